@@ -71,7 +71,7 @@ function sourceName(ingredient) {
 
 /** A blank is unknown, except a part of nothing: sugar and fibre where carbohydrate is measured as 0, and so on. */
 function valueOf(fields, name) {
-  const text = fields?.[COLUMNS[name]] ?? "";
+  const text = fields[COLUMNS[name]];
   if (text !== "") return Number(text);
   return PART_OF[name] !== undefined && valueOf(fields, PART_OF[name]) === 0 ? 0 : null;
 }
@@ -89,8 +89,10 @@ function amountOf(mix, name, foods) {
 
 function nutritionOf(ingredient, foods, problems) {
   const mix = mixOf(ingredient);
-  for (const [ndb] of mix) {
-    if (!foods.has(ndb)) problems.push(`${ingredient.id}: USDA has no food ${ndb}`);
+  const unknown = mix.filter(([ndb]) => !foods.has(ndb)).map(([ndb]) => ndb);
+  if (unknown.length > 0) {
+    problems.push(`${ingredient.id}: USDA has no food ${unknown.join(", ")}`);
+    return null;
   }
   const ndb = sourceName(ingredient);
   const nutrition = { ndb };
