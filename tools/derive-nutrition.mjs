@@ -20,7 +20,7 @@ const ALLERGENS = words(
 const FLAGS = words(`meat poultry pork alcohol dairy egg fish shellfish grain refined_grain legume animal added_sugar
   processed potato refined_oil nut seed vegetable fruit herb spice`);
 const UNITS = words("piece clove bunch sprig slice can cup tbsp tsp pinch");
-const KEYS = words("id en ar ndb ndbMix allergens flags units gramsPerMl packs soldBy synonyms");
+const KEYS = words("id en ar ndb ndbMix allergens flags units gramsPerMl packs soldBy contains synonyms");
 const IMPLIED_FLAGS = {
   poultry: "meat",
   pork: "meat",
@@ -174,7 +174,7 @@ function textProblems({ id, en, ar, synonyms }) {
 
 function ingredientProblems(ingredient) {
   const { file, ...entry } = ingredient;
-  const missing = [...KEYS].filter((key) => !key.startsWith("ndb") && entry[key] === undefined);
+  const missing = [...KEYS].filter((key) => !key.startsWith("ndb") && key !== "contains" && entry[key] === undefined);
   if (missing.length > 0) return [`${file} ${entry.id}: lacks ${missing.join(", ")}`];
   const problems = [
     ...unknownProblems(Object.keys(entry), KEYS, "key"),

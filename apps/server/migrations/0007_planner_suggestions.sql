@@ -1,0 +1,19 @@
+create schema planner;
+
+create table planner.suggestions (
+  id uuid primary key,
+  account_id uuid not null,
+  day date not null,
+  meal_time text not null check (meal_time in ('breakfast', 'lunch', 'dinner')),
+  meal_id text not null,
+  status text not null check (status in ('pending', 'accepted', 'rejected')),
+  is_on_table boolean generated always as (status in ('pending', 'accepted')) stored,
+  rejection_count integer not null default 0 check (rejection_count between 0 and 1),
+  reasons jsonb not null,
+  -- The household's diet the meal was checked against; an older one means: check again before it is shown.
+  diet_version integer not null,
+  created_at timestamptz not null,
+  decided_at timestamptz
+);
+create unique index suggestions_one_per_slot on planner.suggestions (account_id, day, meal_time) where is_on_table;
+create index suggestions_by_account on planner.suggestions (account_id, day desc);

@@ -1,0 +1,95 @@
+// Brings the food data of this version into the database, with everything derived; main calls it at the start.
+import { loadFood, type FoodIngredient, type FoodMeal } from '@sufra/food';
+import type { Db } from '../../platform/db/db.ts';
+import { canLoadCatalogue } from './catalogue.policy.ts';
+import {
+  hasRelease,
+  saveIngredients,
+  saveMeals,
+  saveRelease,
+  type IngredientRow,
+  type LineRow,
+  type MealRow,
+} from './catalogue.repo.ts';
+import { factsOf, gramsOf, type Line } from './facts.rules.ts';
+
+/** A recipe uses a unit that means nothing for its ingredient; the message names both. */
+export class UnknownUnit extends Error {}
+
+/** Loads the shipped files unless this very set is already in. Returns whether anything was written. */
+export async function loadShippedCatalogue(db: Db): Promise<boolean> {
+  const food = loadFood();
+  if (!canLoadCatalogue('start') || (await hasRelease(db, food.hash))) return false;
+  const byId = new Map(food.ingredients.map((ingredient) => [ingredient.id, ingredient]));
+  const lines = food.meals.flatMap((meal) => lineRowsOf(meal, byId));
+  await db.transaction(async (tx) => {
+    await saveIngredients(tx, food.ingredients.map(toIngredientRow));
+    await saveMeals(tx, food.meals.map((meal) => toMealRow(meal, lines, byId)), lines);
+    await saveRelease(tx, food.hash);
+  });
+  return true;
+}
+
+function toIngredientRow(food: FoodIngredient): IngredientRow {
+  const { id, en, ar, aisle, allergens, flags, nutrition, contains, ...details } = food;
+  return {
+    id,
+    name_en: en,
+    name_ar: ar,
+    aisle,
+    allergens,
+    flags,
+    nutrition,
+    contains: contains ?? null,
+    is_composite: flags.includes('processed'),
+    details,
+  };
+}
+
+function lineRowsOf(meal: FoodMeal, byId: ReadonlyMap<string, FoodIngredient>): LineRow[] {
+  return meal.ingredients.map((line, index) => {
+    const ingredient = byId.get(line.ingredient);
+    const grams = ingredient ? gramsOf(ingredient, line.amount, line.unit) : null;
+    if (grams === null) throw new UnknownUnit(`${meal.id}: no weight for a ${line.unit} of ${line.ingredient}.`);
+    return {
+      meal_id: meal.id,
+      position: index + 1,
+      ingredient_id: line.ingredient,
+      amount: line.amount,
+      unit: line.unit,
+      grams: Math.round(grams * 100) / 100,
+      is_optional: line.optional ?? false,
+      note: line.note ?? null,
+    };
+  });
+}
+
+function toMealRow(
+  meal: FoodMeal,
+  allLines: readonly LineRow[],
+  byId: ReadonlyMap<string, FoodIngredient>,
+): MealRow {
+  const lines = allLines
+    .filter((line) => line.meal_id === meal.id)
+    .flatMap((line): Line[] => {
+      const ingredient = byId.get(line.ingredient_id);
+      return ingredient ? [{ ingredient, grams: line.grams, isOptional: line.is_optional }] : [];
+    });
+  return {
+    id: meal.id,
+    cuisine: meal.cuisine,
+    meal_times: meal.mealTimes,
+    family: meal.family,
+    servings: meal.servings,
+    difficulty: meal.difficulty,
+    prep_minutes: meal.prepMinutes,
+    cook_minutes: meal.cookMinutes,
+    title: meal.title,
+    description: meal.description,
+    steps: meal.steps,
+    tags: meal.tags,
+    season: meal.season,
+    has_picture: meal.hasPicture,
+    facts: factsOf(lines, meal.servings),
+  };
+}

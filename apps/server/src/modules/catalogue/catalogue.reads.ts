@@ -1,0 +1,21 @@
+// Reads the whole catalogue for the shelf; asked once at the start and after each release.
+import type { Queries } from '../../platform/db/db.ts';
+import { sql } from '../../platform/db/sql.ts';
+import type { MealCard, ShelfIngredient } from './shelf.rules.ts';
+
+/** All published meals as cards, ordered by id so that every process numbers them alike. */
+export const readMealCards = (db: Queries): Promise<MealCard[]> =>
+  db.rows<MealCard>(sql`
+    select m.id, m.cuisine, m.meal_times as "mealTimes", m.family,
+      m.prep_minutes + m.cook_minutes as minutes, m.season, m.title, m.facts,
+      (select array_agg(l.ingredient_id order by l.position) from catalogue.meal_lines l where l.meal_id = m.id)
+        as ingredients
+    from catalogue.meals m where m.is_published order by m.id`);
+
+export const readShelfIngredients = (db: Queries): Promise<ShelfIngredient[]> =>
+  db.rows<ShelfIngredient>(sql`
+    select id, name_en as "nameEn", name_ar as "nameAr", allergens, contains, is_composite as "isComposite",
+      array[name_en, name_ar, replace(id, '-', ' ')]
+        || array(select jsonb_array_elements_text(details -> 'synonyms' -> 'en'))
+        || array(select jsonb_array_elements_text(details -> 'synonyms' -> 'ar')) as names
+    from catalogue.ingredients order by id`);

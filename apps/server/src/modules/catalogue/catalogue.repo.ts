@@ -1,0 +1,94 @@
+// Writes the catalogue's own tables; the loader flow calls it inside one transaction.
+import type { Queries, Tx } from '../../platform/db/db.ts';
+import { sql } from '../../platform/db/sql.ts';
+
+export interface IngredientRow {
+  readonly id: string;
+  readonly name_en: string;
+  readonly name_ar: string;
+  readonly aisle: string;
+  readonly allergens: readonly string[] | null;
+  readonly flags: readonly string[];
+  readonly nutrition: unknown;
+  readonly contains: readonly string[] | null;
+  readonly is_composite: boolean;
+  /** Units, packs, synonyms and sources as the data file has them. */
+  readonly details: unknown;
+}
+
+export interface MealRow {
+  readonly id: string;
+  readonly cuisine: string;
+  readonly meal_times: readonly string[];
+  readonly family: string;
+  readonly servings: number;
+  readonly difficulty: string;
+  readonly prep_minutes: number;
+  readonly cook_minutes: number;
+  readonly title: unknown;
+  readonly description: unknown;
+  readonly steps: unknown;
+  readonly tags: readonly string[];
+  readonly season: readonly string[];
+  readonly has_picture: boolean;
+  readonly facts: unknown;
+}
+
+export interface LineRow {
+  readonly meal_id: string;
+  readonly position: number;
+  readonly ingredient_id: string;
+  readonly amount: number;
+  readonly unit: string;
+  readonly grams: number;
+  readonly is_optional: boolean;
+  readonly note: unknown;
+}
+
+export const hasRelease = async (db: Queries, hash: string): Promise<boolean> =>
+  (await db.row(sql`select 1 from catalogue.releases where hash = ${hash}`)) !== null;
+
+export async function saveRelease(tx: Tx, hash: string): Promise<void> {
+  await tx.run(sql`insert into catalogue.releases (hash) values (${hash}) on conflict do nothing`);
+}
+
+export async function saveIngredients(tx: Tx, rows: readonly IngredientRow[]): Promise<void> {
+  await tx.run(sql`
+    insert into catalogue.ingredients
+      (id, name_en, name_ar, aisle, allergens, flags, nutrition, contains, is_composite, details)
+    select id, name_en, name_ar, aisle, allergens, flags, nutrition, contains, is_composite, details
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
+      id text, name_en text, name_ar text, aisle text, allergens text[], flags text[], nutrition jsonb,
+      contains text[], is_composite boolean, details jsonb)
+    on conflict (id) do update set
+      name_en = excluded.name_en, name_ar = excluded.name_ar, aisle = excluded.aisle,
+      allergens = excluded.allergens, flags = excluded.flags, nutrition = excluded.nutrition,
+      contains = excluded.contains, is_composite = excluded.is_composite, details = excluded.details`);
+}
+
+/** Saves meals and replaces all their lines. */
+export async function saveMeals(tx: Tx, meals: readonly MealRow[], lines: readonly LineRow[]): Promise<void> {
+  await tx.run(sql`
+    insert into catalogue.meals
+      (id, cuisine, meal_times, family, servings, difficulty, prep_minutes, cook_minutes, title, description,
+       steps, tags, season, has_picture, facts)
+    select id, cuisine, meal_times, family, servings, difficulty, prep_minutes, cook_minutes, title, description,
+      steps, tags, season, has_picture, facts
+    from jsonb_to_recordset(${JSON.stringify(meals)}::jsonb) as row (
+      id text, cuisine text, meal_times text[], family text, servings integer, difficulty text,
+      prep_minutes integer, cook_minutes integer, title jsonb, description jsonb, steps jsonb, tags text[],
+      season text[], has_picture boolean, facts jsonb)
+    on conflict (id) do update set
+      cuisine = excluded.cuisine, meal_times = excluded.meal_times, family = excluded.family,
+      servings = excluded.servings, difficulty = excluded.difficulty, prep_minutes = excluded.prep_minutes,
+      cook_minutes = excluded.cook_minutes, title = excluded.title, description = excluded.description,
+      steps = excluded.steps, tags = excluded.tags, season = excluded.season,
+      has_picture = excluded.has_picture, facts = excluded.facts`);
+  await tx.run(sql`delete from catalogue.meal_lines where meal_id = any(${meals.map((meal) => meal.id)})`);
+  await tx.run(sql`
+    insert into catalogue.meal_lines (meal_id, position, ingredient_id, amount, unit, grams, is_optional, note)
+    select meal_id, position, ingredient_id, amount, unit, grams, is_optional, note
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as row (
+      meal_id text, position integer, ingredient_id text, amount numeric, unit text, grams numeric,
+      is_optional boolean, note jsonb)`);
+}

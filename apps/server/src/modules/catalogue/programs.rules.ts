@@ -1,0 +1,87 @@
+// The dietary programs as written rules over composition and nutrition per serving, each with its source.
+import type { Allergen, Program } from '@sufra/contract/options.ts';
+import { programs } from '@sufra/contract/options.ts';
+import type { Line, Nutrition } from './facts.rules.ts';
+
+export interface Composition {
+  readonly lines: readonly Line[];
+  readonly nutrition: Nutrition;
+  readonly gramsPerServing: number;
+  readonly servings: number;
+  readonly allergens: ReadonlySet<Allergen>;
+  readonly hasUnknownAllergens: boolean;
+}
+
+type Rule = (meal: Composition) => boolean;
+
+const hasFlag = ({ lines }: Composition, ...flags: readonly string[]): boolean =>
+  lines.some(({ ingredient }) => ingredient.flags.some((flag) => flags.includes(flag)));
+
+const isFreeOf = (meal: Composition, ...classes: readonly Allergen[]): boolean =>
+  !meal.hasUnknownAllergens && !classes.some((allergen) => meal.allergens.has(allergen));
+
+const energyShare = (grams: number, kcalPerGram: number, { calories }: Nutrition): number =>
+  calories === 0 ? 0 : (grams * kcalPerGram) / calories;
+
+const netCarbs = ({ carbs, fibre }: Nutrition): number => carbs - fibre;
+
+const gramsPerServingOf = (meal: Composition, ...flags: readonly string[]): number =>
+  meal.lines
+    .filter(({ ingredient }) => ingredient.flags.some((flag) => flags.includes(flag)))
+    .reduce((sum, { grams }) => sum + grams, 0) / meal.servings;
+
+const rules: Readonly<Record<Program, Rule>> = {
+  // UAE.S 2055-1 (halal products): no pork, no alcohol; meat is bought from halal-certified suppliers only.
+  halal: (meal) => !hasFlag(meal, 'pork', 'alcohol'),
+
+  // ISO 23662:2021, definitions of vegetarian and vegan foods.
+  vegetarian: (meal) => !hasFlag(meal, 'meat', 'poultry', 'fish', 'shellfish'),
+  vegan: (meal) => !hasFlag(meal, 'meat', 'poultry', 'fish', 'shellfish', 'animal', 'dairy', 'egg'),
+
+  // Ketogenic diet: at most 50 g of net carbohydrate a day (Westman et al. 2007), a quarter of it in one meal, and
+  // most of the energy from fat.
+  keto: ({ nutrition }) => netCarbs(nutrition) <= 12.5 && energyShare(nutrition.fat, 9, nutrition) >= 0.55,
+
+  // Low-carbohydrate diet: under 26 % of energy (Feinman et al. 2015).
+  'low-carb': ({ nutrition }) => energyShare(nutrition.carbs, 4, nutrition) < 0.26,
+
+  // 21 CFR 101.61 (b)(5): a meal is low in sodium at 140 mg or less per 100 g.
+  'low-sodium': ({ nutrition, gramsPerServing }) => (nutrition.sodium / gramsPerServing) * 100 <= 140,
+
+  // Regulation (EC) 1924/2006, annex: high protein is at least 20 % of energy.
+  'high-protein': ({ nutrition }) => energyShare(nutrition.protein, 4, nutrition) >= 0.2,
+
+  // WHO 2023 (saturated fat at most 10 % of energy) and 21 CFR 101.14 (a meal above 960 mg of sodium may claim no
+  // health benefit); fibre at least a tenth of WHO's 25 g a day.
+  'heart-healthy': ({ nutrition }) =>
+    energyShare(nutrition.saturatedFat, 9, nutrition) <= 0.1 && nutrition.sodium <= 960 && nutrition.fibre >= 2.5,
+
+  // ADA Standards of Care 2024, section 5: few added sugars, fibre of 14 g per 1,000 kcal as the aim; 45 to 60 g of
+  // carbohydrate a meal as commonly counted.
+  diabetic: (meal) =>
+    netCarbs(meal.nutrition) <= 60 &&
+    gramsPerServingOf(meal, 'added_sugar') <= 5 &&
+    meal.nutrition.fibre >= 3 &&
+    energyShare(meal.nutrition.saturatedFat, 9, meal.nutrition) <= 0.15,
+
+  // Dubai Food Code, the classes "cereals containing gluten", "milk", "nuts" and "peanuts".
+  'gluten-free': (meal) => isFreeOf(meal, 'gluten'),
+  'dairy-free': (meal) => isFreeOf(meal, 'milk') && !hasFlag(meal, 'dairy'),
+  'nut-free': (meal) => isFreeOf(meal, 'tree_nuts', 'peanuts'),
+
+  // Cordain 2002: no grain, legume, dairy, white potato, refined oil, added sugar or processed food.
+  paleo: (meal) =>
+    !hasFlag(meal, 'grain', 'legume', 'dairy', 'potato', 'refined_oil', 'added_sugar', 'processed', 'alcohol'),
+
+  // Trichopoulou et al. 2003, the Mediterranean diet score: plenty of plants, olive oil before butter and refined
+  // oil, little red meat.
+  'mediterranean-diet': (meal) =>
+    gramsPerServingOf(meal, 'vegetable', 'fruit', 'legume') >= 120 &&
+    gramsPerServingOf(meal, 'meat') - gramsPerServingOf(meal, 'poultry') <= 40 &&
+    !meal.lines.some(({ ingredient }) => ['butter', 'ghee', 'cream', 'coconut-oil', 'coconut-milk'].includes(ingredient.id)) &&
+    gramsPerServingOf(meal, 'refined_oil') <= 2 &&
+    energyShare(meal.nutrition.saturatedFat, 9, meal.nutrition) <= 0.12,
+};
+
+/** The programs a meal fits, in the order of the canonical list. */
+export const programsOf = (meal: Composition): Program[] => programs.filter((program) => rules[program](meal));

@@ -1,0 +1,139 @@
+// Saves profile, preferences and members; a change of what anyone may eat raises the diet version and is announced.
+import type { saveMembers, savePreferences, saveProfile } from '@sufra/contract/household.ts';
+import type { Language } from '@sufra/contract/options.ts';
+import type { ParsedBodyOf } from '@sufra/contract/route.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { newId } from '../../platform/ids.ts';
+import { announce } from '../../platform/outbox.ts';
+import { ok, refuse, type Result } from '../../platform/pure/result.ts';
+import type { Vault } from '../../platform/vault.ts';
+import type { Diet, MemberDiet } from './diet.rules.ts';
+import { canEditHousehold } from './household.policy.ts';
+import { emptyProfile, loadMembers, loadProfile, lockProfile, replaceMembers, saveProfileRow, type Profile } from './household.repo.ts';
+import { toLocation } from './location.rules.ts';
+
+export interface HouseholdContext {
+  readonly db: Db;
+  readonly vault: Vault;
+  readonly clock: Clock;
+}
+
+export interface HouseholdInput<Body> {
+  readonly actor: { readonly accountId: string };
+  readonly accountId: string;
+  readonly body: Body;
+}
+
+type Change = (profile: Profile) => Profile;
+
+/** Saves the onboarding profile and marks it complete. Lists that are absent stay as they are. */
+export const completeProfile = (
+  ctx: HouseholdContext,
+  input: HouseholdInput<ParsedBodyOf<typeof saveProfile>>,
+): Promise<Result<Profile>> =>
+  changeProfile(ctx, input, (profile) => {
+    const { body } = input;
+    return {
+      ...profile,
+      name: body.name,
+      email: body.email === undefined ? profile.email : body.email || null,
+      language: body.language ?? profile.language,
+      location: toLocation(body.location),
+      familySize: body.familySize ?? profile.familySize,
+      preferredMealTimes: compact(body.preferredMealTimes),
+      diet: {
+        ...profile.diet,
+        preferredCuisines: body.preferredCuisines ?? profile.diet.preferredCuisines,
+        dietaryPrograms: body.dietaryPrograms ?? profile.diet.dietaryPrograms,
+        allergies: body.allergies ?? profile.diet.allergies,
+        healthConditions:
+          body.healthConditions === undefined ? profile.diet.healthConditions : body.healthConditions || null,
+      },
+      isComplete: true,
+    };
+  });
+
+/** Saves the food preferences. Absent texts stay as they are. */
+export const changePreferences = (
+  ctx: HouseholdContext,
+  input: HouseholdInput<ParsedBodyOf<typeof savePreferences>>,
+): Promise<Result<Profile>> =>
+  changeProfile(ctx, input, (profile) => ({
+    ...profile,
+    diet: {
+      ...profile.diet,
+      preferredCuisines: input.body.preferredCuisines,
+      dietaryPrograms: input.body.dietaryPrograms,
+      allergies: input.body.allergies ?? profile.diet.allergies,
+      dislikedDishes: input.body.dislikedDishes ?? profile.diet.dislikedDishes,
+    },
+  }));
+
+/** The language messages are sent in. */
+export const changeLanguage = (
+  ctx: HouseholdContext,
+  input: HouseholdInput<{ language: Language }>,
+): Promise<Result<Profile>> => changeProfile(ctx, input, (profile) => ({ ...profile, language: input.body.language }));
+
+/** The caller's own profile, empty before the first save, with the other members. */
+export async function openHousehold(
+  ctx: HouseholdContext,
+  { actor, accountId }: HouseholdInput<undefined>,
+): Promise<Result<{ profile: Profile; members: MemberDiet[] }>> {
+  if (!canEditHousehold(actor, accountId)) return refuse('forbidden');
+  const profile = (await loadProfile(ctx.db, ctx.vault, accountId)) ?? emptyProfile(accountId);
+  return ok({ profile, members: await loadMembers(ctx.db, ctx.vault, accountId) });
+}
+
+/** Replaces the members besides the subscriber. A member's id is kept where the account already owns it. */
+export async function changeMembers(
+  ctx: HouseholdContext,
+  input: HouseholdInput<ParsedBodyOf<typeof saveMembers>>,
+): Promise<Result<{ profile: Profile; members: MemberDiet[] }>> {
+  const { accountId, actor, body } = input;
+  return ctx.db.transaction(async (tx) => {
+    const before = await lockProfile(tx, ctx.vault, accountId, ctx.clock.now());
+    if (!canEditHousehold(actor, accountId)) return refuse('forbidden');
+    const known = new Set((await loadMembers(tx, ctx.vault, accountId)).map((member) => member.id));
+    const members = body.members.map(({ id, ...member }) => ({
+      ...member,
+      id: id !== undefined && known.delete(id) ? id : newId(),
+    }));
+    const profile = { ...before, dietVersion: before.dietVersion + 1 };
+    await replaceMembers(tx, ctx.vault, accountId, members);
+    await saveProfileRow(tx, ctx.vault, profile, ctx.clock.now());
+    await announce(tx, 'household.diet_changed', { accountId });
+    return ok({ profile, members });
+  });
+}
+
+async function changeProfile(
+  ctx: HouseholdContext,
+  { accountId, actor }: HouseholdInput<unknown>,
+  change: Change,
+): Promise<Result<Profile>> {
+  return ctx.db.transaction(async (tx) => {
+    const before = await lockProfile(tx, ctx.vault, accountId, ctx.clock.now());
+    if (!canEditHousehold(actor, accountId)) return refuse('forbidden');
+    return ok(await saveChanged(ctx, tx, before, change(before)));
+  });
+}
+
+async function saveChanged(ctx: HouseholdContext, tx: Tx, before: Profile, after: Profile): Promise<Profile> {
+  const isNewDiet = JSON.stringify(limitsOf(before.diet)) !== JSON.stringify(limitsOf(after.diet));
+  const profile = isNewDiet ? { ...after, dietVersion: before.dietVersion + 1 } : after;
+  await saveProfileRow(tx, ctx.vault, profile, ctx.clock.now());
+  if (isNewDiet) await announce(tx, 'household.diet_changed', { accountId: profile.accountId });
+  return profile;
+}
+
+const limitsOf = ({ dietaryPrograms, allergies, dislikedDishes, healthConditions }: Diet): unknown[] => [
+  dietaryPrograms,
+  allergies,
+  dislikedDishes,
+  healthConditions,
+];
+
+const compact = <T extends Record<string, string | undefined>>(times: T): Record<string, string> =>
+  Object.fromEntries(Object.entries(times).filter((entry): entry is [string, string] => entry[1] !== undefined));

@@ -1,0 +1,15 @@
+// What the profile screen needs besides the profile: the phone and the hour of the daily message.
+import { defaultNotificationTime } from '@sufra/contract/plans.ts';
+import type { Queries } from '../../platform/db/db.ts';
+import { sql } from '../../platform/db/sql.ts';
+
+export async function readContact(
+  db: Queries,
+  accountId: string,
+): Promise<{ phone: string; notificationTime: string }> {
+  const row = await db.row<{ phone: string; notificationTime: string | null }>(sql`
+    select a.phone, c.notification_time as "notificationTime"
+    from identity.accounts a left join subscription.choices c on c.account_id = a.id
+    where a.id = ${accountId}`);
+  return { phone: row?.phone ?? '', notificationTime: row?.notificationTime ?? defaultNotificationTime };
+}

@@ -1,0 +1,37 @@
+// The household's door: registers its routes and answers who eats together and what they avoid.
+import type { Language } from '@sufra/contract/options.ts';
+import type { Queries } from '../../platform/db/db.ts';
+import type { Vault } from '../../platform/vault.ts';
+import type { Shelf } from '../catalogue/index.ts';
+import { dinersOf, emptyDiet, type Diner } from './diet.rules.ts';
+import { loadMembers, loadProfile } from './household.repo.ts';
+
+export { emptyDiet, type Diet, type Diner } from './diet.rules.ts';
+export { changeMembers, changePreferences, completeProfile } from './household.flows.ts';
+export { openDiet } from './household.repo.ts';
+export { registerHousehold } from './household.routes.ts';
+
+/** A household as the planner needs it. */
+export interface Table {
+  readonly diners: readonly Diner[];
+  readonly preferredCuisines: readonly string[];
+  readonly dislikes: readonly string[];
+  readonly dietVersion: number;
+  readonly familySize: number;
+  readonly language: Language;
+}
+
+/** Who eats together and what they avoid, read fresh. */
+export async function tableOf(db: Queries, vault: Vault, shelf: Shelf, accountId: string): Promise<Table> {
+  const profile = await loadProfile(db, vault, accountId);
+  const diet = profile?.diet ?? emptyDiet;
+  const members = profile ? await loadMembers(db, vault, accountId) : [];
+  return {
+    diners: dinersOf(shelf.lexicon, { name: profile?.name ?? '', diet }, members),
+    preferredCuisines: diet.preferredCuisines,
+    dislikes: diet.dislikedDishes,
+    dietVersion: profile?.dietVersion ?? 1,
+    familySize: profile?.familySize ?? 2,
+    language: profile?.language ?? 'en',
+  };
+}

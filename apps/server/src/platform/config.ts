@@ -1,0 +1,127 @@
+// Reads and checks every setting once, at the start; each is documented in .env.example.
+import { existsSync, readFileSync, writeFileSync, mkdirSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import * as z from 'zod/mini';
+
+/** A setting has a value Sufra can't use; the message names it in one line. */
+export class WrongSetting extends Error {}
+
+const text = z.string().check(z.minLength(1));
+const whole = (low: number, high: number) =>
+  z.pipe(z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number)), z.int().check(z.minimum(low), z.maximum(high)));
+const onOff = z.pipe(
+  z.enum(['on', 'off']),
+  z.transform((word) => word === 'on'),
+);
+
+const settings = {
+  HOST: z.optional(text),
+  PORT: z.optional(whole(0, 65_535)),
+  PUBLIC_ORIGIN: z.optional(z.url().check(z.regex(/^https?:\/\/[^/]+$/))),
+  TRUST_PROXY: z.optional(onOff),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\/.+/))),
+  DATABASE_POOL_SIZE: z.optional(whole(2, 200)),
+  DATA_DIR: z.optional(text),
+  DATA_KEYS: z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/))),
+  DEMO: z.optional(onOff),
+  LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
+  JOBS: z.optional(onOff),
+  RATE_LIMIT_PER_MINUTE: z.optional(whole(0, 1_000_000)),
+  OTP_SENDS_PER_ADDRESS: z.optional(whole(1, 1_000_000)),
+  OTP_SENDS_PER_DAY: z.optional(whole(1, 100_000_000)),
+} as const;
+
+const meanings: Readonly<Record<keyof typeof settings, string>> = {
+  HOST: 'an address to listen on, such as 127.0.0.1',
+  PORT: 'a port number from 0 to 65535',
+  PUBLIC_ORIGIN: 'an origin such as https://sufra.example, without a path',
+  TRUST_PROXY: '"on" or "off"',
+  DATABASE_URL: 'an address such as postgres://user:password@host:5432/name',
+  DATABASE_POOL_SIZE: 'a whole number from 2 to 200',
+  DATA_DIR: 'a folder',
+  DATA_KEYS: 'one or more keys of 32 bytes in base64, separated by commas',
+  DEMO: '"on" or "off"',
+  LOG_LEVEL: 'one of fatal, error, warn, info, debug, silent',
+  JOBS: '"on" or "off"',
+  RATE_LIMIT_PER_MINUTE: 'a whole number; 0 turns the limit off',
+  OTP_SENDS_PER_ADDRESS: 'a whole number of at least 1',
+  OTP_SENDS_PER_DAY: 'a whole number of at least 1',
+};
+
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** Our own origin where it is fixed; null accepts the loopback host that was asked for. */
+  readonly publicOrigin: string | null;
+  readonly trustProxy: boolean;
+  /** Null means the embedded database. */
+  readonly databaseUrl: string | null;
+  readonly poolSize: number;
+  readonly dataDir: string;
+  readonly dataKeys: readonly Buffer[];
+  readonly demo: boolean;
+  readonly logLevel: string;
+  readonly jobs: boolean;
+  /** API calls per minute and address; 0 is no limit. */
+  readonly rateLimitPerMinute: number;
+  /** Codes sent per address in ten minutes. */
+  readonly otpSendsPerAddress: number;
+  /** Codes sent per day over all addresses and phones. */
+  readonly otpSendsPerDay: number;
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the environment, over a `.env` file in `root` where there is one. Throws `WrongSetting` naming the first
+ * setting that can't be used.
+ */
+export function readConfig(env: Env, root: string): Config {
+  const given = { ...dotEnv(path.join(root, '.env')), ...env };
+  const value = <Name extends keyof typeof settings>(name: Name): z.output<(typeof settings)[Name]> => {
+    const raw = given[name];
+    const parsed = settings[name].safeParse(raw === '' ? undefined : raw);
+    if (!parsed.success) throw new WrongSetting(`The setting ${name} must be ${meanings[name]}.`);
+    return parsed.data as z.output<(typeof settings)[Name]>;
+  };
+  const databaseUrl = value('DATABASE_URL') ?? null;
+  const demo = value('DEMO') ?? databaseUrl === null;
+  const dataDir = path.resolve(root, value('DATA_DIR') ?? 'data');
+  return {
+    host: value('HOST') ?? '127.0.0.1',
+    port: value('PORT') ?? 3000,
+    publicOrigin: value('PUBLIC_ORIGIN') ?? null,
+    trustProxy: value('TRUST_PROXY') ?? false,
+    databaseUrl,
+    poolSize: value('DATABASE_POOL_SIZE') ?? 20,
+    dataDir,
+    dataKeys: readKeys(value('DATA_KEYS'), dataDir),
+    demo,
+    logLevel: value('LOG_LEVEL') ?? (demo ? 'warn' : 'info'),
+    jobs: value('JOBS') ?? true,
+    rateLimitPerMinute: value('RATE_LIMIT_PER_MINUTE') ?? 1_200,
+    otpSendsPerAddress: value('OTP_SENDS_PER_ADDRESS') ?? 5,
+    otpSendsPerDay: value('OTP_SENDS_PER_DAY') ?? 20_000,
+  };
+}
+
+function dotEnv(file: string): Record<string, string> {
+  if (!existsSync(file)) return {};
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const pairs = lines.map((line) => /^\s*([A-Z_]+)\s*=\s*(.*?)\s*$/.exec(line)).filter((match) => match !== null);
+  return Object.fromEntries(pairs.map((match) => [match[1] ?? '', (match[2] ?? '').replace(/^"(.*)"$/, '$1')]));
+}
+
+// Without DATA_KEYS a key is made once and kept in the data folder, readable by its owner only.
+function readKeys(given: string | undefined, dataDir: string): Buffer[] {
+  if (given !== undefined) return given.split(',').map((key) => Buffer.from(key, 'base64'));
+  const file = path.join(dataDir, 'data-key');
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return [Buffer.from(readFileSync(file, 'utf8'), 'base64')];
+}

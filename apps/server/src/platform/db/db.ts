@@ -1,0 +1,85 @@
+// The door to PostgreSQL: a pool, typed rows, and transactions; repos, reads and flows use it.
+import pg from 'pg';
+import type { Statement } from './sql.ts';
+
+/** Runs statements, on the pool or inside a transaction. */
+export interface Queries {
+  /** All rows. `Row` states what the SELECT yields; the tests of each repo hold it to that. */
+  rows<Row>(statement: Statement): Promise<Row[]>;
+  /** The first row, or null. */
+  row<Row>(statement: Statement): Promise<Row | null>;
+  /** How many rows were changed. */
+  run(statement: Statement): Promise<number>;
+}
+
+export interface Tx extends Queries {
+  readonly inTransaction: true;
+}
+
+export interface Db extends Queries {
+  /** Commits when `work` resolves, rolls back when it throws. Read committed; flows lock the rows they decide on. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+const types = new pg.TypeOverrides();
+// bigint and numeric arrive as numbers: fils and counts stay far below 2^53. Dates stay text, they are Dubai days.
+types.setTypeParser(pg.types.builtins.INT8, Number);
+types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+type Runner = Pick<pg.ClientBase, 'query'>;
+
+function queriesOn(runner: Runner): Queries {
+  const query = (statement: Statement) =>
+    runner.query({ name: statement.name, text: statement.text, values: [...statement.values] });
+  return {
+    rows: async <Row>(statement: Statement) => (await query(statement)).rows as Row[],
+    row: async <Row>(statement: Statement) => ((await query(statement)).rows[0] as Row | undefined) ?? null,
+    run: async (statement) => (await query(statement)).rowCount ?? 0,
+  };
+}
+
+/** Opens a pool. `onError` hears of idle connections that broke; the pool replaces them by itself. */
+export function openDb(settings: { url: string; poolSize: number }, onError: (error: Error) => void): Db {
+  const pool = new pg.Pool({
+    connectionString: settings.url,
+    max: settings.poolSize,
+    types,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    application_name: 'sufra',
+  });
+  pool.on('error', onError);
+  return {
+    pool,
+    ...queriesOn(pool),
+    transaction: (work) => inTransaction(pool, work),
+    close: () => pool.end(),
+  };
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const value = await work({ inTransaction: true, ...queriesOn(client) });
+    await client.query('commit');
+    return value;
+  } catch (error) {
+    await client.query('rollback').catch((rollbackError: unknown) => {
+      broken = rollbackError instanceof Error ? rollbackError : new Error(String(rollbackError));
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Whether an error is PostgreSQL's refusal of a second row under a unique rule. */
+export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
+  error instanceof pg.DatabaseError &&
+  error.code === '23505' &&
+  (constraint === undefined || error.constraint === constraint);

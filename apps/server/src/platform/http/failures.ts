@@ -1,0 +1,93 @@
+// Turns refusals, schema issues and crashes into the one error shape; the server's error handler and `serve` use it.
+import { errorStatus, fieldCodes, type ErrorCode, type ErrorReply, type FieldCode } from '@sufra/contract/errors.ts';
+import type { FastifyReply } from 'fastify';
+import type * as z from 'zod/mini';
+import type { Refusal } from '../pure/result.ts';
+
+/** Plain English for people who read the API by hand; the apps show their own texts by code. */
+const messages: Readonly<Record<ErrorCode, string>> = {
+  invalid_request: 'Some of what was sent is missing or not right; see fields.',
+  not_signed_in: 'Please sign in first.',
+  otp_wrong: 'That code is not right.',
+  otp_expired: 'That code is no longer valid. Please request a new one.',
+  payment_declined: 'The payment was declined.',
+  forbidden: 'This account may not do that.',
+  wrong_origin: 'Changes need our own Origin header, or a bearer token instead of the cookie.',
+  not_found: 'There is nothing here.',
+  meal_not_found: 'There is no such meal.',
+  suggestion_decided: 'This suggestion was already decided.',
+  suggestion_unsafe: 'This meal is no longer safe for everyone at the table.',
+  reject_limit: 'This meal was already replaced once today.',
+  already_subscribed: 'There is already a subscription.',
+  flow_incomplete: 'A step before this one is missing.',
+  request_in_flight: 'The same request is still being worked on.',
+  body_too_large: 'That is more than we can take at once.',
+  unsupported_media_type: 'Please send JSON, not encoded.',
+  idempotency_mismatch: 'This Idempotency-Key was used with another request.',
+  otp_burned: 'Too many wrong codes. Please request a new one.',
+  otp_too_soon: 'A code was sent a moment ago.',
+  otp_budget: 'Too many codes were requested. Please try again later.',
+  too_many_requests: 'Too many requests. Please try again in a moment.',
+  internal: 'Something went wrong on our side.',
+  otp_send_failed: 'The code could not be sent. Please try again.',
+  unavailable: 'Sufra is busy. Please try again in a moment.',
+};
+
+/** Answers with the error shape. A refusal's `params.retryAfterSeconds` becomes the Retry-After header too. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const body: ErrorReply = {
+    code: refusal.code,
+    message: messages[refusal.code],
+    requestId: reply.request.id,
+    ...(refusal.fields ? { fields: { ...refusal.fields } } : {}),
+    ...(refusal.params ? { params: { ...refusal.params } } : {}),
+  };
+  const retryAfter = refusal.params?.['retryAfterSeconds'];
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  return reply
+    .code(errorStatus[refusal.code])
+    .header('content-type', 'application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body);
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** Maps what a schema refused to `{path: field code}`; only the first problem of a path counts. */
+export function fieldsOf(issues: readonly Issue[]): Record<string, FieldCode> {
+  const fields: Record<string, FieldCode> = {};
+  for (const { path, code } of issues.flatMap((issue) => flatten(issue, []))) fields[path] ??= code;
+  return fields;
+}
+
+function flatten(issue: Issue, parents: readonly PropertyKey[]): { path: string; code: FieldCode }[] {
+  const path = [...parents, ...issue.path];
+  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+    return closestBranch(issue.errors).flatMap((inner) => flatten(inner, path));
+  }
+  return [{ path: path.map(String).join('.'), code: codeOf(issue) }];
+}
+
+// A union's useful complaint is that of the branch the sender meant: the one that misses the fewest fields.
+function closestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] {
+  const missing = (issues: readonly Issue[]): number => issues.filter((issue) => codeOf(issue) === 'required').length;
+  return branches.reduce((best, branch) => (missing(branch) < missing(best) ? branch : best));
+}
+
+function codeOf(issue: Issue): FieldCode {
+  const known = fieldCodes.find((code) => code === issue.message);
+  if (known) return known;
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.message.endsWith('received undefined') || issue.input === undefined ? 'required' : 'invalid';
+    case 'too_small':
+      if (issue.origin !== 'string' && issue.origin !== 'array') return 'too_small';
+      return Number(issue.minimum) <= 1 ? 'required' : 'too_short';
+    case 'too_big':
+      return issue.origin === 'string' || issue.origin === 'array' ? 'too_long' : 'too_big';
+    case 'invalid_value':
+      return issue.input === undefined ? 'required' : 'unknown_option';
+    default:
+      return 'invalid';
+  }
+}

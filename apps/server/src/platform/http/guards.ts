@@ -1,0 +1,48 @@
+// Turns away what no route should see: foreign origins, bodies that are not plain JSON, and too many calls.
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Refusal } from '../pure/result.ts';
+import { sendRefusal } from './failures.ts';
+import { usesSessionCookie } from './session-cookie.ts';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Adds the guards. `publicOrigin` null accepts only the very host that was asked for. */
+export async function addGuards(
+  app: FastifyInstance,
+  settings: { publicOrigin: string | null; rateLimitPerMinute: number },
+): Promise<void> {
+  // Only JSON is ever parsed; without this a text/plain form could reach a handler.
+  app.removeContentTypeParser('text/plain');
+  app.addHook('onRequest', async (request, reply) => {
+    const refusal = refusalOf(request, settings.publicOrigin);
+    if (refusal) return sendRefusal(reply, refusal);
+  });
+  if (settings.rateLimitPerMinute === 0) return;
+  await app.register(rateLimit, {
+    max: settings.rateLimitPerMinute,
+    timeWindow: 60_000,
+    allowList: (request) => !request.url.startsWith('/api/'),
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+  });
+}
+
+function refusalOf(request: FastifyRequest, publicOrigin: string | null): Refusal | null {
+  if (safeMethods.has(request.method)) return null;
+  if (!isOwnOrigin(request, publicOrigin)) return { code: 'wrong_origin' };
+  const { headers } = request;
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') return { code: 'unsupported_media_type' };
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  const isJson = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(headers['content-type'] ?? '');
+  return hasBody && !isJson ? { code: 'unsupported_media_type' } : null;
+}
+
+// A browser always says where a change comes from. Other clients may stay silent, but not with a browser's cookie.
+function isOwnOrigin(request: FastifyRequest, publicOrigin: string | null): boolean {
+  const { origin, host } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+  if (origin === undefined) return !usesSessionCookie(request) || site === 'same-origin';
+  if (publicOrigin !== null) return origin === publicOrigin;
+  return origin === `http://${host ?? ''}` || origin === `https://${host ?? ''}`;
+}

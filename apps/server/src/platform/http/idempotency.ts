@@ -1,0 +1,76 @@
+// Makes a call with an Idempotency-Key happen once: the key is claimed first and its reply saved with the work.
+import type { Db, Tx } from '../db/db.ts';
+import { sql } from '../db/sql.ts';
+import { ok, refuse, type Result } from '../pure/result.ts';
+import type { Vault } from '../vault.ts';
+
+/** A claimed key. */
+export interface Idempotency {
+  /** Keeps the reply, in the same transaction as the work, so that a retry gets it again. */
+  save(tx: Tx, reply: unknown): Promise<void>;
+  /** Gives the key back after a refusal. */
+  release(): Promise<void>;
+}
+
+type Begun = { kind: 'first'; idempotency: Idempotency } | { kind: 'replay'; reply: unknown };
+
+interface Claim {
+  accountId: string;
+  route: string;
+  key: string | string[] | undefined;
+  /** The parsed body as JSON; only its keyed hash is kept. */
+  body: string;
+}
+
+interface KeyRow {
+  body_hash: Buffer;
+  reply: unknown;
+  is_done: boolean;
+}
+
+/**
+ * Claims the key for this account and route. Refuses with `idempotency_mismatch` when it came with another body, with
+ * `request_in_flight` while the first is still at work. Without a key, the same body within ten seconds counts as the
+ * same request. A claim left by a crash can be taken over after a minute.
+ */
+export async function beginIdempotent(
+  { db, vault }: { db: Db; vault: Vault },
+  claim: Claim,
+): Promise<Result<Begun>> {
+  const bodyHash = vault.keyedHash('idempotency', claim.body);
+  const given = typeof claim.key === 'string' ? claim.key : undefined;
+  if (given !== undefined && !/^[\x21-\x7e]{8,100}$/.test(given)) {
+    return refuse('invalid_request', { fields: { 'idempotency-key': 'invalid' } });
+  }
+  const key = given ?? `body:${bodyHash.toString('base64url')}`;
+  const lifeSeconds = given === undefined ? 10 : 48 * 3600;
+  const won = await db.row<{ claimed: boolean }>(sql`
+    insert into platform.idempotency_keys as k (account_id, route, key, body_hash)
+    values (${claim.accountId}, ${claim.route}, ${key}, ${bodyHash})
+    on conflict (account_id, route, key) do update
+      set body_hash = excluded.body_hash, reply = null, is_done = false, claimed_at = now()
+      where k.claimed_at < now() - make_interval(secs => ${lifeSeconds})
+         or (not k.is_done and k.claimed_at < now() - interval '1 minute')
+    returning true as claimed`);
+  if (won) return ok({ kind: 'first', idempotency: claimedKey(db, claim, key) });
+  const row = await db.row<KeyRow>(sql`
+    select body_hash, reply, is_done from platform.idempotency_keys
+    where account_id = ${claim.accountId} and route = ${claim.route} and key = ${key}`);
+  if (!row) return refuse('request_in_flight', { params: { retryAfterSeconds: 1 } });
+  if (!row.body_hash.equals(bodyHash)) return refuse('idempotency_mismatch');
+  if (!row.is_done) return refuse('request_in_flight', { params: { retryAfterSeconds: 1 } });
+  return ok({ kind: 'replay', reply: row.reply });
+}
+
+const claimedKey = (db: Db, claim: Claim, key: string): Idempotency => ({
+  save: async (tx, reply) => {
+    await tx.run(sql`
+      update platform.idempotency_keys set is_done = true, reply = ${JSON.stringify(reply)}::jsonb
+      where account_id = ${claim.accountId} and route = ${claim.route} and key = ${key}`);
+  },
+  release: async () => {
+    await db.run(sql`
+      delete from platform.idempotency_keys
+      where account_id = ${claim.accountId} and route = ${claim.route} and key = ${key} and not is_done`);
+  },
+});

@@ -1,0 +1,84 @@
+// Publishes the contract as an OpenAPI document with a page to read it, at /api/docs.
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { commonErrors, errorReply, errorStatus, type ErrorCode } from '@sufra/contract/errors.ts';
+import type { Route } from '@sufra/contract/route.ts';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { inputSchema, replySchema, type JsonSchema } from './schemas.ts';
+
+const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } });
+
+/** The OpenAPI 3.1 document of these routes. */
+export function openApiOf(routes: readonly Route[]): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of routes) {
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Sufra', version: '0.1.0', description: 'Every call of the apps; who may call is part of each.' },
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'sufra_session' },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
+      schemas: { Error: replySchema(errorReply) },
+    },
+    paths,
+  };
+}
+
+function operationOf(route: Route): Record<string, unknown> {
+  const body = inputSchema(route.body);
+  const hasBody = Object.keys((body['properties'] as object | undefined) ?? {}).length > 0;
+  return {
+    operationId: route.name,
+    summary: route.summary,
+    description: `Who may call: ${route.who}.`,
+    parameters: [
+      ...parametersOf(route.params, 'path'),
+      ...parametersOf(route.query, 'query'),
+      ...(route.idempotent ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }] : []),
+    ],
+    ...(hasBody ? { requestBody: { required: true, ...json(body) } } : {}),
+    ...(route.who === 'anyone' || route.who === 'demo' ? {} : { security: [{ session: [] }, { bearer: [] }] }),
+    responses: { [route.status]: { description: 'Done.', ...json(replySchema(route.reply)) }, ...errorsOf(route) },
+  };
+}
+
+function parametersOf(schema: z.ZodMiniType, place: 'path' | 'query'): unknown[] {
+  const { properties = {}, required = [] } = inputSchema(schema) as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, inner]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: inner,
+  }));
+}
+
+function errorsOf(route: Route): Record<string, unknown> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of [...commonErrors, ...route.errors]) {
+    byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      { description: codes.join(', '), ...json({ $ref: '#/components/schemas/Error' }) },
+    ]),
+  );
+}
+
+const pageCsp =
+  "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self'; frame-ancestors 'none'";
+
+/** Serves the page at /api/docs and the document at /api/docs/json. */
+export async function addDocs(app: FastifyInstance, routes: readonly Route[]): Promise<void> {
+  await app.register(swagger, { mode: 'static', specification: { document: openApiOf(routes) as never } });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: pageCsp, logo: [] as never });
+}

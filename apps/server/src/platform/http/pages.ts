@@ -1,0 +1,102 @@
+// Serves the web app: hashed assets for ever, pictures for a day, and the right page in the right language.
+import compress from '@fastify/compress';
+import fastifyStatic from '@fastify/static';
+import type { Language } from '@sufra/contract/options.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sendRefusal } from './failures.ts';
+import { languageOf } from './serve.ts';
+
+export interface PageFolders {
+  /** What the web build made: `client/` and `html/`. */
+  readonly web: string;
+  /** Pictures of dishes. */
+  readonly pictures: string;
+}
+
+const nonceMark = /__NONCE__/g;
+const pageNames = ['landing', 'shell'] as const;
+
+/** Adds the web app; without a build only the API is served. */
+export async function addPages(app: FastifyInstance, folders: PageFolders): Promise<void> {
+  const client = path.join(folders.web, 'client');
+  await app.register(compress, { global: false, encodings: ['br', 'gzip'] });
+  await app.register(fastifyStatic, { root: folders.pictures, prefix: '/images/meals/', maxAge: '1d' });
+  if (existsSync(client)) {
+    await app.register(fastifyStatic, {
+      root: client,
+      prefix: '/',
+      wildcard: true,
+      decorateReply: false,
+      index: false,
+      preCompressed: true,
+      setHeaders: (reply, file) => {
+        const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      },
+    });
+  }
+  const page = pageReader(path.join(folders.web, 'html'));
+  app.get('/', { compress: {} as never }, async (request, reply) => sendPage(request, reply, page, 'landing'));
+  app.setNotFoundHandler({}, async (request, reply) => {
+    const isPage = request.method === 'GET' && !/^\/(api|assets|images)\//.test(request.url);
+    if (!isPage || /\.\w{2,5}(\?|$)/.test(request.url)) return sendRefusal(reply, { code: 'not_found' });
+    return sendPage(request, reply, page, 'shell');
+  });
+}
+
+type PageReader = (name: (typeof pageNames)[number], language: Language) => string | null;
+
+// Read once: a new build comes with a new start.
+function pageReader(folder: string): PageReader {
+  const pages = new Map<string, string>();
+  return (name, language) => {
+    const file = path.join(folder, `${name}.${language}.html`);
+    if (!pages.has(file) && existsSync(file)) pages.set(file, readFileSync(file, 'utf8'));
+    return pages.get(file) ?? null;
+  };
+}
+
+/** The page language: the person's earlier choice, else what the browser prefers. */
+const pageLanguage = (request: FastifyRequest): Language => {
+  const chosen = request.cookies['sufra_lang'];
+  return chosen === 'ar' || chosen === 'en' ? chosen : languageOf(request);
+};
+
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: PageReader,
+  name: (typeof pageNames)[number],
+): FastifyReply | string {
+  const html = page(name, pageLanguage(request));
+  if (html === null) return sendRefusal(reply, { code: 'not_found' });
+  const nonce = randomBytes(16).toString('base64');
+  return reply
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      vary: 'cookie, accept-language, accept-encoding',
+      'content-language': pageLanguage(request),
+      'content-security-policy': pagePolicy(nonce),
+    })
+    .send(html.replace(nonceMark, nonce));
+}
+
+// Style attributes stay allowed: components set sizes and progress by them, and they can't load or run anything.
+const pagePolicy = (nonce: string): string =>
+  [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');

@@ -1,0 +1,26 @@
+// Derives JSON schemas from the contract: for the serialiser of replies and for the published document.
+import * as z from 'zod/mini';
+
+export type JsonSchema = Record<string, unknown>;
+
+/** The schema of what a reply sends. Unknown keys are dropped by the serialiser, whatever a handler returns. */
+export const replySchema = (schema: z.ZodMiniType): JsonSchema =>
+  simplify(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })) as JsonSchema;
+
+/** The schema of what a caller may send. */
+export const inputSchema = (schema: z.ZodMiniType): JsonSchema =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+
+// `X or null` as `nullable` lets the serialiser write X directly instead of trying alternatives.
+function simplify(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(simplify);
+  if (typeof node !== 'object' || node === null) return node;
+  const entries = Object.entries(node).filter(([key]) => key !== '$schema');
+  const simple = Object.fromEntries(entries.map(([key, value]) => [key, simplify(value)])) as JsonSchema;
+  const choices = simple['anyOf'];
+  if (!Array.isArray(choices) || choices.length !== 2) return simple;
+  const [first, second] = choices as [JsonSchema, JsonSchema];
+  if (second['type'] !== 'null') return simple;
+  const { anyOf: _dropped, ...rest } = simple;
+  return { ...rest, ...first, nullable: true };
+}

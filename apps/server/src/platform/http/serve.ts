@@ -1,0 +1,140 @@
+// Registers one route of the contract: parse, find the actor, call the handler, answer; the only way modules add routes.
+import type { Language } from '@sufra/contract/options.ts';
+import type { Route } from '@sufra/contract/route.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { ok, refuse, type Refusal, type Result } from '../pure/result.ts';
+import type { Actor, Authenticate } from './actor.ts';
+import { fieldsOf, sendRefusal } from './failures.ts';
+import { beginIdempotent, type Idempotency } from './idempotency.ts';
+import { replySchema } from './schemas.ts';
+import { sessionTokenOf } from './session-cookie.ts';
+import type { Db } from '../db/db.ts';
+import type { Vault } from '../vault.ts';
+
+/** What a handler receives: everything parsed, nothing raw but the reply for cookies. */
+export interface Call<T extends Route, A> {
+  readonly params: z.output<T['params']>;
+  readonly query: z.output<T['query']>;
+  readonly body: z.output<T['body']>;
+  readonly actor: A;
+  readonly language: Language;
+  /** The caller's network address. */
+  readonly address: string;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** Set on idempotent routes: the flow saves its reply with it, in the transaction that does the work. */
+  readonly idempotency: Idempotency | null;
+}
+
+type ActorOf<T extends Route> = T['who'] extends 'anyone' | 'demo' ? Actor | null : Actor;
+
+export type Handler<T extends Route> = (call: Call<T, ActorOf<T>>) => Promise<Result<z.input<T['reply']>>>;
+
+/** What `serve` needs besides the route: the app, who sessions belong to, and where idempotency keys live. */
+export interface Serving {
+  readonly app: FastifyInstance;
+  readonly authenticate: Authenticate;
+  readonly db: Db;
+  readonly vault: Vault;
+  readonly demo: boolean;
+}
+
+type ServedHandler = (call: Call<Route, Actor | null>) => Promise<Result<unknown>>;
+
+/** Serves a route object of the contract. */
+export function serve<T extends Route>(serving: Serving, route: T, handler: Handler<T>): void {
+  serving.app.route({
+    method: route.method,
+    url: route.path,
+    schema: { response: { [route.status]: replySchema(route.reply) } },
+    handler: async (request, reply) => {
+      const outcome = await answer(serving, route, handler as unknown as ServedHandler, request, reply);
+      if (!outcome.ok) return sendRefusal(reply, outcome.refusal);
+      reply.code(route.status);
+      return outcome.value;
+    },
+  });
+}
+
+async function answer(
+  serving: Serving,
+  route: Route,
+  handler: ServedHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Result<unknown>> {
+  const token = sessionTokenOf(request);
+  const actor = token === null ? null : await serving.authenticate(token);
+  const barred = refusalFor(route, actor, serving.demo);
+  if (barred) return { ok: false, refusal: barred };
+  const input = parseInput(route, request);
+  if (!input.ok) return input;
+  const call = {
+    ...input.value,
+    actor,
+    language: languageOf(request),
+    address: request.ip,
+    request,
+    reply,
+    idempotency: null,
+  };
+  if (!route.idempotent || !actor) return handler(call);
+  return withIdempotency(serving, route, handler, call, actor);
+}
+
+function refusalFor(route: Route, actor: Actor | null, demo: boolean): Refusal | null {
+  if (route.who === 'anyone') return null;
+  if (route.who === 'demo') return demo ? null : { code: 'not_found' };
+  if (!actor) return { code: 'not_signed_in' };
+  if (route.who === 'account') return null;
+  const may = route.who === 'subscriber' ? actor.isSubscriber : actor.roles.includes(route.who);
+  return may ? null : { code: 'forbidden' };
+}
+
+interface Input {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+function parseInput(route: Route, request: FastifyRequest): Result<Input> {
+  const params = route.params.safeParse(request.params);
+  if (!params.success) return refuse('not_found');
+  const query = route.query.safeParse(request.query);
+  if (!query.success) return refuse('invalid_request', { fields: fieldsOf(query.error.issues) });
+  const body = route.body.safeParse(request.body ?? {});
+  if (!body.success) return refuse('invalid_request', { fields: fieldsOf(body.error.issues) });
+  return ok({ params: params.data, query: query.data, body: body.data });
+}
+
+async function withIdempotency(
+  serving: Serving,
+  route: Route,
+  handler: ServedHandler,
+  call: Call<Route, Actor | null>,
+  actor: Actor,
+): Promise<Result<unknown>> {
+  const begun = await beginIdempotent(serving, {
+    accountId: actor.accountId,
+    route: route.name,
+    key: call.request.headers['idempotency-key'],
+    body: JSON.stringify(call.body),
+  });
+  if (!begun.ok) return begun;
+  if (begun.value.kind === 'replay') return ok(begun.value.reply);
+  const { idempotency } = begun.value;
+  let settled = false;
+  try {
+    const outcome = await handler({ ...call, idempotency });
+    settled = outcome.ok;
+    return outcome;
+  } finally {
+    // A refusal or a crash did no work: the same key may try again.
+    if (!settled) await idempotency.release();
+  }
+}
+
+/** The language of the answer's texts: Arabic when the caller asks for it first, else English. */
+export const languageOf = (request: FastifyRequest): Language =>
+  /^\s*ar\b/i.test(request.headers['accept-language'] ?? '') ? 'ar' : 'en';

@@ -1,0 +1,37 @@
+// Reads and writes the cookies and the bearer header that carry a session; `serve` and identity's routes use it.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const sessionCookie = 'sufra_session';
+const challengeCookie = 'sufra_challenge';
+const deviceCookie = 'sufra_device';
+
+/** The token of the request: a bearer header wins over the cookie; null when there is neither. */
+export function sessionTokenOf(request: FastifyRequest): string | null {
+  const header = request.headers.authorization;
+  if (header !== undefined) return /^Bearer ([\w-]{20,100})$/.exec(header)?.[1] ?? null;
+  return request.cookies[sessionCookie] ?? null;
+}
+
+/** Whether the browser attached the session by itself, so that the call needs proof of its origin. */
+export const usesSessionCookie = (request: FastifyRequest): boolean =>
+  request.headers.authorization === undefined && request.cookies[sessionCookie] !== undefined;
+
+export const challengeOf = (request: FastifyRequest): string | null => request.cookies[challengeCookie] ?? null;
+export const deviceOf = (request: FastifyRequest): string | null => request.cookies[deviceCookie] ?? null;
+
+/** Writes cookies a script can't read; `secure` once the public origin is https. */
+export function cookieWriter(secure: boolean) {
+  const base = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  return {
+    session: (reply: FastifyReply, token: string, maxAgeSeconds: number) =>
+      reply.setCookie(sessionCookie, token, { ...base, maxAge: maxAgeSeconds }),
+    endSession: (reply: FastifyReply) => reply.clearCookie(sessionCookie, base),
+    challenge: (reply: FastifyReply, challenge: string, maxAgeSeconds: number) =>
+      reply.setCookie(challengeCookie, challenge, { ...base, path: '/api/auth', maxAge: maxAgeSeconds }),
+    endChallenge: (reply: FastifyReply) => reply.clearCookie(challengeCookie, { ...base, path: '/api/auth' }),
+    device: (reply: FastifyReply, token: string, maxAgeSeconds: number) =>
+      reply.setCookie(deviceCookie, token, { ...base, path: '/api/auth', maxAge: maxAgeSeconds }),
+  };
+}
+
+export type CookieWriter = ReturnType<typeof cookieWriter>;

@@ -1,0 +1,18 @@
+// Makes ids and secrets; repos and flows call it, pure code receives the results.
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { v7 } from 'uuid';
+
+/** A time-ordered row id (UUID version 7). */
+export const newId = (): string => v7();
+
+/** 256 random bits as text, for session tokens and challenges. */
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** A uniformly random code of six digits. */
+export const newCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0');
+
+/** What is kept of a secret: its SHA-256. Only for values with full entropy, never for codes. */
+export const secretHash = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+/** Compares without telling by its time where two values differ. */
+export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && timingSafeEqual(a, b);

@@ -1,0 +1,34 @@
+// Turns instants into Dubai days and times; the only place that knows the zone (UTC+4, no daylight saving).
+
+/** A calendar day in Dubai, `YYYY-MM-DD`. */
+export type DubaiDay = string;
+
+const offsetMs = 4 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The Dubai day an instant falls on. */
+export const dubaiDay = (instant: Date): DubaiDay =>
+  new Date(instant.getTime() + offsetMs).toISOString().slice(0, 10);
+
+/** The instant a Dubai day begins. */
+export const startOfDay = (day: DubaiDay): Date => new Date(Date.parse(`${day}T00:00:00Z`) - offsetMs);
+
+/** Moves a day by whole days, back with a negative number. */
+export const addDays = (day: DubaiDay, days: number): DubaiDay =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+
+/** Whole days from one day to another; negative when `to` lies before. */
+export const daysBetween = (from: DubaiDay, to: DubaiDay): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
+
+/** 0 = Sunday to 6 = Saturday. */
+export const weekdayOf = (day: DubaiDay): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+/** The same date a month later; the last day of that month where it has no such date (31 January, 28 February). */
+export function addMonth(day: DubaiDay, anchorDate = Number(day.slice(8))): DubaiDay {
+  const year = Number(day.slice(0, 4));
+  const month = Number(day.slice(5, 7));
+  const lastDate = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const date = Math.min(anchorDate, lastDate);
+  return new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10);
+}

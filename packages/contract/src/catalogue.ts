@@ -1,0 +1,105 @@
+// The wire of the catalogue: a recipe scaled to the people at the table.
+import * as z from 'zod/mini';
+import { allergens, cuisines, mealTimes, programs } from './options.ts';
+import { route } from './route.ts';
+
+export const difficulties = ['easy', 'medium', 'hard'] as const;
+export const units = [
+  'g',
+  'ml',
+  'piece',
+  'clove',
+  'bunch',
+  'sprig',
+  'slice',
+  'can',
+  'cup',
+  'tbsp',
+  'tsp',
+  'pinch',
+] as const;
+export type Unit = (typeof units)[number];
+
+export const nutrition = z.object({
+  calories: z.number(),
+  protein: z.number(),
+  carbs: z.number(),
+  fat: z.number(),
+  saturatedFat: z.number(),
+  sugar: z.number(),
+  fibre: z.number(),
+  /** Milligrams. */
+  sodium: z.number(),
+});
+
+/** Who was checked against this meal, and against how many ingredients; the allergen proof a person can read. */
+export const safetyProof = z.object({
+  ingredientsChecked: z.int(),
+  members: z.array(
+    z.object({
+      name: z.string(),
+      avoids: z.array(z.enum(allergens)),
+      /** Classes or ingredients of this meal that the person avoids; empty means safe. */
+      conflicts: z.array(z.string()),
+    }),
+  ),
+});
+
+export const recipeReply = z.object({
+  mealId: z.string(),
+  /** Set when the address named a suggestion. */
+  suggestionId: z.nullable(z.string()),
+  title: z.string(),
+  description: z.string(),
+  image: z.nullable(z.string()),
+  cuisine: z.enum(cuisines),
+  mealTimes: z.array(z.enum(mealTimes)),
+  /** Minutes. */
+  preparationTime: z.int(),
+  cookingTime: z.int(),
+  /** Servings the amounts are scaled to, and those the recipe was written for. */
+  servings: z.int(),
+  baseServings: z.int(),
+  difficulty: z.enum(difficulties),
+  tags: z.array(z.string()),
+  ingredients: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      amount: z.number(),
+      unit: z.enum(units),
+      isOptional: z.boolean(),
+      notes: z.nullable(z.string()),
+      allergens: z.nullable(z.array(z.enum(allergens))),
+    }),
+  ),
+  instructions: z.array(
+    z.object({ step: z.int(), instruction: z.string(), time: z.nullable(z.int()) }),
+  ),
+  /** Per serving. */
+  nutritionInfo: nutrition,
+  allergens: z.array(z.enum(allergens)),
+  programs: z.array(z.enum(programs)),
+  safety: safetyProof,
+});
+export type Recipe = z.output<typeof recipeReply>;
+
+export const maxFamilySize = 100;
+
+export const getRecipe = route('getRecipe', {
+  method: 'GET',
+  path: '/api/meal/:mealId/recipe',
+  who: 'account',
+  summary: 'A recipe by suggestion id or meal id, with amounts for `familySize` people.',
+  params: z.object({ mealId: z.string().check(z.minLength(1), z.maxLength(80)) }),
+  query: z.object({
+    familySize: z.optional(
+      z.pipe(
+        z.string().check(z.regex(/^\d{1,3}$/)),
+        z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(maxFamilySize))),
+      ),
+    ),
+  }),
+  reply: recipeReply,
+  errors: ['meal_not_found'],
+});

@@ -1,0 +1,86 @@
+// The wire of signing in: codes over WhatsApp, the session, and signing out.
+import * as z from 'zod/mini';
+import { location } from './household.ts';
+import { cuisines, languages, mealTimeSlots, programs } from './options.ts';
+import { planIds } from './plans.ts';
+import { okReply, route } from './route.ts';
+import { subscriptionStatuses } from './statuses.ts';
+import { digits, timeOfDay } from './text.ts';
+
+export const codeLength = 6;
+
+/** What a person typed as a phone; the server decides with libphonenumber. Digits of any script. */
+const phoneInput = z.string().check(z.minLength(1), z.maxLength(40));
+
+export const roles = ['customer', 'partner', 'driver', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+export const sessionUser = z.object({
+  phone: z.string(),
+  name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  language: z.enum(languages),
+  roles: z.array(z.enum(roles)),
+  isAdmin: z.boolean(),
+  isProfileComplete: z.boolean(),
+  hasActiveSubscription: z.boolean(),
+  subscriptionStatus: z.nullable(z.enum(subscriptionStatuses)),
+  selectedPlan: z.nullable(z.enum(planIds)),
+  notificationTime: timeOfDay,
+  aiDisclaimerAccepted: z.boolean(),
+  familySize: z.int(),
+  location: z.nullable(location),
+  preferredCuisines: z.array(z.enum(cuisines)),
+  dietaryPrograms: z.array(z.enum(programs)),
+  allergies: z.array(z.string()),
+  dislikedDishes: z.array(z.string()),
+  healthConditions: z.nullable(z.string()),
+  preferredMealTimes: z.partialRecord(z.enum(mealTimeSlots), timeOfDay),
+});
+export type SessionUser = z.output<typeof sessionUser>;
+
+export const getSession = route('getSession', {
+  method: 'GET',
+  path: '/api/auth/session',
+  who: 'account',
+  summary: 'The signed-in person; 401 means signed out.',
+  reply: z.object({ user: sessionUser }),
+});
+
+export const requestOtp = route('requestOtp', {
+  method: 'POST',
+  path: '/api/auth/request-otp',
+  who: 'anyone',
+  summary: 'Sends a six-digit code over WhatsApp. The answer never tells whether the phone has an account.',
+  body: z.object({ phone: phoneInput, language: z.optional(z.enum(languages)) }),
+  reply: z.object({
+    phone: z.string(),
+    challenge: z.string(),
+    expiresInSeconds: z.int(),
+    resendAfterSeconds: z.int(),
+    attempts: z.int(),
+  }),
+  errors: ['otp_too_soon', 'otp_budget', 'otp_send_failed'],
+});
+
+export const verifyOtp = route('verifyOtp', {
+  method: 'POST',
+  path: '/api/auth/verify-otp',
+  who: 'anyone',
+  summary: 'Checks the code and opens a session: a cookie for browsers, `token` for other clients.',
+  body: z.object({
+    phone: phoneInput,
+    otp: digits(/^\d{6}$/),
+    challenge: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  reply: z.object({ user: sessionUser, token: z.string(), hasActiveSubscription: z.boolean() }),
+  errors: ['otp_wrong', 'otp_expired', 'otp_burned'],
+});
+
+export const logout = route('logout', {
+  method: 'POST',
+  path: '/api/auth/logout',
+  who: 'anyone',
+  summary: 'Ends the session on the server; harmless without one.',
+  reply: okReply,
+});

@@ -1,0 +1,125 @@
+// The one canonical list each of cuisines, programs, allergies, places and languages; every screen offers from it.
+import * as z from 'zod/mini';
+
+export const languages = ['en', 'ar'] as const;
+export type Language = (typeof languages)[number];
+
+export const cuisines = [
+  'arabic',
+  'emirati',
+  'lebanese',
+  'syrian',
+  'turkish',
+  'moroccan',
+  'persian',
+  'mediterranean',
+  'indian',
+  'pakistani',
+  'asian',
+  'chinese',
+  'japanese',
+  'korean',
+  'thai',
+  'filipino',
+  'italian',
+  'french',
+  'mexican',
+  'american',
+  'british',
+  'ethiopian',
+] as const;
+export type Cuisine = (typeof cuisines)[number];
+
+export const programs = [
+  'halal',
+  'vegetarian',
+  'vegan',
+  'keto',
+  'low-carb',
+  'low-sodium',
+  'high-protein',
+  'heart-healthy',
+  'diabetic',
+  'gluten-free',
+  'dairy-free',
+  'nut-free',
+  'paleo',
+  'mediterranean-diet',
+] as const;
+export type Program = (typeof programs)[number];
+
+/** The 14 classes of the Dubai Food Code: what ingredients are marked with. */
+export const allergens = [
+  'gluten',
+  'crustaceans',
+  'eggs',
+  'fish',
+  'peanuts',
+  'soy',
+  'milk',
+  'tree_nuts',
+  'celery',
+  'mustard',
+  'sesame',
+  'sulphites',
+  'lupin',
+  'molluscs',
+] as const;
+export type Allergen = (typeof allergens)[number];
+
+/** The eight allergies people are asked about, each with the classes it covers. */
+export const allergyOptions = {
+  nuts: ['tree_nuts', 'peanuts'],
+  dairy: ['milk'],
+  gluten: ['gluten'],
+  shellfish: ['crustaceans', 'molluscs'],
+  eggs: ['eggs'],
+  soy: ['soy'],
+  fish: ['fish'],
+  sesame: ['sesame'],
+} as const satisfies Record<string, readonly Allergen[]>;
+export type AllergyOption = keyof typeof allergyOptions;
+
+export const mealTimes = ['breakfast', 'lunch', 'dinner'] as const;
+export type MealTime = (typeof mealTimes)[number];
+
+export const mealTimeSlots = ['morning', 'afternoon', 'evening'] as const;
+export type MealTimeSlot = (typeof mealTimeSlots)[number];
+
+/** Emirates with their areas, as the forms offer them; English names are the keys of the Arabic texts. */
+export const areasOf = {
+  Dubai: [
+    'Downtown Dubai',
+    'Marina',
+    'JBR',
+    'Business Bay',
+    'DIFC',
+    'Jumeirah',
+    'Deira',
+    'Bur Dubai',
+  ],
+  'Abu Dhabi': ['City Center', 'Corniche', 'Khalifa City', 'Masdar City', 'Saadiyat Island', 'Yas Island'],
+  Sharjah: ['City Center', 'Al Qasba', 'Muwaileh', 'Al Nahda', 'Kalba'],
+  Ajman: ['City Center', 'Al Nuaimiya', 'Al Rashidiya'],
+  Fujairah: ['City Center', 'Dibba', 'Kalba'],
+  'Ras Al Khaimah': ['City Center', 'Al Nakheel', 'Al Hamra'],
+  'Umm Al Quwain': ['City Center', 'Al Rashid'],
+} as const;
+export type Emirate = keyof typeof areasOf;
+export const emirates = Object.keys(areasOf) as [Emirate, ...Emirate[]];
+
+const aliases: Readonly<Record<string, string>> = { mediterranean: 'mediterranean-diet' };
+
+const toOptionId = (text: string): string => text.trim().toLowerCase().replaceAll(/[\s_]+/g, '-');
+
+/** Accepts any spelling of the spec's screens ("Gluten Free", "gluten-free") and yields the canonical id. */
+export const cuisineInput = z.pipe(z.pipe(z.string(), z.transform(toOptionId)), z.enum(cuisines));
+
+/** As `cuisineInput`; "Mediterranean" among programs is the Mediterranean diet. */
+export const programInput = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => aliases[toOptionId(text)] ?? toOptionId(text)),
+  ),
+  z.enum(programs),
+);

@@ -1,0 +1,102 @@
+// The wire of daily suggestions: today's meals with their reasons, accept and reject, and why a slot is empty.
+import * as z from 'zod/mini';
+import { allergens, cuisines, mealTimes } from './options.ts';
+import { route } from './route.ts';
+import { suggestionStatuses } from './statuses.ts';
+import { calendarDay, id } from './text.ts';
+
+/**
+ * Why a meal was suggested, as a code with parameters; texts in both languages live on the client
+ * under `planner.reason.<code>`.
+ */
+export const reasonCodes = [
+  'safe_for_all',
+  'favourite_cuisine',
+  'taste_cuisine',
+  'high_protein',
+  'high_fibre',
+  'quick',
+  'light',
+  'something_new',
+  'fits_programs',
+  'in_season',
+] as const;
+
+export const reason = z.object({
+  code: z.enum(reasonCodes),
+  params: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
+});
+export type Reason = z.output<typeof reason>;
+
+export const suggestion = z.object({
+  id,
+  mealId: z.string(),
+  date: calendarDay,
+  status: z.enum(suggestionStatuses),
+  rejectionCount: z.int(),
+  mealTime: z.enum(mealTimes),
+  mealName: z.string(),
+  mealDescription: z.string(),
+  mealImage: z.nullable(z.string()),
+  cuisineTag: z.enum(cuisines),
+  /** Minutes of preparing and cooking together. */
+  estimatedPrepTime: z.int(),
+  /** Kilocalories of one serving. */
+  calories: z.int(),
+  /** Grams of protein in one serving. */
+  protein: z.int(),
+  allergens: z.array(z.enum(allergens)),
+  reasons: z.array(reason),
+});
+export type Suggestion = z.output<typeof suggestion>;
+
+const onDay = z.object({ date: z.optional(calendarDay) });
+const byId = z.object({ id });
+
+export const getSuggestions = route('getSuggestions', {
+  method: 'GET',
+  path: '/api/meal-suggestions',
+  who: 'subscriber',
+  summary: "The day's suggestions (today in Dubai unless `date` says otherwise), in the language of the request.",
+  query: onDay,
+  reply: z.array(suggestion),
+});
+
+/** Why a slot has no meal: nothing passes the rules, or an allergy could not be read and must be settled first. */
+export const gapReasons = ['no_safe_meal', 'unread_allergy', 'no_delivery_day', 'no_such_day'] as const;
+
+export const getSuggestionGaps = route('getSuggestionGaps', {
+  method: 'GET',
+  path: '/api/meal-suggestions/gaps',
+  who: 'subscriber',
+  summary: 'The meal times of the plan that have no suggestion on that day, each with the reason.',
+  query: onDay,
+  reply: z.array(
+    z.object({
+      mealTime: z.enum(mealTimes),
+      reason: z.enum(gapReasons),
+      /** What blocks most meals: unread texts, or the programs and allergies in force. */
+      because: z.array(z.string()),
+    }),
+  ),
+});
+
+export const acceptSuggestion = route('acceptSuggestion', {
+  method: 'PUT',
+  path: '/api/meal-suggestions/:id/accept',
+  who: 'subscriber',
+  summary: 'Accepts a suggestion after checking again that it is safe for everyone.',
+  params: byId,
+  reply: suggestion,
+  errors: ['suggestion_decided', 'suggestion_unsafe'],
+});
+
+export const rejectSuggestion = route('rejectSuggestion', {
+  method: 'PUT',
+  path: '/api/meal-suggestions/:id/reject',
+  who: 'subscriber',
+  summary: 'Rejects a suggestion, once per meal and day; another that is safe and different takes its place.',
+  params: byId,
+  reply: z.object({ rejectedSuggestion: suggestion, newSuggestion: z.nullable(suggestion) }),
+  errors: ['suggestion_decided', 'reject_limit'],
+});

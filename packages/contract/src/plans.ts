@@ -1,0 +1,46 @@
+// The three plans and their prices; plan cards, checkout and the planner all read them here.
+import type { MealTime } from './options.ts';
+
+export const planIds = ['lunch-only', 'full-day', 'family'] as const;
+export type PlanId = (typeof planIds)[number];
+
+export interface Plan {
+  readonly id: PlanId;
+  /** Monthly price in fils, VAT of 5 % included. */
+  readonly priceFils: number;
+  readonly mealTimes: readonly MealTime[];
+  /** Days of the week with meals, 0 = Sunday. */
+  readonly weekdays: readonly number[];
+  readonly popular: boolean;
+}
+
+const everyDay = [0, 1, 2, 3, 4, 5, 6];
+const threeMeals = ['breakfast', 'lunch', 'dinner'] as const;
+
+export const plans: Readonly<Record<PlanId, Plan>> = {
+  'lunch-only': {
+    id: 'lunch-only',
+    priceFils: 29_900,
+    mealTimes: ['lunch'],
+    weekdays: [1, 2, 3, 4, 5],
+    popular: false,
+  },
+  'full-day': {
+    id: 'full-day',
+    priceFils: 59_900,
+    mealTimes: threeMeals,
+    weekdays: everyDay,
+    popular: true,
+  },
+  family: {
+    id: 'family',
+    priceFils: 99_900,
+    mealTimes: threeMeals,
+    weekdays: everyDay,
+    popular: false,
+  },
+};
+
+/** The hours a daily message can be sent at, Asia/Dubai. */
+export const notificationTimes = ['06:00', '07:00', '08:00', '09:00', '10:00', '11:00', '12:00'] as const;
+export const defaultNotificationTime = '08:00';

@@ -1,0 +1,85 @@
+// Describes one call of the API; the server registers from these objects and the web client calls through them.
+import * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * Who may call a route. `anyone` needs no session; `account` needs one; the others need the role, which the server
+ * derives from records; `demo` exists only in demo mode.
+ */
+export type Who = 'anyone' | 'account' | 'subscriber' | 'partner' | 'driver' | 'admin' | 'demo';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+type Schema = z.ZodMiniType;
+
+/** Everything both sides know of one call. `path` uses `:name` for parameters. */
+export interface Route<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Reply extends Schema = Schema,
+> {
+  readonly name: string;
+  readonly method: Method;
+  readonly path: `/api/${string}` | `/${string}z`;
+  readonly who: Who;
+  readonly summary: string;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly reply: Reply;
+  readonly status: 200 | 201;
+  /** Codes this call can answer besides those every call can (see `commonErrors`). */
+  readonly errors: readonly ErrorCode[];
+  /** An `Idempotency-Key` header is honoured: the same key replays the saved reply. */
+  readonly idempotent: boolean;
+}
+
+const nothing = z.object({});
+type Nothing = typeof nothing;
+
+interface Draft<P, Q, B, R> {
+  method: Method;
+  path: Route['path'];
+  who: Who;
+  summary: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  reply: R;
+  status?: 200 | 201;
+  errors?: readonly ErrorCode[];
+  idempotent?: boolean;
+}
+
+/** Builds a route object; absent parts accept nothing. `name` is the operation id in the published document. */
+export function route<
+  R extends Schema,
+  P extends Schema = Nothing,
+  Q extends Schema = Nothing,
+  B extends Schema = Nothing,
+>(name: string, draft: Draft<P, Q, B, R>): Route<P, Q, B, R> {
+  return {
+    name,
+    method: draft.method,
+    path: draft.path,
+    who: draft.who,
+    summary: draft.summary,
+    params: draft.params ?? (nothing as unknown as P),
+    query: draft.query ?? (nothing as unknown as Q),
+    body: draft.body ?? (nothing as unknown as B),
+    reply: draft.reply,
+    status: draft.status ?? 200,
+    errors: draft.errors ?? [],
+    idempotent: draft.idempotent ?? false,
+  };
+}
+
+export type ReplyOf<T extends Route> = z.output<T['reply']>;
+export type BodyOf<T extends Route> = z.input<T['body']>;
+export type ParsedBodyOf<T extends Route> = z.output<T['body']>;
+export type ParamsOf<T extends Route> = z.input<T['params']>;
+export type QueryOf<T extends Route> = z.input<T['query']>;
+
+/** The reply of a call that only confirms. */
+export const okReply = z.object({ ok: z.literal(true) });

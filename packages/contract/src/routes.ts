@@ -1,0 +1,16 @@
+// Gathers every route object: the server registers them all, the published document and the matrix tests read them.
+import * as catalogue from './catalogue.ts';
+import * as demo from './demo.ts';
+import * as household from './household.ts';
+import * as identity from './identity.ts';
+import * as planner from './planner.ts';
+import type { Route } from './route.ts';
+import * as subscription from './subscription.ts';
+
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value;
+
+/** All routes of the contract, in the order of their modules. */
+export const allRoutes: readonly Route[] = [identity, household, subscription, planner, catalogue, demo].flatMap(
+  (noun) => Object.values(noun).filter(isRoute),
+);
