@@ -1,0 +1,79 @@
+// Writes one HTML document around a drawn page: language, meta, preloads, inlined styles; build.mjs calls it.
+// The server replaces every __NONCE__ by the nonce of the response.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { closureOf, entryKey, filesOf, stylesOf } from './manifest.mjs';
+
+const landingKey = 'src/app/pages/landing.page.tsx';
+const fontOf = { en: 'rubik-latin-wght-normal', ar: 'rubik-arabic-wght-normal' };
+
+const escaped = (text) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Chunks the page needs before it can take over, so that the browser asks for them all at once. */
+function scriptsOf(manifest, page, language) {
+  const keys = closureOf(manifest, entryKey(manifest));
+  const texts = ['common', 'errors', ...(page === 'landing' ? ['landing'] : [])];
+  const lazy = texts.map((name) => `src/i18n/${language}/${name}.json`);
+  if (page === 'landing') lazy.push(landingKey);
+  for (const key of lazy) closureOf(manifest, key, keys);
+  return filesOf(manifest, keys);
+}
+
+async function inlinedStyles(manifest, page, client) {
+  const keys = closureOf(manifest, entryKey(manifest));
+  if (page === 'landing') closureOf(manifest, landingKey, keys);
+  const files = stylesOf(manifest, keys);
+  const texts = await Promise.all(files.map((file) => readFile(path.join(client, file), 'utf8')));
+  return { files, css: texts.map((text) => text.trim()).join('\n') };
+}
+
+function headLinks({ page, lang, manifest, client }) {
+  const font = Object.values(manifest).flatMap((chunk) => chunk.assets ?? []);
+  const fontFile = font.find((file) => file.includes(fontOf[lang]));
+  if (fontFile === undefined) throw new Error(`The build has no font for ${lang} in ${client}.`);
+  const hero =
+    '<link rel="preload" as="image" type="image/webp" href="/images/meals/hero-table-800.webp" imagesrcset="/images/meals/hero-table-800.webp 800w, /images/meals/hero-table.webp 1600w" imagesizes="(min-width: 62rem) 50vw, 100vw" fetchpriority="high">';
+  return [
+    `<link rel="preload" as="font" type="font/woff2" href="/${fontFile}" crossorigin>`,
+    page === 'landing' ? hero : '',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="alternate" hreflang="en" href="/?lang=en">',
+    '<link rel="alternate" hreflang="ar" href="/?lang=ar">',
+    '<link rel="alternate" hreflang="x-default" href="/">',
+  ].filter(Boolean);
+}
+
+const metaTags = ({ lang, title, description }, themeColours) => [
+  '<meta charset="utf-8">',
+  '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+  `<title>${escaped(title)}</title>`,
+  `<meta name="description" content="${escaped(description)}">`,
+  `<meta name="theme-color" content="${themeColours.light}" media="(prefers-color-scheme: light)">`,
+  `<meta name="theme-color" content="${themeColours.dark}" media="(prefers-color-scheme: dark)">`,
+  '<meta property="og:type" content="website">',
+  `<meta property="og:title" content="${escaped(title)}">`,
+  `<meta property="og:description" content="${escaped(description)}">`,
+  `<meta property="og:locale" content="${lang === 'ar' ? 'ar_AE' : 'en_AE'}">`,
+  '<meta name="format-detection" content="telephone=no">',
+];
+
+export async function documentOf({ page, drawn, manifest, client, themeColours }) {
+  const { lang, dir, markup } = drawn;
+  const [entry, ...rest] = scriptsOf(manifest, page, lang);
+  const styles = await inlinedStyles(manifest, page, client);
+  return `<!doctype html>
+<html lang="${lang}" dir="${dir}">
+<head>
+${metaTags(drawn, themeColours).join('\n')}
+${headLinks({ page, lang, manifest, client }).join('\n')}
+<style nonce="__NONCE__">${styles.css}</style>
+${rest.map((file) => `<link rel="modulepreload" href="/${file}">`).join('\n')}
+<script type="module" nonce="__NONCE__" src="/${entry}"></script>
+</head>
+<body>
+<div id="root"${page === 'landing' ? ' data-page="/"' : ''}>${markup}</div>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,19 @@
+// Answers questions about Vite's manifest: what a chunk pulls in, statically; the documents and the scales ask.
+
+/** The keys of a chunk and everything it imports statically. */
+export function closureOf(manifest, key, seen = new Set()) {
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const imported of manifest[key]?.imports ?? []) closureOf(manifest, imported, seen);
+  return seen;
+}
+
+export const entryKey = (manifest) => {
+  const key = Object.keys(manifest).find((name) => manifest[name].isEntry);
+  if (key === undefined) throw new Error('The build has no entry.');
+  return key;
+};
+
+export const filesOf = (manifest, keys) => [...keys].map((key) => manifest[key].file);
+
+export const stylesOf = (manifest, keys) => [...new Set([...keys].flatMap((key) => manifest[key].css ?? []))];

@@ -1,0 +1,61 @@
+// Opens a screen only to those it is for: visitors go to the login, people without the role see why; the router wraps screens.
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router';
+import { ApiError } from '../lib/api.ts';
+import { loginPath } from '../lib/paths.ts';
+import { hasRole, refreshSession, useSession } from '../lib/session.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { IconLock } from '@tabler/icons-react';
+import { LinkButton } from '../ui/button.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { ErrorState, SkeletonPage } from '../ui/states.tsx';
+import { Card, Page, Stack } from '../ui/surface.tsx';
+import type { Who } from './routes.tsx';
+
+type RoleRoom = Exclude<Who, 'anyone' | 'account'>;
+
+/** The spec's "Unauthorized Access" and "Access Restricted" cards. */
+function UnauthorizedCard({ role }: { role: RoleRoom }) {
+  const { t } = useTranslation();
+  return (
+    <Page width="narrow">
+      <Card padding="lg">
+        <Stack>
+          <IconLock size={40} aria-hidden="true" />
+          <PageTitle subtitle={t(`unauthorized.${role}_text`)}>{t(`unauthorized.${role}_title`)}</PageTitle>
+          <LinkButton to="/login" variant="quiet">
+            {t('unauthorized.back_to_login')}
+          </LinkButton>
+        </Stack>
+      </Card>
+    </Page>
+  );
+}
+
+function SignedInOnly({ who, children }: { who: Exclude<Who, 'anyone'>; children: ReactNode }) {
+  const { user, isLoading, isUnreachable } = useSession();
+  const { pathname, search, hash } = useLocation();
+  const client = useQueryClient();
+  if (isLoading) {
+    return (
+      <Page>
+        <SkeletonPage />
+      </Page>
+    );
+  }
+  if (isUnreachable) {
+    return (
+      <Page>
+        <ErrorState error={new ApiError(0, 'offline', {})} onRetry={() => void refreshSession(client)} />
+      </Page>
+    );
+  }
+  if (user === null) return <Navigate to={loginPath(`${pathname}${search}${hash}`)} replace />;
+  if (who !== 'account' && !hasRole(user, who)) return <UnauthorizedCard role={who} />;
+  return children;
+}
+
+export function Guard({ who, children }: { who: Who; children: ReactNode }) {
+  return who === 'anyone' ? children : <SignedInOnly who={who}>{children}</SignedInOnly>;
+}

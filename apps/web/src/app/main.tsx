@@ -1,0 +1,45 @@
+// Starts the app in the browser: texts first, then the matched screen, then React takes over what the server sent.
+import './styles.ts';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { startI18n } from '../i18n/i18n.ts';
+import { applyLanguage, languageOfPage } from '../i18n/language.ts';
+import { createQueryClient } from '../lib/query.ts';
+import { Providers } from './providers.tsx';
+import { routes } from './router.tsx';
+
+/** Hydration needs the screen at once: resolves the lazy parts of the routes that match the address. */
+async function loadMatchedScreens(): Promise<void> {
+  const lazy = (matchRoutes(routes, window.location) ?? []).filter(
+    ({ route }) => typeof route.lazy === 'function',
+  );
+  await Promise.all(
+    lazy.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      Object.assign(route, { ...(await route.lazy()), lazy: undefined });
+    }),
+  );
+}
+
+async function start(root: HTMLElement): Promise<void> {
+  const served = document.documentElement.lang;
+  const language = languageOfPage();
+  if (language !== served) applyLanguage(language);
+  const isPrerendered = root.dataset['page'] === window.location.pathname && language === served;
+  await startI18n(language);
+  if (isPrerendered) await loadMatchedScreens();
+  const app = (
+    <StrictMode>
+      <Providers client={createQueryClient()}>
+        <RouterProvider router={createBrowserRouter(routes)} />
+      </Providers>
+    </StrictMode>
+  );
+  if (isPrerendered) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+}
+
+const root = document.getElementById('root');
+if (root !== null) void start(root);

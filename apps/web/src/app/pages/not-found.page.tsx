@@ -1,0 +1,30 @@
+// Says that a path leads nowhere and offers the two ways on; the router shows it for every unknown path.
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { EmptyPlate } from '../../ui/empty-plate.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Page, Row } from '../../ui/surface.tsx';
+
+export function NotFoundPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <Page>
+      <EmptyPlate />
+      <PageTitle subtitle={t('not_found.lead')}>{t('not_found.title')}</PageTitle>
+      <p>{t('not_found.text')}</p>
+      <Row>
+        <LinkButton to="/">{t('actions.go_home')}</LinkButton>
+        <Button
+          variant="quiet"
+          onClick={() => void navigate(-1)}
+          start={<IconArrowLeft className="mirrors" size={20} aria-hidden="true" />}
+        >
+          {t('actions.go_back')}
+        </Button>
+      </Row>
+    </Page>
+  );
+}

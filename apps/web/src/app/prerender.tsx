@@ -1,0 +1,65 @@
+// Draws pages to HTML at build time, in each language; build/build.mjs calls it from the server bundle.
+import './styles.ts';
+import type { Language } from '@sufra/contract/options.ts';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { i18n, loadNamespaces, startI18n, switchLanguage } from '../i18n/i18n.ts';
+import { scripts } from '../i18n/language.ts';
+import { createQueryClient } from '../lib/query.ts';
+import { SkeletonPage } from '../ui/states.tsx';
+import { Page } from '../ui/surface.tsx';
+import { themeColours } from '../ui/theme.ts';
+import { Providers } from './providers.tsx';
+import { routes } from './router.tsx';
+import { landing } from './routes.tsx';
+import { Shell } from './shell/shell.tsx';
+
+export { themeColours };
+
+/** What the document around the drawn page needs. */
+export interface DrawnPage {
+  readonly lang: Language;
+  readonly dir: 'ltr' | 'rtl';
+  readonly title: string;
+  readonly description: string;
+  readonly markup: string;
+}
+
+const shellRoutes = [
+  {
+    path: '*',
+    element: (
+      <Shell>
+        <Page>
+          <SkeletonPage />
+        </Page>
+      </Shell>
+    ),
+  },
+];
+
+async function draw(language: Language, page: 'landing' | 'shell'): Promise<DrawnPage> {
+  if (!i18n.isInitialized) await startI18n(language);
+  await switchLanguage(language);
+  if (page === 'landing') await loadNamespaces(landing.texts);
+  const handler = createStaticHandler(page === 'landing' ? routes : shellRoutes);
+  const context = await handler.query(new Request('http://build.invalid/'));
+  if (context instanceof Response) throw new Error('A prerendered page must not redirect.');
+  const markup = renderToString(
+    <StrictMode>
+      <Providers client={createQueryClient()}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </Providers>
+    </StrictMode>,
+  );
+  const title = page === 'landing' ? i18n.t('titles.home') : i18n.t('brand');
+  return { lang: language, dir: scripts[language].dir, title, description: i18n.t('description'), markup };
+}
+
+export const drawLanding = (language: Language): Promise<DrawnPage> => draw(language, 'landing');
+export const drawShell = (language: Language): Promise<DrawnPage> => draw(language, 'shell');

@@ -1,0 +1,78 @@
+// Turns the route table into the router: lazy screens with their texts, guards, titles, errors; main and prerender use it.
+import { Navigate, Outlet, type RouteObject } from 'react-router';
+import { loadNamespaces } from '../i18n/i18n.ts';
+import { BeingPrepared } from '../ui/being-prepared.tsx';
+import { SkeletonPage } from '../ui/states.tsx';
+import { Page } from '../ui/surface.tsx';
+import { Guard } from './guard.tsx';
+import { NotFoundPage } from './pages/not-found.page.tsx';
+import { preparedRooms, redirects, screens, type PreparedPlace, type ScreenPlace } from './routes.tsx';
+import { RouteError } from './shell/route-error.tsx';
+import { Shell } from './shell/shell.tsx';
+
+/** What the shell reads from the matched route. */
+export interface RouteHandle {
+  readonly title: string;
+}
+
+function screenRoute({ path, who, title, texts, load }: ScreenPlace): RouteObject {
+  return {
+    path,
+    handle: { title } satisfies RouteHandle,
+    errorElement: <RouteError />,
+    lazy: async () => {
+      const [{ Component }] = await Promise.all([load(), loadNamespaces(texts)]);
+      return {
+        Component: () => (
+          <Guard who={who}>
+            <Component />
+          </Guard>
+        ),
+      };
+    },
+  };
+}
+
+const preparedRoute = ({ path, who, title, room }: PreparedPlace): RouteObject => ({
+  path,
+  handle: { title } satisfies RouteHandle,
+  element: (
+    <Guard who={who}>
+      <BeingPrepared room={room} />
+    </Guard>
+  ),
+});
+
+function Arriving() {
+  return (
+    <Page>
+      <SkeletonPage />
+    </Page>
+  );
+}
+
+export const routes: RouteObject[] = [
+  {
+    element: (
+      <Shell>
+        <Outlet />
+      </Shell>
+    ),
+    errorElement: (
+      <Shell>
+        <RouteError />
+      </Shell>
+    ),
+    hydrateFallbackElement: (
+      <Shell>
+        <Arriving />
+      </Shell>
+    ),
+    children: [
+      ...screens.map(screenRoute),
+      ...preparedRooms.map(preparedRoute),
+      ...redirects.map(({ path, to }): RouteObject => ({ path, element: <Navigate to={to} replace /> })),
+      { path: '*', handle: { title: 'not_found' } satisfies RouteHandle, element: <NotFoundPage /> },
+    ],
+  },
+];

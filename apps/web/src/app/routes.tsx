@@ -1,0 +1,148 @@
+// Every route of the web app in one table: who may open it, its title, its texts and its screen; the router reads it.
+import type { ComponentType } from 'react';
+
+export type Who = 'anyone' | 'account' | 'partner' | 'driver' | 'admin';
+
+interface ScreenModule {
+  Component: ComponentType;
+}
+
+interface Place {
+  readonly path: string;
+  readonly who: Who;
+  /** Key under `common:titles`. */
+  readonly title: string;
+}
+
+/** A screen that exists: loaded with its texts when its path is opened. */
+export interface ScreenPlace extends Place {
+  readonly load: () => Promise<ScreenModule>;
+  /** Namespaces of `src/i18n` beside `common` and `errors`. */
+  readonly texts: readonly string[];
+}
+
+/** A room of the house that is not open yet; `room` is its key under `common:prepared`. */
+export interface PreparedPlace extends Place {
+  readonly room: string;
+}
+
+export const landing: ScreenPlace = {
+  path: '/',
+  who: 'anyone',
+  title: 'home',
+  texts: ['landing'],
+  load: () => import('./pages/landing.page.tsx'),
+};
+
+export const screens: readonly ScreenPlace[] = [
+  landing,
+  {
+    path: '/login',
+    who: 'anyone',
+    title: 'login',
+    texts: ['identity'],
+    load: () => import('../features/identity/login.screen.tsx'),
+  },
+  {
+    path: '/onboarding',
+    who: 'anyone',
+    title: 'onboarding',
+    texts: ['identity', 'household', 'options'],
+    load: () => import('./pages/onboarding.page.tsx'),
+  },
+  {
+    path: '/onboarding/preferences',
+    who: 'account',
+    title: 'preferences',
+    texts: ['household', 'options'],
+    load: () => import('./pages/preferences.page.tsx'),
+  },
+  {
+    path: '/subscribe/plan',
+    who: 'account',
+    title: 'plan',
+    texts: ['subscription', 'options'],
+    load: () => import('../features/subscription/plan.screen.tsx'),
+  },
+  {
+    path: '/subscribe/details',
+    who: 'account',
+    title: 'details',
+    texts: ['subscription', 'options'],
+    load: () => import('../features/subscription/details.screen.tsx'),
+  },
+  {
+    path: '/subscribe/notify',
+    who: 'account',
+    title: 'notify',
+    texts: ['subscription', 'options'],
+    load: () => import('../features/subscription/notify.screen.tsx'),
+  },
+  {
+    path: '/subscribe/disclaimer',
+    who: 'account',
+    title: 'disclaimer',
+    texts: ['subscription', 'options'],
+    load: () => import('../features/subscription/disclaimer.screen.tsx'),
+  },
+  {
+    path: '/subscribe/payment',
+    who: 'account',
+    title: 'payment',
+    texts: ['subscription', 'options'],
+    load: () => import('../features/subscription/payment.screen.tsx'),
+  },
+  {
+    path: '/subscribe/confirmation',
+    who: 'account',
+    title: 'confirmation',
+    texts: ['subscription', 'options'],
+    load: () => import('../features/subscription/confirmation.screen.tsx'),
+  },
+  {
+    path: '/dashboard',
+    who: 'account',
+    title: 'dashboard',
+    texts: ['planner', 'household', 'subscription', 'options'],
+    load: () => import('./pages/dashboard.page.tsx'),
+  },
+  {
+    path: '/recipe/:mealId',
+    who: 'account',
+    title: 'recipe',
+    texts: ['catalogue', 'options'],
+    load: () => import('../features/catalogue/recipe.screen.tsx'),
+  },
+  {
+    path: '/demo/messages',
+    who: 'anyone',
+    title: 'messages',
+    texts: ['demo'],
+    load: () => import('./pages/demo-messages.page.tsx'),
+  },
+];
+
+export const preparedRooms: readonly PreparedPlace[] = [
+  { path: '/ingredients/:mealId', who: 'account', title: 'ingredients', room: 'ingredients' },
+  { path: '/order-meal/:mealId', who: 'account', title: 'order_meal', room: 'order_meal' },
+  { path: '/order-status/:orderId', who: 'account', title: 'order_status', room: 'order_status' },
+  { path: '/account', who: 'account', title: 'account', room: 'account' },
+  { path: '/join/chef', who: 'anyone', title: 'join_chef', room: 'join_chef' },
+  { path: '/join/restaurant', who: 'anyone', title: 'join_restaurant', room: 'join_restaurant' },
+  { path: '/join/driver', who: 'anyone', title: 'join_driver', room: 'join_driver' },
+  { path: '/partner/dashboard', who: 'partner', title: 'partner', room: 'partner' },
+  { path: '/driver/dashboard', who: 'driver', title: 'driver', room: 'driver' },
+  { path: '/admin', who: 'admin', title: 'admin', room: 'admin' },
+  { path: '/meal-plans', who: 'anyone', title: 'meal_plans', room: 'meal_plans' },
+  { path: '/chef-hiring', who: 'anyone', title: 'chef_hiring', room: 'chef_hiring' },
+  { path: '/about', who: 'anyone', title: 'about', room: 'about' },
+  { path: '/privacy', who: 'anyone', title: 'privacy', room: 'privacy' },
+  { path: '/terms', who: 'anyone', title: 'terms', room: 'terms' },
+  { path: '/compliance', who: 'anyone', title: 'compliance', room: 'compliance' },
+];
+
+/** Old and short addresses, with where they lead. */
+export const redirects: readonly { readonly path: string; readonly to: string }[] = [
+  { path: '/auth', to: '/onboarding' },
+  { path: '/join-as-chef', to: '/join/chef' },
+];

@@ -1,0 +1,65 @@
+// What a signed-in person can open from the header, by the roles they hold; the avatar and mobile menus list it.
+import type { SessionUser } from '@sufra/contract/identity.ts';
+import {
+  IconChefHat,
+  IconLayoutDashboard,
+  IconLogout,
+  IconMoped,
+  IconSettings,
+  IconShieldCheck,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { hasRole, useSignOut } from '../../lib/session.ts';
+import { toast } from '../../lib/toast.ts';
+import type { MenuEntry } from '../../ui/menu.tsx';
+
+const icon = { size: 20, 'aria-hidden': true } as const;
+
+/** Signs out on the server, then goes home. */
+export function useLeave(): () => void {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  return () => {
+    if (signOut.isPending) return;
+    signOut.mutate(undefined, {
+      onSuccess: () => {
+        toast({ title: t('session.signed_out_title'), description: t('session.signed_out') });
+        void navigate('/');
+      },
+      onError: () =>
+        toast({
+          tone: 'destructive',
+          title: t('session.sign_out_failed_title'),
+          description: t('session.sign_out_failed'),
+        }),
+    });
+  };
+}
+
+export function useAccountEntries(user: SessionUser): readonly MenuEntry[] {
+  const { t } = useTranslation();
+  const leave = useLeave();
+  const rooms: readonly (MenuEntry | false)[] = [
+    { label: t('header.dashboard'), to: '/dashboard', icon: <IconLayoutDashboard {...icon} /> },
+    hasRole(user, 'partner') && {
+      label: t('header.partner_dashboard'),
+      to: '/partner/dashboard',
+      icon: <IconChefHat {...icon} />,
+    },
+    hasRole(user, 'driver') && {
+      label: t('header.driver_dashboard'),
+      to: '/driver/dashboard',
+      icon: <IconMoped {...icon} />,
+    },
+    hasRole(user, 'admin') && {
+      label: t('header.admin_panel'),
+      to: '/admin',
+      icon: <IconShieldCheck {...icon} />,
+    },
+    { label: t('header.account_settings'), to: '/account', icon: <IconSettings {...icon} /> },
+    { label: t('header.sign_out'), onSelect: leave, icon: <IconLogout {...icon} /> },
+  ];
+  return rooms.filter((entry) => entry !== false);
+}

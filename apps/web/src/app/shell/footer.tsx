@@ -1,0 +1,69 @@
+// The foot of every page: where else to go, how to reach us, and what we stand by.
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Logo } from '../../ui/logo.tsx';
+import styles from './footer.module.css';
+
+const columns = [
+  {
+    title: 'quick_links',
+    links: [
+      ['/meal-plans', 'meal_plans'],
+      ['/chef-hiring', 'chef_hiring'],
+      ['/about', 'about'],
+    ],
+  },
+  {
+    title: 'services',
+    links: [
+      ['/join/chef', 'join_chef'],
+      ['/join/restaurant', 'list_restaurant'],
+      ['/join/driver', 'join_driver'],
+    ],
+  },
+  {
+    title: 'legal',
+    links: [
+      ['/privacy', 'privacy'],
+      ['/terms', 'terms'],
+      ['/compliance', 'compliance'],
+    ],
+  },
+] as const;
+
+export function Footer() {
+  const { t } = useTranslation();
+  return (
+    <footer className={styles['footer']}>
+      <div className={styles['inside']}>
+        <div className={styles['brand']}>
+          <Logo height={30} />
+          <p>{t('footer.about_line')}</p>
+        </div>
+        {columns.map(({ title, links }) => (
+          <nav key={title} aria-label={t(`footer.${title}`)}>
+            <h2 className={styles['title']}>{t(`footer.${title}`)}</h2>
+            <ul role="list">
+              {links.map(([to, label]) => (
+                <li key={to}>
+                  <Link className={styles['link']} to={to}>
+                    {t(`footer.${label}`)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <div>
+          <h2 className={styles['title']}>{t('footer.contact')}</h2>
+          <ul role="list" className={styles['contact']}>
+            <li>{t('footer.place')}</li>
+            <li>{t('footer.hours')}</li>
+            <li>{t('footer.whatsapp')}</li>
+          </ul>
+        </div>
+      </div>
+      <p className={styles['copyright']}>{t('footer.copyright', { year: new Date().getFullYear() })}</p>
+    </footer>
+  );
+}

@@ -1,0 +1,133 @@
+// The head of every page: logo, plans, joining, language, and the person; on a phone it folds into one menu.
+import type { SessionUser } from '@sufra/contract/identity.ts';
+import { IconBrandWhatsapp, IconChevronDown, IconMenu2, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { otherLanguage, scripts } from '../../i18n/language.ts';
+import { warmOtherLanguage } from '../../i18n/i18n.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useSession } from '../../lib/session.ts';
+import { IconButton, LinkButton } from '../../ui/button.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { useAccountEntries } from './account-entries.tsx';
+import styles from './header.module.css';
+import { initialsOf } from './initials.ts';
+import { MobileMenu } from './mobile-menu.tsx';
+import { useSwitchLanguage } from './use-switch-language.ts';
+
+export function LanguageSwitch() {
+  const { language } = useLanguage();
+  const switchNow = useSwitchLanguage();
+  const other = otherLanguage(language);
+  return (
+    <button
+      type="button"
+      className={styles['language']}
+      lang={other}
+      dir={scripts[other].dir}
+      onPointerEnter={warmOtherLanguage}
+      onFocus={warmOtherLanguage}
+      onClick={() => void switchNow()}
+    >
+      {scripts[other].name}
+    </button>
+  );
+}
+
+function AccountMenu({ user }: { user: SessionUser }) {
+  const { t } = useTranslation();
+  const entries = useAccountEntries(user);
+  const label =
+    user.name === null ? t('header.account_menu_nameless') : t('header.account_menu', { name: user.name });
+  return (
+    <Menu
+      entries={entries}
+      triggerLabel={label}
+      triggerClassName={styles['account']}
+      trigger={<span className={styles['avatar']}>{initialsOf(user.name)}</span>}
+    />
+  );
+}
+
+function Person() {
+  const { t } = useTranslation();
+  const { user, isLoading } = useSession();
+  if (isLoading) return <span className={styles['ghost']} aria-hidden="true" />;
+  if (user !== null) return <AccountMenu user={user} />;
+  return (
+    <div className={styles['visitor']}>
+      <LinkButton variant="plain" to="/login">
+        {t('header.login')}
+      </LinkButton>
+      <LinkButton to="/onboarding" start={<IconBrandWhatsapp size={20} aria-hidden="true" />}>
+        {t('header.get_started')}
+      </LinkButton>
+    </div>
+  );
+}
+
+function MainNavigation() {
+  const { t } = useTranslation();
+  return (
+    <nav className={styles['nav']} aria-label={t('header.main_menu')}>
+      <Link className={styles['link']} to="/#subscription-plans">
+        {t('header.plans')}
+      </Link>
+      <Menu
+        trigger={
+          <>
+            {t('header.join_us')}
+            <IconChevronDown size={18} aria-hidden="true" />
+          </>
+        }
+        entries={[
+          { label: t('header.join_chef'), to: '/join/chef' },
+          { label: t('header.list_restaurant'), to: '/join/restaurant' },
+        ]}
+      />
+    </nav>
+  );
+}
+
+export function Header() {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const { key } = useLocation();
+  useEffect(() => setOpen(false), [key]);
+  return (
+    <header
+      className={styles['header']}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return;
+        setOpen(false);
+        toggle.current?.focus();
+      }}
+    >
+      <div className={styles['bar']}>
+        <Link className={styles['home']} to="/" aria-label={t('header.home')}>
+          <Logo />
+        </Link>
+        <MainNavigation />
+        <div className={styles['end']}>
+          <LanguageSwitch />
+          <div className={styles['wide']}>
+            <Person />
+          </div>
+          <IconButton
+            ref={toggle}
+            className={styles['toggle']}
+            label={isOpen ? t('header.close_menu') : t('header.open_menu')}
+            icon={isOpen ? <IconX aria-hidden="true" /> : <IconMenu2 aria-hidden="true" />}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? 'mobile-menu' : undefined}
+            onClick={() => setOpen(!isOpen)}
+          />
+        </div>
+      </div>
+      {isOpen && <MobileMenu />}
+    </header>
+  );
+}

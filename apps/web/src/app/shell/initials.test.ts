@@ -1,0 +1,13 @@
+// Proves what stands in the avatar for names of every kind.
+import { expect, it } from 'vitest';
+import { initialsOf } from './initials.ts';
+
+it.each([
+  ['Noor Al Hashimi', 'N\u200cA'],
+  ['noor', 'N'],
+  ['  ', 'U'],
+  [null, 'U'],
+  ['سارة أحمد', 'س\u200cأ'],
+])('takes %j as %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});

@@ -1,0 +1,30 @@
+// Catches what breaks while a screen loads or draws and offers another try; the router shows it in place of the screen.
+import { IconRefresh } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRouteError } from 'react-router';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { EmptyPlate } from '../../ui/empty-plate.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Page, Row } from '../../ui/surface.tsx';
+
+export function RouteError() {
+  const error = useRouteError();
+  const { t } = useTranslation();
+  useEffect(() => console.error(error), [error]);
+  return (
+    <Page>
+      <EmptyPlate />
+      <PageTitle subtitle={t('error_page.text')}>{t('error_page.title')}</PageTitle>
+      <Row>
+        {/* A reload, not a re-render: the usual cause is a screen whose file was replaced by a newer release. */}
+        <Button onClick={() => window.location.reload()} start={<IconRefresh size={20} aria-hidden="true" />}>
+          {t('actions.retry')}
+        </Button>
+        <LinkButton to="/" variant="quiet" reloadDocument>
+          {t('actions.go_home')}
+        </LinkButton>
+      </Row>
+    </Page>
+  );
+}

@@ -1,0 +1,8 @@
+// A thin line at the top while the next screen is on its way; the shell shows it.
+import { useNavigation } from 'react-router';
+import styles from './top-progress.module.css';
+
+export function TopProgress() {
+  const { state } = useNavigation();
+  return state === 'idle' ? null : <div className={styles['line']} aria-hidden="true" />;
+}

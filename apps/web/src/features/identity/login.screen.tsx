@@ -1,0 +1,6 @@
+// Signing in by phone and code; the router opens it.
+import { BeingPrepared } from '../../ui/being-prepared.tsx';
+
+export function Component() {
+  return <BeingPrepared room="login" />;
+}

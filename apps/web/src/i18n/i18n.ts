@@ -1,0 +1,58 @@
+// Loads the texts of a language namespace by namespace and switches between languages; the router and the shell call it.
+import type { Language } from '@sufra/contract/options.ts';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { applyLanguage, isLanguage, otherLanguage } from './language.ts';
+
+type Catalogue = Record<string, unknown>;
+
+const catalogues = import.meta.glob<Catalogue>('./{en,ar}/*.json', { import: 'default' });
+
+export const i18n = i18next.createInstance();
+
+const entryNamespaces = ['common', 'errors'] as const;
+const wanted = new Set<string>(entryNamespaces);
+
+async function loadInto(language: Language, namespace: string): Promise<void> {
+  if (i18n.hasResourceBundle(language, namespace)) return;
+  const load = catalogues[`./${language}/${namespace}.json`];
+  if (load === undefined) return;
+  i18n.addResourceBundle(language, namespace, await load());
+}
+
+export function currentLanguage(): Language {
+  return isLanguage(i18n.language) ? i18n.language : 'en';
+}
+
+/** Awaited by every route before its screen shows, so that no key ever flashes. */
+export async function loadNamespaces(namespaces: readonly string[]): Promise<void> {
+  for (const namespace of namespaces) wanted.add(namespace);
+  await Promise.all(namespaces.map((namespace) => loadInto(currentLanguage(), namespace)));
+}
+
+export async function startI18n(language: Language): Promise<void> {
+  i18n.use(initReactI18next);
+  await i18n.init({
+    lng: language,
+    fallbackLng: false,
+    ns: [...entryNamespaces],
+    defaultNS: 'common',
+    resources: {},
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false, bindI18nStore: 'added' },
+  });
+  await loadNamespaces(entryNamespaces);
+}
+
+/** Loads everything the open screens need in the other language first, then turns the page at once. */
+export async function switchLanguage(language: Language): Promise<void> {
+  await Promise.all([...wanted].map((namespace) => loadInto(language, namespace)));
+  await i18n.changeLanguage(language);
+  if (typeof document !== 'undefined') applyLanguage(language);
+}
+
+/** Called when the pointer rests on the switch, so that the click feels instant. */
+export function warmOtherLanguage(): void {
+  const language = otherLanguage(currentLanguage());
+  for (const namespace of wanted) void loadInto(language, namespace);
+}

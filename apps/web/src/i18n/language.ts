@@ -1,0 +1,37 @@
+// Which languages there are, how each is written, and how a choice is remembered; i18n, format and the shell ask here.
+import type { Language } from '@sufra/contract/options.ts';
+
+interface Script {
+  readonly dir: 'ltr' | 'rtl';
+  /** What the language calls itself. */
+  readonly name: string;
+  /** Latin digits and the UAE calendar in both languages. */
+  readonly locale: string;
+}
+
+export const scripts: Readonly<Record<Language, Script>> = {
+  en: { dir: 'ltr', name: 'English', locale: 'en-AE' },
+  ar: { dir: 'rtl', name: 'العربية', locale: 'ar-AE-u-nu-latn' },
+};
+
+export const otherLanguage = (language: Language): Language => (language === 'ar' ? 'en' : 'ar');
+
+export const isLanguage = (text: string | null | undefined): text is Language =>
+  text === 'en' || text === 'ar';
+
+const oneYear = 60 * 60 * 24 * 365;
+
+/** The language of the page: `?lang=` of an address that was shared wins over what the server chose. */
+export function languageOfPage(): Language {
+  const asked = new URLSearchParams(window.location.search).get('lang');
+  if (isLanguage(asked)) return asked;
+  return isLanguage(document.documentElement.lang) ? document.documentElement.lang : 'en';
+}
+
+/** Turns the page and keeps the choice for the next visit; the server reads the same cookie. */
+export function applyLanguage(language: Language): void {
+  document.documentElement.lang = language;
+  document.documentElement.dir = scripts[language].dir;
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `sufra_lang=${language}; Path=/; Max-Age=${oneYear}; SameSite=Lax${secure}`;
+}

@@ -1,0 +1,10 @@
+// Tells a component the language and direction of the page and follows the switch; screens and the ui kit call it.
+import type { Language } from '@sufra/contract/options.ts';
+import { useTranslation } from 'react-i18next';
+import { isLanguage, scripts } from './language.ts';
+
+export function useLanguage(): { language: Language; dir: 'ltr' | 'rtl' } {
+  const { i18n } = useTranslation();
+  const language = isLanguage(i18n.language) ? i18n.language : 'en';
+  return { language, dir: scripts[language].dir };
+}

@@ -1,0 +1,104 @@
+// Makes one call of the API from its route object and turns every refusal into an ApiError; all *.api.ts files use it.
+import type { ErrorCode, ErrorReply, FieldCode } from '@sufra/contract/errors.ts';
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@sufra/contract/route.ts';
+
+/** A part is required as soon as the route needs something in it. */
+type Part<Name extends string, Value> = {} extends Value ? { [K in Name]?: Value } : { [K in Name]: Value };
+
+export type CallInput<R extends Route> = Part<'params', ParamsOf<R>> &
+  Part<'query', QueryOf<R>> &
+  Part<'body', BodyOf<R>> & { idempotencyKey?: string; signal?: AbortSignal };
+
+interface LooseInput {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+/** A refusal of the server. `code` is `offline` when no answer came at all. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | 'offline';
+  readonly fields: Readonly<Record<string, FieldCode>>;
+  readonly params: Readonly<Record<string, string | number>>;
+  readonly requestId: string | null;
+
+  constructor(status: number, bodyText: string, reply: Partial<ErrorReply>) {
+    super(`${String(status)}: ${bodyText}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = reply.code ?? (status === 0 ? 'offline' : 'internal');
+    this.fields = reply.fields ?? {};
+    this.params = reply.params ?? {};
+    this.requestId = reply.requestId ?? null;
+  }
+}
+
+export const isApiError = (error: unknown, code?: ApiError['code']): error is ApiError =>
+  error instanceof ApiError && (code === undefined || error.code === code);
+
+const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+function addressOf(route: Route, input: LooseInput): string {
+  const params = asRecord(input.params);
+  const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(asRecord(input.query))) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  const search = query.toString();
+  return search === '' ? path : `${path}?${search}`;
+}
+
+function requestOf(route: Route, input: LooseInput): RequestInit {
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'Accept-Language': document.documentElement.lang,
+  };
+  if (input.idempotencyKey !== undefined) headers['Idempotency-Key'] = input.idempotencyKey;
+  const request: RequestInit = { method: route.method, headers, credentials: 'same-origin' };
+  if (input.signal !== undefined) request.signal = input.signal;
+  if (route.method !== 'GET') {
+    // The server takes unsafe calls only as JSON, even empty ones: a plain form of another site can't send that.
+    headers['Content-Type'] = 'application/json';
+    request.body = JSON.stringify(input.body ?? {});
+  }
+  return request;
+}
+
+function parseError(text: string): Partial<ErrorReply> {
+  try {
+    return asRecord(JSON.parse(text)) as Partial<ErrorReply>;
+  } catch {
+    return {};
+  }
+}
+
+async function answerOf(address: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, request);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError(0, 'offline', {});
+  }
+}
+
+/** Calls the API on our own origin. Throws `ApiError` on anything but a success. */
+export async function call<R extends Route>(
+  route: R,
+  ...[input]: {} extends CallInput<R> ? [CallInput<R>?] : [CallInput<R>]
+): Promise<ReplyOf<R>> {
+  const loose: LooseInput = input ?? {};
+  const answer = await answerOf(addressOf(route, loose), requestOf(route, loose));
+  const text = await answer.text();
+  if (!answer.ok) throw new ApiError(answer.status, text === '' ? answer.statusText : text, parseError(text));
+  return JSON.parse(text) as ReplyOf<R>;
+}
+
+/** A fresh key for a call that must happen once; keep it for retries of the same intent. */
+export const newIdempotencyKey = (): string => crypto.randomUUID();

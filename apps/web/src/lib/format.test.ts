@@ -1,0 +1,43 @@
+// Proves what readers see of money, days and times, in both languages and whatever the machine's own zone is.
+import { describe, expect, it } from 'vitest';
+import { dubaiDay, formatDay, formatList, formatMoney, formatNumber, formatTime } from './format.ts';
+
+/** Intl puts invisible direction marks and hard spaces around; they are right, but not what we compare. */
+const plain = (text: string): string =>
+  text.replaceAll(/[\u200e\u200f]/g, '').replaceAll(/[\u00a0\u202f]/g, ' ');
+
+describe('formatMoney', () => {
+  it('writes fils', () => {
+    expect(plain(formatMoney(4650, 'en'))).toBe('AED 46.50');
+    expect(plain(formatMoney(4650, 'ar'))).toBe('46.50 د.إ.');
+  });
+  it('reads the AED text of the wire', () =>
+    expect(plain(formatMoney('1299.00 AED', 'en'))).toBe('AED 1,299.00'));
+  it('leaves an unknown text alone', () => expect(formatMoney('on request', 'en')).toBe('on request'));
+});
+
+describe('days and times', () => {
+  it('keeps a calendar day', () => {
+    expect(formatDay('2025-11-21', 'en')).toBe('Friday, 21 November 2025');
+    expect(formatDay('2025-11-21', 'ar', 'medium')).toBe('21 نوفمبر 2025');
+  });
+  it('reads an instant in Dubai', () => {
+    const lateEvening = new Date('2025-11-20T20:30:00Z');
+    expect(formatDay(lateEvening, 'en')).toBe('Friday, 21 November 2025');
+    expect(dubaiDay(lateEvening)).toBe('2025-11-21');
+    expect(dubaiDay(lateEvening, 1)).toBe('2025-11-22');
+    expect(plain(formatTime(lateEvening, 'en')).toLowerCase()).toBe('12:30 am');
+  });
+  it('writes a time of day', () => {
+    expect(plain(formatTime('08:00', 'en')).toLowerCase()).toBe('8:00 am');
+    expect(plain(formatTime('08:00', 'ar'))).toBe('8:00 ص');
+  });
+});
+
+describe('numbers and lists', () => {
+  it('rounds to the decimals asked for', () => expect(formatNumber(1234.567, 'ar', 1)).toBe('1,234.6'));
+  it('joins as the language does', () => {
+    expect(formatList(['nuts', 'dairy', 'sesame'], 'en')).toBe('nuts, dairy, and sesame');
+    expect(formatList(['مكسرات', 'ألبان'], 'ar')).toBe('مكسرات وألبان');
+  });
+});

@@ -1,0 +1,96 @@
+// Writes money, numbers, days and times for the reader; the only file that talks to Intl.
+import type { Language } from '@sufra/contract/options.ts';
+import { scripts } from '../i18n/language.ts';
+
+const timeZone = 'Asia/Dubai';
+const cache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+
+function remembered<T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => T): T {
+  const known = cache.get(key) as T | undefined;
+  if (known !== undefined) return known;
+  const made = make();
+  cache.set(key, made);
+  return made;
+}
+
+const moneyFormat = (language: Language): Intl.NumberFormat =>
+  remembered(
+    `money ${language}`,
+    () => new Intl.NumberFormat(scripts[language].locale, { style: 'currency', currency: 'AED' }),
+  );
+
+/** Reads `12.50 AED`, `AED 12.50` or `12.50` into AED; null when it is none of them. */
+function amountOf(text: string): number | null {
+  const match = /^(?:AED\s*)?(\d+(?:\.\d{1,2})?)(?:\s*AED)?$/.exec(text.trim());
+  return match?.[1] === undefined ? null : Number(match[1]);
+}
+
+/** `AED 46.50` or `46.50 د.إ.`; a number is fils, a text is the AED text of the wire. */
+export function formatMoney(money: number | string, language: Language): string {
+  const amount = typeof money === 'number' ? money / 100 : amountOf(money);
+  return amount === null ? String(money) : moneyFormat(language).format(amount);
+}
+
+/** The same in pieces, for a price whose parts are drawn in different sizes. */
+export const moneyParts = (fils: number, language: Language): Intl.NumberFormatPart[] =>
+  moneyFormat(language).formatToParts(fils / 100);
+
+/** A number with at most `digits` decimals. */
+export const formatNumber = (value: number, language: Language, digits = 0): string =>
+  remembered(
+    `number ${language} ${String(digits)}`,
+    () => new Intl.NumberFormat(scripts[language].locale, { maximumFractionDigits: digits }),
+  ).format(value);
+
+const dayStyles = {
+  /** Friday, 21 November 2025 */
+  long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  /** 21 November 2025 */
+  medium: { day: 'numeric', month: 'long', year: 'numeric' },
+  /** Fri, 21 Nov */
+  short: { weekday: 'short', day: 'numeric', month: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** A calendar day (`YYYY-MM-DD`) stands for itself in every zone; an instant is read in Dubai. */
+export function formatDay(
+  day: string | Date,
+  language: Language,
+  style: keyof typeof dayStyles = 'long',
+): string {
+  const isCalendarDay = typeof day === 'string' && day.length === 10;
+  const zone = isCalendarDay ? 'UTC' : timeZone;
+  return remembered(
+    `day ${language} ${style} ${zone}`,
+    () => new Intl.DateTimeFormat(scripts[language].locale, { ...dayStyles[style], timeZone: zone }),
+  ).format(new Date(isCalendarDay ? `${day}T00:00:00Z` : day));
+}
+
+const clock = (language: Language, zone: string): Intl.DateTimeFormat =>
+  remembered(
+    `time ${language} ${zone}`,
+    () =>
+      new Intl.DateTimeFormat(scripts[language].locale, {
+        hour: 'numeric',
+        minute: '2-digit',
+        hour12: true,
+        timeZone: zone,
+      }),
+  );
+
+/** A time of day (`HH:MM`) or an instant in Dubai, as `8:00 am` or `8:00 ص`. */
+export function formatTime(time: string | Date, language: Language): string {
+  const isTimeOfDay = typeof time === 'string' && time.length === 5;
+  return isTimeOfDay
+    ? clock(language, 'UTC').format(new Date(`2000-01-01T${time}:00Z`))
+    : clock(language, timeZone).format(new Date(time));
+}
+
+/** Joins texts as the language does: "nuts, dairy and sesame". */
+export const formatList = (items: readonly string[], language: Language): string =>
+  new Intl.ListFormat(scripts[language].locale, { type: 'conjunction' }).format(items);
+
+/** Today's calendar day in Dubai (`YYYY-MM-DD`), `offset` days later. */
+export function dubaiDay(now: Date, offset = 0): string {
+  const shifted = new Date(now.getTime() + offset * 86_400_000);
+  return remembered('iso day', () => new Intl.DateTimeFormat('en-CA', { timeZone })).format(shifted);
+}

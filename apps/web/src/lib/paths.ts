@@ -1,0 +1,40 @@
+// Decides where a person goes: home after sign-in, a safe `?next=`, and the plan remembered on the way.
+import type { SessionUser } from '@sufra/contract/identity.ts';
+import type { PlanId } from '@sufra/contract/plans.ts';
+
+/** The first screen of a signed-in person, by the most specific role they hold. */
+export function homeOf(user: SessionUser): string {
+  if (user.roles.includes('admin')) return '/admin';
+  if (user.roles.includes('partner')) return '/partner/dashboard';
+  if (user.roles.includes('driver')) return '/driver/dashboard';
+  return user.hasActiveSubscription ? '/dashboard' : '/onboarding';
+}
+
+/** A path on our own origin, or null: `next` comes from the address bar and may be anything. */
+export function safeNext(next: string | null): string | null {
+  if (next === null || !next.startsWith('/')) return null;
+  const here = 'https://own.invalid';
+  const url = URL.canParse(next, here) ? new URL(next, here) : null;
+  return url?.origin === here ? `${url.pathname}${url.search}${url.hash}` : null;
+}
+
+export const loginPath = (next: string): string => `/login?next=${encodeURIComponent(next)}`;
+
+export const onboardingPath = (plan: PlanId): string => `/onboarding?plan=${plan}`;
+
+const planKey = 'sufra.plan';
+const known: Readonly<Record<PlanId, true>> = { 'lunch-only': true, 'full-day': true, family: true };
+
+const isPlanId = (text: string | null): text is PlanId => text !== null && Object.hasOwn(known, text);
+
+/** Keeps the plan of `?plan=` for this visit, so that the plan screen opens with it chosen. */
+export function rememberPlan(search: string): void {
+  const plan = new URLSearchParams(search).get('plan');
+  if (isPlanId(plan)) sessionStorage.setItem(planKey, plan);
+}
+
+/** The plan chosen on the landing page during this visit. */
+export function rememberedPlan(): PlanId | null {
+  const plan = sessionStorage.getItem(planKey);
+  return isPlanId(plan) ? plan : null;
+}

@@ -1,0 +1,33 @@
+// Proves that every way people write a UAE number is understood, and that foreign or broken ones are not.
+import { describe, expect, it } from 'vitest';
+import { formatPhone, toE164 } from './phone.ts';
+
+describe('toE164', () => {
+  it.each([
+    '0501234567',
+    '501234567',
+    '971501234567',
+    '00971501234567',
+    '+971501234567',
+    '+971 50 123 4567',
+    '+9710501234567',
+    '050-123-4567',
+    '٠٥٠١٢٣٤٥٦٧',
+    '０５０１２３４５６７',
+  ])('understands %s', (typed) => {
+    expect(toE164(typed)).toBe('+971501234567');
+  });
+
+  it.each(['', '12345', '+19005550100', '05O1234567', '+971 50 123 45678', 'call me'])(
+    'refuses %j',
+    (typed) => {
+      expect(toE164(typed)).toBeNull();
+    },
+  );
+});
+
+describe('formatPhone', () => {
+  it('groups a mobile number', () => expect(formatPhone('0501234567')).toBe('+971 50 123 4567'));
+  it('groups a land line', () => expect(formatPhone('+97142223333')).toBe('+971 4 222 3333'));
+  it('leaves anything else alone', () => expect(formatPhone('n/a')).toBe('n/a'));
+});

@@ -1,0 +1,55 @@
+// Knows who is signed in; the shell, the route guard and every screen that greets a person ask here.
+import type { Role, SessionUser } from '@sufra/contract/identity.ts';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, isApiError } from './api.ts';
+
+export const sessionKey = ['session'] as const;
+
+// The contract (and zod with it) stays out of the entry chunk: the landing page shows before it is needed.
+const identityContract = () => import('@sufra/contract/identity.ts');
+
+async function readSession(): Promise<SessionUser | null> {
+  const { getSession } = await identityContract();
+  try {
+    return (await call(getSession)).user;
+  } catch (error) {
+    if (isApiError(error, 'offline')) throw error;
+    if (!isApiError(error) || error.status !== 401) console.error('The session could not be read.', error);
+    return null;
+  }
+}
+
+export interface Session {
+  readonly user: SessionUser | null;
+  readonly isLoading: boolean;
+  /** No answer came at all, so that nobody knows who this is. */
+  readonly isUnreachable: boolean;
+}
+
+export function useSession(): Session {
+  const { data, isPending, isError } = useQuery({ queryKey: sessionKey, queryFn: readSession });
+  return { user: data ?? null, isLoading: isPending, isUnreachable: isError };
+}
+
+/** Reads the session again; call after anything that changes the person: saves, payment. */
+export const refreshSession = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: sessionKey });
+
+/** Sets the person after sign-in and forgets what was read for anybody before. */
+export function startSession(client: QueryClient, user: SessionUser): void {
+  client.clear();
+  client.setQueryData(sessionKey, user);
+}
+
+export function useSignOut() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => call((await identityContract()).logout),
+    onSuccess: () => {
+      client.clear();
+      client.setQueryData(sessionKey, null);
+    },
+  });
+}
+
+export const hasRole = (user: SessionUser, role: Role): boolean => user.roles.includes(role);

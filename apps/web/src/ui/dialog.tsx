@@ -1,0 +1,63 @@
+// A modal on the browser's own dialog: it traps focus, closes on Escape and hands focus back where it was.
+import { IconX } from '@tabler/icons-react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './button.tsx';
+import { classes } from './classes.ts';
+import styles from './dialog.module.css';
+
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** The buttons at the end; the main one last. */
+  actions?: ReactNode;
+  size?: 'md' | 'lg';
+}
+
+export function Dialog({ open, onClose, title, children, actions, size = 'md' }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const { t } = useTranslation();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null || !open) return;
+    const opener = document.activeElement;
+    element.showModal();
+    return () => {
+      element.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [open]);
+
+  const closeOnVeil = (event: MouseEvent<HTMLDialogElement>): void => {
+    if (event.target === dialog.current) onClose();
+  };
+
+  if (!open) return null;
+  return (
+    <dialog
+      ref={dialog}
+      className={classes(styles['dialog'], styles[size])}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={closeOnVeil}
+    >
+      <div className={styles['sheet']}>
+        <div className={styles['head']}>
+          <h2 id={titleId} className={styles['title']}>
+            {title}
+          </h2>
+          <IconButton label={t('actions.close')} icon={<IconX aria-hidden="true" />} onClick={onClose} />
+        </div>
+        <div className={styles['body']}>{children}</div>
+        {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+      </div>
+    </dialog>
+  );
+}

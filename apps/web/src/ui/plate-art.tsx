@@ -1,0 +1,69 @@
+// A plate from above, drawn from a seed and a cuisine: stands in wherever a dish has no picture.
+import { useId } from 'react';
+import { EggDish, GrillDish, NoodleDish, RiceDish, SaladDish, SoupDish } from './plate-dishes.tsx';
+import { paletteOf } from './plate-palettes.ts';
+import { pick, randomOf } from './plate-random.ts';
+import { starPoints } from './star.ts';
+
+const dishes = {
+  rice: RiceDish,
+  soup: SoupDish,
+  salad: SaladDish,
+  grill: GrillDish,
+  noodles: NoodleDish,
+  eggs: EggDish,
+} as const;
+
+export type DishKind = keyof typeof dishes;
+
+const everyKind = ['rice', 'soup', 'salad', 'grill', 'noodles'] as const;
+
+export interface PlateArtProps {
+  /** The same seed draws the same plate; usually the meal id. */
+  seed: string;
+  cuisine?: string | undefined;
+  /** Chosen from the seed when left out. */
+  kind?: DishKind;
+  className?: string | undefined;
+}
+
+export function PlateArt({ seed, cuisine, kind, className }: PlateArtProps) {
+  const id = useId();
+  const random = randomOf(seed);
+  const palette = paletteOf(cuisine);
+  const Dish = dishes[kind ?? pick(random, everyKind)];
+  return (
+    <svg className={className} viewBox="0 0 200 200" aria-hidden="true" focusable="false">
+      <defs>
+        <radialGradient id={`${id}shade`}>
+          <stop offset="0.8" stopColor="#2B1D14" stopOpacity="0.34" />
+          <stop offset="1" stopColor="#2B1D14" stopOpacity="0" />
+        </radialGradient>
+        <radialGradient id={`${id}clay`} cx="0.4" cy="0.32" r="0.8">
+          <stop offset="0" stopColor="#FFFFFF" />
+          <stop offset="1" stopColor="#EFE3CF" />
+        </radialGradient>
+        <radialGradient id={`${id}light`} cx="0.34" cy="0.26" r="0.8">
+          <stop offset="0" stopColor="#fff" stopOpacity="0.3" />
+          <stop offset="0.6" stopColor="#fff" stopOpacity="0" />
+          <stop offset="1" stopColor="#2B1D14" stopOpacity="0.16" />
+        </radialGradient>
+      </defs>
+      <circle cx="102" cy="106" r="94" fill={`url(#${id}shade)`} />
+      <circle cx="100" cy="100" r="88" fill={`url(#${id}clay)`} />
+      <circle cx="100" cy="100" r="84" fill="none" stroke={palette.rim} strokeWidth="2.5" />
+      {Array.from({ length: 16 }, (_, at) => (
+        <polygon
+          key={at}
+          points={starPoints(100, 26, 4.6)}
+          fill={palette.rim}
+          transform={`rotate(${String(at * 22.5)} 100 100)`}
+        />
+      ))}
+      <circle cx="100" cy="100" r="63" fill="#E7D9C2" />
+      <circle cx="100" cy="101" r="61" fill="#F6EDDD" />
+      <Dish random={random} palette={palette} />
+      <circle cx="100" cy="100" r="62" fill={`url(#${id}light)`} />
+    </svg>
+  );
+}

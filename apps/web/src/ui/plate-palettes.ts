@@ -1,0 +1,91 @@
+// The colours of a drawn dish by the cuisine it comes from; the drawn plate asks here.
+export interface Palette {
+  /** The plate's rim. */
+  readonly rim: string;
+  /** Rice, dough or broth at the bottom. */
+  readonly base: string;
+  readonly sauce: string;
+  /** Meat, fish or vegetables on top. */
+  readonly piece: string;
+  readonly accent: string;
+}
+
+export const herb = '#55803F';
+export const herbDark = '#3F6B4F';
+
+const gulf: Palette = {
+  rim: '#1F5C73',
+  base: '#EBB84A',
+  sauce: '#C4632B',
+  piece: '#8C4A24',
+  accent: '#F3E3C0',
+};
+const levant: Palette = {
+  rim: '#3F6B4F',
+  base: '#F1E2C2',
+  sauce: '#B8432F',
+  piece: '#9A6B3C',
+  accent: '#A3203A',
+};
+const maghreb: Palette = {
+  rim: '#2D5FA0',
+  base: '#E8C987',
+  sauce: '#C9692B',
+  piece: '#A04A26',
+  accent: '#E9A21B',
+};
+const indus: Palette = {
+  rim: '#A3203A',
+  base: '#F4E7C9',
+  sauce: '#D97A1F',
+  piece: '#B4461E',
+  accent: '#F0C14A',
+};
+const east: Palette = {
+  rim: '#2B3E50',
+  base: '#F4EEDF',
+  sauce: '#8B4A2B',
+  piece: '#E58A6B',
+  accent: '#C23B2E',
+};
+const south: Palette = {
+  rim: '#2F7A5B',
+  base: '#F7F0DA',
+  sauce: '#E2A23B',
+  piece: '#D9694A',
+  accent: '#C2352E',
+};
+const west: Palette = {
+  rim: '#7A2E2E',
+  base: '#F3DFA8',
+  sauce: '#C0392B',
+  piece: '#8E5A34',
+  accent: '#E9A21B',
+};
+
+const byCuisine: Readonly<Record<string, Palette>> = {
+  arabic: gulf,
+  emirati: gulf,
+  lebanese: levant,
+  syrian: levant,
+  turkish: levant,
+  moroccan: maghreb,
+  persian: gulf,
+  mediterranean: levant,
+  indian: indus,
+  pakistani: indus,
+  asian: south,
+  chinese: east,
+  japanese: east,
+  korean: east,
+  thai: south,
+  filipino: south,
+  italian: west,
+  french: west,
+  mexican: maghreb,
+  american: west,
+  british: west,
+  ethiopian: indus,
+};
+
+export const paletteOf = (cuisine: string | undefined): Palette => byCuisine[cuisine ?? ''] ?? levant;

@@ -1,0 +1,15 @@
+// Text for screen readers only, and the link that jumps over the header; used wherever a picture says the rest.
+import type { ReactNode } from 'react';
+import styles from './visually-hidden.module.css';
+
+export function VisuallyHidden({ children }: { children: ReactNode }) {
+  return <span className={styles['hidden']}>{children}</span>;
+}
+
+export function SkipLink({ target, children }: { target: string; children: ReactNode }) {
+  return (
+    <a className={styles['skip']} href={`#${target}`}>
+      {children}
+    </a>
+  );
+}

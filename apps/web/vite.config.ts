@@ -1,0 +1,22 @@
+// Builds the client and the prerenderer; the theme file becomes a style sheet of its own here.
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { themeCss } from './src/ui/theme.ts';
+
+const virtualTheme = 'virtual:theme.css';
+
+const themeSheet: Plugin = {
+  name: 'sufra-theme',
+  resolveId: (id) => (id === virtualTheme ? virtualTheme : null),
+  load: (id) => (id === virtualTheme ? themeCss() : null),
+};
+
+/** In development the API runs beside Vite; the page must see it on its own origin. */
+const apiOrigin = process.env['SUFRA_API'] ?? 'http://localhost:3000';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), themeSheet],
+  server: { proxy: { '/api': apiOrigin, '/images': apiOrigin } },
+  build: { target: 'es2022', assetsInlineLimit: 0, manifest: true, outDir: 'dist/client', emptyOutDir: true },
+});
