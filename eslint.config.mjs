@@ -1,0 +1,117 @@
+// Decides what ESLint holds against the code; `npm run check` runs it without warnings allowed.
+import js from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { defineConfig } from 'eslint/config';
+import ts from 'typescript-eslint';
+
+const code = ['**/*.{ts,tsx}'];
+const scripts = ['**/*.{mjs,cjs}'];
+const tests = ['**/*.{test,spec}.{ts,tsx}', 'apps/server/test/**', 'e2e/**'];
+const data = ['**/data/**', 'apps/web/src/ui/logo-paths.ts'];
+
+const functionLength = (max) => ['error', { max, skipBlankLines: true, skipComments: true }];
+
+const noEnums = { selector: 'TSEnumDeclaration', message: 'Use a const array and its union type.' };
+const clockOnly = [
+  {
+    selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+    message: 'Ask the injected clock (platform/clock.ts) for the time.',
+  },
+  {
+    selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+    message: 'Ask the injected clock (platform/clock.ts) for the time.',
+  },
+  {
+    selector: "CallExpression[callee.name='Date']",
+    message: 'Ask the injected clock (platform/clock.ts) for the time.',
+  },
+  {
+    selector: "CallExpression[callee.object.name='Math'][callee.property.name='random']",
+    message: 'Use node:crypto, or a seed that is passed in.',
+  },
+];
+
+const nodeGlobals = Object.fromEntries(
+  ['process', 'console', 'Buffer', 'URL', 'URLSearchParams', 'AbortController', 'AbortSignal', 'fetch']
+    .concat(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'performance'])
+    .concat(['structuredClone', 'TextEncoder', 'TextDecoder', 'module', 'require', '__dirname'])
+    .map((name) => [name, 'readonly']),
+);
+
+const typedRules = {
+  '@typescript-eslint/no-explicit-any': 'error',
+  '@typescript-eslint/no-floating-promises': 'error',
+  '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+  '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+  '@typescript-eslint/ban-ts-comment': [
+    'error',
+    { 'ts-ignore': true, 'ts-expect-error': true, 'ts-nocheck': true, 'ts-check': true },
+  ],
+  '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+  // `{}` is "no properties" in a computed type; values are typed by name.
+  '@typescript-eslint/no-empty-object-type': ['error', { allowObjectTypes: 'always' }],
+  // A port's implementation may have nothing to wait for and still owe its caller a promise.
+  '@typescript-eslint/require-await': 'off',
+  // React's event props take a function whose result nobody reads.
+  '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+  '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true, argsIgnorePattern: '^_' }],
+  'no-restricted-syntax': ['error', noEnums],
+};
+
+export default defineConfig(
+  {
+    ignores: [
+      '**/node_modules/',
+      '**/dist/',
+      '.cache/',
+      'data/',
+      'test-results/',
+      'playwright-report/',
+      '**/.canary/',
+    ],
+  },
+  {
+    // No comment may switch a rule off: a rule that is wrong is changed here, for everybody.
+    linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' },
+    rules: { eqeqeq: 'error', 'max-lines': ['error', 400], 'max-lines-per-function': functionLength(40) },
+  },
+  js.configs.recommended,
+  // Text a person typed is searched for control characters on purpose.
+  { rules: { 'no-control-regex': 'off' } },
+  { files: scripts, languageOptions: { globals: nodeGlobals } },
+  {
+    files: code,
+    extends: [ts.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: typedRules,
+  },
+  {
+    files: ['apps/web/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    // JSX writes one element to a line, so a screen of four fields passes 40 lines without holding any logic.
+    files: ['**/*.tsx'],
+    rules: { 'max-lines-per-function': functionLength(80) },
+  },
+  {
+    files: ['apps/*/src/**', 'packages/*/src/**'],
+    rules: { 'no-console': 'error' },
+  },
+  {
+    // The browser has no other log; a failure belongs there, chatter does not.
+    files: ['apps/web/src/**'],
+    rules: { 'no-console': ['error', { allow: ['error', 'warn'] }] },
+  },
+  {
+    files: ['apps/server/src/**'],
+    ignores: ['apps/server/src/platform/clock.ts', 'apps/server/src/platform/pure/dubai-time.ts', ...tests],
+    rules: { 'no-restricted-syntax': ['error', noEnums, ...clockOnly] },
+  },
+  {
+    // A describe block is a list of tests, and a catalogue is one value.
+    files: [...tests, ...data],
+    rules: { 'max-lines-per-function': 'off', 'max-lines': 'off' },
+  },
+);

@@ -1,0 +1,46 @@
+// Decides how the journeys of e2e/ run: both languages, phone and desktop, against the real server of the set-up.
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './tools/browser.mjs';
+
+// The workers read this file again; they must find what the first process found.
+process.env.SUFRA_BROWSER ??= await findBrowser();
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const desktop = { viewport: { width: 1280, height: 800 } };
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  globalSetup: './e2e/global-setup.ts',
+  outputDir: 'test-results',
+  reporter: [['list'], ['json', { outputFile: '.cache/e2e.json' }]],
+  forbidOnly: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: process.env.SUFRA_URL ?? 'http://127.0.0.1:3000',
+    // On purpose not Dubai: every date and time must come out right anyway.
+    timezoneId: 'UTC',
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.SUFRA_BROWSER,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'phone-en', use: { ...phone, locale: 'en-AE' } },
+    { name: 'phone-ar', use: { ...phone, locale: 'ar-AE' } },
+    { name: 'desktop-en', use: { ...desktop, locale: 'en-AE' } },
+    { name: 'desktop-ar', use: { ...desktop, locale: 'ar-AE' } },
+  ],
+});

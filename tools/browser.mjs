@@ -1,0 +1,79 @@
+// Decides which Chromium the journeys drive, and fetches one where there is none; tools/test.mjs calls it.
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const wellKnown = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+/**
+ * The path of a Chromium: `SUFRA_BROWSER`, then the system's, then Playwright's download, then the distribution's
+ * package. Says which one it took; throws with what to do when there is none.
+ */
+export async function findBrowser() {
+  const found = fromEnvironment() ?? fromSystem() ?? (await fromPlaywright()) ?? fromPackage();
+  if (found === undefined) {
+    throw new Error(
+      'No browser found for the journeys. Install Chromium or Google Chrome, or set SUFRA_BROWSER to its path.',
+    );
+  }
+  console.log(`Browser: ${found}`);
+  return found;
+}
+
+function fromEnvironment() {
+  const path = process.env.SUFRA_BROWSER;
+  if (path === undefined || path === '') return undefined;
+  if (isProgram(path)) return path;
+  throw new Error(`SUFRA_BROWSER names ${path}, which is not a program that can be started.`);
+}
+
+function fromSystem() {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return [...commands.flatMap((name) => folders.map((folder) => join(folder, name))), ...wellKnown].find(
+    isProgram,
+  );
+}
+
+async function fromPlaywright() {
+  const { chromium } = await import('@playwright/test');
+  const own = () => (existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined);
+  if (own() !== undefined) return own();
+  console.log(
+    'No Chromium on this machine; asking Playwright for its own (npx playwright install chromium) ...',
+  );
+  run('npx', ['playwright', 'install', 'chromium']);
+  return own();
+}
+
+function fromPackage() {
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot || !existsSync('/usr/bin/apt-get')) return undefined;
+  console.log('Playwright could not fetch it; installing the package (apt-get install chromium) ...');
+  run('apt-get', ['update', '-qq']);
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+  return fromSystem();
+}
+
+function run(command, args) {
+  spawnSync(command, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    timeout: 300_000,
+    shell: process.platform === 'win32',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

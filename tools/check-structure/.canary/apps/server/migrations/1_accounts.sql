@@ -1,0 +1,1 @@
+create table identity.accounts (id uuid primary key);

@@ -1,0 +1,7 @@
+// Wrong: an adapter knows a module.
+import { openOrders } from '../../modules/ordering/index.ts';
+
+export const payment = { charge: async (fils: number): Promise<number> => fils + openOrders.length };
+export interface PaymentPort {
+  charge(fils: number): Promise<number>;
+}

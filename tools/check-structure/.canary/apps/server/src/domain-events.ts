@@ -1,0 +1,6 @@
+// Wrong: an event that needs more than the contract.
+import type { PaymentPort } from './adapters/payment/gateway.ts';
+
+export interface OrderPaid {
+  readonly by: PaymentPort;
+}

@@ -1,0 +1,2 @@
+// Wrong: not formatted.
+export const   crooked = [ "a",'b' ]

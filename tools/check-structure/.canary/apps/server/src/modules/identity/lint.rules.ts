@@ -1,0 +1,11 @@
+// Wrong in every way ESLint must see: any, a promise left alone, a value import of a type, the clock, chance, a comment switch.
+import { OrderPaid } from '../../domain-events.ts';
+
+export function untyped(value: any): unknown {
+  // eslint-disable-next-line no-console
+  console.log(new Date(), Date.now(), Math.random());
+  Promise.resolve(value);
+  // @ts-ignore
+  const unused: OrderPaid = value;
+  return value == 1;
+}

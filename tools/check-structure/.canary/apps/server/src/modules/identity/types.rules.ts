@@ -1,0 +1,2 @@
+// Wrong: a type that does not fit.
+export const wrong: number = 'text';

@@ -1,0 +1,11 @@
+// Wrong: the platform knows a module.
+import { openOrders } from '../modules/ordering/index.ts';
+
+type Work<T> = (tx: string) => Promise<T>;
+
+export const db = {
+  open: openOrders,
+  transaction: <T>(work: Work<T>): Promise<T> => work('tx'),
+};
+export const sql = (strings: TemplateStringsArray, ...values: readonly unknown[]): string =>
+  strings.join('?') + String(values.length);

@@ -1,0 +1,2 @@
+// Stands in for the test harness.
+export const harness = 'tests only';

@@ -1,0 +1,2 @@
+// Stands in for a screen of another feature.
+export const Day = () => null;

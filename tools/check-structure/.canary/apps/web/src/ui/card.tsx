@@ -1,0 +1,2 @@
+// Stands in for a component of the kit.
+export const Card = () => null;

@@ -1,0 +1,2 @@
+// Wrong: a barrel.
+export * from './card.tsx';

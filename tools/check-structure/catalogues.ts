@@ -1,0 +1,59 @@
+// Reads the web app's catalogues of texts into flat keys; the rules of translation ask.
+import type { File, Tree } from './tree.ts';
+
+export const languages = ['en', 'ar'] as const;
+export type Language = (typeof languages)[number];
+
+/** Dotted key to text, of one namespace in one language. */
+export interface Catalogue {
+  readonly file: File;
+  readonly namespace: string;
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** The catalogues of one language. */
+export const cataloguesOf = (tree: Tree, language: Language): Catalogue[] =>
+  tree.matching(new RegExp(`^apps/web/src/i18n/${language}/[^/]+\\.json$`)).map((file) => ({
+    file,
+    namespace: file.path.slice(file.path.lastIndexOf('/') + 1, -'.json'.length),
+    texts: new Map(flatten(JSON.parse(file.text), '')),
+  }));
+
+function* flatten(value: unknown, key: string): Generator<[string, string]> {
+  if (typeof value !== 'object' || value === null) {
+    yield [key, typeof value === 'string' ? value : ''];
+    return;
+  }
+  for (const [name, inner] of Object.entries(value))
+    yield* flatten(inner, key === '' ? name : `${key}.${name}`);
+}
+
+/** The line a key's last part stands on, as near as the text tells. */
+export function lineOfKey({ file }: Catalogue, key: string): number {
+  const name = key.slice(key.lastIndexOf('.') + 1);
+  return file.lineAt(Math.max(0, file.text.indexOf(`"${name}"`)));
+}
+
+const pluralEnding = /_(zero|one|two|few|many|other)$/;
+
+/** A key without its plural ending. */
+export const stemOf = (key: string): string => key.replace(pluralEnding, '');
+
+/** The plural forms of each stem that has more than one; a lone `…_other` is an ordinary key. */
+export function pluralForms(texts: ReadonlyMap<string, string>): Map<string, Set<string>> {
+  const forms = new Map<string, Set<string>>();
+  for (const key of texts.keys()) {
+    const ending = pluralEnding.exec(key)?.[1];
+    if (ending === undefined) continue;
+    forms.set(stemOf(key), (forms.get(stemOf(key)) ?? new Set()).add(ending));
+  }
+  for (const [stem, endings] of forms) if (endings.size < 2 || !endings.has('other')) forms.delete(stem);
+  return forms;
+}
+
+/** `{{name}}` parameters and `<tag>` marks of a text. */
+export const marksOf = (text: string): Set<string> =>
+  new Set([
+    ...[...text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}/g)].map((match) => `{{${match[1] ?? ''}}}`),
+    ...[...text.matchAll(/<\/?([\w]+)\s*\/?>/g)].map((match) => `<${match[1] ?? ''}>`),
+  ]);

@@ -1,0 +1,84 @@
+// Runs all checkers on the project, two at a time, and says for each whether it is content; tools/check.mjs starts it.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { checkCanary } from './canary.ts';
+import {
+  checkFormat,
+  checkImports,
+  checkLint,
+  checkStructure,
+  checkTypes,
+  checkUnused,
+  type Finding,
+} from './parts.ts';
+import { structureRules } from './rules.ts';
+import { overTheAim } from './rules/leftovers.ts';
+import { readTree } from './tree.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const cache = path.join(root, '.cache');
+const atOnce = 2;
+const shown = 40;
+
+interface Part {
+  readonly name: string;
+  readonly run: () => readonly Finding[] | Promise<readonly Finding[]>;
+}
+
+const tree = readTree(root);
+
+// The long ones first, so that the short ones fill the gaps.
+const parts: readonly Part[] = [
+  { name: 'lint (ESLint)', run: () => checkLint(root) },
+  {
+    name: 'types of server, contract and tools (tsc)',
+    run: () => checkTypes(root, '.', path.join(cache, 'root.tsbuildinfo')),
+  },
+  {
+    name: 'types of web (tsc)',
+    run: () => checkTypes(root, 'apps/web', path.join(cache, 'web.tsbuildinfo')),
+  },
+  { name: 'imports (dependency-cruiser)', run: () => checkImports(root, tree) },
+  { name: 'format (Prettier)', run: () => checkFormat(root) },
+  { name: `structure (${structureRules.length} rules)`, run: () => checkStructure(tree) },
+  { name: 'unused exports', run: () => checkUnused(tree) },
+  { name: 'canary (every rule is really read)', run: checkCanary },
+];
+
+function report({ name }: Part, findings: readonly Finding[]): void {
+  if (findings.length === 0) {
+    console.log(`ok    ${name}`);
+    return;
+  }
+  console.log(`WRONG ${name}: ${findings.length}`);
+  for (const { file, line, rule, message } of findings.slice(0, shown)) {
+    console.log(`      ${file}:${line}  ${message}  [${rule}]`);
+  }
+  if (findings.length > shown) console.log(`      … and ${findings.length - shown} more`);
+}
+
+async function runPart(part: Part): Promise<boolean> {
+  const findings = await part.run();
+  report(part, findings);
+  return findings.length === 0;
+}
+
+async function runAll(): Promise<boolean[]> {
+  const waiting = [...parts];
+  const outcomes: boolean[] = [];
+  const lane = async (): Promise<void> => {
+    for (let part = waiting.shift(); part; part = waiting.shift()) outcomes.push(await runPart(part));
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  return outcomes;
+}
+
+mkdirSync(cache, { recursive: true });
+const outcomes = await runAll();
+const long = overTheAim(tree);
+if (long.length > 0) console.log(`note  over the aim of 250 lines: ${long.join(', ')}`);
+const passed = outcomes.filter(Boolean).length;
+const counts = { passed, failed: outcomes.length - passed, skipped: 0 };
+writeFileSync(path.join(cache, 'check.json'), JSON.stringify(counts));
+console.log(`check: ${counts.passed} passed, ${counts.failed} failed`);
+if (counts.failed > 0) process.exitCode = 1;

@@ -1,0 +1,161 @@
+// Runs each checker on a root and brings its complaints into one form; check.ts and the canary call it.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { structureRules } from './rules.ts';
+import { unusedExports } from './rules/unused-exports.ts';
+import { isCode, type Rule, type Tree } from './tree.ts';
+
+/** One complaint; `mend` says what to do where the checker's own words do not. */
+export interface Finding {
+  readonly file: string;
+  readonly line: number;
+  readonly rule: string;
+  readonly message: string;
+}
+
+const project = path.resolve(import.meta.dirname, '../..');
+
+const programs = {
+  tsc: 'typescript/bin/tsc',
+  eslint: 'eslint/bin/eslint.js',
+  prettier: 'prettier/bin/prettier.cjs',
+  depcruise: 'dependency-cruiser/bin/dependency-cruise.mjs',
+} as const;
+
+interface Outcome {
+  readonly code: number | null;
+  readonly out: string;
+  readonly errors: string;
+}
+
+/** Runs a checker's program; it may fail, what it printed decides. */
+function run(program: keyof typeof programs, args: readonly string[], cwd: string): Promise<Outcome> {
+  const script = path.join(project, 'node_modules', programs[program]);
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+    let out = '';
+    let errors = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      resolve({ code, out, errors });
+    });
+  });
+}
+
+/** A checker that failed without naming a place must not pass for one that found nothing. */
+function orBroken(findings: readonly Finding[], name: string, outcome: Outcome): readonly Finding[] {
+  if (findings.length > 0 || outcome.code === 0) return findings;
+  const said = (outcome.errors.trim() || outcome.out.trim()).split('\n').slice(0, 6).join(' / ');
+  return [
+    {
+      file: name,
+      line: 0,
+      rule: 'broken',
+      message: `${name} did not run: ${said || `exit ${outcome.code}`}`,
+    },
+  ];
+}
+
+/** TypeScript on one tsconfig. `cache` keeps what it knows between runs; the canary starts afresh. */
+export async function checkTypes(root: string, config: string, cache?: string): Promise<readonly Finding[]> {
+  const incremental = cache === undefined ? [] : ['--incremental', '--tsBuildInfoFile', cache];
+  const outcome = await run('tsc', ['-p', config, '--noEmit', '--pretty', 'false', ...incremental], root);
+  const found = [...outcome.out.matchAll(/^(.+?)\((\d+),\d+\): error (TS\d+): (.*)$/gm)];
+  const findings = found.map(([, file = '', line = '', rule = '', message = '']) => ({
+    file,
+    line: Number(line),
+    rule,
+    message,
+  }));
+  return orBroken(findings, 'tsc', outcome);
+}
+
+interface LintReport {
+  readonly filePath: string;
+  readonly messages: readonly { ruleId: string | null; line?: number; message: string }[];
+}
+
+export async function checkLint(root: string): Promise<readonly Finding[]> {
+  const config = path.join(project, 'eslint.config.mjs');
+  const outcome = await run(
+    'eslint',
+    ['.', '--config', config, '--format', 'json', '--max-warnings', '0'],
+    root,
+  );
+  const reports = (outcome.out.startsWith('[') ? JSON.parse(outcome.out) : []) as readonly LintReport[];
+  const findings = reports.flatMap(({ filePath, messages }) =>
+    messages.map(({ ruleId, line = 1, message }) => ({
+      file: path.relative(root, filePath),
+      line,
+      rule: ruleId ?? 'no-inline-config',
+      message: message.split('\n')[0] ?? message,
+    })),
+  );
+  return orBroken(findings, 'ESLint', outcome);
+}
+
+export async function checkFormat(root: string): Promise<readonly Finding[]> {
+  const options = [
+    '--config',
+    path.join(project, '.prettierrc.json'),
+    '--list-different',
+    '--no-error-on-unmatched-pattern',
+  ];
+  const outcome = await run('prettier', ['.', ...options], root);
+  const files = outcome.out.split('\n').filter((line) => line !== '');
+  const message = 'Not formatted; run `npm run format`.';
+  return orBroken(
+    files.map((file) => ({ file, line: 1, rule: 'prettier', message })),
+    'Prettier',
+    outcome,
+  );
+}
+
+interface ImportReport {
+  readonly modules: readonly { source: string }[];
+  readonly summary: {
+    readonly violations: readonly { from: string; to: string; rule: { name: string }; comment?: string }[];
+    readonly ruleSetUsed?: { forbidden?: readonly { name: string; comment?: string }[] };
+  };
+}
+
+/** dependency-cruiser, and whether it read every file: a parser it does not know makes it find nothing and say so to nobody. */
+export async function checkImports(root: string, tree: Tree): Promise<readonly Finding[]> {
+  const folders = ['apps', 'packages', 'e2e', 'bench', 'tools'].filter((folder) =>
+    tree.files.some((file) => file.path.startsWith(`${folder}/`) && isCode(file.path)),
+  );
+  const config = path.join(project, '.dependency-cruiser.cjs');
+  const outcome = await run('depcruise', [...folders, '--config', config, '--output-type', 'json'], root);
+  if (!outcome.out.startsWith('{')) return orBroken([], 'dependency-cruiser', { ...outcome, code: 1 });
+  const { modules, summary } = JSON.parse(outcome.out) as ImportReport;
+  const comments = new Map(summary.ruleSetUsed?.forbidden?.map(({ name, comment }) => [name, comment ?? '']));
+  const findings = summary.violations.map(({ from, to, rule }) => ({
+    file: from,
+    line: 1,
+    rule: rule.name,
+    message: `imports ${to}. ${comments.get(rule.name) ?? ''}`,
+  }));
+  return [...findings, ...unread(tree, folders, new Set(modules.map(({ source }) => source)))];
+}
+
+const unread = (tree: Tree, folders: readonly string[], read: ReadonlySet<string>): Finding[] =>
+  tree.files
+    .filter(
+      ({ path: file }) =>
+        isCode(file) && folders.some((folder) => file.startsWith(`${folder}/`)) && !read.has(file),
+    )
+    .map(({ path: file }) => ({
+      file,
+      line: 1,
+      rule: 'unread',
+      message: 'dependency-cruiser did not read this file.',
+    }));
+
+const findingsOf = (rules: readonly Rule[], tree: Tree): Finding[] =>
+  rules.flatMap((rule) => [...rule.check(tree)].map((problem) => ({ ...problem, rule: rule.name })));
+
+export const checkStructure = (tree: Tree): readonly Finding[] => findingsOf(structureRules, tree);
+
+export const checkUnused = (tree: Tree): readonly Finding[] => findingsOf([unusedExports], tree);

@@ -1,0 +1,39 @@
+// Lists every structure rule; the check runs them all and the canary must break each one.
+import { barrels } from './rules/barrels.ts';
+import { closedNames } from './rules/closed-names.ts';
+import { flowsAskPolicies, outsideAfterCommit } from './rules/flows.ts';
+import { header } from './rules/header.ts';
+import { fileLength, leftovers } from './rules/leftovers.ts';
+import { migrations } from './rules/migrations.ts';
+import { pure } from './rules/pure.ts';
+import { pathsInContract, routesFromContract, shapesOnce } from './rules/routes.ts';
+import { ownTables, readsOnlyRead, sqlHome } from './rules/sql-home.ts';
+import { statuses } from './rules/statuses.ts';
+import { arabicDress, logicalStyles } from './rules/styles.ts';
+import { textInCatalogues, textKeys } from './rules/text-keys.ts';
+import { translations } from './rules/translations.ts';
+import type { Rule } from './tree.ts';
+
+export const structureRules: readonly Rule[] = [
+  closedNames,
+  header,
+  fileLength,
+  leftovers,
+  barrels,
+  sqlHome,
+  readsOnlyRead,
+  ownTables,
+  migrations,
+  statuses,
+  pure,
+  flowsAskPolicies,
+  outsideAfterCommit,
+  routesFromContract,
+  pathsInContract,
+  shapesOnce,
+  logicalStyles,
+  arabicDress,
+  translations,
+  textKeys,
+  textInCatalogues,
+];

@@ -1,0 +1,107 @@
+// Holds flows to their form: each exported one asks a policy, and no transaction of a module calls the outside.
+import ts from 'typescript';
+import { chainOf, importsOf, isExported, nodesLike, nodesOf, problemAt } from '../ast.ts';
+import type { File, Problem, Rule, Tree } from '../tree.ts';
+
+export const flowsAskPolicies: Rule = {
+  name: 'flows-ask-policies',
+  *check(tree: Tree): Iterable<Problem> {
+    for (const file of tree.code(/^apps\/server\/src\/modules\/.+\.flows\.ts$/)) {
+      const functions = functionsOf(file);
+      const origins = importsOf(file);
+      for (const [name, { node, exported }] of functions) {
+        if (!exported || asksPolicy(name, functions, origins, new Set())) continue;
+        yield problemAt(
+          file,
+          node,
+          `The flow ${name} asks no policy; call a can… function of a .policy file.`,
+        );
+      }
+    }
+  },
+};
+
+interface FlowFunction {
+  readonly node: ts.Node;
+  readonly exported: boolean;
+}
+
+/** Functions at the top of a file, by name. */
+function functionsOf(file: File): Map<string, FlowFunction> {
+  const found = new Map<string, FlowFunction>();
+  for (const statement of file.ast.statements) {
+    if (ts.isFunctionDeclaration(statement) && statement.name) {
+      found.set(statement.name.text, { node: statement, exported: isExported(statement) });
+    }
+    if (!ts.isVariableStatement(statement)) continue;
+    for (const declaration of statement.declarationList.declarations) {
+      if (!hasFunction(declaration.initializer)) continue;
+      found.set(declaration.name.getText(), { node: declaration, exported: isExported(statement) });
+    }
+  }
+  return found;
+}
+
+const hasFunction = (value: ts.Expression | undefined): boolean =>
+  value !== undefined &&
+  (ts.isArrowFunction(value) ||
+    ts.isFunctionExpression(value) ||
+    (ts.isCallExpression(value) && value.arguments.some(hasFunction)));
+
+/** By a `can…` of its own, through a function of the same file, or through another flow of its module, which is checked itself. */
+function asksPolicy(
+  name: string,
+  functions: ReadonlyMap<string, FlowFunction>,
+  origins: ReadonlyMap<string, string>,
+  seen: Set<string>,
+): boolean {
+  const body = functions.get(name);
+  if (!body || seen.has(name)) return false;
+  seen.add(name);
+  for (const node of nodesLike(body.node, ts.isIdentifier)) {
+    if (/^can[A-Z]/.test(node.text) && isPolicy(node, origins)) return true;
+    if (/^\.\/[^/]+\.flows\.ts$/.test(origins.get(node.text) ?? '')) return true;
+    if (node.text !== name && asksPolicy(node.text, functions, origins, seen)) return true;
+  }
+  return false;
+}
+
+/** `canDecide` imported from a policy, or `policy.canDecide`. */
+function isPolicy(node: ts.Identifier, origins: ReadonlyMap<string, string>): boolean {
+  const chain = ts.isPropertyAccessExpression(node.parent) ? chainOf(node.parent) : [node.text];
+  return /\.policy\.ts$|\/index\.ts$/.test(origins.get(chain[0] ?? '') ?? '');
+}
+
+export const outsideAfterCommit: Rule = {
+  name: 'outside-after-commit',
+  *check(tree: Tree): Iterable<Problem> {
+    const outside = outsideNames(tree);
+    for (const file of tree.code(/^apps\/server\/src\/modules\//)) {
+      for (const call of nodesLike(file.ast, ts.isCallExpression)) {
+        if (chainOf(call.expression).at(-1) === 'transaction') yield* outsideCalls(file, call, outside);
+      }
+    }
+  },
+};
+
+/** The names a call to the outside goes by: the adapters' folders and files, and fetch. */
+function outsideNames(tree: Tree): RegExp {
+  const adapters = tree
+    .matching(/^apps\/server\/src\/adapters\//)
+    .map(({ path }) => path.slice('apps/server/src/adapters/'.length).replace(/[/.].*$/, ''));
+  return new RegExp(`^(fetch|(${['outside', ...adapters].join('|')})(s|Port|Adapter|Gateway)?)$`);
+}
+
+function* outsideCalls(file: File, transaction: ts.CallExpression, outside: RegExp): Iterable<Problem> {
+  for (const node of transaction.arguments.flatMap((argument) => [...nodesOf(argument)])) {
+    if (!ts.isCallExpression(node)) continue;
+    const name = chainOf(node.expression).find((part) => outside.test(part));
+    if (name !== undefined) {
+      yield problemAt(
+        file,
+        node,
+        `Calls ${name} inside a transaction; write an outbox row and let a job call.`,
+      );
+    }
+  }
+}

@@ -1,0 +1,211 @@
+// Tries the server's structure rules on small trees, above all where a rule could stay silent or cry wolf.
+import { describe, expect, test } from 'vitest';
+import { treeOf, type Rule } from '../tree.ts';
+import { flowsAskPolicies, outsideAfterCommit } from './flows.ts';
+import { header } from './header.ts';
+import { leftovers } from './leftovers.ts';
+import { migrations } from './migrations.ts';
+import { pure } from './pure.ts';
+import { routesFromContract, shapesOnce } from './routes.ts';
+import { ownTables, readsOnlyRead, sqlHome } from './sql-home.ts';
+import { statuses } from './statuses.ts';
+
+const ordering = 'apps/server/src/modules/ordering/';
+const words = {
+  'packages/contract/src/statuses.ts': "export const orderStatuses = ['placed', 'accepted'] as const;",
+};
+
+const linesOf = (rule: Rule, files: Record<string, string>): string[] =>
+  [...rule.check(treeOf(files))].map(({ file, line }) => `${file.slice(file.lastIndexOf('/') + 1)}:${line}`);
+
+const inOrdering = (rule: Rule, name: string, text: string): string[] =>
+  linesOf(rule, { ...words, [`${ordering}${name}`]: text });
+
+describe('SQL', () => {
+  test.each([
+    ['sql`select 1 from ordering.orders`'],
+    ["const q = 'DELETE FROM ordering.orders'"],
+    ['const q = `update ordering.orders o set note = ${note}`'],
+  ])('outside repo and reads is found: %s', (text) => {
+    expect(inOrdering(sqlHome, 'order.flows.ts', text)).toHaveLength(1);
+    expect(inOrdering(sqlHome, 'order.repo.ts', text)).toEqual([]);
+    expect(linesOf(sqlHome, { 'apps/server/src/platform/db/x.ts': text })).toEqual([]);
+  });
+
+  test('English that mentions selecting or updating is no SQL', () => {
+    const text = "const a = 'Select a meal from the list'; const b = 'Update your plan to set a new hour.';";
+    expect(inOrdering(sqlHome, 'order.flows.ts', text)).toEqual([]);
+  });
+
+  test('a repo writes its own tables only, by their full name', () => {
+    const own = 'sql`insert into ordering.orders (id) values (1) on conflict (id) do update set note = 1`';
+    expect(inOrdering(ownTables, 'order.repo.ts', own)).toEqual([]);
+    expect(inOrdering(ownTables, 'order.repo.ts', 'sql`select 1 from money.payments for update`')).toEqual(
+      [],
+    );
+    expect(
+      inOrdering(ownTables, 'order.repo.ts', 'sql`insert into money.payments (id) values (1)`'),
+    ).toHaveLength(1);
+    expect(inOrdering(ownTables, 'order.repo.ts', 'sql`update orders set note = 1`')).toHaveLength(1);
+    expect(
+      inOrdering(ownTables, 'order.repo.ts', 'sql`with x as (delete from money.a) select 1`'),
+    ).toHaveLength(1);
+  });
+
+  test('a read neither writes nor locks', () => {
+    expect(inOrdering(readsOnlyRead, 'order.reads.ts', 'sql`select 1 from ordering.orders`')).toEqual([]);
+    expect(
+      inOrdering(readsOnlyRead, 'order.reads.ts', 'sql`select 1 from a.b for no key update`'),
+    ).toHaveLength(1);
+    expect(
+      inOrdering(readsOnlyRead, 'order.reads.ts', 'sql`with x as (update ordering.a set b = 1) select 1`'),
+    ).toHaveLength(1);
+  });
+
+  test('migrations carry number, owner and purpose, and shape their own tables', () => {
+    const folder = 'apps/server/migrations/';
+    const table = 'create table if not exists ordering.orders (plan uuid references subscription.plans)';
+    expect(linesOf(migrations, { [`${folder}0001_ordering_orders.sql`]: table })).toEqual([]);
+    expect(linesOf(migrations, { [`${folder}0001_planner_orders.sql`]: table })).toHaveLength(1);
+    expect(linesOf(migrations, { [`${folder}1-orders.sql`]: table })).toHaveLength(1);
+    const both = { [`${folder}0001_ordering_orders.sql`]: table, [`${folder}0001_ordering_more.sql`]: '' };
+    expect(linesOf(migrations, both)).toHaveLength(1);
+  });
+});
+
+describe('statuses', () => {
+  test.each([
+    ["save({ status: 'accepted' })"],
+    ["save({ orderStatus: late ? 'placed' : other })"],
+    ["order.status = 'placed' as const"],
+    ["sql`update ordering.orders set note = 1, status = 'accepted' where id = ${id}`"],
+    ["sql`insert into ordering.orders (id, status) values (${id}, 'placed')`"],
+  ])('written outside a machine is found: %s', (text) => {
+    expect(inOrdering(statuses, 'order.flows.ts', text)).toHaveLength(1);
+    expect(inOrdering(statuses, 'order.machine.ts', text)).toEqual([]);
+  });
+
+  test.each([
+    ["if (order.status === 'accepted') go()"],
+    ["save({ status: order.status === 'placed' ? next : last })"],
+    ["save({ status: 'healthy' })"],
+    ["sql`update ordering.orders set status = ${next} where status = 'placed'`"],
+    ["sql`insert into ordering.orders (id) select id from ordering.old where status = 'placed'`"],
+  ])('read, or not a status word, is left alone: %s', (text) => {
+    expect(inOrdering(statuses, 'order.flows.ts', text)).toEqual([]);
+  });
+
+  test('a list of words that can not be read is itself a problem', () => {
+    expect(linesOf(statuses, { 'packages/contract/src/statuses.ts': 'export {};' })).toHaveLength(1);
+  });
+});
+
+describe('pure files', () => {
+  test.each([
+    ['throw new Error()'],
+    ['const now = Date.now()'],
+    ['const now = new Date()'],
+    ['const chance = Math.random()'],
+    ['const f = async () => 1'],
+    ['const home = process.env.HOME'],
+  ])('%s is impure', (text) => {
+    expect(inOrdering(pure, 'order.rules.ts', text).length).toBeGreaterThan(0);
+    expect(inOrdering(pure, 'order.flows.ts', text)).toEqual([]);
+  });
+
+  test('dates that are passed in are fine', () => {
+    expect(
+      inOrdering(pure, 'order.rules.ts', 'const day = new Date(text); const process = steps[0];'),
+    ).toEqual([]);
+  });
+});
+
+describe('flows', () => {
+  const policy = "import { canPlace } from './order.policy.ts';\n";
+
+  test('ask a policy, directly or by a helper', () => {
+    const direct = `${policy}export async function place() { return canPlace(1); }`;
+    const helped = `${policy}const allowed = () => canPlace(1);\nexport const place = async () => allowed();`;
+    expect(inOrdering(flowsAskPolicies, 'order.flows.ts', direct)).toEqual([]);
+    expect(inOrdering(flowsAskPolicies, 'order.flows.ts', helped)).toEqual([]);
+  });
+
+  test('that ask none, or something that only sounds like one, are found', () => {
+    expect(
+      inOrdering(flowsAskPolicies, 'order.flows.ts', `${policy}export const place = async () => 1;`),
+    ).toHaveLength(1);
+    expect(
+      inOrdering(flowsAskPolicies, 'order.flows.ts', 'export function place() { return canPlace(); }'),
+    ).toHaveLength(1);
+    expect(
+      inOrdering(flowsAskPolicies, 'order.flows.ts', 'export const limit = 3; export type A = 1;'),
+    ).toEqual([]);
+  });
+
+  test('call the outside only after the transaction', () => {
+    const files = (text: string) => ({
+      'apps/server/src/adapters/payment/port.ts': '',
+      [`${ordering}order.jobs.ts`]: text,
+    });
+    expect(
+      linesOf(outsideAfterCommit, files('db.transaction(async (tx) => { await deps.payment.charge(1); })')),
+    ).toHaveLength(1);
+    expect(
+      linesOf(outsideAfterCommit, files('db.transaction(async (tx) => save(tx)); deps.payment.charge(1);')),
+    ).toEqual([]);
+  });
+});
+
+describe('routes', () => {
+  test('come from the contract', () => {
+    const good =
+      "import { getOrder } from '@sufra/contract/ordering.ts';\nserve(serving, getOrder, handler);";
+    expect(inOrdering(routesFromContract, 'order.routes.ts', good)).toEqual([]);
+    expect(
+      inOrdering(routesFromContract, 'order.routes.ts', 'serve(serving, getOrder, handler);'),
+    ).toHaveLength(1);
+    expect(inOrdering(routesFromContract, 'order.routes.ts', "serving.app.get('/x', handler)")).toHaveLength(
+      1,
+    );
+    expect(inOrdering(routesFromContract, 'order.routes.ts', "map.get('x'); list.delete(one);")).toEqual([]);
+  });
+
+  test('have a path once and do not share a schema between request and reply', () => {
+    const contract = (text: string) => linesOf(shapesOnce, { 'packages/contract/src/ordering.ts': text });
+    expect(contract("route('a', { method: 'GET', path: '/a', query: byId, reply: order })")).toEqual([]);
+    expect(contract("route('a', { method: 'GET', path: '/a', body: order, reply: order })")).toHaveLength(1);
+    expect(
+      contract("route('a', { method: 'GET', path: '/a' }); route('b', { method: 'GET', path: '/a' });"),
+    ).toHaveLength(1);
+  });
+});
+
+describe('every file', () => {
+  test.each([
+    ['// Decides who may see an order; the routes ask.\nexport {};'],
+    ['#!/usr/bin/env node\n// Decides who may see an order; the routes ask.\n'],
+    ['/**\n * Decides who may see an order; the routes ask.\n *\n * More\n */\n'],
+  ])('opens with a sentence: %s', (text) => {
+    expect(linesOf(header, { 'tools/a.ts': text })).toEqual([]);
+  });
+
+  test.each([['export {};'], ['// short.'], ['/** @type {import("x").Config} of something. */']])(
+    '%s is none',
+    (text) => {
+      expect(linesOf(header, { 'tools/a.ts': text })).toHaveLength(1);
+    },
+  );
+
+  test('leaves nothing behind', () => {
+    const note = `// ${'TO' + 'DO'}: later`;
+    const place = `const a = '${['', 'home', 'someone', 'x'].join('/')}'`;
+    expect(linesOf(leftovers, { 'a.ts': `${note}\n${place}\n// const old = 1;` })).toEqual([
+      'a.ts:1',
+      'a.ts:2',
+      'a.ts:3',
+    ]);
+    expect(
+      linesOf(leftovers, { 'a.ts': "// if it rains, we wait\nconst url = 'https://x.ae/home/today';" }),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,159 @@
+// Tries the web's structure rules and the reading of exports on small trees, above all where a rule could stay silent.
+import { describe, expect, test } from 'vitest';
+import { treeOf, type Rule } from '../tree.ts';
+import { arabicDress, logicalStyles } from './styles.ts';
+import { textInCatalogues, textKeys } from './text-keys.ts';
+import { translations } from './translations.ts';
+import { unusedExports } from './unused-exports.ts';
+
+const problems = (rule: Rule, files: Record<string, string>): string[] =>
+  [...rule.check(treeOf(files))].map(({ file, line, message }) => `${file}:${line} ${message}`);
+
+const css = (rule: Rule, text: string): string[] => problems(rule, { 'apps/web/src/ui/a.module.css': text });
+
+describe('styles', () => {
+  test.each([
+    ['.a { margin-left: 1px }'],
+    ['.a { @media (width > 1px) { inset: 0 1px 0 2px; } }'],
+    ['.a:hover { left: 0 }'],
+    ['.a { text-align: right; }'],
+    ['.a { padding: 0 calc(1px + (2px * 2)) 0 var(--a) }'],
+    ['.a { border-radius: 8px 0 0 8px }'],
+  ])('%s is physical', (text) => {
+    expect(css(logicalStyles, text)).toHaveLength(1);
+  });
+
+  test.each([
+    ['.a { margin-inline-start: 1px; padding: 0 4px 0 4px; border-radius: 8px 8px 0 0 }'],
+    ['/* left: 0 */ .a { content: "left: 0; right: 0"; --left: 1px; background: url(x.svg) left }'],
+    ['.left { transition: margin 1s }'],
+  ])('%s is fine', (text) => {
+    expect(css(logicalStyles, text)).toEqual([]);
+  });
+
+  test('finds the line', () => {
+    expect(css(logicalStyles, '/* a\n b */\n.a {\n  color: red;\n  float: left;\n}')[0]).toContain('.css:5 ');
+  });
+
+  test('Arabic wears no letter spacing, capitals or italics', () => {
+    expect(
+      css(arabicDress, '.a { letter-spacing: 0.1em; font-style: italic; text-transform: uppercase }'),
+    ).toHaveLength(3);
+    expect(
+      css(arabicDress, ':lang(en) .a { letter-spacing: 0.1em } .b { letter-spacing: 0; font-style: normal }'),
+    ).toEqual([]);
+  });
+});
+
+const catalogue = (en: Record<string, string>, ar: Record<string, string>): Record<string, string> => ({
+  'apps/web/src/i18n/en/common.json': JSON.stringify(en),
+  'apps/web/src/i18n/ar/common.json': JSON.stringify(ar),
+});
+const pairs = (en: Record<string, string>, ar: Record<string, string>) =>
+  problems(translations, catalogue(en, ar));
+
+const arabicForms = Object.fromEntries(
+  ['zero', 'one', 'two', 'few', 'many', 'other'].map((form) => [
+    `meals_${form}`,
+    form === 'one' ? 'وجبة' : '{{count}} وجبة',
+  ]),
+);
+
+describe('translations', () => {
+  test('equal catalogues with full plurals pass', () => {
+    expect(
+      pairs(
+        { meals_one: '{{count}} meal', meals_other: '{{count}} meals', ok: 'Go' },
+        { ...arabicForms, ok: 'هيّا' },
+      ),
+    ).toEqual([]);
+  });
+
+  test('a lone key that ends in _other is an ordinary key', () => {
+    expect(pairs({ reason_other: 'Other' }, { reason_other: 'سبب آخر' })).toEqual([]);
+  });
+
+  test.each([
+    ['a missing key', { a: 'A' }, {}],
+    ['a missing key in English', {}, { a: 'نعم' }],
+    ['an empty text', { a: 'A' }, { a: ' ' }],
+    ['another parameter', { a: 'Hi {{name}}' }, { a: 'مرحبا {{nom}}' }],
+    ['another tag', { a: 'Go <strong>home</strong>' }, { a: 'إلى البيت' }],
+    ['Latin only', { a: 'Dinner' }, { a: 'Dinner' }],
+    ['a plural without its forms', { m_one: 'a', m_other: 'b' }, { m_one: 'وجبة', m_other: 'وجبات' }],
+  ])('%s is found', (_name, en, ar) => {
+    expect(pairs(en, ar).length).toBeGreaterThan(0);
+  });
+
+  test('brand names, units and parameters stay Latin', () => {
+    expect(pairs({ a: 'Sufra {{n}} kcal' }, { a: 'Sufra {{n}} kcal' })).toEqual([]);
+  });
+});
+
+describe('texts of screens', () => {
+  const known = catalogue({ 'nav.home': 'Home', meals_one: 'a', meals_other: 'b' }, {});
+  const screen = (rule: Rule, text: string) =>
+    problems(rule, { ...known, 'apps/web/src/app/page.tsx': text });
+
+  test.each([
+    ["t('nope')"],
+    ["t(late ? 'nav.home' : 'nope')"],
+    ['t(`nope.${id}`)'],
+    ["t('other:nav.home')"],
+    ['<Trans i18nKey="nope" />'],
+  ])('%s names no key', (text) => {
+    expect(screen(textKeys, `const { t } = useTranslation(); const a = ${text};`)).toHaveLength(1);
+  });
+
+  test.each([
+    ["t('nav.home')"],
+    ["t('meals', { count })"],
+    ['t(`nav.${id}`)'],
+    ["t('common:nav.home')"],
+    ['t(`${id}`)'],
+    ['t(id)'],
+  ])('%s is known, or not readable here', (text) => {
+    expect(screen(textKeys, `const { t } = useTranslation(); const a = ${text};`)).toEqual([]);
+  });
+
+  test('no text stands in the markup', () => {
+    const markup = '<p title="Dinner">Lunch {"Tea"} {a} · Sufra 12 <b className="big">{t("x")}</b></p>';
+    expect(screen(textInCatalogues, `const a = ${markup};`)).toHaveLength(3);
+  });
+});
+
+describe('exports', () => {
+  const web = 'apps/web/src/';
+
+  test('taken by a name, a namespace, a worker path or a package path are used', () => {
+    const files = {
+      'packages/contract/package.json': '{"name":"@sufra/contract","exports":{"./*.ts":"./src/*.ts"}}',
+      'packages/contract/src/money.ts': 'export const fils = 1;',
+      'apps/web/index.html': '<script src="/src/main.ts"></script>',
+      [`${web}main.ts`]:
+        "import { a } from './a.ts'; import * as b from './b.ts'; import { fils } from '@sufra/contract/money.ts'; new Worker(new URL('./w.ts', import.meta.url)); export const x = [a, b.used, fils];",
+      [`${web}a.ts`]: 'export const a = 1;',
+      [`${web}b.ts`]: 'export const used = 1; export const unused = 2;',
+      [`${web}w.ts`]: 'export const any = 1;',
+    };
+    expect(problems(unusedExports, files)).toEqual([
+      `${web}b.ts:1 Nobody imports unused; drop the export, or the code.`,
+    ]);
+  });
+
+  test('a type may serve its own file, a value may not', () => {
+    const files = {
+      'apps/web/index.html': 'src/main.ts',
+      [`${web}main.ts`]: "import { a } from './a.ts'; a();",
+      [`${web}a.ts`]:
+        'export interface P { b: number } export const c = 1; export const a = (p?: P) => p ?? c;',
+    };
+    expect(problems(unusedExports, files)).toHaveLength(1);
+  });
+
+  test('a file that nobody imports is found once', () => {
+    expect(
+      problems(unusedExports, { [`${web}a.ts`]: 'export const a = 1; export const b = 2;' }),
+    ).toHaveLength(1);
+  });
+});

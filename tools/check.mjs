@@ -1,0 +1,7 @@
+// Starts `npm run check`: everything that can be said of the code without running it.
+import { ensureInstalled } from './install.mjs';
+
+ensureInstalled();
+const { register } = await import('tsx/esm/api');
+register();
+await import('./check-structure/check.ts');

@@ -1,0 +1,55 @@
+// Decides whether node_modules fits package-lock.json and installs when it does not; every npm script calls it first.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const lockFile = join(root, 'package-lock.json');
+const stampFile = join(root, 'node_modules', '.sufra-lock');
+const installedFile = join(root, 'node_modules', '.package-lock.json');
+const oldestNode = [20, 19];
+
+/** Installs the dependencies by `npm ci` unless they already fit the lock; silent when there is nothing to do. */
+export function ensureInstalled() {
+  refuseOldNode();
+  const stamp = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  if (!fitsLock()) install();
+  writeFileSync(stampFile, stamp);
+}
+
+function refuseOldNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return;
+  console.error(`Sufra needs Node ${oldestNode.join('.')} or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/** Whether npm's own record of node_modules names every package of the lock, as after an `npm install` by hand. */
+function fitsLock() {
+  if (!existsSync(installedFile)) return false;
+  const installed = packagesOf(installedFile);
+  return Object.entries(packagesOf(lockFile)).every(
+    ([path, wanted]) =>
+      !path.startsWith('node_modules/') || wanted.optional || installed[path]?.version === wanted.version,
+  );
+}
+
+/** @returns {Record<string, { version?: string, optional?: boolean }>} */
+function packagesOf(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
+}
+
+function install() {
+  console.log('Installing the dependencies (npm ci), about a minute the first time ...');
+  const npm = spawnSync('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (npm.status === 0) return;
+  console.error('npm ci failed; its own message stands above. Check the network and run the command again.');
+  process.exit(npm.status ?? 1);
+}

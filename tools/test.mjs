@@ -1,0 +1,106 @@
+// Runs every test there is, adds up what passed and failed, and says it in the last line; `npm test` starts it.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findBrowser } from './browser.mjs';
+import { ensureInstalled } from './install.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const cache = join(root, '.cache');
+
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * @typedef {{ title: string, report: string, args: () => string[] | Promise<string[]>, read: (report: any) => Counts }} Part
+ */
+
+/** @type {Record<string, Part>} */
+const parts = {
+  check: {
+    title: 'Check: types, lint, imports, structure',
+    report: 'check.json',
+    args: () => ['tools/check.mjs'],
+    read: (counts) => counts,
+  },
+  unit: {
+    title: 'Unit, database and HTTP tests',
+    report: 'unit.json',
+    args: () => [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      '--outputFile.json=.cache/unit.json',
+    ],
+    read: readVitest,
+  },
+  e2e: {
+    title: 'Journeys in the browser, both languages, phone and desktop',
+    report: 'e2e.json',
+    args: async () => {
+      process.env.SUFRA_BROWSER = await findBrowser();
+      return ['node_modules/@playwright/test/cli.js', 'test'];
+    },
+    read: ({ stats, errors }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky + errors.length,
+      skipped: stats.skipped,
+    }),
+  },
+};
+
+/** A file that could not even be loaded has no tests to count; it counts as one failure. */
+function readVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
+  const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + broken.length,
+    skipped: numPendingTests + numTodoTests,
+  };
+}
+
+/** Runs one part. Whatever its report says, a part that ended badly has at least one failure. */
+async function runPart({ title, report, args, read }) {
+  console.log(`\n== ${title}`);
+  const file = join(cache, report);
+  rmSync(file, { force: true });
+  let exit = 1;
+  try {
+    exit = spawnSync(process.execPath, await args(), { cwd: root, stdio: 'inherit' }).status ?? 1;
+  } catch (error) {
+    console.error(error.message);
+  }
+  const counts = readReport(file, read);
+  return exit === 0 ? counts : { ...counts, failed: Math.max(1, counts.failed) };
+}
+
+/** @returns {Counts} */
+function readReport(file, read) {
+  try {
+    return read(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+function wantedParts() {
+  const only = process.argv.slice(2).find((argument) => argument.startsWith('--only='));
+  const names = only === undefined ? Object.keys(parts) : only.slice('--only='.length).split(',');
+  const unknown = names.find((name) => !(name in parts));
+  if (unknown === undefined) return names;
+  console.error(`There is no part "${unknown}"; parts are ${Object.keys(parts).join(', ')}.`);
+  process.exit(1);
+}
+
+const names = wantedParts();
+ensureInstalled();
+mkdirSync(cache, { recursive: true });
+const total = { passed: 0, failed: 0, skipped: 0 };
+for (const name of names) {
+  const counts = await runPart(parts[name]);
+  for (const key of Object.keys(total)) total[key] += counts[key];
+}
+
+process.exitCode = total.failed === 0 ? 0 : 1;
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);

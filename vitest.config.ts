@@ -1,0 +1,18 @@
+// Decides which files are unit, database and HTTP tests and how many run at once; `npm test` runs vitest with it.
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'vitest/config';
+
+const databaseSetup = 'apps/server/test/global-setup.ts';
+
+export default defineConfig({
+  test: {
+    include: ['{apps,packages,tools,bench}/**/*.test.{ts,tsx}'],
+    exclude: ['**/node_modules/**', '**/dist/**', '**/.canary/**'],
+    globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    env: { TZ: 'UTC' },
+  },
+});
