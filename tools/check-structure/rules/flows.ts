@@ -84,12 +84,19 @@ export const outsideAfterCommit: Rule = {
   },
 };
 
-/** The names a call to the outside goes by: the adapters' folders and files, and fetch. */
+/** The names a call to the outside goes by: ports, the adapters' folders and files, and fetch. */
 function outsideNames(tree: Tree): RegExp {
   const adapters = tree
     .matching(/^apps\/server\/src\/adapters\//)
     .map(({ path }) => path.slice('apps/server/src/adapters/'.length).replace(/[/.].*$/, ''));
-  return new RegExp(`^(fetch|(${['outside', ...adapters].join('|')})(s|Port|Adapter|Gateway)?)$`);
+  const ports = [...(tree.get('apps/server/src/platform/ports.ts')?.ast.statements ?? [])]
+    .filter(ts.isInterfaceDeclaration)
+    .filter(({ members }) => members.some(ts.isMethodSignature))
+    .map(({ name }) => name.text);
+  return new RegExp(
+    `^(fetch|(${['gateway', ...ports, ...adapters].join('|')})(s|Port|Adapter|Gateway)?)$`,
+    'i',
+  );
 }
 
 function* outsideCalls(file: File, transaction: ts.CallExpression, outside: RegExp): Iterable<Problem> {

@@ -7,7 +7,7 @@ import { leftovers } from './leftovers.ts';
 import { migrations } from './migrations.ts';
 import { pure } from './pure.ts';
 import { routesFromContract, shapesOnce } from './routes.ts';
-import { ownTables, readsOnlyRead, sqlHome } from './sql-home.ts';
+import { locksInTransactions, ownTables, readsOnlyRead, sqlHome } from './sql-home.ts';
 import { statuses } from './statuses.ts';
 
 const ordering = 'apps/server/src/modules/ordering/';
@@ -59,6 +59,15 @@ describe('SQL', () => {
     ).toHaveLength(1);
     expect(
       inOrdering(readsOnlyRead, 'order.reads.ts', 'sql`with x as (update ordering.a set b = 1) select 1`'),
+    ).toHaveLength(1);
+  });
+
+  test('a lock is taken inside a transaction', () => {
+    const lock = 'sql`select 1 from ordering.orders for update`';
+    const held = `const lockOrder = (tx: Tx, id: string) => rows.map(() => tx.row(${lock}));`;
+    expect(inOrdering(locksInTransactions, 'order.repo.ts', held)).toEqual([]);
+    expect(
+      inOrdering(locksInTransactions, 'order.repo.ts', `const lockOrder = (db: Queries) => db.row(${lock});`),
     ).toHaveLength(1);
   });
 
@@ -145,6 +154,7 @@ describe('flows', () => {
   test('call the outside only after the transaction', () => {
     const files = (text: string) => ({
       'apps/server/src/adapters/payment/port.ts': '',
+      'apps/server/src/platform/ports.ts': 'export interface WhatsApp { send(): void }',
       [`${ordering}order.jobs.ts`]: text,
     });
     expect(
@@ -153,6 +163,12 @@ describe('flows', () => {
     expect(
       linesOf(outsideAfterCommit, files('db.transaction(async (tx) => save(tx)); deps.payment.charge(1);')),
     ).toEqual([]);
+    expect(
+      linesOf(
+        outsideAfterCommit,
+        files('db.transaction(() => { ctx.whatsapp.send(); ctx.gateway.find(1); })'),
+      ),
+    ).toHaveLength(2);
   });
 });
 

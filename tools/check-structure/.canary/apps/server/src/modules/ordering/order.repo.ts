@@ -1,4 +1,4 @@
-// Wrong: a repo that starts flows, writes another module's table and stores a status word.
+// Wrong: a repo that starts flows, writes another module's table, locks without a transaction and stores a status word.
 import type { PaymentPort } from '../../adapters/payment/gateway.ts';
 import { sql } from '../../platform/db.ts';
 import { placeOrder } from './order.flows.ts';
@@ -7,5 +7,7 @@ export const saveOrder = (id: string): string =>
   sql`update ordering.orders set status = 'accepted' where id = ${id}` + placeOrder.name;
 
 export const saveAccount = (id: string): string => sql`insert into identity.accounts (id) values (${id})`;
+
+export const lockOrder = (id: string): string => sql`select id from ordering.orders where id = ${id} for update`;
 
 export type Port = PaymentPort;
