@@ -114,7 +114,7 @@ export const saveProfile = route('saveProfile', {
     allergies: z.optional(textList),
     healthConditions: z.optional(z.nullable(plainText({ max: 500 }))),
     familySize: z.optional(familySize),
-    preferredMealTimes: z.record(z.enum(mealTimeSlots), z.optional(timeOfDay)),
+    preferredMealTimes: z.partialRecord(z.enum(mealTimeSlots), timeOfDay),
     location: locationInput,
     language: z.optional(z.enum(languages)),
     isProfileComplete: z.optional(z.boolean()),

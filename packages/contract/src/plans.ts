@@ -43,4 +43,5 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
 
 /** The hours a daily message can be sent at, Asia/Dubai. */
 export const notificationTimes = ['06:00', '07:00', '08:00', '09:00', '10:00', '11:00', '12:00'] as const;
-export const defaultNotificationTime = '08:00';
+export type NotificationTime = (typeof notificationTimes)[number];
+export const defaultNotificationTime: NotificationTime = '08:00';

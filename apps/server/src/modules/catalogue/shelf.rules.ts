@@ -41,6 +41,12 @@ export interface Shelf {
   mayContain(allergen: Allergen): Bitset;
   /** Meals with this ingredient, inside a prepared product too, or with a product of unknown make. */
   mayContainIngredient(ingredient: string): Bitset;
+  /** Meals with an ingredient nobody has allergen data for. */
+  unknownAllergens(): Bitset;
+  /** Whether an ingredient is, contains or may contain another. */
+  mayHold(ingredient: string, other: string): boolean;
+  /** Meals that list this very ingredient; for dislikes, where a trace does not matter. */
+  uses(ingredient: string): Bitset;
   /** Meals whose title in either language contains the words; for dislikes. */
   named(words: string): Bitset;
   indexOf(mealId: string): number | null;
@@ -64,9 +70,10 @@ export function buildShelf(meals: readonly MealCard[], ingredients: readonly She
   const fits = new Map(programs.map((program) => [program, setOf((meal) => meal.facts.programs.includes(program))]));
   const carries = new Map(allergens.map((allergen) => [allergen, setOf((meal) => mayCarry(meal, allergen, byId))]));
   const withIngredient = new Map(
-    ingredients.map(({ id }) => [id, setOf((meal) => meal.ingredients.some((used) => mayHold(parts.get(used), id)))]),
+    ingredients.map(({ id }) => [id, setOf((meal) => meal.ingredients.some((used) => mayHoldPart(parts.get(used), id)))]),
   );
   const everything = setOf(() => true);
+  const unknown = setOf((meal) => meal.facts.hasUnknownAllergens);
   return {
     meals,
     lexicon: createLexicon(ingredients),
@@ -78,6 +85,9 @@ export function buildShelf(meals: readonly MealCard[], ingredients: readonly She
     inProgram: (program) => fits.get(program) ?? emptySet(size),
     mayContain: (allergen) => carries.get(allergen) ?? everything,
     mayContainIngredient: (id) => withIngredient.get(id) ?? everything,
+    unknownAllergens: () => unknown,
+    mayHold: (ingredient, other) => mayHoldPart(parts.get(ingredient), other),
+    uses: (id) => setOf((meal) => meal.ingredients.includes(id)),
     named: (words) => namedSet(titles, normalise(words)),
     indexOf: (mealId) => positions.get(mealId) ?? null,
   };
@@ -112,7 +122,7 @@ function partsOf(ingredient: ShelfIngredient, byId: ReadonlyMap<string, ShelfIng
   return { ids, isUnknown };
 }
 
-const mayHold = (parts: Parts | undefined, id: string): boolean => !parts || parts.isUnknown || parts.ids.has(id);
+const mayHoldPart = (parts: Parts | undefined, id: string): boolean => !parts || parts.isUnknown || parts.ids.has(id);
 
 function namedSet(titles: readonly string[], words: string): Bitset {
   const set = emptySet(titles.length);

@@ -92,7 +92,7 @@ export async function changeMembers(
   input: HouseholdInput<ParsedBodyOf<typeof saveMembers>>,
 ): Promise<Result<{ profile: Profile; members: MemberDiet[] }>> {
   const { accountId, actor, body } = input;
-  return ctx.db.transaction(async (tx) => {
+  return ctx.db.attempt(async (tx) => {
     const before = await lockProfile(tx, ctx.vault, accountId, ctx.clock.now());
     if (!canEditHousehold(actor, accountId)) return refuse('forbidden');
     const known = new Set((await loadMembers(tx, ctx.vault, accountId)).map((member) => member.id));
@@ -113,7 +113,7 @@ async function changeProfile(
   { accountId, actor }: HouseholdInput<unknown>,
   change: Change,
 ): Promise<Result<Profile>> {
-  return ctx.db.transaction(async (tx) => {
+  return ctx.db.attempt(async (tx) => {
     const before = await lockProfile(tx, ctx.vault, accountId, ctx.clock.now());
     if (!canEditHousehold(actor, accountId)) return refuse('forbidden');
     return ok(await saveChanged(ctx, tx, before, change(before)));

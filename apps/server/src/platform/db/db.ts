@@ -1,5 +1,6 @@
 // The door to PostgreSQL: a pool, typed rows, and transactions; repos, reads and flows use it.
 import pg from 'pg';
+import type { Result } from '../pure/result.ts';
 import type { Statement } from './sql.ts';
 
 /** Runs statements, on the pool or inside a transaction. */
@@ -19,6 +20,8 @@ export interface Tx extends Queries {
 export interface Db extends Queries {
   /** Commits when `work` resolves, rolls back when it throws. Read committed; flows lock the rows they decide on. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** As `transaction`, but a refusal rolls back too: all of the work holds or none of it. */
+  attempt<T>(work: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>>;
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
@@ -55,18 +58,23 @@ export function openDb(settings: { url: string; poolSize: number }, onError: (er
   return {
     pool,
     ...queriesOn(pool),
-    transaction: (work) => inTransaction(pool, work),
+    transaction: (work) => inTransaction(pool, work, () => true),
+    attempt: (work) => inTransaction(pool, work, (result) => result.ok),
     close: () => pool.end(),
   };
 }
 
-async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (tx: Tx) => Promise<T>,
+  commits: (value: T) => boolean,
+): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
     await client.query('begin');
     const value = await work({ inTransaction: true, ...queriesOn(client) });
-    await client.query('commit');
+    await client.query(commits(value) ? 'commit' : 'rollback');
     return value;
   } catch (error) {
     await client.query('rollback').catch((rollbackError: unknown) => {

@@ -1,6 +1,6 @@
 // Builds the HTTP server every process of Sufra listens with: limits, headers, logging, errors; app.ts adds the routes.
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import type { ErrorCode } from '@sufra/contract/errors.ts';
 import type { Log } from '../log.ts';
@@ -19,7 +19,7 @@ const bodyLimitBytes = 64 * 1024;
 export async function createServer(settings: ServerSettings, log: Log): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy,
     bodyLimit: bodyLimitBytes,
     requestTimeout: 30_000,
@@ -30,6 +30,7 @@ export async function createServer(settings: ServerSettings, log: Log): Promise<
     // Paths are compared as they are written; a trailing slash is a convenience for people.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
     http: { headersTimeout: 10_000 },
+    frameworkErrors: (_error, _request, reply) => sendRefusal(reply as never, { code: 'not_found' }),
   }) as unknown as FastifyInstance;
   await app.register(cookie);
   addHeaders(app, settings.publicOrigin?.startsWith('https:') ?? false);

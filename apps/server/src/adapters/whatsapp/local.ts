@@ -1,0 +1,43 @@
+// The local WhatsApp: writes every message into a book that the demo's messages page shows; app.ts chooses it.
+import type { Language } from '@sufra/contract/options.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { TemplateMessage, WhatsApp } from '../../platform/ports.ts';
+import { bookMessage, latestMessages, type BookedMessage } from './whatsapp-book.repo.ts';
+
+export interface LocalWhatsApp extends WhatsApp {
+  /** The newest messages first. */
+  latest(limit: number): Promise<BookedMessage[]>;
+}
+
+const codeText: Readonly<Record<Language, (code: string) => string>> = {
+  en: (code) => `Sufra: your code is ${code}. It works for 10 minutes. Never share it with anyone.`,
+  ar: (code) => `سُفرة: رمزك هو ${code}. صالح لمدة 10 دقائق. لا تشاركه مع أحد.`,
+};
+
+type Params = TemplateMessage['params'];
+
+const templates: Readonly<Record<TemplateMessage['template'], Readonly<Record<Language, (p: Params) => string>>>> = {
+  subscription_started: {
+    en: (p) =>
+      `Welcome to Sufra, ${p['name'] ?? ''}! Your ${p['plan'] ?? ''} plan has begun. ` +
+      `From ${p['firstDay'] ?? ''} your meals arrive every day at ${p['time'] ?? ''}.`,
+    ar: (p) =>
+      `أهلاً بك في سُفرة يا ${p['name'] ?? ''}! بدأت باقة ${p['plan'] ?? ''}. ` +
+      `ابتداءً من ${p['firstDay'] ?? ''} تصلك وجباتك كل يوم الساعة ${p['time'] ?? ''}.`,
+  },
+};
+
+export function localWhatsApp(db: Db, clock: Clock): LocalWhatsApp {
+  return {
+    sendCode: async (phone, code, language) => {
+      await bookMessage(db, { phone, kind: 'code', text: codeText[language](code), sentAt: clock.now() });
+      return true;
+    },
+    send: async ({ phone, language, template, params }) => {
+      const text = templates[template][language](params);
+      await bookMessage(db, { phone, kind: template, text, sentAt: clock.now() });
+    },
+    latest: (limit) => latestMessages(db, limit),
+  };
+}

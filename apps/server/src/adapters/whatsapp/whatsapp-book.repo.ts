@@ -1,0 +1,22 @@
+// Keeps the messages the local WhatsApp adapter would have sent.
+import type { Db } from '../../platform/db/db.ts';
+import { sql } from '../../platform/db/sql.ts';
+
+export interface BookedMessage {
+  readonly id: number;
+  readonly phone: string;
+  readonly kind: string;
+  readonly text: string;
+  readonly sentAt: Date;
+}
+
+export async function bookMessage(db: Db, message: Omit<BookedMessage, 'id'>): Promise<void> {
+  await db.run(sql`
+    insert into adapters.whatsapp_messages (phone, kind, body, sent_at)
+    values (${message.phone}, ${message.kind}, ${message.text}, ${message.sentAt})`);
+}
+
+export const latestMessages = (db: Db, limit: number): Promise<BookedMessage[]> =>
+  db.rows<BookedMessage>(sql`
+    select id, phone, kind, body as text, sent_at as "sentAt"
+    from adapters.whatsapp_messages order by id desc limit ${limit}`);

@@ -1,0 +1,100 @@
+// The composition root: the only file that sees every module, adapter and platform part; main and the tests call it.
+import { allRoutes } from '@sufra/contract/routes.ts';
+import { picturesFolder } from '@sufra/food';
+import type { FastifyInstance } from 'fastify';
+import path from 'node:path';
+import { simulatedGateway } from './adapters/payment/simulated.ts';
+import { localWhatsApp } from './adapters/whatsapp/local.ts';
+import { loadShippedCatalogue, openShelf } from './modules/catalogue/index.ts';
+import { demoAccounts, demoCode, furnishDemo, registerDemo } from './modules/demo/index.ts';
+import { registerHousehold } from './modules/household/index.ts';
+import { authenticator, registerIdentity, scheduleIdentity } from './modules/identity/index.ts';
+import { hearEvents } from './modules/notifications/index.ts';
+import { registerPlanner, schedulePlanner } from './modules/planner/index.ts';
+import { registerSubscription, scheduleSubscription } from './modules/subscription/index.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { openDb, type Db } from './platform/db/db.ts';
+import { addHealth } from './platform/http/health.ts';
+import { addDocs } from './platform/http/openapi.ts';
+import { addPages } from './platform/http/pages.ts';
+import type { Serving } from './platform/http/serve.ts';
+import { createServer } from './platform/http/server.ts';
+import { cookieWriter } from './platform/http/session-cookie.ts';
+import { createJobs } from './platform/jobs.ts';
+import type { Log } from './platform/log.ts';
+import { createOutbox, type Outbox } from './platform/outbox.ts';
+import { openVault, type Vault } from './platform/vault.ts';
+
+export interface App {
+  readonly http: FastifyInstance;
+  readonly db: Db;
+  readonly outbox: Outbox;
+  readonly vault: Vault;
+  /** Starts the outbox worker and, where the settings say so, the scheduled jobs. */
+  startWork(): Promise<void>;
+  /** Not ready, drain, end the work, close the pool. */
+  stop(): Promise<void>;
+}
+
+const webFolder = path.resolve(import.meta.dirname, '../../web/dist');
+
+/** Builds the whole application over a migrated database. */
+export async function createApp(config: Config, databaseUrl: string, clock: Clock, log: Log): Promise<App> {
+  const db = openDb({ url: databaseUrl, poolSize: config.poolSize }, (error) => log.error({ err: error }, 'database'));
+  const vault = openVault(config.dataKeys);
+  await loadShippedCatalogue(db);
+  const shelf = await openShelf(db);
+  const whatsapp = localWhatsApp(db, clock);
+  const gateway = simulatedGateway(db, clock);
+  const outbox = createOutbox(db, log);
+  const jobs = createJobs(databaseUrl, log);
+  let isStopping = false;
+
+  const http = await createServer(config, log);
+  const serving: Serving = { app: http, authenticate: authenticator({ db, clock }), db, vault, demo: config.demo };
+  const base = { db, vault, clock, shelf: () => shelf, gateway, whatsapp };
+  const identity = { ...base, ...identitySettings(config) };
+  registerIdentity(serving, identity);
+  registerHousehold(serving, base);
+  registerSubscription(serving, base);
+  registerPlanner(serving, base);
+  registerDemo(serving, whatsapp.latest);
+  addHealth(http, db, () => isStopping);
+  await addDocs(http, allRoutes);
+  await addPages(http, { web: webFolder, pictures: picturesFolder });
+
+  scheduleIdentity(jobs, identity);
+  scheduleSubscription(jobs, base);
+  schedulePlanner(jobs, outbox, base, log);
+  hearEvents(outbox, base);
+  await furnishDemo({ ...base, demo: config.demo });
+
+  return {
+    http,
+    db,
+    outbox,
+    vault,
+    startWork: async () => {
+      outbox.start();
+      if (config.jobs) await jobs.start();
+    },
+    stop: async () => {
+      isStopping = true;
+      await http.close();
+      await outbox.stop();
+      await jobs.stop();
+      await db.close();
+    },
+  };
+}
+
+const identitySettings = (config: Config) => ({
+  cookies: cookieWriter(config.publicOrigin?.startsWith('https:') ?? false),
+  demo: {
+    isOn: config.demo,
+    code: demoCode,
+    phones: new Set(config.demo ? demoAccounts.map(({ phone }) => phone) : []),
+  },
+  limits: { sendsPerAddress: config.otpSendsPerAddress, sendsPerDay: config.otpSendsPerDay },
+});

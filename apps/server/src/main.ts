@@ -1,0 +1,99 @@
+// Starts Sufra: settings, database, migrations, the app, and an orderly end; `npm start` and `npm run dev` run it.
+import { writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { createApp, type App } from './app.ts';
+import { demoAccounts, demoCode } from './modules/demo/index.ts';
+import { systemClock } from './platform/clock.ts';
+import { readConfig, WrongSetting, type Config } from './platform/config.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { EmbeddedUnavailable } from './platform/embedded/binaries.ts';
+import { AlreadyRunning, startCluster } from './platform/embedded/cluster.ts';
+import { createLog } from './platform/log.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+interface Running {
+  readonly app: App;
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+async function start(config: Config): Promise<Running> {
+  const cluster = config.databaseUrl === null ? await startCluster(config.dataDir, { durable: true }) : null;
+  const note = path.join(config.dataDir, 'running.json');
+  const stopCluster = async (): Promise<void> => {
+    await rm(note, { force: true });
+    await cluster?.stop();
+  };
+  try {
+    const url = config.databaseUrl ?? cluster?.url ?? '';
+    await migrate(url);
+    const app = await createApp(config, url, systemClock, createLog(config.logLevel));
+    const address = await app.http.listen({ host: config.host, port: config.port });
+    if (cluster) writeFileSync(note, JSON.stringify({ pid: process.pid, address }));
+    await app.startWork();
+    return {
+      app,
+      address,
+      stop: async () => {
+        await app.stop();
+        await stopCluster();
+      },
+    };
+  } catch (error) {
+    await stopCluster();
+    throw error;
+  }
+}
+
+function greet(config: Config, address: string): void {
+  const shown = config.publicOrigin ?? address.replace('127.0.0.1', 'localhost');
+  const lines = [`Sufra is ready: ${shown}`];
+  if (config.demo) {
+    lines.push('', `Demo accounts (code ${demoCode}):`);
+    lines.push(...demoAccounts.map(({ phone, kind }) => `  ${phone}  ${kind.replaceAll('_', ' ')}`));
+    lines.push('', `Messages that would have been sent: ${shown}/demo/messages`);
+  }
+  lines.push('Stop with Ctrl-C.');
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** One clear line for what a person can mend; everything else with its stack. */
+function explain(error: unknown): string {
+  if (error instanceof WrongSetting || error instanceof AlreadyRunning || error instanceof EmbeddedUnavailable) {
+    return error.message;
+  }
+  const { code, message, port } = error as { code?: string; message?: string; port?: number };
+  if (code === 'EADDRINUSE') return `Port ${port ?? ''} is taken. Stop what uses it, or choose another with PORT.`;
+  if (code === 'ECONNREFUSED' || code === '28P01' || code === '3D000') {
+    return `The database of DATABASE_URL can't be used: ${message ?? code}.`;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env, root);
+  const starting = start(config);
+  let isStopping = false;
+  const stop = async (): Promise<void> => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    // Whatever hangs, the process does not outlive its stop by long.
+    setTimeout(() => process.exit(1), 15_000).unref();
+    await (await starting).stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => void stop().catch(giveUp));
+  }
+  const { address } = await starting;
+  greet(config, address);
+}
+
+function giveUp(error: unknown): void {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+}
+
+main().catch(giveUp);

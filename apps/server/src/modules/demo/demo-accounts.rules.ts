@@ -1,0 +1,21 @@
+// Who lives in the demo world: fixed phones with one fixed code; the sign-in and onboarding screens list them.
+import type { demoKinds } from '@sufra/contract/demo.ts';
+
+export interface DemoAccount {
+  readonly phone: string;
+  readonly kind: (typeof demoKinds)[number];
+}
+
+export const demoCode = '123456';
+
+export const demoAccounts: readonly DemoAccount[] = [
+  { phone: '+971500000001', kind: 'new' },
+  { phone: '+971500000002', kind: 'needs_profile' },
+  { phone: '+971500000003', kind: 'complete' },
+  { phone: '+971500000011', kind: 'chef' },
+  { phone: '+971500000012', kind: 'restaurant' },
+  { phone: '+971500000013', kind: 'grocery' },
+  { phone: '+971500000021', kind: 'driver' },
+  { phone: '+971500000022', kind: 'driver' },
+  { phone: '+971500000091', kind: 'admin' },
+];

@@ -1,0 +1,81 @@
+// Furnishes the demo world through the doors of the modules that own its parts; main calls it at every start.
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { newId } from '../../platform/ids.ts';
+import { addDays, dubaiDay } from '../../platform/pure/dubai-time.ts';
+import type { Vault } from '../../platform/vault.ts';
+import { changeMembers, changePreferences, completeProfile } from '../household/index.ts';
+import { findOrMakeAccount, setAdmin } from '../identity/index.ts';
+import {
+  insertSubscription,
+  readSubscription,
+  saveDisclaimer,
+  saveNotificationTime,
+  savePlanChoice,
+  startSubscription,
+} from '../subscription/index.ts';
+import { canFurnish } from './demo.policy.ts';
+import { demoAccounts } from './demo-accounts.rules.ts';
+
+export interface DemoContext {
+  readonly db: Db;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly demo: boolean;
+}
+
+/** Makes what is missing and leaves what people changed alone. */
+export async function furnishDemo(ctx: DemoContext): Promise<void> {
+  if (!canFurnish(ctx)) return;
+  // The phone called "new" has no account on purpose: it shows the first sign-in.
+  for (const { phone, kind } of demoAccounts.filter((account) => account.kind !== 'new')) {
+    const accountId = await ctx.db.transaction((tx) => findOrMakeAccount(tx, newId(), phone, ctx.clock.now()));
+    if (kind === 'admin') await setAdmin(ctx.db, accountId, true);
+    if (kind === 'complete' && !(await readSubscription(ctx.db, accountId))) await furnishFamily(ctx, accountId);
+  }
+}
+
+async function furnishFamily(ctx: DemoContext, accountId: string): Promise<void> {
+  const own = { actor: { accountId }, accountId };
+  await completeProfile(ctx, {
+    ...own,
+    body: {
+      name: 'Mariam Al Suwaidi',
+      email: 'mariam@sufra.example',
+      location: { emirate: 'Dubai', area: 'Jumeirah' },
+      familySize: 3,
+      preferredMealTimes: { afternoon: '12:00' },
+      preferredCuisines: ['emirati', 'lebanese', 'indian', 'italian'],
+      dietaryPrograms: ['halal'],
+      allergies: ['nuts'],
+    },
+  });
+  await changePreferences(ctx, {
+    ...own,
+    body: {
+      preferredCuisines: ['emirati', 'lebanese', 'indian', 'italian'],
+      dietaryPrograms: ['halal'],
+      allergies: ['nuts'],
+      dislikedDishes: ['okra'],
+    },
+  });
+  await changeMembers(ctx, {
+    ...own,
+    body: {
+      members: [
+        { name: 'Khalid', allergies: [], dietaryPrograms: [], portion: 1.25 },
+        { name: 'Noora', allergies: ['shellfish'], dietaryPrograms: [], portion: 0.5 },
+      ],
+    },
+  });
+  await subscribeFamily(ctx, accountId);
+}
+
+async function subscribeFamily(ctx: DemoContext, accountId: string): Promise<void> {
+  const now = ctx.clock.now();
+  await savePlanChoice(ctx.db, accountId, 'full-day');
+  await saveNotificationTime(ctx.db, accountId, '08:00', now);
+  await saveDisclaimer(ctx.db, accountId, now);
+  const subscription = startSubscription(newId(), accountId, 'full-day', addDays(dubaiDay(now), -3));
+  await ctx.db.transaction((tx) => insertSubscription(tx, subscription, now));
+}

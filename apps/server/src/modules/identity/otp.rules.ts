@@ -1,0 +1,27 @@
+// The limits of one-time codes: how long they live, how often they are sent, how many guesses they bear.
+
+export const codeLifeMs = 10 * 60_000;
+export const resendAfterMs = 30_000;
+export const maxAttempts = 5;
+export const sendsPerBucketAndDay = 10;
+export const addressWindowMs = 10 * 60_000;
+export const failureWindowMs = 60 * 60_000;
+/** Wrong codes per hour over all phones before strangers are turned away; known devices still get in. */
+export const failuresPerHour = 1_000;
+
+export const openBucket = 'open';
+
+/** The guesses and sends of one phone for one kind of browser. */
+export interface Bucket {
+  readonly failures: number;
+  readonly sentAt: Date | null;
+  /** Sends on the Dubai day asked about. */
+  readonly sendsToday: number;
+}
+
+/** Whole seconds until another code may be sent; 0 means now. */
+export const secondsUntilResend = (bucket: Bucket, now: Date): number =>
+  bucket.sentAt === null ? 0 : Math.max(0, Math.ceil((bucket.sentAt.getTime() + resendAfterMs - now.getTime()) / 1000));
+
+/** Guesses left before the code is burned. */
+export const attemptsLeft = (bucket: Pick<Bucket, 'failures'>): number => Math.max(0, maxAttempts - bucket.failures);

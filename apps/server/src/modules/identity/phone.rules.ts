@@ -1,0 +1,16 @@
+// Decides which phone a person means; codes go to numbers of the United Arab Emirates only.
+import { toLatinDigits } from '@sufra/contract/text.ts';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+
+/**
+ * The number as +971 and 7 to 9 digits, or null. Accepts what people write: 050…, 50…, 97150…, 0097150…, +971 50 …,
+ * a stray trunk zero after the country code, spaces, dashes, and digits of any script.
+ */
+export function parseUaePhone(text: string): string | null {
+  const latin = toLatinDigits(text).replaceAll(/[\s().\-\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+  if (!/^\+?\d{7,17}$/.test(latin)) return null;
+  const international = latin.replace(/^00/, '+').replace(/^971(?=\d{8,})/, '+971').replace(/^\+9710+/, '+971');
+  const parsed = parsePhoneNumberFromString(international, 'AE');
+  if (!parsed || parsed.countryCallingCode !== '971') return null;
+  return /^\+971\d{7,9}$/.test(parsed.number) ? parsed.number : null;
+}

@@ -1,0 +1,59 @@
+// What the session call and every authenticated call read: one SELECT each.
+import type { Location } from '@sufra/contract/household.ts';
+import type { Language, MealTimeSlot } from '@sufra/contract/options.ts';
+import type { PlanId } from '@sufra/contract/plans.ts';
+import type { SubscriptionStatus } from '@sufra/contract/statuses.ts';
+import type { Queries } from '../../platform/db/db.ts';
+import { sql } from '../../platform/db/sql.ts';
+
+export interface ActorRow {
+  readonly accountId: string;
+  readonly sessionId: string;
+  readonly seenAt: Date;
+  readonly isAdmin: boolean;
+  readonly isSubscriber: boolean;
+}
+
+/** The owner of a live session token; null for unknown, ended and expired ones. */
+export const readActor = (db: Queries, tokenHash: Buffer, now: Date): Promise<ActorRow | null> =>
+  db.row<ActorRow>(sql`
+    select s.account_id as "accountId", s.id as "sessionId", s.seen_at as "seenAt", a.is_admin as "isAdmin",
+      exists (select 1 from subscription.subscriptions u where u.account_id = a.id and u.is_current) as "isSubscriber"
+    from identity.sessions s join identity.accounts a on a.id = s.account_id
+    where s.token_hash = ${tokenHash} and s.expires_at > ${now}`);
+
+export interface SessionRow {
+  readonly accountId: string;
+  readonly phone: string;
+  readonly isAdmin: boolean;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly language: Language | null;
+  readonly location: Location | null;
+  readonly familySize: number | null;
+  readonly preferredMealTimes: Partial<Record<MealTimeSlot, string>> | null;
+  readonly sealedDiet: Buffer | null;
+  readonly isProfileComplete: boolean;
+  readonly chosenPlan: PlanId | null;
+  readonly notificationTime: string | null;
+  readonly isDisclaimerAccepted: boolean;
+  readonly currentPlan: PlanId | null;
+  readonly subscriptionStatus: SubscriptionStatus | null;
+  readonly isSubscriber: boolean;
+}
+
+/** Everything the apps know of the signed-in person. */
+export const readSession = (db: Queries, accountId: string): Promise<SessionRow | null> =>
+  db.row<SessionRow>(sql`
+    select a.id as "accountId", a.phone, a.is_admin as "isAdmin", p.name, p.email, p.language, p.location,
+      p.family_size as "familySize", p.preferred_meal_times as "preferredMealTimes", p.diet as "sealedDiet",
+      p.completed_at is not null as "isProfileComplete", c.plan_id as "chosenPlan",
+      c.notification_time as "notificationTime", c.disclaimer_accepted_at is not null as "isDisclaimerAccepted",
+      u.plan_id as "currentPlan", u.status as "subscriptionStatus", coalesce(u.is_current, false) as "isSubscriber"
+    from identity.accounts a
+    left join household.profiles p on p.account_id = a.id
+    left join subscription.choices c on c.account_id = a.id
+    left join lateral (
+      select plan_id, status, is_current from subscription.subscriptions
+      where account_id = a.id order by created_at desc limit 1) u on true
+    where a.id = ${accountId}`);

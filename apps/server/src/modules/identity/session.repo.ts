@@ -1,0 +1,63 @@
+// Loads and saves accounts, sessions and known devices; only hashes of tokens are kept.
+import type { Queries, Tx } from '../../platform/db/db.ts';
+import { sql } from '../../platform/db/sql.ts';
+
+/** The account of a phone, made when it is the first time. */
+export async function findOrMakeAccount(tx: Tx, id: string, phone: string, now: Date): Promise<string> {
+  const row = await tx.row<{ id: string }>(sql`
+    insert into identity.accounts (id, phone, created_at) values (${id}, ${phone}, ${now})
+    on conflict (phone) do update set phone = excluded.phone returning id`);
+  if (!row) throw new Error('An upsert returned no account.');
+  return row.id;
+}
+
+/** Makes the account an admin or takes that back; the command line and the demo world use it. */
+export async function setAdmin(db: Queries, accountId: string, isAdmin: boolean): Promise<void> {
+  await db.run(sql`update identity.accounts set is_admin = ${isAdmin} where id = ${accountId}`);
+}
+
+interface NewSession {
+  id: string;
+  accountId: string;
+  tokenHash: Buffer;
+  userAgent: string;
+  now: Date;
+  expiresAt: Date;
+}
+
+export async function saveSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx.run(sql`
+    insert into identity.sessions (id, account_id, token_hash, created_at, seen_at, expires_at, user_agent)
+    values (${session.id}, ${session.accountId}, ${session.tokenHash}, ${session.now}, ${session.now},
+      ${session.expiresAt}, ${session.userAgent.slice(0, 300)})`);
+}
+
+/** Moves a session's end; called at most once a day for each. */
+export async function extendSession(db: Queries, sessionId: string, now: Date, expiresAt: Date): Promise<void> {
+  await db.run(sql`
+    update identity.sessions set seen_at = ${now}, expires_at = ${expiresAt} where id = ${sessionId}`);
+}
+
+/** The session of a token whatever its age, locked; null when there is none. */
+export const lockSession = (tx: Tx, tokenHash: Buffer): Promise<{ id: string; accountId: string } | null> =>
+  tx.row(sql`
+    select id, account_id as "accountId" from identity.sessions where token_hash = ${tokenHash} for update`);
+
+export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {
+  await tx.run(sql`delete from identity.sessions where id = ${sessionId}`);
+}
+
+export async function deleteExpiredSessions(db: Queries, now: Date): Promise<void> {
+  await db.run(sql`delete from identity.sessions where expires_at < ${now}`);
+  await db.run(sql`delete from identity.devices where seen_at < ${new Date(now.getTime() - 400 * 86_400_000)}`);
+}
+
+/** Whether this browser signed in to this phone before. */
+export const knowsDevice = async (db: Queries, tokenHash: Buffer, phone: string): Promise<boolean> =>
+  (await db.row(sql`select 1 from identity.devices where token_hash = ${tokenHash} and phone = ${phone}`)) !== null;
+
+export async function saveDevice(tx: Tx, tokenHash: Buffer, phone: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    insert into identity.devices (token_hash, phone, created_at, seen_at) values (${tokenHash}, ${phone}, ${now}, ${now})
+    on conflict (token_hash) do update set phone = excluded.phone, seen_at = excluded.seen_at`);
+}

@@ -1,0 +1,39 @@
+// Masks the signed-in person to the wire; roles are derived from records here and nowhere else.
+import type { Role, SessionUser } from '@sufra/contract/identity.ts';
+import { defaultNotificationTime } from '@sufra/contract/plans.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import type { Diet } from '../household/index.ts';
+import type { ActorRow, SessionRow } from './session.reads.ts';
+
+/** Partners and drivers join the list with their own records. */
+const rolesOf = (account: { isAdmin: boolean }): Role[] => (account.isAdmin ? ['customer', 'admin'] : ['customer']);
+
+export const toActor = (row: ActorRow): Actor => ({
+  accountId: row.accountId,
+  sessionId: row.sessionId,
+  roles: rolesOf(row),
+  isSubscriber: row.isSubscriber,
+});
+
+export const toSessionUser = (row: SessionRow, diet: Diet): SessionUser => ({
+  phone: row.phone,
+  name: row.name,
+  email: row.email,
+  language: row.language ?? 'en',
+  roles: rolesOf(row),
+  isAdmin: row.isAdmin,
+  isProfileComplete: row.isProfileComplete,
+  hasActiveSubscription: row.isSubscriber,
+  subscriptionStatus: row.subscriptionStatus,
+  selectedPlan: (row.isSubscriber ? row.currentPlan : row.chosenPlan) ?? row.currentPlan,
+  notificationTime: row.notificationTime ?? defaultNotificationTime,
+  aiDisclaimerAccepted: row.isDisclaimerAccepted,
+  familySize: row.familySize ?? 2,
+  location: row.location,
+  preferredCuisines: [...diet.preferredCuisines],
+  dietaryPrograms: [...diet.dietaryPrograms],
+  allergies: [...diet.allergies],
+  dislikedDishes: [...diet.dislikedDishes],
+  healthConditions: diet.healthConditions,
+  preferredMealTimes: row.preferredMealTimes ?? {},
+});

@@ -1,0 +1,28 @@
+// A payment's states: pending until the gateway has answered, then settled for good.
+import type { ChargeOutcome, StoredCard } from '../../platform/ports.ts';
+import { refuse, ok, type Result } from '../../platform/pure/result.ts';
+
+export type PaymentStatus = 'pending' | 'succeeded' | 'declined';
+
+export interface Payment {
+  readonly id: string;
+  readonly status: PaymentStatus;
+}
+
+export interface Settlement {
+  readonly status: PaymentStatus;
+  readonly reference: string;
+  readonly declineReason: string | null;
+  readonly card: StoredCard | null;
+}
+
+/** A payment that was just begun. */
+export const begunPayment = { status: 'pending' } as const satisfies { status: PaymentStatus };
+
+/** Settles a pending payment by the gateway's answer; refuses one that is settled. */
+export function settle(payment: Payment, charge: ChargeOutcome): Result<Settlement> {
+  if (payment.status !== 'pending') return refuse('request_in_flight');
+  return charge.outcome === 'succeeded'
+    ? ok({ status: 'succeeded', reference: charge.reference, declineReason: null, card: charge.card })
+    : ok({ status: 'declined', reference: charge.reference, declineReason: charge.reason, card: null });
+}

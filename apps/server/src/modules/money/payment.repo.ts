@@ -1,0 +1,64 @@
+// Loads and saves payments and the card on file; no number of a card ever comes here.
+import type { Queries, Tx } from '../../platform/db/db.ts';
+import { sql } from '../../platform/db/sql.ts';
+import type { StoredCard } from '../../platform/ports.ts';
+import type { Fils } from '../../platform/pure/money.ts';
+import type { PaymentStatus, Settlement } from './payment.machine.ts';
+
+export interface PaymentRow {
+  readonly id: string;
+  readonly accountId: string;
+  readonly purpose: string;
+  readonly amount: Fils;
+  readonly status: PaymentStatus;
+  readonly createdAt: Date;
+}
+
+interface NewPayment {
+  id: string;
+  accountId: string;
+  purpose: string;
+  amount: Fils;
+  status: PaymentStatus;
+  gateway: string;
+  now: Date;
+}
+
+/** False when another payment for the same purpose is still open. */
+export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolean> {
+  const inserted = await tx.run(sql`
+    insert into money.payments (id, account_id, purpose, amount_fils, status, gateway, created_at)
+    values (${payment.id}, ${payment.accountId}, ${payment.purpose}, ${payment.amount}, ${payment.status},
+      ${payment.gateway}, ${payment.now})
+    on conflict (account_id, purpose) where is_open do nothing`);
+  return inserted === 1;
+}
+
+export const lockPayment = (tx: Tx, id: string): Promise<PaymentRow | null> =>
+  tx.row<PaymentRow>(sql`
+    select id, account_id as "accountId", purpose, amount_fils as amount, status, created_at as "createdAt"
+    from money.payments where id = ${id} for update`);
+
+export async function saveSettlement(tx: Tx, id: string, settlement: Settlement, now: Date): Promise<void> {
+  await tx.run(sql`
+    update money.payments set status = ${settlement.status}, gateway_reference = ${settlement.reference},
+      decline_reason = ${settlement.declineReason}, settled_at = ${now}
+    where id = ${id}`);
+}
+
+export async function saveCard(tx: Tx, accountId: string, gateway: string, card: StoredCard, now: Date): Promise<void> {
+  await tx.run(sql`
+    insert into money.cards
+      (account_id, gateway, gateway_token, brand, last_four, expiry_month, expiry_year, updated_at)
+    values (${accountId}, ${gateway}, ${card.gatewayToken}, ${card.brand}, ${card.lastFour}, ${card.expiryMonth},
+      ${card.expiryYear}, ${now})
+    on conflict (account_id) do update set gateway = excluded.gateway, gateway_token = excluded.gateway_token,
+      brand = excluded.brand, last_four = excluded.last_four, expiry_month = excluded.expiry_month,
+      expiry_year = excluded.expiry_year, updated_at = excluded.updated_at`);
+}
+
+/** Payments begun before `before` that nobody settled: their request died half-way. */
+export const openPayments = (db: Queries, purpose: string, before: Date): Promise<PaymentRow[]> =>
+  db.rows<PaymentRow>(sql`
+    select id, account_id as "accountId", purpose, amount_fils as amount, status, created_at as "createdAt"
+    from money.payments where is_open and purpose = ${purpose} and created_at < ${before} limit 100`);

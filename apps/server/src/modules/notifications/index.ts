@@ -1,0 +1,2 @@
+// The door of notifications: it only listens.
+export { hearEvents } from './notification.jobs.ts';

@@ -1,0 +1,20 @@
+// Claims a message before it is sent, so that each goes out once per person, kind and subject.
+import type { Db } from '../../platform/db/db.ts';
+import { sql } from '../../platform/db/sql.ts';
+
+/** The id of a claimed message; null when one of this kind and subject was sent before. */
+export async function claimMessage(
+  db: Db,
+  message: { id: string; accountId: string; kind: string; subject: string; now: Date },
+): Promise<string | null> {
+  const row = await db.row<{ id: string }>(sql`
+    insert into notifications.messages as m (id, account_id, kind, subject, created_at)
+    values (${message.id}, ${message.accountId}, ${message.kind}, ${message.subject}, ${message.now})
+    on conflict (account_id, kind, subject) do update set created_at = excluded.created_at where m.sent_at is null
+    returning id`);
+  return row?.id ?? null;
+}
+
+export async function saveSent(db: Db, id: string, now: Date): Promise<void> {
+  await db.run(sql`update notifications.messages set sent_at = ${now} where id = ${id}`);
+}

@@ -1,0 +1,78 @@
+// Plans a household's day: for each meal time the best safe meal with its reasons, or why there is none.
+import type { MealTime } from '@sufra/contract/options.ts';
+import type { Reason } from '@sufra/contract/planner.ts';
+import type { DubaiDay } from '../../platform/pure/dubai-time.ts';
+import type { MealCard, Shelf } from '../catalogue/index.ts';
+import type { Table } from '../household/index.ts';
+import { reasonsOf } from './reasons.rules.ts';
+import { findSafeMeals, type SafeMeal } from './safety.rules.ts';
+import { scoreOf, tasteOf, type PastMeal, type Score } from './score.rules.ts';
+
+export type Planned =
+  | { readonly time: MealTime; readonly meal: SafeMeal; readonly reasons: readonly Reason[] }
+  | { readonly time: MealTime; readonly meal: null; readonly gap: Gap };
+
+export interface Gap {
+  readonly reason: 'no_safe_meal' | 'unread_allergy';
+  /** The unread texts, or the programs and allergens in force. */
+  readonly because: readonly string[];
+}
+
+export interface DayRequest {
+  readonly shelf: Shelf;
+  readonly table: Table;
+  readonly history: readonly PastMeal[];
+  readonly day: DubaiDay;
+  readonly times: readonly MealTime[];
+  /** Meals that stay on the table at other times of the day. */
+  readonly besides: readonly MealCard[];
+  /** Same seed, same plan. */
+  readonly seed: string;
+  /** For a replacement: the meal that was turned down. */
+  readonly instead?: MealCard;
+}
+
+/** Pure: the same request always gives the same plan, on any machine. */
+export function planDay(request: DayRequest): Planned[] {
+  const { shelf, table, history } = request;
+  const taste = tasteOf(table.preferredCuisines, history, (id) => cardOf(shelf, id));
+  const besides = [...request.besides];
+  return request.times.map((time): Planned => {
+    const found = findSafeMeals(shelf, table.diners, time, table.dislikes);
+    if (found.kind === 'unread') return { time, meal: null, gap: { reason: 'unread_allergy', because: found.texts } };
+    const candidates = found.meals.filter(({ card }) => isDifferent(card, request.instead));
+    const best = bestOf(candidates, (meal) =>
+      scoreOf(meal.card, taste, { day: request.day, time, besides, seed: `${request.seed}/${time}` }),
+    );
+    if (!best) return { time, meal: null, gap: { reason: 'no_safe_meal', because: limitsOf(table) } };
+    besides.push(best.meal.card);
+    return { time, meal: best.meal, reasons: reasonsOf(best.meal, table, taste, best.score) };
+  });
+}
+
+const cardOf = (shelf: Shelf, id: string): MealCard | null => {
+  const index = shelf.indexOf(id);
+  return index === null ? null : (shelf.meals[index] ?? null);
+};
+
+/** A replacement is another dish with another main ingredient or another cuisine. */
+const isDifferent = (card: MealCard, instead: MealCard | undefined): boolean =>
+  !instead ||
+  (card.id !== instead.id &&
+    (card.facts.mainIngredient !== instead.facts.mainIngredient || card.cuisine !== instead.cuisine));
+
+function bestOf(
+  meals: readonly SafeMeal[],
+  score: (meal: SafeMeal) => Score,
+): { meal: SafeMeal; score: Score } | null {
+  let best: { meal: SafeMeal; score: Score } | null = null;
+  for (const meal of meals) {
+    const scored = score(meal);
+    if (!best || scored.total > best.score.total) best = { meal, score: scored };
+  }
+  return best;
+}
+
+const limitsOf = ({ diners }: Table): string[] => [
+  ...new Set(diners.flatMap((diner) => [...diner.programs, ...diner.avoidAllergens])),
+];

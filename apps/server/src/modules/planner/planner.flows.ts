@@ -1,0 +1,187 @@
+// Plans days and lets people decide on suggestions; every meal passes the safety filter again before it is kept.
+import { plans, type PlanId } from '@sufra/contract/plans.ts';
+import type { MealTime } from '@sufra/contract/options.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { newId } from '../../platform/ids.ts';
+import { announce } from '../../platform/outbox.ts';
+import { addDays, dubaiDay, type DubaiDay } from '../../platform/pure/dubai-time.ts';
+import { ok, refuse, type Result } from '../../platform/pure/result.ts';
+import type { Vault } from '../../platform/vault.ts';
+import type { MealCard, Shelf } from '../catalogue/index.ts';
+import { tableOf, type Table } from '../household/index.ts';
+import { hasMealsOn } from '../subscription/index.ts';
+import { planDay, type Planned } from './day-plan.rules.ts';
+import { canDecide, canPlanFor } from './planner.policy.ts';
+import {
+  deleteSuggestions,
+  insertSuggestion,
+  loadHistory,
+  lockDay,
+  lockSuggestion,
+  saveChecked,
+  saveDecision,
+  type StoredSuggestion,
+} from './planner.repo.ts';
+import { checkMeal } from './safety.rules.ts';
+import { decide, newSuggestion } from './suggestion.machine.ts';
+
+export interface PlannerContext {
+  readonly db: Db;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly shelf: () => Shelf;
+}
+
+const historyDays = 60;
+
+interface DayInput {
+  readonly actor: { readonly accountId: string };
+  readonly accountId: string;
+  readonly planId: PlanId;
+  readonly day: DubaiDay;
+}
+
+/** The meal times a plan cooks on a day. */
+export const mealTimesOn = (planId: PlanId, day: DubaiDay): readonly MealTime[] =>
+  hasMealsOn(planId, day) ? plans[planId].mealTimes : [];
+
+/**
+ * Fills the empty meal times of a day and takes away what stopped being safe. Two at once give the same day: the plan
+ * is deterministic and a slot holds one suggestion. Returns what was planned now.
+ */
+export async function fillDay(ctx: PlannerContext, input: DayInput): Promise<Result<Planned[]>> {
+  const { accountId, day } = input;
+  const shelf = ctx.shelf();
+  return ctx.db.transaction(async (tx) => {
+    const table = await tableOf(tx, ctx.vault, shelf, accountId);
+    if (!canDecide(input.actor, accountId)) return refuse('forbidden');
+    const standing = await keepSafe(tx, shelf, table, await lockDay(tx, accountId, day));
+    const taken = new Set(standing.map((suggestion) => suggestion.mealTime));
+    const times = mealTimesOn(input.planId, day).filter((time) => !taken.has(time));
+    if (times.length === 0 || !canPlanFor(day, dubaiDay(ctx.clock.now()))) return ok([]);
+    const planned = planDay({
+      shelf,
+      table,
+      history: await loadHistory(tx, accountId, addDays(day, -historyDays)),
+      day,
+      times,
+      besides: standing.flatMap((suggestion) => cardOf(shelf, suggestion.mealId)),
+      seed: `${accountId}/${day}`,
+    });
+    await putOnTable(ctx, tx, { accountId, day, table, planned, rejectionCount: 0 });
+    return ok(planned);
+  });
+}
+
+const cardOf = (shelf: Shelf, id: string): MealCard[] => {
+  const index = shelf.indexOf(id);
+  const card = index === null ? undefined : shelf.meals[index];
+  return card ? [card] : [];
+};
+
+/** Checks suggestions made for an older diet; those no longer safe leave the table, accepted ones too. */
+async function keepSafe(
+  tx: Tx,
+  shelf: Shelf,
+  table: Table,
+  standing: readonly StoredSuggestion[],
+): Promise<StoredSuggestion[]> {
+  const stale = standing.filter((suggestion) => suggestion.dietVersion !== table.dietVersion);
+  if (stale.length === 0) return [...standing];
+  const unsafe = stale.filter((suggestion) => checkMeal(shelf, table.diners, suggestion.mealId) === null);
+  const unsafeIds = unsafe.map((suggestion) => suggestion.id);
+  await deleteSuggestions(tx, unsafeIds);
+  await saveChecked(tx, stale.map(({ id }) => id).filter((id) => !unsafeIds.includes(id)), table.dietVersion);
+  return standing.filter((suggestion) => !unsafeIds.includes(suggestion.id));
+}
+
+interface Serving {
+  readonly accountId: string;
+  readonly day: DubaiDay;
+  readonly table: Table;
+  readonly planned: readonly Planned[];
+  readonly rejectionCount: number;
+}
+
+async function putOnTable(ctx: PlannerContext, tx: Tx, serving: Serving): Promise<string[]> {
+  const ids: string[] = [];
+  for (const slot of serving.planned) {
+    if (slot.meal === null) continue;
+    const id = newId();
+    await insertSuggestion(tx, {
+      id,
+      accountId: serving.accountId,
+      day: serving.day,
+      mealTime: slot.time,
+      mealId: slot.meal.card.id,
+      rejectionCount: serving.rejectionCount,
+      reasons: slot.reasons,
+      dietVersion: serving.table.dietVersion,
+      now: ctx.clock.now(),
+      ...newSuggestion,
+    });
+    ids.push(id);
+  }
+  return ids;
+}
+
+interface DecisionInput {
+  readonly actor: { readonly accountId: string };
+  readonly id: string;
+}
+
+/**
+ * Accepts a suggestion. Refuses `suggestion_decided` when it was decided before, and `suggestion_unsafe` when it is no
+ * longer safe for everyone; the next look at the day replaces it then.
+ */
+export async function acceptSuggestion(ctx: PlannerContext, { actor, id }: DecisionInput): Promise<Result<string>> {
+  const { accountId } = actor;
+  return ctx.db.attempt(async (tx) => {
+    const suggestion = await lockSuggestion(tx, accountId, id);
+    if (!suggestion || !canDecide(actor, accountId)) return refuse('not_found');
+    const decision = decide(suggestion, 'accept');
+    if (!decision.ok) return decision;
+    const table = await tableOf(tx, ctx.vault, ctx.shelf(), accountId);
+    if (!checkMeal(ctx.shelf(), table.diners, suggestion.mealId)) return refuse('suggestion_unsafe');
+    await saveDecision(tx, id, decision.value.status, ctx.clock.now());
+    await announce(tx, 'planner.suggestion_accepted', { accountId, suggestionId: id, mealId: suggestion.mealId });
+    return ok(id);
+  });
+}
+
+export interface Rejected {
+  readonly rejectedId: string;
+  /** Null when nothing else is safe for this meal time. */
+  readonly newId: string | null;
+}
+
+/** Rejects a suggestion and puts a different safe meal in its place. Refuses a second rejection of the slot. */
+export async function rejectSuggestion(ctx: PlannerContext, { actor, id }: DecisionInput): Promise<Result<Rejected>> {
+  const { accountId } = actor;
+  const shelf = ctx.shelf();
+  return ctx.db.attempt(async (tx) => {
+    const suggestion = await lockSuggestion(tx, accountId, id);
+    if (!suggestion || !canDecide(actor, accountId)) return refuse('not_found');
+    const decision = decide(suggestion, 'reject');
+    if (!decision.ok) return decision;
+    await saveDecision(tx, id, decision.value.status, ctx.clock.now());
+    const { day, mealId } = suggestion;
+    const table = await tableOf(tx, ctx.vault, shelf, accountId);
+    const [instead] = cardOf(shelf, mealId);
+    const planned = planDay({
+      shelf,
+      table,
+      history: await loadHistory(tx, accountId, addDays(day, -historyDays)),
+      day,
+      times: [suggestion.mealTime],
+      besides: (await lockDay(tx, accountId, day)).flatMap((standing) => cardOf(shelf, standing.mealId)),
+      seed: `${accountId}/${day}/again`,
+      ...(instead ? { instead } : {}),
+    });
+    const rejectionCount = decision.value.replacementCount ?? 1;
+    const [replacement] = await putOnTable(ctx, tx, { accountId, day, table, planned, rejectionCount });
+    await announce(tx, 'planner.suggestion_rejected', { accountId, suggestionId: id, mealId });
+    return ok({ rejectedId: id, newId: replacement ?? null });
+  });
+}

@@ -1,0 +1,123 @@
+// One SELECT for each screen: the day's suggestions, one suggestion, a recipe.
+import type { Unit } from '@sufra/contract/catalogue.ts';
+import type { Allergen, Cuisine, MealTime, Program } from '@sufra/contract/options.ts';
+import type { PlanId } from '@sufra/contract/plans.ts';
+import type { Reason } from '@sufra/contract/planner.ts';
+import type { SuggestionStatus } from '@sufra/contract/statuses.ts';
+import type { Queries } from '../../platform/db/db.ts';
+import { sql } from '../../platform/db/sql.ts';
+import type { DubaiDay } from '../../platform/pure/dubai-time.ts';
+
+interface Bilingual {
+  readonly en: string;
+  readonly ar: string;
+}
+
+export interface SuggestionRow {
+  readonly id: string;
+  readonly mealId: string;
+  readonly day: DubaiDay;
+  readonly status: SuggestionStatus;
+  readonly rejectionCount: number;
+  readonly mealTime: MealTime;
+  readonly title: Bilingual;
+  readonly description: Bilingual;
+  readonly cuisine: Cuisine;
+  readonly minutes: number;
+  readonly calories: number;
+  readonly protein: number;
+  readonly allergens: readonly Allergen[];
+  readonly hasPicture: boolean;
+  readonly reasons: readonly Reason[];
+}
+
+/** The day: the plan in force, and the suggestions on the table with whether each was checked against today's diet. */
+export interface DayRow {
+  readonly planId: PlanId;
+  readonly suggestion: (SuggestionRow & { readonly isStale: boolean }) | null;
+}
+
+export const readDay = (db: Queries, accountId: string, day: DubaiDay): Promise<DayRow[]> =>
+  db.rows<DayRow>(sql`
+    select u.plan_id as "planId",
+      case when s.id is null then null else json_build_object(
+        'id', s.id, 'mealId', s.meal_id, 'day', s.day, 'status', s.status, 'rejectionCount', s.rejection_count,
+        'mealTime', s.meal_time, 'title', m.title, 'description', m.description, 'cuisine', m.cuisine,
+        'minutes', m.prep_minutes + m.cook_minutes, 'calories', m.facts -> 'nutrition' -> 'calories',
+        'protein', m.facts -> 'nutrition' -> 'protein', 'allergens', m.facts -> 'allergens',
+        'hasPicture', m.has_picture, 'reasons', s.reasons,
+        'isStale', s.diet_version <> coalesce(p.diet_version, 1)) end as suggestion
+    from subscription.subscriptions u
+    left join planner.suggestions s on s.account_id = u.account_id and s.day = ${day} and s.is_on_table
+    left join catalogue.meals m on m.id = s.meal_id
+    left join household.profiles p on p.account_id = u.account_id
+    where u.account_id = ${accountId} and u.is_current
+    order by array_position(array['breakfast', 'lunch', 'dinner'], s.meal_time)`);
+
+export const readSuggestion = (db: Queries, accountId: string, id: string): Promise<SuggestionRow | null> =>
+  db.row<SuggestionRow>(sql`
+    select s.id, s.meal_id as "mealId", s.day, s.status, s.rejection_count as "rejectionCount",
+      s.meal_time as "mealTime", m.title, m.description, m.cuisine, m.prep_minutes + m.cook_minutes as minutes,
+      (m.facts -> 'nutrition' -> 'calories')::float8 as calories,
+      (m.facts -> 'nutrition' -> 'protein')::float8 as protein, m.facts -> 'allergens' as allergens,
+      m.has_picture as "hasPicture", s.reasons
+    from planner.suggestions s join catalogue.meals m on m.id = s.meal_id
+    where s.id = ${id} and s.account_id = ${accountId}`);
+
+export interface RecipeLine {
+  readonly id: string;
+  readonly name: Bilingual;
+  readonly amount: number;
+  readonly unit: Unit;
+  readonly isOptional: boolean;
+  readonly note: Bilingual | null;
+  readonly allergens: readonly Allergen[] | null;
+}
+
+export interface RecipeRow {
+  readonly mealId: string;
+  readonly suggestionId: string | null;
+  readonly cuisine: Cuisine;
+  readonly mealTimes: readonly MealTime[];
+  readonly servings: number;
+  readonly difficulty: 'easy' | 'medium' | 'hard';
+  readonly prepMinutes: number;
+  readonly cookMinutes: number;
+  readonly title: Bilingual;
+  readonly description: Bilingual;
+  readonly steps: readonly (Bilingual & { readonly minutes?: number })[];
+  readonly tags: readonly string[];
+  readonly hasPicture: boolean;
+  readonly facts: {
+    readonly allergens: readonly Allergen[];
+    readonly programs: readonly Program[];
+    readonly nutrition: {
+      readonly calories: number;
+      readonly protein: number;
+      readonly carbs: number;
+      readonly fat: number;
+      readonly saturatedFat: number;
+      readonly sugar: number;
+      readonly fibre: number;
+      readonly sodium: number;
+    };
+  };
+  readonly lines: readonly RecipeLine[];
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A recipe by the account's own suggestion id or by meal id. */
+export const readRecipe = (db: Queries, accountId: string, id: string): Promise<RecipeRow | null> =>
+  db.row<RecipeRow>(sql`
+    select m.id as "mealId", s.id as "suggestionId", m.cuisine, m.meal_times as "mealTimes", m.servings, m.difficulty,
+      m.prep_minutes as "prepMinutes", m.cook_minutes as "cookMinutes", m.title, m.description, m.steps, m.tags,
+      m.has_picture as "hasPicture", m.facts,
+      (select json_agg(json_build_object(
+          'id', i.id, 'name', json_build_object('en', i.name_en, 'ar', i.name_ar), 'amount', l.amount, 'unit', l.unit,
+          'isOptional', l.is_optional, 'note', l.note, 'allergens', i.allergens) order by l.position)
+        from catalogue.meal_lines l join catalogue.ingredients i on i.id = l.ingredient_id
+        where l.meal_id = m.id) as lines
+    from (select 1) one
+    left join planner.suggestions s on s.id = ${uuid.test(id) ? id : null}::uuid and s.account_id = ${accountId}
+    join catalogue.meals m on m.id = coalesce(s.meal_id, ${id}) and m.is_published`);

@@ -1,0 +1,76 @@
+// Loads and saves suggestions.
+import type { MealTime } from '@sufra/contract/options.ts';
+import type { Reason } from '@sufra/contract/planner.ts';
+import type { SuggestionStatus } from '@sufra/contract/statuses.ts';
+import type { Queries, Tx } from '../../platform/db/db.ts';
+import { sql } from '../../platform/db/sql.ts';
+import type { DubaiDay } from '../../platform/pure/dubai-time.ts';
+import type { PastMeal } from './score.rules.ts';
+
+export interface StoredSuggestion {
+  readonly id: string;
+  readonly mealId: string;
+  readonly day: DubaiDay;
+  readonly mealTime: MealTime;
+  readonly status: SuggestionStatus;
+  readonly rejectionCount: number;
+  readonly dietVersion: number;
+}
+
+/** The account's suggestion, locked; a foreign id finds nothing. */
+export const lockSuggestion = (tx: Tx, accountId: string, id: string): Promise<StoredSuggestion | null> =>
+  tx.row<StoredSuggestion>(sql`
+    select id, meal_id as "mealId", day, meal_time as "mealTime", status, rejection_count as "rejectionCount",
+      diet_version as "dietVersion"
+    from planner.suggestions where id = ${id} and account_id = ${accountId} for update`);
+
+/** What stands on the table that day, locked. */
+export const lockDay = (tx: Tx, accountId: string, day: DubaiDay): Promise<StoredSuggestion[]> =>
+  tx.rows<StoredSuggestion>(sql`
+    select id, meal_id as "mealId", day, meal_time as "mealTime", status, rejection_count as "rejectionCount",
+      diet_version as "dietVersion"
+    from planner.suggestions where account_id = ${accountId} and day = ${day} and is_on_table for update`);
+
+/** What was offered since a day, the day itself included. */
+export const loadHistory = (db: Queries, accountId: string, since: DubaiDay): Promise<PastMeal[]> =>
+  db.rows<PastMeal>(sql`
+    select meal_id as "mealId", day, meal_time as "mealTime", status
+    from planner.suggestions where account_id = ${accountId} and day >= ${since} order by day, created_at, id`);
+
+interface NewSuggestion {
+  id: string;
+  accountId: string;
+  day: DubaiDay;
+  mealTime: MealTime;
+  mealId: string;
+  status: SuggestionStatus;
+  rejectionCount: number;
+  reasons: readonly Reason[];
+  dietVersion: number;
+  now: Date;
+}
+
+/** Puts a suggestion on the table; leaves alone a slot that somebody filled in the meantime. */
+export async function insertSuggestion(tx: Tx, suggestion: NewSuggestion): Promise<void> {
+  await tx.run(sql`
+    insert into planner.suggestions
+      (id, account_id, day, meal_time, meal_id, status, rejection_count, reasons, diet_version, created_at)
+    values (${suggestion.id}, ${suggestion.accountId}, ${suggestion.day}, ${suggestion.mealTime},
+      ${suggestion.mealId}, ${suggestion.status}, ${suggestion.rejectionCount},
+      ${JSON.stringify(suggestion.reasons)}::jsonb, ${suggestion.dietVersion}, ${suggestion.now})
+    on conflict (account_id, day, meal_time) where is_on_table do nothing`);
+}
+
+export async function saveDecision(tx: Tx, id: string, status: SuggestionStatus, now: Date): Promise<void> {
+  await tx.run(sql`update planner.suggestions set status = ${status}, decided_at = ${now} where id = ${id}`);
+}
+
+/** Marks suggestions as checked against the newest diet. */
+export async function saveChecked(tx: Tx, ids: readonly string[], dietVersion: number): Promise<void> {
+  await tx.run(sql`update planner.suggestions set diet_version = ${dietVersion} where id = any(${ids})`);
+}
+
+/** Takes meals off the table that stopped being safe. */
+export async function deleteSuggestions(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.run(sql`delete from planner.suggestions where id = any(${ids})`);
+}

@@ -1,0 +1,76 @@
+// Masks suggestions and recipes to the wire, in the language of the request.
+import type { Recipe } from '@sufra/contract/catalogue.ts';
+import type { Language } from '@sufra/contract/options.ts';
+import type { Suggestion } from '@sufra/contract/planner.ts';
+import type { DinerProof } from './proof.rules.ts';
+import type { RecipeRow, SuggestionRow } from './planner.reads.ts';
+
+const pictureOf = (mealId: string, hasPicture: boolean): string | null =>
+  hasPicture ? `/images/meals/${mealId}.webp` : null;
+
+export const toSuggestion = (row: SuggestionRow, language: Language): Suggestion => ({
+  id: row.id,
+  mealId: row.mealId,
+  date: row.day,
+  status: row.status,
+  rejectionCount: row.rejectionCount,
+  mealTime: row.mealTime,
+  mealName: row.title[language],
+  mealDescription: row.description[language],
+  mealImage: pictureOf(row.mealId, row.hasPicture),
+  cuisineTag: row.cuisine,
+  estimatedPrepTime: row.minutes,
+  calories: Math.round(row.calories),
+  protein: Math.round(row.protein),
+  allergens: [...row.allergens],
+  reasons: [...row.reasons],
+});
+
+/** Amounts to three figures: what a scale or a spoon can tell apart. */
+const toAmount = (amount: number): number => Number(amount.toPrecision(3));
+
+/** Scales a recipe to `people`; nutrition stays per serving. */
+export function toRecipe(
+  row: RecipeRow,
+  proof: readonly DinerProof[],
+  people: number,
+  language: Language,
+): Recipe {
+  const factor = people / row.servings;
+  return {
+    mealId: row.mealId,
+    suggestionId: row.suggestionId,
+    title: row.title[language],
+    description: row.description[language],
+    image: pictureOf(row.mealId, row.hasPicture),
+    cuisine: row.cuisine,
+    mealTimes: [...row.mealTimes],
+    preparationTime: row.prepMinutes,
+    cookingTime: row.cookMinutes,
+    servings: people,
+    baseServings: row.servings,
+    difficulty: row.difficulty,
+    tags: [...row.tags],
+    ingredients: row.lines.map((line) => ({
+      id: line.id,
+      name: line.name[language],
+      amount: toAmount(line.amount * factor),
+      unit: line.unit,
+      isOptional: line.isOptional,
+      notes: line.note?.[language] ?? null,
+      allergens: line.allergens === null ? null : [...line.allergens],
+    })),
+    instructions: row.steps.map((step, index) => ({
+      step: index + 1,
+      instruction: step[language],
+      time: step.minutes ?? null,
+    })),
+    nutritionInfo: { ...row.facts.nutrition },
+    allergens: [...row.facts.allergens],
+    programs: [...row.facts.programs],
+    safety: {
+      ingredientsChecked: row.lines.length,
+      members: proof.map((diner) => ({ ...diner, avoids: [...diner.avoids], conflicts: [...diner.conflicts] })),
+    },
+  };
+}

@@ -1,0 +1,28 @@
+// A suggestion's states: pending, then accepted or rejected, once; the flows save what this decides.
+import type { SuggestionStatus } from '@sufra/contract/statuses.ts';
+import { ok, refuse, type Result } from '../../platform/pure/result.ts';
+
+export interface Suggestion {
+  readonly id: string;
+  readonly mealId: string;
+  readonly status: SuggestionStatus;
+  readonly rejectionCount: number;
+}
+
+export type Command = 'accept' | 'reject';
+
+export interface Decision {
+  readonly status: SuggestionStatus;
+  /** The count its replacement carries; null where none follows. */
+  readonly replacementCount: number | null;
+}
+
+export const newSuggestion = { status: 'pending' } as const satisfies Pick<Suggestion, 'status'>;
+
+/** Refuses `suggestion_decided` once decided, and `reject_limit` for a meal that was itself a replacement. */
+export function decide(suggestion: Suggestion, command: Command): Result<Decision> {
+  if (suggestion.status !== 'pending') return refuse('suggestion_decided');
+  if (command === 'accept') return ok({ status: 'accepted', replacementCount: null });
+  if (suggestion.rejectionCount >= 1) return refuse('reject_limit');
+  return ok({ status: 'rejected', replacementCount: suggestion.rejectionCount + 1 });
+}

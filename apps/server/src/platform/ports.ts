@@ -1,0 +1,52 @@
+// The ports to outside companies; adapters implement them, flows and jobs receive them, nobody imports an adapter.
+import type { Language } from '@sufra/contract/options.ts';
+import type { Fils } from './pure/money.ts';
+
+/** A message of a template that WhatsApp has approved; `params` fill it in order. */
+export interface TemplateMessage {
+  readonly phone: string;
+  readonly language: Language;
+  readonly template: 'subscription_started';
+  readonly params: Readonly<Record<string, string>>;
+}
+
+export interface WhatsApp {
+  /** Sends a sign-in code at once, never queued. False when it could not be handed over within 5 s. */
+  sendCode(phone: string, code: string, language: Language): Promise<boolean>;
+  /** Hands a message over; throws when it was not taken, so that the caller tries again. */
+  send(message: TemplateMessage): Promise<void>;
+}
+
+/** A card as it was typed; lives only between the request and the gateway. */
+export interface CardDetails {
+  readonly cardNumber: string;
+  readonly expiryMonth: string;
+  readonly expiryYear: string;
+  readonly cvv: string;
+  readonly cardholderName: string;
+}
+
+export type PaymentMethod = { readonly card: CardDetails } | { readonly token: string };
+
+export interface StoredCard {
+  readonly gatewayToken: string;
+  readonly brand: string;
+  readonly lastFour: string;
+  readonly expiryMonth: string;
+  readonly expiryYear: string;
+}
+
+export type DeclineReason =
+  'card_number' | 'card_expired' | 'declined' | 'insufficient_funds' | 'cvv' | 'lost_card' | 'try_again';
+
+export type ChargeOutcome =
+  | { readonly outcome: 'succeeded'; readonly reference: string; readonly card: StoredCard }
+  | { readonly outcome: 'declined'; readonly reference: string; readonly reason: DeclineReason };
+
+export interface PaymentGateway {
+  readonly name: string;
+  /** Charges once per key: the same key gives the first outcome again. Amount in fils, VAT included. */
+  charge(request: { idempotencyKey: string; amount: Fils; method: PaymentMethod }): Promise<ChargeOutcome>;
+  /** What became of a key; null when the gateway never saw it. */
+  find(idempotencyKey: string): Promise<ChargeOutcome | null>;
+}

@@ -1,0 +1,64 @@
+// People for tests: they sign in, complete a profile and subscribe through the same calls as everyone else.
+import { saveProfile } from '@sufra/contract/household.ts';
+import { requestOtp, verifyOtp } from '@sufra/contract/identity.ts';
+import { acceptDisclaimer, checkout, chooseNotificationTime, choosePlan } from '@sufra/contract/subscription.ts';
+import type { PlanId } from '@sufra/contract/plans.ts';
+import type { BodyOf } from '@sufra/contract/route.ts';
+import type { Client, TestApp } from './harness.ts';
+
+export const goodCard = {
+  cardNumber: '4242 4242 4242 4242',
+  expiryMonth: '12',
+  expiryYear: '30',
+  cvv: '123',
+  cardholderName: 'Test Person',
+};
+
+/** The newest code sent to a phone, read from the local WhatsApp. */
+export async function sentCode({ app }: TestApp, phone: string): Promise<string> {
+  const { rows } = await app.db.pool.query<{ body: string }>(
+    "select body from adapters.whatsapp_messages where phone = $1 and kind = 'code' order by id desc limit 1",
+    [phone],
+  );
+  return /\d{6}/.exec(rows[0]?.body ?? '')?.[0] ?? '';
+}
+
+/** Signs in with the code that was really sent (or the demo code for demo phones). */
+export async function signIn(test: TestApp, phone: string, client = test.client()): Promise<Client> {
+  const { phone: normal } = await client.get(requestOtp, { body: { phone } });
+  const otp = (await sentCode(test, normal)) || '123456';
+  await client.get(verifyOtp, { body: { phone, otp } });
+  return client;
+}
+
+type Profile = BodyOf<typeof saveProfile>;
+
+export const plainProfile: Profile = {
+  name: 'Test Person',
+  location: { emirate: 'Dubai', area: 'Marina' },
+  preferredMealTimes: { afternoon: '12:00' },
+  preferredCuisines: ['lebanese'],
+  familySize: 2,
+};
+
+/** A signed-in person who is ready to pay. */
+export async function readyToPay(test: TestApp, phone: string, planId: PlanId, profile: Partial<Profile> = {}) {
+  const client = await signIn(test, phone);
+  await client.get(saveProfile, { body: { ...plainProfile, ...profile } });
+  await client.get(choosePlan, { body: { planId } });
+  await client.get(chooseNotificationTime, { body: { notificationTime: '08:00' } });
+  await client.get(acceptDisclaimer, { body: { aiDisclaimerAccepted: true } });
+  return client;
+}
+
+/** A person with a paid subscription. */
+export async function subscriber(
+  test: TestApp,
+  phone: string,
+  planId: PlanId = 'full-day',
+  profile: Partial<Profile> = {},
+): Promise<Client> {
+  const client = await readyToPay(test, phone, planId, profile);
+  await client.get(checkout, { body: { paymentMethod: goodCard } });
+  return client;
+}

@@ -1,0 +1,30 @@
+// `npm run dev`: the server under a watcher and Vite beside it; both reload when their files change.
+import { spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled } from './install.mjs';
+
+ensureInstalled();
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const port = process.env.PORT || '3000';
+const webPort = process.env.WEB_PORT || '5173';
+const bin = (name) => join(root, 'node_modules', '.bin', name);
+
+const children = [
+  spawn(bin('tsx'), ['watch', '--clear-screen=false', 'apps/server/src/main.ts'], { cwd: root, stdio: 'inherit' }),
+  spawn(bin('vite'), ['--host', '127.0.0.1', '--port', webPort, '--strictPort'], {
+    cwd: join(root, 'apps/web'),
+    stdio: 'inherit',
+    env: { ...process.env, SUFRA_API: `http://127.0.0.1:${port}` },
+  }),
+];
+
+let isStopping = false;
+function stop(code) {
+  if (isStopping) return;
+  isStopping = true;
+  for (const child of children) child.kill('SIGTERM');
+  process.exitCode = code;
+}
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(0));
+for (const child of children) child.on('exit', (code) => stop(code ?? 1));
