@@ -13,7 +13,7 @@ const escaped = (text) =>
 /** Chunks the page needs before it can take over, so that the browser asks for them all at once. */
 function scriptsOf(manifest, page, language) {
   const keys = closureOf(manifest, entryKey(manifest));
-  const texts = ['common', 'errors', ...(page === 'landing' ? ['landing'] : [])];
+  const texts = ['common', 'errors', ...(page === 'landing' ? ['landing', 'options'] : [])];
   const lazy = texts.map((name) => `src/i18n/${language}/${name}.json`);
   if (page === 'landing') lazy.push(landingKey);
   for (const key of lazy) closureOf(manifest, key, keys);
@@ -33,7 +33,7 @@ function headLinks({ page, lang, manifest, client }) {
   const fontFile = font.find((file) => file.includes(fontOf[lang]));
   if (fontFile === undefined) throw new Error(`The build has no font for ${lang} in ${client}.`);
   const hero =
-    '<link rel="preload" as="image" type="image/webp" href="/images/meals/hero-table-800.webp" imagesrcset="/images/meals/hero-table-800.webp 800w, /images/meals/hero-table.webp 1600w" imagesizes="(min-width: 62rem) 50vw, 100vw" fetchpriority="high">';
+    '<link rel="preload" as="image" type="image/webp" href="/images/meals/hero-table-800.webp" imagesrcset="/images/meals/hero-table-800.webp 800w, /images/meals/hero-table.webp 1600w" imagesizes="(min-width: 62rem) 56vw, 66vw" fetchpriority="high">';
   return [
     `<link rel="preload" as="font" type="font/woff2" href="/${fontFile}" crossorigin>`,
     page === 'landing' ? hero : '',

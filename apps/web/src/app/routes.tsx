@@ -30,7 +30,7 @@ export const landing: ScreenPlace = {
   path: '/',
   who: 'anyone',
   title: 'home',
-  texts: ['landing'],
+  texts: ['landing', 'options'],
   load: () => import('./pages/landing.page.tsx'),
 };
 

@@ -55,7 +55,10 @@ export function Dialog({ open, onClose, title, children, actions, size = 'md' }:
           </h2>
           <IconButton label={t('actions.close')} icon={<IconX aria-hidden="true" />} onClick={onClose} />
         </div>
-        <div className={styles['body']}>{children}</div>
+        {/* Focusable, so that the arrow keys can scroll what has nothing else to focus. */}
+        <div className={styles['body']} role="group" aria-labelledby={titleId} tabIndex={0}>
+          {children}
+        </div>
         {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
       </div>
     </dialog>

@@ -22,23 +22,30 @@ export function MarkDrawing({ size = 40 }: { size?: number }) {
   );
 }
 
-/** The word in the script of the page; decorative, so name the link around it. */
-export function Logo({ height = 26 }: { height?: number }) {
+/** The word in the script of the page, in the colour of the text around it; decorative, so name what holds it. */
+export function WordMark({ height }: { height: number }) {
   const { language } = useLanguage();
   const word = language === 'ar' ? arabicWordMark : latinWordMark;
   return (
+    <svg
+      className={styles['word']}
+      width={Math.round((height * word.width) / wordMarkHeight)}
+      height={height}
+      viewBox={`0 0 ${String(word.width)} ${String(wordMarkHeight)}`}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={word.path} />
+    </svg>
+  );
+}
+
+/** Mark and word side by side, as in the header. */
+export function Logo({ height = 26 }: { height?: number }) {
+  return (
     <span className={styles['logo']}>
-      <MarkDrawing size={height * 1.4} />
-      <svg
-        className={styles['word']}
-        width={(height * word.width) / wordMarkHeight}
-        height={height}
-        viewBox={`0 0 ${String(word.width)} ${String(wordMarkHeight)}`}
-        aria-hidden="true"
-        focusable="false"
-      >
-        <path d={word.path} />
-      </svg>
+      <MarkDrawing size={Math.round(height * 1.4)} />
+      <WordMark height={height} />
     </span>
   );
 }

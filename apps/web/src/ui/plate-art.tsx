@@ -16,13 +16,25 @@ const dishes = {
 
 export type DishKind = keyof typeof dishes;
 
+/** What the words of a meal id tell about the dish; the rest is left to the seed. */
+const hints: readonly (readonly [RegExp, DishKind])[] = [
+  [/soup|harira|shorba|dal|adas|stew|curry|salona|foul|masala|ramen|laksa/, 'soup'],
+  [/salad|tabbouleh|fattoush|bowl|labneh/, 'salad'],
+  [/noodle|pasta|spaghetti|pad-thai|mein|penne|lasagne|udon|soba/, 'noodles'],
+  [/egg|shakshuka|menemen|cilbir|omelette/, 'eggs'],
+  [/kebab|kofta|grill|taouk|tikka|skewer|steak|shawarma|satay/, 'grill'],
+  [/rice|biryani|machboos|mandi|kabsa|koshari|pilaf|couscous|mujaddara|risotto/, 'rice'],
+];
+
+const kindOf = (seed: string): DishKind | undefined => hints.find(([words]) => words.test(seed))?.[1];
+
 const everyKind = ['rice', 'soup', 'salad', 'grill', 'noodles'] as const;
 
 export interface PlateArtProps {
   /** The same seed draws the same plate; usually the meal id. */
   seed: string;
   cuisine?: string | undefined;
-  /** Chosen from the seed when left out. */
+  /** Read from the seed's words, or chosen by it, when left out. */
   kind?: DishKind;
   className?: string | undefined;
 }
@@ -31,7 +43,7 @@ export function PlateArt({ seed, cuisine, kind, className }: PlateArtProps) {
   const id = useId();
   const random = randomOf(seed);
   const palette = paletteOf(cuisine);
-  const Dish = dishes[kind ?? pick(random, everyKind)];
+  const Dish = dishes[kind ?? kindOf(seed) ?? pick(random, everyKind)];
   return (
     <svg className={className} viewBox="0 0 200 200" aria-hidden="true" focusable="false">
       <defs>

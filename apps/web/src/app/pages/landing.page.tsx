@@ -1,13 +1,20 @@
-// The first page people see: what Sufra is, what it costs, and how to begin.
-import { useTranslation } from 'react-i18next';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { Page } from '../../ui/surface.tsx';
+// The first page people see: what Sufra is, how it keeps everyone safe, what it costs, and how to begin.
+import { Closing } from '../landing/closing.tsx';
+import { Day } from '../landing/day.tsx';
+import { Hero } from '../landing/hero.tsx';
+import { Plans } from '../landing/plans.tsx';
+import { Safety } from '../landing/safety.tsx';
+import { Why } from '../landing/why.tsx';
 
 export function Component() {
-  const { t } = useTranslation();
   return (
-    <Page width="wide">
-      <PageTitle subtitle={t('description')}>{t('tagline')}</PageTitle>
-    </Page>
+    <>
+      <Hero />
+      <Day />
+      <Why />
+      <Safety />
+      <Plans />
+      <Closing />
+    </>
   );
 }

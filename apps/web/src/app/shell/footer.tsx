@@ -57,9 +57,8 @@ export function Footer() {
         <div>
           <h2 className={styles['title']}>{t('footer.contact')}</h2>
           <ul role="list" className={styles['contact']}>
-            <li>{t('footer.place')}</li>
-            <li>{t('footer.hours')}</li>
-            <li>{t('footer.whatsapp')}</li>
+            <li>{t('footer.contact_where')}</li>
+            <li>{t('footer.contact_how')}</li>
           </ul>
         </div>
       </div>

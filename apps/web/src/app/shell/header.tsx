@@ -112,19 +112,20 @@ export function Header() {
         </Link>
         <MainNavigation />
         <div className={styles['end']}>
-          <LanguageSwitch />
           <div className={styles['wide']}>
             <Person />
           </div>
-          <IconButton
-            ref={toggle}
-            className={styles['toggle']}
-            label={isOpen ? t('header.close_menu') : t('header.open_menu')}
-            icon={isOpen ? <IconX aria-hidden="true" /> : <IconMenu2 aria-hidden="true" />}
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? 'mobile-menu' : undefined}
-            onClick={() => setOpen(!isOpen)}
-          />
+          <LanguageSwitch />
+          <div className={styles['toggle']}>
+            <IconButton
+              ref={toggle}
+              label={isOpen ? t('header.close_menu') : t('header.open_menu')}
+              icon={isOpen ? <IconX aria-hidden="true" /> : <IconMenu2 aria-hidden="true" />}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? 'mobile-menu' : undefined}
+              onClick={() => setOpen(!isOpen)}
+            />
+          </div>
         </div>
       </div>
       {isOpen && <MobileMenu />}

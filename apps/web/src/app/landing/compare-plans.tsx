@@ -1,0 +1,102 @@
+// Every feature of the three plans side by side, as a real table in a dialog.
+import { type Plan, planIds, plans } from '@sufra/contract/plans.ts';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { formatMoney, formatNumber } from '../../lib/format.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './compare-plans.module.css';
+import { planFeatures, sharedFeatures } from './plan-features.ts';
+
+interface Row {
+  readonly id: string;
+  readonly label: string;
+  readonly cell: (plan: Plan) => ReactNode;
+}
+
+function Included({ is }: { is: boolean }) {
+  const { t } = useTranslation('landing');
+  return (
+    <span className={is ? styles['yes'] : styles['no']}>
+      {is ? <IconCheck size={22} aria-hidden="true" /> : <IconMinus size={22} aria-hidden="true" />}
+      <VisuallyHidden>{t(is ? 'compare.included' : 'compare.not_included')}</VisuallyHidden>
+    </span>
+  );
+}
+
+function useRows(): readonly Row[] {
+  const { t } = useTranslation('landing');
+  const { language } = useLanguage();
+  const feature = (id: string, has: (plan: Plan) => boolean): Row => ({
+    id,
+    label: t(`plans.features.${id}`),
+    cell: (plan) => <Included is={has(plan)} />,
+  });
+  return [
+    {
+      id: 'price',
+      label: t('compare.price'),
+      // A plain space, so that a narrow column breaks between currency and amount and not inside the amount.
+      cell: (plan) => formatMoney(plan.priceFils, language).replaceAll('\u00a0', ' '),
+    },
+    {
+      id: 'meals',
+      label: t('compare.meals_a_day'),
+      cell: (plan) => formatNumber(plan.mealTimes.length, language),
+    },
+    {
+      id: 'days',
+      label: t('compare.days'),
+      cell: (plan) => t(plan.weekdays.length === 7 ? 'compare.every_day' : 'compare.weekdays'),
+    },
+    {
+      id: 'household',
+      label: t('compare.household'),
+      cell: (plan) => <Included is={plan.id === 'family'} />,
+    },
+    ...planFeatures.map(({ id, plans: having }) => feature(id, (plan) => having.includes(plan.id))),
+    ...sharedFeatures.map((id) => feature(id, () => true)),
+  ];
+}
+
+function ComparisonTable() {
+  const { t } = useTranslation(['landing', 'options']);
+  const rows = useRows();
+  return (
+    <table className={styles['table']}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <VisuallyHidden>{t('compare.feature')}</VisuallyHidden>
+          </th>
+          {planIds.map((id) => (
+            <th key={id} scope="col">
+              {t(`options:plan.${id}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, label, cell }) => (
+          <tr key={id}>
+            <th scope="row">{label}</th>
+            {planIds.map((plan) => (
+              <td key={plan}>{cell(plans[plan])}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function ComparePlans({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('landing');
+  return (
+    <Dialog open={open} onClose={onClose} title={t('compare.title')} size="lg">
+      <ComparisonTable />
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+// The laid table of the hero: the rendered picture, or drawn plates on a cloth where it can't be shown.
+import { useEffect, useRef, useState } from 'react';
+import { type DishKind, PlateArt } from '../../ui/plate-art.tsx';
+import { StarPattern } from '../../ui/star-pattern.tsx';
+import styles from './hero-table.module.css';
+
+const folder = '/images/meals';
+
+const plates: readonly { readonly seed: string; readonly cuisine: string; readonly kind: DishKind }[] = [
+  { seed: 'chicken-machboos', cuisine: 'emirati', kind: 'rice' },
+  { seed: 'shakshuka', cuisine: 'arabic', kind: 'eggs' },
+  { seed: 'fattoush', cuisine: 'lebanese', kind: 'salad' },
+  { seed: 'adas-soup', cuisine: 'lebanese', kind: 'soup' },
+  { seed: 'adana-kebab', cuisine: 'turkish', kind: 'grill' },
+];
+
+function DrawnTable() {
+  return (
+    <div className={styles['drawn']}>
+      <StarPattern tile={72} />
+      {plates.map(({ seed, cuisine, kind }) => (
+        <PlateArt key={seed} seed={seed} cuisine={cuisine} kind={kind} className={styles['plate']} />
+      ))}
+    </div>
+  );
+}
+
+export function HeroTable({ label }: { label: string }) {
+  const picture = useRef<HTMLImageElement>(null);
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => {
+    // It may have failed before React was there to hear it.
+    if (picture.current?.complete === true && picture.current.naturalWidth === 0) setMissing(true);
+  }, []);
+  return (
+    <div className={styles['table']} role="img" aria-label={label}>
+      {isMissing ? (
+        <DrawnTable />
+      ) : (
+        <img
+          ref={picture}
+          className={styles['picture']}
+          src={`${folder}/hero-table-800.webp`}
+          srcSet={`${folder}/hero-table-800.webp 800w, ${folder}/hero-table.webp 1600w`}
+          // Asks a phone for no more than the small picture: it is sharp enough there and half the wait.
+          sizes="(min-width: 62rem) 56vw, 66vw"
+          width={1600}
+          height={1000}
+          alt=""
+          fetchPriority="high"
+          decoding="async"
+          onError={() => setMissing(true)}
+        />
+      )}
+    </div>
+  );
+}

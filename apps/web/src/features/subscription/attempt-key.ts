@@ -1,0 +1,21 @@
+// Decides which Idempotency-Key an attempt to pay carries, so that a retry can never charge twice; the payment form asks it.
+
+export interface AttemptKeys {
+  /** The same content keeps its key until it is answered for good; any other content gets a new one. */
+  keyFor: (content: string) => string;
+  /** The bank or the server has decided: the next attempt is a new one even with the same card. */
+  close: () => void;
+}
+
+export function attemptKeys(newKey: () => string): AttemptKeys {
+  let open: { readonly content: string; readonly key: string } | null = null;
+  return {
+    keyFor: (content) => {
+      if (open?.content !== content) open = { content, key: newKey() };
+      return open.key;
+    },
+    close: () => {
+      open = null;
+    },
+  };
+}

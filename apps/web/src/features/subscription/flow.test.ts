@@ -1,0 +1,45 @@
+// Proves that each step of subscribing opens only when everything before it is done.
+import { describe, expect, it } from 'vitest';
+import { detourFor, pathOfMissing } from './flow.ts';
+
+const ready = {
+  hasActiveSubscription: false,
+  selectedPlan: 'full-day',
+  isProfileComplete: true,
+  aiDisclaimerAccepted: true,
+} as const;
+
+describe('detourFor', () => {
+  it.each(['plan', 'details', 'notify', 'disclaimer', 'payment'] as const)('opens %s when ready', (step) => {
+    expect(detourFor(step, ready)).toBeNull();
+  });
+
+  it.each([
+    ['details', { selectedPlan: null }, '/subscribe/plan'],
+    ['payment', { selectedPlan: null }, '/subscribe/plan'],
+    ['notify', { isProfileComplete: false }, '/subscribe/details'],
+    ['payment', { aiDisclaimerAccepted: false }, '/subscribe/disclaimer'],
+    ['notify', { hasActiveSubscription: true }, '/subscribe/plan'],
+    ['payment', { hasActiveSubscription: true }, '/subscribe/confirmation'],
+  ] as const)('%s with %j leads to %s', (step, change, path) => {
+    expect(detourFor(step, { ...ready, ...change })).toBe(path);
+  });
+
+  it('lets people without a profile choose a plan and review', () => {
+    const incomplete = { ...ready, isProfileComplete: false, aiDisclaimerAccepted: false };
+    expect(detourFor('plan', { ...incomplete, selectedPlan: null })).toBeNull();
+    expect(detourFor('details', incomplete)).toBeNull();
+  });
+});
+
+describe('pathOfMissing', () => {
+  it.each([
+    ['profile', '/onboarding?edit=profile'],
+    ['plan', '/subscribe/plan'],
+    ['notify', '/subscribe/notify'],
+    ['disclaimer', '/subscribe/disclaimer'],
+    ['payment', '/subscribe/plan'],
+    [undefined, '/subscribe/plan'],
+    [7, '/subscribe/plan'],
+  ])('the missing step %j is at %s', (step, path) => expect(pathOfMissing(step)).toBe(path));
+});

@@ -1,0 +1,30 @@
+// Which plan has which feature; the plan cards, the landing page and its comparison read the same table.
+import type { PlanId } from '@sufra/contract/plans.ts';
+
+const everyPlan: readonly PlanId[] = ['lunch-only', 'full-day', 'family'];
+const fromFullDay: readonly PlanId[] = ['full-day', 'family'];
+const familyOnly: readonly PlanId[] = ['family'];
+
+/** Each feature under its text key `landing:plans.features`, in the order people read them. */
+export const planFeatures: readonly { readonly id: string; readonly plans: readonly PlanId[] }[] = [
+  { id: 'suggestions', plans: everyPlan },
+  { id: 'shopping_lists', plans: everyPlan },
+  { id: 'ordering', plans: everyPlan },
+  { id: 'dietary', plans: everyPlan },
+  { id: 'nutrition', plans: fromFullDay },
+  { id: 'priority', plans: fromFullDay },
+  { id: 'bulk', plans: familyOnly },
+  { id: 'many_diets', plans: familyOnly },
+  { id: 'portions', plans: familyOnly },
+  { id: 'family_support', plans: familyOnly },
+];
+
+/** What comes with every plan; said once beside the cards, and line by line in the comparison. */
+export const sharedFeatures = ['setup', 'delivery', 'refund'] as const;
+
+/** The features a plan has and the one before it lacks. */
+export function featuresAddedBy(plan: PlanId, before: PlanId | undefined): string[] {
+  return planFeatures
+    .filter(({ plans }) => plans.includes(plan) && (before === undefined || !plans.includes(before)))
+    .map(({ id }) => id);
+}
