@@ -1,0 +1,30 @@
+// Looks at the whole database as text, so that tests can say "this word is nowhere" and "nothing changed".
+import type { Db } from '../src/platform/db/db.ts';
+
+type Wanted = (table: string) => boolean;
+
+/** Every row of every table of ours, one a line, in a fixed order. Bytes appear as hexadecimal digits. */
+export async function databaseText(db: Db, isWanted: Wanted = () => true): Promise<string> {
+  const tables = await db.pool.query<{ name: string }>(`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`);
+  const parts: string[] = [];
+  for (const { name } of tables.rows.filter((table) => isWanted(table.name))) {
+    const { rows } = await db.pool.query<{ line: string }>(`select t::text as line from ${name} t order by 1`);
+    parts.push(...rows.map(({ line }) => `${name} ${line}`));
+  }
+  return parts.join('\n');
+}
+
+/** Whether a word stands in the text, as letters or as the bytes of a sealed or binary column. */
+export const holds = (text: string, word: string): boolean =>
+  text.includes(word) || text.includes(Buffer.from(word).toString('hex'));
+
+/** The tables people's data is in; the catalogue never changes while the app runs. */
+export const isPersonal = (table: string): boolean => !table.startsWith('catalogue.');
+
+/** How many rows a condition finds. */
+export async function countOf(db: Db, from: string, values: readonly unknown[] = []): Promise<number> {
+  const { rows } = await db.pool.query<{ count: number }>(`select count(*) from ${from}`, [...values]);
+  return Number(rows[0]?.count ?? -1);
+}
