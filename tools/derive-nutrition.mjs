@@ -1,41 +1,42 @@
 // Decides every ingredient's nutrition per 100 g from the USDA number it names and refuses unsound ingredient data;
 // run by `npm run food:nutrition` to write ingredient-nutrition.json, and with --check to compare it with the file.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
-const ingredientsDir = join(root, "packages/food/data/ingredients");
-const outputFile = join(root, "packages/food/data/ingredient-nutrition.json");
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const ingredientsDir = join(root, 'packages/food/data/ingredients');
+const outputFile = join(root, 'packages/food/data/ingredient-nutrition.json');
 
 // Positions in a line of the USDA SR abbreviated file (ABBREV.txt), which has 53 fields per food.
 const FIELD_COUNT = 53;
 const COLUMNS = { kcal: 3, protein: 4, carbs: 7, sugar: 9, fibre: 8, fat: 5, saturatedFat: 44, sodiumMg: 15 };
-const PART_OF = { sugar: "carbs", fibre: "carbs", saturatedFat: "fat" };
-const REQUIRED = ["kcal", "protein", "carbs", "fat", "sodiumMg"];
+const PART_OF = { sugar: 'carbs', fibre: 'carbs', saturatedFat: 'fat' };
+const REQUIRED = ['kcal', 'protein', 'carbs', 'fat', 'sodiumMg'];
 
 const ALLERGENS = words(
-  "gluten crustaceans eggs fish peanuts soy milk tree_nuts celery mustard sesame sulphites lupin molluscs",
+  'gluten crustaceans eggs fish peanuts soy milk tree_nuts celery mustard sesame sulphites lupin molluscs',
 );
-const FLAGS = words(`meat poultry pork alcohol dairy egg fish shellfish grain refined_grain legume animal added_sugar
+const FLAGS =
+  words(`meat poultry pork alcohol dairy egg fish shellfish grain refined_grain legume animal added_sugar
   processed potato refined_oil nut seed vegetable fruit herb spice`);
-const UNITS = words("piece clove bunch sprig slice can cup tbsp tsp pinch");
-const KEYS = words("id en ar ndb ndbMix allergens flags units gramsPerMl packs soldBy contains synonyms");
+const UNITS = words('piece clove bunch sprig slice can cup tbsp tsp pinch');
+const KEYS = words('id en ar ndb ndbMix allergens flags units gramsPerMl packs soldBy contains synonyms');
 const IMPLIED_FLAGS = {
-  poultry: "meat",
-  pork: "meat",
-  meat: "animal",
-  dairy: "animal",
-  egg: "animal",
-  fish: "animal",
-  shellfish: "animal",
-  refined_grain: "grain",
+  poultry: 'meat',
+  pork: 'meat',
+  meat: 'animal',
+  dairy: 'animal',
+  egg: 'animal',
+  fish: 'animal',
+  shellfish: 'animal',
+  refined_grain: 'grain',
 };
 const IMPLIED_ALLERGENS = {
-  dairy: ["milk"],
-  egg: ["eggs"],
-  fish: ["fish"],
-  shellfish: ["crustaceans", "molluscs"],
+  dairy: ['milk'],
+  egg: ['eggs'],
+  fish: ['fish'],
+  shellfish: ['crustaceans', 'molluscs'],
 };
 
 function words(text) {
@@ -43,19 +44,20 @@ function words(text) {
 }
 
 function readIngredients() {
-  const files = readdirSync(ingredientsDir).filter((name) => name.endsWith(".json"));
+  const files = readdirSync(ingredientsDir).filter((name) => name.endsWith('.json'));
   return files.sort().flatMap((file) => {
-    const entries = JSON.parse(readFileSync(join(ingredientsDir, file), "utf8"));
+    const entries = JSON.parse(readFileSync(join(ingredientsDir, file), 'utf8'));
     return entries.map((entry) => ({ ...entry, file }));
   });
 }
 
 function readUsda(folder) {
   const foods = new Map();
-  for (const line of readFileSync(join(folder, "ABBREV.txt"), "latin1").split(/\r?\n/)) {
-    if (line === "") continue;
-    const fields = line.split("^").map((field) => field.replace(/^~|~$/g, "").trim());
-    if (fields.length !== FIELD_COUNT) throw new Error(`ABBREV.txt: ${fields.length} fields in "${line.slice(0, 60)}"`);
+  for (const line of readFileSync(join(folder, 'ABBREV.txt'), 'latin1').split(/\r?\n/)) {
+    if (line === '') continue;
+    const fields = line.split('^').map((field) => field.replace(/^~|~$/g, '').trim());
+    if (fields.length !== FIELD_COUNT)
+      throw new Error(`ABBREV.txt: ${fields.length} fields in "${line.slice(0, 60)}"`);
     foods.set(fields[0], fields);
   }
   return foods;
@@ -66,13 +68,18 @@ function mixOf(ingredient) {
 }
 
 function sourceName(ingredient) {
-  return ingredient.ndb ?? mixOf(ingredient).map(([ndb, share]) => `${ndb}*${share}`).join("+");
+  return (
+    ingredient.ndb ??
+    mixOf(ingredient)
+      .map(([ndb, share]) => `${ndb}*${share}`)
+      .join('+')
+  );
 }
 
 /** A blank is unknown, except a part of nothing: sugar and fibre where carbohydrate is measured as 0, and so on. */
 function valueOf(fields, name) {
   const text = fields[COLUMNS[name]];
-  if (text !== "") return Number(text);
+  if (text !== '') return Number(text);
   return PART_OF[name] !== undefined && valueOf(fields, PART_OF[name]) === 0 ? 0 : null;
 }
 
@@ -91,7 +98,7 @@ function nutritionOf(ingredient, foods, problems) {
   const mix = mixOf(ingredient);
   const unknown = mix.filter(([ndb]) => !foods.has(ndb)).map(([ndb]) => ndb);
   if (unknown.length > 0) {
-    problems.push(`${ingredient.id}: USDA has no food ${unknown.join(", ")}`);
+    problems.push(`${ingredient.id}: USDA has no food ${unknown.join(', ')}`);
     return null;
   }
   const ndb = sourceName(ingredient);
@@ -104,7 +111,7 @@ function nutritionOf(ingredient, foods, problems) {
 }
 
 function sourceProblems({ ndb, ndbMix }) {
-  if ((ndb === undefined) === (ndbMix === undefined)) return ["needs exactly one of ndb and ndbMix"];
+  if ((ndb === undefined) === (ndbMix === undefined)) return ['needs exactly one of ndb and ndbMix'];
   if (ndb !== undefined) return /^\d{5}$/.test(ndb) ? [] : [`ndb "${ndb}" is not 5 digits`];
   const sum = ndbMix.reduce((total, [, share]) => total + share, 0);
   return Math.abs(sum - 1) < 1e-9 ? [] : [`ndbMix sums to ${sum}, not 1`];
@@ -116,21 +123,22 @@ function unknownProblems(values, allowed, kind) {
 }
 
 function safetyProblems({ allergens, flags }) {
-  const problems = unknownProblems(flags, FLAGS, "flag");
-  if (allergens !== null) problems.push(...unknownProblems(allergens, ALLERGENS, "allergen"));
+  const problems = unknownProblems(flags, FLAGS, 'flag');
+  if (allergens !== null) problems.push(...unknownProblems(allergens, ALLERGENS, 'allergen'));
   for (const flag of flags) {
     const implied = IMPLIED_FLAGS[flag];
-    if (implied !== undefined && !flags.includes(implied)) problems.push(`flag ${flag} needs flag ${implied}`);
+    if (implied !== undefined && !flags.includes(implied))
+      problems.push(`flag ${flag} needs flag ${implied}`);
     const needed = IMPLIED_ALLERGENS[flag];
     if (allergens !== null && needed !== undefined && !needed.some((name) => allergens.includes(name))) {
-      problems.push(`flag ${flag} needs allergen ${needed.join(" or ")}`);
+      problems.push(`flag ${flag} needs allergen ${needed.join(' or ')}`);
     }
   }
   return problems;
 }
 
 function measureProblems({ units, gramsPerMl }) {
-  const problems = unknownProblems(Object.keys(units), UNITS, "unit");
+  const problems = unknownProblems(Object.keys(units), UNITS, 'unit');
   for (const [unit, grams] of Object.entries(units)) {
     if (!(grams > 0)) problems.push(`unit ${unit} weighs ${grams}`);
   }
@@ -139,18 +147,18 @@ function measureProblems({ units, gramsPerMl }) {
 }
 
 function packProblems({ packs, soldBy }) {
-  if (packs.length === 0) return ["has no pack"];
+  if (packs.length === 0) return ['has no pack'];
   const problems = [];
   for (const { grams, aed } of packs) {
     if (!(grams > 0)) problems.push(`pack weighs ${grams}`);
     if (!/^\d+\.\d{2}$/.test(aed)) problems.push(`pack price "${aed}" is not like 9.50`);
   }
   if (packs.some((pack, index) => index > 0 && Number(pack.aed) < Number(packs[index - 1].aed))) {
-    problems.push("packs are not cheapest first");
+    problems.push('packs are not cheapest first');
   }
-  if (!["pack", "weight"].includes(soldBy)) problems.push(`soldBy "${soldBy}"`);
-  if (soldBy === "weight" && (packs.length !== 1 || packs[0].grams !== 1000)) {
-    problems.push("soldBy weight needs exactly one pack of 1000 g");
+  if (!['pack', 'weight'].includes(soldBy)) problems.push(`soldBy "${soldBy}"`);
+  if (soldBy === 'weight' && (packs.length !== 1 || packs[0].grams !== 1000)) {
+    problems.push('soldBy weight needs exactly one pack of 1000 g');
   }
   return problems;
 }
@@ -158,26 +166,29 @@ function packProblems({ packs, soldBy }) {
 function textProblems({ id, en, ar, synonyms }) {
   const problems = [];
   const arabic = /^[^A-Za-z]*[\u0621-\u064A][^A-Za-z]*$/;
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id)) problems.push("id is not kebab-case");
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id)) problems.push('id is not kebab-case');
   if (!/^[A-Z]/.test(en)) problems.push(`en "${en}" does not start with a capital`);
   if (!arabic.test(ar)) problems.push(`ar "${ar}" is not Arabic`);
   for (const name of synonyms.en) {
-    if (name !== name.toLowerCase() || name.trim() === "") problems.push(`synonym "${name}" is not lower case`);
+    if (name !== name.toLowerCase() || name.trim() === '')
+      problems.push(`synonym "${name}" is not lower case`);
   }
   for (const name of synonyms.ar) if (!arabic.test(name)) problems.push(`synonym "${name}" is not Arabic`);
-  if (synonyms.en.length === 0 || synonyms.ar.length === 0) problems.push("lacks synonyms");
+  if (synonyms.en.length === 0 || synonyms.ar.length === 0) problems.push('lacks synonyms');
   for (const names of [synonyms.en, synonyms.ar]) {
-    if (new Set(names).size !== names.length) problems.push("repeated synonym");
+    if (new Set(names).size !== names.length) problems.push('repeated synonym');
   }
   return problems;
 }
 
 function ingredientProblems(ingredient) {
   const { file, ...entry } = ingredient;
-  const missing = [...KEYS].filter((key) => !key.startsWith("ndb") && key !== "contains" && entry[key] === undefined);
-  if (missing.length > 0) return [`${file} ${entry.id}: lacks ${missing.join(", ")}`];
+  const missing = [...KEYS].filter(
+    (key) => !key.startsWith('ndb') && key !== 'contains' && entry[key] === undefined,
+  );
+  if (missing.length > 0) return [`${file} ${entry.id}: lacks ${missing.join(', ')}`];
   const problems = [
-    ...unknownProblems(Object.keys(entry), KEYS, "key"),
+    ...unknownProblems(Object.keys(entry), KEYS, 'key'),
     ...sourceProblems(entry),
     ...safetyProblems(entry),
     ...measureProblems(entry),
@@ -219,28 +230,31 @@ function checkSources(ingredients, committed) {
   const ids = new Set(ingredients.map(({ id }) => id));
   const gone = Object.keys(known).filter((id) => !ids.has(id));
   failOn([...stale, ...gone].map((id) => `${id}: ingredient-nutrition.json is out of date`));
-  console.log(`${ingredients.length} ingredients checked, without the USDA files to compute their numbers again`);
+  console.log(
+    `${ingredients.length} ingredients checked, without the USDA files to compute their numbers again`,
+  );
 }
 
 function main() {
   const args = process.argv.slice(2);
-  const check = args.includes("--check");
-  const given = args.find((argument) => !argument.startsWith("--")) ?? process.env.USDA_SR_DIR;
-  const folder = resolve(root, given ?? "../shared/data/usda-sr");
+  const check = args.includes('--check');
+  const given = args.find((argument) => !argument.startsWith('--')) ?? process.env.USDA_SR_DIR;
+  const folder = resolve(root, given ?? '../shared/data/usda-sr');
   const ingredients = readIngredients();
   failOn([...duplicateProblems(ingredients), ...ingredients.flatMap(ingredientProblems)]);
-  const committed = existsSync(outputFile) ? readFileSync(outputFile, "utf8") : "{}";
-  if (!existsSync(join(folder, "ABBREV.txt"))) {
+  const committed = existsSync(outputFile) ? readFileSync(outputFile, 'utf8') : '{}';
+  if (!existsSync(join(folder, 'ABBREV.txt'))) {
     if (check && given === undefined) return checkSources(ingredients, committed);
     failOn([`no ABBREV.txt in ${folder}: name the USDA SR folder`]);
   }
   const derived = derive(ingredients, readUsda(folder));
   if (check) {
-    if (committed !== derived) failOn(["ingredient-nutrition.json is out of date: run npm run food:nutrition"]);
+    if (committed !== derived)
+      failOn(['ingredient-nutrition.json is out of date: run npm run food:nutrition']);
   } else {
     writeFileSync(outputFile, derived);
   }
-  console.log(`${ingredients.length} ingredients ${check ? "checked" : "written"}`);
+  console.log(`${ingredients.length} ingredients ${check ? 'checked' : 'written'}`);
 }
 
 main();

@@ -1,4 +1,4 @@
-// `npm run dev`: the server under a watcher and Vite beside it; both reload when their files change.
+// Serves `npm run dev`: the server under a watcher and Vite beside it; both reload when their files change.
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,10 @@ const webPort = process.env.WEB_PORT || '5173';
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 
 const children = [
-  spawn(bin('tsx'), ['watch', '--clear-screen=false', 'apps/server/src/main.ts'], { cwd: root, stdio: 'inherit' }),
+  spawn(bin('tsx'), ['watch', '--clear-screen=false', 'apps/server/src/main.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+  }),
   spawn(bin('vite'), ['--host', '127.0.0.1', '--port', webPort, '--strictPort'], {
     cwd: join(root, 'apps/web'),
     stdio: 'inherit',

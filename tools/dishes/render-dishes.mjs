@@ -34,7 +34,11 @@ function mentions(value, key) {
 function stampOf(id) {
   const specs = [specOf(id), ...mentions(specOf(id), 'dish').map(specOf)];
   const used = [...new Set(mentions(specs, 'use'))].sort().map((name) => [name, pantry[name]]);
-  return createHash('sha256').update(rendererSource).update(JSON.stringify([specs, used, SQUARE])).digest('hex').slice(0, 16);
+  return createHash('sha256')
+    .update(rendererSource)
+    .update(JSON.stringify([specs, used, SQUARE]))
+    .digest('hex')
+    .slice(0, 16);
 }
 
 function readStamps() {
@@ -58,7 +62,20 @@ function render(id) {
   try {
     execFileSync(
       'nice',
-      ['-n', '19', 'blender', '-b', '--python-exit-code', '1', '--python', script, '--', join(SPECS, `${id}.json`), png, ...size],
+      [
+        '-n',
+        '19',
+        'blender',
+        '-b',
+        '--python-exit-code',
+        '1',
+        '--python',
+        script,
+        '--',
+        join(SPECS, `${id}.json`),
+        png,
+        ...size,
+      ],
       { stdio: ['ignore', 'ignore', 'pipe'] },
     );
     toWebp(png, join(IMAGES, `${id}.webp`), picture.quality);
@@ -71,7 +88,18 @@ function render(id) {
 }
 
 function toWebp(png, target, quality, extra = []) {
-  execFileSync('cwebp', ['-quiet', '-m', '6', '-sharp_yuv', '-q', String(quality), ...extra, png, '-o', target]);
+  execFileSync('cwebp', [
+    '-quiet',
+    '-m',
+    '6',
+    '-sharp_yuv',
+    '-q',
+    String(quality),
+    ...extra,
+    png,
+    '-o',
+    target,
+  ]);
 }
 
 function isCurrent(id) {

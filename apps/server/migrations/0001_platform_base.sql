@@ -1,3 +1,4 @@
+-- Events on their way to listeners, and the keys of calls that happen once.
 create table platform.outbox (
   id bigint generated always as identity primary key,
   event text not null,

@@ -1,3 +1,4 @@
+-- Accounts by phone, their sessions and known browsers, and one-time codes with their limits.
 create schema identity;
 
 create table identity.accounts (

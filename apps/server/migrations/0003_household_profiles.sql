@@ -1,3 +1,4 @@
+-- Households: the profile of an account, its members, and their sealed diets.
 create schema household;
 
 create table household.profiles (

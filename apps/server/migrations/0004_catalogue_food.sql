@@ -1,3 +1,4 @@
+-- Ingredients, meals with their lines, and which release of the food data is loaded.
 create schema catalogue;
 
 create table catalogue.ingredients (

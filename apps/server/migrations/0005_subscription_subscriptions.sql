@@ -1,3 +1,4 @@
+-- Choices on the way to checkout, and subscriptions, one current for each account.
 create schema subscription;
 
 -- What a person chose on the way to checkout, and keeps afterwards.

@@ -1,3 +1,4 @@
+-- Meals suggested to a household, one on the table for each day and meal time.
 create schema planner;
 
 create table planner.suggestions (

@@ -1,3 +1,4 @@
+-- Messages to people, claimed before they are sent.
 create schema notifications;
 
 -- Exactly one row per person, day and kind: the row is claimed before anything is sent.

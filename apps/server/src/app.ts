@@ -4,8 +4,8 @@ import { picturesFolder } from '@sufra/food';
 import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
 import { simulatedGateway } from './adapters/payment/simulated.ts';
-import { localWhatsApp } from './adapters/whatsapp/local.ts';
-import { loadShippedCatalogue, openShelf } from './modules/catalogue/index.ts';
+import { localWhatsApp, type LocalWhatsApp } from './adapters/whatsapp/local.ts';
+import { loadShippedCatalogue, openShelf, type Shelf } from './modules/catalogue/index.ts';
 import { demoAccounts, demoCode, furnishDemo, registerDemo } from './modules/demo/index.ts';
 import { registerHousehold } from './modules/household/index.ts';
 import { authenticator, registerIdentity, scheduleIdentity } from './modules/identity/index.ts';
@@ -21,16 +21,16 @@ import { addPages } from './platform/http/pages.ts';
 import type { Serving } from './platform/http/serve.ts';
 import { createServer } from './platform/http/server.ts';
 import { cookieWriter } from './platform/http/session-cookie.ts';
-import { createJobs } from './platform/jobs.ts';
+import { createJobs, type Jobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createOutbox, type Outbox } from './platform/outbox.ts';
+import type { PaymentGateway } from './platform/ports.ts';
 import { openVault, type Vault } from './platform/vault.ts';
 
 export interface App {
   readonly http: FastifyInstance;
   readonly db: Db;
   readonly outbox: Outbox;
-  readonly vault: Vault;
   /** Starts the outbox worker and, where the settings say so, the scheduled jobs. */
   startWork(): Promise<void>;
   /** Not ready, drain, end the work, close the pool. */
@@ -41,40 +41,35 @@ const webFolder = path.resolve(import.meta.dirname, '../../web/dist');
 
 /** Builds the whole application over a migrated database. */
 export async function createApp(config: Config, databaseUrl: string, clock: Clock, log: Log): Promise<App> {
-  const db = openDb({ url: databaseUrl, poolSize: config.poolSize }, (error) => log.error({ err: error }, 'database'));
+  const db = openDb({ url: databaseUrl, poolSize: config.poolSize }, (error) =>
+    log.error({ err: error }, 'database'),
+  );
   const vault = openVault(config.dataKeys);
   await loadShippedCatalogue(db);
   const shelf = await openShelf(db);
   const whatsapp = localWhatsApp(db, clock);
-  const gateway = simulatedGateway(db, clock);
+  const ctx: Context = {
+    db,
+    vault,
+    clock,
+    shelf: () => shelf,
+    gateway: simulatedGateway(db, clock),
+    whatsapp,
+  };
   const outbox = createOutbox(db, log);
   const jobs = createJobs(databaseUrl, log);
   let isStopping = false;
-
   const http = await createServer(config, log);
-  const serving: Serving = { app: http, authenticate: authenticator({ db, clock }), db, vault, demo: config.demo };
-  const base = { db, vault, clock, shelf: () => shelf, gateway, whatsapp };
-  const identity = { ...base, ...identitySettings(config) };
-  registerIdentity(serving, identity);
-  registerHousehold(serving, base);
-  registerSubscription(serving, base);
-  registerPlanner(serving, base);
-  registerDemo(serving, whatsapp.latest);
+  registerAll({ app: http, authenticate: authenticator(ctx), db, vault, demo: config.demo }, ctx, config);
   addHealth(http, db, () => isStopping);
   await addDocs(http, allRoutes);
   await addPages(http, { web: webFolder, pictures: picturesFolder });
-
-  scheduleIdentity(jobs, identity);
-  scheduleSubscription(jobs, base);
-  schedulePlanner(jobs, outbox, base, log);
-  hearEvents(outbox, base);
-  await furnishDemo({ ...base, demo: config.demo });
-
+  scheduleAll(jobs, outbox, ctx, log);
+  await furnishDemo({ ...ctx, demo: config.demo });
   return {
     http,
     db,
     outbox,
-    vault,
     startWork: async () => {
       outbox.start();
       if (config.jobs) await jobs.start();
@@ -87,6 +82,30 @@ export async function createApp(config: Config, databaseUrl: string, clock: Cloc
       await db.close();
     },
   };
+}
+
+interface Context {
+  readonly db: Db;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly shelf: () => Shelf;
+  readonly gateway: PaymentGateway;
+  readonly whatsapp: LocalWhatsApp;
+}
+
+function registerAll(serving: Serving, ctx: Context, config: Config): void {
+  registerIdentity(serving, { ...ctx, ...identitySettings(config) });
+  registerHousehold(serving, ctx);
+  registerSubscription(serving, ctx);
+  registerPlanner(serving, ctx);
+  registerDemo(serving, ctx.whatsapp.latest);
+}
+
+function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, log: Log): void {
+  scheduleIdentity(jobs, ctx);
+  scheduleSubscription(jobs, ctx);
+  schedulePlanner(jobs, outbox, ctx, log);
+  hearEvents(outbox, ctx);
 }
 
 const identitySettings = (config: Config) => ({

@@ -61,11 +61,16 @@ function greet(config: Config, address: string): void {
 
 /** One clear line for what a person can mend; everything else with its stack. */
 function explain(error: unknown): string {
-  if (error instanceof WrongSetting || error instanceof AlreadyRunning || error instanceof EmbeddedUnavailable) {
+  if (
+    error instanceof WrongSetting ||
+    error instanceof AlreadyRunning ||
+    error instanceof EmbeddedUnavailable
+  ) {
     return error.message;
   }
   const { code, message, port } = error as { code?: string; message?: string; port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port ?? ''} is taken. Stop what uses it, or choose another with PORT.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port ?? ''} is taken. Stop what uses it, or choose another with PORT.`;
   if (code === 'ECONNREFUSED' || code === '28P01' || code === '3D000') {
     return `The database of DATABASE_URL can't be used: ${message ?? code}.`;
   }

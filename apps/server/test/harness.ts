@@ -99,9 +99,15 @@ export class Client {
   }
 
   async call<T extends Route>(route: T, sent: Sent<T> = {}): Promise<Answer<T>> {
-    const response = await this.raw(route.method, pathOf(route, sent.params, sent.query), sent.body, sent.headers);
+    const response = await this.raw(
+      route.method,
+      pathOf(route, sent.params, sent.query),
+      sent.body,
+      sent.headers,
+    );
     const json: unknown = await response.json();
-    if (response.ok) return { ok: true, status: response.status, reply: route.reply.parse(json) as ReplyOf<T> };
+    if (response.ok)
+      return { ok: true, status: response.status, reply: route.reply.parse(json) as ReplyOf<T> };
     const error = errorReply.parse(json);
     return { ok: false, status: response.status, error };
   }
@@ -120,7 +126,12 @@ export class Client {
     return { ...answer.error, status: answer.status };
   }
 
-  async raw(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  async raw(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(`${this.origin}${path}`, {
       method,
@@ -139,7 +150,9 @@ export class Client {
   private keep(line: string): void {
     const [pair = '', ...attributes] = line.split(';');
     const [name = '', value = ''] = pair.split('=');
-    const isGone = attributes.some((attribute) => /^\s*(max-age=0|expires=thu, 01 jan 1970)/i.test(attribute));
+    const isGone = attributes.some((attribute) =>
+      /^\s*(max-age=0|expires=thu, 01 jan 1970)/i.test(attribute),
+    );
     if (isGone) this.cookies.delete(name);
     else this.cookies.set(name, value);
   }
@@ -147,7 +160,7 @@ export class Client {
 
 function pathOf(route: Route, params: unknown, query: unknown): string {
   const path = route.path.replaceAll(/:(\w+)/g, (_match, name: string) =>
-    encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name] ?? '')),
+    encodeURIComponent((params as Record<string, string> | undefined)?.[name] ?? ''),
   );
   const pairs = Object.entries((query as Record<string, string> | undefined) ?? {});
   return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs).toString()}`;

@@ -1,7 +1,12 @@
 // People for tests: they sign in, complete a profile and subscribe through the same calls as everyone else.
 import { saveProfile } from '@sufra/contract/household.ts';
 import { requestOtp, verifyOtp } from '@sufra/contract/identity.ts';
-import { acceptDisclaimer, checkout, chooseNotificationTime, choosePlan } from '@sufra/contract/subscription.ts';
+import {
+  acceptDisclaimer,
+  checkout,
+  chooseNotificationTime,
+  choosePlan,
+} from '@sufra/contract/subscription.ts';
 import type { PlanId } from '@sufra/contract/plans.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import type { Client, TestApp } from './harness.ts';
@@ -42,7 +47,12 @@ export const plainProfile: Profile = {
 };
 
 /** A signed-in person who is ready to pay. */
-export async function readyToPay(test: TestApp, phone: string, planId: PlanId, profile: Partial<Profile> = {}) {
+export async function readyToPay(
+  test: TestApp,
+  phone: string,
+  planId: PlanId,
+  profile: Partial<Profile> = {},
+) {
   const client = await signIn(test, phone);
   await client.get(saveProfile, { body: { ...plainProfile, ...profile } });
   await client.get(choosePlan, { body: { planId } });

@@ -73,9 +73,7 @@ export const recipeReply = z.object({
       allergens: z.nullable(z.array(z.enum(allergens))),
     }),
   ),
-  instructions: z.array(
-    z.object({ step: z.int(), instruction: z.string(), time: z.nullable(z.int()) }),
-  ),
+  instructions: z.array(z.object({ step: z.int(), instruction: z.string(), time: z.nullable(z.int()) })),
   /** Per serving. */
   nutritionInfo: nutrition,
   allergens: z.array(z.enum(allergens)),

@@ -49,7 +49,10 @@ const splitList = (text: string): string[] => text.split(/[,،;؛\n]/);
 /** Allergies or dislikes as the screens send them: a list, or one text with commas (Arabic ones too). */
 const textList = z.pipe(
   z.pipe(
-    z.union([z.string().check(z.maxLength(2_000)), z.array(z.string().check(z.maxLength(200))).check(z.maxLength(40))]),
+    z.union([
+      z.string().check(z.maxLength(2_000)),
+      z.array(z.string().check(z.maxLength(200))).check(z.maxLength(40)),
+    ]),
     z.transform((value) =>
       (typeof value === 'string' ? splitList(value) : value.flatMap(splitList))
         .map((item) => item.trim())
@@ -64,7 +67,10 @@ const programList = z.array(programInput).check(z.maxLength(programs.length));
 const familySize = z.int().check(z.minimum(1), z.maximum(8));
 const email = z.nullable(
   z.pipe(
-    z.pipe(z.string().check(z.maxLength(254)), z.transform((text) => text.trim())),
+    z.pipe(
+      z.string().check(z.maxLength(254)),
+      z.transform((text) => text.trim()),
+    ),
     z.union([z.email(), z.literal('')]),
   ),
 );
@@ -197,9 +203,7 @@ export const saveMembers = route('saveMembers', {
   who: 'account',
   summary: 'Replaces the members besides the subscriber, whose own lists come from the preferences.',
   body: z.object({
-    members: z
-      .array(z.object({ ...member, id: z.optional(id) }))
-      .check(z.maxLength(maxMembers - 1)),
+    members: z.array(z.object({ ...member, id: z.optional(id) })).check(z.maxLength(maxMembers - 1)),
   }),
   reply: z.object({ members: z.array(memberReply) }),
 });

@@ -88,16 +88,7 @@ export type MealTimeSlot = (typeof mealTimeSlots)[number];
 
 /** Emirates with their areas, as the forms offer them; English names are the keys of the Arabic texts. */
 export const areasOf = {
-  Dubai: [
-    'Downtown Dubai',
-    'Marina',
-    'JBR',
-    'Business Bay',
-    'DIFC',
-    'Jumeirah',
-    'Deira',
-    'Bur Dubai',
-  ],
+  Dubai: ['Downtown Dubai', 'Marina', 'JBR', 'Business Bay', 'DIFC', 'Jumeirah', 'Deira', 'Bur Dubai'],
   'Abu Dhabi': ['City Center', 'Corniche', 'Khalifa City', 'Masdar City', 'Saadiyat Island', 'Yas Island'],
   Sharjah: ['City Center', 'Al Qasba', 'Muwaileh', 'Al Nahda', 'Kalba'],
   Ajman: ['City Center', 'Al Nuaimiya', 'Al Rashidiya'],
@@ -110,7 +101,11 @@ export const emirates = Object.keys(areasOf) as [Emirate, ...Emirate[]];
 
 const aliases: Readonly<Record<string, string>> = { mediterranean: 'mediterranean-diet' };
 
-const toOptionId = (text: string): string => text.trim().toLowerCase().replaceAll(/[\s_]+/g, '-');
+const toOptionId = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, '-');
 
 /** Accepts any spelling of the spec's screens ("Gluten Free", "gluten-free") and yields the canonical id. */
 export const cuisineInput = z.pipe(z.pipe(z.string(), z.transform(toOptionId)), z.enum(cuisines));

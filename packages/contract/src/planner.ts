@@ -57,7 +57,8 @@ export const getSuggestions = route('getSuggestions', {
   method: 'GET',
   path: '/api/meal-suggestions',
   who: 'subscriber',
-  summary: "The day's suggestions (today in Dubai unless `date` says otherwise), in the language of the request.",
+  summary:
+    "The day's suggestions (today in Dubai unless `date` says otherwise), in the language of the request.",
   query: onDay,
   reply: z.array(suggestion),
 });

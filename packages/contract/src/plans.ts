@@ -45,3 +45,7 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
 export const notificationTimes = ['06:00', '07:00', '08:00', '09:00', '10:00', '11:00', '12:00'] as const;
 export type NotificationTime = (typeof notificationTimes)[number];
 export const defaultNotificationTime: NotificationTime = '08:00';
+
+/** Whether the plan has meals on this day of the week, 0 = Sunday. */
+export const isMealDay = (planId: PlanId, weekday: number): boolean =>
+  plans[planId].weekdays.includes(weekday);

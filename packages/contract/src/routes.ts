@@ -11,6 +11,11 @@ const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value;
 
 /** All routes of the contract, in the order of their modules. */
-export const allRoutes: readonly Route[] = [identity, household, subscription, planner, catalogue, demo].flatMap(
-  (noun) => Object.values(noun).filter(isRoute),
-);
+export const allRoutes: readonly Route[] = [
+  identity,
+  household,
+  subscription,
+  planner,
+  catalogue,
+  demo,
+].flatMap((noun) => Object.values(noun).filter(isRoute));

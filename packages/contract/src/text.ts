@@ -15,7 +15,8 @@ export function toLatinDigits(text: string): string {
 }
 
 /** Removes characters that reorder text around them, so that a name can't dress up as something else. */
-const withoutBidiControls = (text: string): string => text.replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '');
+const withoutBidiControls = (text: string): string =>
+  text.replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '');
 
 // Half a surrogate pair, control characters but tab and newline, or a pile of combining marks on one letter.
 const unprintable =

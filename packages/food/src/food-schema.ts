@@ -116,7 +116,9 @@ export const mealFile = z.strictObject({
       }),
     )
     .check(z.minLength(1)),
-  steps: z.array(z.strictObject({ en: filled, ar: filled, minutes: z.optional(minutes) })).check(z.minLength(2)),
+  steps: z
+    .array(z.strictObject({ en: filled, ar: filled, minutes: z.optional(minutes) }))
+    .check(z.minLength(2)),
 });
 
 export type IngredientFile = z.output<typeof ingredientFile>;

@@ -44,7 +44,11 @@ export function loadFood(): Food {
     hash.update(file).update(text);
     return JSON.parse(text);
   };
-  const nutrition = parse('data/ingredient-nutrition.json', nutritionFile, read('data/ingredient-nutrition.json'));
+  const nutrition = parse(
+    'data/ingredient-nutrition.json',
+    nutritionFile,
+    read('data/ingredient-nutrition.json'),
+  );
   const ingredients = filesIn('data/ingredients').flatMap((file) =>
     parse(file, z.array(ingredientFile), read(file)).map((entry) => ({
       ...entry,
@@ -84,9 +88,11 @@ function missing(file: string, id: string, what: string): never {
 function checkIds(ingredients: readonly FoodIngredient[], meals: readonly FoodMeal[]): void {
   const known = new Set(ingredients.map(({ id }) => id));
   if (known.size !== ingredients.length) throw new BadFoodData('An ingredient id stands twice.');
-  if (new Set(meals.map(({ id }) => id)).size !== meals.length) throw new BadFoodData('A meal id stands twice.');
+  if (new Set(meals.map(({ id }) => id)).size !== meals.length)
+    throw new BadFoodData('A meal id stands twice.');
   for (const { id, contains } of ingredients) {
-    for (const part of contains ?? []) if (!known.has(part)) missing('data/ingredients', id, `ingredient ${part}`);
+    for (const part of contains ?? [])
+      if (!known.has(part)) missing('data/ingredients', id, `ingredient ${part}`);
   }
   for (const meal of meals) {
     for (const line of meal.ingredients) {

@@ -9,7 +9,10 @@ export class WrongSetting extends Error {}
 
 const text = z.string().check(z.minLength(1));
 const whole = (low: number, high: number) =>
-  z.pipe(z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number)), z.int().check(z.minimum(low), z.maximum(high)));
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number)),
+    z.int().check(z.minimum(low), z.maximum(high)),
+  );
 const onOff = z.pipe(
   z.enum(['on', 'off']),
   z.transform((word) => word === 'on'),
@@ -109,8 +112,12 @@ export function readConfig(env: Env, root: string): Config {
 function dotEnv(file: string): Record<string, string> {
   if (!existsSync(file)) return {};
   const lines = readFileSync(file, 'utf8').split('\n');
-  const pairs = lines.map((line) => /^\s*([A-Z_]+)\s*=\s*(.*?)\s*$/.exec(line)).filter((match) => match !== null);
-  return Object.fromEntries(pairs.map((match) => [match[1] ?? '', (match[2] ?? '').replace(/^"(.*)"$/, '$1')]));
+  const pairs = lines
+    .map((line) => /^\s*([A-Z_]+)\s*=\s*(.*?)\s*$/.exec(line))
+    .filter((match) => match !== null);
+  return Object.fromEntries(
+    pairs.map((match) => [match[1] ?? '', (match[2] ?? '').replace(/^"(.*)"$/, '$1')]),
+  );
 }
 
 // Without DATA_KEYS a key is made once and kept in the data folder, readable by its owner only.

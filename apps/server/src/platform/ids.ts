@@ -15,4 +15,5 @@ export const newCode = (): string => String(randomInt(0, 1_000_000)).padStart(6,
 export const secretHash = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 /** Compares without telling by its time where two values differ. */
-export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && timingSafeEqual(a, b);
+export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && timingSafeEqual(a, b);

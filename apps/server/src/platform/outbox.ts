@@ -5,8 +5,14 @@ import { sql } from './db/sql.ts';
 import type { Log } from './log.ts';
 
 /** Writes the event beside the change it tells of; it is delivered only if the transaction commits. */
-export async function announce<Name extends EventName>(tx: Tx, name: Name, payload: DomainEvents[Name]): Promise<void> {
-  await tx.run(sql`insert into platform.outbox (event, payload) values (${name}, ${JSON.stringify(payload)}::jsonb)`);
+export async function announce<Name extends EventName>(
+  tx: Tx,
+  name: Name,
+  payload: DomainEvents[Name],
+): Promise<void> {
+  await tx.run(
+    sql`insert into platform.outbox (event, payload) values (${name}, ${JSON.stringify(payload)}::jsonb)`,
+  );
 }
 
 type Listener<Name extends EventName> = (payload: DomainEvents[Name]) => Promise<void>;
@@ -33,34 +39,47 @@ const pollMs = 500;
 
 export function createOutbox(db: Db, log: Log): Outbox {
   const listeners = new Map<EventName, Listener<never>[]>();
-  let timer: NodeJS.Timeout | null = null;
-  let running: Promise<unknown> = Promise.resolve();
-
-  const deliver = async (row: Row): Promise<void> => {
-    try {
-      for (const listener of listeners.get(row.event) ?? []) await listener(row.payload);
-      await db.run(sql`delete from platform.outbox where id = ${row.id}`);
-    } catch (error) {
-      log.error({ err: error, event: row.event, attempts: row.attempts }, 'event not delivered, will try again');
-    }
-  };
   const deliverDue = async (): Promise<number> => {
     const rows = await takeDue(db);
-    for (const row of rows) await deliver(row);
+    for (const row of rows) await deliver(db, log, row, listeners.get(row.event) ?? []);
     return rows.length;
   };
+  return {
+    on: (name, listener) => {
+      listeners.set(name, [...(listeners.get(name) ?? []), listener]);
+    },
+    deliverDue,
+    ...repeat(deliverDue, (error) => log.error({ err: error }, 'outbox')),
+  };
+}
+
+async function deliver(db: Db, log: Log, row: Row, listeners: readonly Listener<never>[]): Promise<void> {
+  try {
+    for (const listener of listeners) await listener(row.payload);
+    await db.run(sql`delete from platform.outbox where id = ${row.id}`);
+  } catch (error) {
+    log.error(
+      { err: error, event: row.event, attempts: row.attempts },
+      'event not delivered, will try again',
+    );
+  }
+}
+
+/** Runs `work` again and again with a pause, never two at once. */
+function repeat(
+  work: () => Promise<unknown>,
+  complain: (error: unknown) => void,
+): Pick<Outbox, 'start' | 'stop'> {
+  let timer: NodeJS.Timeout | null = null;
+  let running: Promise<unknown> = Promise.resolve();
   const tick = (): void => {
-    running = deliverDue()
-      .catch((error: unknown) => log.error({ err: error }, 'outbox'))
+    running = work()
+      .catch(complain)
       .then(() => {
         if (timer) timer = setTimeout(tick, pollMs);
       });
   };
   return {
-    on: (name, listener) => {
-      listeners.set(name, [...(listeners.get(name) ?? []), listener as Listener<never>]);
-    },
-    deliverDue,
     start: () => {
       timer = setTimeout(tick, 0);
     },

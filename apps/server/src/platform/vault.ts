@@ -34,10 +34,13 @@ export function openVault(keys: readonly Buffer[]): Vault {
       const key = byId.get(sealed[1] ?? -1);
       if (sealed[0] !== format || !key) throw new Error('No key of the vault opens this value.');
       const iv = sealed.subarray(2, 2 + ivLength);
-      const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength }).setAAD(Buffer.from(context));
+      const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength }).setAAD(
+        Buffer.from(context),
+      );
       decipher.setAuthTag(sealed.subarray(2 + ivLength, 2 + ivLength + tagLength));
       const body = sealed.subarray(2 + ivLength + tagLength);
-      return JSON.parse(Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8'));
+      const text = Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+      return JSON.parse(text) as unknown;
     },
     keyedHash(purpose, text) {
       let key = hashKeys.get(purpose);

@@ -2,7 +2,7 @@
 import type { CardDetails, DeclineReason } from '../../platform/ports.ts';
 
 /** The check digit rule of ISO/IEC 7812-1. */
-export function passesLuhn(number: string): boolean {
+function passesLuhn(number: string): boolean {
   let sum = 0;
   for (let index = 0; index < number.length; index += 1) {
     const digit = Number(number[number.length - 1 - index]);
@@ -21,7 +21,7 @@ export function brandOf(number: string): string {
 }
 
 /** Whether the last day of the printed month has passed at this instant. */
-export function isExpired(card: Pick<CardDetails, 'expiryMonth' | 'expiryYear'>, now: Date): boolean {
+function isExpired(card: Pick<CardDetails, 'expiryMonth' | 'expiryYear'>, now: Date): boolean {
   const firstDayAfter = Date.UTC(2000 + Number(card.expiryYear), Number(card.expiryMonth), 1);
   return now.getTime() >= firstDayAfter;
 }

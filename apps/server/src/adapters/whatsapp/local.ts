@@ -7,7 +7,7 @@ import { bookMessage, latestMessages, type BookedMessage } from './whatsapp-book
 
 export interface LocalWhatsApp extends WhatsApp {
   /** The newest messages first. */
-  latest(limit: number): Promise<BookedMessage[]>;
+  readonly latest: (limit: number) => Promise<BookedMessage[]>;
 }
 
 const codeText: Readonly<Record<Language, (code: string) => string>> = {
@@ -17,7 +17,9 @@ const codeText: Readonly<Record<Language, (code: string) => string>> = {
 
 type Params = TemplateMessage['params'];
 
-const templates: Readonly<Record<TemplateMessage['template'], Readonly<Record<Language, (p: Params) => string>>>> = {
+const templates: Readonly<
+  Record<TemplateMessage['template'], Readonly<Record<Language, (p: Params) => string>>>
+> = {
   subscription_started: {
     en: (p) =>
       `Welcome to Sufra, ${p['name'] ?? ''}! Your ${p['plan'] ?? ''} plan has begun. ` +

@@ -11,10 +11,11 @@ import {
   type LineRow,
   type MealRow,
 } from './catalogue.repo.ts';
-import { factsOf, gramsOf, type Line } from './facts.rules.ts';
+import { factsOf } from './facts.rules.ts';
+import { gramsOf, type Line } from './nutrition.rules.ts';
 
 /** A recipe uses a unit that means nothing for its ingredient; the message names both. */
-export class UnknownUnit extends Error {}
+class UnknownUnit extends Error {}
 
 /** Loads the shipped files unless this very set is already in. Returns whether anything was written. */
 export async function loadShippedCatalogue(db: Db): Promise<boolean> {
@@ -24,7 +25,11 @@ export async function loadShippedCatalogue(db: Db): Promise<boolean> {
   const lines = food.meals.flatMap((meal) => lineRowsOf(meal, byId));
   await db.transaction(async (tx) => {
     await saveIngredients(tx, food.ingredients.map(toIngredientRow));
-    await saveMeals(tx, food.meals.map((meal) => toMealRow(meal, lines, byId)), lines);
+    await saveMeals(
+      tx,
+      food.meals.map((meal) => toMealRow(meal, lines, byId)),
+      lines,
+    );
     await saveRelease(tx, food.hash);
   });
   return true;
@@ -50,7 +55,8 @@ function lineRowsOf(meal: FoodMeal, byId: ReadonlyMap<string, FoodIngredient>): 
   return meal.ingredients.map((line, index) => {
     const ingredient = byId.get(line.ingredient);
     const grams = ingredient ? gramsOf(ingredient, line.amount, line.unit) : null;
-    if (grams === null) throw new UnknownUnit(`${meal.id}: no weight for a ${line.unit} of ${line.ingredient}.`);
+    if (grams === null)
+      throw new UnknownUnit(`${meal.id}: no weight for a ${line.unit} of ${line.ingredient}.`);
     return {
       meal_id: meal.id,
       position: index + 1,

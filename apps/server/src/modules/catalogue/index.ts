@@ -4,8 +4,7 @@ import { readMealCards, readShelfIngredients } from './catalogue.reads.ts';
 import { buildShelf, type Shelf } from './shelf.rules.ts';
 
 export { loadShippedCatalogue } from './catalogue.flows.ts';
-export { conditions } from './lexicon-terms.rules.ts';
-export { normalise, type Reading } from './lexicon.rules.ts';
+export type { Reading } from './lexicon.rules.ts';
 export { buildShelf, type MealCard, type Shelf, type ShelfIngredient } from './shelf.rules.ts';
 
 /** Reads the published catalogue into a shelf. */

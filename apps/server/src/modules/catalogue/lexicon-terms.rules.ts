@@ -3,7 +3,16 @@ import type { Allergen, Program } from '@sufra/contract/options.ts';
 
 /** Classes (space-separated) to the words that name them. One name can stand for several classes. */
 export const allergenTerms: Readonly<Record<string, readonly string[]>> = {
-  'tree_nuts peanuts': ['nuts', 'nut', 'mixed nuts', 'all nuts', 'مكسرات', 'المكسرات', 'كل المكسرات', 'جوزيات'],
+  'tree_nuts peanuts': [
+    'nuts',
+    'nut',
+    'mixed nuts',
+    'all nuts',
+    'مكسرات',
+    'المكسرات',
+    'كل المكسرات',
+    'جوزيات',
+  ],
   tree_nuts: ['tree nuts', 'tree nut', 'مكسرات شجرية', 'المكسرات الشجرية'],
   peanuts: ['peanuts', 'peanut', 'groundnuts', 'groundnut', 'فول سوداني', 'الفول السوداني', 'فستق العبيد'],
   milk: [
@@ -96,7 +105,16 @@ export const allergenTerms: Readonly<Record<string, readonly string[]>> = {
   sesame: ['sesame', 'tahini', 'tahina', 'سمسم', 'طحينة', 'طحينية'],
   celery: ['celery', 'celeriac', 'كرفس'],
   mustard: ['mustard', 'خردل', 'مسطردة'],
-  sulphites: ['sulphites', 'sulfites', 'sulphite', 'sulfite', 'sulphur dioxide', 'كبريتيت', 'كبريتات', 'سلفايت'],
+  sulphites: [
+    'sulphites',
+    'sulfites',
+    'sulphite',
+    'sulfite',
+    'sulphur dioxide',
+    'كبريتيت',
+    'كبريتات',
+    'سلفايت',
+  ],
   lupin: ['lupin', 'lupine', 'lupini beans', 'ترمس'],
 };
 
@@ -142,7 +160,8 @@ export const fillers: readonly string[] = [
   'نيء',
 ];
 
-interface Condition {
+/** The limits a health condition sets on what a person eats. */
+export interface Condition {
   readonly words: readonly string[];
   readonly programs: readonly Program[];
   readonly allergens: readonly Allergen[];
@@ -160,7 +179,18 @@ const condition = (words: readonly string[], limits: Partial<Omit<Condition, 'wo
 /** Health conditions we can act on, each as the limits it sets. */
 export const conditions: readonly Condition[] = [
   condition(
-    ['diabetes', 'diabetic', 'type 2 diabetes', 'type 1 diabetes', 'prediabetes', 'سكري', 'السكري', 'مرض السكري', 'داء السكري', 'سكر'],
+    [
+      'diabetes',
+      'diabetic',
+      'type 2 diabetes',
+      'type 1 diabetes',
+      'prediabetes',
+      'سكري',
+      'السكري',
+      'مرض السكري',
+      'داء السكري',
+      'سكر',
+    ],
     { programs: ['diabetic'] },
   ),
   condition(
@@ -168,13 +198,37 @@ export const conditions: readonly Condition[] = [
     { programs: ['low-sodium'] },
   ),
   condition(
-    ['high cholesterol', 'cholesterol', 'heart disease', 'heart condition', 'كوليسترول', 'ارتفاع الكوليسترول', 'أمراض القلب', 'مرض القلب', 'القلب'],
+    [
+      'high cholesterol',
+      'cholesterol',
+      'heart disease',
+      'heart condition',
+      'كوليسترول',
+      'ارتفاع الكوليسترول',
+      'أمراض القلب',
+      'مرض القلب',
+      'القلب',
+    ],
     { programs: ['heart-healthy'] },
   ),
-  condition(['celiac', 'coeliac', 'celiac disease', 'coeliac disease', 'gluten intolerance', 'سيلياك', 'مرض السيلياك', 'الداء الزلاقي'], {
-    allergens: ['gluten'],
+  condition(
+    [
+      'celiac',
+      'coeliac',
+      'celiac disease',
+      'coeliac disease',
+      'gluten intolerance',
+      'سيلياك',
+      'مرض السيلياك',
+      'الداء الزلاقي',
+    ],
+    {
+      allergens: ['gluten'],
+    },
+  ),
+  condition(['lactose intolerance', 'lactose intolerant', 'عدم تحمل اللاكتوز', 'حساسية اللاكتوز'], {
+    allergens: ['milk'],
   }),
-  condition(['lactose intolerance', 'lactose intolerant', 'عدم تحمل اللاكتوز', 'حساسية اللاكتوز'], { allergens: ['milk'] }),
   condition(['g6pd', 'g6pd deficiency', 'favism', 'أنيميا الفول', 'نقص g6pd', 'التفول'], {
     ingredients: ['fava-beans-dried', 'fava-beans-canned'],
   }),

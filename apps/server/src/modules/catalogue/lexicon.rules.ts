@@ -1,6 +1,6 @@
 // Reads what people write about allergies and dislikes, in English and Arabic, as allergens and ingredients.
 import type { Allergen } from '@sufra/contract/options.ts';
-import { allergenTerms, fillers } from './lexicon-terms.rules.ts';
+import { allergenTerms, conditions, fillers, type Condition } from './lexicon-terms.rules.ts';
 
 export interface NamedIngredient {
   readonly id: string;
@@ -20,6 +20,8 @@ export interface Reading {
 export interface Lexicon {
   /** Reads one entry of an allergy list. Ambiguous words mean everything they could. */
   read(text: string): Reading;
+  /** The limits a health condition sets; null when we have no rule for it. */
+  readCondition(text: string): Condition | null;
 }
 
 /**
@@ -46,7 +48,9 @@ export function normalise(text: string): string {
 // Light on purpose: plural endings and the article; what it can't fold is asked about, not guessed.
 function toStem(word: string): string {
   if (/^[\u0600-\u06ff]/.test(word)) {
-    return word.length > 4 ? word.replace(/^(\u0648\u0627\u0644|\u0628\u0627\u0644|\u0644\u0644|\u0627\u0644)/, '') : word;
+    return word.length > 4
+      ? word.replace(/^(\u0648\u0627\u0644|\u0628\u0627\u0644|\u0644\u0644|\u0627\u0644)/, '')
+      : word;
   }
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (word.length > 4 && /(?:oes|shes|ches|xes|sses)$/.test(word)) return word.slice(0, -2);
@@ -57,6 +61,12 @@ const fillerWords = new Set(fillers.map(normalise));
 const termIndex = new Map<string, readonly Allergen[]>(
   Object.entries(allergenTerms).flatMap(([classes, terms]) =>
     terms.map((term): [string, readonly Allergen[]] => [normalise(term), classes.split(' ') as Allergen[]]),
+  ),
+);
+
+const conditionIndex = new Map(
+  conditions.flatMap((condition) =>
+    condition.words.map((word): [string, Condition] => [normalise(word), condition]),
   ),
 );
 
@@ -71,15 +81,21 @@ export function createLexicon(ingredients: readonly NamedIngredient[]): Lexicon 
     const classes = termIndex.get(phrase);
     if (classes) return { allergens: classes, ingredients: [], recognised: true };
     const padded = ` ${phrase} `;
-    const found = phrase === '' ? [] : entries.filter((entry) => entry.phrases.some((name) => name.includes(padded)));
+    const found =
+      phrase === '' ? [] : entries.filter((entry) => entry.phrases.some((name) => name.includes(padded)));
     return {
       // Naming one member of a class means the class: who reacts to shrimp is kept from every crustacean.
-      allergens: [...new Set(found.filter((e) => e.phrases.includes(padded)).flatMap((e) => e.allergens ?? []))],
+      allergens: [
+        ...new Set(found.filter((e) => e.phrases.includes(padded)).flatMap((e) => e.allergens ?? [])),
+      ],
       ingredients: found.map((entry) => entry.id),
       recognised: found.length > 0,
     };
   };
-  return { read: (text) => ({ text, ...readEntry(text, lookUp) }) };
+  return {
+    read: (text) => ({ text, ...readEntry(text, lookUp) }),
+    readCondition: (text) => conditionIndex.get(normalise(text)) ?? null,
+  };
 }
 
 function readEntry(text: string, lookUp: (phrase: string) => Omit<Reading, 'text'>): Omit<Reading, 'text'> {
@@ -91,7 +107,8 @@ function readEntry(text: string, lookUp: (phrase: string) => Omit<Reading, 'text
   if (trimmed.recognised) return trimmed;
   // "nuts and milk": every part must be understood, or the whole entry is asked about.
   const parts = joined(words).map((part) => lookUp(part.filter((word) => !fillerWords.has(word)).join(' ')));
-  if (parts.length < 2 || parts.some((part) => !part.recognised)) return { allergens: [], ingredients: [], recognised: false };
+  if (parts.length < 2 || parts.some((part) => !part.recognised))
+    return { allergens: [], ingredients: [], recognised: false };
   return {
     allergens: [...new Set(parts.flatMap((part) => part.allergens))],
     ingredients: [...new Set(parts.flatMap((part) => part.ingredients))],

@@ -1,7 +1,7 @@
 // The dietary programs as written rules over composition and nutrition per serving, each with its source.
 import type { Allergen, Program } from '@sufra/contract/options.ts';
 import { programs } from '@sufra/contract/options.ts';
-import type { Line, Nutrition } from './facts.rules.ts';
+import type { Line, Nutrition } from './nutrition.rules.ts';
 
 export interface Composition {
   readonly lines: readonly Line[];
@@ -54,7 +54,9 @@ const rules: Readonly<Record<Program, Rule>> = {
   // WHO 2023 (saturated fat at most 10 % of energy) and 21 CFR 101.14 (a meal above 960 mg of sodium may claim no
   // health benefit); fibre at least a tenth of WHO's 25 g a day.
   'heart-healthy': ({ nutrition }) =>
-    energyShare(nutrition.saturatedFat, 9, nutrition) <= 0.1 && nutrition.sodium <= 960 && nutrition.fibre >= 2.5,
+    energyShare(nutrition.saturatedFat, 9, nutrition) <= 0.1 &&
+    nutrition.sodium <= 960 &&
+    nutrition.fibre >= 2.5,
 
   // ADA Standards of Care 2024, section 5: few added sugars, fibre of 14 g per 1,000 kcal as the aim; 45 to 60 g of
   // carbohydrate a meal as commonly counted.
@@ -71,17 +73,30 @@ const rules: Readonly<Record<Program, Rule>> = {
 
   // Cordain 2002: no grain, legume, dairy, white potato, refined oil, added sugar or processed food.
   paleo: (meal) =>
-    !hasFlag(meal, 'grain', 'legume', 'dairy', 'potato', 'refined_oil', 'added_sugar', 'processed', 'alcohol'),
+    !hasFlag(
+      meal,
+      'grain',
+      'legume',
+      'dairy',
+      'potato',
+      'refined_oil',
+      'added_sugar',
+      'processed',
+      'alcohol',
+    ),
 
   // Trichopoulou et al. 2003, the Mediterranean diet score: plenty of plants, olive oil before butter and refined
   // oil, little red meat.
   'mediterranean-diet': (meal) =>
     gramsPerServingOf(meal, 'vegetable', 'fruit', 'legume') >= 120 &&
     gramsPerServingOf(meal, 'meat') - gramsPerServingOf(meal, 'poultry') <= 40 &&
-    !meal.lines.some(({ ingredient }) => ['butter', 'ghee', 'cream', 'coconut-oil', 'coconut-milk'].includes(ingredient.id)) &&
+    !meal.lines.some(({ ingredient }) =>
+      ['butter', 'ghee', 'cream', 'coconut-oil', 'coconut-milk'].includes(ingredient.id),
+    ) &&
     gramsPerServingOf(meal, 'refined_oil') <= 2 &&
     energyShare(meal.nutrition.saturatedFat, 9, meal.nutrition) <= 0.12,
 };
 
 /** The programs a meal fits, in the order of the canonical list. */
-export const programsOf = (meal: Composition): Program[] => programs.filter((program) => rules[program](meal));
+export const programsOf = (meal: Composition): Program[] =>
+  programs.filter((program) => rules[program](meal));

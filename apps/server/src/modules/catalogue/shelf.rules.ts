@@ -34,46 +34,29 @@ export interface ShelfIngredient extends NamedIngredient {
 export interface Shelf {
   readonly meals: readonly MealCard[];
   readonly lexicon: Lexicon;
-  ingredientName(id: string): Bilingual | null;
-  atMealTime(time: MealTime): Bitset;
-  inProgram(program: Program): Bitset;
+  readonly ingredientName: (id: string) => Bilingual | null;
+  readonly atMealTime: (time: MealTime) => Bitset;
+  readonly inProgram: (program: Program) => Bitset;
   /** Meals that contain a class of allergens, or of which nobody knows. */
-  mayContain(allergen: Allergen): Bitset;
+  readonly mayContain: (allergen: Allergen) => Bitset;
   /** Meals with this ingredient, inside a prepared product too, or with a product of unknown make. */
-  mayContainIngredient(ingredient: string): Bitset;
+  readonly mayContainIngredient: (ingredient: string) => Bitset;
   /** Meals with an ingredient nobody has allergen data for. */
-  unknownAllergens(): Bitset;
+  readonly unknownAllergens: () => Bitset;
   /** Whether an ingredient is, contains or may contain another. */
-  mayHold(ingredient: string, other: string): boolean;
+  readonly mayHold: (ingredient: string, other: string) => boolean;
   /** Meals that list this very ingredient; for dislikes, where a trace does not matter. */
-  uses(ingredient: string): Bitset;
+  readonly uses: (ingredient: string) => Bitset;
   /** Meals whose title in either language contains the words; for dislikes. */
-  named(words: string): Bitset;
-  indexOf(mealId: string): number | null;
+  readonly named: (words: string) => Bitset;
+  readonly indexOf: (mealId: string) => number | null;
 }
 
 /** Builds the shelf over published meals; ids of `meals` must be unique. */
 export function buildShelf(meals: readonly MealCard[], ingredients: readonly ShelfIngredient[]): Shelf {
-  const size = meals.length;
-  const setOf = (holds: (meal: MealCard) => boolean): Bitset => {
-    const set = emptySet(size);
-    meals.forEach((meal, index) => {
-      if (holds(meal)) add(set, index);
-    });
-    return set;
-  };
   const byId = new Map(ingredients.map((ingredient) => [ingredient.id, ingredient]));
   const parts = new Map(ingredients.map((ingredient) => [ingredient.id, partsOf(ingredient, byId)]));
   const positions = new Map(meals.map((meal, index) => [meal.id, index]));
-  const titles = meals.map((meal) => ` ${normalise(meal.title.en)} | ${normalise(meal.title.ar)} `);
-  const times = new Map(mealTimes.map((time) => [time, setOf((meal) => meal.mealTimes.includes(time))]));
-  const fits = new Map(programs.map((program) => [program, setOf((meal) => meal.facts.programs.includes(program))]));
-  const carries = new Map(allergens.map((allergen) => [allergen, setOf((meal) => mayCarry(meal, allergen, byId))]));
-  const withIngredient = new Map(
-    ingredients.map(({ id }) => [id, setOf((meal) => meal.ingredients.some((used) => mayHoldPart(parts.get(used), id)))]),
-  );
-  const everything = setOf(() => true);
-  const unknown = setOf((meal) => meal.facts.hasUnknownAllergens);
   return {
     meals,
     lexicon: createLexicon(ingredients),
@@ -81,15 +64,51 @@ export function buildShelf(meals: readonly MealCard[], ingredients: readonly She
       const known = byId.get(id);
       return known ? { en: known.nameEn, ar: known.nameAr } : null;
     },
-    atMealTime: (time) => times.get(time) ?? emptySet(size),
-    inProgram: (program) => fits.get(program) ?? emptySet(size),
-    mayContain: (allergen) => carries.get(allergen) ?? everything,
-    mayContainIngredient: (id) => withIngredient.get(id) ?? everything,
-    unknownAllergens: () => unknown,
+    indexOf: (mealId) => positions.get(mealId) ?? null,
     mayHold: (ingredient, other) => mayHoldPart(parts.get(ingredient), other),
+    ...setsOver(meals, byId, parts),
+  };
+}
+
+type Sets = Pick<
+  Shelf,
+  'atMealTime' | 'inProgram' | 'mayContain' | 'mayContainIngredient' | 'unknownAllergens' | 'uses' | 'named'
+>;
+
+function setsOver(
+  meals: readonly MealCard[],
+  byId: ReadonlyMap<string, ShelfIngredient>,
+  parts: ReadonlyMap<string, Parts>,
+): Sets {
+  const setOf = (holds: (meal: MealCard) => boolean): Bitset => {
+    const set = emptySet(meals.length);
+    meals.forEach((meal, index) => {
+      if (holds(meal)) add(set, index);
+    });
+    return set;
+  };
+  const setFor = <Key>(
+    keys: readonly Key[],
+    holds: (meal: MealCard, key: Key) => boolean,
+  ): Map<Key, Bitset> => new Map(keys.map((key) => [key, setOf((meal) => holds(meal, key))]));
+  const none = setOf(() => false);
+  const everything = setOf(() => true);
+  const unknown = setOf((meal) => meal.facts.hasUnknownAllergens);
+  const times = setFor(mealTimes, (meal, time) => meal.mealTimes.includes(time));
+  const fits = setFor(programs, (meal, program) => meal.facts.programs.includes(program));
+  const carries = setFor(allergens, (meal, allergen) => mayCarry(meal, allergen, byId));
+  const holds = setFor([...byId.keys()], (meal, id) =>
+    meal.ingredients.some((used) => mayHoldPart(parts.get(used), id)),
+  );
+  const titles = meals.map((meal) => ` ${normalise(meal.title.en)} | ${normalise(meal.title.ar)} `);
+  return {
+    atMealTime: (time) => times.get(time) ?? none,
+    inProgram: (program) => fits.get(program) ?? none,
+    mayContain: (allergen) => carries.get(allergen) ?? everything,
+    mayContainIngredient: (id) => holds.get(id) ?? everything,
+    unknownAllergens: () => unknown,
     uses: (id) => setOf((meal) => meal.ingredients.includes(id)),
     named: (words) => namedSet(titles, normalise(words)),
-    indexOf: (mealId) => positions.get(mealId) ?? null,
   };
 }
 
@@ -122,7 +141,8 @@ function partsOf(ingredient: ShelfIngredient, byId: ReadonlyMap<string, ShelfIng
   return { ids, isUnknown };
 }
 
-const mayHoldPart = (parts: Parts | undefined, id: string): boolean => !parts || parts.isUnknown || parts.ids.has(id);
+const mayHoldPart = (parts: Parts | undefined, id: string): boolean =>
+  !parts || parts.isUnknown || parts.ids.has(id);
 
 function namedSet(titles: readonly string[], words: string): Bitset {
   const set = emptySet(titles.length);

@@ -29,9 +29,12 @@ export async function furnishDemo(ctx: DemoContext): Promise<void> {
   if (!canFurnish(ctx)) return;
   // The phone called "new" has no account on purpose: it shows the first sign-in.
   for (const { phone, kind } of demoAccounts.filter((account) => account.kind !== 'new')) {
-    const accountId = await ctx.db.transaction((tx) => findOrMakeAccount(tx, newId(), phone, ctx.clock.now()));
+    const accountId = await ctx.db.transaction((tx) =>
+      findOrMakeAccount(tx, newId(), phone, ctx.clock.now()),
+    );
     if (kind === 'admin') await setAdmin(ctx.db, accountId, true);
-    if (kind === 'complete' && !(await readSubscription(ctx.db, accountId))) await furnishFamily(ctx, accountId);
+    if (kind === 'complete' && !(await readSubscription(ctx.db, accountId)))
+      await furnishFamily(ctx, accountId);
   }
 }
 

@@ -2,28 +2,15 @@
 import * as contract from '@sufra/contract/demo.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { ok } from '../../platform/pure/result.ts';
-import { demoAccounts, demoCode } from './demo-accounts.rules.ts';
+import { toDemoReply, toMessagesReply, type SentMessage } from './demo.views.ts';
 
-/** Reads the newest messages that would have been sent. */
-export type LatestMessages = (
-  limit: number,
-) => Promise<readonly { id: number; phone: string; kind: string; text: string; sentAt: Date }[]>;
+const messagesShown = 50;
 
-export function registerDemo(serving: Serving, latest: LatestMessages): void {
-  serve(serving, contract.getDemo, async () =>
-    ok(
-      serving.demo
-        ? { enabled: true, code: demoCode, accounts: demoAccounts.map((account) => ({ ...account })) }
-        : { enabled: false, code: null, accounts: [] },
-    ),
-  );
-  serve(serving, contract.getDemoMessages, async () =>
-    ok({
-      messages: (await latest(50)).map((message) => ({
-        ...message,
-        id: String(message.id),
-        sentAt: message.sentAt.toISOString(),
-      })),
-    }),
-  );
+/** `latest` reads the newest messages that would have been sent. */
+export function registerDemo(
+  serving: Serving,
+  latest: (limit: number) => Promise<readonly SentMessage[]>,
+): void {
+  serve(serving, contract.getDemo, () => Promise.resolve(ok(toDemoReply(serving.demo))));
+  serve(serving, contract.getDemoMessages, async () => ok(toMessagesReply(await latest(messagesShown))));
 }

@@ -1,6 +1,6 @@
 // Turns what a household wrote into what the planner must respect: diners with allergens, ingredients and programs.
 import type { Allergen, Cuisine, Program } from '@sufra/contract/options.ts';
-import { conditions, normalise, type Reading, type Shelf } from '../catalogue/index.ts';
+import type { Reading, Shelf } from '../catalogue/index.ts';
 
 /** What one person wrote and chose; stored sealed. */
 export interface Diet {
@@ -54,15 +54,12 @@ export const readAllergies = (lexicon: Lexicon, allergies: readonly string[]): R
   allergies.map((text) => lexicon.read(text));
 
 /** Health conditions as limits; texts are split at commas and "and". */
-export function readConditions(text: string | null): ConditionLimits {
+export function readConditions(lexicon: Lexicon, text: string | null): ConditionLimits {
   const entries = (text ?? '')
     .split(/[,،;\n]|\band\b/i)
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '' && !/^(none|no|لا يوجد|لا شيء)$/i.test(entry));
-  const found = entries.map((entry) => ({
-    entry,
-    condition: conditions.find(({ words }) => words.some((word) => normalise(word) === normalise(entry))),
-  }));
+  const found = entries.map((entry) => ({ entry, condition: lexicon.readCondition(entry) }));
   return {
     programs: [...new Set(found.flatMap(({ condition }) => condition?.programs ?? []))],
     allergens: [...new Set(found.flatMap(({ condition }) => condition?.allergens ?? []))],
@@ -77,7 +74,7 @@ export function dinersOf(
   subscriber: { name: string; diet: Diet },
   members: readonly MemberDiet[],
 ): Diner[] {
-  const limits = readConditions(subscriber.diet.healthConditions);
+  const limits = readConditions(lexicon, subscriber.diet.healthConditions);
   const first = toDiner(lexicon, { ...subscriber.diet, name: subscriber.name, portion: 1 });
   return [
     {
@@ -92,7 +89,12 @@ export function dinersOf(
 
 function toDiner(
   lexicon: Lexicon,
-  person: { name: string; portion: number; allergies: readonly string[]; dietaryPrograms: readonly Program[] },
+  person: {
+    name: string;
+    portion: number;
+    allergies: readonly string[];
+    dietaryPrograms: readonly Program[];
+  },
 ): Diner {
   const readings = readAllergies(lexicon, person.allergies);
   return {

@@ -10,7 +10,15 @@ import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import type { Vault } from '../../platform/vault.ts';
 import type { Diet, MemberDiet } from './diet.rules.ts';
 import { canEditHousehold } from './household.policy.ts';
-import { emptyProfile, loadMembers, loadProfile, lockProfile, replaceMembers, saveProfileRow, type Profile } from './household.repo.ts';
+import {
+  emptyProfile,
+  loadMembers,
+  loadProfile,
+  lockProfile,
+  replaceMembers,
+  saveProfileRow,
+  type Profile,
+} from './household.repo.ts';
 import { toLocation } from './location.rules.ts';
 
 export interface HouseholdContext {
@@ -74,7 +82,8 @@ export const changePreferences = (
 export const changeLanguage = (
   ctx: HouseholdContext,
   input: HouseholdInput<{ language: Language }>,
-): Promise<Result<Profile>> => changeProfile(ctx, input, (profile) => ({ ...profile, language: input.body.language }));
+): Promise<Result<Profile>> =>
+  changeProfile(ctx, input, (profile) => ({ ...profile, language: input.body.language }));
 
 /** The caller's own profile, empty before the first save, with the other members. */
 export async function openHousehold(
@@ -136,4 +145,6 @@ const limitsOf = ({ dietaryPrograms, allergies, dislikedDishes, healthConditions
 ];
 
 const compact = <T extends Record<string, string | undefined>>(times: T): Record<string, string> =>
-  Object.fromEntries(Object.entries(times).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  Object.fromEntries(
+    Object.entries(times).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );

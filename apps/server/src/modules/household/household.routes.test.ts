@@ -48,7 +48,12 @@ const spelled = {
 describe('the profile', () => {
   it('is empty at first, and complete and readable once it is saved', async () => {
     const client = await newcomer();
-    expect(await client.get(getProfile)).toMatchObject({ name: null, location: null, familySize: 2, language: 'en' });
+    expect(await client.get(getProfile)).toMatchObject({
+      name: null,
+      location: null,
+      familySize: 2,
+      language: 'en',
+    });
     const { diet } = await client.get(saveProfile, {
       body: {
         ...plainProfile,
@@ -62,7 +67,11 @@ describe('the profile', () => {
     });
     expect(diet.allergies).toEqual(['nuts', 'السمسم']);
     const profile = await client.get(getProfile);
-    expect(profile).toMatchObject({ name: 'ليلى حدّاد'.normalize('NFC'), email: 'layla@sufra.example', familySize: 5 });
+    expect(profile).toMatchObject({
+      name: 'ليلى حدّاد'.normalize('NFC'),
+      email: 'layla@sufra.example',
+      familySize: 5,
+    });
     expect(profile.location).toEqual({
       emirate: 'Dubai',
       area: 'Marina',
@@ -71,12 +80,18 @@ describe('the profile', () => {
       lng: 55.2708,
     });
     const { user } = await client.get(getSession);
-    expect(user).toMatchObject({ isProfileComplete: true, language: 'ar', preferredMealTimes: { afternoon: '12:00' } });
+    expect(user).toMatchObject({
+      isProfileComplete: true,
+      language: 'ar',
+      preferredMealTimes: { afternoon: '12:00' },
+    });
   });
 
   it('keeps what a second save leaves out, and forgets what it empties', async () => {
     const client = await newcomer();
-    await client.get(saveProfile, { body: { ...plainProfile, email: 'a@sufra.example', allergies: ['eggs'] } });
+    await client.get(saveProfile, {
+      body: { ...plainProfile, email: 'a@sufra.example', allergies: ['eggs'] },
+    });
     await client.get(saveProfile, { body: plainProfile });
     expect(await client.get(getProfile)).toMatchObject({ email: 'a@sufra.example', allergies: ['eggs'] });
     await client.get(saveProfile, { body: { ...plainProfile, email: null, allergies: '' } });
@@ -86,7 +101,8 @@ describe('the profile', () => {
   it('can live in every area of the specification, and in no area of another emirate', async () => {
     const client = await newcomer();
     for (const [emirate, areas] of Object.entries(areasOf) as [keyof typeof areasOf, readonly string[]][]) {
-      for (const area of areas) await client.get(saveProfile, { body: { ...plainProfile, location: { emirate, area } } });
+      for (const area of areas)
+        await client.get(saveProfile, { body: { ...plainProfile, location: { emirate, area } } });
     }
     const wrong = { ...plainProfile, location: { emirate: 'Ajman', area: 'Marina' } as const };
     expect(await client.refused(saveProfile, { body: wrong })).toMatchObject({
@@ -151,7 +167,9 @@ describe('the preferences', () => {
 
   it('need one cuisine, and count a name that is sent twice once', async () => {
     const client = await newcomer();
-    const refusal = await client.refused(savePreferences, { body: { preferredCuisines: [], dietaryPrograms: [] } });
+    const refusal = await client.refused(savePreferences, {
+      body: { preferredCuisines: [], dietaryPrograms: [] },
+    });
     expect(refusal.fields).toEqual({ preferredCuisines: 'required' });
     const twice = { preferredCuisines: ['Thai', 'thai'], dietaryPrograms: ['Gluten Free', 'gluten-free'] };
     const saved = await client.get(savePreferences, { body: twice });
@@ -218,7 +236,9 @@ describe('allergies', () => {
     const client = await newcomer();
     const canaries = ['zirconberry', 'quillmoss', 'ambershard', 'vespertine'];
     const [allergy, dislike, condition, ofMember] = canaries as [string, string, string, string];
-    await client.get(saveProfile, { body: { ...plainProfile, allergies: [allergy], healthConditions: condition } });
+    await client.get(saveProfile, {
+      body: { ...plainProfile, allergies: [allergy], healthConditions: condition },
+    });
     await client.get(savePreferences, {
       body: { preferredCuisines: ['thai'], dietaryPrograms: ['paleo'], dislikedDishes: [dislike] },
     });

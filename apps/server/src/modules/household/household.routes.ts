@@ -62,6 +62,8 @@ function registerWrites(serving: Serving, ctx: HouseholdRoutes): void {
     })),
   );
   serve(serving, contract.saveLanguage, async ({ actor, body }) =>
-    map(await changeLanguage(ctx, { actor, accountId: actor.accountId, body }), () => ({ ok: true as const })),
+    map(await changeLanguage(ctx, { actor, accountId: actor.accountId, body }), () => ({
+      ok: true as const,
+    })),
   );
 }

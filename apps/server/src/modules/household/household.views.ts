@@ -24,7 +24,7 @@ export const toDietReply = (shelf: Shelf, diet: Diet, language: Language): z.inp
   dislikedDishes: [...diet.dislikedDishes],
   healthConditions: diet.healthConditions,
   understood: toUnderstood(shelf, diet.allergies, language),
-  uncheckedConditions: [...readConditions(diet.healthConditions).unchecked],
+  uncheckedConditions: [...readConditions(shelf.lexicon, diet.healthConditions).unchecked],
 });
 
 /** The subscriber as the first member, then the others. */

@@ -6,7 +6,7 @@ import type { Shelf } from '../catalogue/index.ts';
 import { dinersOf, emptyDiet, type Diner } from './diet.rules.ts';
 import { loadMembers, loadProfile } from './household.repo.ts';
 
-export { emptyDiet, type Diet, type Diner } from './diet.rules.ts';
+export type { Diet, Diner } from './diet.rules.ts';
 export { changeMembers, changePreferences, completeProfile } from './household.flows.ts';
 export { openDiet } from './household.repo.ts';
 export { registerHousehold } from './household.routes.ts';

@@ -23,5 +23,11 @@ interface Given {
 /** The stored location; the address is built as "area, emirate, UAE". */
 export function toLocation({ emirate, area, lat, lng }: Given): Location {
   const centre = centres[emirate];
-  return { emirate, area, address: `${area}, ${emirate}, UAE`, lat: lat ?? centre.lat, lng: lng ?? centre.lng };
+  return {
+    emirate,
+    area,
+    address: `${area}, ${emirate}, UAE`,
+    lat: lat ?? centre.lat,
+    lng: lng ?? centre.lng,
+  };
 }

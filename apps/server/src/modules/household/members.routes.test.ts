@@ -56,7 +56,9 @@ it('gives an id that is sent twice to one member only', async () => {
 it('leaves another household alone when its ids are sent', async () => {
   const owner = await signIn(test, '+971507200004');
   const thief = await signIn(test, '+971507200005');
-  const before = await owner.get(saveMembers, { body: { members: [member('Child', { allergies: ['nuts'] })] } });
+  const before = await owner.get(saveMembers, {
+    body: { members: [member('Child', { allergies: ['nuts'] })] },
+  });
   const stolen = before.members.map(({ id }) => member('Stolen', { id, allergies: [] }));
   const taken = await thief.get(saveMembers, { body: { members: stolen } });
   const foreign = new Set(before.members.map(({ id }) => id));
@@ -68,7 +70,14 @@ it('takes so many people at most, real portions only, and changes nothing when i
   const client = await signIn(test, '+971507200006');
   const before = await client.get(saveMembers, { body: { members: [member('Only')] } });
   const crowd = Array.from({ length: maxMembers }, (_, index) => member(`Guest ${index}`));
-  const wrong = [crowd, [member('Big', { portion: 7 })], [member(' ')], [member('A', { id: 'not-an-id' })], 'all', null];
+  const wrong = [
+    crowd,
+    [member('Big', { portion: 7 })],
+    [member(' ')],
+    [member('A', { id: 'not-an-id' })],
+    'all',
+    null,
+  ];
   for (const members of wrong) {
     const response = await client.raw('PUT', saveMembers.path, { members });
     expect([members, response.status]).toEqual([members, 400]);

@@ -7,7 +7,7 @@ import type { WhatsApp } from '../../platform/ports.ts';
 import { dubaiDay } from '../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Refusal, type Result } from '../../platform/pure/result.ts';
 import type { Vault } from '../../platform/vault.ts';
-import { canEndSession, canGuess, canRequestCode } from './identity.policy.ts';
+import { canGuess, canRequestCode } from './identity.policy.ts';
 import {
   bumpCounter,
   findBucket,
@@ -28,7 +28,15 @@ import {
   resendAfterMs,
 } from './otp.rules.ts';
 import { parseUaePhone } from './phone.rules.ts';
-import { deleteSession, findOrMakeAccount, knowsDevice, lockSession, saveDevice, saveSession } from './session.repo.ts';
+import {
+  deleteSession,
+  findOrMakeAccount,
+  knowsDevice,
+  lockSession,
+  saveDevice,
+  saveSession,
+} from './session.repo.ts';
+import { sessionLifeMs } from './session.rules.ts';
 
 export interface IdentityContext {
   readonly db: Db;
@@ -40,7 +48,6 @@ export interface IdentityContext {
   readonly limits: { readonly sendsPerAddress: number; readonly sendsPerDay: number };
 }
 
-export const sessionLifeMs = 30 * 24 * 3_600_000;
 const dayMs = 24 * 3_600_000;
 
 interface CodeRequest {
@@ -83,7 +90,8 @@ export async function requestCode(ctx: IdentityContext, input: CodeRequest): Pro
     return null;
   });
   if (barred) return { ok: false, refusal: barred };
-  if (!isDemoPhone && !(await ctx.whatsapp.sendCode(phone, code, input.language))) return refuse('otp_send_failed');
+  if (!isDemoPhone && !(await ctx.whatsapp.sendCode(phone, code, input.language)))
+    return refuse('otp_send_failed');
   return ok({
     phone,
     challenge,
@@ -109,7 +117,8 @@ async function bucketFor(tx: Tx, phone: string, device: string | null): Promise<
   return (await knowsDevice(tx, hash, phone)) ? hash.toString('base64url') : openBucket;
 }
 
-const hashCode = (vault: Vault, phone: string, code: string): Buffer => vault.keyedHash('otp', `${phone}:${code}`);
+const hashCode = (vault: Vault, phone: string, code: string): Buffer =>
+  vault.keyedHash('otp', `${phone}:${code}`);
 
 interface CodeGuess {
   readonly phone: string;
@@ -124,6 +133,7 @@ interface CodeGuess {
 export interface OpenedSession {
   readonly accountId: string;
   readonly token: string;
+  readonly lifeSeconds: number;
   readonly device: string;
 }
 
@@ -155,7 +165,13 @@ export async function verifyCode(ctx: IdentityContext, guess: CodeGuess): Promis
   });
 }
 
-async function countWrongGuess(tx: Tx, phone: string, bucket: string, failures: number, now: Date): Promise<Refusal> {
+async function countWrongGuess(
+  tx: Tx,
+  phone: string,
+  bucket: string,
+  failures: number,
+  now: Date,
+): Promise<Refusal> {
   const left = attemptsLeft({ failures });
   await saveFailure(tx, phone, bucket, left === 0);
   await bumpCounter(tx, 'failures', 'all', now, failureWindowMs);
@@ -179,19 +195,5 @@ async function openSession(tx: Tx, phone: string, guess: CodeGuess, now: Date): 
     now,
     expiresAt: new Date(now.getTime() + sessionLifeMs),
   });
-  return { accountId, token, device };
-}
-
-/** Ends the session of a token on the server; a token without one is left alone. */
-export async function endSession(
-  ctx: IdentityContext,
-  input: { actor: { accountId: string }; token: string },
-): Promise<Result<null>> {
-  return ctx.db.transaction(async (tx) => {
-    const session = await lockSession(tx, secretHash(input.token));
-    if (!session) return ok(null);
-    if (!canEndSession(input.actor, session)) return refuse('forbidden');
-    await deleteSession(tx, session.id);
-    return ok(null);
-  });
+  return { accountId, token, lifeSeconds: sessionLifeMs / 1000, device };
 }

@@ -1,12 +1,7 @@
 // Nightly housekeeping of sessions and codes.
 import type { Jobs } from '../../platform/jobs.ts';
-import type { IdentityContext } from './identity.flows.ts';
-import { deleteStaleOtps } from './otp.repo.ts';
-import { deleteExpiredSessions } from './session.repo.ts';
+import { forgetExpired, type SessionContext } from './session.flows.ts';
 
-export function scheduleIdentity(jobs: Jobs, ctx: IdentityContext): void {
-  jobs.schedule('identity.forget-expired', '40 3 * * *', async () => {
-    await deleteStaleOtps(ctx.db, ctx.clock.now());
-    await deleteExpiredSessions(ctx.db, ctx.clock.now());
-  });
+export function scheduleIdentity(jobs: Jobs, ctx: SessionContext): void {
+  jobs.schedule('identity.forget-expired', '40 3 * * *', () => forgetExpired(ctx));
 }

@@ -1,6 +1,13 @@
 // Who may ask for a code, guess one, and end a session.
 import type { Refusal } from '../../platform/pure/result.ts';
-import { attemptsLeft, failuresPerHour, openBucket, secondsUntilResend, sendsPerBucketAndDay, type Bucket } from './otp.rules.ts';
+import {
+  attemptsLeft,
+  failuresPerHour,
+  openBucket,
+  secondsUntilResend,
+  sendsPerBucketAndDay,
+  type Bucket,
+} from './otp.rules.ts';
 
 /** Null when a code may be sent to this phone now. */
 export function canRequestCode(bucket: Bucket, now: Date): Refusal | null {
@@ -18,3 +25,9 @@ export function canGuess(bucket: Bucket, name: string, failuresThisHour: number)
 /** A person ends only sessions of their own account. */
 export const canEndSession = (actor: { accountId: string }, session: { accountId: string }): boolean =>
   actor.accountId === session.accountId;
+
+/** A session opens doors until its end. */
+export const canStaySignedIn = (session: { expiresAt: Date }, now: Date): boolean => session.expiresAt > now;
+
+/** Only the nightly schedule forgets. */
+export const canForget = (caller: 'schedule' | 'person'): boolean => caller === 'schedule';

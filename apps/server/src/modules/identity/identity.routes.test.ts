@@ -1,3 +1,4 @@
+// Signing in over real HTTP: codes, their limits, sessions, and the demo phones.
 import { getSession, logout, requestOtp, verifyOtp } from '@sufra/contract/identity.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
@@ -65,14 +66,19 @@ describe('signing in', () => {
     await asking.get(verifyOtp, { body: { phone: '+971501230004', otp } });
   });
 
-  it.each(['0501234567', '00971501234567', '+971 50 123 4567', '+9710501234567', '٠٥٠١٢٣٤٥٦٧', '０５０１２３４５６７', '50 123 4567\n'])(
-    'understands %j as one phone',
-    async (phone) => {
-      test.clock.advance(40_000);
-      const { phone: normal } = await test.client().get(requestOtp, { body: { phone } });
-      expect(normal).toBe('+971501234567');
-    },
-  );
+  it.each([
+    '0501234567',
+    '00971501234567',
+    '+971 50 123 4567',
+    '+9710501234567',
+    '٠٥٠١٢٣٤٥٦٧',
+    '０５０１２３４５６７',
+    '50 123 4567\n',
+  ])('understands %j as one phone', async (phone) => {
+    test.clock.advance(40_000);
+    const { phone: normal } = await test.client().get(requestOtp, { body: { phone } });
+    expect(normal).toBe('+971501234567');
+  });
 
   it.each(['+19005550100', '05O1234567', 'phone', '+97150', ''])('refuses %j on the field', async (phone) => {
     const refusal = await test.client().refused(requestOtp, { body: { phone } });
@@ -84,7 +90,9 @@ describe('signing in', () => {
       const response = await test.client().raw('POST', requestOtp.path, { phone });
       expect(response.status).toBe(400);
     }
-    const response = await test.client().raw('POST', verifyOtp.path, { phone: '0501234567', otp: ['123456'] });
+    const response = await test
+      .client()
+      .raw('POST', verifyOtp.path, { phone: '0501234567', otp: ['123456'] });
     expect(response.status).toBe(400);
   });
 });
@@ -101,7 +109,9 @@ describe('the limits of codes', () => {
         return answer.ok ? 'in' : answer.error.code;
       }),
     );
-    const evaluated = await counts('select failures as count from identity.otp_buckets where phone = $1', [phone]);
+    const evaluated = await counts('select failures as count from identity.otp_buckets where phone = $1', [
+      phone,
+    ]);
     expect(evaluated).toBe(5);
     expect(answers.filter((code) => code === 'otp_wrong')).toHaveLength(4);
     expect(answers.filter((code) => code === 'in')).toHaveLength(0);

@@ -1,12 +1,15 @@
 // The HTTP table of signing in.
 import * as contract from '@sufra/contract/identity.ts';
-import type { SessionUser } from '@sufra/contract/identity.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
-import { challengeOf, deviceOf, sessionTokenOf, type CookieWriter } from '../../platform/http/session-cookie.ts';
-import { ok, refuse, type Result } from '../../platform/pure/result.ts';
-import { openDiet } from '../household/index.ts';
-import { endSession, requestCode, sessionLifeMs, verifyCode, type IdentityContext } from './identity.flows.ts';
-import { readSession } from './session.reads.ts';
+import {
+  challengeOf,
+  deviceOf,
+  sessionTokenOf,
+  type CookieWriter,
+} from '../../platform/http/session-cookie.ts';
+import { map, ok } from '../../platform/pure/result.ts';
+import { requestCode, verifyCode, type IdentityContext } from './identity.flows.ts';
+import { endSession, openOwnSession } from './session.flows.ts';
 import { toSessionUser } from './session.views.ts';
 
 export interface IdentityRoutes extends IdentityContext {
@@ -16,13 +19,12 @@ export interface IdentityRoutes extends IdentityContext {
 const deviceLifeSeconds = 400 * 24 * 3600;
 
 export function registerIdentity(serving: Serving, ctx: IdentityRoutes): void {
-  const userOf = async (accountId: string): Promise<Result<{ user: SessionUser }>> => {
-    const row = await readSession(ctx.db, accountId);
-    if (!row) return refuse('not_signed_in');
-    return ok({ user: toSessionUser(row, openDiet(ctx.vault, accountId, row.sealedDiet)) });
-  };
+  const userOf = async (actor: { accountId: string }) =>
+    map(await openOwnSession(ctx, { actor, accountId: actor.accountId }), ({ row, diet }) => ({
+      user: toSessionUser(row, diet),
+    }));
 
-  serve(serving, contract.getSession, ({ actor }) => userOf(actor.accountId));
+  serve(serving, contract.getSession, ({ actor }) => userOf(actor));
 
   serve(serving, contract.requestOtp, async ({ body, language, address, request, reply }) => {
     const device = deviceOf(request);
@@ -41,11 +43,11 @@ export function registerIdentity(serving: Serving, ctx: IdentityRoutes): void {
       oldToken: sessionTokenOf(request),
     });
     if (!opened.ok) return opened;
-    const { accountId, token, device } = opened.value;
-    ctx.cookies.session(reply, token, sessionLifeMs / 1000);
+    const { accountId, token, lifeSeconds, device } = opened.value;
+    ctx.cookies.session(reply, token, lifeSeconds);
     ctx.cookies.device(reply, device, deviceLifeSeconds);
     ctx.cookies.endChallenge(reply);
-    const session = await userOf(accountId);
+    const session = await userOf({ accountId });
     if (!session.ok) return session;
     const { user } = session.value;
     return ok({ user, token, hasActiveSubscription: user.hasActiveSubscription });

@@ -12,7 +12,9 @@ export interface StoredCode {
 
 /** The bucket, locked: every send and guess of this phone and bucket waits its turn here. */
 export async function lockBucket(tx: Tx, phone: string, bucket: string, today: string): Promise<Bucket> {
-  await tx.run(sql`insert into identity.otp_buckets (phone, bucket) values (${phone}, ${bucket}) on conflict do nothing`);
+  await tx.run(
+    sql`insert into identity.otp_buckets (phone, bucket) values (${phone}, ${bucket}) on conflict do nothing`,
+  );
   const row = await tx.row<Bucket>(sql`
     select failures, sent_at as "sentAt", case when sends_on = ${today} then sends else 0 end as "sendsToday"
     from identity.otp_buckets where phone = ${phone} and bucket = ${bucket} for update`);
@@ -43,7 +45,11 @@ export async function saveCode(tx: Tx, code: NewCode): Promise<void> {
 }
 
 /** The bucket the code of this challenge belongs to; without a challenge that of the newest code. */
-export async function findBucket(db: Queries, phone: string, challengeHash: Buffer | null): Promise<string | null> {
+export async function findBucket(
+  db: Queries,
+  phone: string,
+  challengeHash: Buffer | null,
+): Promise<string | null> {
   const row = await db.row<{ bucket: string }>(sql`
     select bucket from identity.otp_codes
     where phone = ${phone} and (${challengeHash}::bytea is null or challenge_hash = ${challengeHash}::bytea)
@@ -101,7 +107,13 @@ export async function bumpCounter(
 }
 
 /** The count inside the window, without adding to it. */
-export async function readCounter(db: Queries, scope: string, key: string, now: Date, windowMs: number): Promise<number> {
+export async function readCounter(
+  db: Queries,
+  scope: string,
+  key: string,
+  now: Date,
+  windowMs: number,
+): Promise<number> {
   const row = await db.row<{ count: number }>(sql`
     select count from identity.otp_counters
     where scope = ${scope} and key = ${key} and window_start > ${new Date(now.getTime() - windowMs)}`);

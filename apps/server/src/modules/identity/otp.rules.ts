@@ -21,7 +21,10 @@ export interface Bucket {
 
 /** Whole seconds until another code may be sent; 0 means now. */
 export const secondsUntilResend = (bucket: Bucket, now: Date): number =>
-  bucket.sentAt === null ? 0 : Math.max(0, Math.ceil((bucket.sentAt.getTime() + resendAfterMs - now.getTime()) / 1000));
+  bucket.sentAt === null
+    ? 0
+    : Math.max(0, Math.ceil((bucket.sentAt.getTime() + resendAfterMs - now.getTime()) / 1000));
 
 /** Guesses left before the code is burned. */
-export const attemptsLeft = (bucket: Pick<Bucket, 'failures'>): number => Math.max(0, maxAttempts - bucket.failures);
+export const attemptsLeft = (bucket: Pick<Bucket, 'failures'>): number =>
+  Math.max(0, maxAttempts - bucket.failures);

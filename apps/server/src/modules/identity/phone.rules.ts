@@ -9,7 +9,10 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 export function parseUaePhone(text: string): string | null {
   const latin = toLatinDigits(text).replaceAll(/[\s().\-\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
   if (!/^\+?\d{7,17}$/.test(latin)) return null;
-  const international = latin.replace(/^00/, '+').replace(/^971(?=\d{8,})/, '+971').replace(/^\+9710+/, '+971');
+  const international = latin
+    .replace(/^00/, '+')
+    .replace(/^971(?=\d{8,})/, '+971')
+    .replace(/^\+9710+/, '+971');
   const parsed = parsePhoneNumberFromString(international, 'AE');
   if (!parsed || parsed.countryCallingCode !== '971') return null;
   return /^\+971\d{7,9}$/.test(parsed.number) ? parsed.number : null;

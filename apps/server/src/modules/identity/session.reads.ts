@@ -10,17 +10,19 @@ export interface ActorRow {
   readonly accountId: string;
   readonly sessionId: string;
   readonly seenAt: Date;
+  readonly expiresAt: Date;
   readonly isAdmin: boolean;
   readonly isSubscriber: boolean;
 }
 
-/** The owner of a live session token; null for unknown, ended and expired ones. */
-export const readActor = (db: Queries, tokenHash: Buffer, now: Date): Promise<ActorRow | null> =>
+/** The owner of a session token, with the session's end; null for an unknown or ended one. */
+export const readActor = (db: Queries, tokenHash: Buffer): Promise<ActorRow | null> =>
   db.row<ActorRow>(sql`
-    select s.account_id as "accountId", s.id as "sessionId", s.seen_at as "seenAt", a.is_admin as "isAdmin",
+    select s.account_id as "accountId", s.id as "sessionId", s.seen_at as "seenAt",
+      s.expires_at as "expiresAt", a.is_admin as "isAdmin",
       exists (select 1 from subscription.subscriptions u where u.account_id = a.id and u.is_current) as "isSubscriber"
     from identity.sessions s join identity.accounts a on a.id = s.account_id
-    where s.token_hash = ${tokenHash} and s.expires_at > ${now}`);
+    where s.token_hash = ${tokenHash}`);
 
 export interface SessionRow {
   readonly accountId: string;

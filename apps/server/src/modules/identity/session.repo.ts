@@ -33,7 +33,12 @@ export async function saveSession(tx: Tx, session: NewSession): Promise<void> {
 }
 
 /** Moves a session's end; called at most once a day for each. */
-export async function extendSession(db: Queries, sessionId: string, now: Date, expiresAt: Date): Promise<void> {
+export async function extendSession(
+  db: Queries,
+  sessionId: string,
+  now: Date,
+  expiresAt: Date,
+): Promise<void> {
   await db.run(sql`
     update identity.sessions set seen_at = ${now}, expires_at = ${expiresAt} where id = ${sessionId}`);
 }
@@ -49,12 +54,15 @@ export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {
 
 export async function deleteExpiredSessions(db: Queries, now: Date): Promise<void> {
   await db.run(sql`delete from identity.sessions where expires_at < ${now}`);
-  await db.run(sql`delete from identity.devices where seen_at < ${new Date(now.getTime() - 400 * 86_400_000)}`);
+  await db.run(
+    sql`delete from identity.devices where seen_at < ${new Date(now.getTime() - 400 * 86_400_000)}`,
+  );
 }
 
 /** Whether this browser signed in to this phone before. */
 export const knowsDevice = async (db: Queries, tokenHash: Buffer, phone: string): Promise<boolean> =>
-  (await db.row(sql`select 1 from identity.devices where token_hash = ${tokenHash} and phone = ${phone}`)) !== null;
+  (await db.row(sql`select 1 from identity.devices where token_hash = ${tokenHash} and phone = ${phone}`)) !==
+  null;
 
 export async function saveDevice(tx: Tx, tokenHash: Buffer, phone: string, now: Date): Promise<void> {
   await tx.run(sql`

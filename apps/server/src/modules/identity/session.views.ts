@@ -6,7 +6,8 @@ import type { Diet } from '../household/index.ts';
 import type { ActorRow, SessionRow } from './session.reads.ts';
 
 /** Partners and drivers join the list with their own records. */
-const rolesOf = (account: { isAdmin: boolean }): Role[] => (account.isAdmin ? ['customer', 'admin'] : ['customer']);
+const rolesOf = (account: { isAdmin: boolean }): Role[] =>
+  account.isAdmin ? ['customer', 'admin'] : ['customer'];
 
 export const toActor = (row: ActorRow): Actor => ({
   accountId: row.accountId,

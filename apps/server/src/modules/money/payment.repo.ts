@@ -11,7 +11,7 @@ export interface PaymentRow {
   readonly purpose: string;
   readonly amount: Fils;
   readonly status: PaymentStatus;
-  readonly createdAt: Date;
+  readonly isOpen: boolean;
 }
 
 interface NewPayment {
@@ -36,7 +36,7 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolea
 
 export const lockPayment = (tx: Tx, id: string): Promise<PaymentRow | null> =>
   tx.row<PaymentRow>(sql`
-    select id, account_id as "accountId", purpose, amount_fils as amount, status, created_at as "createdAt"
+    select id, account_id as "accountId", purpose, amount_fils as amount, status, is_open as "isOpen"
     from money.payments where id = ${id} for update`);
 
 export async function saveSettlement(tx: Tx, id: string, settlement: Settlement, now: Date): Promise<void> {
@@ -46,7 +46,13 @@ export async function saveSettlement(tx: Tx, id: string, settlement: Settlement,
     where id = ${id}`);
 }
 
-export async function saveCard(tx: Tx, accountId: string, gateway: string, card: StoredCard, now: Date): Promise<void> {
+export async function saveCard(
+  tx: Tx,
+  accountId: string,
+  gateway: string,
+  card: StoredCard,
+  now: Date,
+): Promise<void> {
   await tx.run(sql`
     insert into money.cards
       (account_id, gateway, gateway_token, brand, last_four, expiry_month, expiry_year, updated_at)
@@ -60,5 +66,5 @@ export async function saveCard(tx: Tx, accountId: string, gateway: string, card:
 /** Payments begun before `before` that nobody settled: their request died half-way. */
 export const openPayments = (db: Queries, purpose: string, before: Date): Promise<PaymentRow[]> =>
   db.rows<PaymentRow>(sql`
-    select id, account_id as "accountId", purpose, amount_fils as amount, status, created_at as "createdAt"
+    select id, account_id as "accountId", purpose, amount_fils as amount, status, is_open as "isOpen"
     from money.payments where is_open and purpose = ${purpose} and created_at < ${before} limit 100`);

@@ -39,7 +39,8 @@ export function planDay(request: DayRequest): Planned[] {
   const besides = [...request.besides];
   return request.times.map((time): Planned => {
     const found = findSafeMeals(shelf, table.diners, time, table.dislikes);
-    if (found.kind === 'unread') return { time, meal: null, gap: { reason: 'unread_allergy', because: found.texts } };
+    if (found.kind === 'unread')
+      return { time, meal: null, gap: { reason: 'unread_allergy', because: found.texts } };
     const candidates = found.meals.filter(({ card }) => isDifferent(card, request.instead));
     const best = bestOf(candidates, (meal) =>
       scoreOf(meal.card, taste, { day: request.day, time, besides, seed: `${request.seed}/${time}` }),

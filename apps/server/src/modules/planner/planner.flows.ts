@@ -1,6 +1,5 @@
 // Plans days and lets people decide on suggestions; every meal passes the safety filter again before it is kept.
-import { plans, type PlanId } from '@sufra/contract/plans.ts';
-import type { MealTime } from '@sufra/contract/options.ts';
+import type { PlanId } from '@sufra/contract/plans.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
@@ -10,8 +9,8 @@ import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import type { Vault } from '../../platform/vault.ts';
 import type { MealCard, Shelf } from '../catalogue/index.ts';
 import { tableOf, type Table } from '../household/index.ts';
-import { hasMealsOn } from '../subscription/index.ts';
 import { planDay, type Planned } from './day-plan.rules.ts';
+import { mealTimesOn } from './meal-times.rules.ts';
 import { canDecide, canPlanFor } from './planner.policy.ts';
 import {
   deleteSuggestions,
@@ -41,10 +40,6 @@ interface DayInput {
   readonly planId: PlanId;
   readonly day: DubaiDay;
 }
-
-/** The meal times a plan cooks on a day. */
-export const mealTimesOn = (planId: PlanId, day: DubaiDay): readonly MealTime[] =>
-  hasMealsOn(planId, day) ? plans[planId].mealTimes : [];
 
 /**
  * Fills the empty meal times of a day and takes away what stopped being safe. Two at once give the same day: the plan
@@ -92,7 +87,11 @@ async function keepSafe(
   const unsafe = stale.filter((suggestion) => checkMeal(shelf, table.diners, suggestion.mealId) === null);
   const unsafeIds = unsafe.map((suggestion) => suggestion.id);
   await deleteSuggestions(tx, unsafeIds);
-  await saveChecked(tx, stale.map(({ id }) => id).filter((id) => !unsafeIds.includes(id)), table.dietVersion);
+  await saveChecked(
+    tx,
+    stale.map(({ id }) => id).filter((id) => !unsafeIds.includes(id)),
+    table.dietVersion,
+  );
   return standing.filter((suggestion) => !unsafeIds.includes(suggestion.id));
 }
 
@@ -135,7 +134,10 @@ interface DecisionInput {
  * Accepts a suggestion. Refuses `suggestion_decided` when it was decided before, and `suggestion_unsafe` when it is no
  * longer safe for everyone; the next look at the day replaces it then.
  */
-export async function acceptSuggestion(ctx: PlannerContext, { actor, id }: DecisionInput): Promise<Result<string>> {
+export async function acceptSuggestion(
+  ctx: PlannerContext,
+  { actor, id }: DecisionInput,
+): Promise<Result<string>> {
   const { accountId } = actor;
   return ctx.db.attempt(async (tx) => {
     const suggestion = await lockSuggestion(tx, accountId, id);
@@ -145,7 +147,11 @@ export async function acceptSuggestion(ctx: PlannerContext, { actor, id }: Decis
     const table = await tableOf(tx, ctx.vault, ctx.shelf(), accountId);
     if (!checkMeal(ctx.shelf(), table.diners, suggestion.mealId)) return refuse('suggestion_unsafe');
     await saveDecision(tx, id, decision.value.status, ctx.clock.now());
-    await announce(tx, 'planner.suggestion_accepted', { accountId, suggestionId: id, mealId: suggestion.mealId });
+    await announce(tx, 'planner.suggestion_accepted', {
+      accountId,
+      suggestionId: id,
+      mealId: suggestion.mealId,
+    });
     return ok(id);
   });
 }
@@ -157,7 +163,10 @@ export interface Rejected {
 }
 
 /** Rejects a suggestion and puts a different safe meal in its place. Refuses a second rejection of the slot. */
-export async function rejectSuggestion(ctx: PlannerContext, { actor, id }: DecisionInput): Promise<Result<Rejected>> {
+export async function rejectSuggestion(
+  ctx: PlannerContext,
+  { actor, id }: DecisionInput,
+): Promise<Result<Rejected>> {
   const { accountId } = actor;
   const shelf = ctx.shelf();
   return ctx.db.attempt(async (tx) => {

@@ -2,7 +2,9 @@
 import { addDays, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 
 /** Suggestions belong to one account. */
-export const canDecide = (actor: { accountId: string }, accountId: string): boolean => actor.accountId === accountId;
+export const canDecide = (actor: { accountId: string }, accountId: string): boolean =>
+  actor.accountId === accountId;
 
 /** Meals are made for today and, the night before, for tomorrow; other days are only looked at. */
-export const canPlanFor = (day: DubaiDay, today: DubaiDay): boolean => day === today || day === addDays(today, 1);
+export const canPlanFor = (day: DubaiDay, today: DubaiDay): boolean =>
+  day === today || day === addDays(today, 1);

@@ -1,9 +1,11 @@
 // Masks suggestions and recipes to the wire, in the language of the request.
 import type { Recipe } from '@sufra/contract/catalogue.ts';
-import type { Language } from '@sufra/contract/options.ts';
-import type { Suggestion } from '@sufra/contract/planner.ts';
+import type { Language, MealTime } from '@sufra/contract/options.ts';
+import type { getSuggestionGaps, Suggestion } from '@sufra/contract/planner.ts';
+import type * as z from 'zod/mini';
+import type { Planned } from './day-plan.rules.ts';
 import type { DinerProof } from './proof.rules.ts';
-import type { RecipeRow, SuggestionRow } from './planner.reads.ts';
+import type { RecipeLine, RecipeRow, SuggestionRow } from './planner.reads.ts';
 
 const pictureOf = (mealId: string, hasPicture: boolean): string | null =>
   hasPicture ? `/images/meals/${mealId}.webp` : null;
@@ -26,8 +28,43 @@ export const toSuggestion = (row: SuggestionRow, language: Language): Suggestion
   reasons: [...row.reasons],
 });
 
+interface OpenedDay {
+  readonly rows: readonly { readonly suggestion: { readonly mealTime: MealTime } | null }[];
+  readonly times: readonly MealTime[];
+  readonly planned: readonly Planned[];
+}
+
+/** The meal times without a suggestion, each with the reason; a day off is told once. */
+export function toGaps({ rows, times, planned }: OpenedDay): z.input<typeof getSuggestionGaps.reply> {
+  if (rows.length > 0 && times.length === 0)
+    return [{ mealTime: 'lunch', reason: 'no_delivery_day', because: [] }];
+  const taken = new Set(rows.map((row) => row.suggestion?.mealTime));
+  return times
+    .filter((time) => !taken.has(time))
+    .map((mealTime) => {
+      const slot = planned.find(({ time }) => time === mealTime);
+      return slot?.meal === null
+        ? { mealTime, reason: slot.gap.reason, because: [...slot.gap.because] }
+        : { mealTime, reason: 'no_such_day', because: [] };
+    });
+}
+
 /** Amounts to three figures: what a scale or a spoon can tell apart. */
 const toAmount = (amount: number): number => Number(amount.toPrecision(3));
+
+const toIngredient = (
+  line: RecipeLine,
+  factor: number,
+  language: Language,
+): Recipe['ingredients'][number] => ({
+  id: line.id,
+  name: line.name[language],
+  amount: toAmount(line.amount * factor),
+  unit: line.unit,
+  isOptional: line.isOptional,
+  notes: line.note?.[language] ?? null,
+  allergens: line.allergens === null ? null : [...line.allergens],
+});
 
 /** Scales a recipe to `people`; nutrition stays per serving. */
 export function toRecipe(
@@ -36,7 +73,6 @@ export function toRecipe(
   people: number,
   language: Language,
 ): Recipe {
-  const factor = people / row.servings;
   return {
     mealId: row.mealId,
     suggestionId: row.suggestionId,
@@ -51,15 +87,7 @@ export function toRecipe(
     baseServings: row.servings,
     difficulty: row.difficulty,
     tags: [...row.tags],
-    ingredients: row.lines.map((line) => ({
-      id: line.id,
-      name: line.name[language],
-      amount: toAmount(line.amount * factor),
-      unit: line.unit,
-      isOptional: line.isOptional,
-      notes: line.note?.[language] ?? null,
-      allergens: line.allergens === null ? null : [...line.allergens],
-    })),
+    ingredients: row.lines.map((line) => toIngredient(line, people / row.servings, language)),
     instructions: row.steps.map((step, index) => ({
       step: index + 1,
       instruction: step[language],
@@ -70,7 +98,11 @@ export function toRecipe(
     programs: [...row.facts.programs],
     safety: {
       ingredientsChecked: row.lines.length,
-      members: proof.map((diner) => ({ ...diner, avoids: [...diner.avoids], conflicts: [...diner.conflicts] })),
+      members: proof.map((diner) => ({
+        ...diner,
+        avoids: [...diner.avoids],
+        conflicts: [...diner.conflicts],
+      })),
     },
   };
 }

@@ -8,10 +8,11 @@ const mostReasons = 4;
 
 /** The reasons worth telling, the safety of the table first. */
 export function reasonsOf(meal: SafeMeal, table: Table, taste: Taste, score: Score): Reason[] {
-  return [...safetyReasons(meal, table), ...tasteReasons(meal, taste, score), ...plateReasons(meal, taste)].slice(
-    0,
-    mostReasons,
-  );
+  return [
+    ...safetyReasons(meal, table),
+    ...tasteReasons(meal, taste, score),
+    ...plateReasons(meal, taste),
+  ].slice(0, mostReasons);
 }
 
 function safetyReasons({ card }: SafeMeal, table: Table): Reason[] {
@@ -43,7 +44,9 @@ function plateReasons({ card }: SafeMeal, taste: Taste): Reason[] {
   const protein = Math.round(nutrition.protein);
   const fibre = Math.round(nutrition.fibre);
   return [
-    ...(protein >= 25 && nutrition.protein * 4 >= nutrition.calories * 0.2 ? [reason('high_protein', { grams: protein })] : []),
+    ...(protein >= 25 && nutrition.protein * 4 >= nutrition.calories * 0.2
+      ? [reason('high_protein', { grams: protein })]
+      : []),
     ...(card.minutes <= 25 ? [reason('quick', { minutes: card.minutes })] : []),
     // Regulation (EC) 1924/2006: a source rich in fibre has 3 g per 100 kcal.
     ...(nutrition.fibre * 100 >= nutrition.calories * 3 ? [reason('high_fibre', { grams: fibre })] : []),

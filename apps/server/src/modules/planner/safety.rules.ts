@@ -17,7 +17,8 @@ export type Finding =
   /** Allergies nobody could read: nothing is called safe before they are settled. */
   | { readonly kind: 'unread'; readonly texts: readonly string[] };
 
-const hasAllergy = (diner: Diner): boolean => diner.avoidAllergens.length > 0 || diner.avoidIngredients.length > 0;
+const hasAllergy = (diner: Diner): boolean =>
+  diner.avoidAllergens.length > 0 || diner.avoidIngredients.length > 0;
 
 /** All meals of a meal time that every diner may eat and nobody dislikes. Takes microseconds per household. */
 export function findSafeMeals(
@@ -49,7 +50,8 @@ function safeSet(shelf: Shelf, diners: readonly Diner[]): Bitset {
   for (const diner of diners) {
     for (const program of diner.programs) intersect(candidates, shelf.inProgram(program));
     for (const allergen of diner.avoidAllergens) subtract(candidates, shelf.mayContain(allergen));
-    for (const ingredient of diner.avoidIngredients) subtract(candidates, shelf.mayContainIngredient(ingredient));
+    for (const ingredient of diner.avoidIngredients)
+      subtract(candidates, shelf.mayContainIngredient(ingredient));
     if (hasAllergy(diner)) subtract(candidates, shelf.unknownAllergens());
   }
   return candidates;

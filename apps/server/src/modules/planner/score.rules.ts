@@ -53,7 +53,8 @@ export function tasteOf(
     const keys = [`cuisine:${card.cuisine}`, `main:${card.facts.mainIngredient}`];
     const weight = past.status === 'accepted' ? 1 : past.status === 'rejected' ? -1 : 0;
     for (const key of keys) liking.set(key, (liking.get(key) ?? 0) + weight);
-    if (past.status !== 'rejected') for (const key of [...keys, `family:${card.family}`]) note(recent, key, past.day);
+    if (past.status !== 'rejected')
+      for (const key of [...keys, `family:${card.family}`]) note(recent, key, past.day);
   }
   return { preferredCuisines, liking, lastSeen, recent };
 }
@@ -90,7 +91,8 @@ const likingOf = (card: MealCard, { liking }: Taste): number =>
   bounded((liking.get(`main:${card.facts.mainIngredient}`) ?? 0) * 0.4, 1.5);
 
 function varietyOf(card: MealCard, taste: Taste, { day, time, besides }: Occasion): number {
-  const since = (seen: DubaiDay | undefined): number => (seen === undefined ? Infinity : Math.abs(daysBetween(seen, day)));
+  const since = (seen: DubaiDay | undefined): number =>
+    seen === undefined ? Infinity : Math.abs(daysBetween(seen, day));
   const window = dishWindowDays[time];
   const dish = since(taste.lastSeen.get(card.id));
   // A dish inside its window comes back only when nothing else is left, the longest-unseen first.
@@ -128,9 +130,10 @@ function seasonOf({ season }: MealCard, day: DubaiDay): number {
 }
 
 /** A fraction from 0 to 1 drawn from the text alone (FNV-1a with a final mix). */
-export function jitter(text: string): number {
+function jitter(text: string): number {
   let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;

@@ -8,7 +8,7 @@ import { announce } from '../../platform/outbox.ts';
 import type { ChargeOutcome, PaymentGateway, PaymentMethod } from '../../platform/ports.ts';
 import { dubaiDay } from '../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
-import { beginPayment, settlePayment } from '../money/index.ts';
+import { beginPayment, openPayments, settlePayment } from '../money/index.ts';
 import { startSubscription, type Subscription } from './subscription.machine.ts';
 import { canCheckOut, canChooseFor } from './subscription.policy.ts';
 import {
@@ -117,7 +117,11 @@ interface Settling {
   readonly charge: ChargeOutcome;
 }
 
-async function settleAndStart(ctx: SubscriptionContext, tx: Tx, settling: Settling): Promise<Result<Started>> {
+async function settleAndStart(
+  ctx: SubscriptionContext,
+  tx: Tx,
+  settling: Settling,
+): Promise<Result<Started>> {
   const { paymentId, accountId, planId, charge } = settling;
   const now = ctx.clock.now();
   const settled = await settlePayment(tx, ctx.gateway, paymentId, charge, now);
@@ -129,17 +133,19 @@ async function settleAndStart(ctx: SubscriptionContext, tx: Tx, settling: Settli
   return ok({ subscription, paymentId });
 }
 
-/** Finishes a payment left open by a crash, by what the gateway knows of it; one it never saw is declined. */
-export async function recoverPayment(
-  ctx: SubscriptionContext,
-  payment: { id: string; accountId: string },
-): Promise<Result<Started>> {
-  const known = await ctx.gateway.find(payment.id);
-  const charge = known ?? ({ outcome: 'declined', reference: '', reason: 'try_again' } as const);
-  const state = await loadCheckoutState(ctx.db, payment.accountId);
-  if (!canChooseFor(payment, payment.accountId)) return refuse('forbidden');
-  const planId = state.planId ?? 'lunch-only';
-  return ctx.db.transaction((tx) =>
-    settleAndStart(ctx, tx, { paymentId: payment.id, accountId: payment.accountId, planId, charge }),
-  );
+const recoveryGraceMs = 2 * 60_000;
+
+/**
+ * Settles every first payment open for longer than two minutes, by what the gateway knows of it: its request died
+ * between the gateway and us. One the gateway never saw is declined.
+ */
+export async function recoverOpenPayments(ctx: SubscriptionContext): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - recoveryGraceMs);
+  for (const { id, accountId } of await openPayments(ctx.db, 'subscription', before)) {
+    if (!canChooseFor({ accountId }, accountId)) continue;
+    const known = await ctx.gateway.find(id);
+    const charge = known ?? ({ outcome: 'declined', reference: '', reason: 'try_again' } as const);
+    const planId = (await loadCheckoutState(ctx.db, accountId)).planId ?? 'lunch-only';
+    await ctx.db.transaction((tx) => settleAndStart(ctx, tx, { paymentId: id, accountId, planId, charge }));
+  }
 }

@@ -1,5 +1,5 @@
 // A subscription's states and what moves it between them; checkout, renewals and the account screens ask here.
-import { plans, type PlanId } from '@sufra/contract/plans.ts';
+import { isMealDay, plans, type PlanId } from '@sufra/contract/plans.ts';
 import type { SubscriptionStatus } from '@sufra/contract/statuses.ts';
 import { addDays, addMonth, weekdayOf, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../platform/pure/money.ts';
@@ -18,7 +18,12 @@ export interface Subscription {
 }
 
 /** Starts a paid subscription today; the first meals are for the next day the plan cooks. */
-export function startSubscription(id: string, accountId: string, planId: PlanId, today: DubaiDay): Subscription {
+export function startSubscription(
+  id: string,
+  accountId: string,
+  planId: PlanId,
+  today: DubaiDay,
+): Subscription {
   return {
     id,
     accountId,
@@ -32,9 +37,6 @@ export function startSubscription(id: string, accountId: string, planId: PlanId,
   };
 }
 
-/** Whether the plan has meals on this day. */
-export const hasMealsOn = (planId: PlanId, day: DubaiDay): boolean => plans[planId].weekdays.includes(weekdayOf(day));
-
 function nextMealDay(planId: PlanId, from: DubaiDay): DubaiDay {
-  return hasMealsOn(planId, from) ? from : nextMealDay(planId, addDays(from, 1));
+  return isMealDay(planId, weekdayOf(from)) ? from : nextMealDay(planId, addDays(from, 1));
 }

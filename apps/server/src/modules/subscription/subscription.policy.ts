@@ -10,7 +10,8 @@ export interface CheckoutState {
   readonly hasCurrent: boolean;
 }
 
-export const canChooseFor = (actor: { accountId: string }, accountId: string): boolean => actor.accountId === accountId;
+export const canChooseFor = (actor: { accountId: string }, accountId: string): boolean =>
+  actor.accountId === accountId;
 
 /** Null when everything before the payment is done; otherwise what is missing, as `params.step`. */
 export function canCheckOut(state: CheckoutState): Refusal | null {

@@ -15,7 +15,12 @@ export async function savePlanChoice(db: Queries, accountId: string, planId: Pla
     on conflict (account_id) do update set plan_id = excluded.plan_id`);
 }
 
-export async function saveNotificationTime(db: Queries, accountId: string, time: string, now: Date): Promise<void> {
+export async function saveNotificationTime(
+  db: Queries,
+  accountId: string,
+  time: string,
+  now: Date,
+): Promise<void> {
   await db.run(sql`
     insert into subscription.choices (account_id, notification_time, notification_chosen_at)
     values (${accountId}, ${time}, ${now})
@@ -56,4 +61,3 @@ export async function insertSubscription(tx: Tx, subscription: Subscription, now
     on conflict (account_id) where is_current do nothing`);
   return changed === 1;
 }
-

@@ -85,9 +85,3 @@ async function inTransaction<T>(
     client.release(broken);
   }
 }
-
-/** Whether an error is PostgreSQL's refusal of a second row under a unique rule. */
-export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
-  error instanceof pg.DatabaseError &&
-  error.code === '23505' &&
-  (constraint === undefined || error.constraint === constraint);

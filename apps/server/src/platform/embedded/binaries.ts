@@ -20,7 +20,10 @@ export class EmbeddedUnavailable extends Error {}
 export async function findBinaries(asideFolder: string | null): Promise<Binaries> {
   const packaged = await packageFolder();
   await restoreLinks(packaged);
-  const folder = asideFolder !== null && !(await isOpenToAll(packaged)) ? await copyAside(packaged, asideFolder) : packaged;
+  const folder =
+    asideFolder !== null && !(await isOpenToAll(packaged))
+      ? await copyAside(packaged, asideFolder)
+      : packaged;
   const bin = path.join(folder, 'native', 'bin');
   return { initdb: path.join(bin, 'initdb'), postgres: path.join(bin, 'postgres') };
 }
@@ -62,7 +65,10 @@ async function copyAside(packaged: string, asideFolder: string): Promise<string>
   const complete = await stat(path.join(folder, 'complete')).catch(() => null);
   if (!complete) {
     await mkdir(folder, { recursive: true, mode: 0o755 });
-    await cp(path.join(packaged, 'native'), path.join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
+    await cp(path.join(packaged, 'native'), path.join(folder, 'native'), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
     await mkdir(path.join(folder, 'complete'));
   }
   return folder;

@@ -86,7 +86,8 @@ async function initialise(place: Place): Promise<void> {
   const secret = path.join(place.folder, `password-${process.pid}`);
   await mkdir(draft, { mode: 0o700 });
   await writeFile(secret, place.password, { mode: 0o600 });
-  if (place.user) await Promise.all([draft, secret].map((file) => chown(file, place.user!.uid, place.user!.gid)));
+  if (place.user)
+    await Promise.all([draft, secret].map((file) => chown(file, place.user!.uid, place.user!.gid)));
   try {
     await runToEnd(place, place.binaries.initdb, [
       `--pgdata=${draft}`,
@@ -107,16 +108,24 @@ async function initialise(place: Place): Promise<void> {
 }
 
 async function runToEnd(place: Place, program: string, args: string[]): Promise<void> {
-  const child = spawn(program, args, { cwd: place.folder, ...place.user, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(program, args, {
+    cwd: place.folder,
+    ...place.user,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let complaint = '';
   child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
-  const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
+  const code = await new Promise<number | null>((resolve, reject) =>
+    child.once('error', reject).once('close', resolve),
+  );
   if (code !== 0) throw new Error(`${path.basename(program)} failed: ${complaint.trim()}`);
 }
 
 /** The port in postmaster.pid when a server answers there with our password. */
 async function runningPort(place: Place): Promise<number | null> {
-  const lines = (await readFile(path.join(place.cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  const lines = (await readFile(path.join(place.cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split(
+    '\n',
+  );
   const pid = Number(lines[0]);
   const port = Number(lines[3]);
   if (!pid || !port || !isAlive(pid)) return null;
@@ -162,7 +171,12 @@ async function launch(place: Place): Promise<number> {
   throw new Error(`PostgreSQL did not start; its log is ${path.join(place.folder, 'postgres.log')}.`);
 }
 
-async function answers(place: Place, port: number, withinMs: number, goesOn: () => boolean): Promise<boolean> {
+async function answers(
+  place: Place,
+  port: number,
+  withinMs: number,
+  goesOn: () => boolean,
+): Promise<boolean> {
   for (let waited = 0; waited < withinMs && goesOn(); waited += 25) {
     const client = new pg.Client({ connectionString: addressOf(place, port, 'postgres') });
     try {
@@ -195,7 +209,9 @@ async function takeStarterLock(place: Place, port: number): Promise<pg.Client> {
   client.on('error', () => undefined);
   await client.connect();
   for (let tries = 0; tries < 5; tries += 1) {
-    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [starterLock]);
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
+      starterLock,
+    ]);
     if (rows[0]?.held) return client;
     await sleep(150);
   }
@@ -213,9 +229,14 @@ async function createDatabase(holder: pg.Client): Promise<void> {
 }
 
 async function stopServer(place: Place): Promise<void> {
-  const pid = Number((await readFile(path.join(place.cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
+  const pid = Number(
+    (await readFile(path.join(place.cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0],
+  );
   if (!pid) return;
-  for (const [signal, waitMs] of [['SIGINT', 8_000], ['SIGQUIT', 5_000]] as const) {
+  for (const [signal, waitMs] of [
+    ['SIGINT', 8_000],
+    ['SIGQUIT', 5_000],
+  ] as const) {
     if (!isAlive(pid)) return;
     process.kill(pid, signal);
     for (let waited = 0; waited < waitMs && isAlive(pid); waited += 20) await sleep(20);

@@ -27,9 +27,13 @@ function lookUp(name: string): OsUser | null {
 
 function create(): OsUser | null {
   try {
-    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', ownName], {
-      stdio: 'ignore',
-    });
+    execFileSync(
+      'useradd',
+      ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', ownName],
+      {
+        stdio: 'ignore',
+      },
+    );
   } catch {
     // Another start may have made it a moment ago, or the system has no useradd: the look-up decides.
   }

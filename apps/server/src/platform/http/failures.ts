@@ -1,5 +1,11 @@
 // Turns refusals, schema issues and crashes into the one error shape; the server's error handler and `serve` use it.
-import { errorStatus, fieldCodes, type ErrorCode, type ErrorReply, type FieldCode } from '@sufra/contract/errors.ts';
+import {
+  errorStatus,
+  fieldCodes,
+  type ErrorCode,
+  type ErrorReply,
+  type FieldCode,
+} from '@sufra/contract/errors.ts';
 import type { FastifyReply } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Refusal } from '../pure/result.ts';
@@ -70,7 +76,8 @@ function flatten(issue: Issue, parents: readonly PropertyKey[]): { path: string;
 
 // A union's useful complaint is that of the branch the sender meant: the one that misses the fewest fields.
 function closestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] {
-  const missing = (issues: readonly Issue[]): number => issues.filter((issue) => codeOf(issue) === 'required').length;
+  const missing = (issues: readonly Issue[]): number =>
+    issues.filter((issue) => codeOf(issue) === 'required').length;
   return branches.reduce((best, branch) => (missing(branch) < missing(best) ? branch : best));
 }
 
@@ -79,7 +86,9 @@ function codeOf(issue: Issue): FieldCode {
   if (known) return known;
   switch (issue.code) {
     case 'invalid_type':
-      return issue.message.endsWith('received undefined') || issue.input === undefined ? 'required' : 'invalid';
+      return issue.message.endsWith('received undefined') || issue.input === undefined
+        ? 'required'
+        : 'invalid';
     case 'too_small':
       if (issue.origin !== 'string' && issue.origin !== 'array') return 'too_small';
       return Number(issue.minimum) <= 1 ? 'required' : 'too_short';

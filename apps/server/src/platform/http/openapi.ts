@@ -4,13 +4,13 @@ import swaggerUi from '@fastify/swagger-ui';
 import { commonErrors, errorReply, errorStatus, type ErrorCode } from '@sufra/contract/errors.ts';
 import type { Route } from '@sufra/contract/route.ts';
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { inputSchema, replySchema, type JsonSchema } from './schemas.ts';
 
 const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } });
 
 /** The OpenAPI 3.1 document of these routes. */
-export function openApiOf(routes: readonly Route[]): Record<string, unknown> {
+function openApiOf(routes: readonly Route[]): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
@@ -18,7 +18,11 @@ export function openApiOf(routes: readonly Route[]): Record<string, unknown> {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Sufra', version: '0.1.0', description: 'Every call of the apps; who may call is part of each.' },
+    info: {
+      title: 'Sufra',
+      version: '0.1.0',
+      description: 'Every call of the apps; who may call is part of each.',
+    },
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'sufra_session' },
@@ -43,8 +47,13 @@ function operationOf(route: Route): Record<string, unknown> {
       ...(route.idempotent ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }] : []),
     ],
     ...(hasBody ? { requestBody: { required: true, ...json(body) } } : {}),
-    ...(route.who === 'anyone' || route.who === 'demo' ? {} : { security: [{ session: [] }, { bearer: [] }] }),
-    responses: { [route.status]: { description: 'Done.', ...json(replySchema(route.reply)) }, ...errorsOf(route) },
+    ...(route.who === 'anyone' || route.who === 'demo'
+      ? {}
+      : { security: [{ session: [] }, { bearer: [] }] }),
+    responses: {
+      [route.status]: { description: 'Done.', ...json(replySchema(route.reply)) },
+      ...errorsOf(route),
+    },
   };
 }
 

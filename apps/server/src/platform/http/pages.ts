@@ -34,12 +34,15 @@ export async function addPages(app: FastifyInstance, folders: PageFolders): Prom
       preCompressed: true,
       setHeaders: (reply, file) => {
         const isHashed = file.includes(`${path.sep}assets${path.sep}`);
-        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+        reply.header(
+          'cache-control',
+          isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        );
       },
     });
   }
   const page = pageReader(path.join(folders.web, 'html'));
-  app.get('/', { compress: {} as never }, async (request, reply) => sendPage(request, reply, page, 'landing'));
+  app.get('/', { compress: {} }, async (request, reply) => sendPage(request, reply, page, 'landing'));
   app.setNotFoundHandler({}, async (request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(api|assets|images)\//.test(request.url);
     if (!isPage || /\.\w{2,5}(\?|$)/.test(request.url)) return sendRefusal(reply, { code: 'not_found' });

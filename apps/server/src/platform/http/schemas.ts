@@ -9,14 +9,14 @@ export const replySchema = (schema: z.ZodMiniType): JsonSchema =>
 
 /** The schema of what a caller may send. */
 export const inputSchema = (schema: z.ZodMiniType): JsonSchema =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 
 // `X or null` as `nullable` lets the serialiser write X directly instead of trying alternatives.
 function simplify(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(simplify);
   if (typeof node !== 'object' || node === null) return node;
   const entries = Object.entries(node).filter(([key]) => key !== '$schema');
-  const simple = Object.fromEntries(entries.map(([key, value]) => [key, simplify(value)])) as JsonSchema;
+  const simple: JsonSchema = Object.fromEntries(entries.map(([key, value]) => [key, simplify(value)]));
   const choices = simple['anyOf'];
   if (!Array.isArray(choices) || choices.length !== 2) return simple;
   const [first, second] = choices as [JsonSchema, JsonSchema];

@@ -30,7 +30,9 @@ export async function createServer(settings: ServerSettings, log: Log): Promise<
     // Paths are compared as they are written; a trailing slash is a convenience for people.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
     http: { headersTimeout: 10_000 },
-    frameworkErrors: (_error, _request, reply) => sendRefusal(reply as never, { code: 'not_found' }),
+    frameworkErrors: (_error, _request, reply) => {
+      sendRefusal(reply, { code: 'not_found' });
+    },
   }) as unknown as FastifyInstance;
   await app.register(cookie);
   addHeaders(app, settings.publicOrigin?.startsWith('https:') ?? false);
@@ -39,7 +41,10 @@ export async function createServer(settings: ServerSettings, log: Log): Promise<
   app.addHook('onResponse', async (request, reply) => {
     const { method, id } = request;
     const route = request.routeOptions.url ?? 'unknown';
-    request.log.info({ id, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+    request.log.info(
+      { id, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    );
   });
   return app;
 }
@@ -74,16 +79,32 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
 
 function addErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const code = isDatabaseAway(error) ? 'unavailable' : (codeOfStatus[error.statusCode ?? 500] ?? 'internal');
-    if (code === 'internal' || code === 'unavailable') request.log.error({ err: error, id: request.id }, 'request failed');
+    const code = isDatabaseAway(error)
+      ? 'unavailable'
+      : (codeOfStatus[error.statusCode ?? 500] ?? 'internal');
+    if (code === 'internal' || code === 'unavailable')
+      request.log.error({ err: error, id: request.id }, 'request failed');
     const waits = code === 'unavailable' || code === 'too_many_requests';
     return sendRefusal(reply, { code, ...(waits ? { params: { retryAfterSeconds: 5 } } : {}) });
   });
 }
 
-const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300', '08006', '08001']);
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+]);
 
 /** The database restarts or is full: a passing state, not a fault of the request. */
 function isDatabaseAway(error: FastifyError): boolean {
-  return awayCodes.has(error.code) || /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+  return (
+    awayCodes.has(error.code) ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  );
 }

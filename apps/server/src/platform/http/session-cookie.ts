@@ -16,7 +16,8 @@ export function sessionTokenOf(request: FastifyRequest): string | null {
 export const usesSessionCookie = (request: FastifyRequest): boolean =>
   request.headers.authorization === undefined && request.cookies[sessionCookie] !== undefined;
 
-export const challengeOf = (request: FastifyRequest): string | null => request.cookies[challengeCookie] ?? null;
+export const challengeOf = (request: FastifyRequest): string | null =>
+  request.cookies[challengeCookie] ?? null;
 export const deviceOf = (request: FastifyRequest): string | null => request.cookies[deviceCookie] ?? null;
 
 /** Writes cookies a script can't read; `secure` once the public origin is https. */

@@ -45,8 +45,3 @@ export function members(set: Bitset): number[] {
   }
   return found;
 }
-
-/** How many members the set has. */
-export function count(set: Bitset): number {
-  return members(set).length;
-}

@@ -10,9 +10,6 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const dubaiDay = (instant: Date): DubaiDay =>
   new Date(instant.getTime() + offsetMs).toISOString().slice(0, 10);
 
-/** The instant a Dubai day begins. */
-export const startOfDay = (day: DubaiDay): Date => new Date(Date.parse(`${day}T00:00:00Z`) - offsetMs);
-
 /** Moves a day by whole days, back with a negative number. */
 export const addDays = (day: DubaiDay, days: number): DubaiDay =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);

@@ -19,6 +19,3 @@ export function parseAed(text: string): Fils | null {
   if (!match) return null;
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
-
-/** The VAT inside a price that includes it: 5 % of the net, in fils, half up. */
-export const vatWithin = (gross: Fils): Fils => roundFils((gross * 5) / 105);

@@ -1,0 +1,26 @@
+// What the screens may know of the demo world.
+import type { getDemo, getDemoMessages } from '@sufra/contract/demo.ts';
+import type * as z from 'zod/mini';
+import { demoAccounts, demoCode } from './demo-accounts.rules.ts';
+
+/** Outside demo mode there is nothing to tell. */
+export const toDemoReply = (isOn: boolean): z.input<typeof getDemo.reply> =>
+  isOn
+    ? { enabled: true, code: demoCode, accounts: demoAccounts.map((account) => ({ ...account })) }
+    : { enabled: false, code: null, accounts: [] };
+
+export interface SentMessage {
+  readonly id: number;
+  readonly phone: string;
+  readonly kind: string;
+  readonly text: string;
+  readonly sentAt: Date;
+}
+
+export const toMessagesReply = (messages: readonly SentMessage[]): z.input<typeof getDemoMessages.reply> => ({
+  messages: messages.map((message) => ({
+    ...message,
+    id: String(message.id),
+    sentAt: message.sentAt.toISOString(),
+  })),
+});

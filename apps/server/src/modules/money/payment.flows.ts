@@ -1,0 +1,47 @@
+// Begins a payment, settles it by the gateway's answer, and finds those left open, inside the caller's transaction.
+import type { Tx } from '../../platform/db/db.ts';
+import { newId } from '../../platform/ids.ts';
+import type { ChargeOutcome, PaymentGateway } from '../../platform/ports.ts';
+import type { Fils } from '../../platform/pure/money.ts';
+import { ok, refuse, type Result } from '../../platform/pure/result.ts';
+import { begunPayment, settle, type Settlement } from './payment.machine.ts';
+import { canCharge, canSettle } from './payment.policy.ts';
+import { insertPayment, lockPayment, saveCard, saveSettlement } from './payment.repo.ts';
+
+export interface Charge {
+  readonly accountId: string;
+  /** What is paid for; one open payment per account and purpose. */
+  readonly purpose: 'subscription';
+  /** VAT included. */
+  readonly amount: Fils;
+}
+
+/** Opens a payment before the gateway is asked. Refuses while another for the same purpose is open. */
+export async function beginPayment(
+  tx: Tx,
+  gateway: PaymentGateway,
+  charge: Charge,
+  now: Date,
+): Promise<Result<string>> {
+  if (!canCharge(charge.amount)) return refuse('invalid_request');
+  const id = newId();
+  const isOpen = await insertPayment(tx, { id, ...charge, ...begunPayment, gateway: gateway.name, now });
+  return isOpen ? ok(id) : refuse('request_in_flight', { params: { retryAfterSeconds: 2 } });
+}
+
+/** Records the gateway's answer in the caller's transaction. Refuses a payment that was settled already. */
+export async function settlePayment(
+  tx: Tx,
+  gateway: PaymentGateway,
+  paymentId: string,
+  charge: ChargeOutcome,
+  now: Date,
+): Promise<Result<Settlement>> {
+  const payment = await lockPayment(tx, paymentId);
+  if (!payment || !canSettle(payment)) return refuse('request_in_flight');
+  const settled = settle(payment, charge);
+  if (!settled.ok) return settled;
+  await saveSettlement(tx, paymentId, settled.value, now);
+  if (settled.value.card) await saveCard(tx, payment.accountId, gateway.name, settled.value.card, now);
+  return settled;
+}

@@ -1,0 +1,8 @@
+// What may be charged.
+import type { Fils } from '../../platform/pure/money.ts';
+
+/** A charge is a positive whole number of fils. */
+export const canCharge = (amount: Fils): boolean => Number.isInteger(amount) && amount > 0;
+
+/** An answer of the gateway settles only a payment that is still open. */
+export const canSettle = (payment: { isOpen: boolean } | null): boolean => payment?.isOpen ?? false;
