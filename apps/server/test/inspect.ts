@@ -10,7 +10,9 @@ export async function databaseText(db: Db, isWanted: Wanted = () => true): Promi
     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`);
   const parts: string[] = [];
   for (const { name } of tables.rows.filter((table) => isWanted(table.name))) {
-    const { rows } = await db.pool.query<{ line: string }>(`select t::text as line from ${name} t order by 1`);
+    const { rows } = await db.pool.query<{ line: string }>(
+      `select t::text as line from ${name} t order by 1`,
+    );
     parts.push(...rows.map(({ line }) => `${name} ${line}`));
   }
   return parts.join('\n');

@@ -1,6 +1,5 @@
 // Proves over HTTP that a household keeps what it wrote, reads allergies back in both languages, and stays its own.
 import {
-  getMembers,
   getPreferences,
   getProfile,
   readAllergies,
