@@ -66,22 +66,15 @@ export async function createApp(config: Config, databaseUrl: string, clock: Cloc
   await addPages(http, { web: webFolder, pictures: picturesFolder });
   scheduleAll(jobs, outbox, ctx, log);
   await furnishDemo({ ...ctx, demo: config.demo });
-  return {
-    http,
-    db,
-    outbox,
-    startWork: async () => {
-      outbox.start();
-      if (config.jobs) await jobs.start();
-    },
-    stop: async () => {
-      isStopping = true;
-      await http.close();
-      await outbox.stop();
-      await jobs.stop();
-      await db.close();
-    },
+  const startWork = async (): Promise<void> => {
+    outbox.start();
+    if (config.jobs) await jobs.start();
   };
+  const stop = async (): Promise<void> => {
+    isStopping = true;
+    for (const end of [() => http.close(), outbox.stop, jobs.stop, db.close]) await end();
+  };
+  return { http, db, outbox, startWork, stop };
 }
 
 interface Context {

@@ -5,8 +5,8 @@ import type { Log } from './log.ts';
 export interface Jobs {
   /** Runs `work` by cron in Dubai time. It may run twice and must not mind. */
   schedule(name: string, cron: string, work: () => Promise<void>): void;
-  start(): Promise<void>;
-  stop(): Promise<void>;
+  readonly start: () => Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 interface Scheduled {

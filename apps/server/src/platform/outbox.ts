@@ -21,10 +21,10 @@ export interface Outbox {
   /** Adds a listener. It may hear an event twice and must not mind. */
   on<Name extends EventName>(name: Name, listener: Listener<Name>): void;
   /** Delivers what is due; returns how many events were taken. */
-  deliverDue(): Promise<number>;
-  start(): void;
+  readonly deliverDue: () => Promise<number>;
+  readonly start: () => void;
   /** Waits for the delivery under way. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 interface Row {

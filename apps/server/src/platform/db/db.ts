@@ -23,7 +23,7 @@ export interface Db extends Queries {
   /** As `transaction`, but a refusal rolls back too: all of the work holds or none of it. */
   attempt<T>(work: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>>;
   readonly pool: pg.Pool;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 const types = new pg.TypeOverrides();

@@ -1,0 +1,35 @@
+// Starts the real server, as `npm start` does, on a fresh data folder for all journeys, and stops it afterwards.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+export default async function setup(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sufra-e2e-'));
+  const server = spawn(process.execPath, ['tools/start.mjs'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', DATA_DIR: folder, RATE_LIMIT_PER_MINUTE: '0', OTP_SENDS_PER_ADDRESS: '100000' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  process.env['SUFRA_URL'] = await addressOf(server);
+  return async () => {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGTERM');
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+function addressOf(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    server.once('exit', (code) => reject(new Error(`The server ended (${code}) before it was ready.\n${printed}`)));
+    server.stdout?.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      const address = /Sufra is ready: (\S+)/.exec(printed)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+  });
+}
