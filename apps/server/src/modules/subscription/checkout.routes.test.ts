@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const nextPhone = (): string => `+${(lastPhone += 1)}`;
-const withKey = (key: string | undefined) => (key === undefined ? {} : { headers: { 'idempotency-key': key } });
+const withKey = (key: string | undefined) =>
+  key === undefined ? {} : { headers: { 'idempotency-key': key } };
 const pay = (client: Client, key?: string, card: object = {}) =>
   client.call(checkout, { body: { paymentMethod: { ...goodCard, ...card } }, ...withKey(key) });
 
@@ -51,7 +52,9 @@ describe('100 checkouts at once', () => {
     const paid = answers.flatMap((answer) => (answer.ok ? [answer.reply.paymentId] : []));
     expect(new Set(paid).size).toBe(1);
     const codes = new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.error.code])));
-    expect([...codes].filter((code) => !['request_in_flight', 'already_subscribed'].includes(code))).toEqual([]);
+    expect([...codes].filter((code) => !['request_in_flight', 'already_subscribed'].includes(code))).toEqual(
+      [],
+    );
   });
 
   it('of two browsers of one account charge once', async () => {
@@ -59,7 +62,9 @@ describe('100 checkouts at once', () => {
     const first = await readyToPay(test, phone, 'family');
     test.clock.advance(60_000);
     const second = await signIn(test, phone);
-    await Promise.all(Array.from({ length: 50 }, (_, index) => pay(index % 2 ? first : second, `browser-${index}`)));
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) => pay(index % 2 ? first : second, `browser-${index}`)),
+    );
     expect(await booked(phone)).toEqual(once);
   });
 });
@@ -99,7 +104,10 @@ describe('an Idempotency-Key', () => {
   it.each(['short', 'with space in it', 'x'.repeat(101)])('is refused when it is %j', async (key) => {
     const phone = nextPhone();
     const client = await readyToPay(test, phone, 'full-day');
-    expect(await pay(client, key)).toMatchObject({ status: 400, error: { fields: { 'idempotency-key': 'invalid' } } });
+    expect(await pay(client, key)).toMatchObject({
+      status: 400,
+      error: { fields: { 'idempotency-key': 'invalid' } },
+    });
     expect((await client.get(getSubscription)).subscription).toBeNull();
   });
 
@@ -118,7 +126,10 @@ describe('an Idempotency-Key', () => {
     const model = await readyToPay(test, '+971507499999', 'full-day');
     await pay(model, 'model-key');
     await crash('20 seconds');
-    expect(await pay(client, 'crashed-key')).toMatchObject({ status: 409, error: { code: 'request_in_flight' } });
+    expect(await pay(client, 'crashed-key')).toMatchObject({
+      status: 409,
+      error: { code: 'request_in_flight' },
+    });
     await crash('2 minutes');
     expect(await pay(client, 'crashed-key')).toMatchObject({ status: 201 });
   });

@@ -15,7 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const card = { gatewayToken: 'simcard_x', brand: 'Visa', lastFour: '4242', expiryMonth: '12', expiryYear: '30' };
+const card = {
+  gatewayToken: 'simcard_x',
+  brand: 'Visa',
+  lastFour: '4242',
+  expiryMonth: '12',
+  expiryYear: '30',
+};
 const succeeded = { outcome: 'succeeded', reference: 'sim_x', card };
 const declined = { outcome: 'declined', reference: 'sim_y', reason: 'insufficient_funds' };
 
@@ -48,9 +54,10 @@ async function recover(): Promise<void> {
 }
 
 const statusOf = async (id: string): Promise<string | undefined> => {
-  const { rows } = await test.app.db.pool.query<{ status: string }>('select status from money.payments where id = $1', [
-    id,
-  ]);
+  const { rows } = await test.app.db.pool.query<{ status: string }>(
+    'select status from money.payments where id = $1',
+    [id],
+  );
   return rows[0]?.status;
 };
 
@@ -70,7 +77,8 @@ it('a charge that succeeded becomes a subscription, once, and meanwhile nobody p
     status: 'active',
     card: { brand: 'Visa', lastFour: '4242' },
   });
-  const events = "platform.outbox o join identity.accounts a on a.id::text = o.payload ->> 'accountId' where a.phone = $1";
+  const events =
+    "platform.outbox o join identity.accounts a on a.id::text = o.payload ->> 'accountId' where a.phone = $1";
   expect(await countOf(test.app.db, `${events} and o.event = 'subscription.started'`, [phone])).toBe(1);
 });
 

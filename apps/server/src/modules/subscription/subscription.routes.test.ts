@@ -24,7 +24,8 @@ afterAll(() => test.close());
 const nextPhone = (): string => `+${(lastPhone += 1)}`;
 const pay = (client: Client, card: object = {}) =>
   client.call(checkout, { body: { paymentMethod: { ...goodCard, ...card } } });
-const ofPhone = (table: string) => `${table} t join identity.accounts a on a.id = t.account_id where a.phone = $1`;
+const ofPhone = (table: string) =>
+  `${table} t join identity.accounts a on a.id = t.account_id where a.phone = $1`;
 
 describe('the steps before the payment', () => {
   const steps = {
@@ -68,9 +69,14 @@ describe('the steps before the payment', () => {
       [acceptDisclaimer.path, { aiDisclaimerAccepted: false }],
       [acceptDisclaimer.path, {}],
     ];
-    for (const [path, body] of wrong) expect([body, (await client.raw('POST', path, body)).status]).toEqual([body, 400]);
+    for (const [path, body] of wrong)
+      expect([body, (await client.raw('POST', path, body)).status]).toEqual([body, 400]);
     const { user } = await client.get(getSession);
-    expect(user).toMatchObject({ selectedPlan: null, aiDisclaimerAccepted: false, notificationTime: '12:00' });
+    expect(user).toMatchObject({
+      selectedPlan: null,
+      aiDisclaimerAccepted: false,
+      notificationTime: '12:00',
+    });
   });
 });
 
@@ -97,7 +103,11 @@ describe('a paid subscription', () => {
     expect(amount).toBe(expected[planId].price);
     expect((await client.get(getSubscription)).subscription).toEqual(subscription);
     const { user } = await client.get(getSession);
-    expect(user).toMatchObject({ hasActiveSubscription: true, selectedPlan: planId, subscriptionStatus: 'active' });
+    expect(user).toMatchObject({
+      hasActiveSubscription: true,
+      selectedPlan: planId,
+      subscriptionStatus: 'active',
+    });
   });
 
   it('can be bought once, and its plan is not changed by choosing again', async () => {
@@ -175,7 +185,9 @@ describe('cards', () => {
   ])('with %s = %j never reach the gateway', async (field, value) => {
     const phone = nextPhone();
     const client = await readyToPay(test, phone, 'full-day');
-    const response = await client.raw('POST', checkout.path, { paymentMethod: { ...goodCard, [field]: value } });
+    const response = await client.raw('POST', checkout.path, {
+      paymentMethod: { ...goodCard, [field]: value },
+    });
     expect(response.status).toBe(400);
     const { fields } = (await response.json()) as { fields: object };
     expect(Object.keys(fields)).toEqual([`paymentMethod.${field}`]);
@@ -191,7 +203,10 @@ describe('cards', () => {
     const paid = { ...goodCard, ...secret, cardNumber: '5555 5555 5555 4444' };
     await client.get(checkout, { body: { paymentMethod: paid }, headers });
     const text = await databaseText(test.app.db);
-    const spellings = [declined, paid].flatMap(({ cardNumber }) => [cardNumber, cardNumber.replaceAll(' ', '')]);
+    const spellings = [declined, paid].flatMap(({ cardNumber }) => [
+      cardNumber,
+      cardNumber.replaceAll(' ', ''),
+    ]);
     const found = [...spellings, secret.cardholderName].filter((word) => holds(text, word));
     expect(found).toEqual([]);
     // As a value of its own: the digits alone may stand in any id.
