@@ -1,6 +1,6 @@
 // Starts the real server, as `npm start` does, on a fresh data folder for all journeys, and stops it afterwards.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -8,6 +8,8 @@ const root = path.resolve(import.meta.dirname, '..');
 
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sufra-e2e-'));
+  // As root the database has a user of its own, which must be able to pass.
+  await chmod(folder, 0o755);
   const server = spawn(process.execPath, ['tools/start.mjs'], {
     cwd: root,
     env: { ...process.env, PORT: '0', DATA_DIR: folder, RATE_LIMIT_PER_MINUTE: '0', OTP_SENDS_PER_ADDRESS: '100000' },

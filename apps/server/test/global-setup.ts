@@ -1,5 +1,5 @@
 // Starts one real PostgreSQL for all test files and prepares the migrated template that each file copies.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -23,6 +23,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return async () => undefined;
   }
   const folder = await mkdtemp(path.join(tmpdir(), 'sufra-test-'));
+  // As root the database has a user of its own, which must be able to pass.
+  await chmod(folder, 0o755);
   const cluster = await startCluster(folder, { durable: false });
   project.provide('databaseUrl', await prepareTemplate(cluster.url));
   return async () => {

@@ -1,0 +1,149 @@
+// Starting and ending as an operator meets it: real processes, signals, kill -9, a second start, wrong settings.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getSession } from '@sufra/contract/identity.ts';
+import { Client, createTestDatabase } from './harness.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'sufra-start-'));
+  // As root the database has a user of its own, which must be able to pass.
+  await chmod(folder, 0o755);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly printed: () => string;
+  readonly ended: Promise<number | null>;
+  readonly address: Promise<string>;
+}
+
+function start(env: Record<string, string> = {}): Started {
+  const child = spawn(process.execPath, ['tools/run.mjs', 'apps/server/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  const address = new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer): void => {
+      text += chunk.toString();
+      const found = /Sufra is ready: (\S+)/.exec(text)?.[1];
+      if (found !== undefined) resolve(found);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void ended.then(() => reject(new Error(`ended before it was ready: ${text}`)));
+  });
+  address.catch(() => undefined);
+  return { child, printed: () => text, ended, address };
+}
+
+const postmasterPid = async (): Promise<number> =>
+  Number((await readFile(path.join(folder, 'postgres/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+async function signedIn(address: string): Promise<Client> {
+  const client = new Client(address);
+  await client.raw('POST', '/api/auth/request-otp', { phone: '+971500000003' });
+  await client.raw('POST', '/api/auth/verify-otp', { phone: '+971500000003', otp: '123456' });
+  return client;
+}
+
+describe('the embedded database', { timeout: 60_000 }, () => {
+  it('refuses a second start on its folder at once and leaves the first alone', async () => {
+    const first = start();
+    const address = await first.address;
+    const second = start();
+    expect(await second.ended).toBe(1);
+    expect(second.printed()).toContain('already running');
+    expect(second.printed().trim().split('\n')).toHaveLength(1);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+    expect(await postmasterPid()).toBe(0);
+  });
+
+  it('recovers after kill -9 with everything that was acknowledged', async () => {
+    const first = start();
+    const client = await signedIn(await first.address);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const orphan = await postmasterPid();
+    expect(orphan).toBeGreaterThan(1);
+    expect(isAlive(orphan)).toBe(true);
+    const next = start();
+    const again = new Client(await next.address);
+    for (const [name, value] of client.cookies) again.cookies.set(name, value);
+    expect((await again.get(getSession)).user.phone).toBe('+971500000003');
+    next.child.kill('SIGINT');
+    expect(await next.ended).toBe(0);
+    expect(isAlive(orphan)).toBe(false);
+  });
+
+  it('recovers when the database was killed too', async () => {
+    const first = start();
+    await first.address;
+    const pid = await postmasterPid();
+    expect(pid).toBeGreaterThan(1);
+    first.child.kill('SIGKILL');
+    process.kill(pid, 'SIGKILL');
+    await first.ended;
+    const next = start();
+    expect((await fetch(`${await next.address}/readyz`)).status).toBe(200);
+    next.child.kill('SIGTERM');
+    expect(await next.ended).toBe(0);
+  });
+});
+
+describe('settings', { timeout: 60_000 }, () => {
+  it.each([
+    ['PORT', '70000'],
+    ['DEMO', 'yes'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATA_KEYS', 'too-short'],
+    ['PUBLIC_ORIGIN', 'https://sufra.example/path'],
+  ])('names a wrong %s in one line', async (name, value) => {
+    const started = start({ [name]: value });
+    expect(await started.ended).toBe(1);
+    expect(started.printed().trim().split('\n')).toHaveLength(1);
+    expect(started.printed()).toContain(`The setting ${name} must be`);
+  });
+
+  it('says which port is taken', async () => {
+    const holder = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => holder.once('listening', resolve));
+    const address = holder.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const started = start({ PORT: String(port) });
+    expect(await started.ended).toBe(1);
+    expect(started.printed()).toContain(`Port ${port} is taken`);
+    holder.close();
+    expect(await postmasterPid()).toBe(0);
+  });
+
+  it('runs on an external database, without the demo world unless asked', async () => {
+    const { url, drop } = await createTestDatabase();
+    const started = start({ DATABASE_URL: url });
+    const address = await started.address;
+    expect(started.printed()).not.toContain('Demo accounts');
+    expect(await (await fetch(`${address}/api/demo`)).json()).toMatchObject({ enabled: false, accounts: [] });
+    started.child.kill('SIGTERM');
+    expect(await started.ended).toBe(0);
+    await drop();
+  });
+});
