@@ -35,9 +35,9 @@ export function useSession(): Session {
 export const refreshSession = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: sessionKey });
 
-/** Sets the person after sign-in and forgets what was read for anybody before. */
+/** Sets the person after sign-in and forgets what was read for anybody before; who watches the session hears of it. */
 export function startSession(client: QueryClient, user: SessionUser): void {
-  client.clear();
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
   client.setQueryData(sessionKey, user);
 }
 
@@ -46,6 +46,7 @@ export function useSignOut() {
   return useMutation({
     mutationFn: async () => call((await identityContract()).logout),
     onSuccess: () => {
+      // Nobody watching is told: the guard of the room that is being left would send the person to the login.
       client.clear();
       client.setQueryData(sessionKey, null);
     },

@@ -1,6 +1,92 @@
-// Signing in by phone and code; the router opens it.
-import { BeingPrepared } from '../../ui/being-prepared.tsx';
+// Signing in by phone and code, or on to where a signed-in person belongs; the router opens it.
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { formatPhone } from '../../lib/phone.ts';
+import { homeOf, safeNext } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.ts';
+import { toast } from '../../lib/toast.ts';
+import { Ltr } from '../../ui/ltr.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { SkeletonPage } from '../../ui/states.tsx';
+import { Page } from '../../ui/surface.tsx';
+import { TableScene } from '../../ui/table-scene.tsx';
+import { DemoAccounts } from './demo-accounts.tsx';
+import styles from './login.module.css';
+import { SignInForm } from './sign-in-form.tsx';
+import { useSignIn } from './use-sign-in.ts';
+
+function LoginTitle({ sentTo }: { sentTo: string | null }) {
+  const { t } = useTranslation('identity');
+  if (sentTo === null) return <PageTitle subtitle={t('login.lead')}>{t('login.title')}</PageTitle>;
+  return (
+    <PageTitle
+      subtitle={
+        <>
+          {t('code_sent_to')}{' '}
+          <span className={styles['phone']}>
+            <Ltr>{formatPhone(sentTo)}</Ltr>
+          </span>
+        </>
+      }
+    >
+      {t('code_title')}
+    </PageTitle>
+  );
+}
+
+function Login() {
+  const { t } = useTranslation('identity');
+  const signIn = useSignIn();
+  const isCode = signIn.step === 'code';
+  return (
+    <Page width="wide">
+      <div className={styles['columns']}>
+        <div className={styles['desk']}>
+          <LoginTitle sentTo={isCode ? (signIn.sent?.phone ?? null) : null} />
+          <SignInForm flow="login" signIn={signIn} />
+          {!isCode && (
+            <>
+              <p>
+                {t('login.no_account')} <Link to="/onboarding">{t('login.sign_up')}</Link>
+              </p>
+              <DemoAccounts onChoose={(phone) => signIn.setPhone(formatPhone(phone))} />
+            </>
+          )}
+        </div>
+        <div className={styles['scene']}>
+          <TableScene shape="tall" />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** Greets whoever signed in here, not whoever came already signed in. */
+function useWelcome(isSignedIn: boolean, isLoading: boolean): void {
+  const { t } = useTranslation('identity');
+  const wasVisitor = useRef(false);
+  useEffect(() => {
+    if (isLoading) return;
+    if (!isSignedIn) wasVisitor.current = true;
+    else if (wasVisitor.current) {
+      wasVisitor.current = false;
+      toast({ title: t('login.success'), description: t('login.success_text') });
+    }
+  }, [isSignedIn, isLoading, t]);
+}
 
 export function Component() {
-  return <BeingPrepared room="login" />;
+  const { user, isLoading } = useSession();
+  const [search] = useSearchParams();
+  useWelcome(user !== null, isLoading);
+  if (isLoading) {
+    return (
+      <Page width="wide">
+        <SkeletonPage />
+      </Page>
+    );
+  }
+  if (user !== null) return <Navigate to={safeNext(search.get('next')) ?? homeOf(user)} replace />;
+  return <Login />;
 }

@@ -1,0 +1,75 @@
+// The people of the demo one can sign in as; a click fills the form, on the login and onboarding screens.
+import type { demoKinds } from '@sufra/contract/demo.ts';
+import {
+  IconBuildingStore,
+  IconChefHat,
+  IconChevronRight,
+  IconMoped,
+  IconShieldCheck,
+  IconToolsKitchen2,
+  IconUserCheck,
+  IconUserEdit,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatPhone } from '../../lib/phone.ts';
+import { Ltr } from '../../ui/ltr.tsx';
+import styles from './demo-accounts.module.css';
+import { useDemo } from './identity.api.ts';
+
+type DemoKind = (typeof demoKinds)[number];
+
+const icons: Readonly<Record<DemoKind, typeof IconUserPlus>> = {
+  new: IconUserPlus,
+  needs_profile: IconUserEdit,
+  complete: IconUserCheck,
+  chef: IconChefHat,
+  restaurant: IconToolsKitchen2,
+  grocery: IconBuildingStore,
+  driver: IconMoped,
+  admin: IconShieldCheck,
+};
+
+export const customerKinds: readonly DemoKind[] = ['new', 'needs_profile', 'complete'];
+
+interface DemoAccountsProps {
+  /** Lists only these. */
+  kinds?: readonly DemoKind[];
+  onChoose: (phone: string) => void;
+}
+
+export function DemoAccounts({ kinds, onChoose }: DemoAccountsProps) {
+  const { t } = useTranslation('demo');
+  const { data: demo } = useDemo();
+  if (demo?.enabled !== true || demo.code === null) return null;
+  const accounts = demo.accounts.filter(({ kind }) => kinds?.includes(kind) ?? true);
+  return (
+    <section className={styles['panel']} aria-labelledby="demo-accounts">
+      <h2 id="demo-accounts" className={styles['title']}>
+        {t('accounts_title')}
+      </h2>
+      <p className={styles['text']}>
+        {t('accounts_text')} <Ltr>{demo.code}</Ltr>
+      </p>
+      <ul role="list" className={styles['list']}>
+        {accounts.map(({ phone, kind }) => {
+          const Icon = icons[kind];
+          return (
+            <li key={phone}>
+              <button type="button" className={styles['account']} onClick={() => onChoose(phone)}>
+                <Icon size={22} aria-hidden="true" />
+                <span className={styles['words']}>
+                  <span className={styles['kind']}>{t(`kinds.${kind}`)}</span>
+                  <span className={styles['phone']}>
+                    <Ltr>{formatPhone(phone)}</Ltr>
+                  </span>
+                </span>
+                <IconChevronRight className="mirrors" size={20} aria-hidden="true" />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

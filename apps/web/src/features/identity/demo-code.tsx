@@ -1,0 +1,37 @@
+// In a demo, where to get the code: the fixed one for demo phones, the messages page for all others; the code step shows it.
+import { IconExternalLink, IconFlask } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Ltr } from '../../ui/ltr.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useDemo } from './identity.api.ts';
+import styles from './sign-in.module.css';
+
+export function DemoCode({ phone, onUse }: { phone: string; onUse: (code: string) => void }) {
+  const { t } = useTranslation('demo');
+  const { data: demo } = useDemo();
+  if (demo?.enabled !== true) return null;
+  const code = demo.accounts.some((account) => account.phone === phone) ? demo.code : null;
+  return (
+    <div className={styles['demoCode']}>
+      {code !== null && (
+        <Button
+          variant="quiet"
+          fullWidth
+          onClick={() => onUse(code)}
+          start={<IconFlask size={20} aria-hidden="true" />}
+        >
+          {t('use_code')} <Ltr>{code}</Ltr>
+        </Button>
+      )}
+      <p className={styles['small']}>
+        {t('other_phone')}{' '}
+        <a href="/demo/messages" target="_blank" rel="noopener">
+          {t('see_message')}
+          <IconExternalLink className={styles['inlineIcon']} size={16} aria-hidden="true" />
+          <VisuallyHidden> {t('new_tab')}</VisuallyHidden>
+        </a>
+      </p>
+    </div>
+  );
+}

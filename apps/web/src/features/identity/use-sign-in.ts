@@ -1,0 +1,79 @@
+// Holds where a person stands in signing in: phone or code, what was sent, and why they are back; login and onboarding use it.
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { formatPhone } from '../../lib/phone.ts';
+import { parseSentCode, type SentCode } from './sent-code.ts';
+
+const storageKey = 'sufra.sign-in';
+
+/** Whose wording a screen uses; the spec words the two differently. */
+export type SignInFlow = 'login' | 'onboarding';
+
+export interface SignIn {
+  readonly step: 'phone' | 'code';
+  readonly phone: string;
+  readonly setPhone: (phone: string) => void;
+  readonly sent: SentCode | null;
+  /** The fifth wrong code was entered. */
+  readonly isBurned: boolean;
+  /** True once the person came back to the phone step, so that it takes the keyboard. */
+  readonly isReturning: boolean;
+  /** A code is on its way: on to the code step. */
+  readonly toCode: (sent: SentCode) => void;
+  /** Changes what is known of the code without leaving its step. */
+  readonly update: (sent: SentCode) => void;
+  readonly changePhone: () => void;
+  readonly burn: () => void;
+}
+
+function store(sent: SentCode | null): void {
+  if (sent === null) sessionStorage.removeItem(storageKey);
+  else sessionStorage.setItem(storageKey, JSON.stringify(sent));
+}
+
+const isCodeState = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'signIn' in state && state.signIn === 'code';
+
+/** The code step is an entry of its own in the browser's history, so that Back leads to the phone. */
+export function useSignIn(): SignIn {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [sent, setSent] = useState(() => parseSentCode(sessionStorage.getItem(storageKey), Date.now()));
+  const [phone, setPhone] = useState(() => formatPhone(sent?.phone ?? ''));
+  const [isBurned, setBurned] = useState(false);
+  const step = sent !== null && isCodeState(location.state) ? 'code' : 'phone';
+  const [hasSeenCode, setSeenCode] = useState(step === 'code');
+
+  useEffect(() => {
+    if (step === 'code') setSeenCode(true);
+  }, [step]);
+
+  const update = (next: SentCode | null): void => {
+    store(next);
+    setSent(next);
+  };
+  const toPhone = (): void => void navigate(location.search, { replace: true, state: null });
+  return {
+    step,
+    phone,
+    setPhone,
+    sent,
+    isBurned,
+    isReturning: hasSeenCode,
+    update,
+    toCode: (next) => {
+      setBurned(false);
+      update(next);
+      void navigate(location.search, { state: { signIn: 'code' } });
+    },
+    changePhone: toPhone,
+    burn: () => {
+      update(null);
+      setBurned(true);
+      toPhone();
+    },
+  };
+}
+
+/** Forgets the sent code; called once somebody is signed in. */
+export const forgetSentCode = (): void => store(null);

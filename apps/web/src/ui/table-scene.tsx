@@ -1,0 +1,25 @@
+// A corner of the laid table, drawn: it keeps people company on the screens where they come in.
+import { type DishKind, PlateArt } from './plate-art.tsx';
+import { StarPattern } from './star-pattern.tsx';
+import { classes } from './classes.ts';
+import styles from './table-scene.module.css';
+
+const plates: readonly { readonly seed: string; readonly cuisine: string; readonly kind: DishKind }[] = [
+  { seed: 'chicken-machboos', cuisine: 'emirati', kind: 'rice' },
+  { seed: 'fattoush', cuisine: 'lebanese', kind: 'salad' },
+  { seed: 'adas-soup', cuisine: 'lebanese', kind: 'soup' },
+  { seed: 'shakshuka', cuisine: 'arabic', kind: 'eggs' },
+  { seed: 'adana-kebab', cuisine: 'turkish', kind: 'grill' },
+];
+
+/** `tall` fills the column it stands in; `band` is a strip over the words. */
+export function TableScene({ shape = 'band' }: { shape?: 'tall' | 'band' }) {
+  return (
+    <div className={classes(styles['scene'], styles[shape])} aria-hidden="true">
+      <StarPattern tile={64} />
+      {plates.map(({ seed, cuisine, kind }) => (
+        <PlateArt key={seed} seed={seed} cuisine={cuisine} kind={kind} className={styles['plate']} />
+      ))}
+    </div>
+  );
+}
