@@ -5,6 +5,10 @@ import { themeCss } from './src/ui/theme.ts';
 
 const virtualTheme = 'virtual:theme.css';
 
+/** What every page runs on changes rarely: one file of its own stays in the browser's cache from release to release. */
+const foundation =
+  /node_modules\/(react|react-dom|scheduler|react-router|use-sync-external-store|i18next|react-i18next|@tanstack\/[\w-]+)\//;
+
 const themeSheet: Plugin = {
   name: 'sufra-theme',
   resolveId: (id) => (id === virtualTheme ? virtualTheme : null),
@@ -18,5 +22,12 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), themeSheet],
   server: { proxy: { '/api': apiOrigin, '/images': apiOrigin } },
-  build: { target: 'es2022', assetsInlineLimit: 0, manifest: true, outDir: 'dist/client', emptyOutDir: true },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    manifest: true,
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'foundation', test: foundation }] } } },
+  },
 });

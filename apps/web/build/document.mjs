@@ -68,8 +68,8 @@ export async function documentOf({ page, drawn, manifest, client, themeColours }
 ${metaTags(drawn, themeColours).join('\n')}
 ${headLinks({ page, lang, manifest, client }).join('\n')}
 <style nonce="__NONCE__">${styles.css}</style>
-${rest.map((file) => `<link rel="modulepreload" href="/${file}">`).join('\n')}
-<script type="module" nonce="__NONCE__" src="/${entry}"></script>
+${rest.map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`).join('\n')}
+<script type="module" fetchpriority="low" nonce="__NONCE__" src="/${entry}"></script>
 </head>
 <body>
 <div id="root"${page === 'landing' ? ' data-page="/"' : ''}>${markup}</div>

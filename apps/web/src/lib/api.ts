@@ -49,7 +49,7 @@ function addressOf(route: Route, input: LooseInput): string {
   );
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(asRecord(input.query))) {
-    if (value !== undefined && value !== null) query.set(name, String(value));
+    if (typeof value === 'string' || typeof value === 'number') query.set(name, String(value));
   }
   const search = query.toString();
   return search === '' ? path : `${path}?${search}`;
@@ -73,7 +73,7 @@ function requestOf(route: Route, input: LooseInput): RequestInit {
 
 function parseError(text: string): Partial<ErrorReply> {
   try {
-    return asRecord(JSON.parse(text)) as Partial<ErrorReply>;
+    return asRecord(JSON.parse(text));
   } catch {
     return {};
   }

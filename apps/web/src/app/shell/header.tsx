@@ -17,7 +17,7 @@ import { initialsOf } from './initials.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import { useSwitchLanguage } from './use-switch-language.ts';
 
-export function LanguageSwitch() {
+function LanguageSwitch() {
   const { language } = useLanguage();
   const switchNow = useSwitchLanguage();
   const other = otherLanguage(language);

@@ -1,0 +1,52 @@
+// Proves that every error code and every option of the contract has its text, in both languages.
+import { difficulties, units } from '@sufra/contract/catalogue.ts';
+import { errorStatus, fieldCodes } from '@sufra/contract/errors.ts';
+import {
+  allergens,
+  allergyOptions,
+  areasOf,
+  cuisines,
+  emirates,
+  languages,
+  mealTimes,
+  mealTimeSlots,
+  programs,
+} from '@sufra/contract/options.ts';
+import { planIds } from '@sufra/contract/plans.ts';
+import i18next, { type i18n } from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+const lists = [
+  ['errors:', Object.keys(errorStatus)],
+  ['errors:field.', fieldCodes],
+  ['options:cuisine.', cuisines],
+  ['options:program.', programs],
+  ['options:allergen.', allergens],
+  ['options:allergy.', Object.keys(allergyOptions)],
+  ['options:meal_time.', mealTimes],
+  ['options:slot.', mealTimeSlots],
+  ['options:difficulty.', difficulties],
+  ['options:plan.', planIds],
+  ['options:emirate.', emirates],
+  ['options:area.', Object.values(areasOf).flat()],
+  ['options:unit.', units],
+] as const;
+
+describe.each(languages)('in %s', (language) => {
+  let texts: i18n;
+
+  beforeAll(async () => {
+    texts = i18next.createInstance();
+    const load = async (namespace: string): Promise<unknown> =>
+      ((await import(`./${language}/${namespace}.json`, { with: { type: 'json' } })) as { default: unknown })
+        .default;
+    await texts.init({
+      lng: language,
+      resources: { [language]: { errors: await load('errors'), options: await load('options') } as never },
+    });
+  });
+
+  it.each(lists)('names everything under %s', (prefix, ids) => {
+    expect(ids.filter((id) => !texts.exists(`${prefix}${id}`, { count: 3 }))).toEqual([]);
+  });
+});
