@@ -1,0 +1,235 @@
+// Sends what no form would send: bodies that are too big, too deep, torn, encoded, and texts no screen could show.
+import { errorReply } from '@sufra/contract/errors.ts';
+import {
+  getMembers,
+  getProfile,
+  saveMembers,
+  savePreferences,
+  saveProfile,
+} from '@sufra/contract/household.ts';
+import { getRecipe } from '@sufra/contract/catalogue.ts';
+import { getSession } from '@sufra/contract/identity.ts';
+import { getSuggestions } from '@sufra/contract/planner.ts';
+import { choosePlan } from '@sufra/contract/subscription.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { startTestApp, type Client, type TestApp } from './harness.ts';
+import { databaseText, isPersonal } from './inspect.ts';
+import { plainProfile, signIn, subscriber } from './people.ts';
+import { addressOf, caseOf, writeRoutes, type Ids } from './route-cases.ts';
+
+let test: TestApp;
+let client: Client;
+let ids: Ids;
+beforeAll(async () => {
+  test = await startTestApp();
+  client = await subscriber(test, '+971508300001');
+  const [first] = await client.get(getSuggestions);
+  ids = { suggestionId: first?.id ?? '' };
+});
+afterAll(() => test.close());
+
+/** Sends bytes as they are, with the session of `client`. */
+async function send(
+  bytes: Uint8Array | string,
+  headers: Record<string, string> = {},
+): Promise<[number, string]> {
+  const response = await fetch(`${test.origin}${saveProfile.path}`, {
+    method: 'PUT',
+    headers: {
+      'content-type': 'application/json',
+      origin: test.origin,
+      cookie: `sufra_session=${client.cookies.get('sufra_session') ?? ''}`,
+      ...headers,
+    },
+    body: bytes as BodyInit,
+  });
+  return [response.status, errorReply.parse(await response.json()).code];
+}
+
+const good = JSON.stringify({ ...plainProfile, name: 'Changed by a bad body' });
+
+describe('a body', () => {
+  it.each([
+    ['gzip', gzipSync(good)],
+    ['deflate', deflateSync(good)],
+    ['br', brotliCompressSync(good)],
+    ['gzip, br', gzipSync(good)],
+    ['gzip', gzipSync(Buffer.alloc(20 * 1024 * 1024, '0'))],
+    ['x-unknown', good],
+  ])('encoded as %s is not unpacked', async (encoding, bytes) => {
+    expect(await send(bytes, { 'content-encoding': encoding })).toEqual([415, 'unsupported_media_type']);
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/json; charset=utf-16',
+    'application/json; charset=iso-8859-1',
+    'application/jsonp',
+    'text/json',
+    'application/xml',
+    'json',
+  ])('called %s is not read', async (type) => {
+    expect(await send(good, { 'content-type': type })).toEqual([415, 'unsupported_media_type']);
+  });
+
+  it.each([
+    ['of more than 64 KB', JSON.stringify({ ...plainProfile, name: 'x'.repeat(64 * 1024) })],
+    ['of 10 MB', JSON.stringify({ ...plainProfile, pad: 'x'.repeat(10 * 1024 * 1024) })],
+    ['200,000 levels deep', '['.repeat(200_000) + ']'.repeat(200_000)],
+    ['200,000 objects deep', '{"a":'.repeat(200_000) + '1' + '}'.repeat(200_000)],
+  ])('%s is too much', async (_name, body) => {
+    expect(await send(body)).toEqual([413, 'body_too_large']);
+  });
+
+  it.each([
+    ['30,000 levels deep', '['.repeat(30_000) + ']'.repeat(30_000)],
+    ['cut off', good.slice(0, -5)],
+    ['followed by more', `${good}{}`],
+    ['in UTF-16', Buffer.from(good, 'utf16le')],
+    ['behind a byte order mark of UTF-16', Buffer.from(`\ufeff${good}`, 'utf16le')],
+    ['of nothing', ''],
+    ['of a space', ' '],
+    ['of a list', '[]'],
+    ['of a list with the right one', `[${good}]`],
+    ['of null', 'null'],
+    ['of a number', '1'],
+    ['of a text', JSON.stringify(good)],
+    ['of words', 'name=Changed'],
+    ['with NaN', good.replace('"familySize":2', '"familySize":NaN')],
+    ['with single quotes', good.replaceAll('"', "'")],
+    ['with a comment', `/* */${good}`],
+    ['with __proto__', good.replace('{', '{"__proto__":{"isAdmin":true},')],
+    ['with constructor.prototype', good.replace('{', '{"constructor":{"prototype":{"isAdmin":true}},')],
+  ])('%s is refused', async (_name, body) => {
+    expect(await send(body)).toEqual([400, 'invalid_request']);
+  });
+
+  it('that was refused left everything as it was', async () => {
+    expect((await client.get(getProfile)).name).toBe(plainProfile.name);
+  });
+
+  it('with a key twice counts as its last, and deep values nobody asked for are dropped', async () => {
+    const newcomer = await signIn(test, '+971508300002');
+    const twice = '{"planId":"lunch-only","planId":"family"}';
+    expect((await newcomer.raw('POST', choosePlan.path, twice)).status).toBe(200);
+    expect((await newcomer.get(getSession)).user.selectedPlan).toBe('family');
+    const deep = `{"planId":"full-day","more":${'['.repeat(25_000)}${']'.repeat(25_000)}}`;
+    expect((await newcomer.raw('POST', choosePlan.path, deep)).status).toBe(200);
+  });
+
+  it.each(['application/json; charset=utf-8', 'application/json;charset="UTF-8"', 'APPLICATION/JSON'])(
+    'may call itself %s',
+    async (type) => {
+      const body = { planId: 'family' };
+      const newcomer = await signIn(test, `+97150830010${type.length % 10}`);
+      const response = await newcomer.raw('POST', choosePlan.path, body, { 'content-type': type });
+      expect(response.status).toBe(200);
+    },
+  );
+});
+
+const marks = `a${'\u0301\u0323'.repeat(5_000)}`;
+const unshowable: readonly [string, string][] = [
+  ['NUL', 'Sami\0'],
+  ['a bell', 'Sami\u0007'],
+  ['half a pair', 'Sami\ud83c'],
+  ['the other half', '\udf6fSami'],
+  ['10,000 combining marks', marks],
+];
+
+/** Copies of a body, each with one of its texts replaced. */
+function* withText(value: unknown, text: string): Generator<unknown> {
+  if (typeof value === 'string') yield text;
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    for (const changed of withText(inner, text)) {
+      if (Array.isArray(value))
+        yield value.map((item: unknown, index) => (String(index) === key ? changed : item));
+      else yield { ...value, [key]: changed };
+    }
+  }
+}
+
+describe.each(writeRoutes.map((route) => [route.name, route] as const))(
+  'every text of %s',
+  (_name, route) => {
+    it.each(unshowable)('is refused with %s, and nothing changes', async (_what, text) => {
+      const sent = caseOf(route, ids);
+      const before = await databaseText(test.app.db, isPersonal);
+      for (const body of withText(sent.body, text)) {
+        const response = await client.raw(route.method, addressOf(route, sent), body);
+        const shown = JSON.stringify(body).slice(0, 200);
+        expect([shown, response.status]).toEqual([shown, 400]);
+        expect(Object.keys(errorReply.parse(await response.json()).fields ?? {})).toHaveLength(1);
+      }
+      for (const [name, value] of Object.entries(sent.params ?? {})) {
+        const wrong = { params: { ...sent.params, [name]: encodeable(value + text) } };
+        const response = await client.raw(route.method, addressOf(route, wrong));
+        expect(response.status).toBe(404);
+      }
+      expect(await databaseText(test.app.db, isPersonal)).toBe(before);
+    });
+  },
+);
+
+const encodeable = (text: string): string => text.toWellFormed().slice(0, 60);
+
+describe('a name', () => {
+  const rename = async (name: string): Promise<[number, unknown]> => {
+    const response = await client.raw('PUT', saveProfile.path, { ...plainProfile, name });
+    const reply = (await response.json()) as { fields?: object };
+    return [response.status, reply.fields];
+  };
+
+  it.each([
+    ['   \t\n ', 'required'],
+    ['\u200e\u202e\u2066', 'required'],
+    ['\u3000\u00a0', 'required'],
+    ['x'.repeat(81), 'too_long'],
+    ['x'.repeat(50_000), 'too_long'],
+  ])('%j is refused on its field', async (name, code) => {
+    const before = await client.get(getProfile);
+    expect(await rename(name)).toEqual([400, { name: code }]);
+    expect(await client.get(getProfile)).toEqual(before);
+  });
+
+  it.each([
+    ['\u202eevil\u202c.exe', 'evil.exe'],
+    ['  Sami  ', 'Sami'],
+    ['Zoe\u0308', 'Zo\u00eb'],
+    ['👩‍👩‍👧‍👦 family', '👩‍👩‍👧‍👦 family'],
+    ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
+    ['=HYPERLINK("https://evil.example")', '=HYPERLINK("https://evil.example")'],
+    ["'; drop table household.profiles; --", "'; drop table household.profiles; --"],
+    ['${7*7} {{7*7}} %s %00', '${7*7} {{7*7}} %s %00'],
+    ['سَامِي', 'سَامِي'.normalize('NFC')],
+  ])('%j is kept as text: %j', async (name, kept) => {
+    expect(await rename(name)).toEqual([200, undefined]);
+    const response = await client.raw('GET', getProfile.path);
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(((await response.json()) as { name: string }).name).toBe(kept);
+  });
+});
+
+it('markup in every text of a household comes back as the same text', async () => {
+  const text = '<svg onload=alert(1)>';
+  const body = {
+    preferredCuisines: ['thai'],
+    dietaryPrograms: [],
+    allergies: [text],
+    dislikedDishes: [text],
+  };
+  expect(await client.get(savePreferences, { body })).toMatchObject({
+    allergies: [text],
+    dislikedDishes: [text],
+  });
+  const members = [{ name: text, allergies: [], dietaryPrograms: [], portion: 1 }];
+  await client.get(saveMembers, { body: { members } });
+  expect((await client.get(getMembers)).members[1]?.name).toBe(text);
+  const { safety } = await client.get(getRecipe, { params: { mealId: 'harira' } });
+  expect(safety.members[1]?.name).toBe(text);
+});

@@ -1,0 +1,63 @@
+// One well-formed request for every route of the contract; the matrix and the abuse tests are generated from them.
+import { allRoutes } from '@sufra/contract/routes.ts';
+import type { Route } from '@sufra/contract/route.ts';
+import { goodCard, plainProfile } from './people.ts';
+
+export interface RouteCase {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+/** What a request may name: the caller's own suggestion, or for the foreign cases somebody else's. */
+export interface Ids {
+  readonly suggestionId: string;
+}
+
+const member = { name: 'Guest', allergies: ['eggs'], dietaryPrograms: ['halal'], portion: 1 };
+const bySuggestion = ({ suggestionId }: Ids): RouteCase => ({ params: { id: suggestionId } });
+
+const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
+  getSession: () => ({}),
+  requestOtp: () => ({ body: { phone: '+971509990001', language: 'en' } }),
+  verifyOtp: () => ({ body: { phone: '+971509990001', otp: '000000' } }),
+  logout: () => ({}),
+  saveProfile: () => ({ body: { ...plainProfile, allergies: ['eggs'], healthConditions: 'diabetes' } }),
+  getProfile: () => ({}),
+  getPreferences: () => ({}),
+  savePreferences: () => ({
+    body: { preferredCuisines: ['thai'], dietaryPrograms: [], allergies: ['eggs'], dislikedDishes: ['okra'] },
+  }),
+  readAllergies: () => ({ body: { allergies: ['eggs'] } }),
+  getMembers: () => ({}),
+  saveMembers: () => ({ body: { members: [member] } }),
+  saveLanguage: () => ({ body: { language: 'en' } }),
+  choosePlan: () => ({ body: { planId: 'full-day' } }),
+  chooseNotificationTime: () => ({ body: { notificationTime: '09:00' } }),
+  acceptDisclaimer: () => ({ body: { aiDisclaimerAccepted: true } }),
+  checkout: () => ({ body: { paymentMethod: { ...goodCard } } }),
+  getSubscription: () => ({}),
+  getSuggestions: () => ({}),
+  getSuggestionGaps: () => ({}),
+  acceptSuggestion: bySuggestion,
+  rejectSuggestion: bySuggestion,
+  getRecipe: ({ suggestionId }) => ({ params: { mealId: suggestionId } }),
+  getDemo: () => ({}),
+  getDemoMessages: () => ({}),
+};
+
+/** Throws for a route nobody wrote a case for, so that a new route can't slip past the tests. */
+export function caseOf(route: Route, ids: Ids): RouteCase {
+  const make = cases[route.name];
+  if (!make) throw new Error(`Add a case for the route ${route.name} to route-cases.ts.`);
+  return make(ids);
+}
+
+/** Names with a case but without a route: left behind by a removed route. */
+export const staleCases = (): string[] =>
+  Object.keys(cases).filter((name) => !allRoutes.some((route) => route.name === name));
+
+export const addressOf = (route: Route, { params = {} }: RouteCase): string =>
+  route.path.replaceAll(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''));
+
+/** Every route that changes something. */
+export const writeRoutes: readonly Route[] = allRoutes.filter(({ method }) => method !== 'GET');
