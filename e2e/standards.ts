@@ -1,5 +1,5 @@
 // What every screen is held to: no console error, no overflow, no axe violation, the right language from the first paint.
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /** Collects what the page complains about; `expectQuiet` fails the journey on the first complaint. */

@@ -38,6 +38,10 @@ const parts: readonly Part[] = [
     name: 'types of web (tsc)',
     run: () => checkTypes(root, 'apps/web', path.join(cache, 'web.tsbuildinfo')),
   },
+  {
+    name: 'types of the journeys (tsc)',
+    run: () => checkTypes(root, 'e2e', path.join(cache, 'e2e.tsbuildinfo')),
+  },
   { name: 'imports (dependency-cruiser)', run: () => checkImports(root, tree) },
   { name: 'format (Prettier)', run: () => checkFormat(root) },
   { name: `structure (${structureRules.length} rules)`, run: () => checkStructure(tree) },

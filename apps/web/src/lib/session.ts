@@ -8,7 +8,11 @@ export const sessionKey = ['session'] as const;
 // The contract (and zod with it) stays out of the entry chunk: the landing page shows before it is needed.
 const identityContract = () => import('@sufra/contract/identity.ts');
 
+// The server sets this readable cookie beside the session: visitors without it are spared a call that answers 401.
+const isHinted = (): boolean => /(^|; )sufra_signed_in=1(;|$)/.test(document.cookie);
+
 async function readSession(): Promise<SessionUser | null> {
+  if (!isHinted()) return null;
   const { getSession } = await identityContract();
   try {
     return (await call(getSession)).user;

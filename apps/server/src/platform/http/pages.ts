@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { constants } from 'node:zlib';
 import { sendRefusal } from './failures.ts';
 import { languageOf } from './serve.ts';
 
@@ -22,7 +23,11 @@ const pageNames = ['landing', 'shell'] as const;
 /** Adds the web app; without a build only the API is served. */
 export async function addPages(app: FastifyInstance, folders: PageFolders): Promise<void> {
   const client = path.join(folders.web, 'client');
-  await app.register(compress, { global: false, encodings: ['br', 'gzip'] });
+  await app.register(compress, {
+    global: false,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
   await app.register(fastifyStatic, { root: folders.pictures, prefix: '/images/meals/', maxAge: '1d' });
   if (existsSync(client)) {
     await app.register(fastifyStatic, {
@@ -41,13 +46,25 @@ export async function addPages(app: FastifyInstance, folders: PageFolders): Prom
       },
     });
   }
-  const page = pageReader(path.join(folders.web, 'html'));
-  app.get('/', { compress: {} }, async (request, reply) => sendPage(request, reply, page, 'landing'));
+  const html = path.join(folders.web, 'html');
+  const page = pageReader(html);
+  const isKnown = pathMatcher(html);
+  app.get('/', async (request, reply) => sendPage(request, reply, page, 'landing'));
   app.setNotFoundHandler({}, async (request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(api|assets|images)\//.test(request.url);
     if (!isPage || /\.\w{2,5}(\?|$)/.test(request.url)) return sendRefusal(reply, { code: 'not_found' });
+    // The not-found screen is drawn by the app; its status must still say so to crawlers and monitors.
+    reply.code(isKnown(request.url) ? 200 : 404);
     return sendPage(request, reply, page, 'shell');
   });
+}
+
+/** Knows the paths the web build listed, `:name` standing for one segment. */
+function pathMatcher(html: string): (url: string) => boolean {
+  const file = path.join(html, 'paths.json');
+  const paths = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : [];
+  const patterns = paths.map((known) => new RegExp(`^${known.replaceAll(/:\w+/g, '[^/]+')}/?$`));
+  return (url) => patterns.some((pattern) => pattern.test(url.split('?')[0] ?? ''));
 }
 
 type PageReader = (name: (typeof pageNames)[number], language: Language) => string | null;
@@ -73,11 +90,11 @@ function sendPage(
   reply: FastifyReply,
   page: PageReader,
   name: (typeof pageNames)[number],
-): FastifyReply | string {
+): FastifyReply {
   const html = page(name, pageLanguage(request));
   if (html === null) return sendRefusal(reply, { code: 'not_found' });
   const nonce = randomBytes(16).toString('base64');
-  return reply
+  reply
     .headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
@@ -85,7 +102,8 @@ function sendPage(
       'content-language': pageLanguage(request),
       'content-security-policy': pagePolicy(nonce),
     })
-    .send(html.replace(nonceMark, nonce));
+    .compress(html.replace(nonceMark, nonce));
+  return reply;
 }
 
 // Style attributes stay allowed: components set sizes and progress by them, and they can't load or run anything.

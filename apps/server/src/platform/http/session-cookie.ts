@@ -4,6 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const sessionCookie = 'sufra_session';
 const challengeCookie = 'sufra_challenge';
 const deviceCookie = 'sufra_device';
+// Readable by the page and worth nothing by itself: it spares visitors a call that could only answer 401.
+const hintCookie = 'sufra_signed_in';
 
 /** The token of the request: a bearer header wins over the cookie; null when there is neither. */
 export function sessionTokenOf(request: FastifyRequest): string | null {
@@ -25,8 +27,11 @@ export function cookieWriter(secure: boolean) {
   const base = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   return {
     session: (reply: FastifyReply, token: string, maxAgeSeconds: number) =>
-      reply.setCookie(sessionCookie, token, { ...base, maxAge: maxAgeSeconds }),
-    endSession: (reply: FastifyReply) => reply.clearCookie(sessionCookie, base),
+      reply
+        .setCookie(sessionCookie, token, { ...base, maxAge: maxAgeSeconds })
+        .setCookie(hintCookie, '1', { ...base, httpOnly: false, maxAge: maxAgeSeconds }),
+    endSession: (reply: FastifyReply) =>
+      reply.clearCookie(sessionCookie, base).clearCookie(hintCookie, { ...base, httpOnly: false }),
     challenge: (reply: FastifyReply, challenge: string, maxAgeSeconds: number) =>
       reply.setCookie(challengeCookie, challenge, { ...base, path: '/api/auth', maxAge: maxAgeSeconds }),
     endChallenge: (reply: FastifyReply) => reply.clearCookie(challengeCookie, { ...base, path: '/api/auth' }),
