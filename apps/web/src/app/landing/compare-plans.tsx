@@ -8,7 +8,7 @@ import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './compare-plans.module.css';
-import { planFeatures, sharedFeatures } from './plan-features.ts';
+import { planFeatures, sharedFeatures } from '../../features/subscription/plan-features.ts';
 
 interface Row {
   readonly id: string;

@@ -8,7 +8,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Badge, Card, Price } from '../../ui/surface.tsx';
 import { ComparePlans } from './compare-plans.tsx';
-import { featuresAddedBy } from './plan-features.ts';
+import { featuresAddedBy } from '../../features/subscription/plan-features.ts';
 import styles from './plans.module.css';
 import { Section } from './section.tsx';
 

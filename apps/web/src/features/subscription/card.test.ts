@@ -1,6 +1,15 @@
 // Proves what the payment form accepts, refuses and mends of a typed card.
 import { describe, expect, it } from 'vitest';
-import { brandOf, type CardForm, padMonth, passesLuhn, problemsOf, readExpiry, readYear, toPaymentMethod } from './card.ts';
+import {
+  brandOf,
+  type CardForm,
+  padMonth,
+  passesLuhn,
+  problemsOf,
+  readExpiry,
+  readYear,
+  toPaymentMethod,
+} from './card.ts';
 
 const today = '2025-11-21';
 const good: CardForm = { number: '4242424242424242', month: '08', year: '27', cvv: '123', name: 'Sara Ali' };

@@ -1,5 +1,4 @@
 // Decides what is wrong with a card as typed, before anything is sent; the payment form calls it.
-import { toLatinDigits } from '@sufra/contract/text.ts';
 
 export interface CardForm {
   /** Latin digits only. */
@@ -87,7 +86,7 @@ export function problemsOf(card: CardForm, today: string): CardProblems {
 
 /** The card as the wire wants it. */
 export const toPaymentMethod = (card: CardForm) => ({
-  cardNumber: toLatinDigits(card.number).replaceAll(/\D/g, ''),
+  cardNumber: card.number,
   expiryMonth: padMonth(card.month),
   expiryYear: card.year,
   cvv: card.cvv,

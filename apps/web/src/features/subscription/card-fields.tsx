@@ -1,0 +1,116 @@
+// The five fields of a card, as browsers know and fill them; the card form holds their values and problems.
+import { useTranslation } from 'react-i18next';
+import { NumericField } from '../../ui/numeric-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import {
+  brandOf,
+  cardDigits,
+  type CardField,
+  type CardForm,
+  type CardProblems,
+  padMonth,
+  readExpiry,
+  readYear,
+} from './card.ts';
+import styles from './card-fields.module.css';
+
+interface CardFieldsProps {
+  card: CardForm;
+  problems: CardProblems;
+  onChange: (change: Partial<CardForm>) => void;
+}
+
+function useProblemText(problems: CardProblems): (field: CardField) => string | undefined {
+  const { t } = useTranslation('subscription');
+  return (field) => {
+    const problem = problems[field];
+    return problem === undefined ? undefined : t(`payment.problems.${problem}`);
+  };
+}
+
+function ExpiryFields({ card, problems, onChange }: CardFieldsProps) {
+  const { t } = useTranslation('subscription');
+  const problem = useProblemText(problems);
+  const expiry = (typed: string): void => {
+    const { month, year } = readExpiry(typed);
+    onChange(year === null ? { month } : { month, year });
+  };
+  return (
+    <fieldset>
+      <legend className={styles['legend']}>{t('payment.expiry')}</legend>
+      <div className={styles['expiry']}>
+        <NumericField
+          label={t('payment.month')}
+          hideLabel
+          name="cc-exp-month"
+          autoComplete="cc-exp-month"
+          placeholder={t('payment.month_example')}
+          required
+          value={card.month}
+          onChange={expiry}
+          onBlur={() => onChange({ month: padMonth(card.month) })}
+          error={problem('month')}
+        />
+        <NumericField
+          label={t('payment.year')}
+          hideLabel
+          name="cc-exp-year"
+          autoComplete="cc-exp-year"
+          placeholder={t('payment.year_example')}
+          required
+          value={card.year}
+          onChange={(typed) => onChange({ year: readYear(typed) })}
+          error={problem('year')}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+export function CardFields({ card, problems, onChange }: CardFieldsProps) {
+  const { t } = useTranslation('subscription');
+  const problem = useProblemText(problems);
+  const brand = brandOf(card.number);
+  return (
+    <div className={styles['fields']}>
+      <NumericField
+        label={t('payment.number')}
+        name="cc-number"
+        autoComplete="cc-number"
+        placeholder="0000 0000 0000 0000"
+        group={4}
+        maxDigits={cardDigits}
+        required
+        value={card.number}
+        onChange={(number) => onChange({ number })}
+        error={problem('number')}
+        end={brand === null ? undefined : <bdi>{brand}</bdi>}
+      />
+      <div className={styles['short']}>
+        <ExpiryFields card={card} problems={problems} onChange={onChange} />
+        <NumericField
+          label={t('payment.cvv')}
+          name="cc-csc"
+          autoComplete="cc-csc"
+          placeholder={t('payment.cvv_example')}
+          maxDigits={4}
+          required
+          value={card.cvv}
+          onChange={(cvv) => onChange({ cvv })}
+          error={problem('cvv')}
+        />
+      </div>
+      <TextField
+        label={t('payment.name')}
+        name="cc-name"
+        autoComplete="cc-name"
+        dir="auto"
+        maxLength={80}
+        required
+        value={card.name}
+        onChange={(name) => onChange({ name })}
+        error={problem('name')}
+      />
+    </div>
+  );
+}

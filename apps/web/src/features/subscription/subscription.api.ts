@@ -1,0 +1,94 @@
+// Reads and changes everything on the way to a subscription; the screens of the flow and the dashboard call these hooks.
+import { getDemo } from '@sufra/contract/demo.ts';
+import { getPreferences } from '@sufra/contract/household.ts';
+import type { SessionUser } from '@sufra/contract/identity.ts';
+import type { NotificationTime, PlanId } from '@sufra/contract/plans.ts';
+import type { BodyOf } from '@sufra/contract/route.ts';
+import {
+  acceptDisclaimer,
+  checkout,
+  chooseNotificationTime,
+  choosePlan,
+  getSubscription,
+} from '@sufra/contract/subscription.ts';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { rememberPlan } from '../../lib/paths.ts';
+import { refreshSession, sessionKey } from '../../lib/session.ts';
+
+const subscriptionKey = ['subscription'] as const;
+
+/** The person's subscription, null before the first. */
+export const useSubscription = () =>
+  useQuery({
+    queryKey: subscriptionKey,
+    queryFn: async ({ signal }) => (await call(getSubscription, { signal })).subscription,
+    refetchOnMount: 'always',
+  });
+
+/** What was understood of the free texts; read anew each time, since it changes on another screen. */
+export const useDietReading = (enabled: boolean) =>
+  useQuery({
+    queryKey: ['subscription', 'diet'],
+    queryFn: ({ signal }) => call(getPreferences, { signal }),
+    refetchOnMount: 'always',
+    enabled,
+  });
+
+/** Whether test cards are worth showing. */
+export const useIsDemo = (): boolean =>
+  useQuery({ queryKey: ['subscription', 'demo'], queryFn: ({ signal }) => call(getDemo, { signal }) }).data
+    ?.enabled ?? false;
+
+/** The next screen reads the change at once; the server's own word follows. */
+function keepInSession(client: QueryClient, change: Partial<SessionUser>): void {
+  client.setQueryData<SessionUser | null>(sessionKey, (user) => user && { ...user, ...change });
+  void refreshSession(client);
+}
+
+export function useChoosePlan() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (planId: PlanId) => call(choosePlan, { body: { planId } }),
+    onSuccess: (_, planId) => {
+      rememberPlan(`?plan=${planId}`);
+      keepInSession(client, { selectedPlan: planId });
+    },
+  });
+}
+
+export function useChooseNotificationTime() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (notificationTime: NotificationTime) =>
+      call(chooseNotificationTime, { body: { notificationTime } }),
+    onSuccess: (_, notificationTime) => keepInSession(client, { notificationTime }),
+  });
+}
+
+export function useAcceptDisclaimer() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(acceptDisclaimer, { body: { aiDisclaimerAccepted: true } }),
+    onSuccess: () => keepInSession(client, { aiDisclaimerAccepted: true }),
+  });
+}
+
+interface CheckoutAttempt {
+  readonly paymentMethod: BodyOf<typeof checkout>['paymentMethod'];
+  readonly idempotencyKey: string;
+}
+
+export function useCheckout() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ paymentMethod, idempotencyKey }: CheckoutAttempt) =>
+      call(checkout, { body: { paymentMethod }, idempotencyKey }),
+    // A card must not stay in memory after it was used.
+    gcTime: 0,
+    onSuccess: ({ subscription }) => {
+      client.setQueryData(subscriptionKey, subscription);
+      keepInSession(client, { hasActiveSubscription: true, subscriptionStatus: subscription.status });
+    },
+  });
+}

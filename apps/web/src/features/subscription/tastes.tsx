@@ -1,0 +1,56 @@
+// What a household eats and avoids, as labels in the reader's language; the review and the confirmation show it.
+import type { SessionUser } from '@sufra/contract/identity.ts';
+import { allergyOptions } from '@sufra/contract/options.ts';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui/surface.tsx';
+import { Facts } from './facts.tsx';
+import styles from './tastes.module.css';
+
+/** A known allergy by its label, anything else as it was typed. */
+function allergyLabel(text: string, t: TFunction): string {
+  const known = text.trim().toLowerCase();
+  return Object.hasOwn(allergyOptions, known) ? t(`options:allergy.${known}`) : text;
+}
+
+function Labels({ labels, tone }: { labels: readonly string[]; tone: 'sand' | 'good' | 'main' }) {
+  const { t } = useTranslation('subscription');
+  if (labels.length === 0) return <span className={styles['missing']}>{t('not_provided')}</span>;
+  return (
+    <ul role="list" className={styles['labels']}>
+      {labels.map((label) => (
+        <li key={label}>
+          <Badge tone={tone}>
+            <bdi>{label}</bdi>
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Tastes = Pick<SessionUser, 'preferredCuisines' | 'dietaryPrograms' | 'allergies' | 'dislikedDishes'>;
+
+const isEmpty = (tastes: Tastes): boolean =>
+  [tastes.preferredCuisines, tastes.dietaryPrograms, tastes.allergies, tastes.dislikedDishes].every(
+    (list) => list.length === 0,
+  );
+
+export function TasteFacts({ tastes }: { tastes: Tastes }) {
+  const { t } = useTranslation(['subscription', 'options']);
+  if (isEmpty(tastes)) return <p className={styles['missing']}>{t('no_preferences')}</p>;
+  const cuisines = tastes.preferredCuisines.map((cuisine) => t(`options:cuisine.${cuisine}`));
+  const programs = tastes.dietaryPrograms.map((program) => t(`options:program.${program}`));
+  const allergies = tastes.allergies.map((allergy) => allergyLabel(allergy, t));
+  return (
+    <Facts
+      layout="under"
+      facts={[
+        { name: t('facts.cuisines'), value: <Labels labels={cuisines} tone="sand" /> },
+        { name: t('facts.programs'), value: <Labels labels={programs} tone="good" /> },
+        { name: t('facts.allergies'), value: <Labels labels={allergies} tone="main" /> },
+        { name: t('facts.disliked'), value: <Labels labels={tastes.dislikedDishes} tone="sand" /> },
+      ]}
+    />
+  );
+}
