@@ -1,6 +1,53 @@
-// The customer's day at a glance; the router opens it.
-import { BeingPrepared } from '../../ui/being-prepared.tsx';
+// The customer's day at a glance: greeting, today's meals, and the household beside them; the router opens it.
+import { useTranslation } from 'react-i18next';
+import { FoodCard } from '../../features/household/food-card.tsx';
+import { ProfileCard } from '../../features/household/profile-card.tsx';
+import { RecentMeals } from '../../features/planner/recent-meals.tsx';
+import { TodaysMeals } from '../../features/planner/todays-meals.tsx';
+import { Tomorrow } from '../../features/planner/tomorrow.tsx';
+import { SubscriptionBanner } from '../../features/subscription/subscription-banner.tsx';
+import { SubscriptionCard } from '../../features/subscription/subscription-card.tsx';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { dubaiDay, formatDay } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { useToday } from '../../lib/use-today.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Page } from '../../ui/surface.tsx';
+import styles from './dashboard.module.css';
+import { partOfDay } from './part-of-day.ts';
+
+const recentDays = 3;
+
+/** A name keeps its own direction inside the sentence, whatever script it is in. */
+const isolated = (name: string): string => `\u2068${name}\u2069`;
 
 export function Component() {
-  return <BeingPrepared room="dashboard" />;
+  const { t } = useTranslation('dashboard');
+  const { language } = useLanguage();
+  const { user } = useSession();
+  const today = useToday();
+  if (user === null) return null;
+  const isSubscribed = user.hasActiveSubscription;
+  const noon = new Date(`${today}T12:00:00+04:00`);
+  const recent = Array.from({ length: recentDays }, (_, ago) => dubaiDay(noon, -1 - ago));
+  return (
+    <Page width="wide">
+      <PageTitle subtitle={<time dateTime={today}>{formatDay(today, language)}</time>}>
+        {t(`greeting.${partOfDay(new Date())}`, { name: user.name === null ? t('food_lover') : isolated(user.name) })}
+      </PageTitle>
+      <SubscriptionBanner user={user} />
+      <div className={styles['columns']}>
+        <div className={styles['main']}>
+          <TodaysMeals day={today} planId={user.selectedPlan ?? 'lunch-only'} isSubscribed={isSubscribed} />
+          {isSubscribed && <Tomorrow today={today} tomorrow={dubaiDay(noon, 1)} />}
+        </div>
+        <aside className={styles['aside']} aria-label={t('household')}>
+          <RecentMeals days={recent} enabled={isSubscribed} />
+          <FoodCard user={user} />
+          <ProfileCard user={user} />
+          <SubscriptionCard user={user} />
+        </aside>
+      </div>
+    </Page>
+  );
 }

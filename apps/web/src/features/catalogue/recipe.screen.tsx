@@ -1,6 +1,141 @@
-// A recipe scaled to the table; the router opens it.
-import { BeingPrepared } from '../../ui/being-prepared.tsx';
+// A recipe scaled to the table, with its proof, and the ways to shop or order it; the recipe page composes it.
+import type { Recipe } from '@sufra/contract/catalogue.ts';
+import { IconArrowLeft, IconShoppingBag, IconToolsKitchen2 } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { isApiError } from '../../lib/api.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { ErrorState, SkeletonPage } from '../../ui/states.tsx';
+import { Page } from '../../ui/surface.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { RecipeHero } from './recipe-hero.tsx';
+import { RecipeIngredients } from './recipe-ingredients.tsx';
+import { RecipeNutrition } from './recipe-nutrition.tsx';
+import { ConflictWarning, RecipeSafety } from './recipe-safety.tsx';
+import { RecipeSteps } from './recipe-steps.tsx';
+import { useRecipe } from './recipe.api.ts';
+import styles from './recipe.module.css';
 
-export function Component() {
-  return <BeingPrepared room="recipe" />;
+const firstFamilySize = 2;
+
+/** Says why a meal was suggested, given the suggestion; another feature knows. */
+export type WhySuggested = (suggestionId: string) => ReactNode;
+
+function useDocumentTitle(title: string | undefined): void {
+  const { t } = useTranslation();
+  useEffect(() => {
+    if (title !== undefined) document.title = t('titles.page', { page: title });
+  }, [title, t]);
+}
+
+function Ways({ mealId, people }: { mealId: string; people: number }) {
+  const { t } = useTranslation('catalogue');
+  const search = `?familySize=${String(people)}`;
+  return (
+    <nav className={styles['ways']} aria-label={t('ways')}>
+      <LinkButton
+        to={`/ingredients/${mealId}${search}`}
+        className={styles['way']}
+        start={<IconShoppingBag size={20} aria-hidden="true" />}
+      >
+        {t('buy_ingredients')}
+      </LinkButton>
+      <LinkButton
+        to={`/order-meal/${mealId}${search}`}
+        variant="quiet"
+        className={styles['way']}
+        start={<IconToolsKitchen2 size={20} aria-hidden="true" />}
+      >
+        {t('order_cooked')}
+      </LinkButton>
+    </nav>
+  );
+}
+
+function BackToDashboard() {
+  const { t } = useTranslation('catalogue');
+  return (
+    <LinkButton
+      to="/dashboard"
+      variant="plain"
+      className={styles['back']}
+      start={<IconArrowLeft size={20} className="mirrors" aria-hidden="true" />}
+    >
+      {t('back')}
+    </LinkButton>
+  );
+}
+
+interface SheetProps {
+  recipe: Recipe;
+  people: number;
+  onPeople: (people: number) => void;
+  why: WhySuggested;
+}
+
+function Sheet({ recipe, people, onPeople, why }: SheetProps) {
+  return (
+    <article className={styles['sheet']}>
+      <RecipeHero recipe={recipe} />
+      <ConflictWarning recipe={recipe} />
+      {recipe.suggestionId !== null && why(recipe.suggestionId)}
+      <div className={styles['columns']}>
+        <div className={styles['aside']}>
+          <RecipeIngredients recipe={recipe} people={people} onPeople={onPeople} />
+        </div>
+        <RecipeSteps recipe={recipe} />
+      </div>
+      <div className={styles['pair']}>
+        <RecipeNutrition nutrition={recipe.nutritionInfo} />
+        <RecipeSafety recipe={recipe} />
+      </div>
+    </article>
+  );
+}
+
+function RecipeOf({ mealId, why }: { mealId: string; why: WhySuggested }) {
+  const { t } = useTranslation('catalogue');
+  const [people, setPeople] = useState(firstFamilySize);
+  const { recipe, error, isFetching, readAgain } = useRecipe(mealId, people);
+  useDocumentTitle(recipe?.title);
+  if (recipe !== undefined) {
+    return (
+      <Page width="wide">
+        <BackToDashboard />
+        <Sheet recipe={recipe} people={people} onPeople={setPeople} why={why} />
+        <Ways mealId={mealId} people={people} />
+      </Page>
+    );
+  }
+  if (error === null) {
+    return (
+      <Page width="wide">
+        <SkeletonPage />
+      </Page>
+    );
+  }
+  const isMissing = isApiError(error) && error.status === 404;
+  return (
+    <Page>
+      <VisuallyHidden>
+        <h1>{t(isMissing ? 'not_found' : 'failed')}</h1>
+      </VisuallyHidden>
+      <ErrorState
+        error={error}
+        title={t(isMissing ? 'not_found' : 'failed')}
+        {...(!isMissing && { onRetry: readAgain, isRetrying: isFetching })}
+        action={
+          <LinkButton to="/dashboard" variant={isMissing ? 'main' : 'plain'}>
+            {t('back')}
+          </LinkButton>
+        }
+      />
+    </Page>
+  );
+}
+
+export function RecipeScreen({ why }: { why: WhySuggested }) {
+  const { mealId = '' } = useParams();
+  return <RecipeOf key={mealId} mealId={mealId} why={why} />;
 }

@@ -1,0 +1,37 @@
+// Names what in a meal someone at the table avoids, from the codes of the safety proof; the recipe's safety part calls it.
+import type { Recipe } from '@sufra/contract/catalogue.ts';
+import { allergens, type Allergen, type Language } from '@sufra/contract/options.ts';
+import type { TFunction } from 'i18next';
+import { allergenKeys, insideSentence } from '../../lib/allergens.ts';
+import { formatList } from '../../lib/format.ts';
+
+type Translate = TFunction<'catalogue'>;
+export type SafetyMember = Recipe['safety']['members'][number];
+
+const isAllergen = (code: string): code is Allergen => (allergens as readonly string[]).includes(code);
+
+/** Allergen classes by the names people know, in one list as it stands inside a sentence. */
+export const allergenList = (classes: readonly Allergen[], t: Translate, language: Language): string =>
+  formatList(
+    allergenKeys(classes).map((key) => insideSentence(t(`options:${key}`), language)),
+    language,
+  );
+
+/** Conflicts are allergen classes, ingredients of the recipe, and `unknown` where nobody knows what is inside. */
+export function conflictList(
+  { conflicts }: SafetyMember,
+  { ingredients }: Recipe,
+  t: Translate,
+  language: Language,
+): string {
+  const classes = allergenKeys(conflicts.filter(isAllergen)).map((key) =>
+    insideSentence(t(`options:${key}`), language),
+  );
+  const others = conflicts
+    .filter((code) => !isAllergen(code))
+    .map((code) => {
+      if (code === 'unknown') return t('safety.unknown');
+      return ingredients.find(({ id }) => id === code)?.name ?? code.replaceAll('-', ' ');
+    });
+  return formatList([...classes, ...others], language);
+}

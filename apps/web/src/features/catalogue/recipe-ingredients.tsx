@@ -1,0 +1,71 @@
+// The ingredients for the people at the table, ticked off while cooking; the recipe screen shows them.
+import { maxFamilySize, type Recipe } from '@sufra/contract/catalogue.ts';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { classes } from '../../ui/classes.ts';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { amountText } from './amount.ts';
+import styles from './recipe-ingredients.module.css';
+import { useTicks } from './use-ticks.ts';
+
+type Ingredient = Recipe['ingredients'][number];
+
+function Line({ line, isTicked }: { line: Ingredient; isTicked: boolean }) {
+  const { t } = useTranslation('catalogue');
+  const { language } = useLanguage();
+  const { name, amount, unit, isOptional, notes } = line;
+  return (
+    <span className={classes(styles['line'], isTicked && styles['done'])}>
+      <span>
+        <bdi className={styles['amount']}>{amountText(amount, unit, t, language)}</bdi> {name}
+      </span>
+      {(notes !== null || isOptional) && (
+        <span className={styles['notes']}>
+          {isOptional && <span className={styles['optional']}>{t('common:kit.optional')}</span>} {notes}
+        </span>
+      )}
+    </span>
+  );
+}
+
+export interface RecipeIngredientsProps {
+  recipe: Recipe;
+  people: number;
+  onPeople: (people: number) => void;
+}
+
+export function RecipeIngredients({ recipe, people, onPeople }: RecipeIngredientsProps) {
+  const { t } = useTranslation('catalogue');
+  const { ticks, tick, clear } = useTicks(recipe.mealId);
+  return (
+    <SectionCard
+      title={t('ingredients')}
+      className={styles['card']}
+      aside={
+        ticks.size > 0 && (
+          <Button variant="plain" className={styles['clear']} onClick={clear}>
+            {t('untick')}
+          </Button>
+        )
+      }
+    >
+      <div className={styles['stepper']}>
+        <Stepper label={t('family_size')} value={people} onChange={onPeople} min={1} max={maxFamilySize} />
+      </div>
+      <ul role="list" className={styles['list']} aria-label={t('ingredients')}>
+        {recipe.ingredients.map((line) => (
+          <li key={line.id}>
+            <Checkbox
+              label={<Line line={line} isTicked={ticks.has(line.id)} />}
+              checked={ticks.has(line.id)}
+              onChange={(isTicked) => tick(line.id, isTicked)}
+            />
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}

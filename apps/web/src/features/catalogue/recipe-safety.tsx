@@ -1,0 +1,112 @@
+// The allergen proof: what the meal holds, and each person at the table checked against it; the recipe screen shows it.
+import type { Recipe } from '@sufra/contract/catalogue.ts';
+import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { formatList } from '../../lib/format.ts';
+import { classes } from '../../ui/classes.ts';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { Badge, Card } from '../../ui/surface.tsx';
+import { allergenList, conflictList, type SafetyMember } from './conflicts.ts';
+import styles from './recipe-safety.module.css';
+
+const isInConflict = ({ conflicts }: SafetyMember): boolean => conflicts.length > 0;
+
+function useVerdict(recipe: Recipe) {
+  const { t } = useTranslation('catalogue');
+  const { language } = useLanguage();
+  const count = recipe.safety.ingredientsChecked;
+  return (member: SafetyMember): string => {
+    if (isInConflict(member)) {
+      return t('safety.conflict', { what: conflictList(member, recipe, t, language) });
+    }
+    if (member.avoids.length === 0) return t('safety.avoids_nothing');
+    return t('safety.safe', { list: allergenList(member.avoids, t, language), count });
+  };
+}
+
+/** Stands above everything else when somebody at the table must not eat this. */
+export function ConflictWarning({ recipe }: { recipe: Recipe }) {
+  const { t } = useTranslation('catalogue');
+  const { language } = useLanguage();
+  const members = recipe.safety.members.filter(isInConflict);
+  if (members.length === 0) return null;
+  return (
+    <Card as="section" tone="danger" className={styles['warning']} aria-labelledby="conflict-title">
+      <IconAlertTriangle size={28} aria-hidden="true" />
+      <div>
+        <h2 id="conflict-title" className={styles['warning-title']}>
+          {t('safety.warning_title')}
+        </h2>
+        <ul role="list">
+          {members.map((member) => (
+            <li key={member.name}>
+              {t('safety.warning', {
+                name: `\u2068${member.name}\u2069`,
+                what: conflictList(member, recipe, t, language),
+              })}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}
+
+function Holds({ recipe }: { recipe: Recipe }) {
+  const { t } = useTranslation('catalogue');
+  const { language } = useLanguage();
+  const unknown = recipe.ingredients.filter(({ allergens }) => allergens === null).map(({ name }) => name);
+  const held = recipe.allergens.length === 0 ? null : allergenList(recipe.allergens, t, language);
+  return (
+    <>
+      <p>{held === null ? t('safety.holds_none') : t('safety.holds', { list: held })}</p>
+      {unknown.length > 0 && (
+        <p className={styles['unknown']}>
+          {t('safety.holds_unknown', { list: formatList(unknown, language) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+export function RecipeSafety({ recipe }: { recipe: Recipe }) {
+  const { t } = useTranslation('catalogue');
+  const verdict = useVerdict(recipe);
+  const { programs, safety } = recipe;
+  return (
+    <SectionCard title={t('safety.title')} className={styles['card']}>
+      <div className={styles['parts']}>
+        <ul role="list" className={styles['members']}>
+          {safety.members.map((member) => (
+            <li key={member.name} className={classes(styles['member'], isInConflict(member) && styles['conflict'])}>
+              {isInConflict(member) ? (
+                <IconAlertTriangle size={22} aria-hidden="true" />
+              ) : (
+                <IconShieldCheck size={22} aria-hidden="true" />
+              )}
+              <div>
+                <bdi className={styles['name']}>{member.name}</bdi>
+                <p>{verdict(member)}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <Holds recipe={recipe} />
+        {programs.length > 0 && (
+          <div>
+            <h3 className={styles['small']}>{t('safety.programs')}</h3>
+            <ul role="list" className={styles['chips']}>
+              {programs.map((program) => (
+                <li key={program}>
+                  <Badge tone="good">{t(`options:program.${program}`)}</Badge>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <p className={styles['limits']}>{t('safety.limits')}</p>
+      </div>
+    </SectionCard>
+  );
+}

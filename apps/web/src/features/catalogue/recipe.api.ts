@@ -1,0 +1,37 @@
+// Reads a recipe for a number of people over the wire; the recipe screen calls it.
+import { getRecipe, type Recipe } from '@sufra/contract/catalogue.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { call } from '../../lib/api.ts';
+
+/** Amounts for `people` until the server has answered for them: they grow in proportion. */
+function scaledTo(recipe: Recipe, people: number): Recipe {
+  if (recipe.servings === people) return recipe;
+  const factor = people / recipe.servings;
+  return {
+    ...recipe,
+    servings: people,
+    ingredients: recipe.ingredients.map((line) => ({ ...line, amount: line.amount * factor })),
+  };
+}
+
+export function useRecipe(mealId: string, people: number) {
+  const { language } = useLanguage();
+  const query = useQuery({
+    queryKey: ['recipe', language, mealId, people],
+    queryFn: ({ signal }) =>
+      call(getRecipe, { params: { mealId }, query: { familySize: String(people) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  // What was read once stays readable when a later size can't be fetched.
+  const [lastRead, setLastRead] = useState<Recipe | undefined>(query.data);
+  if (query.data !== undefined && query.data !== lastRead) setLastRead(query.data);
+  const known = query.data ?? lastRead;
+  return {
+    recipe: known === undefined ? undefined : scaledTo(known, people),
+    error: known === undefined ? query.error : null,
+    isFetching: query.isFetching,
+    readAgain: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,34 @@
+// Keeps the screen awake while somebody cooks, where the browser can; the cooking mode calls it.
+import { useEffect, useState } from 'react';
+
+/** True while the screen really stays awake. The browser lets go when the page is hidden; it is asked again then. */
+export function useWakeLock(isWanted: boolean): boolean {
+  const [isAwake, setIsAwake] = useState(false);
+  useEffect(() => {
+    if (!isWanted || !('wakeLock' in navigator)) return;
+    let sentinel: WakeLockSentinel | null = null;
+    let isOver = false;
+    const ask = async (): Promise<void> => {
+      if (document.visibilityState !== 'visible') return;
+      try {
+        sentinel = await navigator.wakeLock.request('screen');
+      } catch {
+        // Refused, for example with a low battery: the screen may dim, cooking goes on.
+        return;
+      }
+      if (isOver) await sentinel.release();
+      else setIsAwake(true);
+      sentinel.addEventListener('release', () => setIsAwake(false));
+    };
+    const askAgain = (): void => void ask();
+    askAgain();
+    document.addEventListener('visibilitychange', askAgain);
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', askAgain);
+      setIsAwake(false);
+      void sentinel?.release();
+    };
+  }, [isWanted]);
+  return isAwake;
+}

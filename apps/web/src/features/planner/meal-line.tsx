@@ -1,0 +1,26 @@
+// A meal in one line with a small plate: tomorrow's meals and recent ones are listed with it.
+import type { Suggestion } from '@sufra/contract/planner.ts';
+import type { ReactNode } from 'react';
+import { DishPicture } from '../../ui/dish-picture.tsx';
+import styles from './meal-line.module.css';
+
+export function MealLine({ meal, over, children }: { meal: Suggestion; over: string; children: ReactNode }) {
+  return (
+    <li className={styles['line']}>
+      <div className={styles['plate']}>
+        <DishPicture
+          mealId={meal.mealId}
+          name={meal.mealName}
+          image={meal.mealImage}
+          cuisine={meal.cuisineTag}
+          shape="round"
+          labelled={false}
+        />
+      </div>
+      <div className={styles['words']}>
+        <span className={styles['over']}>{over}</span>
+        {children}
+      </div>
+    </li>
+  );
+}

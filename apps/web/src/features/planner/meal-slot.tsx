@@ -1,0 +1,74 @@
+// One meal time of today with its suggestion: accepting, rejecting, and keeping the keyboard where the meal is.
+import type { Suggestion } from '@sufra/contract/planner.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../../ui/classes.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Card } from '../../ui/surface.tsx';
+import { liftPlate } from './lift-plate.ts';
+import styles from './meal-slot.module.css';
+import { ConfirmedActions, PendingActions } from './suggestion-actions.tsx';
+import { SuggestionCard } from './suggestion-card.tsx';
+import { useDecision } from './use-decision.ts';
+
+/** The pressed button goes away with the decision; the name of the meal takes the focus over from it. */
+function useFocusOnMeal(suggestion: Suggestion, isRejecting: boolean) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const isWanted = useRef(false);
+  const { id, status } = suggestion;
+  useEffect(() => {
+    if (!isWanted.current || isRejecting) return;
+    isWanted.current = false;
+    title.current?.focus({ preventScroll: true });
+  }, [id, status, isRejecting]);
+  return { title, wantFocus: () => void (isWanted.current = true) };
+}
+
+export function MealSlot({ suggestion, isFirst }: { suggestion: Suggestion; isFirst: boolean }) {
+  const { t } = useTranslation('planner');
+  const { accept, reject, isRejecting, failure } = useDecision(suggestion);
+  const { title, wantFocus } = useFocusOnMeal(suggestion, isRejecting);
+  const picture = useRef<HTMLDivElement>(null);
+  const [firstId] = useState(suggestion.id);
+
+  const onAccept = (): void => {
+    if (picture.current !== null) liftPlate(picture.current, suggestion.mealTime);
+    wantFocus();
+    accept();
+  };
+  const onReject = (): void => {
+    wantFocus();
+    reject();
+  };
+
+  return (
+    <Card as="li" className={styles['slot']} aria-busy={isRejecting || undefined}>
+      <div
+        key={suggestion.id}
+        inert={isRejecting}
+        className={classes(isRejecting && styles['leaving'], suggestion.id !== firstId && styles['arriving'])}
+      >
+        <SuggestionCard suggestion={suggestion} isFirst={isFirst} pictureRef={picture} titleRef={title}>
+          {suggestion.status === 'accepted' ? (
+            <ConfirmedActions suggestion={suggestion} />
+          ) : (
+            <PendingActions
+              suggestion={suggestion}
+              failure={failure}
+              onAccept={onAccept}
+              onReject={onReject}
+            />
+          )}
+        </SuggestionCard>
+      </div>
+      <div role="status">
+        {isRejecting && (
+          <p className={styles['replacing']}>
+            <Spinner />
+            {t('replacing')}
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}

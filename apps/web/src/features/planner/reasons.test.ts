@@ -1,0 +1,84 @@
+// Proves that every reason reads as a sentence in both languages, and that the allergen proof names what people avoid.
+import { languages, type Language } from '@sufra/contract/options.ts';
+import { reasonCodes, type Reason } from '@sufra/contract/planner.ts';
+import i18next, { type TFunction } from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import arOptions from '../../i18n/ar/options.json' with { type: 'json' };
+import arPlanner from '../../i18n/ar/planner.json' with { type: 'json' };
+import enOptions from '../../i18n/en/options.json' with { type: 'json' };
+import enPlanner from '../../i18n/en/planner.json' with { type: 'json' };
+import { limitsText, nextServingDay } from './gaps.ts';
+import { reasoningOf } from './reasons.ts';
+
+const texts = i18next.createInstance();
+const t = (language: Language): TFunction<'planner'> => texts.getFixedT(language, 'planner');
+
+beforeAll(async () => {
+  await texts.init({
+    lng: 'en',
+    ns: ['planner', 'options'],
+    interpolation: { escapeValue: false },
+    resources: {
+      en: { planner: enPlanner, options: enOptions },
+      ar: { planner: arPlanner, options: arOptions },
+    },
+  });
+});
+
+const safe = (params: Reason['params']): Reason => ({ code: 'safe_for_all', params });
+const proof = (params: Reason['params'], language: Language): string | null =>
+  reasoningOf([safe(params)], t(language), language).proof;
+
+describe('the allergen proof', () => {
+  const nutsAndShellfish = ['tree_nuts', 'peanuts', 'crustaceans', 'molluscs'];
+
+  it('names allergies as people know them', () => {
+    expect(proof({ allergens: nutsAndShellfish, ingredients: 11, people: 3 }, 'en')).toBe(
+      'Free of nuts and shellfish: checked against all 11 ingredients',
+    );
+    expect(proof({ allergens: nutsAndShellfish, ingredients: 11, people: 3 }, 'ar')).toBe(
+      'خالٍ من المكسرات والمحار والقشريات: تحقّقنا من مكوّناته الـ11 كلها',
+    );
+  });
+  it('counts in Arabic', () =>
+    expect(proof({ allergens: ['sesame'], ingredients: 2, people: 1 }, 'ar')).toContain('مكوّنيه الاثنين'));
+  it('speaks of everyone where a single ingredient is avoided', () =>
+    expect(proof({ allergens: [], ingredients: 9, people: 2 }, 'en')).toBe(
+      'Safe for everyone at your table: checked against all 9 ingredients',
+    ));
+});
+
+describe('why this meal', () => {
+  const params = {
+    allergens: ['milk'],
+    ingredients: 8,
+    people: 2,
+    programs: ['halal', 'high-protein'],
+    cuisine: 'lebanese',
+    count: 3,
+    grams: 32,
+    minutes: 20,
+    calories: 380,
+  };
+
+  it.each(languages)('has a sentence for every code in %s', (language) => {
+    for (const code of reasonCodes) {
+      const { proof: found, why } = reasoningOf([{ code, params }], t(language), language);
+      const text = found ?? why[0]?.text ?? '';
+      expect(text, code).not.toBe('');
+      expect(text, code).not.toMatch(/reason\.|options:|\{\{|undefined/);
+    }
+  });
+  it('keeps the proof apart from the reasons', () => {
+    const { why } = reasoningOf([safe(params), { code: 'quick', params }], t('en'), 'en');
+    expect(why).toEqual([{ code: 'quick', text: 'On the table in 20 minutes' }]);
+  });
+});
+
+describe('gaps', () => {
+  it('names the limits', () =>
+    expect(limitsText(['keto', 'tree_nuts', 'peanuts'], t('en'), 'en')).toBe('keto and no nuts'));
+  it('finds the next lunch after a Friday', () =>
+    expect(nextServingDay('lunch-only', '2025-11-21')).toBe('2025-11-24'));
+  it('serves a daily plan tomorrow', () => expect(nextServingDay('full-day', '2025-12-31')).toBe('2026-01-01'));
+});

@@ -1,0 +1,67 @@
+// Turns the reasons of a suggestion into sentences: the allergen proof first, then why this meal; cards and recipes call it.
+import { allergens, type Allergen, type Language } from '@sufra/contract/options.ts';
+import type { Reason } from '@sufra/contract/planner.ts';
+import type { TFunction } from 'i18next';
+import { allergenKeys, insideSentence } from '../../lib/allergens.ts';
+import { formatList, formatNumber } from '../../lib/format.ts';
+
+type Param = Reason['params'][string] | undefined;
+
+const listOf = (value: Param): readonly string[] => (Array.isArray(value) ? value : []);
+const numberOf = (value: Param): number => (typeof value === 'number' ? value : 0);
+const isAllergen = (text: string): text is Allergen => (allergens as readonly string[]).includes(text);
+
+export interface ReasonText {
+  readonly code: Reason['code'];
+  readonly text: string;
+}
+
+type Translate = TFunction<'planner'>;
+
+function proofText({ params }: Reason, t: Translate, language: Language): string {
+  const count = numberOf(params['ingredients']);
+  const labels = allergenKeys(listOf(params['allergens']).filter(isAllergen)).map((key) =>
+    insideSentence(t(`options:${key}`), language),
+  );
+  if (labels.length === 0) return t('reason.safe_for_everyone', { count });
+  return t('reason.safe_for_all', { list: formatList(labels, language), count });
+}
+
+function sentence(reason: Reason, t: Translate, language: Language): string {
+  const { code, params } = reason;
+  switch (code) {
+    case 'safe_for_all':
+      return proofText(reason, t, language);
+    case 'fits_programs': {
+      const labels = listOf(params['programs']).map((id) => insideSentence(t(`options:program.${id}`), language));
+      return t('reason.fits_programs', { list: formatList(labels, language) });
+    }
+    case 'favourite_cuisine':
+    case 'taste_cuisine':
+      return t(`reason.${code}`, { cuisine: t(`options:cuisine.${String(params['cuisine'])}`) });
+    case 'high_protein':
+    case 'high_fibre':
+      return t(`reason.${code}`, { grams: formatNumber(numberOf(params['grams']), language) });
+    case 'quick':
+      return t('reason.quick', { count: numberOf(params['minutes']) });
+    case 'light':
+      return t('reason.light', { calories: formatNumber(numberOf(params['calories']), language) });
+    case 'something_new':
+    case 'in_season':
+      return t(`reason.${code}`);
+  }
+}
+
+export interface Reasoning {
+  /** The allergen proof, where somebody at the table avoids something. */
+  readonly proof: string | null;
+  readonly why: readonly ReasonText[];
+}
+
+export function reasoningOf(reasons: readonly Reason[], t: Translate, language: Language): Reasoning {
+  const texts = reasons.map((reason) => ({ code: reason.code, text: sentence(reason, t, language) }));
+  return {
+    proof: texts.find(({ code }) => code === 'safe_for_all')?.text ?? null,
+    why: texts.filter(({ code }) => code !== 'safe_for_all'),
+  };
+}

@@ -1,0 +1,91 @@
+// What can be done with a suggested meal: accept or reject it, or cook, shop or order it once it is accepted.
+import type { Suggestion } from '@sufra/contract/planner.ts';
+import { IconCheck, IconCircleCheckFilled, IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/error-text.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import styles from './suggestion-actions.module.css';
+import { type Failure, hasMovedOn } from './use-decision.ts';
+
+export interface PendingActionsProps {
+  suggestion: Suggestion;
+  failure: Failure | null;
+  onAccept: () => void;
+  onReject: () => void;
+}
+
+function FailureNote({ failure }: { failure: Failure | null }) {
+  const { t } = useTranslation('planner');
+  if (failure === null) return null;
+  const { kind, error } = failure;
+  return (
+    <p className={styles['failure']}>
+      {hasMovedOn(error) ? t('moved_on.text') : t(kind === 'accept' ? 'accept.failed' : 'reject.failed')}{' '}
+      {errorText(error)}
+    </p>
+  );
+}
+
+export function PendingActions({ suggestion, failure, onAccept, onReject }: PendingActionsProps) {
+  const { t } = useTranslation('planner');
+  const { mealName, rejectionCount } = suggestion;
+  const canReject = rejectionCount < 1;
+  return (
+    <>
+      <div className={styles['actions']}>
+        <Button
+          className={styles['accept']}
+          aria-label={t('for_meal', { action: t('accept.action'), name: mealName })}
+          start={<IconCheck size={20} aria-hidden="true" />}
+          onClick={onAccept}
+        >
+          {t('accept.action')}
+        </Button>
+        {canReject && (
+          <Button
+            variant="quiet"
+            className={styles['reject']}
+            aria-label={t('for_meal', { action: t('reject.action'), name: mealName })}
+            start={<IconRefresh size={20} aria-hidden="true" />}
+            onClick={onReject}
+          >
+            {t('reject.action')}
+          </Button>
+        )}
+      </div>
+      {!canReject && <p className={styles['note']}>{t('rejected_once')}</p>}
+      <FailureNote failure={failure} />
+    </>
+  );
+}
+
+const ways = [
+  ['recipe', 'view_recipe', 'main'],
+  ['ingredients', 'buy_ingredients', 'quiet'],
+  ['order-meal', 'order_cooked', 'quiet'],
+] as const;
+
+export function ConfirmedActions({ suggestion }: { suggestion: Suggestion }) {
+  const { t } = useTranslation('planner');
+  return (
+    <>
+      <p className={styles['confirmed']}>
+        <IconCircleCheckFilled size={20} aria-hidden="true" />
+        {t('confirmed_text')}
+      </p>
+      <div className={styles['actions']}>
+        {ways.map(([path, label, variant]) => (
+          <LinkButton
+            key={path}
+            to={`/${path}/${suggestion.id}`}
+            variant={variant}
+            className={styles['way']}
+            aria-label={t('for_meal', { action: t(label), name: suggestion.mealName })}
+          >
+            {t(label)}
+          </LinkButton>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+// One suggested meal: its picture, what it is, what is in it and why it was chosen; a meal slot fills in the buttons.
+import type { Suggestion } from '@sufra/contract/planner.ts';
+import { IconCircleCheckFilled, IconClock, IconFlame, IconMeat } from '@tabler/icons-react';
+import type { ReactNode, Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { DishPicture } from '../../ui/dish-picture.tsx';
+import { Badge } from '../../ui/surface.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { MealTimeIcon } from './meal-time-icon.tsx';
+import styles from './suggestion-card.module.css';
+import { SuggestionReasons } from './suggestion-reasons.tsx';
+
+function Head({ suggestion }: { suggestion: Suggestion }) {
+  const { t } = useTranslation('planner');
+  const { mealTime, cuisineTag, status } = suggestion;
+  return (
+    <div className={styles['head']}>
+      <span className={styles['time']}>
+        <MealTimeIcon mealTime={mealTime} />
+        {t(`options:meal_time.${mealTime}`)}
+      </span>
+      <Badge tone="sand">{t(`options:cuisine.${cuisineTag}`)}</Badge>
+      {status === 'accepted' && (
+        <Badge tone="good" icon={<IconCircleCheckFilled size={16} aria-hidden="true" />}>
+          {t('confirmed')}
+        </Badge>
+      )}
+    </div>
+  );
+}
+
+function Numbers({ suggestion }: { suggestion: Suggestion }) {
+  const { t } = useTranslation('planner');
+  const { language } = useLanguage();
+  const { estimatedPrepTime, calories, protein } = suggestion;
+  return (
+    <ul role="list" className={styles['numbers']}>
+      <li>
+        <IconClock size={18} aria-hidden="true" />
+        {t('minutes', { count: estimatedPrepTime })}
+      </li>
+      <li>
+        <IconFlame size={18} aria-hidden="true" />
+        <VisuallyHidden>{t('facts')}: </VisuallyHidden>
+        {t('calories', { amount: formatNumber(calories, language) })}
+      </li>
+      <li>
+        <IconMeat size={18} aria-hidden="true" />
+        {t('protein', { grams: formatNumber(protein, language) })}
+      </li>
+    </ul>
+  );
+}
+
+export interface SuggestionCardProps {
+  suggestion: Suggestion;
+  /** The first picture of the screen is fetched at once. */
+  isFirst: boolean;
+  pictureRef: Ref<HTMLDivElement>;
+  titleRef: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+}
+
+export function SuggestionCard({ suggestion, isFirst, pictureRef, titleRef, children }: SuggestionCardProps) {
+  const { mealId, mealName, mealDescription, mealImage, cuisineTag, reasons } = suggestion;
+  return (
+    <div className={styles['content']}>
+      <div ref={pictureRef} className={styles['picture']}>
+        <DishPicture
+          mealId={mealId}
+          name={mealName}
+          image={mealImage}
+          cuisine={cuisineTag}
+          loading={isFirst ? 'eager' : 'lazy'}
+        />
+      </div>
+      <div className={styles['words']}>
+        <Head suggestion={suggestion} />
+        <h3 ref={titleRef} tabIndex={-1} className={styles['name']}>
+          {mealName}
+        </h3>
+        <p className={styles['description']}>{mealDescription}</p>
+      </div>
+      <Numbers suggestion={suggestion} />
+      <div className={styles['rest']}>
+        <SuggestionReasons reasons={reasons} />
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+// The allergen proof and why this meal was chosen; suggestion cards and recipes show it.
+import type { Reason } from '@sufra/contract/planner.ts';
+import {
+  IconBolt,
+  IconBowlChopsticks,
+  IconFeather,
+  IconHeart,
+  IconLeaf,
+  IconMeat,
+  IconPlant,
+  IconShieldCheck,
+  IconSparkles,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { reasoningOf, type ReasonText } from './reasons.ts';
+import styles from './suggestion-reasons.module.css';
+
+const icons: Readonly<Record<Reason['code'], TablerIcon>> = {
+  safe_for_all: IconShieldCheck,
+  fits_programs: IconLeaf,
+  favourite_cuisine: IconHeart,
+  taste_cuisine: IconBowlChopsticks,
+  high_protein: IconMeat,
+  high_fibre: IconPlant,
+  quick: IconBolt,
+  light: IconFeather,
+  something_new: IconSparkles,
+  in_season: IconLeaf,
+};
+
+function Why({ code, text }: ReasonText) {
+  const Icon = icons[code];
+  return (
+    <li>
+      <Icon size={18} aria-hidden="true" />
+      <span>{text}</span>
+    </li>
+  );
+}
+
+export interface SuggestionReasonsProps {
+  reasons: readonly Reason[];
+  /** The recipe shows its own, fuller proof. */
+  withProof?: boolean;
+}
+
+export function SuggestionReasons({ reasons, withProof = true }: SuggestionReasonsProps) {
+  const { t } = useTranslation('planner');
+  const { language } = useLanguage();
+  const { proof, why } = reasoningOf(reasons, t, language);
+  return (
+    <div className={styles['reasons']}>
+      {withProof && proof !== null && (
+        <p className={styles['proof']}>
+          <IconShieldCheck size={20} aria-hidden="true" />
+          <span>{proof}</span>
+        </p>
+      )}
+      {why.length > 0 && (
+        <div>
+          <p className={styles['title']}>{t('why')}</p>
+          <ul role="list" className={styles['why']}>
+            {why.map((reason) => (
+              <Why key={reason.code} {...reason} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}

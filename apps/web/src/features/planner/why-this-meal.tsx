@@ -1,0 +1,22 @@
+// Why the meal of a recipe was suggested, as long as it is one of today's or tomorrow's; the recipe page shows it.
+import { useTranslation } from 'react-i18next';
+import { dubaiDay } from '../../lib/format.ts';
+import { useToday } from '../../lib/use-today.ts';
+import { Card } from '../../ui/surface.tsx';
+import { useDays } from './planner.api.ts';
+import { SuggestionReasons } from './suggestion-reasons.tsx';
+
+export function WhyThisMeal({ suggestionId, enabled }: { suggestionId: string; enabled: boolean }) {
+  const { t } = useTranslation('planner');
+  const today = useToday();
+  const tomorrow = dubaiDay(new Date(`${today}T12:00:00+04:00`), 1);
+  const days = useDays([today, tomorrow], enabled);
+  const meal = days.flatMap(({ data = [] }) => data).find(({ id }) => id === suggestionId);
+  const told = meal?.reasons.filter(({ code }) => code !== 'safe_for_all') ?? [];
+  if (told.length === 0) return null;
+  return (
+    <Card as="section" tone="sunken" aria-label={t('why')}>
+      <SuggestionReasons reasons={told} withProof={false} />
+    </Card>
+  );
+}

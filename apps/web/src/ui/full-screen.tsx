@@ -1,0 +1,56 @@
+// A room of its own over the whole screen, on the browser's own dialog: cooking step by step stands in it.
+import { IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './button.tsx';
+import styles from './full-screen.module.css';
+
+export interface FullScreenProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** Stands at the lower edge, within reach of the thumb. */
+  actions: ReactNode;
+  onKeyDown?: (event: KeyboardEvent<HTMLDialogElement>) => void;
+}
+
+export function FullScreen({ open, onClose, title, children, actions, onKeyDown }: FullScreenProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const { t } = useTranslation();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null || !open) return;
+    const opener = document.activeElement;
+    element.showModal();
+    return () => {
+      element.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [open]);
+
+  if (!open) return null;
+  return (
+    <dialog
+      ref={dialog}
+      className={styles['screen']}
+      aria-labelledby={titleId}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={styles['head']}>
+        <h2 id={titleId} className={styles['title']}>
+          {title}
+        </h2>
+        <IconButton label={t('actions.close')} icon={<IconX aria-hidden="true" />} onClick={onClose} />
+      </div>
+      <div className={styles['body']}>{children}</div>
+      <div className={styles['actions']}>{actions}</div>
+    </dialog>
+  );
+}
