@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { compressAssets } from './compress.mjs';
 import { documentOf } from './document.mjs';
 import { weighPages } from './page-weight.mjs';
 
@@ -40,7 +41,7 @@ async function buildPrerenderer() {
 }
 
 async function writeDocuments(manifest) {
-  const { drawLanding, drawShell, themeColours } = await buildPrerenderer();
+  const { drawLanding, drawShell, paths, themeColours } = await buildPrerenderer();
   await rm(html, { recursive: true, force: true });
   await mkdir(html, { recursive: true });
   for (const language of ['en', 'ar']) {
@@ -53,6 +54,7 @@ async function writeDocuments(manifest) {
       await writeFile(path.join(html, `${page}.${language}.html`), text);
     }
   }
+  await writeFile(path.join(html, 'paths.json'), JSON.stringify(paths));
   await rm(drawing, { recursive: true });
 }
 
@@ -61,6 +63,7 @@ process.env.NODE_ENV = 'production';
 await rm(dist, { recursive: true, force: true });
 const manifest = await buildClient();
 await writeDocuments(manifest);
+await compressAssets(client);
 const { report, isWithinLimits } = await weighPages(manifest, client);
 console.log(report);
 process.exit(isWithinLimits ? 0 : 1);

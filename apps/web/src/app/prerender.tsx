@@ -12,10 +12,13 @@ import { Page } from '../ui/surface.tsx';
 import { themeColours } from '../ui/theme.ts';
 import { Providers } from './providers.tsx';
 import { routes } from './router.tsx';
-import { landing } from './routes.tsx';
+import { landing, preparedRooms, redirects, screens } from './routes.tsx';
 import { Shell } from './shell/shell.tsx';
 
 export { themeColours };
+
+/** Every path with a screen: the server answers 404 for the others. */
+export const paths = [...screens, ...preparedRooms, ...redirects].map(({ path }) => path);
 
 /** What the document around the drawn page needs. */
 export interface DrawnPage {
