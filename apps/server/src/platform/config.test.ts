@@ -1,0 +1,113 @@
+// Proves that every setting is read, and that each wrong one is named in one line a person can act on.
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readConfig, WrongSetting } from './config.ts';
+
+const root = mkdtempSync(path.join(tmpdir(), 'sufra-config-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+const key = Buffer.alloc(32, 3).toString('base64');
+const read = (env: Record<string, string>) => readConfig({ DATA_KEYS: key, ...env }, root);
+
+const wrong: readonly [string, readonly string[]][] = [
+  ['PORT', ['-1', '65536', '80a', '3000.5', ' ', '٣٠٠٠', '1e3', '0x50']],
+  [
+    'PUBLIC_ORIGIN',
+    ['sufra.example', 'https://sufra.example/', 'https://sufra.example/app', 'ftp://sufra.example', '*'],
+  ],
+  ['TRUST_PROXY', ['true', '1', 'yes', 'ON']],
+  ['DATABASE_URL', ['mysql://localhost/x', 'localhost:5432', 'postgres://', '/var/run']],
+  ['DATABASE_POOL_SIZE', ['0', '1', '201', 'many']],
+  ['DATA_KEYS', ['short', key.slice(1), `${key},`, `${key} ${key}`, `${key},short`, 'A'.repeat(44)]],
+  ['DEMO', ['true', 'maybe']],
+  ['LOG_LEVEL', ['loud', 'INFO', 'trace']],
+  ['JOBS', ['false']],
+  ['RATE_LIMIT_PER_MINUTE', ['-1', 'off', '1000001']],
+  ['OTP_SENDS_PER_ADDRESS', ['0', '-5', 'x']],
+  ['OTP_SENDS_PER_DAY', ['0', '1.5']],
+];
+
+describe('a wrong setting', () => {
+  it.each(wrong.flatMap(([name, values]) => values.map((value) => [name, value] as const)))(
+    '%s=%j is named in one line',
+    (name, value) => {
+      const attempt = () => read({ [name]: value });
+      expect(attempt).toThrow(WrongSetting);
+      expect(attempt).toThrow(new RegExp(`^The setting ${name} must be [^\\n]+\\.$`));
+    },
+  );
+
+  it('does not show a secret it was given', () => {
+    const secret = 'not-a-real-key-but-secret';
+    expect(() => read({ DATA_KEYS: secret })).toThrow(/^(?!.*secret)/);
+    expect(() => read({ DATABASE_URL: 'mysql://user:hunter2@host/x' })).toThrow(/^(?!.*hunter2)/);
+  });
+
+  it('in the .env file is named too', () => {
+    const folder = mkdtempSync(path.join(root, 'env-'));
+    writeFileSync(path.join(folder, '.env'), 'PORT=eighty\n');
+    expect(() => readConfig({ DATA_KEYS: key }, folder)).toThrow(/^The setting PORT/);
+  });
+});
+
+describe('settings', () => {
+  it('have safe values when nothing is set', () => {
+    expect(read({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      publicOrigin: null,
+      trustProxy: false,
+      databaseUrl: null,
+      demo: true,
+      jobs: true,
+    });
+  });
+
+  it('turn the demo on by default with the embedded database only', () => {
+    const url = 'postgres://sufra@db/sufra';
+    expect(read({ DATABASE_URL: url }).demo).toBe(false);
+    expect(read({ DATABASE_URL: url, DEMO: 'on' }).demo).toBe(true);
+    expect(read({ DEMO: 'off' }).demo).toBe(false);
+  });
+
+  it('left empty count as not set', () => {
+    expect(read({ PORT: '', PUBLIC_ORIGIN: '', DATABASE_URL: '' })).toMatchObject({
+      port: 3000,
+      databaseUrl: null,
+    });
+  });
+
+  it('are read from .env, and the environment wins', () => {
+    const folder = mkdtempSync(path.join(root, 'both-'));
+    const lines = ['# a comment', 'PORT = 4000', 'HOST="0.0.0.0"', 'PUBLIC_ORIGIN=https://sufra.example', ''];
+    writeFileSync(path.join(folder, '.env'), lines.join('\r\n'));
+    const config = readConfig({ DATA_KEYS: key, PORT: '5000' }, folder);
+    expect(config).toMatchObject({ port: 5000, host: '0.0.0.0', publicOrigin: 'https://sufra.example' });
+  });
+
+  it('keep several keys in order', () => {
+    const second = Buffer.alloc(32, 4).toString('base64');
+    const { dataKeys } = read({ DATA_KEYS: `${second},${key}` });
+    expect(dataKeys.map((one) => one.toString('base64'))).toEqual([second, key]);
+    expect(dataKeys.every((one) => one.length === 32)).toBe(true);
+  });
+
+  it('without keys make one, once, for the owner only', () => {
+    const dataDir = path.join(root, 'fresh', 'data');
+    const first = readConfig({ DATA_DIR: dataDir }, root).dataKeys;
+    const file = path.join(dataDir, 'data-key');
+    expect(statSync(file).mode & 0o077).toBe(0);
+    expect(first).toEqual(readConfig({ DATA_DIR: dataDir }, root).dataKeys);
+    expect(first[0]).toHaveLength(32);
+    expect(readFileSync(file, 'utf8')).toBe(first[0]?.toString('base64'));
+  });
+
+  it('refuse a key file that was damaged, instead of sealing with half a key', () => {
+    const dataDir = path.join(root, 'damaged');
+    readConfig({ DATA_DIR: dataDir }, root);
+    writeFileSync(path.join(dataDir, 'data-key'), 'dG9vIHNob3J0');
+    expect(() => readConfig({ DATA_DIR: dataDir }, root)).toThrow(WrongSetting);
+  });
+});

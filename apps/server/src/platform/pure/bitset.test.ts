@@ -1,0 +1,58 @@
+// Proves that bitsets do what sets of numbers do, for thousands of random sets of every size.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { add, emptySet, fullSet, has, intersect, members, subtract, type Bitset } from './bitset.ts';
+
+const runs = { numRuns: 10_000 };
+
+const pair = fc.integer({ min: 1, max: 130 }).chain((size) => {
+  const numbers = fc.array(fc.integer({ min: 0, max: size - 1 }));
+  return fc.tuple(fc.constant(size), numbers, numbers);
+});
+
+const toBits = (size: number, numbers: readonly number[]): Bitset => {
+  const set = emptySet(size);
+  for (const number of numbers) add(set, number);
+  return set;
+};
+
+const sorted = (numbers: Iterable<number>): number[] => [...new Set(numbers)].sort((a, b) => a - b);
+
+it('holds what was added and nothing else', () => {
+  fc.assert(
+    fc.property(pair, ([size, numbers]) => {
+      const set = toBits(size, numbers);
+      expect(members(set)).toEqual(sorted(numbers));
+      for (let number = 0; number < size; number += 1)
+        expect(has(set, number)).toBe(numbers.includes(number));
+    }),
+    runs,
+  );
+});
+
+it('intersects and subtracts as sets do, and leaves the other set alone', () => {
+  fc.assert(
+    fc.property(pair, ([size, first, second]) => {
+      const other = toBits(size, second);
+      const both = toBits(size, first);
+      intersect(both, other);
+      const rest = toBits(size, first);
+      subtract(rest, other);
+      expect(members(both)).toEqual(sorted(first.filter((number) => second.includes(number))));
+      expect(members(rest)).toEqual(sorted(first.filter((number) => !second.includes(number))));
+      expect(members(other)).toEqual(sorted(second));
+    }),
+    runs,
+  );
+});
+
+it('is full up to its size and not a bit further', () => {
+  for (let size = 0; size <= 130; size += 1) {
+    const all = Array.from({ length: size }, (_, index) => index);
+    expect(members(fullSet(size))).toEqual(all);
+    expect(members(emptySet(size))).toEqual([]);
+    const none = fullSet(size);
+    subtract(none, fullSet(size));
+    expect(members(none)).toEqual([]);
+  }
+});

@@ -1,0 +1,102 @@
+// Proves that Dubai's calendar is the same on machines of every time zone, at midnight, in February and at month ends.
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, addMonth, daysBetween, dubaiDay, weekdayOf } from './dubai-time.ts';
+
+const zones = [
+  ['UTC', 0],
+  ['Asia/Dubai', -240],
+  ['America/Los_Angeles', 480],
+  ['Pacific/Kiritimati', -840],
+] as const;
+const runs = { numRuns: 2_000 };
+const instant = fc.date({ min: new Date('1971-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
+const day = instant.map(dubaiDay);
+const zoneOfTests = process.env['TZ'];
+
+describe.each(zones)('on a machine in %s', (zone, offset) => {
+  beforeAll(() => {
+    process.env['TZ'] = zone;
+  });
+  afterAll(() => {
+    process.env['TZ'] = zoneOfTests;
+  });
+
+  it('the machine really is there', () => {
+    expect(new Date('2026-01-15T12:00:00Z').getTimezoneOffset()).toBe(offset);
+  });
+
+  it.each([
+    ['2026-11-21T19:59:59.999Z', '2026-11-21'],
+    ['2026-11-21T20:00:00.000Z', '2026-11-22'],
+    ['2026-12-31T20:00:00Z', '2027-01-01'],
+    ['2028-02-28T20:00:00Z', '2028-02-29'],
+    ['2028-02-29T20:00:00Z', '2028-03-01'],
+    ['2027-02-28T20:00:00Z', '2027-03-01'],
+    ['2026-03-08T10:30:00Z', '2026-03-08'],
+  ])('%s is %s in Dubai', (time, expected) => {
+    expect(dubaiDay(new Date(time))).toBe(expected);
+  });
+
+  it('says what Intl says', () => {
+    const byIntl = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai', dateStyle: 'short' });
+    fc.assert(
+      fc.property(instant, (time) => {
+        expect(dubaiDay(time)).toBe(byIntl.format(time));
+      }),
+      runs,
+    );
+  });
+
+  it('counts days forth and back alike', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: -5_000, max: 5_000 }), (from, days) => {
+        const to = addDays(from, days);
+        expect(daysBetween(from, to)).toBe(days);
+        expect(addDays(to, -days)).toBe(from);
+        expect((((weekdayOf(from) + days) % 7) + 7) % 7).toBe(weekdayOf(to));
+      }),
+      runs,
+    );
+  });
+
+  it.each([
+    ['2026-11-21', 6],
+    ['2026-11-22', 0],
+    ['2028-02-29', 2],
+  ])('%s is weekday %i', (date, weekday) => {
+    expect(weekdayOf(date)).toBe(weekday);
+  });
+
+  it.each([
+    ['2026-11-21', undefined, '2026-12-21'],
+    ['2026-12-31', undefined, '2027-01-31'],
+    ['2027-01-31', undefined, '2027-02-28'],
+    ['2028-01-31', undefined, '2028-02-29'],
+    ['2028-01-30', undefined, '2028-02-29'],
+    ['2028-02-29', undefined, '2028-03-29'],
+    ['2027-02-28', 31, '2027-03-31'],
+    ['2027-03-31', 31, '2027-04-30'],
+    ['2028-02-29', 30, '2028-03-30'],
+  ])('a month after %s (billed on the %s) is %s', (from, anchor, expected) => {
+    expect(addMonth(from, anchor)).toBe(expected);
+  });
+
+  it('twelve months anchored at a date are a year, 28 to 31 days apart', () => {
+    fc.assert(
+      fc.property(day, (start) => {
+        const anchor = Number(start.slice(8));
+        let current = start;
+        for (let month = 0; month < 12; month += 1) {
+          const next = addMonth(current, anchor);
+          expect(daysBetween(current, next)).toBeGreaterThanOrEqual(28);
+          expect(daysBetween(current, next)).toBeLessThanOrEqual(31);
+          current = next;
+        }
+        const sameDate = `${Number(start.slice(0, 4)) + 1}${start.slice(4)}`;
+        expect(current).toBe(start.endsWith('02-29') ? sameDate.replace('02-29', '02-28') : sameDate);
+      }),
+      runs,
+    );
+  });
+});
