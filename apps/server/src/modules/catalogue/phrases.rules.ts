@@ -1,0 +1,61 @@
+// Finds the known phrases among the words of a text; the lexicon asks for every piece between commas.
+
+export type Known = (phrase: string) => boolean;
+
+interface Separators {
+  /** Words that part one thing from the next. */
+  readonly joiners: ReadonlySet<string>;
+  /** Words around the thing itself; they part as well: "no coconut no milk" is not coconut milk. */
+  readonly fillers: ReadonlySet<string>;
+}
+
+const longestPhrase = 8;
+
+/** The known phrases that together make up all the words; null when a word belongs to none. */
+export function phrasesOf(words: readonly string[], isKnown: Known, separators: Separators): string[] | null {
+  const inPart = (part: readonly string[]): string[] | null =>
+    collect([part], isKnown, (whole) =>
+      collect(parted(whole, separators.fillers), isKnown, (run) => cover(run, isKnown)),
+    );
+  return collect([words], isKnown, (whole) => collect(parted(whole, separators.joiners), isKnown, inPart));
+}
+
+/** Each piece is a known phrase as it stands, or is taken apart further. */
+function collect(
+  pieces: readonly (readonly string[])[],
+  isKnown: Known,
+  takeApart: (piece: readonly string[]) => string[] | null,
+): string[] | null {
+  const found: string[] = [];
+  for (const piece of pieces) {
+    const phrase = piece.join(' ');
+    const phrases = isKnown(phrase) ? [phrase] : takeApart(piece);
+    if (phrases === null) return null;
+    found.push(...phrases);
+  }
+  return found;
+}
+
+/** A list without commas: every known phrase in it counts, and no word may be left over. */
+function cover(words: readonly string[], isKnown: Known): string[] | null {
+  const found: string[] = [];
+  const covered = new Set<number>();
+  for (let from = 0; from < words.length; from += 1) {
+    for (let to = from + 1; to <= Math.min(words.length, from + longestPhrase); to += 1) {
+      const phrase = words.slice(from, to).join(' ');
+      if (!isKnown(phrase)) continue;
+      found.push(phrase);
+      for (let index = from; index < to; index += 1) covered.add(index);
+    }
+  }
+  return covered.size === words.length ? found : null;
+}
+
+function parted(words: readonly string[], separators: ReadonlySet<string>): string[][] {
+  const parts: string[][] = [[]];
+  for (const word of words) {
+    if (separators.has(word)) parts.push([]);
+    else parts.at(-1)?.push(word);
+  }
+  return parts.filter((part) => part.length > 0);
+}
