@@ -1,0 +1,108 @@
+// Proves that a database is brought up to date once, whole or not at all, however many starters come at the same time.
+import { randomBytes } from 'node:crypto';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { createTestDatabase } from '../../../test/harness.ts';
+import { migrate } from './migrate.ts';
+
+const shipped = path.resolve(import.meta.dirname, '../../../migrations');
+const names = readdirSync(shipped).sort();
+
+async function ask<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database without a single table of ours. */
+async function emptyDatabase(): Promise<string> {
+  const admin = new URL('/postgres', inject('databaseUrl')).href;
+  const name = `empty_${randomBytes(6).toString('hex')}`;
+  await ask(admin, `create database ${name}`);
+  onTestFinished(async () => {
+    await ask(admin, `drop database ${name} with (force)`);
+  });
+  return new URL(`/${name}`, admin).href;
+}
+
+/** The shipped migrations with one more. */
+function folderWith(name: string, statements: string): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sufra-migrations-'));
+  cpSync(shipped, folder, { recursive: true });
+  writeFileSync(path.join(folder, name), statements);
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+const appliedIn = async (url: string): Promise<string[]> => {
+  const rows = await ask<{ name: string }>(url, 'select name from platform.migrations order by name');
+  return rows.map(({ name }) => name);
+};
+
+describe('migrating', () => {
+  it('applies every file in order, and the second time none', async () => {
+    const url = await emptyDatabase();
+    expect(await migrate(url)).toEqual(names);
+    expect(await migrate(url)).toEqual([]);
+    expect(await appliedIn(url)).toEqual(names);
+  });
+
+  it('by eight starters at once applies each file once', async () => {
+    const url = await emptyDatabase();
+    const applied = await Promise.all(Array.from({ length: 8 }, () => migrate(url)));
+    expect(applied.filter((files) => files.length > 0)).toEqual([names]);
+    expect(await appliedIn(url)).toEqual(names);
+  });
+
+  it('adds only what is new, and leaves the data alone', async () => {
+    const { url, drop } = await createTestDatabase();
+    onTestFinished(drop);
+    const before = await ask<{ count: string }>(url, 'select count(*) from catalogue.meals');
+    const folder = folderWith(
+      '9998_platform_more.sql',
+      'create table platform.more (id integer primary key);',
+    );
+    expect(await migrate(url, folder)).toEqual(['9998_platform_more.sql']);
+    expect(await ask(url, 'select count(*) from catalogue.meals')).toEqual(before);
+    expect(await ask(url, 'select * from platform.more')).toEqual([]);
+  });
+
+  it('that fails half-way leaves nothing behind and can be tried again', async () => {
+    const url = await emptyDatabase();
+    const broken = folderWith(
+      '9999_platform_broken.sql',
+      'create table platform.half (id integer); select 1/0;',
+    );
+    await expect(migrate(url, broken)).rejects.toThrow('division by zero');
+    const tables = await ask(
+      url,
+      "select 1 from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema')",
+    );
+    expect(tables).toEqual([]);
+    expect(await migrate(url)).toEqual(names);
+  });
+
+  it('cut off by a lost connection leaves nothing behind', async () => {
+    const url = await emptyDatabase();
+    const slow = folderWith('9999_platform_slow.sql', 'select pg_sleep(30);');
+    const migrating = expect(migrate(url, slow)).rejects.toThrow();
+    const sleeping =
+      "select pid from pg_stat_activity where query like '%pg_sleep(30)%' and pid <> pg_backend_pid()";
+    await expect.poll(() => ask(url, sleeping), { timeout: 10_000 }).toHaveLength(1);
+    await ask(url, `select pg_terminate_backend(pid) from (${sleeping}) as worker`);
+    await migrating;
+    expect(await migrate(url)).toEqual(names);
+  });
+});
+
+it('every file names its number and its owner, and no number is used twice', () => {
+  for (const name of names) expect(name).toMatch(/^\d{4}_[a-z]+_[a-z_]+\.sql$/);
+  expect(new Set(names.map((name) => name.slice(0, 4))).size).toBe(names.length);
+});
