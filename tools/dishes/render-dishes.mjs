@@ -11,7 +11,7 @@ const FOOD = join(TOOLS, '../../packages/food');
 const SPECS = join(FOOD, 'dishes');
 const IMAGES = join(FOOD, 'images');
 const STAMPS = join(SPECS, 'rendered.json');
-const SQUARE = { width: 640, height: 640, samples: 18, quality: 78, smaller: [] };
+const SQUARE = { width: 640, height: 640, samples: 12, quality: 78, smaller: [] };
 
 const specOf = (id) => JSON.parse(readFileSync(join(SPECS, `${id}.json`), 'utf8'));
 const pantry = JSON.parse(readFileSync(join(TOOLS, 'pantry.json'), 'utf8'));
