@@ -42,7 +42,7 @@ async function send(
       cookie: `sufra_session=${client.cookies.get('sufra_session') ?? ''}`,
       ...headers,
     },
-    body: bytes as BodyInit,
+    body: typeof bytes === 'string' ? bytes : new Blob([Buffer.from(bytes)]),
   });
   return [response.status, errorReply.parse(await response.json()).code];
 }
