@@ -91,7 +91,7 @@ export function CardForm({ user, plan }: { user: SessionUser; plan: PlanId }) {
           {t('payment.encryption')}
         </p>
       </Card>
-      <div>
+      <div className={styles['back']}>
         <LinkButton to={pathOf('disclaimer')} variant="quiet" start={backIcon}>
           {t('common:actions.back')}
         </LinkButton>

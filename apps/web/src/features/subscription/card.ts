@@ -18,6 +18,7 @@ export type CardProblem =
   | 'year_invalid'
   | 'expired'
   | 'cvv_invalid'
+  | 'cvv_refused'
   | 'name_required';
 
 export type CardProblems = Readonly<Partial<Record<CardField, CardProblem>>>;

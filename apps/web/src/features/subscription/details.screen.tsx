@@ -105,7 +105,7 @@ function Review({ user }: { user: SessionUser }) {
           <ReviewCard
             title={t('details.preferences')}
             icon={<IconSalad size={24} aria-hidden="true" />}
-            editPath={preferencesPath}
+            editPath={preferencesPath('details')}
             editLabel={t('details.edit_preferences')}
           >
             <TasteFacts tastes={user} />

@@ -8,7 +8,9 @@ export const pathOf = (step: FlowStep): string => `/subscribe/${step}`;
 export const confirmationPath = '/subscribe/confirmation';
 export const dashboardPath = '/dashboard';
 export const accountPath = '/account';
-export const preferencesPath = '/onboarding/preferences';
+/** The food preferences; once saved they lead back to the step one came from. */
+export const preferencesPath = (from: FlowStep): string =>
+  `/onboarding/preferences?next=${encodeURIComponent(pathOf(from))}`;
 export const profilePath = '/onboarding?edit=profile';
 
 type Person = Pick<

@@ -82,7 +82,7 @@ function PlanForm({ user }: { user: SessionUser }) {
         </Button>
       </div>
       <div className={styles['back']}>
-        <LinkButton to={preferencesPath} variant="quiet" start={backIcon}>
+        <LinkButton to={preferencesPath('plan')} variant="quiet" start={backIcon}>
           {t('plan.back')}
         </LinkButton>
       </div>

@@ -1,34 +1,23 @@
 // The subscription at a glance: plan, price, hour of the message and the way to manage it; the dashboard shows it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { plans } from '@sufra/contract/plans.ts';
-import { getSubscription } from '@sufra/contract/subscription.ts';
 import { IconReceipt } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { call } from '../../lib/api.ts';
 import { formatDay, formatMoney, formatTime } from '../../lib/format.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Badge, Stack } from '../../ui/surface.tsx';
-
-/** What the session does not know: the day of the next payment. The card stands without it. */
-function useNextPayment(enabled: boolean): string | null {
-  const { data } = useQuery({
-    queryKey: ['subscription'],
-    queryFn: ({ signal }) => call(getSubscription, { signal }),
-    enabled,
-  });
-  return data?.subscription?.nextBillingDate ?? null;
-}
+import { useSubscription } from './subscription.api.ts';
 
 export function SubscriptionCard({ user }: { user: SessionUser }) {
   const { t } = useTranslation('dashboard');
   const { language } = useLanguage();
   const { hasActiveSubscription: isActive, subscriptionStatus: status, notificationTime } = user;
   const plan = plans[user.selectedPlan ?? 'lunch-only'];
-  const nextPayment = useNextPayment(isActive);
+  // The session does not know the day of the next payment; the card stands without it.
+  const nextPayment = useSubscription().data?.nextBillingDate ?? null;
   const rows: Fact[] = [
     { label: t('subscription.plan'), value: t(`options:plan.${plan.id}`) },
     {
@@ -37,7 +26,7 @@ export function SubscriptionCard({ user }: { user: SessionUser }) {
     },
     { label: t('subscription.notification'), value: formatTime(notificationTime, language) },
   ];
-  if (nextPayment !== null) {
+  if (isActive && nextPayment !== null) {
     rows.push({ label: t('subscription.next_payment'), value: formatDay(nextPayment, language, 'medium') });
   }
   return (

@@ -52,7 +52,7 @@ export function UnreadAllergies({ user }: { user: SessionUser }) {
   return (
     <Flag title={t('unread.title')}>
       <p>{t('unread.text', { texts: formatList(texts, language) })}</p>
-      <LinkButton to={preferencesPath} variant="plain">
+      <LinkButton to={preferencesPath('details')} variant="plain">
         {t('unread.review')}
       </LinkButton>
     </Flag>

@@ -19,7 +19,7 @@ const isUndecided = (error: ApiError): boolean =>
 const fieldOfReason: Readonly<Record<string, CardProblems>> = {
   card_number: { number: 'number_invalid' },
   card_expired: { year: 'expired' },
-  cvv: { cvv: 'cvv_invalid' },
+  cvv: { cvv: 'cvv_refused' },
 };
 
 /** The field a declined card or a refused form points at, if any. */
