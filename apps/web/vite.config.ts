@@ -6,8 +6,7 @@ import { themeCss } from './src/ui/theme.ts';
 const virtualTheme = 'virtual:theme.css';
 
 /** What every page runs on changes rarely: one file of its own stays in the browser's cache from release to release. */
-const foundation =
-  /node_modules\/(react|react-dom|scheduler|react-router|use-sync-external-store|i18next|react-i18next|@tanstack\/[\w-]+)\//;
+const foundation = /node_modules\/(react|react-dom|scheduler|react-router|i18next)\//;
 
 const themeSheet: Plugin = {
   name: 'sufra-theme',

@@ -12,8 +12,8 @@ const plates: readonly { readonly seed: string; readonly cuisine: string; readon
   { seed: 'adana-kebab', cuisine: 'turkish', kind: 'grill' },
 ];
 
-/** `tall` fills the column it stands in; `band` is a strip over the words. */
-export function TableScene({ shape = 'band' }: { shape?: 'tall' | 'band' }) {
+/** `tall` fills the column it stands in, `wide` a frame wider than high; `band` is a strip over the words. */
+export function TableScene({ shape = 'band' }: { shape?: 'tall' | 'wide' | 'band' }) {
   return (
     <div className={classes(styles['scene'], styles[shape])} aria-hidden="true">
       <StarPattern tile={64} />

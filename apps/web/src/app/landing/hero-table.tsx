@@ -1,29 +1,9 @@
 // The laid table of the hero: the rendered picture, or drawn plates on a cloth where it can't be shown.
 import { useEffect, useRef, useState } from 'react';
-import { type DishKind, PlateArt } from '../../ui/plate-art.tsx';
-import { StarPattern } from '../../ui/star-pattern.tsx';
+import { TableScene } from '../../ui/table-scene.tsx';
 import styles from './hero-table.module.css';
 
 const folder = '/images/meals';
-
-const plates: readonly { readonly seed: string; readonly cuisine: string; readonly kind: DishKind }[] = [
-  { seed: 'chicken-machboos', cuisine: 'emirati', kind: 'rice' },
-  { seed: 'shakshuka', cuisine: 'arabic', kind: 'eggs' },
-  { seed: 'fattoush', cuisine: 'lebanese', kind: 'salad' },
-  { seed: 'adas-soup', cuisine: 'lebanese', kind: 'soup' },
-  { seed: 'adana-kebab', cuisine: 'turkish', kind: 'grill' },
-];
-
-function DrawnTable() {
-  return (
-    <div className={styles['drawn']}>
-      <StarPattern tile={72} />
-      {plates.map(({ seed, cuisine, kind }) => (
-        <PlateArt key={seed} seed={seed} cuisine={cuisine} kind={kind} className={styles['plate']} />
-      ))}
-    </div>
-  );
-}
 
 export function HeroTable({ label }: { label: string }) {
   const picture = useRef<HTMLImageElement>(null);
@@ -35,7 +15,7 @@ export function HeroTable({ label }: { label: string }) {
   return (
     <div className={styles['table']} role="img" aria-label={label}>
       {isMissing ? (
-        <DrawnTable />
+        <TableScene shape="wide" />
       ) : (
         <img
           ref={picture}

@@ -62,7 +62,7 @@ export function Footer() {
           </ul>
         </div>
       </div>
-      <p className={styles['copyright']}>{t('footer.copyright', { year: new Date().getFullYear() })}</p>
+      <p className={styles['copyright']}>{t('footer.copyright')}</p>
     </footer>
   );
 }
