@@ -12,7 +12,7 @@ import {
   getSubscription,
 } from '@sufra/contract/subscription.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call, isApiError } from '../../lib/api.ts';
 import { rememberPlan } from '../../lib/paths.ts';
 import { refreshSession, sessionKey } from '../../lib/session.ts';
 
@@ -46,10 +46,18 @@ function keepInSession(client: QueryClient, change: Partial<SessionUser>): void 
   void refreshSession(client);
 }
 
+/** A session that ended meanwhile: reading it again makes the guard lead to the login and back here. */
+const noticeSignOut =
+  (client: QueryClient) =>
+  (error: unknown): void => {
+    if (isApiError(error, 'not_signed_in')) void refreshSession(client);
+  };
+
 export function useChoosePlan() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (planId: PlanId) => call(choosePlan, { body: { planId } }),
+    onError: noticeSignOut(client),
     onSuccess: (_, planId) => {
       rememberPlan(`?plan=${planId}`);
       keepInSession(client, { selectedPlan: planId });
@@ -62,6 +70,7 @@ export function useChooseNotificationTime() {
   return useMutation({
     mutationFn: (notificationTime: NotificationTime) =>
       call(chooseNotificationTime, { body: { notificationTime } }),
+    onError: noticeSignOut(client),
     onSuccess: (_, notificationTime) => keepInSession(client, { notificationTime }),
   });
 }
@@ -70,6 +79,7 @@ export function useAcceptDisclaimer() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(acceptDisclaimer, { body: { aiDisclaimerAccepted: true } }),
+    onError: noticeSignOut(client),
     onSuccess: () => keepInSession(client, { aiDisclaimerAccepted: true }),
   });
 }
@@ -86,6 +96,7 @@ export function useCheckout() {
       call(checkout, { body: { paymentMethod }, idempotencyKey }),
     // A card must not stay in memory after it was used.
     gcTime: 0,
+    onError: noticeSignOut(client),
     onSuccess: ({ subscription }) => {
       client.setQueryData(subscriptionKey, subscription);
       keepInSession(client, { hasActiveSubscription: true, subscriptionStatus: subscription.status });
