@@ -182,12 +182,6 @@ const webRules = [
     from: { path: `${web}features/([^/]+)/` },
     to: { path: `${web}features/`, pathNot: `${web}features/$1/` },
   },
-  {
-    name: 'mantine-only-in-ui',
-    comment: 'Pages and features import ui/, which wraps Mantine.',
-    from: { path: web, pathNot: `${web}ui/` },
-    to: { path: '(^|/)node_modules/@mantine/' },
-  },
 ];
 
 const everywhereRules = [

@@ -8,7 +8,15 @@ process.once('message', (work: { url: string; poolSize: number; dataDir: string 
   void serve(work);
 });
 
-async function serve({ url, poolSize, dataDir }: { url: string; poolSize: number; dataDir: string }): Promise<void> {
+async function serve({
+  url,
+  poolSize,
+  dataDir,
+}: {
+  url: string;
+  poolSize: number;
+  dataDir: string;
+}): Promise<void> {
   const env = { DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0', JOBS: 'off' };
   const config = { ...readConfig(env, dataDir), poolSize };
   const app = await createApp(config, url, systemClock, createLog(config.logLevel));

@@ -40,7 +40,9 @@ async function signIn(port: number): Promise<string> {
     });
   const phone = '+971500000003';
   await send('/api/auth/request-otp', { phone });
-  const reply = (await (await send('/api/auth/verify-otp', { phone, otp: '123456' })).json()) as { token: string };
+  const reply = (await (await send('/api/auth/verify-otp', { phone, otp: '123456' })).json()) as {
+    token: string;
+  };
   return reply.token;
 }
 
@@ -56,11 +58,13 @@ async function load(port: number, target: string, token: string, duration: numbe
     duration,
     headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' },
   });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${target}: ${result.non2xx} refused, ${result.errors} errors`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${target}: ${result.non2xx} refused, ${result.errors} errors`);
   return { perSecond: result.requests.average, p99: result.latency.p99 };
 }
 
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
 async function compare(app: Server, bare: Server, target: string, token: string): Promise<void> {
   const own: Measure[] = [];
@@ -74,7 +78,9 @@ async function compare(app: Server, bare: Server, target: string, token: string)
   }
   const ratios = own.map((measure, index) => measure.perSecond / (limit[index]?.perSecond ?? 1));
   const show = (measures: readonly Measure[]): string =>
-    `${median(measures.map((m) => m.perSecond)).toFixed(0).padStart(6)}/s  p99 ${median(measures.map((m) => m.p99))} ms`;
+    `${median(measures.map((m) => m.perSecond))
+      .toFixed(0)
+      .padStart(6)}/s  p99 ${median(measures.map((m) => m.p99))} ms`;
   process.stdout.write(
     `${target.replace(/[0-9a-f-]{36}/, ':id').padEnd(40)} sufra ${show(own)}   bare ${show(limit)}   ratio ${median(ratios).toFixed(2)}\n`,
   );

@@ -14,7 +14,12 @@ import { openVault } from '../apps/server/src/platform/vault.ts';
 export type Paths = Record<string, Statement[]>;
 
 /** The statements of each measured path, in their order, with the values of this signed-in person. */
-export async function recordStatements(url: string, dataDir: string, port: number, token: string): Promise<Paths> {
+export async function recordStatements(
+  url: string,
+  dataDir: string,
+  port: number,
+  token: string,
+): Promise<Paths> {
   const db = openDb({ url, poolSize: 2 }, () => undefined);
   const suggestionsPath = '/api/meal-suggestions';
   const first = await firstSuggestion(port, suggestionsPath, token);
@@ -44,7 +49,9 @@ export async function recordStatements(url: string, dataDir: string, port: numbe
 }
 
 async function firstSuggestion(port: number, path: string, token: string): Promise<string> {
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${token}` } });
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   const [first] = (await response.json()) as { id: string }[];
   if (!first) throw new Error('The demo household has no suggestions today.');
   return first.id;

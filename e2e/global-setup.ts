@@ -12,7 +12,13 @@ export default async function setup(): Promise<() => Promise<void>> {
   await chmod(folder, 0o755);
   const server = spawn(process.execPath, ['tools/start.mjs'], {
     cwd: root,
-    env: { ...process.env, PORT: '0', DATA_DIR: folder, RATE_LIMIT_PER_MINUTE: '0', OTP_SENDS_PER_ADDRESS: '100000' },
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: folder,
+      RATE_LIMIT_PER_MINUTE: '0',
+      OTP_SENDS_PER_ADDRESS: '100000',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   process.env['SUFRA_URL'] = await addressOf(server);
@@ -27,7 +33,9 @@ export default async function setup(): Promise<() => Promise<void>> {
 function addressOf(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = '';
-    server.once('exit', (code) => reject(new Error(`The server ended (${code}) before it was ready.\n${printed}`)));
+    server.once('exit', (code) =>
+      reject(new Error(`The server ended (${code}) before it was ready.\n${printed}`)),
+    );
     server.stdout?.on('data', (chunk: Buffer) => {
       printed += chunk.toString();
       const address = /Sufra is ready: (\S+)/.exec(printed)?.[1];

@@ -8,7 +8,9 @@ export const freshPhone = (): string => `+97155${randomInt(1_000_000, 9_999_999)
 /** The code last sent to a phone, from the page of messages of the demo world. */
 export async function sentCode(request: APIRequestContext, phone: string): Promise<string> {
   const response = await request.get('/api/demo/messages');
-  const { messages } = (await response.json()) as { messages: { phone: string; kind: string; text: string }[] };
+  const { messages } = (await response.json()) as {
+    messages: { phone: string; kind: string; text: string }[];
+  };
   const text = messages.find((message) => message.phone === phone && message.kind === 'code')?.text ?? '';
   return /\d{6}/.exec(text)?.[0] ?? '';
 }
@@ -45,7 +47,12 @@ export async function withProfile(page: Page, phone: string, more: Json = {}): P
 }
 
 /** A person with a paid subscription. */
-export async function subscribed(page: Page, phone: string, planId = 'full-day', more: Json = {}): Promise<void> {
+export async function subscribed(
+  page: Page,
+  phone: string,
+  planId = 'full-day',
+  more: Json = {},
+): Promise<void> {
   await withProfile(page, phone, more);
   await post(page, 'POST', '/api/user/plan-selection', { planId });
   await post(page, 'POST', '/api/user/notification-time', { notificationTime: '08:00' });

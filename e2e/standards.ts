@@ -16,7 +16,9 @@ export function listen(page: Page): { expectQuiet: () => void } {
 
 /** The page does not scroll sideways. */
 export async function expectNoOverflow(page: Page): Promise<void> {
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const excess = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   expect(excess, `the page at ${page.url()} is ${excess} px too wide`).toBeLessThanOrEqual(0);
 }
 

@@ -13,7 +13,7 @@ import { openDb, type Db } from '../src/platform/db/db.ts';
 import { createLog } from '../src/platform/log.ts';
 
 /** A Saturday, 10 in the morning in Dubai. */
-export const testNow = '2026-11-21T06:00:00Z';
+const testNow = '2026-11-21T06:00:00Z';
 
 /** Copies the template; the copy is dropped when the file ends. */
 export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
@@ -49,7 +49,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-export const testKey = Buffer.alloc(32, 7).toString('base64');
+const testKey = Buffer.alloc(32, 7).toString('base64');
 
 /** The whole application, listening on loopback with a clock that tests set. Jobs run only when a test runs them. */
 export async function startTestApp(changes: Partial<Config> = {}): Promise<TestApp> {

@@ -47,7 +47,9 @@ function start(env: Record<string, string> = {}): Started {
 }
 
 const postmasterPid = async (): Promise<number> =>
-  Number((await readFile(path.join(folder, 'postgres/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
+  Number(
+    (await readFile(path.join(folder, 'postgres/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0],
+  );
 
 const isAlive = (pid: number): boolean => {
   try {

@@ -20,7 +20,7 @@ export const units = [
 ] as const;
 export type Unit = (typeof units)[number];
 
-export const nutrition = z.object({
+const nutrition = z.object({
   calories: z.number(),
   protein: z.number(),
   carbs: z.number(),
@@ -33,7 +33,7 @@ export const nutrition = z.object({
 });
 
 /** Who was checked against this meal, and against how many ingredients; the allergen proof a person can read. */
-export const safetyProof = z.object({
+const safetyProof = z.object({
   ingredientsChecked: z.int(),
   members: z.array(
     z.object({
@@ -45,7 +45,7 @@ export const safetyProof = z.object({
   ),
 });
 
-export const recipeReply = z.object({
+const recipeReply = z.object({
   mealId: z.string(),
   /** Set when the address named a suggestion. */
   suggestionId: z.nullable(z.string()),

@@ -22,13 +22,13 @@ export const reasonCodes = [
   'in_season',
 ] as const;
 
-export const reason = z.object({
+const reason = z.object({
   code: z.enum(reasonCodes),
   params: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
 });
 export type Reason = z.output<typeof reason>;
 
-export const suggestion = z.object({
+const suggestion = z.object({
   id,
   mealId: z.string(),
   date: calendarDay,
@@ -64,7 +64,7 @@ export const getSuggestions = route('getSuggestions', {
 });
 
 /** Why a slot has no meal: nothing passes the rules, or an allergy could not be read and must be settled first. */
-export const gapReasons = ['no_safe_meal', 'unread_allergy', 'no_delivery_day', 'no_such_day'] as const;
+const gapReasons = ['no_safe_meal', 'unread_allergy', 'no_delivery_day', 'no_such_day'] as const;
 
 export const getSuggestionGaps = route('getSuggestionGaps', {
   method: 'GET',

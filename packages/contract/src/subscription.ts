@@ -36,7 +36,7 @@ export const acceptDisclaimer = route('acceptDisclaimer', {
 const withoutSpaces = (text: string): string => text.replaceAll(/[\s-]/g, '');
 
 /** A card as typed. It goes to the payment gateway's adapter and is never stored, logged or echoed. */
-export const card = z.object({
+const card = z.object({
   cardNumber: z.pipe(
     z.pipe(z.string().check(z.maxLength(40)), z.transform(withoutSpaces)),
     digits(/^\d{12,19}$/),
@@ -48,9 +48,9 @@ export const card = z.object({
 });
 
 /** A token of the gateway's own card form, for gateways where card data never reaches our server. */
-export const cardToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
+const cardToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
 
-export const subscriptionReply = z.object({
+const subscriptionReply = z.object({
   planId: z.enum(planIds),
   planName: z.string(),
   status: z.enum(subscriptionStatuses),

@@ -3,7 +3,7 @@ import { allergens, cuisines, mealTimes } from '@sufra/contract/options.ts';
 import { difficulties, units } from '@sufra/contract/catalogue.ts';
 import * as z from 'zod/mini';
 
-export const flags = [
+const flags = [
   'meat',
   'poultry',
   'pork',
@@ -27,9 +27,8 @@ export const flags = [
   'herb',
   'spice',
 ] as const;
-export type Flag = (typeof flags)[number];
 
-export const tags = [
+const tags = [
   'one-pot',
   'family-favourite',
   'quick',
@@ -47,7 +46,7 @@ export const tags = [
   'budget',
 ] as const;
 
-export const seasons = ['cool', 'hot', 'ramadan'] as const;
+const seasons = ['cool', 'hot', 'ramadan'] as const;
 
 const filled = z.string().check(z.minLength(1));
 const both = z.strictObject({ en: filled, ar: filled });

@@ -79,11 +79,12 @@ function pageReader(folder: string): PageReader {
   };
 }
 
-/** The page language: the person's earlier choice, else what the browser prefers. */
-const pageLanguage = (request: FastifyRequest): Language => {
-  const chosen = request.cookies['sufra_lang'];
-  return chosen === 'ar' || chosen === 'en' ? chosen : languageOf(request);
-};
+/** The page language: what the address asks for, else the person's earlier choice, else what the browser prefers. */
+function pageLanguage(request: FastifyRequest): Language {
+  const { lang } = request.query as { lang?: unknown };
+  const chosen = [lang, request.cookies['sufra_lang']].find((choice) => choice === 'ar' || choice === 'en');
+  return (chosen as Language | undefined) ?? languageOf(request);
+}
 
 function sendPage(
   request: FastifyRequest,

@@ -1,5 +1,4 @@
-// Wrong: text in the markup, a key no catalogue has, a path of the wire, a physical margin, Mantine outside ui.
-import { Button } from '@mantine/core';
+// Wrong: text in the markup, a key no catalogue has, a path of the wire, a physical margin.
 import { useTranslation } from 'react-i18next';
 import { boot } from '../../../server/src/main.ts';
 
@@ -8,7 +7,7 @@ export function Page() {
   return (
     <section style={{ marginLeft: 8 }} aria-label="Orders">
       Your orders
-      <Button onClick={() => void fetch('/api/orders')}>{t('no_such_key')}</Button>
+      <button onClick={() => void fetch('/api/orders')}>{t('no_such_key')}</button>
       {String(boot)}
     </section>
   );
