@@ -47,8 +47,9 @@ export async function startI18n(language: Language): Promise<void> {
 /** Loads everything the open screens need in the other language first, then turns the page at once. */
 export async function switchLanguage(language: Language): Promise<void> {
   await Promise.all([...wanted].map((namespace) => loadInto(language, namespace)));
-  await i18n.changeLanguage(language);
+  // The page first: screens that are drawn anew ask the server at once, in the language of the page.
   if (typeof document !== 'undefined') applyLanguage(language);
+  await i18n.changeLanguage(language);
 }
 
 /** Called when the pointer rests on the switch, so that the click feels instant. */

@@ -33,7 +33,9 @@ export function Component() {
   return (
     <Page width="wide">
       <PageTitle subtitle={<time dateTime={today}>{formatDay(today, language)}</time>}>
-        {t(`greeting.${partOfDay(new Date())}`, { name: user.name === null ? t('food_lover') : isolated(user.name) })}
+        {t(`greeting.${partOfDay(new Date())}`, {
+          name: user.name === null ? t('food_lover') : isolated(user.name),
+        })}
       </PageTitle>
       <SubscriptionBanner user={user} />
       <div className={styles['columns']}>

@@ -82,7 +82,8 @@ describe('every unit', () => {
       for (let amount = 0.25; amount < 60; amount += 0.25) {
         const { value, unit: shown } = measured(amount, unit);
         expect(value).toBeGreaterThan(0);
-        if (shown === unit) expect(Math.abs(value - amount)).toBeLessThanOrEqual(Math.max(0.75, amount * 0.2));
+        if (shown === unit)
+          expect(Math.abs(value - amount)).toBeLessThanOrEqual(Math.max(0.75, amount * 0.2));
       }
     }
   });

@@ -53,7 +53,7 @@ export function measured(amount: number, unit: Unit): Measure {
 }
 
 /** `2½`, `¾`, `335`: a whole number with its fraction as one sign; anything else with one decimal at most. */
-export function numberText(value: number, language: Language): string {
+function numberText(value: number, language: Language): string {
   const whole = Math.floor(value);
   const sign = quarters[value - whole];
   if (sign === undefined) return formatNumber(value, language, 1);
@@ -69,9 +69,7 @@ export function amountText(
 ): string {
   const measure = measured(amount, unit);
   const isWeight = measure.unit === 'g' || measure.unit === 'ml';
-  const text = isWeight
-    ? formatNumber(measure.value, language, 1)
-    : numberText(measure.value, language);
+  const text = isWeight ? formatNumber(measure.value, language, 1) : numberText(measure.value, language);
   // English says "½ cup" as it says "1 cup"; Arabic counts a fraction as it is.
   const count = language === 'en' && measure.value < 1 ? 1 : measure.value;
   return t(`amount.${measure.unit}`, { amount: text, count });

@@ -19,7 +19,11 @@ describe('energyShares', () => {
     expect([carbs, fat, protein]).toEqual([47, 37, 16]);
   });
   it('divides by nothing', () =>
-    expect(energyShares({ ...serving, carbs: 0, fat: 0, protein: 0 })).toEqual({ carbs: 0, fat: 0, protein: 0 }));
+    expect(energyShares({ ...serving, carbs: 0, fat: 0, protein: 0 })).toEqual({
+      carbs: 0,
+      fat: 0,
+      protein: 0,
+    }));
 });
 
 it('measures a serving against an adult’s day', () => {

@@ -1,6 +1,13 @@
 // The head of a recipe: its picture, name, times and tags; the recipe screen opens with it.
 import type { Recipe } from '@sufra/contract/catalogue.ts';
-import { IconChefHat, IconClock, IconFlame, IconSlice, IconUsers, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconChefHat,
+  IconClock,
+  IconFlame,
+  IconSlice,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { DishPicture } from '../../ui/dish-picture.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';

@@ -19,14 +19,15 @@ function Line({ line, isTicked }: { line: Ingredient; isTicked: boolean }) {
   const { name, amount, unit, isOptional, notes } = line;
   return (
     <span className={classes(styles['line'], isTicked && styles['done'])}>
-      <span>
-        <bdi className={styles['amount']}>{amountText(amount, unit, t, language)}</bdi> {name}
-      </span>
-      {(notes !== null || isOptional) && (
-        <span className={styles['notes']}>
-          {isOptional && <span className={styles['optional']}>{t('common:kit.optional')}</span>} {notes}
-        </span>
-      )}
+      <span className={styles['name']}>
+        {name}
+        {(notes !== null || isOptional) && (
+          <span className={styles['notes']}>
+            {isOptional && <span className={styles['optional']}>{t('common:kit.optional')}</span>} {notes}
+          </span>
+        )}
+      </span>{' '}
+      <bdi className={styles['amount']}>{amountText(amount, unit, t, language)}</bdi>
     </span>
   );
 }

@@ -81,7 +81,10 @@ export function RecipeNutrition({ nutrition }: { nutrition: Nutrition }) {
                     {t('nutrition.percent', { percent: formatNumber(percent, language) })}
                   </span>
                   <span className={styles['track']} aria-hidden="true">
-                    <span className={styles['fill']} style={{ inlineSize: `${String(Math.min(100, percent))}%` }} />
+                    <span
+                      className={styles['fill']}
+                      style={{ inlineSize: `${String(Math.min(100, percent))}%` }}
+                    />
                   </span>
                 </td>
               </tr>

@@ -79,7 +79,10 @@ export function RecipeSafety({ recipe }: { recipe: Recipe }) {
       <div className={styles['parts']}>
         <ul role="list" className={styles['members']}>
           {safety.members.map((member) => (
-            <li key={member.name} className={classes(styles['member'], isInConflict(member) && styles['conflict'])}>
+            <li
+              key={member.name}
+              className={classes(styles['member'], isInConflict(member) && styles['conflict'])}
+            >
               {isInConflict(member) ? (
                 <IconAlertTriangle size={22} aria-hidden="true" />
               ) : (

@@ -81,9 +81,7 @@ function Sheet({ recipe, people, onPeople, why }: SheetProps) {
       <ConflictWarning recipe={recipe} />
       {recipe.suggestionId !== null && why(recipe.suggestionId)}
       <div className={styles['columns']}>
-        <div className={styles['aside']}>
-          <RecipeIngredients recipe={recipe} people={people} onPeople={onPeople} />
-        </div>
+        <RecipeIngredients recipe={recipe} people={people} onPeople={onPeople} />
         <RecipeSteps recipe={recipe} />
       </div>
       <div className={styles['pair']}>

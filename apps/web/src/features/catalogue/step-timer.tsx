@@ -7,7 +7,8 @@ import { Ltr } from '../../ui/ltr.tsx';
 import styles from './step-timer.module.css';
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
-const clock = (seconds: number): string => `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`;
+const clock = (seconds: number): string =>
+  `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`;
 
 /** Seconds left; counted against the clock, because a page in the background gets few ticks. */
 function useCountdown(minutes: number) {

@@ -61,7 +61,7 @@ export function MealSlot({ suggestion, isFirst }: { suggestion: Suggestion; isFi
           )}
         </SuggestionCard>
       </div>
-      <div role="status">
+      <div role="status" className={styles['over']}>
         {isRejecting && (
           <p className={styles['replacing']}>
             <Spinner />

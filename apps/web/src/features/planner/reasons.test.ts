@@ -80,5 +80,6 @@ describe('gaps', () => {
     expect(limitsText(['keto', 'tree_nuts', 'peanuts'], t('en'), 'en')).toBe('keto and no nuts'));
   it('finds the next lunch after a Friday', () =>
     expect(nextServingDay('lunch-only', '2025-11-21')).toBe('2025-11-24'));
-  it('serves a daily plan tomorrow', () => expect(nextServingDay('full-day', '2025-12-31')).toBe('2026-01-01'));
+  it('serves a daily plan tomorrow', () =>
+    expect(nextServingDay('full-day', '2025-12-31')).toBe('2026-01-01'));
 });

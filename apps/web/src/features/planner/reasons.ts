@@ -33,7 +33,9 @@ function sentence(reason: Reason, t: Translate, language: Language): string {
     case 'safe_for_all':
       return proofText(reason, t, language);
     case 'fits_programs': {
-      const labels = listOf(params['programs']).map((id) => insideSentence(t(`options:program.${id}`), language));
+      const labels = listOf(params['programs']).map((id) =>
+        insideSentence(t(`options:program.${id}`), language),
+      );
       return t('reason.fits_programs', { list: formatList(labels, language) });
     }
     case 'favourite_cuisine':

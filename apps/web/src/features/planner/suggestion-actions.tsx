@@ -18,10 +18,10 @@ function FailureNote({ failure }: { failure: Failure | null }) {
   const { t } = useTranslation('planner');
   if (failure === null) return null;
   const { kind, error } = failure;
+  const told = errorText(error);
   return (
     <p className={styles['failure']}>
-      {hasMovedOn(error) ? t('moved_on.text') : t(kind === 'accept' ? 'accept.failed' : 'reject.failed')}{' '}
-      {errorText(error)}
+      {hasMovedOn(error) ? `${told} ${t('moved_on.text')}` : `${t(`${kind}.failed`)} ${told}`}
     </p>
   );
 }

@@ -10,6 +10,7 @@ import { MealSlot } from './meal-slot.tsx';
 import { useGaps, useSuggestions } from './planner.api.ts';
 import { TodaysTable } from './todays-table.tsx';
 import styles from './todays-meals.module.css';
+import { WaitingTable } from './waiting-table.tsx';
 
 interface Slot {
   readonly mealTime: MealTime;
@@ -67,7 +68,12 @@ function Slots({ day, planId }: TodaysMealsProps) {
   const times = slots.filter(({ suggestion }) => suggestion !== undefined).map(({ mealTime }) => mealTime);
   return (
     <>
-      {times.length > 0 && <TodaysTable times={times} meals={meals} />}
+      {times.length > 0 && (
+        <>
+          <p className={styles['lead']}>{t('lead')}</p>
+          <TodaysTable times={times} meals={meals} />
+        </>
+      )}
       <ul role="list" className={styles['slots']}>
         {slots.map(({ mealTime, suggestion, gap }, at) =>
           suggestion !== undefined ? (
@@ -104,11 +110,10 @@ export function TodaysMeals({ day, planId, isSubscribed }: TodaysMealsProps & { 
       </div>
       {isSubscribed ? (
         <Stack gap={24}>
-          <p className={styles['lead']}>{t('lead')}</p>
           <Slots key={day} day={day} planId={planId} />
         </Stack>
       ) : (
-        <EmptyState title={t('not_subscribed_title')} text={t('not_subscribed')} />
+        <WaitingTable />
       )}
     </section>
   );

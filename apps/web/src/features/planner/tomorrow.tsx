@@ -16,10 +16,7 @@ export function Tomorrow({ today, tomorrow }: { today: string; tomorrow: string 
   const { data = [] } = useSuggestions(tomorrow, isTodayThere);
   if (data.length === 0) return null;
   return (
-    <SectionCard
-      title={t('tomorrow.title')}
-      aside={<Badge>{formatDay(tomorrow, language, 'short')}</Badge>}
-    >
+    <SectionCard title={t('tomorrow.title')} aside={<Badge>{formatDay(tomorrow, language, 'short')}</Badge>}>
       <ul role="list" className={styles['meals']}>
         {data.map((meal) => (
           <MealLine key={meal.id} meal={meal} over={t(`options:meal_time.${meal.mealTime}`)}>

@@ -45,7 +45,11 @@ function useFailure(key: readonly string[]) {
   return { failure, fail, clear: () => setFailure(null) };
 }
 
-function useAccept(suggestion: Suggestion, key: readonly string[], fail: ReturnType<typeof useFailure>['fail']) {
+function useAccept(
+  suggestion: Suggestion,
+  key: readonly string[],
+  fail: ReturnType<typeof useFailure>['fail'],
+) {
   const { t } = useTranslation('planner');
   const client = useQueryClient();
   return useMutation({
