@@ -1,15 +1,6 @@
 // Reads what people write about allergies, dislikes and conditions, in English and Arabic; the shelf hands it out.
 import type { Allergen } from '@sufra/contract/options.ts';
-import {
-  allergenTerms,
-  conditions,
-  fillers,
-  foodGroups,
-  homonyms,
-  joiners,
-  nothing,
-  type Condition,
-} from './lexicon-terms.rules.ts';
+import * as terms from './lexicon-terms.rules.ts';
 import { phrasesOf, type Known } from './phrases.rules.ts';
 
 export interface NamedIngredient {
@@ -36,7 +27,7 @@ export interface Lexicon {
   readCondition(text: string): Limits | null;
 }
 
-type Limits = Omit<Condition, 'words'>;
+type Limits = Omit<terms.Condition, 'words'>;
 
 /**
  * One spelling for what is written in many: case, accents, Arabic vowel marks, forms of alif, ya and ta marbuta,
@@ -87,20 +78,20 @@ interface Meaning {
 }
 
 const setOf = (words: readonly string[]): ReadonlySet<string> => new Set(words.map(normalise));
-const fillerWords = setOf(fillers);
-const joinerWords = setOf(joiners);
-const nothingTexts = setOf(nothing);
-const homonymNames = setOf(homonyms);
+const fillerWords = setOf(terms.fillers);
+const joinerWords = setOf(terms.joiners);
+const nothingTexts = setOf(terms.nothing);
+const homonymNames = setOf(terms.homonyms);
 
 const termIndex = new Map<string, readonly Allergen[]>(
-  Object.entries(allergenTerms).flatMap(([classes, terms]) =>
-    terms.map((term): [string, readonly Allergen[]] => [normalise(term), classes.split(' ') as Allergen[]]),
+  Object.entries(terms.allergenTerms).flatMap(([classes, words]) =>
+    words.map((term): [string, readonly Allergen[]] => [normalise(term), classes.split(' ') as Allergen[]]),
   ),
 );
 
 const conditionIndex = new Map(
-  conditions.flatMap((condition) =>
-    condition.words.map((word): [string, Condition] => [normalise(word), condition]),
+  terms.conditions.flatMap((condition) =>
+    condition.words.map((word): [string, terms.Condition] => [normalise(word), condition]),
   ),
 );
 
@@ -209,7 +200,7 @@ function remembered(find: Meanings['find']): Meanings['find'] {
 function groupsOver(ingredients: readonly NamedIngredient[]): (phrase: string) => Meaning | 'unknown' | null {
   const isFlagged = ingredients.every(({ flags }) => flags !== undefined);
   const byWord = new Map(
-    foodGroups.flatMap((group) =>
+    terms.foodGroups.flatMap((group) =>
       group.words.map((word): [string, typeof group] => [normalise(word), group]),
     ),
   );

@@ -1,0 +1,128 @@
+// A second opinion on who may eat what, from the ingredient files alone; the safety tests hold the planner against it.
+import type { Allergen, AllergyOption, Program } from '@sufra/contract/options.ts';
+
+export interface KnownIngredient {
+  readonly id: string;
+  readonly en: string;
+  readonly ar: string;
+  readonly allergens: readonly Allergen[] | null;
+  readonly flags: readonly string[];
+  readonly contains?: readonly string[] | undefined;
+  readonly synonyms: { readonly en: readonly string[]; readonly ar: readonly string[] };
+}
+
+export interface KnownMeal {
+  readonly id: string;
+  readonly ingredients: readonly { readonly ingredient: string }[];
+}
+
+export type Known = ReadonlyMap<string, KnownIngredient>;
+
+/** What a text really means; null when nobody can know. */
+export type Truth = { readonly classes: readonly Allergen[]; readonly foods: readonly string[] } | null;
+
+export interface Eater {
+  readonly avoids: readonly Truth[];
+  readonly programs: readonly Program[];
+}
+
+/** The eight allergies of the screens in the classes of the Dubai Food Code, written down a second time. */
+export const classesOfOption: Readonly<Record<AllergyOption, readonly Allergen[]>> = {
+  nuts: ['peanuts', 'tree_nuts'],
+  dairy: ['milk'],
+  gluten: ['gluten'],
+  shellfish: ['molluscs', 'crustaceans'],
+  eggs: ['eggs'],
+  soy: ['soy'],
+  fish: ['fish'],
+  sesame: ['sesame'],
+};
+
+const forbiddenFlags: Partial<Record<Program, readonly string[]>> = {
+  halal: ['pork', 'alcohol'],
+  vegetarian: ['meat', 'poultry', 'fish', 'shellfish'],
+  vegan: ['meat', 'poultry', 'fish', 'shellfish', 'animal', 'dairy', 'egg'],
+  'dairy-free': ['dairy'],
+  paleo: ['grain', 'legume', 'dairy', 'potato', 'refined_oil', 'added_sugar', 'processed', 'alcohol'],
+};
+
+const forbiddenClasses: Partial<Record<Program, readonly Allergen[]>> = {
+  'gluten-free': ['gluten'],
+  'dairy-free': ['milk'],
+  'nut-free': ['peanuts', 'tree_nuts'],
+};
+
+/** Every ingredient that goes by this very name, with its classes. */
+export function meaningOfName(name: string, ingredients: readonly KnownIngredient[]): NonNullable<Truth> {
+  const same = (other: string): boolean => other.toLowerCase() === name.toLowerCase();
+  const called = ingredients.filter(({ en, ar, synonyms }) =>
+    [en, ar, ...synonyms.en, ...synonyms.ar].some(same),
+  );
+  const classes = called.flatMap(({ allergens }) => allergens ?? []);
+  return {
+    classes: classes.filter((allergen) => allergen !== 'sulphites'),
+    foods: called.map(({ id }) => id),
+  };
+}
+
+/** Everything inside an ingredient, itself too; null stands for what nobody knows. */
+function inside(id: string, all: Known, seen: string[] = []): (string | null)[] {
+  const ingredient = all.get(id);
+  if (!ingredient) return [null];
+  if (seen.includes(id)) return [id];
+  if (!ingredient.contains) return ingredient.flags.includes('processed') ? [id, null] : [id];
+  return [id, ...ingredient.contains.flatMap((part) => inside(part, all, [...seen, id]))];
+}
+
+/** Why a meal must not be given to this person; null when it may. */
+export function objectionOf(meal: KnownMeal, eater: Eater, all: Known): string | null {
+  const avoids = eater.avoids.flatMap((truth) => truth ?? []);
+  if (avoids.length < eater.avoids.length) return 'an allergy nobody could read';
+  const classes = avoids.flatMap((truth) => truth.classes);
+  const foods = avoids.flatMap((truth) => truth.foods);
+  for (const { ingredient: id } of meal.ingredients) {
+    const ingredient = all.get(id);
+    const objection =
+      objectionToClasses(ingredient?.allergens ?? null, classes, foods) ??
+      objectionToParts(id, foods, all) ??
+      objectionToPrograms(ingredient, eater.programs);
+    if (objection !== null) return `${id}: ${objection}`;
+  }
+  return null;
+}
+
+function objectionToClasses(
+  carried: readonly Allergen[] | null,
+  classes: readonly Allergen[],
+  foods: readonly string[],
+): string | null {
+  if (carried === null) return classes.length + foods.length > 0 ? 'no allergen data' : null;
+  return classes.find((allergen) => carried.includes(allergen)) ?? null;
+}
+
+function objectionToParts(id: string, foods: readonly string[], all: Known): string | null {
+  if (foods.length === 0) return null;
+  const parts = inside(id, all);
+  // A product of unknown make still declares the classes; what belongs to none of them could be in it.
+  const isHidden = (food: string): boolean => classesOf(all.get(food)).length === 0;
+  if (parts.includes(null) && foods.some(isHidden)) return 'of unknown make';
+  return foods.find((food) => parts.includes(food)) ?? null;
+}
+
+/** The classes of a food itself: a preservative is none of them. */
+const classesOf = (ingredient: KnownIngredient | undefined): readonly Allergen[] =>
+  (ingredient?.allergens ?? []).filter((allergen) => allergen !== 'sulphites');
+
+function objectionToPrograms(
+  ingredient: KnownIngredient | undefined,
+  programs: readonly Program[],
+): string | null {
+  for (const program of programs) {
+    const classes = forbiddenClasses[program] ?? [];
+    const isKnown = ingredient !== undefined && (classes.length === 0 || ingredient.allergens !== null);
+    if (!isKnown || classes.some((allergen) => ingredient.allergens?.includes(allergen)))
+      return `not ${program}`;
+    if (forbiddenFlags[program]?.some((flag) => ingredient.flags.includes(flag))) return `not ${program}`;
+  }
+  return null;
+}
