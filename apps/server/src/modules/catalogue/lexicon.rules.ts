@@ -149,7 +149,7 @@ function meaningsOver(ingredients: readonly NamedIngredient[]): Meanings {
   }
   const groups = groupsOver(ingredients);
   return {
-    phrases: [...byName.keys(), ...foodGroups.flatMap((group) => group.words.map(normalise))],
+    phrases: [...byName.keys(), ...terms.foodGroups.flatMap((group) => group.words.map(normalise))],
     find: remembered((phrase) => {
       const classes = termIndex.get(phrase);
       if (classes) return { allergens: classes, ingredients: [] };
