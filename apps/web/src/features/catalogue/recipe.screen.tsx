@@ -77,8 +77,8 @@ interface SheetProps {
 function Sheet({ recipe, people, onPeople, why }: SheetProps) {
   return (
     <article className={styles['sheet']}>
-      <RecipeHero recipe={recipe} />
       <ConflictWarning recipe={recipe} />
+      <RecipeHero recipe={recipe} />
       {recipe.suggestionId !== null && why(recipe.suggestionId)}
       <div className={styles['columns']}>
         <RecipeIngredients recipe={recipe} people={people} onPeople={onPeople} />

@@ -17,10 +17,10 @@ export function limitsText(because: readonly string[], t: TFunction<'planner'>, 
   return formatList([...diets.map((label) => insideSentence(label, language)), ...avoided], language);
 }
 
-/** The texts a person wrote, each in quotation marks. */
+/** The texts a person wrote, each in quotation marks and in its own direction. */
 export const quoted = (texts: readonly string[], t: TFunction<'planner'>, language: Language): string =>
   formatList(
-    texts.map((text) => t('gap.quoted', { text })),
+    texts.map((text) => t('gap.quoted', { text: `\u2068${text}\u2069` })),
     language,
   );
 
