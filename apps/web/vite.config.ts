@@ -17,10 +17,13 @@ const themeSheet: Plugin = {
 /** In development the API runs beside Vite; the page must see it on its own origin. */
 const apiOrigin = process.env['SUFRA_API'] ?? 'http://localhost:3000';
 
+const keepHost = { target: apiOrigin, changeOrigin: false };
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), themeSheet],
-  server: { proxy: { '/api': apiOrigin, '/images': apiOrigin } },
+  // The API sees the host the browser asked for, so that its own-origin rule holds in development too.
+  server: { proxy: { '/api': keepHost, '/images': keepHost } },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -5,6 +5,8 @@ create table money.payments (
   id uuid primary key,
   account_id uuid not null,
   purpose text not null,
+  -- What exactly is paid for, such as the plan.
+  subject text not null,
   amount_fils bigint not null check (amount_fils > 0),
   status text not null check (status in ('pending', 'succeeded', 'declined')),
   is_open boolean generated always as (status = 'pending') stored,

@@ -38,9 +38,9 @@ function headLinks({ page, lang, manifest, client }) {
     `<link rel="preload" as="font" type="font/woff2" href="/${fontFile}" crossorigin>`,
     page === 'landing' ? hero : '',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    '<link rel="alternate" hreflang="en" href="/?lang=en">',
-    '<link rel="alternate" hreflang="ar" href="/?lang=ar">',
-    '<link rel="alternate" hreflang="x-default" href="/">',
+    '<link rel="alternate" hreflang="en" href="__ORIGIN__/?lang=en">',
+    '<link rel="alternate" hreflang="ar" href="__ORIGIN__/?lang=ar">',
+    '<link rel="alternate" hreflang="x-default" href="__ORIGIN__/">',
   ].filter(Boolean);
 }
 

@@ -89,7 +89,7 @@ export const getRecipe = route('getRecipe', {
   path: '/api/meal/:mealId/recipe',
   who: 'account',
   summary: 'A recipe by suggestion id or meal id, with amounts for `familySize` people.',
-  params: z.object({ mealId: z.string().check(z.minLength(1), z.maxLength(80)) }),
+  params: z.object({ mealId: z.string().check(z.maxLength(80), z.regex(/^[a-z0-9-]+$/i)) }),
   query: z.object({
     familySize: z.optional(
       z.pipe(

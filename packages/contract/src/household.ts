@@ -62,8 +62,11 @@ const textList = z.pipe(
   z.array(plainText({ min: 1, max: 80 })).check(z.maxLength(40)),
 );
 
-const cuisineList = z.array(cuisineInput).check(z.maxLength(cuisines.length));
-const programList = z.array(programInput).check(z.maxLength(programs.length));
+/** Each option once, whatever its spelling. */
+const unique = <T>(options: readonly T[]): T[] => [...new Set(options)];
+
+const cuisineList = z.pipe(z.array(cuisineInput).check(z.maxLength(100)), z.transform(unique));
+const programList = z.pipe(z.array(programInput).check(z.maxLength(100)), z.transform(unique));
 const familySize = z.int().check(z.minimum(1), z.maximum(8));
 const email = z.nullable(
   z.pipe(
@@ -120,7 +123,9 @@ export const saveProfile = route('saveProfile', {
     allergies: z.optional(textList),
     healthConditions: z.optional(z.nullable(plainText({ max: 500 }))),
     familySize: z.optional(familySize),
-    preferredMealTimes: z.partialRecord(z.enum(mealTimeSlots), timeOfDay),
+    preferredMealTimes: z
+      .partialRecord(z.enum(mealTimeSlots), timeOfDay)
+      .check(z.refine((times) => Object.keys(times).length > 0, 'required')),
     location: locationInput,
     language: z.optional(z.enum(languages)),
     isProfileComplete: z.optional(z.boolean()),
@@ -150,7 +155,7 @@ export const savePreferences = route('savePreferences', {
   who: 'account',
   summary: 'Saves food preferences; suggestions still open are checked against them at once.',
   body: z.object({
-    preferredCuisines: cuisineList.check(z.minLength(1)),
+    preferredCuisines: cuisineList.check(z.refine((list) => list.length > 0, 'required')),
     dietaryPrograms: programList,
     allergies: z.optional(textList),
     dislikedDishes: z.optional(textList),

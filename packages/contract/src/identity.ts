@@ -27,6 +27,7 @@ export const sessionUser = z.object({
   subscriptionStatus: z.nullable(z.enum(subscriptionStatuses)),
   selectedPlan: z.nullable(z.enum(planIds)),
   notificationTime: timeOfDay,
+  isNotificationTimeChosen: z.boolean(),
   aiDisclaimerAccepted: z.boolean(),
   familySize: z.int(),
   location: z.nullable(location),

@@ -56,7 +56,7 @@ export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
 /** A calendar day, `YYYY-MM-DD`; a day that does not exist is refused. */
 export const calendarDay = z.string().check(
-  z.regex(/^\d{4}-\d{2}-\d{2}$/),
+  z.regex(/^(?!0000)\d{4}-\d{2}-\d{2}$/),
   z.refine((text) => {
     const time = Date.parse(`${text}T00:00:00Z`);
     return Number.isFinite(time) && new Date(time).toISOString().startsWith(text);

@@ -130,5 +130,7 @@ function readKeys(given: string | undefined, dataDir: string): Buffer[] {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-  return [Buffer.from(readFileSync(file, 'utf8'), 'base64')];
+  const key = Buffer.from(readFileSync(file, 'utf8'), 'base64');
+  if (key.length !== 32) throw new WrongSetting(`The file ${file} must hold ${meanings.DATA_KEYS}.`);
+  return [key];
 }

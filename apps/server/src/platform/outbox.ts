@@ -95,7 +95,7 @@ function repeat(
 const takeDue = (db: Db): Promise<Row[]> =>
   db.rows<Row>(sql`
     update platform.outbox set attempts = attempts + 1,
-      run_after = now() + least(interval '1 hour', interval '15 seconds' * power(2, attempts))
+      run_after = now() + least(interval '1 hour', interval '15 seconds' * power(2, least(attempts, 8)))
     where id in (
       select id from platform.outbox where run_after <= now()
       order by id limit ${batchSize} for update skip locked)

@@ -38,6 +38,7 @@ export interface SessionRow {
   readonly isProfileComplete: boolean;
   readonly chosenPlan: PlanId | null;
   readonly notificationTime: string | null;
+  readonly isTimeChosen: boolean;
   readonly isDisclaimerAccepted: boolean;
   readonly currentPlan: PlanId | null;
   readonly subscriptionStatus: SubscriptionStatus | null;
@@ -50,7 +51,8 @@ export const readSession = (db: Queries, accountId: string): Promise<SessionRow 
     select a.id as "accountId", a.phone, a.is_admin as "isAdmin", p.name, p.email, p.language, p.location,
       p.family_size as "familySize", p.preferred_meal_times as "preferredMealTimes", p.diet as "sealedDiet",
       p.completed_at is not null as "isProfileComplete", c.plan_id as "chosenPlan",
-      c.notification_time as "notificationTime", c.disclaimer_accepted_at is not null as "isDisclaimerAccepted",
+      c.notification_time as "notificationTime",
+      c.notification_chosen_at is not null as "isTimeChosen", c.disclaimer_accepted_at is not null as "isDisclaimerAccepted",
       u.plan_id as "currentPlan", u.status as "subscriptionStatus", coalesce(u.is_current, false) as "isSubscriber"
     from identity.accounts a
     left join household.profiles p on p.account_id = a.id

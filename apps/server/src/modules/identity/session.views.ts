@@ -28,6 +28,7 @@ export const toSessionUser = (row: SessionRow, diet: Diet): SessionUser => ({
   subscriptionStatus: row.subscriptionStatus,
   selectedPlan: (row.isSubscriber ? row.currentPlan : row.chosenPlan) ?? row.currentPlan,
   notificationTime: row.notificationTime ?? defaultNotificationTime,
+  isNotificationTimeChosen: row.isTimeChosen,
   aiDisclaimerAccepted: row.isDisclaimerAccepted,
   familySize: row.familySize ?? 2,
   location: row.location,

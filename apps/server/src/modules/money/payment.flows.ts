@@ -12,6 +12,8 @@ export interface Charge {
   readonly accountId: string;
   /** What is paid for; one open payment per account and purpose. */
   readonly purpose: 'subscription';
+  /** What exactly, such as the plan; kept so that a crash can't change it. */
+  readonly subject: string;
   /** VAT included. */
   readonly amount: Fils;
 }

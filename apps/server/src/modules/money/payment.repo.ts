@@ -9,6 +9,7 @@ export interface PaymentRow {
   readonly id: string;
   readonly accountId: string;
   readonly purpose: string;
+  readonly subject: string;
   readonly amount: Fils;
   readonly status: PaymentStatus;
   readonly isOpen: boolean;
@@ -18,6 +19,7 @@ interface NewPayment {
   id: string;
   accountId: string;
   purpose: string;
+  subject: string;
   amount: Fils;
   status: PaymentStatus;
   gateway: string;
@@ -27,8 +29,8 @@ interface NewPayment {
 /** False when another payment for the same purpose is still open. */
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolean> {
   const inserted = await tx.run(sql`
-    insert into money.payments (id, account_id, purpose, amount_fils, status, gateway, created_at)
-    values (${payment.id}, ${payment.accountId}, ${payment.purpose}, ${payment.amount}, ${payment.status},
+    insert into money.payments (id, account_id, purpose, subject, amount_fils, status, gateway, created_at)
+    values (${payment.id}, ${payment.accountId}, ${payment.purpose}, ${payment.subject}, ${payment.amount}, ${payment.status},
       ${payment.gateway}, ${payment.now})
     on conflict (account_id, purpose) where is_open do nothing`);
   return inserted === 1;
@@ -36,7 +38,7 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolea
 
 export const lockPayment = (tx: Tx, id: string): Promise<PaymentRow | null> =>
   tx.row<PaymentRow>(sql`
-    select id, account_id as "accountId", purpose, amount_fils as amount, status, is_open as "isOpen"
+    select id, account_id as "accountId", purpose, subject, amount_fils as amount, status, is_open as "isOpen"
     from money.payments where id = ${id} for update`);
 
 export async function saveSettlement(tx: Tx, id: string, settlement: Settlement, now: Date): Promise<void> {
@@ -66,5 +68,5 @@ export async function saveCard(
 /** Payments begun before `before` that nobody settled: their request died half-way. */
 export const openPayments = (db: Queries, purpose: string, before: Date): Promise<PaymentRow[]> =>
   db.rows<PaymentRow>(sql`
-    select id, account_id as "accountId", purpose, amount_fils as amount, status, is_open as "isOpen"
+    select id, account_id as "accountId", purpose, subject, amount_fils as amount, status, is_open as "isOpen"
     from money.payments where is_open and purpose = ${purpose} and created_at < ${before} limit 100`);

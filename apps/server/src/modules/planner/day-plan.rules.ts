@@ -41,7 +41,9 @@ export function planDay(request: DayRequest): Planned[] {
     const found = findSafeMeals(shelf, table.diners, time, table.dislikes);
     if (found.kind === 'unread')
       return { time, meal: null, gap: { reason: 'unread_allergy', because: found.texts } };
-    const candidates = found.meals.filter(({ card }) => isDifferent(card, request.instead));
+    const candidates = found.meals.filter(
+      ({ card }) => isDifferent(card, request.instead) && !wasTurnedDown(history, request.day, card.id),
+    );
     const best = bestOf(candidates, (meal) =>
       scoreOf(meal.card, taste, { day: request.day, time, besides, seed: `${request.seed}/${time}` }),
     );
@@ -55,6 +57,14 @@ const cardOf = (shelf: Shelf, id: string): MealCard | null => {
   const index = shelf.indexOf(id);
   return index === null ? null : (shelf.meals[index] ?? null);
 };
+
+/** A meal turned down today does not come back today. */
+const wasTurnedDown = (history: readonly PastMeal[], day: DubaiDay, mealId: string): boolean =>
+  history.some((past) => past.day === day && past.mealId === mealId && past.status === 'rejected');
+
+/** How often a meal time was turned down that day; a slot bears one rejection, whatever becomes of its meals. */
+export const rejectionsOf = (history: readonly PastMeal[], day: DubaiDay, time: MealTime): number =>
+  history.filter((past) => past.day === day && past.mealTime === time && past.status === 'rejected').length;
 
 /** A replacement is another dish with another main ingredient or another cuisine. */
 const isDifferent = (card: MealCard, instead: MealCard | undefined): boolean =>

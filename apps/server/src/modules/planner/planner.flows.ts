@@ -9,7 +9,7 @@ import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import type { Vault } from '../../platform/vault.ts';
 import type { MealCard, Shelf } from '../catalogue/index.ts';
 import { tableOf, type Table } from '../household/index.ts';
-import { planDay, type Planned } from './day-plan.rules.ts';
+import { planDay, rejectionsOf, type Planned } from './day-plan.rules.ts';
 import { mealTimesOn } from './meal-times.rules.ts';
 import { canDecide, canPlanFor } from './planner.policy.ts';
 import {
@@ -22,8 +22,9 @@ import {
   saveDecision,
   type StoredSuggestion,
 } from './planner.repo.ts';
-import { checkMeal } from './safety.rules.ts';
-import { decide, newSuggestion } from './suggestion.machine.ts';
+import type { PastMeal } from './score.rules.ts';
+import { checkMeal, findSafeMeals } from './safety.rules.ts';
+import { decide, isSettled, newSuggestion } from './suggestion.machine.ts';
 
 export interface PlannerContext {
   readonly db: Db;
@@ -55,16 +56,17 @@ export async function fillDay(ctx: PlannerContext, input: DayInput): Promise<Res
     const taken = new Set(standing.map((suggestion) => suggestion.mealTime));
     const times = mealTimesOn(input.planId, day).filter((time) => !taken.has(time));
     if (times.length === 0 || !canPlanFor(day, dubaiDay(ctx.clock.now()))) return ok([]);
+    const history = await loadHistory(tx, accountId, addDays(day, -historyDays));
     const planned = planDay({
       shelf,
       table,
-      history: await loadHistory(tx, accountId, addDays(day, -historyDays)),
+      history,
       day,
       times,
       besides: standing.flatMap((suggestion) => cardOf(shelf, suggestion.mealId)),
       seed: `${accountId}/${day}`,
     });
-    await putOnTable(ctx, tx, { accountId, day, table, planned, rejectionCount: 0 });
+    await putOnTable(ctx, tx, { accountId, day, table, planned, history });
     return ok(planned);
   });
 }
@@ -84,8 +86,7 @@ async function keepSafe(
 ): Promise<StoredSuggestion[]> {
   const stale = standing.filter((suggestion) => suggestion.dietVersion !== table.dietVersion);
   if (stale.length === 0) return [...standing];
-  const unsafe = stale.filter((suggestion) => checkMeal(shelf, table.diners, suggestion.mealId) === null);
-  const unsafeIds = unsafe.map((suggestion) => suggestion.id);
+  const unsafeIds = stale.filter((suggestion) => !mayStay(shelf, table, suggestion)).map(({ id }) => id);
   await deleteSuggestions(tx, unsafeIds);
   await saveChecked(
     tx,
@@ -95,12 +96,19 @@ async function keepSafe(
   return standing.filter((suggestion) => !unsafeIds.includes(suggestion.id));
 }
 
+// An accepted meal leaves only when it is unsafe; one still open must also be liked.
+function mayStay(shelf: Shelf, table: Table, { mealId, mealTime, status }: StoredSuggestion): boolean {
+  if (isSettled(status)) return checkMeal(shelf, table.diners, mealId) !== null;
+  const found = findSafeMeals(shelf, table.diners, mealTime, table.dislikes);
+  return found.kind === 'meals' && found.meals.some(({ card }) => card.id === mealId);
+}
+
 interface Serving {
   readonly accountId: string;
   readonly day: DubaiDay;
   readonly table: Table;
   readonly planned: readonly Planned[];
-  readonly rejectionCount: number;
+  readonly history: readonly PastMeal[];
 }
 
 async function putOnTable(ctx: PlannerContext, tx: Tx, serving: Serving): Promise<string[]> {
@@ -114,7 +122,7 @@ async function putOnTable(ctx: PlannerContext, tx: Tx, serving: Serving): Promis
       day: serving.day,
       mealTime: slot.time,
       mealId: slot.meal.card.id,
-      rejectionCount: serving.rejectionCount,
+      rejectionCount: rejectionsOf(serving.history, serving.day, slot.time),
       reasons: slot.reasons,
       dietVersion: serving.table.dietVersion,
       now: ctx.clock.now(),
@@ -178,18 +186,18 @@ export async function rejectSuggestion(
     const { day, mealId } = suggestion;
     const table = await tableOf(tx, ctx.vault, shelf, accountId);
     const [instead] = cardOf(shelf, mealId);
+    const history = await loadHistory(tx, accountId, addDays(day, -historyDays));
     const planned = planDay({
       shelf,
       table,
-      history: await loadHistory(tx, accountId, addDays(day, -historyDays)),
+      history,
       day,
       times: [suggestion.mealTime],
       besides: (await lockDay(tx, accountId, day)).flatMap((standing) => cardOf(shelf, standing.mealId)),
       seed: `${accountId}/${day}/again`,
       ...(instead ? { instead } : {}),
     });
-    const rejectionCount = decision.value.replacementCount ?? 1;
-    const [replacement] = await putOnTable(ctx, tx, { accountId, day, table, planned, rejectionCount });
+    const [replacement] = await putOnTable(ctx, tx, { accountId, day, table, planned, history });
     await announce(tx, 'planner.suggestion_rejected', { accountId, suggestionId: id, mealId });
     return ok({ rejectedId: id, newId: replacement ?? null });
   });

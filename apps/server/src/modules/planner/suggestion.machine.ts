@@ -13,16 +13,17 @@ export type Command = 'accept' | 'reject';
 
 export interface Decision {
   readonly status: SuggestionStatus;
-  /** The count its replacement carries; null where none follows. */
-  readonly replacementCount: number | null;
 }
 
 export const newSuggestion = { status: 'pending' } as const satisfies Pick<Suggestion, 'status'>;
 
+/** Whether a person has chosen this meal. */
+export const isSettled = (status: SuggestionStatus): boolean => status === 'accepted';
+
 /** Refuses `suggestion_decided` once decided, and `reject_limit` for a meal that was itself a replacement. */
 export function decide(suggestion: Suggestion, command: Command): Result<Decision> {
   if (suggestion.status !== 'pending') return refuse('suggestion_decided');
-  if (command === 'accept') return ok({ status: 'accepted', replacementCount: null });
+  if (command === 'accept') return ok({ status: 'accepted' });
   if (suggestion.rejectionCount >= 1) return refuse('reject_limit');
-  return ok({ status: 'rejected', replacementCount: suggestion.rejectionCount + 1 });
+  return ok({ status: 'rejected' });
 }

@@ -1,6 +1,6 @@
 // The way to a subscription: choose, accept, pay; and finishing payments whose request died half-way.
 import type { NotificationTime, PlanId } from '@sufra/contract/plans.ts';
-import { plans } from '@sufra/contract/plans.ts';
+import { planIds, plans } from '@sufra/contract/plans.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
@@ -101,7 +101,8 @@ function openCheckout(
   return ctx.db.attempt(async (tx) => {
     const chosen = (await loadCheckoutState(tx, accountId)).planId ?? 'lunch-only';
     if (!canChooseFor(actor, accountId)) return refuse('forbidden');
-    const charge = { accountId, purpose: 'subscription', amount: plans[chosen].priceFils } as const;
+    const amount = plans[chosen].priceFils;
+    const charge = { accountId, purpose: 'subscription', subject: chosen, amount } as const;
     const begun = await beginPayment(tx, ctx.gateway, charge, ctx.clock.now());
     if (!begun.ok) return begun;
     const barred = canCheckOut(await loadCheckoutState(tx, accountId));
@@ -141,11 +142,12 @@ const recoveryGraceMs = 2 * 60_000;
  */
 export async function recoverOpenPayments(ctx: SubscriptionContext): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - recoveryGraceMs);
-  for (const { id, accountId } of await openPayments(ctx.db, 'subscription', before)) {
+  for (const { id, accountId, subject } of await openPayments(ctx.db, 'subscription', before)) {
     if (!canChooseFor({ accountId }, accountId)) continue;
     const known = await ctx.gateway.find(id);
     const charge = known ?? ({ outcome: 'declined', reference: '', reason: 'try_again' } as const);
-    const planId = (await loadCheckoutState(ctx.db, accountId)).planId ?? 'lunch-only';
+    const planId = planIds.find((plan) => plan === subject);
+    if (!planId) continue;
     await ctx.db.transaction((tx) => settleAndStart(ctx, tx, { paymentId: id, accountId, planId, charge }));
   }
 }

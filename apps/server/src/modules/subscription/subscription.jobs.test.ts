@@ -30,8 +30,9 @@ async function leaveOpen(phone: string, amount: number, outcome: object | null):
   const id = randomUUID();
   const { pool } = test.app.db;
   await pool.query(
-    `insert into money.payments (id, account_id, purpose, amount_fils, status, gateway, created_at)
-     select $1, a.id, 'subscription', $2, 'pending', 'simulated', $3 from identity.accounts a where a.phone = $4`,
+    `insert into money.payments (id, account_id, purpose, subject, amount_fils, status, gateway, created_at)
+     select $1, a.id, 'subscription', c.plan_id, $2, 'pending', 'simulated', $3
+     from identity.accounts a join subscription.choices c on c.account_id = a.id where a.phone = $4`,
     [id, amount, test.clock.now(), phone],
   );
   if (outcome) {

@@ -9,6 +9,8 @@ const lockKey = 7_283_201;
 /** Applies what is missing, all in one transaction under an advisory lock. Returns the names applied. */
 export async function migrate(url: string, folder = migrationsFolder): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'sufra migrate' });
+  // A lost connection fails the statement under way; unheard, it would end the process too.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('begin');

@@ -86,9 +86,7 @@ function codeOf(issue: Issue): FieldCode {
   if (known) return known;
   switch (issue.code) {
     case 'invalid_type':
-      return issue.message.endsWith('received undefined') || issue.input === undefined
-        ? 'required'
-        : 'invalid';
+      return issue.input === undefined ? 'required' : 'invalid';
     case 'too_small':
       if (issue.origin !== 'string' && issue.origin !== 'array') return 'too_small';
       return Number(issue.minimum) <= 1 ? 'required' : 'too_short';

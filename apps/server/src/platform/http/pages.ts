@@ -17,6 +17,10 @@ export interface PageFolders {
   readonly pictures: string;
 }
 
+/** Our own address as the caller sees it; nothing where the host is not one. */
+const originOf = ({ protocol, host }: FastifyRequest): string =>
+  /^[a-z0-9.:[\]-]+$/i.test(host) ? `${protocol}://${host}` : '';
+
 const nonceMark = /__NONCE__/g;
 const pageNames = ['landing', 'shell'] as const;
 
@@ -103,7 +107,7 @@ function sendPage(
       'content-language': pageLanguage(request),
       'content-security-policy': pagePolicy(nonce),
     })
-    .compress(html.replace(nonceMark, nonce));
+    .compress(html.replace(nonceMark, nonce).replaceAll('__ORIGIN__', originOf(request)));
   return reply;
 }
 

@@ -98,12 +98,15 @@ interface Input {
   body: unknown;
 }
 
+// Issues carry what was sent, to tell a missing field from a wrong one; it never leaves this process.
+const reporting = { reportInput: true };
+
 function parseInput(route: Route, request: FastifyRequest): Result<Input> {
-  const params = route.params.safeParse(request.params);
+  const params = route.params.safeParse(request.params, reporting);
   if (!params.success) return refuse('not_found');
-  const query = route.query.safeParse(request.query);
+  const query = route.query.safeParse(request.query, reporting);
   if (!query.success) return refuse('invalid_request', { fields: fieldsOf(query.error.issues) });
-  const body = route.body.safeParse(request.body ?? {});
+  const body = route.body.safeParse(request.body ?? {}, reporting);
   if (!body.success) return refuse('invalid_request', { fields: fieldsOf(body.error.issues) });
   return ok({ params: params.data, query: query.data, body: body.data });
 }

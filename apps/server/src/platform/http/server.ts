@@ -1,7 +1,8 @@
 // Builds the HTTP server every process of Sufra listens with: limits, headers, logging, errors; app.ts adds the routes.
 import cookie from '@fastify/cookie';
-import fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
 import type { ErrorCode } from '@sufra/contract/errors.ts';
 import type { Log } from '../log.ts';
 import { sendRefusal } from './failures.ts';
@@ -26,12 +27,13 @@ export async function createServer(settings: ServerSettings, log: Log): Promise<
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    genReqId: () => randomBytes(9).toString('base64url'),
+    genReqId: newRequestId,
+    clientErrorHandler: answerBrokenRequest,
     // Paths are compared as they are written; a trailing slash is a convenience for people.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
     http: { headersTimeout: 10_000 },
     frameworkErrors: (_error, _request, reply) => {
-      sendRefusal(reply, { code: 'not_found' });
+      sendRefusal((reply as unknown as FastifyReply).headers(apiHeaders), { code: 'not_found' });
     },
   }) as unknown as FastifyInstance;
   await app.register(cookie);
@@ -49,25 +51,44 @@ export async function createServer(settings: ServerSettings, log: Log): Promise<
   return app;
 }
 
+const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
+};
+const apiHeaders = {
+  ...securityHeaders,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+};
+
 function addHeaders(app: FastifyInstance, https: boolean): void {
-  const headers = {
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'x-frame-options': 'DENY',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
-    ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
-  };
-  const apiHeaders = {
-    ...headers,
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'cache-control': 'no-store',
-  };
+  const transport = https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {};
+  const forPages = { ...securityHeaders, ...transport };
+  const forCalls = { ...apiHeaders, ...transport };
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(request.url.startsWith('/api/') ? apiHeaders : headers);
+    reply.headers(request.url.startsWith('/api/') ? forCalls : forPages);
   });
 }
+
+// What is not HTTP at all has no request to answer; the socket gets the same shape and is closed.
+function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const body = JSON.stringify({
+    code: isTooLarge ? 'body_too_large' : 'invalid_request',
+    message: isTooLarge ? 'The headers are more than we can take.' : 'This is not a request we can read.',
+    requestId: newRequestId(),
+  });
+  const status = isTooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  const headers = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}`;
+  socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\nconnection: close\r\n\r\n${body}`);
+}
+
+const newRequestId = (): string => randomBytes(9).toString('base64url');
 
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'invalid_request',
@@ -77,11 +98,13 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 };
 
+// Whatever else a part of the server refuses as the caller's fault is simply not here.
+const codeOf = (status: number): ErrorCode =>
+  codeOfStatus[status] ?? (status >= 400 && status < 500 ? 'not_found' : 'internal');
+
 function addErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const code = isDatabaseAway(error)
-      ? 'unavailable'
-      : (codeOfStatus[error.statusCode ?? 500] ?? 'internal');
+    const code = isDatabaseAway(error) ? 'unavailable' : codeOf(error.statusCode ?? 500);
     if (code === 'internal' || code === 'unavailable')
       request.log.error({ err: error, id: request.id }, 'request failed');
     const waits = code === 'unavailable' || code === 'too_many_requests';
