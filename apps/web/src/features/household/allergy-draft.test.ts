@@ -1,0 +1,40 @@
+// Tries the way between a saved list of allergies and what the form shows.
+import { describe, expect, test } from 'vitest';
+import { draftOfAllergies, entriesOf, listOfAllergies, withoutEntry } from './allergy-draft.ts';
+
+describe('entries of a text', () => {
+  test.each([
+    ['', []],
+    [' , ؛ ', []],
+    ['kiwi', ['kiwi']],
+    ['kiwi, mango;  Kiwi ', ['kiwi', 'mango']],
+    ['كيوي، مانجو؛ حليب', ['كيوي', 'مانجو', 'حليب']],
+    ['kiwi\nmango', ['kiwi', 'mango']],
+  ])('of "%s"', (text, entries) => expect(entriesOf(text)).toEqual(entries));
+});
+
+describe('a saved list', () => {
+  const saved = ['nuts', 'kiwi', 'sesame', 'ماء الورد'];
+
+  test('becomes chips and a text in the reader’s punctuation', () => {
+    expect(draftOfAllergies(saved, 'en')).toEqual({ chosen: ['nuts', 'sesame'], text: 'kiwi, ماء الورد' });
+    expect(draftOfAllergies(saved, 'ar').text).toBe('kiwi، ماء الورد');
+  });
+
+  test('comes back whole', () => {
+    expect(listOfAllergies(draftOfAllergies(saved, 'ar'))).toEqual(['nuts', 'sesame', 'kiwi', 'ماء الورد']);
+  });
+
+  test('never holds an option twice', () => {
+    expect(listOfAllergies({ chosen: ['nuts'], text: 'nuts, kiwi' })).toEqual(['nuts', 'kiwi']);
+  });
+
+  test('names of objects are no options', () => {
+    expect(draftOfAllergies(['constructor'], 'en')).toEqual({ chosen: [], text: 'constructor' });
+  });
+});
+
+test('one entry can be taken out', () => {
+  expect(withoutEntry('kiwi, blorp, mango', 'Blorp', 'en')).toBe('kiwi, mango');
+  expect(withoutEntry('كيوي، شيء', 'شيء', 'ar')).toBe('كيوي');
+});

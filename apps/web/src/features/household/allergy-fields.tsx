@@ -1,0 +1,80 @@
+// Allergies as the eight everybody knows and a free text that is read back live; onboarding, preferences and members use it.
+import { type AllergyOption, allergyOptions } from '@sufra/contract/options.ts';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChipGroup } from '../../ui/choice.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextArea } from '../../ui/text-field.tsx';
+import { type AllergyDraft, entriesOf, withoutEntry } from './allergy-draft.ts';
+import { useAllergyReading } from './household.api.ts';
+import styles from './household.module.css';
+import { UnderstoodAllergies } from './understood-allergies.tsx';
+import { useSettled } from './use-settled.ts';
+
+const pauseMs = 600;
+const options = Object.keys(allergyOptions) as AllergyOption[];
+
+export interface AllergyFieldsProps {
+  legend: string;
+  hint?: string;
+  value: AllergyDraft;
+  onChange: (value: AllergyDraft) => void;
+  error?: string | undefined;
+}
+
+export function AllergyFields({ legend, hint, value, onChange, error }: AllergyFieldsProps) {
+  const { t } = useTranslation(['household', 'options', 'common']);
+  const { language } = useLanguage();
+  const entries = entriesOf(value.text);
+  const settled = useSettled(value.text, pauseMs);
+  const reading = useAllergyReading(entriesOf(settled));
+  // The last reading stays while the next is on its way, without what is no longer written.
+  const readings = (reading.data?.understood ?? []).filter(({ text }) => entries.includes(text));
+  const isReading = entries.length > 0 && (settled !== value.text || reading.isFetching);
+  return (
+    <div className={styles['fields']}>
+      <ChipGroup
+        legend={legend}
+        hint={hint}
+        options={options.map((option) => ({ value: option, label: t(`options:allergy.${option}`) }))}
+        value={value.chosen}
+        onChange={(chosen) => onChange({ ...value, chosen })}
+      />
+      <TextArea
+        label={t('allergies.other')}
+        hint={t('allergies.other_hint')}
+        optional
+        rows={2}
+        maxLength={1_000}
+        value={value.text}
+        onChange={(text) => onChange({ ...value, text })}
+        error={error}
+      />
+      <div aria-live="polite" className={styles['reading']}>
+        {isReading && readings.length < entries.length && (
+          <p className={styles['small']}>{t('allergies.reading')}</p>
+        )}
+        {readings.length > 0 && (
+          <UnderstoodAllergies
+            readings={readings}
+            onRemove={(entry) => onChange({ ...value, text: withoutEntry(value.text, entry, language) })}
+          />
+        )}
+        {reading.isError && entries.length > 0 && (
+          <Notice
+            title={t('allergies.reading_failed')}
+            action={
+              <Button variant="quiet" pending={reading.isFetching} onClick={() => void reading.refetch()}>
+                {t('common:actions.retry')}
+              </Button>
+            }
+          >
+            {errorText(reading.error)}
+          </Notice>
+        )}
+      </div>
+    </div>
+  );
+}

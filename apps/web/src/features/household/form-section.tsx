@@ -1,0 +1,26 @@
+// One card of a long form with its heading and a sentence on why we ask; profile and preferences are made of them.
+import type { ReactNode } from 'react';
+import { Card } from '../../ui/surface.tsx';
+import styles from './household.module.css';
+
+export function FormSection({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text?: string;
+  children: ReactNode;
+}) {
+  return (
+    <Card>
+      <div className={styles['section']}>
+        <div className={styles['heading']}>
+          <h2>{title}</h2>
+          {text !== undefined && <p className={styles['muted']}>{text}</p>}
+        </div>
+        {children}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+// The calls of a household, as hooks: profile, preferences, members and the reading of allergies.
+import {
+  getMembers,
+  getPreferences,
+  readAllergies,
+  saveMembers,
+  savePreferences,
+  saveProfile,
+} from '@sufra/contract/household.ts';
+import type { SessionUser } from '@sufra/contract/identity.ts';
+import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { call } from '../../lib/api.ts';
+import { sessionKey } from '../../lib/session.ts';
+
+const preferencesKey = ['preferences'] as const;
+const membersKey = ['members'] as const;
+
+export type Preferences = ReplyOf<typeof getPreferences>;
+export type Understood = Preferences['understood'][number];
+export type ProfileBody = BodyOf<typeof saveProfile>;
+export type PreferencesBody = BodyOf<typeof savePreferences>;
+export type MembersBody = BodyOf<typeof saveMembers>['members'];
+
+/** What anybody at the table may eat has changed: everything read so far may read differently now. */
+const afterDietChange = (client: QueryClient, kept: readonly string[]): Promise<void> =>
+  client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== kept[0] });
+
+export const usePreferences = () =>
+  useQuery({ queryKey: preferencesKey, queryFn: () => call(getPreferences) });
+
+export function useSavePreferences() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PreferencesBody) => call(savePreferences, { body }),
+    onSuccess: (saved) => {
+      client.setQueryData(preferencesKey, saved);
+      void afterDietChange(client, preferencesKey);
+    },
+  });
+}
+
+/** Saves the profile; from then on the session says that it is complete. */
+export function useSaveProfile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ProfileBody) => call(saveProfile, { body }),
+    onSuccess: ({ diet }, { name }) => {
+      client.setQueryData(preferencesKey, diet);
+      client.setQueryData(sessionKey, (user: SessionUser | null | undefined) =>
+        user ? { ...user, name, isProfileComplete: true } : user,
+      );
+      void afterDietChange(client, preferencesKey);
+    },
+  });
+}
+
+export const useMembers = () => useQuery({ queryKey: membersKey, queryFn: () => call(getMembers) });
+
+export function useSaveMembers() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (members: MembersBody) => call(saveMembers, { body: { members } }),
+    onSuccess: (saved) => {
+      client.setQueryData(membersKey, saved);
+      void afterDietChange(client, membersKey);
+    },
+  });
+}
+
+/** What is understood of these entries; the last reading stays while the next is on its way. */
+export function useAllergyReading(entries: readonly string[]) {
+  const { language } = useLanguage();
+  return useQuery({
+    queryKey: ['allergy-reading', language, entries],
+    queryFn: ({ signal }) => call(readAllergies, { body: { allergies: [...entries] }, signal }),
+    enabled: entries.length > 0,
+    placeholderData: keepPreviousData,
+  });
+}

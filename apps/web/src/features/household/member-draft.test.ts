@@ -1,0 +1,41 @@
+// Tries the list of members that is sent when one is added, changed or taken out.
+import type { Member } from '@sufra/contract/household.ts';
+import { describe, expect, test } from 'vitest';
+import { memberDraftOf, membersWith, membersWithout, newMember } from './member-draft.ts';
+
+const member = (id: string, name: string, isSubscriber = false): Member => ({
+  id,
+  name,
+  isSubscriber,
+  allergies: ['nuts', 'kiwi'],
+  understood: [],
+  dietaryPrograms: ['halal'],
+  portion: 1,
+});
+const table = [member('a', 'Mariam', true), member('b', 'Khalid'), member('c', 'Noora')];
+
+describe('members', () => {
+  test('the subscriber is never sent', () => {
+    expect(membersWith(table, newMember).map(({ name }) => name)).toEqual(['Khalid', 'Noora', '']);
+  });
+
+  test('somebody new comes last and has no id yet', () => {
+    const sent = membersWith(table, { ...newMember, name: ' Salem ', portion: 0.5 });
+    expect(sent.at(-1)).toEqual({ name: 'Salem', allergies: [], dietaryPrograms: [], portion: 0.5 });
+  });
+
+  test('a change keeps the place, the id and everybody else', () => {
+    const draft = { ...memberDraftOf(table[1] ?? member('b', ''), 'en'), portion: 1.5 };
+    const sent = membersWith(table, draft);
+    expect(sent.map(({ id, portion }) => [id, portion])).toEqual([
+      ['b', 1.5],
+      ['c', 1],
+    ]);
+    expect(sent[0]?.allergies).toEqual(['nuts', 'kiwi']);
+  });
+
+  test('one can be taken out', () => {
+    expect(membersWithout(table, 'b').map(({ id }) => id)).toEqual(['c']);
+    expect(membersWithout(table, 'a').map(({ id }) => id)).toEqual(['b', 'c']);
+  });
+});

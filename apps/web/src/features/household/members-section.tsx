@@ -1,0 +1,164 @@
+// The people who eat together: listed, added, changed and taken out, each saved at once; the preferences screen shows it.
+import { type Member, maxMembers } from '@sufra/contract/household.ts';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { toast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
+import { Stack } from '../../ui/surface.tsx';
+import { FormSection } from './form-section.tsx';
+import { useMembers, useSaveMembers } from './household.api.ts';
+import { MemberCard } from './member-card.tsx';
+import { MemberDialog } from './member-dialog.tsx';
+import { type MemberDraft, memberDraftOf, membersWith, membersWithout, newMember } from './member-draft.ts';
+import styles from './members.module.css';
+
+interface RemoveDialogProps {
+  member: Member;
+  onClose: () => void;
+  onRemove: () => void;
+  isSaving: boolean;
+  error: unknown;
+}
+
+function RemoveDialog({ member, onClose, onRemove, isSaving, error }: RemoveDialogProps) {
+  const { t } = useTranslation(['household', 'common']);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('members.remove_title', { name: member.name })}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('members.keep')}
+          </Button>
+          <Button variant="danger" pending={isSaving} onClick={onRemove}>
+            {t('common:actions.remove')}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <p>{t('members.remove_text', { name: member.name })}</p>
+        {error !== null && (
+          <Notice tone="danger" role="alert" title={t('members.save_failed')}>
+            {errorText(error)}
+          </Notice>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function MemberList({ members }: { members: readonly Member[] }) {
+  const { t } = useTranslation('household');
+  const { language } = useLanguage();
+  const save = useSaveMembers();
+  const [edited, setEdited] = useState<MemberDraft | null>(null);
+  const [removed, setRemoved] = useState<Member | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+
+  const open = (draft: MemberDraft): void => {
+    save.reset();
+    setEdited(draft);
+  };
+  const keep = (draft: MemberDraft): void =>
+    save.mutate(membersWith(members, draft), {
+      onSuccess: () => {
+        setEdited(null);
+        toast({ title: t('members.saved', { name: draft.name.trim() }) });
+      },
+    });
+  const remove = (member: Member): void => {
+    if (save.isPending) return;
+    save.mutate(membersWithout(members, member.id), {
+      onSuccess: () => {
+        setRemoved(null);
+        // The button that was pressed is gone with its person.
+        requestAnimationFrame(() => list.current?.focus());
+        toast({ title: t('members.removed', { name: member.name }) });
+      },
+    });
+  };
+  const isFull = members.length >= maxMembers;
+  return (
+    <>
+      <ul role="list" ref={list} tabIndex={-1} className={styles['list']}>
+        {members.map((member) =>
+          member.isSubscriber ? (
+            <MemberCard key={member.id} member={member} />
+          ) : (
+            <MemberCard
+              key={member.id}
+              member={member}
+              onEdit={() => open(memberDraftOf(member, language))}
+              onRemove={() => {
+                save.reset();
+                setRemoved(member);
+              }}
+            />
+          ),
+        )}
+      </ul>
+      {isFull ? (
+        <p className={styles['quiet']}>{t('members.full', { count: maxMembers })}</p>
+      ) : (
+        <Button
+          variant="quiet"
+          onClick={() => open(newMember)}
+          start={<IconUserPlus size={20} aria-hidden="true" />}
+        >
+          {t('members.add')}
+        </Button>
+      )}
+      {edited !== null && (
+        <MemberDialog
+          member={edited}
+          onClose={() => setEdited(null)}
+          onSave={keep}
+          isSaving={save.isPending}
+          error={save.error}
+        />
+      )}
+      {removed !== null && (
+        <RemoveDialog
+          member={removed}
+          onClose={() => setRemoved(null)}
+          onRemove={() => remove(removed)}
+          isSaving={save.isPending}
+          error={save.error}
+        />
+      )}
+    </>
+  );
+}
+
+export function MembersSection() {
+  const { t } = useTranslation('household');
+  const members = useMembers();
+  return (
+    <FormSection title={t('members.title')} text={t('members.text')}>
+      {members.isPending ? (
+        <Loading>
+          <Skeleton width="40%" height="1.5rem" />
+          <Skeleton width="70%" />
+          <Skeleton width="40%" height="1.5rem" />
+        </Loading>
+      ) : members.isError ? (
+        <ErrorState
+          error={members.error}
+          onRetry={() => void members.refetch()}
+          isRetrying={members.isFetching}
+        />
+      ) : (
+        <MemberList members={members.data.members} />
+      )}
+    </FormSection>
+  );
+}

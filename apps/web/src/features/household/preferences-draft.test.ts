@@ -1,0 +1,36 @@
+// Tries when preferences count as changed, and what is sent.
+import { describe, expect, test } from 'vitest';
+import type { Preferences } from './household.api.ts';
+import { differsFrom, preferencesBodyOf, preferencesDraftOf } from './preferences-draft.ts';
+
+const saved: Preferences = {
+  preferredCuisines: ['lebanese', 'indian'],
+  dietaryPrograms: ['halal'],
+  allergies: ['kiwi', 'nuts'],
+  dislikedDishes: ['okra'],
+  healthConditions: null,
+  understood: [],
+  uncheckedConditions: [],
+};
+const draft = preferencesDraftOf(saved, 'en');
+
+describe('preferences', () => {
+  test('are unchanged when just opened, whatever the language and order', () => {
+    expect(differsFrom(saved, draft)).toBe(false);
+    expect(differsFrom(saved, preferencesDraftOf(saved, 'ar'))).toBe(false);
+    expect(differsFrom(saved, { ...draft, cuisines: ['indian', 'lebanese'] })).toBe(false);
+  });
+
+  test.each([
+    { cuisines: [] },
+    { programs: ['halal', 'keto'] as const },
+    { allergies: { chosen: [], text: 'kiwi' } },
+    { dishes: [] },
+    { typedDish: 'liver' },
+  ])('%j is a change', (part) => expect(differsFrom(saved, { ...draft, ...part })).toBe(true));
+
+  test('a dish still in the field is saved too', () => {
+    expect(preferencesBodyOf({ ...draft, typedDish: ' liver ' }).dislikedDishes).toEqual(['okra', 'liver']);
+    expect(differsFrom(saved, { ...draft, typedDish: '  ' })).toBe(false);
+  });
+});

@@ -1,0 +1,89 @@
+// Everything a household loves and avoids, in one form; the preferences screen shows it.
+import { cuisines, programs } from '@sufra/contract/options.ts';
+import type { FormEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Stack } from '../../ui/surface.tsx';
+import { AllergyFields } from './allergy-fields.tsx';
+import { DishesField } from './dishes-field.tsx';
+import { FormSection } from './form-section.tsx';
+import styles from './household.module.css';
+import { OptionChips } from './option-chips.tsx';
+import type { PreferencesFormState } from './use-preferences-form.ts';
+
+function SaveBar({ form, saveLabel }: { form: PreferencesFormState; saveLabel: string }) {
+  const { t } = useTranslation('household');
+  return (
+    <div className={styles['bar']}>
+      <p role="status" className={styles['small']}>
+        {form.hasChanges ? t('preferences.unsaved') : form.save.isSuccess ? t('preferences.saved') : ''}
+      </p>
+      <Button type="submit" pending={form.save.isPending} pendingLabel={t('saving')}>
+        {saveLabel}
+      </Button>
+    </div>
+  );
+}
+
+interface PreferencesFormProps {
+  form: PreferencesFormState;
+  saveLabel: string;
+  /** What could not be checked so far, above the form's end. */
+  children?: ReactNode;
+}
+
+export function PreferencesForm({ form, saveLabel, children }: PreferencesFormProps) {
+  const { t } = useTranslation('household');
+  const { draft, change, errors, save } = form;
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    form.submit();
+  };
+  return (
+    <form ref={form.element} className={styles['overBar']} onSubmit={onSubmit} noValidate>
+      <Stack gap={24}>
+        <FormSection title={t('profile.love')} text={t('profile.love_text')}>
+          <OptionChips
+            kind="cuisine"
+            legend={t('cuisines')}
+            options={cuisines}
+            value={draft.cuisines}
+            onChange={(value) => change({ cuisines: value })}
+            error={errors.cuisines}
+          />
+          <OptionChips
+            kind="program"
+            legend={t('programs')}
+            hint={t('programs_hint')}
+            options={programs}
+            value={draft.programs}
+            onChange={(value) => change({ programs: value })}
+          />
+        </FormSection>
+        <FormSection title={t('profile.avoid')} text={t('profile.avoid_text')}>
+          <AllergyFields
+            legend={t('allergies.legend')}
+            value={draft.allergies}
+            onChange={(allergies) => change({ allergies })}
+            error={errors.allergies}
+          />
+          {children}
+          <DishesField
+            dishes={draft.dishes}
+            typed={draft.typedDish}
+            onChange={(dishes, typedDish) => change({ dishes, typedDish })}
+          />
+        </FormSection>
+        {save.isError && (
+          <Notice tone="danger" role="alert" title={t('preferences.save_failed')}>
+            {isApiError(save.error) ? errorText(save.error) : null}
+          </Notice>
+        )}
+        <SaveBar form={form} saveLabel={saveLabel} />
+      </Stack>
+    </form>
+  );
+}

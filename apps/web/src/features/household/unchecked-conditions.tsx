@@ -1,0 +1,16 @@
+// Names the health conditions we have no rule for, so that nobody relies on us there; preferences and the welcome show it.
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { formatList } from '../../lib/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+export function UncheckedConditions({ conditions }: { conditions: readonly string[] }) {
+  const { t } = useTranslation('household');
+  const { language } = useLanguage();
+  if (conditions.length === 0) return null;
+  return (
+    <Notice tone="highlight" title={t('conditions.title', { list: formatList(conditions, language) })}>
+      {t('conditions.text')}
+    </Notice>
+  );
+}

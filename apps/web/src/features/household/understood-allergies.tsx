@@ -1,0 +1,86 @@
+// Shows back what was understood of each allergy, and what can't be checked yet and why that matters; allergy fields use it.
+import { IconShieldCheck, IconX } from '@tabler/icons-react';
+import { Trans, useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { allergenKeys, insideSentence } from '../../lib/allergens.ts';
+import { formatList } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { Understood } from './household.api.ts';
+import styles from './household.module.css';
+
+const mostNamed = 4;
+
+/** The classes and ingredients that will be left out, as one list; a long tail is counted. */
+function useLeftOut(): (reading: Understood) => string {
+  const { t } = useTranslation(['household', 'options']);
+  const { language } = useLanguage();
+  return ({ allergens, ingredients }) => {
+    const classes = allergenKeys(allergens).map((key) => insideSentence(t(`options:${key}`), language));
+    const names = ingredients.map(({ name }) => insideSentence(name, language));
+    const rest = names.length - mostNamed;
+    const shown = rest > 1 ? [...names.slice(0, mostNamed), t('allergies.and_more', { count: rest })] : names;
+    return formatList([...classes, ...shown], language);
+  };
+}
+
+interface UnreadProps {
+  texts: readonly string[];
+  onRemove: (text: string) => void;
+}
+
+function Unread({ texts, onRemove }: UnreadProps) {
+  const { t } = useTranslation('household');
+  const { language } = useLanguage();
+  return (
+    <Notice
+      tone="highlight"
+      title={t('allergies.unread_title', { list: formatList(texts, language) })}
+      action={texts.map((text) => (
+        <Button
+          key={text}
+          variant="quiet"
+          onClick={() => onRemove(text)}
+          start={<IconX size={18} aria-hidden="true" />}
+        >
+          {t('allergies.remove_entry', { text })}
+        </Button>
+      ))}
+    >
+      {t('allergies.unread_text')}
+    </Notice>
+  );
+}
+
+interface UnderstoodAllergiesProps {
+  readings: readonly Understood[];
+  onRemove: (text: string) => void;
+}
+
+export function UnderstoodAllergies({ readings, onRemove }: UnderstoodAllergiesProps) {
+  const { t } = useTranslation('household');
+  const leftOut = useLeftOut();
+  const unread = readings.filter(({ recognised }) => !recognised).map(({ text }) => text);
+  return (
+    <>
+      <ul role="list" className={styles['reading']}>
+        {readings
+          .filter(({ recognised }) => recognised)
+          .map((reading) => (
+            <li key={reading.text} className={styles['read']}>
+              <IconShieldCheck size={20} aria-hidden="true" />
+              <span>
+                <Trans
+                  t={t}
+                  i18nKey="allergies.understood"
+                  values={{ text: reading.text, list: leftOut(reading) }}
+                  components={{ name: <bdi /> }}
+                />
+              </span>
+            </li>
+          ))}
+      </ul>
+      {unread.length > 0 && <Unread texts={unread} onRemove={onRemove} />}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+// Hands a value on once it has stopped changing; the live reading of allergies waits for the end of a word with it.
+import { useEffect, useState } from 'react';
+
+export function useSettled<T>(value: T, pauseMs: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value, pauseMs]);
+  return settled;
+}
