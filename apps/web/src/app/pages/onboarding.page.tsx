@@ -1,6 +1,101 @@
-// Welcoming a new person in four steps; the router opens it.
-import { BeingPrepared } from '../../ui/being-prepared.tsx';
+// Welcoming a new person in four steps, or on to where a known one belongs; the router opens it.
+import type { SessionUser } from '@sufra/contract/identity.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { ApiError } from '../../lib/api.ts';
+import { safeNext } from '../../lib/paths.ts';
+import { refreshSession, useSession } from '../../lib/session.ts';
+import { toast } from '../../lib/toast.ts';
+import { ErrorState, SkeletonPage } from '../../ui/states.tsx';
+import { Page } from '../../ui/surface.tsx';
+import { LanguageStep } from '../onboarding/language-step.tsx';
+import { LoginStep } from '../onboarding/login-step.tsx';
+import styles from '../onboarding/onboarding.module.css';
+import { EditProfile, ProfileStep } from '../onboarding/profile-step.tsx';
+import { afterEditPath, placeOf, type Step } from '../onboarding/steps.ts';
+import { useArrival } from '../onboarding/use-arrival.ts';
+import { WelcomeStep } from '../onboarding/welcome-step.tsx';
+
+/** A new step begins at its top for the keyboard and the screen reader too, as a new page would. */
+function StepRoom({ name, children }: { name: string; children: ReactNode }) {
+  const room = useRef<HTMLDivElement>(null);
+  const last = useRef(name);
+  useEffect(() => {
+    if (last.current === name) return;
+    last.current = name;
+    window.scrollTo({ top: 0 });
+    if (room.current?.contains(document.activeElement) !== true) room.current?.focus({ preventScroll: true });
+  }, [name]);
+  return (
+    <div ref={room} tabIndex={-1} className={styles['step']}>
+      {children}
+    </div>
+  );
+}
+
+/** The address of a step; the rest of the query, such as the chosen plan, goes along. */
+function searchOf(search: URLSearchParams, step: Step): string {
+  const next = new URLSearchParams(search);
+  next.delete('edit');
+  next.set('step', step);
+  return `?${next.toString()}`;
+}
+
+function StepOf({ step, user }: { step: Step; user: SessionUser | null }) {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const goTo = (next: Step): void => void navigate(searchOf(search, next));
+  if (step === 'language') return <LanguageStep onDone={() => goTo(user === null ? 'login' : 'profile')} />;
+  if (user === null) return <LoginStep onBack={() => goTo('language')} />;
+  return step === 'welcome' ? (
+    <WelcomeStep user={user} />
+  ) : (
+    <ProfileStep user={user} onSaved={() => goTo('welcome')} />
+  );
+}
+
+function Place({ user }: { user: SessionUser | null }) {
+  const { t } = useTranslation('onboarding');
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const place = placeOf(user, search);
+  if (place.kind === 'away') return <Navigate to={place.to} replace />;
+  if (place.kind === 'edit' && user !== null) {
+    const backTo = safeNext(search.get('next')) ?? afterEditPath(user);
+    const onSaved = (): void => {
+      toast({ title: t('edit.saved') });
+      void navigate(backTo);
+    };
+    return <EditProfile user={user} backTo={backTo} onSaved={onSaved} />;
+  }
+  if (place.kind === 'edit') return null;
+  // The address says which step is open, so that a reload and Back find it again.
+  const asked = search.get('step');
+  if (asked !== place.step && (asked !== null || user !== null)) {
+    return <Navigate to={searchOf(search, place.step)} replace />;
+  }
+  return (
+    <StepRoom name={place.step}>
+      <StepOf step={place.step} user={user} />
+    </StepRoom>
+  );
+}
 
 export function Component() {
-  return <BeingPrepared room="onboarding" />;
+  const { user, isLoading, isUnreachable } = useSession();
+  const client = useQueryClient();
+  useArrival(user, isLoading);
+  return (
+    <Page width="narrow">
+      {isLoading ? (
+        <SkeletonPage />
+      ) : isUnreachable ? (
+        <ErrorState error={new ApiError(0, 'offline', {})} onRetry={() => void refreshSession(client)} />
+      ) : (
+        <Place user={user} />
+      )}
+    </Page>
+  );
 }

@@ -1,0 +1,44 @@
+// The third step, the profile, and the same form for those who change theirs later; the onboarding page shows them.
+import type { SessionUser } from '@sufra/contract/identity.ts';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ProfileForm } from '../../features/household/profile-form.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { StepHeader } from '../../ui/progress.tsx';
+import { Row, Stack } from '../../ui/surface.tsx';
+import { steps } from './steps.ts';
+
+interface ProfileStepProps {
+  user: SessionUser;
+  onSaved: () => void;
+}
+
+export function ProfileStep({ user, onSaved }: ProfileStepProps) {
+  const { t } = useTranslation('onboarding');
+  return (
+    <Stack gap={24}>
+      <StepHeader step={3} total={steps.length} title={t('profile.title')} subtitle={t('profile.lead')} />
+      <ProfileForm user={user} saveLabel={t('profile.save')} onSaved={onSaved} />
+    </Stack>
+  );
+}
+
+export function EditProfile({ user, onSaved, backTo }: ProfileStepProps & { backTo: string }) {
+  const { t } = useTranslation(['onboarding', 'common']);
+  return (
+    <Stack gap={24}>
+      <Row>
+        <LinkButton
+          variant="plain"
+          to={backTo}
+          start={<IconArrowLeft className="mirrors" size={20} aria-hidden="true" />}
+        >
+          {t('common:actions.back')}
+        </LinkButton>
+      </Row>
+      <PageTitle subtitle={t('edit.lead')}>{t('edit.title')}</PageTitle>
+      <ProfileForm user={user} saveLabel={t('edit.save')} onSaved={onSaved} />
+    </Stack>
+  );
+}

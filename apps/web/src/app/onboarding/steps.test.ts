@@ -1,0 +1,75 @@
+// Tries which step of onboarding opens for whom.
+import type { Role, SessionUser } from '@sufra/contract/identity.ts';
+import { describe, expect, test } from 'vitest';
+import { afterEditPath, placeOf, startPath } from './steps.ts';
+
+const person = (isProfileComplete: boolean, hasActiveSubscription = false, ...more: Role[]): SessionUser => ({
+  phone: '+971501234567',
+  name: null,
+  email: null,
+  language: 'en',
+  roles: ['customer', ...more],
+  isAdmin: more.includes('admin'),
+  isProfileComplete,
+  hasActiveSubscription,
+  subscriptionStatus: null,
+  selectedPlan: null,
+  notificationTime: '08:00',
+  isNotificationTimeChosen: false,
+  aiDisclaimerAccepted: false,
+  familySize: 2,
+  location: null,
+  preferredCuisines: [],
+  dietaryPrograms: [],
+  allergies: [],
+  dislikedDishes: [],
+  healthConditions: null,
+  preferredMealTimes: {},
+});
+const at = (user: SessionUser | null, search = '') => {
+  const place = placeOf(user, new URLSearchParams(search));
+  return place.kind === 'step' ? place.step : place.kind === 'away' ? place.to : place.kind;
+};
+
+describe('a visitor', () => {
+  test.each([
+    ['', 'language'],
+    ['?plan=family', 'language'],
+    ['?step=language', 'language'],
+    ['?step=login', 'login'],
+    ['?step=profile', 'login'],
+    ['?step=welcome', 'login'],
+    ['?step=nonsense', 'language'],
+    ['?edit=profile', 'login'],
+  ])('%s opens %s', (search, expected) => expect(at(null, search)).toBe(expected));
+});
+
+describe('a signed-in person', () => {
+  test.each([
+    ['without a profile', person(false), '', 'profile'],
+    ['who just signed in here', person(false), '?step=login', 'profile'],
+    ['who wants the other language', person(false), '?step=language', 'language'],
+    ['who skips the profile', person(false), '?step=welcome', 'profile'],
+    ['without a profile, told to edit it', person(false), '?edit=profile', 'profile'],
+    ['with a profile', person(true), '', '/subscribe/plan'],
+    ['with a profile, at an old step', person(true), '?step=login', '/subscribe/plan'],
+    ['who just saved it', person(true), '?step=profile', 'welcome'],
+    ['who is being welcomed', person(true), '?step=welcome', 'welcome'],
+    ['who edits it', person(true, true), '?edit=profile', 'edit'],
+    ['who subscribed', person(true, true), '', '/dashboard'],
+    ['who is a partner', person(false, false, 'partner'), '', '/partner/dashboard'],
+    ['who drives', person(false, false, 'driver'), '?step=profile', '/driver/dashboard'],
+    ['who is an admin', person(true, true, 'admin'), '', '/admin'],
+  ])('%s', (_who, user, search, expected) => expect(at(user, search)).toBe(expected));
+});
+
+test('the welcome leads to the table or to the plans', () => {
+  expect(startPath(person(true, true))).toBe('/dashboard');
+  expect(startPath(person(true))).toBe('/subscribe/plan');
+});
+
+test('an edit leads back to what comes next', () => {
+  expect(afterEditPath({ ...person(true, true), selectedPlan: 'family' })).toBe('/dashboard');
+  expect(afterEditPath({ ...person(true), selectedPlan: 'family' })).toBe('/subscribe/details');
+  expect(afterEditPath({ ...person(true), selectedPlan: null })).toBe('/subscribe/plan');
+});
