@@ -1,0 +1,34 @@
+// One message of the demo as it would have looked in WhatsApp; the messages page lists them.
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { formatDay, formatTime } from '../../lib/format.ts';
+import { formatPhone } from '../../lib/phone.ts';
+import { Ltr } from '../../ui/ltr.tsx';
+import { Badge } from '../../ui/surface.tsx';
+import type { DemoMessage } from './demo.api.ts';
+import styles from './demo-message.module.css';
+
+const kinds = ['code', 'subscription_started'] as const;
+
+export function DemoMessageItem({ message }: { message: DemoMessage }) {
+  const { t } = useTranslation('demo');
+  const { language } = useLanguage();
+  const kind = kinds.find((known) => known === message.kind) ?? 'message';
+  const sentAt = new Date(message.sentAt);
+  return (
+    <li className={styles['item']}>
+      <p className={styles['head']}>
+        <span>
+          {t('messages.to')} <Ltr>{formatPhone(message.phone)}</Ltr>
+        </span>
+        <Badge tone="good">{t(`messages.kinds.${kind}`)}</Badge>
+      </p>
+      <p className={styles['bubble']} dir="auto">
+        {message.text}
+      </p>
+      <time className={styles['time']} dateTime={message.sentAt}>
+        {formatDay(sentAt, language, 'short')} · {formatTime(sentAt, language)}
+      </time>
+    </li>
+  );
+}
