@@ -7,7 +7,8 @@ import numpy as np
 import geometry as geo
 import pieces
 
-with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), 'pantry.json'), encoding='utf-8') as _file:
+FOOD = os.path.join(os.path.dirname(os.path.abspath(__file__)), '../../packages/food/dishes')
+with open(os.path.join(FOOD, 'pantry.json'), encoding='utf-8') as _file:
     PANTRY = json.load(_file)
 
 

@@ -10,11 +10,12 @@ const TOOLS = dirname(fileURLToPath(import.meta.url));
 const FOOD = join(TOOLS, '../../packages/food');
 const SPECS = join(FOOD, 'dishes');
 const IMAGES = join(FOOD, 'images');
+const NOT_SPECS = ['pantry.json', 'rendered.json'];
 const STAMPS = join(SPECS, 'rendered.json');
-const SQUARE = { width: 640, height: 640, samples: 12, quality: 78, smaller: [] };
+const SQUARE = { width: 640, height: 640, samples: 14, quality: 78, smaller: [] };
 
 const specOf = (id) => JSON.parse(readFileSync(join(SPECS, `${id}.json`), 'utf8'));
-const pantry = JSON.parse(readFileSync(join(TOOLS, 'pantry.json'), 'utf8'));
+const pantry = JSON.parse(readFileSync(join(SPECS, 'pantry.json'), 'utf8'));
 const rendererSource = readdirSync(TOOLS)
   .filter((name) => name.endsWith('.py'))
   .sort()
@@ -109,7 +110,7 @@ function isCurrent(id) {
 const args = process.argv.slice(2);
 const named = args.filter((arg) => !arg.startsWith('--'));
 const all = readdirSync(SPECS)
-  .filter((name) => name.endsWith('.json') && name !== 'rendered.json')
+  .filter((name) => name.endsWith('.json') && !NOT_SPECS.includes(name))
   .map((name) => name.slice(0, -'.json'.length));
 const wanted = (named.length > 0 ? named : all).filter((id) => !isCurrent(id));
 
