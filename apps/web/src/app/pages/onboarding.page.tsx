@@ -1,7 +1,7 @@
 // Welcoming a new person in four steps, or on to where a known one belongs; the router opens it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
@@ -13,10 +13,14 @@ import { Page } from '../../ui/surface.tsx';
 import { LanguageStep } from '../onboarding/language-step.tsx';
 import { LoginStep } from '../onboarding/login-step.tsx';
 import styles from '../onboarding/onboarding.module.css';
-import { EditProfile, ProfileStep } from '../onboarding/profile-step.tsx';
 import { afterEditPath, placeOf, type Step } from '../onboarding/steps.ts';
 import { useArrival } from '../onboarding/use-arrival.ts';
 import { WelcomeStep } from '../onboarding/welcome-step.tsx';
+
+// The long form comes in a piece of its own, fetched while the person signs in.
+const loadProfile = () => import('../onboarding/profile-step.tsx');
+const ProfileStep = lazy(async () => ({ default: (await loadProfile()).ProfileStep }));
+const EditProfile = lazy(async () => ({ default: (await loadProfile()).EditProfile }));
 
 /** A new step begins at its top for the keyboard and the screen reader too, as a new page would. */
 function StepRoom({ name, children }: { name: string; children: ReactNode }) {
@@ -87,6 +91,7 @@ export function Component() {
   const { user, isLoading, isUnreachable } = useSession();
   const client = useQueryClient();
   useArrival(user, isLoading);
+  useEffect(() => void loadProfile(), []);
   return (
     <Page width="narrow">
       {isLoading ? (
@@ -94,7 +99,9 @@ export function Component() {
       ) : isUnreachable ? (
         <ErrorState error={new ApiError(0, 'offline', {})} onRetry={() => void refreshSession(client)} />
       ) : (
-        <Place user={user} />
+        <Suspense fallback={<SkeletonPage />}>
+          <Place user={user} />
+        </Suspense>
       )}
     </Page>
   );
