@@ -1,4 +1,5 @@
 // Starts the real server, as `npm start` does, on a fresh data folder for all journeys, and stops it afterwards.
+// With SUFRA_URL the journeys go to a server that runs already.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,7 +7,8 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-export default async function setup(): Promise<() => Promise<void>> {
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env['SUFRA_URL'] !== undefined) return undefined;
   const folder = await mkdtemp(path.join(tmpdir(), 'sufra-e2e-'));
   // As root the database has a user of its own, which must be able to pass.
   await chmod(folder, 0o755);

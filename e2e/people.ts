@@ -1,5 +1,5 @@
 // People for the journeys: fresh phones, their codes, and accounts brought to a state through the same calls as the app.
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { randomInt } from 'node:crypto';
 
 /** A UAE mobile number nobody used before in this run. */
@@ -17,24 +17,24 @@ export async function sentCode(request: APIRequestContext, phone: string): Promi
 
 type Json = Record<string, unknown>;
 
-/** Calls our API from the page, with its cookies, its origin and its language. */
-export async function post(page: Page, method: 'POST' | 'PUT', path: string, body: Json): Promise<Json> {
+/** Calls our API with the cookies of a page (`page.request`) and our own origin. */
+async function send(request: APIRequestContext, method: 'POST' | 'PUT', path: string, body: Json): Promise<Json> {
   const origin = new URL(process.env['SUFRA_URL'] ?? '').origin;
-  const response = await page.request.fetch(path, { method, data: body, headers: { origin } });
+  const response = await request.fetch(path, { method, data: body, headers: { origin } });
   if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
   return (await response.json()) as Json;
 }
 
-/** Signs the page's browser in; the account is new unless the phone was used. */
-export async function signIn(page: Page, phone: string): Promise<void> {
-  await post(page, 'POST', '/api/auth/request-otp', { phone });
-  await post(page, 'POST', '/api/auth/verify-otp', { phone, otp: await sentCode(page.request, phone) });
+/** Signs a browser in; the account is new unless the phone was used. */
+export async function signIn(request: APIRequestContext, phone: string): Promise<void> {
+  await send(request, 'POST', '/api/auth/request-otp', { phone });
+  await send(request, 'POST', '/api/auth/verify-otp', { phone, otp: await sentCode(request, phone) });
 }
 
 /** Signs in and completes the profile. */
-export async function withProfile(page: Page, phone: string, more: Json = {}): Promise<void> {
-  await signIn(page, phone);
-  await post(page, 'PUT', '/api/profile', {
+export async function withProfile(request: APIRequestContext, phone: string): Promise<void> {
+  await signIn(request, phone);
+  await send(request, 'PUT', '/api/profile', {
     name: 'Layla Haddad',
     location: { emirate: 'Dubai', area: 'Marina' },
     preferredMealTimes: { afternoon: '12:00' },
@@ -42,22 +42,20 @@ export async function withProfile(page: Page, phone: string, more: Json = {}): P
     dietaryPrograms: ['halal'],
     allergies: ['nuts'],
     familySize: 2,
-    ...more,
   });
 }
 
 /** A person with a paid subscription. */
 export async function subscribed(
-  page: Page,
+  request: APIRequestContext,
   phone: string,
   planId = 'full-day',
-  more: Json = {},
 ): Promise<void> {
-  await withProfile(page, phone, more);
-  await post(page, 'POST', '/api/user/plan-selection', { planId });
-  await post(page, 'POST', '/api/user/notification-time', { notificationTime: '08:00' });
-  await post(page, 'POST', '/api/user/ai-disclaimer', { aiDisclaimerAccepted: true });
-  await post(page, 'POST', '/api/payment/checkout', {
+  await withProfile(request, phone);
+  await send(request, 'POST', '/api/user/plan-selection', { planId });
+  await send(request, 'POST', '/api/user/notification-time', { notificationTime: '08:00' });
+  await send(request, 'POST', '/api/user/ai-disclaimer', { aiDisclaimerAccepted: true });
+  await send(request, 'POST', '/api/payment/checkout', {
     paymentMethod: {
       cardNumber: '4242424242424242',
       expiryMonth: '12',

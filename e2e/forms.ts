@@ -1,0 +1,48 @@
+// Fills in the forms several journeys pass: phone and code, the profile, a card.
+import { expect, type Page } from '@playwright/test';
+import { sentCode } from './people.ts';
+import type { Texts } from './texts.ts';
+
+export async function askForCode(page: Page, t: Texts, phone: string): Promise<void> {
+  await page.getByRole('textbox', { name: t('identity:phone_label') }).fill(phone);
+  await page.getByRole('button', { name: t('identity:send_code') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('identity:code_title') })).toBeVisible();
+}
+
+/** The last digit sends the code by itself. */
+export async function enterCode(page: Page, t: Texts, code: string): Promise<void> {
+  await page.getByRole('textbox', { name: t('identity:code_label') }).fill(code);
+}
+
+/** `written` is the phone as the person types it. */
+export async function signInWithCode(page: Page, t: Texts, phone: string, written = phone): Promise<void> {
+  await askForCode(page, t, written);
+  await enterCode(page, t, await sentCode(page.request, phone));
+}
+
+/** The whole profile of somebody who must not eat nuts. */
+export async function fillProfile(page: Page, t: Texts, name: string): Promise<void> {
+  await page.getByRole('textbox', { name: t('household:profile.name') }).fill(name);
+  const emirate = page.getByRole('combobox', { name: t('household:profile.emirate') });
+  await emirate.selectOption({ label: t('options:emirate.Dubai') });
+  const area = page.getByRole('combobox', { name: t('household:profile.area') });
+  await area.selectOption({ label: t('options:area.Marina') });
+  const table = page.getByRole('group', { name: t('household:profile.slot') });
+  await table.getByRole('radio', { name: t('options:slot.afternoon') }).check();
+  const cuisines = page.getByRole('group', { name: t('household:cuisines') });
+  await cuisines.getByRole('checkbox', { name: t('options:cuisine.lebanese') }).check();
+  const allergies = page.getByRole('group', { name: t('household:allergies.legend') });
+  await allergies.getByRole('checkbox', { name: t('options:allergy.nuts') }).check();
+}
+
+/** The card, expiry and CVV as they are typed; the name is there from the profile. */
+export async function fillCard(page: Page, t: Texts, number: string): Promise<void> {
+  await page.getByRole('textbox', { name: t('subscription:payment.number') }).fill(number);
+  await page.getByRole('textbox', { name: t('subscription:payment.month') }).fill('12');
+  await page.getByRole('textbox', { name: t('subscription:payment.year') }).fill('34');
+  await page.getByRole('textbox', { name: t('subscription:payment.cvv') }).fill('123');
+}
+
+/** The button that pays, whatever the price on it. */
+export const payButton = (page: Page, t: Texts) =>
+  page.getByRole('button', { name: t('subscription:payment.pay', { price: '' }).trim() });

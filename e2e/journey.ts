@@ -1,0 +1,43 @@
+// What every journey starts with: its language, its texts, people who signed in before, and an ear on the console.
+import { test as base, type APIRequestContext } from '@playwright/test';
+import { freshPhone, subscribed } from './people.ts';
+import { listen } from './standards.ts';
+import { textsOf, type Language, type Texts } from './texts.ts';
+
+type State = Awaited<ReturnType<APIRequestContext['storageState']>>;
+
+interface Given {
+  /** Complaints of the console that belong to the journey, such as a call that is refused on purpose. */
+  tolerated: RegExp;
+  language: Language;
+  t: Texts;
+  quiet: undefined;
+}
+
+interface GivenOnce {
+  /** The cookies of somebody with a plan; one person for all journeys of a worker that only look. */
+  subscriber: State;
+}
+
+export const test = base.extend<Given, GivenOnce>({
+  tolerated: [/^$/, { option: true }],
+  language: async ({ locale }, use) => use(locale?.startsWith('ar') === true ? 'ar' : 'en'),
+  t: async ({ language }, use) => use(textsOf(language)),
+  quiet: [
+    async ({ page, tolerated }, use) => {
+      const { expectQuiet } = listen(page, tolerated);
+      await use(undefined);
+      expectQuiet();
+    },
+    { auto: true },
+  ],
+  subscriber: [
+    async ({ playwright }, use) => {
+      const request = await playwright.request.newContext({ baseURL: process.env['SUFRA_URL'] ?? '' });
+      await subscribed(request, freshPhone());
+      await use(await request.storageState());
+      await request.dispose();
+    },
+    { scope: 'worker' },
+  ],
+});

@@ -1,0 +1,74 @@
+// The app's own texts in the language of a journey, so that a changed text breaks no journey; every journey asks here.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type catalogue from '../apps/web/src/i18n/en/catalogue.json';
+import type common from '../apps/web/src/i18n/en/common.json';
+import type dashboard from '../apps/web/src/i18n/en/dashboard.json';
+import type demo from '../apps/web/src/i18n/en/demo.json';
+import type errors from '../apps/web/src/i18n/en/errors.json';
+import type household from '../apps/web/src/i18n/en/household.json';
+import type identity from '../apps/web/src/i18n/en/identity.json';
+import type landing from '../apps/web/src/i18n/en/landing.json';
+import type onboarding from '../apps/web/src/i18n/en/onboarding.json';
+import type options from '../apps/web/src/i18n/en/options.json';
+import type planner from '../apps/web/src/i18n/en/planner.json';
+import type subscription from '../apps/web/src/i18n/en/subscription.json';
+
+export type Language = 'en' | 'ar';
+
+interface Catalogues {
+  catalogue: typeof catalogue;
+  common: typeof common;
+  dashboard: typeof dashboard;
+  demo: typeof demo;
+  errors: typeof errors;
+  household: typeof household;
+  identity: typeof identity;
+  landing: typeof landing;
+  onboarding: typeof onboarding;
+  options: typeof options;
+  planner: typeof planner;
+  subscription: typeof subscription;
+}
+
+/** Plural endings are chosen by `count`. */
+type Stem<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key;
+type Keys<Texts> = {
+  [Name in keyof Texts & string]: Texts[Name] extends string
+    ? Stem<Name>
+    : Texts[Name] extends readonly unknown[]
+      ? never
+      : `${Name}.${Keys<Texts[Name]>}`;
+}[keyof Texts & string];
+
+/** A text by namespace and key, as in the screens: `planner:accept.action`. */
+export type TextKey = { [Name in keyof Catalogues]: `${Name}:${Keys<Catalogues[Name]>}` }[keyof Catalogues];
+export type Texts = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
+
+const folder = path.resolve(import.meta.dirname, '../apps/web/src/i18n');
+const read = new Map<string, unknown>();
+
+function catalogueOf(language: Language, name: string): unknown {
+  const file = path.join(folder, language, `${name}.json`);
+  if (!read.has(file)) read.set(file, JSON.parse(readFileSync(file, 'utf8')));
+  return read.get(file);
+}
+
+const within = (texts: unknown, key: string): unknown =>
+  typeof texts === 'object' && texts !== null ? (texts as Record<string, unknown>)[key] : undefined;
+
+export function textsOf(language: Language): Texts {
+  const plurals = new Intl.PluralRules(language);
+  return (key, values = {}) => {
+    const [name = '', dotted = ''] = key.split(':');
+    const keys = dotted.split('.');
+    const last = keys.pop() ?? '';
+    const place = keys.reduce(within, catalogueOf(language, name));
+    const plural = `${last}_${plurals.select(Number(values['count'] ?? 0))}`;
+    const text = within(place, last) ?? within(place, plural);
+    if (typeof text !== 'string') throw new Error(`There is no text ${key} in ${language}.`);
+    return text
+      .replaceAll(/\{\{(\w+)\}\}/g, (_, value: string) => String(values[value]))
+      .replaceAll(/<\/?\w+>/g, '');
+  };
+}
