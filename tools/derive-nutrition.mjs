@@ -19,7 +19,7 @@ const ALLERGENS = words(
 );
 const FLAGS =
   words(`meat poultry pork alcohol dairy egg fish shellfish grain refined_grain legume animal added_sugar
-  processed potato refined_oil nut seed vegetable fruit herb spice`);
+  processed rennet potato refined_oil nut seed vegetable fruit herb spice`);
 const UNITS = words('piece clove bunch sprig slice can cup tbsp tsp pinch');
 const KEYS = words('id en ar ndb ndbMix allergens flags units gramsPerMl packs soldBy contains synonyms');
 const IMPLIED_FLAGS = {

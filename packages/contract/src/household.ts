@@ -46,7 +46,7 @@ const locationInput = z
 
 const splitList = (text: string): string[] => text.split(/[,،;؛\n]/);
 
-/** Allergies or dislikes as the screens send them: a list, or one text with commas (Arabic ones too). */
+/** Allergies or dislikes as the screens send them: one text with commas (Arabic ones too), or a list of whole names. */
 const textList = z.pipe(
   z.pipe(
     z.union([
@@ -54,7 +54,7 @@ const textList = z.pipe(
       z.array(z.string().check(z.maxLength(200))).check(z.maxLength(40)),
     ]),
     z.transform((value) =>
-      (typeof value === 'string' ? splitList(value) : value.flatMap(splitList))
+      (typeof value === 'string' ? splitList(value) : value)
         .map((item) => item.trim())
         .filter((item) => item !== ''),
     ),

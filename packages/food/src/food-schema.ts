@@ -18,6 +18,7 @@ const flags = [
   'animal',
   'added_sugar',
   'processed',
+  'rennet',
   'potato',
   'refined_oil',
   'nut',

@@ -14,7 +14,7 @@ export const readMealCards = (db: Queries): Promise<MealCard[]> =>
 
 export const readShelfIngredients = (db: Queries): Promise<ShelfIngredient[]> =>
   db.rows<ShelfIngredient>(sql`
-    select id, name_en as "nameEn", name_ar as "nameAr", allergens, contains, is_composite as "isComposite",
+    select id, name_en as "nameEn", name_ar as "nameAr", allergens, flags, contains, is_composite as "isComposite",
       array[name_en, name_ar, replace(id, '-', ' ')]
         || array(select jsonb_array_elements_text(details -> 'synonyms' -> 'en'))
         || array(select jsonb_array_elements_text(details -> 'synonyms' -> 'ar')) as names

@@ -30,12 +30,15 @@ const gramsPerServingOf = (meal: Composition, ...flags: readonly string[]): numb
     .filter(({ ingredient }) => ingredient.flags.some((flag) => flags.includes(flag)))
     .reduce((sum, { grams }) => sum + grams, 0) / meal.servings;
 
+const gramsWithoutWater = ({ lines, servings }: Composition): number =>
+  lines.reduce((sum, { ingredient, grams }) => sum + (ingredient.id === 'water' ? 0 : grams), 0) / servings;
+
 const rules: Readonly<Record<Program, Rule>> = {
   // UAE.S 2055-1 (halal products): no pork, no alcohol; meat is bought from halal-certified suppliers only.
   halal: (meal) => !hasFlag(meal, 'pork', 'alcohol'),
 
   // ISO 23662:2021, definitions of vegetarian and vegan foods.
-  vegetarian: (meal) => !hasFlag(meal, 'meat', 'poultry', 'fish', 'shellfish'),
+  vegetarian: (meal) => !hasFlag(meal, 'meat', 'poultry', 'fish', 'shellfish', 'rennet'),
   vegan: (meal) => !hasFlag(meal, 'meat', 'poultry', 'fish', 'shellfish', 'animal', 'dairy', 'egg'),
 
   // Ketogenic diet: at most 50 g of net carbohydrate a day (Westman et al. 2007), a quarter of it in one meal, and
@@ -45,8 +48,10 @@ const rules: Readonly<Record<Program, Rule>> = {
   // Low-carbohydrate diet: under 26 % of energy (Feinman et al. 2015).
   'low-carb': ({ nutrition }) => energyShare(nutrition.carbs, 4, nutrition) < 0.26,
 
-  // 21 CFR 101.61 (b)(5): a meal is low in sodium at 140 mg or less per 100 g.
-  'low-sodium': ({ nutrition, gramsPerServing }) => (nutrition.sodium / gramsPerServing) * 100 <= 140,
+  // 21 CFR 101.61 (b)(5): a meal is low in sodium at 140 mg or less per 100 g, cooking water not counted; and no more
+  // than 600 mg on the plate, the limit for a healthy main dish of 21 CFR 101.65 (d)(2).
+  'low-sodium': (meal) =>
+    meal.nutrition.sodium <= 600 && (meal.nutrition.sodium / gramsWithoutWater(meal)) * 100 <= 140,
 
   // Regulation (EC) 1924/2006, annex: high protein is at least 20 % of energy.
   'high-protein': ({ nutrition }) => energyShare(nutrition.protein, 4, nutrition) >= 0.2,
@@ -59,10 +64,11 @@ const rules: Readonly<Record<Program, Rule>> = {
     nutrition.fibre >= 2.5,
 
   // ADA Standards of Care 2024, section 5: few added sugars, fibre of 14 g per 1,000 kcal as the aim; 45 to 60 g of
-  // carbohydrate a meal as commonly counted.
+  // carbohydrate a meal as commonly counted, at most 25 g of it sugars, those of fruit and milk too.
   diabetic: (meal) =>
     netCarbs(meal.nutrition) <= 60 &&
     gramsPerServingOf(meal, 'added_sugar') <= 5 &&
+    meal.nutrition.sugar <= 25 &&
     meal.nutrition.fibre >= 3 &&
     energyShare(meal.nutrition.saturatedFat, 9, meal.nutrition) <= 0.15,
 

@@ -96,7 +96,7 @@ function setsOver(
   const unknown = setOf((meal) => meal.facts.hasUnknownAllergens);
   const times = setFor(mealTimes, (meal, time) => meal.mealTimes.includes(time));
   const fits = setFor(programs, (meal, program) => meal.facts.programs.includes(program));
-  const carries = setFor(allergens, (meal, allergen) => mayCarry(meal, allergen, byId));
+  const carries = setFor(allergens, (meal, allergen) => mayCarry(meal, allergen, byId, parts));
   const holds = setFor([...byId.keys()], (meal, id) =>
     meal.ingredients.some((used) => mayHoldPart(parts.get(used), id)),
   );
@@ -112,10 +112,16 @@ function setsOver(
   };
 }
 
-// Asked of every ingredient anew, whatever the stored facts say: two roads to the same answer.
-function mayCarry(meal: MealCard, allergen: Allergen, byId: ReadonlyMap<string, ShelfIngredient>): boolean {
+// Asked of every ingredient and of what it is made of anew, whatever the stored facts say.
+function mayCarry(
+  meal: MealCard,
+  allergen: Allergen,
+  byId: ReadonlyMap<string, ShelfIngredient>,
+  parts: ReadonlyMap<string, Parts>,
+): boolean {
   if (meal.facts.hasUnknownAllergens || meal.facts.allergens.includes(allergen)) return true;
-  return meal.ingredients.some((id) => byId.get(id)?.allergens?.includes(allergen) ?? true);
+  const carries = (id: string): boolean => byId.get(id)?.allergens?.includes(allergen) ?? true;
+  return meal.ingredients.some((id) => [...(parts.get(id)?.ids ?? [id])].some(carries));
 }
 
 interface Parts {

@@ -53,13 +53,17 @@ interface ConditionLimits {
 export const readAllergies = (lexicon: Lexicon, allergies: readonly string[]): Reading[] =>
   allergies.map((text) => lexicon.read(text));
 
-/** Health conditions as limits; texts are split at commas and "and". */
+/** Health conditions as limits; texts are split at commas and, where needed, at "and". */
 export function readConditions(lexicon: Lexicon, text: string | null): ConditionLimits {
   const entries = (text ?? '')
-    .split(/[,،;\n]|\band\b/i)
+    .split(/[,،;\n]/)
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '' && !/^(none|no|لا يوجد|لا شيء)$/i.test(entry));
-  const found = entries.map((entry) => ({ entry, condition: lexicon.readCondition(entry) }));
+  // What is not known as a whole is read in parts, so that one unknown half does not undo the other.
+  const parts = entries.flatMap((entry) =>
+    lexicon.readCondition(entry) ? [entry] : entry.split(/\s+(?:and\s+|و\s*)/i),
+  );
+  const found = parts.map((entry) => ({ entry, condition: lexicon.readCondition(entry) }));
   return {
     programs: [...new Set(found.flatMap(({ condition }) => condition?.programs ?? []))],
     allergens: [...new Set(found.flatMap(({ condition }) => condition?.allergens ?? []))],

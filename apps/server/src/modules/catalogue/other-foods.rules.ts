@@ -1,0 +1,64 @@
+// Foods people are allergic to that no recipe of ours uses: known words, so that naming one need not stop the table.
+import type { ShelfIngredient } from './shelf.rules.ts';
+
+// id, English names, Arabic names; only foods unrelated to every ingredient of the catalogue.
+const foods: readonly (readonly [id: string, en: string, ar: string])[] = [
+  ['kiwi', 'kiwi, kiwis, kiwi fruit, kiwifruit', 'كيوي'],
+  ['peach', 'peach, peaches, nectarine, nectarines', 'خوخ، دراق، نكتارين'],
+  ['pear', 'pear, pears', 'إجاص، كمثرى، كمثرى'],
+  ['cherry', 'cherry, cherries', 'كرز'],
+  ['melon', 'melon, melons, cantaloupe, honeydew', 'شمام، بطيخ أصفر، كنتالوب'],
+  ['watermelon', 'watermelon, watermelons', 'بطيخ، جح، رقي'],
+  ['papaya', 'papaya, pawpaw', 'بابايا'],
+  ['guava', 'guava, guavas', 'جوافة'],
+  ['lychee', 'lychee, lychees, litchi', 'ليتشي'],
+  ['fig', 'fig, figs', 'تين'],
+  ['passion-fruit', 'passion fruit, passionfruit', 'باشن فروت، فاكهة الآلام'],
+  ['dragon-fruit', 'dragon fruit, pitaya', 'دراغون فروت، فاكهة التنين'],
+  ['persimmon', 'persimmon, kaki', 'كاكا، كاكي'],
+  ['grapefruit', 'grapefruit, pomelo', 'جريب فروت، غريب فروت، بوملي'],
+  ['raspberry', 'raspberry, raspberries', 'توت العليق'],
+  ['blackberry', 'blackberry, blackberries', 'توت أسود، عليق'],
+  ['mulberry', 'mulberry, mulberries', 'توت شامي'],
+  ['cranberry', 'cranberry, cranberries', 'توت بري أحمر، كرانبيري'],
+  ['jackfruit', 'jackfruit', 'جاك فروت، فنس'],
+  ['duck', 'duck', 'بط، لحم البط'],
+  ['rabbit', 'rabbit', 'أرنب، لحم الأرنب'],
+  ['camel-meat', 'camel meat', 'لحم الإبل، لحم الجمل، لحم الحاشي'],
+  ['quail', 'quail', 'سمان، فري'],
+  ['artichoke', 'artichoke, artichokes', 'أرضي شوكي، خرشوف'],
+  ['brussels-sprouts', 'brussels sprouts', 'كرنب بروكسل'],
+  ['horseradish', 'horseradish', 'فجل حار'],
+  ['wasabi', 'wasabi', 'واسابي'],
+  ['truffle', 'truffle, truffles', 'كمأة، فقع'],
+  ['molokhia', 'molokhia, jute leaves', 'ملوخية'],
+  ['vine-leaves', 'vine leaves, grape leaves', 'ورق عنب'],
+  ['cassava', 'cassava, tapioca', 'كسافا، تابيوكا'],
+  ['taro', 'taro', 'قلقاس'],
+  ['bamboo', 'bamboo shoots', 'براعم الخيزران'],
+  ['millet', 'millet', 'دخن'],
+  ['sorghum', 'sorghum', 'ذرة رفيعة'],
+  ['amaranth', 'amaranth', 'قطيفة'],
+  ['poppy-seeds', 'poppy seed, poppy seeds', 'بذور الخشخاش'],
+  ['pumpkin-seeds', 'pumpkin seed, pumpkin seeds', 'بذور القرع، بذور اليقطين'],
+  ['hemp-seeds', 'hemp seed, hemp seeds', 'بذور القنب'],
+  ['caraway', 'caraway', 'كراوية'],
+  ['coffee', 'coffee, caffeine', 'قهوة، كافيين'],
+  ['tea', 'tea', 'شاي'],
+  ['gelatine', 'gelatine, gelatin', 'جيلاتين'],
+  ['bee-pollen', 'bee pollen, royal jelly, propolis', 'حبوب اللقاح، غذاء ملكات النحل، عكبر'],
+];
+
+const split = (names: string): string[] => names.split(/[,،]/).map((name) => name.trim());
+
+/** As ingredients that no meal lists; a prepared product of unknown make may still hold them. */
+export const otherFoods: readonly ShelfIngredient[] = foods.map(([id, en, ar]) => ({
+  id,
+  nameEn: split(en)[0] ?? id,
+  nameAr: split(ar)[0] ?? id,
+  names: [...split(en), ...split(ar)],
+  allergens: [],
+  contains: [],
+  isComposite: false,
+  flags: [],
+}));
