@@ -1,0 +1,29 @@
+// The app's table of routes as the journeys through all screens walk it.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+export interface Place {
+  readonly path: string;
+  readonly who: 'anyone' | 'account' | 'partner' | 'driver' | 'admin';
+  /** Key under `common:titles`. */
+  readonly title: string;
+}
+
+const table = path.resolve(import.meta.dirname, '../apps/web/src/app/routes.tsx');
+const entry = /\bpath: '([^']+)',\s*who: '(\w+)',\s*title: '(\w+)'/g;
+
+// Read as text: an import would bring every screen of the app with it.
+function readPlaces(): Place[] {
+  const text = readFileSync(table, 'utf8');
+  const found = [...text.matchAll(entry)].map(([, at = '', who, title = '']) => ({
+    path: at,
+    who: who as Place['who'],
+    title,
+  }));
+  const declared = [...text.matchAll(/\bpath: '[^']+',\s*who: /g)].length;
+  if (found.length !== declared || found.length === 0)
+    throw new Error(`The table of routes declares ${declared} places, but ${found.length} were understood.`);
+  return found;
+}
+
+export const places: readonly Place[] = readPlaces();

@@ -1,0 +1,122 @@
+// Every screen of the app, for a visitor and for a subscriber, held to the standards; and the doors that stay closed.
+import { expect, type Page } from '@playwright/test';
+import { test } from './journey.ts';
+import { places, type Place } from './places.ts';
+import { expectFinished, expectNoOverflow, expectReadableInTheDark } from './standards.ts';
+import type { Language, TextKey, Texts } from './texts.ts';
+import { foreignTexts, rawKeys } from './wording.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const widths = [320, 390, 1280];
+const seenInTheDark = ['/', '/login', '/onboarding', '/onboarding/preferences', '/subscribe/plan', '/dashboard'];
+/** Steps a subscriber is led away from, with where to: nobody buys twice. */
+const past = /^\/subscribe\/(details|notify|disclaimer|payment)$/;
+
+/** The path with a real meal, so that the screen has something to show. */
+async function pathOf(page: Page, { path }: Place): Promise<string> {
+  if (!path.includes(':')) return path;
+  const reply = await page.request.get('/api/meal-suggestions');
+  const [meal] = (await reply.json()) as { id: string }[];
+  return path.replace(':mealId', meal?.id ?? 'none').replace(':orderId', '1');
+}
+
+async function expectTitle(page: Page, t: Texts, { path, title }: Place): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveCount(1);
+  if (path === '/') return expect(page).toHaveTitle(t('common:titles.home'));
+  // A recipe carries the name of its meal.
+  const name = path === '/recipe/:mealId' ? await heading.innerText() : t(`common:titles.${title}` as TextKey);
+  return expect(page).toHaveTitle(t('common:titles.page', { page: name }));
+}
+
+async function expectLoaded(page: Page, t: Texts): Promise<void> {
+  for (const label of ['common:loading', 'planner:loading', 'subscription:unread.checking'] as const)
+    await expect(page.getByRole('status').filter({ hasText: t(label) })).toHaveCount(0);
+}
+
+async function inspect(page: Page, place: Place, language: Language, t: Texts): Promise<void> {
+  const own = page.viewportSize();
+  await expectTitle(page, t, place);
+  await expectLoaded(page, t);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
+  expect(await rawKeys(page)).toEqual([]);
+  if (language === 'ar') expect(await foreignTexts(page)).toEqual([]);
+  await expectFinished(page);
+  if (seenInTheDark.includes(place.path)) await expectReadableInTheDark(page);
+  for (const width of widths.filter((width) => width !== own?.width)) {
+    await page.setViewportSize({ width, height: own?.height ?? 800 });
+    await expectNoOverflow(page);
+  }
+}
+
+/** One browser walks through all of them, as a person would: what the first screen fetched is there for the next. */
+async function walk(page: Page, rooms: readonly Place[], language: Language, t: Texts): Promise<void> {
+  const own = page.viewportSize() ?? { width: 1280, height: 800 };
+  for (const place of rooms)
+    await test.step(place.path, async () => {
+      await page.setViewportSize(own);
+      await page.goto(await pathOf(page, place));
+      await inspect(page, place, language, t);
+    });
+}
+
+const isOpen = ({ who }: Place): boolean => who === 'anyone';
+const nowhere: Place = { path: '/no/such/table', who: 'anyone', title: 'not_found' };
+
+test.describe('a visitor', () => {
+  test.setTimeout(240_000);
+
+  test('sees every open screen, and one for paths that lead nowhere', ({ page, language, t }) =>
+    walk(page, [...places.filter(isOpen), nowhere], language, t));
+
+  test('is asked to sign in everywhere else, with the way back kept', async ({ page, t }) => {
+    for (const { path } of places.filter((place) => !isOpen(place)))
+      await test.step(path, async () => {
+        const asked = `${path.replace(/:\w+/, '1')}?from=message`;
+        await page.goto(asked);
+        await expect(page.getByRole('heading', { level: 1, name: t('identity:login.title') })).toBeVisible();
+        expect(new URL(page.url()).searchParams.get('next')).toBe(asked);
+      });
+  });
+});
+
+test.describe('a subscriber', () => {
+  test.setTimeout(240_000);
+  test.use({ storageState: async ({ subscriber }, use) => use(subscriber) });
+
+  test('sees every screen of an account', ({ page, language, t }) =>
+    walk(
+      page,
+      places.filter(({ who, path }) => path === '/' || (who === 'account' && !past.test(path))),
+      language,
+      t,
+    ));
+
+  test('is led past what is done', async ({ page }) => {
+    for (const [path, to] of [
+      ['/login', '/dashboard'],
+      ['/onboarding', '/dashboard'],
+      ['/auth', '/dashboard'],
+      ['/join-as-chef', '/join/chef'],
+      ['/subscribe/details', '/subscribe/plan'],
+      ['/subscribe/notify', '/subscribe/plan'],
+      ['/subscribe/disclaimer', '/subscribe/plan'],
+      ['/subscribe/payment', '/subscribe/confirmation'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page).toHaveURL(new RegExp(`${to}$`));
+    }
+  });
+
+  test('reads in the rooms of partners, drivers and admins that these are not for them', async ({ page, t }) => {
+    for (const { path, who } of places.filter((place) => !isOpen(place) && place.who !== 'account')) {
+      await page.goto(path);
+      const title = t(`common:unauthorized.${who}_title` as TextKey);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page.getByText(t(`common:unauthorized.${who}_text` as TextKey))).toBeVisible();
+      await expectFinished(page);
+    }
+  });
+});

@@ -1,0 +1,43 @@
+// What is wrong with the words of a screen: raw keys, and foreign sentences on an Arabic page; the screens journey calls it.
+import type { Page } from '@playwright/test';
+
+/** Every text a person can see or hear on the page: text nodes, labels, placeholders, descriptions of pictures. */
+const readTexts = (page: Page): Promise<{ text: string; isForeign: boolean }[]> =>
+  page.evaluate(() => {
+    const found: { text: string; isForeign: boolean }[] = [];
+    // Numbers, codes, words of other people and the other language's name are marked as what they are.
+    const isForeign = (element: Element): boolean =>
+      element.closest('[dir=ltr]:not(html), [dir=auto], bdi, [lang]:not(html)') !== null;
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { parentElement: parent, textContent: text } = walker.currentNode;
+      if (parent !== null && text !== null && text.trim() !== '' && parent.checkVisibility())
+        found.push({ text: text.trim(), isForeign: isForeign(parent) });
+    }
+    for (const element of document.body.querySelectorAll('[aria-label], [placeholder], [alt], [title]'))
+      for (const name of ['aria-label', 'placeholder', 'alt', 'title']) {
+        const text = element.getAttribute(name) ?? '';
+        if (text !== '') found.push({ text, isForeign: isForeign(element) });
+      }
+    return found;
+  });
+
+const rawKey = /(?<![\w@./:-])[a-z]+(_[a-z]+)*([:.][a-z]+(_[a-z]+)*)+(?![\w@/])|\b[a-z]+(_[a-z]+)+\b/;
+const address = /\S+@\S+/g;
+
+/** Keys of the catalogues that stand on the page instead of their texts. */
+export async function rawKeys(page: Page): Promise<string[]> {
+  const texts = await readTexts(page);
+  return texts.map(({ text }) => text.replaceAll(address, '')).filter((text) => rawKey.test(text));
+}
+
+const names = /Layla Haddad|LH|Sufra|WhatsApp|Visa|Mastercard|CVV|AED/g;
+
+/** Texts without a single Arabic letter that hold a Latin word besides names and brands. */
+export async function foreignTexts(page: Page): Promise<string[]> {
+  const texts = await readTexts(page);
+  return texts
+    .filter(({ isForeign }) => !isForeign)
+    .map(({ text }) => text)
+    .filter((text) => !/\p{Script=Arabic}/u.test(text) && /[A-Za-z]{2,}/.test(text.replaceAll(names, '')));
+}
