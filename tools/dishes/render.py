@@ -10,13 +10,14 @@ import time
 
 import bpy
 
+# Blender does not put the script's own folder on the path.
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
-import develop  # noqa: E402  (Blender does not put the script's folder on the path)
-import layers  # noqa: E402
-import stage  # noqa: E402
-import vessels  # noqa: E402
-from pieces import Dish  # noqa: E402
+import develop
+import layers
+import stage
+import vessels
+from pieces import Dish
 
 ROOM = {'plate': .92, 'coupe': .95, 'bowl': .86, 'deep': .74, 'skillet': .98, 'board': 1.0, 'none': 1.0}
 VIEW = {'bowl': {'away': 5.45, 'look_at': (0, .1)}, 'deep': {'away': 5.5, 'look_at': (0, .24)},

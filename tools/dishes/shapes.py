@@ -155,8 +155,10 @@ def mushroom(seed, p):
     """A lengthwise slice of mushroom; u is 1 at the brown rim of the cap."""
     angle = np.linspace(0, 2 * np.pi, 60, endpoint=False)
     x, y = np.cos(angle), np.sin(angle)
-    x = np.where(y < -.05, np.where(y < -.35, .27 * np.sign(x) * np.abs(x) ** .5, .27 * x + .6 * x * np.clip((y + .35) / .3, 0, 1)), x)
-    y = np.where(y > 0, y * .8, y * 1.0)
+    stalk = .27 * np.sign(x) * np.abs(x) ** .5
+    neck = .27 * x + .6 * x * np.clip((y + .35) / .3, 0, 1)
+    x = np.where(y < -.35, stalk, np.where(y < -.05, neck, x))
+    y = np.where(y > 0, y * .8, y)
     scale = np.array([0, .5, .9, 1, .9, 0])[:, None]
     z = np.broadcast_to(np.array([.07, .07, .07, 0, -.07, -.07])[:, None], (6, 60))
     rim = np.clip((scale - .85) * 7, 0, 1) * (y > -.05)
