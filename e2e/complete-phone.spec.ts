@@ -16,10 +16,16 @@ async function signOut(page: Page, t: Texts): Promise<void> {
   const account = page.getByRole('button', { name: t('common:header.account_menu_nameless') });
   await menu.or(account).click();
   const leave = t('common:header.sign_out');
-  await page.getByRole('button', { name: leave }).or(page.getByRole('menuitem', { name: leave })).click();
+  await page
+    .getByRole('button', { name: leave })
+    .or(page.getByRole('menuitem', { name: leave }))
+    .click();
 }
 
-test('a wrong code says how many attempts are left, and the fifth asks for a new one', async ({ page, t }) => {
+test('a wrong code says how many attempts are left, and the fifth asks for a new one', async ({
+  page,
+  t,
+}) => {
   const phone = freshPhone();
   await page.goto('/login?next=/account');
   await askForCode(page, t, phone);
@@ -27,7 +33,9 @@ test('a wrong code says how many attempts are left, and the fifth asks for a new
   const field = page.getByRole('textbox', { name: t('identity:code_label') });
   for (const left of [4, 3, 2, 1]) {
     await enterCode(page, t, wrong(code, left));
-    const announced = page.getByRole('alert').filter({ hasText: t('identity:attempts_left', { count: left }) });
+    const announced = page
+      .getByRole('alert')
+      .filter({ hasText: t('identity:attempts_left', { count: left }) });
     await expect(announced).toContainText(t('errors:otp_wrong'));
     await expect(field).toHaveAccessibleDescription(new RegExp(t('identity:attempts_left', { count: left })));
     await expect(field).toBeFocused();
@@ -68,7 +76,9 @@ test('the right code opens the table in every tab, and signing out closes it in 
     await page.reload();
     await expect(greeting(page, t)).toBeVisible();
     await page.getByRole('link', { name: t('dashboard:food.update') }).click();
-    await expect(page.getByRole('heading', { level: 1, name: t('household:preferences.title') })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: t('household:preferences.title') }),
+    ).toBeVisible();
     await page.goBack();
     await expect(greeting(page, t)).toBeVisible();
   });

@@ -90,7 +90,8 @@ async function pay(page: Page, t: Texts): Promise<void> {
 }
 
 /** The button or link of a meal, whatever its name: "Accept: Fattoush". */
-const forMeal = (t: Texts, action: TextKey): string => t('planner:for_meal', { action: t(action), name: '' }).trim();
+const forMeal = (t: Texts, action: TextKey): string =>
+  t('planner:for_meal', { action: t(action), name: '' }).trim();
 
 async function decide(page: Page, t: Texts): Promise<string> {
   return test.step('dashboard: accept one, reject one', async () => {

@@ -5,20 +5,34 @@ import { randomInt } from 'node:crypto';
 /** A UAE mobile number nobody used before in this run. */
 export const freshPhone = (): string => `+97155${randomInt(1_000_000, 9_999_999)}`;
 
-/** The code last sent to a phone, from the page of messages of the demo world. */
-export async function sentCode(request: APIRequestContext, phone: string): Promise<string> {
+/** What was sent to a phone, newest first, from the page of messages of the demo world. */
+export async function sentMessages(
+  request: APIRequestContext,
+  phone: string,
+  kind: 'code' | 'subscription_started',
+): Promise<string[]> {
   const response = await request.get('/api/demo/messages');
   const { messages } = (await response.json()) as {
     messages: { phone: string; kind: string; text: string }[];
   };
-  const text = messages.find((message) => message.phone === phone && message.kind === 'code')?.text ?? '';
+  return messages.filter((one) => one.phone === phone && one.kind === kind).map(({ text }) => text);
+}
+
+/** The code last sent to a phone. */
+export async function sentCode(request: APIRequestContext, phone: string): Promise<string> {
+  const [text = ''] = await sentMessages(request, phone, 'code');
   return /\d{6}/.exec(text)?.[0] ?? '';
 }
 
 type Json = Record<string, unknown>;
 
 /** Calls our API with the cookies of a page (`page.request`) and our own origin. */
-async function send(request: APIRequestContext, method: 'POST' | 'PUT', path: string, body: Json): Promise<Json> {
+async function send(
+  request: APIRequestContext,
+  method: 'POST' | 'PUT',
+  path: string,
+  body: Json,
+): Promise<Json> {
   const origin = new URL(process.env['SUFRA_URL'] ?? '').origin;
   const response = await request.fetch(path, { method, data: body, headers: { origin } });
   if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
@@ -32,7 +46,7 @@ export async function signIn(request: APIRequestContext, phone: string): Promise
 }
 
 /** Signs in and completes the profile. */
-export async function withProfile(request: APIRequestContext, phone: string): Promise<void> {
+async function withProfile(request: APIRequestContext, phone: string): Promise<void> {
   await signIn(request, phone);
   await send(request, 'PUT', '/api/profile', {
     name: 'Layla Haddad',
@@ -45,16 +59,17 @@ export async function withProfile(request: APIRequestContext, phone: string): Pr
   });
 }
 
-/** A person with a paid subscription. */
-export async function subscribed(
-  request: APIRequestContext,
-  phone: string,
-  planId = 'full-day',
-): Promise<void> {
+/** A person who has chosen everything and only has to pay. */
+export async function readyToPay(request: APIRequestContext, phone: string): Promise<void> {
   await withProfile(request, phone);
-  await send(request, 'POST', '/api/user/plan-selection', { planId });
+  await send(request, 'POST', '/api/user/plan-selection', { planId: 'full-day' });
   await send(request, 'POST', '/api/user/notification-time', { notificationTime: '08:00' });
   await send(request, 'POST', '/api/user/ai-disclaimer', { aiDisclaimerAccepted: true });
+}
+
+/** A person with a paid subscription. */
+export async function subscribed(request: APIRequestContext, phone: string): Promise<void> {
+  await readyToPay(request, phone);
   await send(request, 'POST', '/api/payment/checkout', {
     paymentMethod: {
       cardNumber: '4242424242424242',

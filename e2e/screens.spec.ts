@@ -9,7 +9,14 @@ import { foreignTexts, rawKeys } from './wording.ts';
 test.describe.configure({ mode: 'parallel' });
 
 const widths = [320, 390, 1280];
-const seenInTheDark = ['/', '/login', '/onboarding', '/onboarding/preferences', '/subscribe/plan', '/dashboard'];
+const seenInTheDark = [
+  '/',
+  '/login',
+  '/onboarding',
+  '/onboarding/preferences',
+  '/subscribe/plan',
+  '/dashboard',
+];
 /** Steps a subscriber is led away from, with where to: nobody buys twice. */
 const past = /^\/subscribe\/(details|notify|disclaimer|payment)$/;
 
@@ -26,7 +33,8 @@ async function expectTitle(page: Page, t: Texts, { path, title }: Place): Promis
   await expect(heading).toHaveCount(1);
   if (path === '/') return expect(page).toHaveTitle(t('common:titles.home'));
   // A recipe carries the name of its meal.
-  const name = path === '/recipe/:mealId' ? await heading.innerText() : t(`common:titles.${title}` as TextKey);
+  const name =
+    path === '/recipe/:mealId' ? await heading.innerText() : t(`common:titles.${title}` as TextKey);
   return expect(page).toHaveTitle(t('common:titles.page', { page: name }));
 }
 
@@ -110,7 +118,10 @@ test.describe('a subscriber', () => {
     }
   });
 
-  test('reads in the rooms of partners, drivers and admins that these are not for them', async ({ page, t }) => {
+  test('reads in the rooms of partners, drivers and admins that these are not for them', async ({
+    page,
+    t,
+  }) => {
     for (const { path, who } of places.filter((place) => !isOpen(place) && place.who !== 'account')) {
       await page.goto(path);
       const title = t(`common:unauthorized.${who}_title` as TextKey);

@@ -1,0 +1,88 @@
+// Everything that opens over a screen: it traps the keyboard, closes on Escape, hands the focus back, and is held to the bar.
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from './journey.ts';
+import { expectFinished, expectReadableInTheDark } from './standards.ts';
+import type { TextKey } from './texts.ts';
+
+test.use({ storageState: async ({ subscriber }, use) => use(subscriber) });
+
+const isInside = (dialog: Locator): Promise<boolean> =>
+  dialog.evaluate(
+    (element) => element.contains(document.activeElement) || document.activeElement === document.body,
+  );
+
+async function expectWellBehaved(page: Page, opener: Locator, dialog: Locator): Promise<void> {
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab');
+    // Between last and first the keyboard may pass the browser's own bar, never the page behind.
+    expect(await isInside(dialog)).toBe(true);
+  }
+  await expectFinished(page);
+  await expectReadableInTheDark(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+}
+
+const dialogs: readonly { on: string; opener: TextKey }[] = [
+  { on: '/', opener: 'landing:plans.compare' },
+  { on: '/onboarding/preferences', opener: 'household:members.add' },
+];
+
+for (const { on, opener } of dialogs)
+  test(`the dialog of ${on} keeps the keyboard and gives it back`, async ({ page, t }) => {
+    await page.goto(on);
+    await expectWellBehaved(page, page.getByRole('button', { name: t(opener) }), page.getByRole('dialog'));
+  });
+
+test('cooking mode walks through the steps and ends where it began', async ({ page, t }) => {
+  const reply = await page.request.get('/api/meal-suggestions');
+  const [meal] = (await reply.json()) as { id: string }[];
+  await page.goto(`/recipe/${meal?.id ?? ''}`);
+  const opener = page.getByRole('button', { name: t('catalogue:cooking.open') });
+  const dialog = page.getByRole('dialog');
+  await expectWellBehaved(page, opener, dialog);
+  await opener.click();
+  const next = dialog.getByRole('button', { name: t('catalogue:cooking.next') });
+  const done = dialog.getByRole('button', { name: t('catalogue:cooking.done') });
+  while (await next.isVisible()) await next.click();
+  await done.click();
+  await expect(dialog).toBeHidden();
+});
+
+test('the menu of the header opens, leads on and closes', async ({ page, t }) => {
+  await page.goto('/dashboard');
+  const toggle = page.getByRole('button', { name: t('common:header.open_menu') });
+  const account = page.getByRole('button', { name: t('common:header.account_menu_nameless') });
+  await expect(page.getByRole('heading', { level: 2, name: t('planner:title') })).toBeVisible();
+  await toggle.or(account).click();
+  await expectFinished(page);
+  await page.keyboard.press('Escape');
+  await expect(toggle.or(account)).toBeFocused();
+  await toggle.or(account).click();
+  const settings = page
+    .getByRole('menuitem', { name: t('common:header.account_settings') })
+    .or(page.getByRole('link', { name: t('common:header.profile'), exact: true }));
+  await settings.click();
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(toggle.or(account)).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('leaving changed preferences asks first', async ({ page, t }) => {
+  await page.goto('/onboarding/preferences');
+  const cuisines = page.getByRole('group', { name: t('household:cuisines') }).first();
+  await cuisines.getByRole('checkbox', { name: t('options:cuisine.korean') }).click();
+  await expect(page.getByText(t('household:preferences.unsaved'))).toBeVisible();
+  await page.getByRole('link', { name: t('common:actions.back'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: t('household:preferences.leave_title') });
+  await expect(dialog).toBeVisible();
+  await expectFinished(page);
+  await dialog.getByRole('button', { name: t('household:preferences.stay') }).click();
+  await expect(cuisines.getByRole('checkbox', { name: t('options:cuisine.korean') })).toBeChecked();
+  await page.getByRole('link', { name: t('common:actions.back'), exact: true }).click();
+  await dialog.getByRole('button', { name: t('household:preferences.leave'), exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});

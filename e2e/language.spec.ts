@@ -1,0 +1,116 @@
+// Changing the language in the middle of something, and the right one from the first byte of the server's answer.
+import { expect, type Page } from '@playwright/test';
+import { fillProfile } from './forms.ts';
+import { test } from './journey.ts';
+import { freshPhone, signIn } from './people.ts';
+import { places } from './places.ts';
+import { expectFinished } from './standards.ts';
+import { textsOf, type Language } from './texts.ts';
+
+const names: Record<Language, string> = { en: 'English', ar: 'العربية' };
+const other = (language: Language): Language => (language === 'en' ? 'ar' : 'en');
+const dirs: Record<Language, string> = { en: 'ltr', ar: 'rtl' };
+
+async function expectLanguage(page: Page, language: Language): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect(page.locator('html')).toHaveAttribute('dir', dirs[language]);
+}
+
+/** What is asked with, from weakest to strongest: the browser's wish, the earlier choice, the address. */
+interface Asked {
+  wish: Language;
+  cookie?: Language;
+  address?: Language;
+}
+
+async function served(page: Page, path: string, { wish, cookie, address }: Asked): Promise<string> {
+  const headers = {
+    'accept-language': wish === 'ar' ? 'ar-AE,ar;q=0.9,en;q=0.5' : 'en-AE,en;q=0.9,ar;q=0.5',
+    ...(cookie !== undefined && { cookie: `sufra_lang=${cookie}` }),
+  };
+  const reply = await page.request.get(address === undefined ? path : `${path}?lang=${address}`, { headers });
+  expect(reply.headers()['vary']).toContain('accept-language');
+  return reply.text();
+}
+
+test('the first answer of every path is in the right language', async ({ page, language }) => {
+  for (const { path } of places) {
+    const asked = path.replace(/:\w+/, '1');
+    const html = await served(page, asked, { wish: language });
+    expect(html, asked).toContain(`<html lang="${language}" dir="${dirs[language]}">`);
+    expect(html, asked).toMatch(/<title>[^<]*\S[^<]*<\/title>/);
+  }
+  const turned = `<html lang="${other(language)}" dir="${dirs[other(language)]}">`;
+  expect(await served(page, '/login', { wish: language, cookie: other(language) })).toContain(turned);
+  const { wish, cookie, address } = { wish: language, cookie: language, address: other(language) };
+  expect(await served(page, '/login', { wish, cookie, address })).toContain(turned);
+});
+
+test('a page in the wrong language never flashes by', async ({ page, language, t }) => {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const look = () => {
+      const { lang, dir } = document.documentElement;
+      const title = document.querySelector('h1')?.textContent ?? '';
+      for (const sight of [`${lang} ${dir}`, title])
+        if (sight !== '' && !seen.includes(sight)) seen.push(sight);
+    };
+    // The parser has not made the root element yet when the very first page begins.
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  for (const [path, title] of [
+    ['/', t('common:tagline')],
+    ['/login', t('identity:login.title')],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+    expect(seen).toContain(`${language} ${dirs[language]}`);
+    expect(seen.filter((sight) => sight !== `${language} ${dirs[language]}`)).toEqual([
+      expect.stringContaining(title),
+    ]);
+  }
+});
+
+test('changing the language keeps the place, what was typed and the choice', async ({
+  page,
+  language,
+  t,
+}) => {
+  const next = other(language);
+  const inNext = textsOf(next);
+  await signIn(page.request, freshPhone());
+  await page.goto('/onboarding');
+  await fillProfile(page, t, 'Layla Haddad');
+  const health = page.getByRole('textbox', { name: t('household:profile.health') });
+  await health.fill('diabetes');
+  const address = page.url();
+
+  await expect(health).toBeInViewport();
+  // By the keyboard, which must not scroll the page on its way to the header.
+  await page.getByRole('button', { name: names[next] }).press('Enter');
+  await expectLanguage(page, next);
+  await expect(page).toHaveURL(address);
+  const turned = page.getByRole('textbox', { name: inNext('household:profile.health') });
+  await expect(turned).toBeInViewport();
+
+  const expectKept = async (): Promise<void> => {
+    await expect(turned).toHaveValue('diabetes');
+    const field = page.getByRole('textbox', { name: inNext('household:profile.name') });
+    await expect(field).toHaveValue('Layla Haddad');
+    const allergies = page.getByRole('group', { name: inNext('household:allergies.legend') });
+    await expect(allergies.getByRole('checkbox', { name: inNext('options:allergy.nuts') })).toBeChecked();
+    await expect(page.getByRole('combobox', { name: inNext('household:profile.area') })).toHaveValue(
+      'Marina',
+    );
+  };
+  await expectKept();
+  await expectFinished(page);
+  await page.reload();
+  await expectLanguage(page, next);
+  await expectKept();
+
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(inNext('common:tagline'));
+});

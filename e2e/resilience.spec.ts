@@ -1,0 +1,148 @@
+// What goes wrong on the way: double presses, lost answers, no network, a slow or failing server. Nothing is lost or paid twice.
+import { expect, type Page, type Route } from '@playwright/test';
+import { fillCard, fillProfile, payButton } from './forms.ts';
+import { test } from './journey.ts';
+import { freshPhone, readyToPay, sentMessages, signIn, subscribed } from './people.ts';
+import type { Texts } from './texts.ts';
+
+// The network that fails here is simulated; the browser complains about it as it should.
+test.use({ tolerated: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503/ });
+
+const checkout = '**/api/payment/checkout';
+const suggestions = '**/api/meal-suggestions?*';
+
+interface Attempt {
+  key: string | undefined;
+  status: number | undefined;
+}
+
+/** Every checkout the page sends, with its key and how it was answered. */
+function watchCheckouts(page: Page): Attempt[] {
+  const attempts: Attempt[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/payment/checkout')) return;
+    const attempt: Attempt = { key: request.headers()['idempotency-key'], status: undefined };
+    attempts.push(attempt);
+    void request.response().then((response) => (attempt.status = response?.status()));
+  });
+  return attempts;
+}
+
+async function openPayment(page: Page, t: Texts, phone: string): Promise<void> {
+  await readyToPay(page.request, phone);
+  await page.goto('/subscribe/payment');
+  await fillCard(page, t, '4242 4242 4242 4242');
+}
+
+async function expectPaidOnce(page: Page, t: Texts, phone: string): Promise<void> {
+  const title = t('subscription:confirmation.title');
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect.poll(() => sentMessages(page.request, phone, 'subscription_started')).toHaveLength(1);
+}
+
+test('pressing Pay twice pays once', async ({ page, t }) => {
+  const phone = freshPhone();
+  await openPayment(page, t, phone);
+  const attempts = watchCheckouts(page);
+  await payButton(page, t).dblclick();
+  await expectPaidOnce(page, t, phone);
+  expect(attempts).toEqual([{ key: expect.any(String), status: 201 }]);
+});
+
+test('an answer that gets lost is asked for again, not paid again', async ({ page, t }) => {
+  const phone = freshPhone();
+  await openPayment(page, t, phone);
+  const attempts = watchCheckouts(page);
+  await page.route(
+    checkout,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await payButton(page, t).click();
+  const failure = page.getByRole('alert').filter({ hasText: t('subscription:payment.failed_title') });
+  await expect(failure).toContainText(t('subscription:payment.no_answer'));
+  await expect(page.getByRole('textbox', { name: t('subscription:payment.number') })).toHaveValue(
+    '4242 4242 4242 4242',
+  );
+  await payButton(page, t).click();
+  await expectPaidOnce(page, t, phone);
+  expect(attempts).toHaveLength(2);
+  expect(attempts[1]?.key).toBe(attempts[0]?.key);
+});
+
+test('without a network a form says so, keeps everything, and saves once it is back', async ({
+  page,
+  context,
+  t,
+}) => {
+  await signIn(page.request, freshPhone());
+  await page.goto('/onboarding');
+  await fillProfile(page, t, 'Layla Haddad');
+  await context.setOffline(true);
+  const banner = page.getByRole('status').filter({ hasText: t('common:offline_banner') });
+  await expect(banner).toBeVisible();
+  const save = page.getByRole('button', { name: t('onboarding:profile.save') });
+  await save.click();
+  const failure = page.getByRole('alert').filter({ hasText: t('household:profile.save_failed') });
+  await expect(failure).toContainText(t('errors:offline'));
+  const name = page.getByRole('textbox', { name: t('household:profile.name') });
+  await expect(name).toHaveValue('Layla Haddad');
+  await context.setOffline(false);
+  await expect(banner).toBeHidden();
+  await save.click();
+  const title = t('onboarding:welcome.title', { name: 'Layla Haddad' });
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+});
+
+test.describe('a table', () => {
+  test.beforeEach(({ page }) => subscribed(page.request, freshPhone()));
+
+  const meals = (page: Page, t: Texts) =>
+    page.getByRole('button', {
+      name: t('planner:for_meal', { action: t('planner:accept.action'), name: '' }).trim(),
+    });
+
+  test('that is slow to come is announced, and then there', async ({ page, t }) => {
+    let letGo = (): void => undefined;
+    const mayGo = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(suggestions, async (route) => {
+      await mayGo;
+      await route.continue();
+    });
+    await page.goto('/dashboard');
+    const laying = page.getByRole('status').filter({ hasText: t('planner:loading') });
+    await expect(laying).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    letGo();
+    await expect(meals(page, t)).toHaveCount(3);
+    await expect(laying).toBeHidden();
+  });
+
+  test('that can not be fetched says so and comes at the next try', async ({ page, t }) => {
+    const refuse = (route: Route) =>
+      route.fulfill({ status: 503, json: { code: 'unavailable', message: '', requestId: 'simulated' } });
+    await page.route(suggestions, refuse);
+    await page.goto('/dashboard');
+    const error = page.getByRole('alert').filter({ hasText: t('planner:error_title') });
+    await expect(error).toContainText(t('errors:unavailable'));
+    await page.unroute(suggestions, refuse);
+    await error.getByRole('button', { name: t('common:actions.retry') }).click();
+    await expect(meals(page, t)).toHaveCount(3);
+    await expect(error).toBeHidden();
+  });
+
+  test('takes back what the server did not confirm', async ({ page, t }) => {
+    await page.goto('/dashboard');
+    await expect(meals(page, t)).toHaveCount(3);
+    await page.route('**/accept', (route) => route.abort(), { times: 1 });
+    await meals(page, t).first().click();
+    await expect(page.getByRole('main').getByText(t('planner:accept.failed'))).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: t('planner:accept.failed') })).toBeVisible();
+    await expect(meals(page, t)).toHaveCount(3);
+    await meals(page, t).first().click();
+    await expect(page.getByText(t('planner:confirmed_text'))).toBeVisible();
+  });
+});
