@@ -38,7 +38,7 @@ export async function recordStatements(
   const today = dubaiDay(systemClock.now());
   const paths = {
     '/api/auth/session': await recorded((queries) => readSession(queries, accountId)),
-    [suggestionsPath]: await recorded((queries) => readDay(queries, accountId, today)),
+    [suggestionsPath]: await recorded((queries) => readDay(queries, accountId, today, shelf.version)),
     [`/api/meal/${first}/recipe`]: await recorded(async (queries) => {
       await readRecipe(queries, accountId, first);
       await tableOf(queries, vault, shelf, accountId);

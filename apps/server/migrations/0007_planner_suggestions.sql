@@ -10,9 +10,11 @@ create table planner.suggestions (
   status text not null check (status in ('pending', 'accepted', 'rejected')),
   is_on_table boolean generated always as (status in ('pending', 'accepted')) stored,
   rejection_count integer not null default 0 check (rejection_count between 0 and 1),
-  reasons jsonb not null,
-  -- The household's diet the meal was checked against; an older one means: check again before it is shown.
+  -- Sealed: they name what people at the table avoid.
+  reasons bytea not null,
+  -- The diet and the catalogue the meal was checked against; others mean: check again before it is shown.
   diet_version integer not null,
+  shelf_version text not null,
   created_at timestamptz not null,
   decided_at timestamptz
 );

@@ -6,8 +6,6 @@ export interface DomainEvents {
   'subscription.started': { accountId: string; subscriptionId: string; planId: PlanId };
   /** Allergies, programs, dislikes or members changed; open suggestions must be checked again. */
   'household.diet_changed': { accountId: string };
-  'planner.suggestion_accepted': { accountId: string; suggestionId: string; mealId: string };
-  'planner.suggestion_rejected': { accountId: string; suggestionId: string; mealId: string };
 }
 
 export type EventName = keyof DomainEvents;

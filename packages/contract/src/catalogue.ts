@@ -39,8 +39,14 @@ const safetyProof = z.object({
     z.object({
       name: z.string(),
       avoids: z.array(z.enum(allergens)),
-      /** Classes or ingredients of this meal that the person avoids; empty means safe. */
+      /** Names of ingredients the person avoids besides, in the language of the request. */
+      avoidsAlso: z.array(z.string()),
+      /** Classes or ingredients of this meal that the person avoids; "unknown" where nobody has the data. */
       conflicts: z.array(z.string()),
+      /** Allergies nobody could read yet: until they are settled nothing is safe for this person. */
+      unread: z.array(z.string()),
+      /** Programs the person follows and this meal does not fit. Safe means: this and both lists above are empty. */
+      unmetPrograms: z.array(z.enum(programs)),
     }),
   ),
 });

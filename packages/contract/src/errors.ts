@@ -14,6 +14,7 @@ export const errorStatus = {
   meal_not_found: 404,
   suggestion_decided: 409,
   suggestion_unsafe: 409,
+  day_is_over: 409,
   reject_limit: 409,
   already_subscribed: 409,
   flow_incomplete: 409,

@@ -89,7 +89,7 @@ export const acceptSuggestion = route('acceptSuggestion', {
   summary: 'Accepts a suggestion after checking again that it is safe for everyone.',
   params: byId,
   reply: suggestion,
-  errors: ['suggestion_decided', 'suggestion_unsafe'],
+  errors: ['suggestion_decided', 'suggestion_unsafe', 'day_is_over'],
 });
 
 export const rejectSuggestion = route('rejectSuggestion', {
@@ -99,5 +99,5 @@ export const rejectSuggestion = route('rejectSuggestion', {
   summary: 'Rejects a suggestion, once per meal and day; another that is safe and different takes its place.',
   params: byId,
   reply: z.object({ rejectedSuggestion: suggestion, newSuggestion: z.nullable(suggestion) }),
-  errors: ['suggestion_decided', 'reject_limit'],
+  errors: ['suggestion_decided', 'reject_limit', 'day_is_over'],
 });

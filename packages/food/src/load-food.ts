@@ -1,5 +1,4 @@
 // Reads and checks the food data files as one set; the catalogue's loader and the data tests call it.
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
@@ -26,8 +25,6 @@ export interface FoodMeal extends MealFile {
 export interface Food {
   readonly ingredients: readonly FoodIngredient[];
   readonly meals: readonly FoodMeal[];
-  /** Changes whenever any file does. */
-  readonly hash: string;
 }
 
 /** The folder of rendered dishes, `<meal-id>.webp`. */
@@ -38,10 +35,8 @@ export class BadFoodData extends Error {}
 
 /** Reads all files. Throws `BadFoodData` on the first file whose shape is wrong, on a double id or an unknown one. */
 export function loadFood(): Food {
-  const hash = createHash('sha256');
   const read = (file: string): unknown => {
     const text = readFileSync(path.join(root, file), 'utf8');
-    hash.update(file).update(text);
     return JSON.parse(text);
   };
   const nutrition = parse(
@@ -57,7 +52,6 @@ export function loadFood(): Food {
     })),
   );
   const pictures = new Set(readdirSync(picturesFolder).filter((name) => name.endsWith('.webp')));
-  hash.update([...pictures].sort().join());
   const meals = filesIn('data/meals').flatMap((file) =>
     parse(file, z.array(mealFile), read(file)).map((entry) => ({
       ...entry,
@@ -65,7 +59,7 @@ export function loadFood(): Food {
     })),
   );
   checkIds(ingredients, meals);
-  return { ingredients, meals, hash: hash.digest('hex') };
+  return { ingredients, meals };
 }
 
 const filesIn = (folder: string): string[] =>

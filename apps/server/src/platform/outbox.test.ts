@@ -42,7 +42,7 @@ describe('an event', () => {
     outbox.on(event, async ({ accountId }) => {
       also.push(accountId);
     });
-    outbox.on('planner.suggestion_accepted', async () => {
+    outbox.on('subscription.started', async () => {
       heard.push('another event');
     });
     const told: string[] = [];

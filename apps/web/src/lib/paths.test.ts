@@ -15,6 +15,7 @@ const person: SessionUser = {
   subscriptionStatus: null,
   selectedPlan: null,
   notificationTime: '08:00',
+  isNotificationTimeChosen: false,
   aiDisclaimerAccepted: false,
   familySize: 2,
   location: null,

@@ -12,21 +12,24 @@ export interface LocalWhatsApp extends WhatsApp {
 
 const codeText: Readonly<Record<Language, (code: string) => string>> = {
   en: (code) => `Sufra: your code is ${code}. It works for 10 minutes. Never share it with anyone.`,
-  ar: (code) => `سُفرة: رمزك هو ${code}. صالح لمدة 10 دقائق. لا تشاركه مع أحد.`,
+  ar: (code) => `سُفرة: رمزك ${code}، وهو صالح 10 دقائق. لا تشاركه مع أحد.`,
 };
 
 type Params = TemplateMessage['params'];
+
+// Not everyone has told us a name yet.
+const named = (before: string, { name }: Params): string => (name ? `${before}${name}` : '');
 
 const templates: Readonly<
   Record<TemplateMessage['template'], Readonly<Record<Language, (p: Params) => string>>>
 > = {
   subscription_started: {
     en: (p) =>
-      `Welcome to Sufra, ${p['name'] ?? ''}! Your ${p['plan'] ?? ''} plan has begun. ` +
-      `From ${p['firstDay'] ?? ''} your meals arrive every day at ${p['time'] ?? ''}.`,
+      `Welcome to Sufra${named(', ', p)}! Your ${p['plan'] ?? ''} plan has begun. ` +
+      `Your first suggestions arrive on ${p['firstDay'] ?? ''} at ${p['time'] ?? ''}.`,
     ar: (p) =>
-      `أهلاً بك في سُفرة يا ${p['name'] ?? ''}! بدأت باقة ${p['plan'] ?? ''}. ` +
-      `ابتداءً من ${p['firstDay'] ?? ''} تصلك وجباتك كل يوم الساعة ${p['time'] ?? ''}.`,
+      `أهلًا بك في سُفرة${named(' يا ', p)}! بدأت باقة «${p['plan'] ?? ''}». ` +
+      `تصلك أولى اقتراحاتك يوم ${p['firstDay'] ?? ''} الساعة ${p['time'] ?? ''}.`,
   },
 };
 

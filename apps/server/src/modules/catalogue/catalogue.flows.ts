@@ -1,39 +1,62 @@
 // Brings the food data of this version into the database, with everything derived; main calls it at the start.
 import { loadFood, type FoodIngredient, type FoodMeal } from '@sufra/food';
+import { createHash } from 'node:crypto';
 import type { Db } from '../../platform/db/db.ts';
 import { canLoadCatalogue } from './catalogue.policy.ts';
 import {
-  hasRelease,
+  currentRelease,
   saveIngredients,
   saveMeals,
   saveRelease,
+  unpublishOthers,
   type IngredientRow,
   type LineRow,
   type MealRow,
 } from './catalogue.repo.ts';
+import { readMealCards, readShelfIngredients } from './catalogue.reads.ts';
 import { factsOf } from './facts.rules.ts';
+import * as lexiconTerms from './lexicon-terms.rules.ts';
 import { gramsOf, type Line } from './nutrition.rules.ts';
+import { otherFoods } from './other-foods.rules.ts';
+import { buildShelf, type Shelf } from './shelf.rules.ts';
 
 /** A recipe uses a unit that means nothing for its ingredient; the message names both. */
 class UnknownUnit extends Error {}
 
-/** Loads the shipped files unless this very set is already in. Returns whether anything was written. */
+/**
+ * Loads the shipped files with everything derived, unless exactly that is loaded already: a corrected rule counts as
+ * much as a corrected file. Returns whether anything was written.
+ */
 export async function loadShippedCatalogue(db: Db): Promise<boolean> {
   const food = loadFood();
-  if (!canLoadCatalogue('start') || (await hasRelease(db, food.hash))) return false;
   const byId = new Map(food.ingredients.map((ingredient) => [ingredient.id, ingredient]));
   const lines = food.meals.flatMap((meal) => lineRowsOf(meal, byId));
+  const ingredients = food.ingredients.map(toIngredientRow);
+  const meals = food.meals.map((meal) => toMealRow(meal, lines, byId));
+  const hash = hashOf([ingredients, meals, lines]);
+  if (!canLoadCatalogue('start') || (await currentRelease(db)) === hash) return false;
   await db.transaction(async (tx) => {
-    await saveIngredients(tx, food.ingredients.map(toIngredientRow));
-    await saveMeals(
+    await saveIngredients(tx, ingredients);
+    await saveMeals(tx, meals, lines);
+    await unpublishOthers(
       tx,
-      food.meals.map((meal) => toMealRow(meal, lines, byId)),
-      lines,
+      meals.map(({ id }) => id),
     );
-    await saveRelease(tx, food.hash);
+    await saveRelease(tx, hash);
   });
   return true;
 }
+
+/** Reads the published catalogue into a shelf; the process keeps it until the next start. */
+export async function openShelf(db: Db): Promise<Shelf> {
+  const meals = await readMealCards(db);
+  const ingredients = [...(await readShelfIngredients(db)), ...otherFoods];
+  if (!canLoadCatalogue('start')) throw new Error('Only the start opens the shelf.');
+  return buildShelf(meals, ingredients, hashOf([meals, ingredients, lexiconTerms]));
+}
+
+const hashOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 
 function toIngredientRow(food: FoodIngredient): IngredientRow {
   const { id, en, ar, aisle, allergens, flags, nutrition, contains, ...details } = food;

@@ -45,11 +45,22 @@ export interface LineRow {
   readonly note: unknown;
 }
 
-export const hasRelease = async (db: Queries, hash: string): Promise<boolean> =>
-  (await db.row(sql`select 1 from catalogue.releases where hash = ${hash}`)) !== null;
+/** The hash of what was loaded last; null before the first load. */
+export async function currentRelease(db: Queries): Promise<string | null> {
+  const row = await db.row<{ hash: string }>(sql`
+    select hash from catalogue.releases order by loaded_at desc limit 1`);
+  return row?.hash ?? null;
+}
+
+/** Meals that left the shipped files are no longer offered; their history stays. */
+export async function unpublishOthers(tx: Tx, shippedIds: readonly string[]): Promise<void> {
+  await tx.run(sql`update catalogue.meals set is_published = id = any(${shippedIds})`);
+}
 
 export async function saveRelease(tx: Tx, hash: string): Promise<void> {
-  await tx.run(sql`insert into catalogue.releases (hash) values (${hash}) on conflict do nothing`);
+  await tx.run(sql`
+    insert into catalogue.releases (hash) values (${hash})
+    on conflict (hash) do update set loaded_at = clock_timestamp()`);
 }
 
 export async function saveIngredients(tx: Tx, rows: readonly IngredientRow[]): Promise<void> {

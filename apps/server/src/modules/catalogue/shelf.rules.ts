@@ -33,6 +33,8 @@ export interface ShelfIngredient extends NamedIngredient {
 /** Meal `i` is bit `i` of every set. */
 export interface Shelf {
   readonly meals: readonly MealCard[];
+  /** Changes whenever any answer of the shelf could: what was checked against another version is checked again. */
+  readonly version: string;
   readonly lexicon: Lexicon;
   readonly ingredientName: (id: string) => Bilingual | null;
   readonly atMealTime: (time: MealTime) => Bitset;
@@ -50,21 +52,28 @@ export interface Shelf {
   /** Meals whose title in either language contains the words; for dislikes. */
   readonly named: (words: string) => Bitset;
   readonly indexOf: (mealId: string) => number | null;
+  readonly card: (mealId: string) => MealCard | null;
 }
 
 /** Builds the shelf over published meals; ids of `meals` must be unique. */
-export function buildShelf(meals: readonly MealCard[], ingredients: readonly ShelfIngredient[]): Shelf {
+export function buildShelf(
+  meals: readonly MealCard[],
+  ingredients: readonly ShelfIngredient[],
+  version = '',
+): Shelf {
   const byId = new Map(ingredients.map((ingredient) => [ingredient.id, ingredient]));
   const parts = new Map(ingredients.map((ingredient) => [ingredient.id, partsOf(ingredient, byId)]));
   const positions = new Map(meals.map((meal, index) => [meal.id, index]));
   return {
     meals,
+    version,
     lexicon: createLexicon(ingredients),
     ingredientName: (id) => {
       const known = byId.get(id);
       return known ? { en: known.nameEn, ar: known.nameAr } : null;
     },
     indexOf: (mealId) => positions.get(mealId) ?? null,
+    card: (mealId) => meals[positions.get(mealId) ?? -1] ?? null,
     mayHold: (ingredient, other) => mayHoldPart(parts.get(ingredient), other),
     ...setsOver(meals, byId, parts),
   };
@@ -100,6 +109,7 @@ function setsOver(
   const holds = setFor([...byId.keys()], (meal, id) =>
     meal.ingredients.some((used) => mayHoldPart(parts.get(used), id)),
   );
+  const used = setFor([...byId.keys()], (meal, id) => meal.ingredients.includes(id));
   const titles = meals.map((meal) => ` ${normalise(meal.title.en)} | ${normalise(meal.title.ar)} `);
   return {
     atMealTime: (time) => times.get(time) ?? none,
@@ -107,7 +117,7 @@ function setsOver(
     mayContain: (allergen) => carries.get(allergen) ?? everything,
     mayContainIngredient: (id) => holds.get(id) ?? everything,
     unknownAllergens: () => unknown,
-    uses: (id) => setOf((meal) => meal.ingredients.includes(id)),
+    uses: (id) => used.get(id) ?? none,
     named: (words) => namedSet(titles, normalise(words)),
   };
 }

@@ -28,21 +28,22 @@ export interface DayRequest {
   readonly besides: readonly MealCard[];
   /** Same seed, same plan. */
   readonly seed: string;
-  /** For a replacement: the meal that was turned down. */
-  readonly instead?: MealCard;
 }
 
 /** Pure: the same request always gives the same plan, on any machine. */
 export function planDay(request: DayRequest): Planned[] {
   const { shelf, table, history } = request;
-  const taste = tasteOf(table.preferredCuisines, history, (id) => cardOf(shelf, id));
+  const taste = tasteOf(table.preferredCuisines, history, shelf.card);
   const besides = [...request.besides];
   return request.times.map((time): Planned => {
     const found = findSafeMeals(shelf, table.diners, time, table.dislikes);
     if (found.kind === 'unread')
       return { time, meal: null, gap: { reason: 'unread_allergy', because: found.texts } };
-    const candidates = found.meals.filter(
-      ({ card }) => isDifferent(card, request.instead) && !wasTurnedDown(history, request.day, card.id),
+    const turnedDown = turnedDownOn(history, request.day, time).flatMap(
+      (past) => shelf.card(past.mealId) ?? [],
+    );
+    const candidates = found.meals.filter(({ card }) =>
+      turnedDown.every((other) => isDifferent(card, other)),
     );
     const best = bestOf(candidates, (meal) =>
       scoreOf(meal.card, taste, { day: request.day, time, besides, seed: `${request.seed}/${time}` }),
@@ -53,24 +54,17 @@ export function planDay(request: DayRequest): Planned[] {
   });
 }
 
-const cardOf = (shelf: Shelf, id: string): MealCard | null => {
-  const index = shelf.indexOf(id);
-  return index === null ? null : (shelf.meals[index] ?? null);
-};
-
-/** A meal turned down today does not come back today. */
-const wasTurnedDown = (history: readonly PastMeal[], day: DubaiDay, mealId: string): boolean =>
-  history.some((past) => past.day === day && past.mealId === mealId && past.status === 'rejected');
+const turnedDownOn = (history: readonly PastMeal[], day: DubaiDay, time: MealTime): readonly PastMeal[] =>
+  history.filter((past) => past.day === day && past.mealTime === time && past.status === 'rejected');
 
 /** How often a meal time was turned down that day; a slot bears one rejection, whatever becomes of its meals. */
 export const rejectionsOf = (history: readonly PastMeal[], day: DubaiDay, time: MealTime): number =>
-  history.filter((past) => past.day === day && past.mealTime === time && past.status === 'rejected').length;
+  turnedDownOn(history, day, time).length;
 
 /** A replacement is another dish with another main ingredient or another cuisine. */
-const isDifferent = (card: MealCard, instead: MealCard | undefined): boolean =>
-  !instead ||
-  (card.id !== instead.id &&
-    (card.facts.mainIngredient !== instead.facts.mainIngredient || card.cuisine !== instead.cuisine));
+const isDifferent = (card: MealCard, other: MealCard): boolean =>
+  card.id !== other.id &&
+  (card.facts.mainIngredient !== other.facts.mainIngredient || card.cuisine !== other.cuisine);
 
 function bestOf(
   meals: readonly SafeMeal[],

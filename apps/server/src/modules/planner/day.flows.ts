@@ -1,24 +1,34 @@
 // Opens a day for a person, planning it first where needed, and plans ahead for everyone at night.
 import type { MealTime } from '@sufra/contract/options.ts';
+import type { PlanId } from '@sufra/contract/plans.ts';
 import { addDays, dubaiDay, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
+import type { Shelf } from '../catalogue/index.ts';
 import { tableOf } from '../household/index.ts';
 import { readSubscribers, readSubscription } from '../subscription/index.ts';
 import type { Planned } from './day-plan.rules.ts';
 import { mealTimesOn } from './meal-times.rules.ts';
 import { fillDay, type PlannerContext } from './planner.flows.ts';
 import { canDecide, canPlanFor } from './planner.policy.ts';
-import { readDay, readRecipe, type DayRow, type RecipeRow } from './planner.reads.ts';
+import {
+  readDay,
+  readRecipe,
+  readSuggestion,
+  type DayRow,
+  type RecipeRow,
+  type StoredSuggestionRow,
+  type SuggestionRow,
+} from './planner.reads.ts';
 import { proofOf, type DinerProof } from './proof.rules.ts';
+import { openReasons } from './sealed-reasons.repo.ts';
 
 export interface Day {
-  readonly day: DubaiDay;
-  readonly rows: readonly DayRow[];
+  readonly rows: readonly SuggestionRow[];
+  /** Null without a current subscription. */
+  readonly planId: PlanId | null;
   readonly times: readonly MealTime[];
   /** What was planned just now; empty when the day stood already. */
   readonly planned: readonly Planned[];
-  /** False for days that are only looked at. */
-  readonly isPlannable: boolean;
 }
 
 interface ByPerson {
@@ -26,7 +36,7 @@ interface ByPerson {
   readonly accountId: string;
 }
 
-/** Reads the day; plans it first when a slot is empty or a suggestion was checked against an older diet. */
+/** Reads the day; plans it first when a slot is empty or a suggestion was checked against something older. */
 export async function openDay(
   ctx: PlannerContext,
   { actor, accountId, date }: ByPerson & { date: DubaiDay | undefined },
@@ -34,46 +44,77 @@ export async function openDay(
   if (!canDecide(actor, accountId)) return refuse('forbidden');
   const today = dubaiDay(ctx.clock.now());
   const day = date ?? today;
-  const isPlannable = canPlanFor(day, today);
-  const rows = await readDay(ctx.db, accountId, day);
-  const [first] = rows;
-  if (!first) return ok({ day, rows, times: [], planned: [], isPlannable });
-  const times = mealTimesOn(first.planId, day);
-  const standing = rows.filter((row) => row.suggestion !== null);
-  const isFresh = !standing.some((row) => row.suggestion?.isStale);
-  if (isFresh && (standing.length === times.length || !isPlannable)) {
-    return ok({ day, rows, times, planned: [], isPlannable });
+  const { version } = ctx.shelf();
+  const read = await readDay(ctx.db, accountId, day, version);
+  const planId = read[0]?.planId ?? null;
+  const times = planId === null ? [] : mealTimesOn(planId, day);
+  const isComplete = standingIn(read).length === times.length;
+  const isFresh = standingIn(read).every((suggestion) => !suggestion.isStale);
+  if (planId === null || !canPlanFor(day, today) || (isComplete && isFresh)) {
+    return ok({ rows: opened(ctx, read), planId, times, planned: [] });
   }
-  const filled = await fillDay(ctx, { actor, accountId, planId: first.planId, day });
+  const filled = await fillDay(ctx, { actor, accountId, planId, day });
   if (!filled.ok) return filled;
-  return ok({ day, rows: await readDay(ctx.db, accountId, day), times, planned: filled.value, isPlannable });
+  const rows = opened(ctx, await readDay(ctx.db, accountId, day, version));
+  return ok({ rows, planId, times, planned: filled.value });
+}
+
+const standingIn = (rows: readonly DayRow[]) => rows.flatMap(({ suggestion }) => suggestion ?? []);
+
+const opened = (ctx: PlannerContext, rows: readonly DayRow[]): SuggestionRow[] =>
+  standingIn(rows).map((stored) => withReasons(ctx, stored));
+
+function withReasons(ctx: PlannerContext, stored: StoredSuggestionRow): SuggestionRow {
+  const { sealedReasons, ...row } = stored;
+  return { ...row, reasons: openReasons(ctx.vault, row.id, Buffer.from(sealedReasons, 'base64')) };
+}
+
+/** One suggestion of the account, as it stands; refuses a foreign id. */
+export async function openSuggestion(
+  ctx: PlannerContext,
+  { actor, accountId, id }: ByPerson & { id: string },
+): Promise<Result<SuggestionRow>> {
+  const stored = await readSuggestion(ctx.db, accountId, id);
+  return stored && canDecide(actor, accountId) ? ok(withReasons(ctx, stored)) : refuse('not_found');
 }
 
 /** A recipe with the proof of who may eat it; refuses an id that is neither a meal nor the account's suggestion. */
 export async function openRecipe(
   ctx: PlannerContext,
   { actor, accountId, id }: ByPerson & { id: string },
-): Promise<Result<{ row: RecipeRow; proof: DinerProof[] }>> {
-  const row = await readRecipe(ctx.db, accountId, id);
-  if (!row || !canDecide(actor, accountId)) return refuse('meal_not_found');
+): Promise<Result<{ row: RecipeRow; proof: DinerProof[]; shelf: Shelf }>> {
   const shelf = ctx.shelf();
-  const { diners } = await tableOf(ctx.db, ctx.vault, shelf, accountId);
-  return ok({ row, proof: proofOf(row.lines, diners, shelf.mayHold) });
+  const [row, table] = await Promise.all([
+    readRecipe(ctx.db, accountId, id),
+    tableOf(ctx.db, ctx.vault, shelf, accountId),
+  ]);
+  if (!row || !canDecide(actor, accountId)) return refuse('meal_not_found');
+  const meal = { ingredients: row.lines, programs: row.facts.programs };
+  return ok({ row, proof: proofOf(meal, table.diners, shelf.mayHold), shelf });
 }
 
 const batchSize = 200;
 
-/** Plans tomorrow for every subscriber; returns how many were looked at. A second run finds nothing left to do. */
-export async function planTomorrow(ctx: PlannerContext): Promise<number> {
+/**
+ * Plans tomorrow for every subscriber; a second run finds nothing left to do. One household that can't be planned does
+ * not keep the others waiting: `complain` hears of it. Returns how many were planned.
+ */
+export async function planTomorrow(
+  ctx: PlannerContext,
+  complain: (error: unknown, accountId: string) => void,
+): Promise<number> {
   const today = dubaiDay(ctx.clock.now());
   const day = addDays(today, 1);
   if (!canPlanFor(day, today)) return 0;
   let after: string | null = null;
   for (let count = 0; ;) {
     const batch = await readSubscribers(ctx.db, after, batchSize);
-    for (const { accountId, planId } of batch)
-      await fillDay(ctx, { actor: { accountId }, accountId, planId, day });
-    count += batch.length;
+    for (const { accountId, planId } of batch) {
+      await fillDay(ctx, { actor: { accountId }, accountId, planId, day }).then(
+        () => (count += 1),
+        (error: unknown) => complain(error, accountId),
+      );
+    }
     after = batch.at(-1)?.accountId ?? null;
     if (batch.length < batchSize) return count;
   }

@@ -3,11 +3,10 @@ import type { PlanId } from '@sufra/contract/plans.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
-import { announce } from '../../platform/outbox.ts';
 import { addDays, dubaiDay, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import type { Vault } from '../../platform/vault.ts';
-import type { MealCard, Shelf } from '../catalogue/index.ts';
+import type { Shelf } from '../catalogue/index.ts';
 import { tableOf, type Table } from '../household/index.ts';
 import { planDay, rejectionsOf, type Planned } from './day-plan.rules.ts';
 import { mealTimesOn } from './meal-times.rules.ts';
@@ -15,15 +14,18 @@ import { canDecide, canPlanFor } from './planner.policy.ts';
 import {
   deleteSuggestions,
   insertSuggestion,
+  loadDay,
   loadHistory,
-  lockDay,
   lockSuggestion,
+  lockTable,
   saveChecked,
   saveDecision,
   type StoredSuggestion,
 } from './planner.repo.ts';
 import type { PastMeal } from './score.rules.ts';
-import { checkMeal, findSafeMeals } from './safety.rules.ts';
+import { renewedReasons } from './reasons.rules.ts';
+import { openReasons, sealReasons } from './sealed-reasons.repo.ts';
+import { checkMeal, findSafeMeals, type SafeMeal } from './safety.rules.ts';
 import { decide, isSettled, newSuggestion } from './suggestion.machine.ts';
 
 export interface PlannerContext {
@@ -49,58 +51,57 @@ interface DayInput {
 export async function fillDay(ctx: PlannerContext, input: DayInput): Promise<Result<Planned[]>> {
   const { accountId, day } = input;
   const shelf = ctx.shelf();
-  return ctx.db.transaction(async (tx) => {
+  return ctx.db.attempt(async (tx) => {
+    await lockTable(tx, accountId);
     const table = await tableOf(tx, ctx.vault, shelf, accountId);
     if (!canDecide(input.actor, accountId)) return refuse('forbidden');
-    const standing = await keepSafe(tx, shelf, table, await lockDay(tx, accountId, day));
+    if (!canPlanFor(day, dubaiDay(ctx.clock.now()))) return refuse('day_is_over');
+    const standing = await keepSafe(ctx, tx, table, await loadDay(tx, accountId, day));
     const taken = new Set(standing.map((suggestion) => suggestion.mealTime));
     const times = mealTimesOn(input.planId, day).filter((time) => !taken.has(time));
-    if (times.length === 0 || !canPlanFor(day, dubaiDay(ctx.clock.now()))) return ok([]);
+    if (times.length === 0) return ok([]);
     const history = await loadHistory(tx, accountId, addDays(day, -historyDays));
-    const planned = planDay({
-      shelf,
-      table,
-      history,
-      day,
-      times,
-      besides: standing.flatMap((suggestion) => cardOf(shelf, suggestion.mealId)),
-      seed: `${accountId}/${day}`,
-    });
+    const besides = standing.flatMap((suggestion) => shelf.card(suggestion.mealId) ?? []);
+    const planned = planDay({ shelf, table, history, day, times, besides, seed: `${accountId}/${day}` });
     await putOnTable(ctx, tx, { accountId, day, table, planned, history });
     return ok(planned);
   });
 }
 
-const cardOf = (shelf: Shelf, id: string): MealCard[] => {
-  const index = shelf.indexOf(id);
-  const card = index === null ? undefined : shelf.meals[index];
-  return card ? [card] : [];
-};
-
-/** Checks suggestions made for an older diet; those no longer safe leave the table, accepted ones too. */
+/** Checks suggestions made for an older diet or catalogue; those no longer safe leave the table, accepted ones too. */
 async function keepSafe(
+  ctx: PlannerContext,
   tx: Tx,
-  shelf: Shelf,
   table: Table,
   standing: readonly StoredSuggestion[],
 ): Promise<StoredSuggestion[]> {
-  const stale = standing.filter((suggestion) => suggestion.dietVersion !== table.dietVersion);
-  if (stale.length === 0) return [...standing];
-  const unsafeIds = stale.filter((suggestion) => !mayStay(shelf, table, suggestion)).map(({ id }) => id);
+  const shelf = ctx.shelf();
+  const kept: StoredSuggestion[] = [];
+  const unsafeIds: string[] = [];
+  for (const suggestion of standing) {
+    const { id, dietVersion, shelfVersion } = suggestion;
+    const isFresh = dietVersion === table.dietVersion && shelfVersion === shelf.version;
+    const meal = isFresh ? null : mayStay(shelf, table, suggestion);
+    if (!isFresh && !meal) unsafeIds.push(id);
+    else kept.push(suggestion);
+    if (!meal) continue;
+    const reasons = renewedReasons(meal, table, openReasons(ctx.vault, id, suggestion.sealedReasons));
+    const sealedReasons = sealReasons(ctx.vault, id, reasons);
+    await saveChecked(tx, { id, dietVersion: table.dietVersion, shelfVersion: shelf.version, sealedReasons });
+  }
   await deleteSuggestions(tx, unsafeIds);
-  await saveChecked(
-    tx,
-    stale.map(({ id }) => id).filter((id) => !unsafeIds.includes(id)),
-    table.dietVersion,
-  );
-  return standing.filter((suggestion) => !unsafeIds.includes(suggestion.id));
+  return kept;
 }
 
 // An accepted meal leaves only when it is unsafe; one still open must also be liked.
-function mayStay(shelf: Shelf, table: Table, { mealId, mealTime, status }: StoredSuggestion): boolean {
-  if (isSettled(status)) return checkMeal(shelf, table.diners, mealId) !== null;
+function mayStay(
+  shelf: Shelf,
+  table: Table,
+  { mealId, mealTime, status }: StoredSuggestion,
+): SafeMeal | null {
+  if (isSettled(status)) return checkMeal(shelf, table.diners, mealId);
   const found = findSafeMeals(shelf, table.diners, mealTime, table.dislikes);
-  return found.kind === 'meals' && found.meals.some(({ card }) => card.id === mealId);
+  return (found.kind === 'meals' && found.meals.find(({ card }) => card.id === mealId)) || null;
 }
 
 interface Serving {
@@ -123,8 +124,9 @@ async function putOnTable(ctx: PlannerContext, tx: Tx, serving: Serving): Promis
       mealTime: slot.time,
       mealId: slot.meal.card.id,
       rejectionCount: rejectionsOf(serving.history, serving.day, slot.time),
-      reasons: slot.reasons,
+      sealedReasons: sealReasons(ctx.vault, id, slot.reasons),
       dietVersion: serving.table.dietVersion,
+      shelfVersion: ctx.shelf().version,
       now: ctx.clock.now(),
       ...newSuggestion,
     });
@@ -148,18 +150,15 @@ export async function acceptSuggestion(
 ): Promise<Result<string>> {
   const { accountId } = actor;
   return ctx.db.attempt(async (tx) => {
+    await lockTable(tx, accountId);
     const suggestion = await lockSuggestion(tx, accountId, id);
     if (!suggestion || !canDecide(actor, accountId)) return refuse('not_found');
+    if (!canPlanFor(suggestion.day, dubaiDay(ctx.clock.now()))) return refuse('day_is_over');
     const decision = decide(suggestion, 'accept');
     if (!decision.ok) return decision;
     const table = await tableOf(tx, ctx.vault, ctx.shelf(), accountId);
     if (!checkMeal(ctx.shelf(), table.diners, suggestion.mealId)) return refuse('suggestion_unsafe');
     await saveDecision(tx, id, decision.value.status, ctx.clock.now());
-    await announce(tx, 'planner.suggestion_accepted', {
-      accountId,
-      suggestionId: id,
-      mealId: suggestion.mealId,
-    });
     return ok(id);
   });
 }
@@ -178,27 +177,30 @@ export async function rejectSuggestion(
   const { accountId } = actor;
   const shelf = ctx.shelf();
   return ctx.db.attempt(async (tx) => {
+    await lockTable(tx, accountId);
     const suggestion = await lockSuggestion(tx, accountId, id);
     if (!suggestion || !canDecide(actor, accountId)) return refuse('not_found');
+    if (!canPlanFor(suggestion.day, dubaiDay(ctx.clock.now()))) return refuse('day_is_over');
     const decision = decide(suggestion, 'reject');
     if (!decision.ok) return decision;
     await saveDecision(tx, id, decision.value.status, ctx.clock.now());
-    const { day, mealId } = suggestion;
+    const { day } = suggestion;
     const table = await tableOf(tx, ctx.vault, shelf, accountId);
-    const [instead] = cardOf(shelf, mealId);
     const history = await loadHistory(tx, accountId, addDays(day, -historyDays));
+    const besides = (await loadDay(tx, accountId, day)).flatMap(
+      (standing) => shelf.card(standing.mealId) ?? [],
+    );
+    const times = [suggestion.mealTime];
     const planned = planDay({
       shelf,
       table,
       history,
       day,
-      times: [suggestion.mealTime],
-      besides: (await lockDay(tx, accountId, day)).flatMap((standing) => cardOf(shelf, standing.mealId)),
+      times,
+      besides,
       seed: `${accountId}/${day}/again`,
-      ...(instead ? { instead } : {}),
     });
     const [replacement] = await putOnTable(ctx, tx, { accountId, day, table, planned, history });
-    await announce(tx, 'planner.suggestion_rejected', { accountId, suggestionId: id, mealId });
     return ok({ rejectedId: id, newId: replacement ?? null });
   });
 }

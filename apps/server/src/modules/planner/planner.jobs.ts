@@ -7,7 +7,10 @@ import type { PlannerContext } from './planner.flows.ts';
 
 export function schedulePlanner(jobs: Jobs, outbox: Outbox, ctx: PlannerContext, log: Log): void {
   jobs.schedule('planner.tomorrow', '0 21 * * *', async () => {
-    log.info({ subscribers: await planTomorrow(ctx) }, 'tomorrow is planned');
+    const planned = await planTomorrow(ctx, (error, accountId) =>
+      log.error({ err: error, accountId }, 'this household could not be planned'),
+    );
+    log.info({ planned }, 'tomorrow is planned');
   });
   outbox.on('household.diet_changed', ({ accountId }) => refreshDays(ctx, accountId));
   outbox.on('subscription.started', ({ accountId }) => refreshDays(ctx, accountId));

@@ -13,7 +13,8 @@ interface Bilingual {
   readonly ar: string;
 }
 
-export interface SuggestionRow {
+/** A suggestion as it is kept, its reasons sealed. */
+export interface StoredSuggestionRow {
   readonly id: string;
   readonly mealId: string;
   readonly day: DubaiDay;
@@ -28,16 +29,27 @@ export interface SuggestionRow {
   readonly protein: number;
   readonly allergens: readonly Allergen[];
   readonly hasPicture: boolean;
+  /** Base64 of the sealed reasons. */
+  readonly sealedReasons: string;
+}
+
+/** A suggestion with its reasons opened. */
+export interface SuggestionRow extends Omit<StoredSuggestionRow, 'sealedReasons'> {
   readonly reasons: readonly Reason[];
 }
 
 /** The day: the plan in force, and the suggestions on the table with whether each was checked against today's diet. */
 export interface DayRow {
   readonly planId: PlanId;
-  readonly suggestion: (SuggestionRow & { readonly isStale: boolean }) | null;
+  readonly suggestion: (StoredSuggestionRow & { readonly isStale: boolean }) | null;
 }
 
-export const readDay = (db: Queries, accountId: string, day: DubaiDay): Promise<DayRow[]> =>
+export const readDay = (
+  db: Queries,
+  accountId: string,
+  day: DubaiDay,
+  shelfVersion: string,
+): Promise<DayRow[]> =>
   db.rows<DayRow>(sql`
     select u.plan_id as "planId",
       case when s.id is null then null else json_build_object(
@@ -45,8 +57,8 @@ export const readDay = (db: Queries, accountId: string, day: DubaiDay): Promise<
         'mealTime', s.meal_time, 'title', m.title, 'description', m.description, 'cuisine', m.cuisine,
         'minutes', m.prep_minutes + m.cook_minutes, 'calories', m.facts -> 'nutrition' -> 'calories',
         'protein', m.facts -> 'nutrition' -> 'protein', 'allergens', m.facts -> 'allergens',
-        'hasPicture', m.has_picture, 'reasons', s.reasons,
-        'isStale', s.diet_version <> coalesce(p.diet_version, 1)) end as suggestion
+        'hasPicture', m.has_picture, 'sealedReasons', encode(s.reasons, 'base64'),
+        'isStale', s.diet_version <> coalesce(p.diet_version, 1) or s.shelf_version <> ${shelfVersion}) end as suggestion
     from subscription.subscriptions u
     left join planner.suggestions s on s.account_id = u.account_id and s.day = ${day} and s.is_on_table
     left join catalogue.meals m on m.id = s.meal_id
@@ -54,13 +66,17 @@ export const readDay = (db: Queries, accountId: string, day: DubaiDay): Promise<
     where u.account_id = ${accountId} and u.is_current
     order by array_position(array['breakfast', 'lunch', 'dinner'], s.meal_time)`);
 
-export const readSuggestion = (db: Queries, accountId: string, id: string): Promise<SuggestionRow | null> =>
-  db.row<SuggestionRow>(sql`
+export const readSuggestion = (
+  db: Queries,
+  accountId: string,
+  id: string,
+): Promise<StoredSuggestionRow | null> =>
+  db.row<StoredSuggestionRow>(sql`
     select s.id, s.meal_id as "mealId", s.day, s.status, s.rejection_count as "rejectionCount",
       s.meal_time as "mealTime", m.title, m.description, m.cuisine, m.prep_minutes + m.cook_minutes as minutes,
       (m.facts -> 'nutrition' -> 'calories')::float8 as calories,
       (m.facts -> 'nutrition' -> 'protein')::float8 as protein, m.facts -> 'allergens' as allergens,
-      m.has_picture as "hasPicture", s.reasons
+      m.has_picture as "hasPicture", encode(s.reasons, 'base64') as "sealedReasons"
     from planner.suggestions s join catalogue.meals m on m.id = s.meal_id
     where s.id = ${id} and s.account_id = ${accountId}`);
 

@@ -1,6 +1,5 @@
 // Loads and saves suggestions.
 import type { MealTime } from '@sufra/contract/options.ts';
-import type { Reason } from '@sufra/contract/planner.ts';
 import type { SuggestionStatus } from '@sufra/contract/statuses.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -15,21 +14,31 @@ export interface StoredSuggestion {
   readonly status: SuggestionStatus;
   readonly rejectionCount: number;
   readonly dietVersion: number;
+  readonly shelfVersion: string;
+  readonly sealedReasons: Buffer;
 }
 
 /** The account's suggestion, locked; a foreign id finds nothing. */
 export const lockSuggestion = (tx: Tx, accountId: string, id: string): Promise<StoredSuggestion | null> =>
   tx.row<StoredSuggestion>(sql`
     select id, meal_id as "mealId", day, meal_time as "mealTime", status, rejection_count as "rejectionCount",
-      diet_version as "dietVersion"
+      diet_version as "dietVersion", shelf_version as "shelfVersion", reasons as "sealedReasons"
     from planner.suggestions where id = ${id} and account_id = ${accountId} for update`);
 
-/** What stands on the table that day, locked. */
-export const lockDay = (tx: Tx, accountId: string, day: DubaiDay): Promise<StoredSuggestion[]> =>
+/**
+ * Makes everything else that plans or decides for this account wait until the transaction ends. Taken before any row:
+ * a replacement looks at the other meals of its day, and two of them at once would wait for each other for ever.
+ */
+export async function lockTable(tx: Tx, accountId: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('planner/' || ${accountId}::text, 0))`);
+}
+
+/** What stands on the table that day. */
+export const loadDay = (tx: Tx, accountId: string, day: DubaiDay): Promise<StoredSuggestion[]> =>
   tx.rows<StoredSuggestion>(sql`
     select id, meal_id as "mealId", day, meal_time as "mealTime", status, rejection_count as "rejectionCount",
-      diet_version as "dietVersion"
-    from planner.suggestions where account_id = ${accountId} and day = ${day} and is_on_table for update`);
+      diet_version as "dietVersion", shelf_version as "shelfVersion", reasons as "sealedReasons"
+    from planner.suggestions where account_id = ${accountId} and day = ${day} and is_on_table`);
 
 /** What was offered since a day, the day itself included. */
 export const loadHistory = (db: Queries, accountId: string, since: DubaiDay): Promise<PastMeal[]> =>
@@ -45,8 +54,9 @@ interface NewSuggestion {
   mealId: string;
   status: SuggestionStatus;
   rejectionCount: number;
-  reasons: readonly Reason[];
+  sealedReasons: Buffer;
   dietVersion: number;
+  shelfVersion: string;
   now: Date;
 }
 
@@ -54,10 +64,12 @@ interface NewSuggestion {
 export async function insertSuggestion(tx: Tx, suggestion: NewSuggestion): Promise<void> {
   await tx.run(sql`
     insert into planner.suggestions
-      (id, account_id, day, meal_time, meal_id, status, rejection_count, reasons, diet_version, created_at)
+      (id, account_id, day, meal_time, meal_id, status, rejection_count, reasons, diet_version,
+       shelf_version, created_at)
     values (${suggestion.id}, ${suggestion.accountId}, ${suggestion.day}, ${suggestion.mealTime},
       ${suggestion.mealId}, ${suggestion.status}, ${suggestion.rejectionCount},
-      ${JSON.stringify(suggestion.reasons)}::jsonb, ${suggestion.dietVersion}, ${suggestion.now})
+      ${suggestion.sealedReasons}, ${suggestion.dietVersion}, ${suggestion.shelfVersion},
+      ${suggestion.now})
     on conflict (account_id, day, meal_time) where is_on_table do nothing`);
 }
 
@@ -65,9 +77,15 @@ export async function saveDecision(tx: Tx, id: string, status: SuggestionStatus,
   await tx.run(sql`update planner.suggestions set status = ${status}, decided_at = ${now} where id = ${id}`);
 }
 
-/** Marks suggestions as checked against the newest diet. */
-export async function saveChecked(tx: Tx, ids: readonly string[], dietVersion: number): Promise<void> {
-  await tx.run(sql`update planner.suggestions set diet_version = ${dietVersion} where id = any(${ids})`);
+/** Marks a suggestion as checked against the newest diet and catalogue, with the reasons that hold now. */
+export async function saveChecked(
+  tx: Tx,
+  checked: { id: string; dietVersion: number; shelfVersion: string; sealedReasons: Buffer },
+): Promise<void> {
+  await tx.run(sql`
+    update planner.suggestions set diet_version = ${checked.dietVersion}, shelf_version = ${checked.shelfVersion},
+      reasons = ${checked.sealedReasons}
+    where id = ${checked.id}`);
 }
 
 /** Takes meals off the table that stopped being safe. */

@@ -2,12 +2,10 @@
 import { getRecipe } from '@sufra/contract/catalogue.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import * as contract from '@sufra/contract/planner.ts';
-import type { Suggestion } from '@sufra/contract/planner.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
-import { map, ok, refuse, type Result } from '../../platform/pure/result.ts';
-import { openDay, openRecipe } from './day.flows.ts';
+import { map, ok } from '../../platform/pure/result.ts';
+import { openDay, openRecipe, openSuggestion } from './day.flows.ts';
 import { acceptSuggestion, rejectSuggestion, type PlannerContext } from './planner.flows.ts';
-import { readSuggestion } from './planner.reads.ts';
 import { toGaps, toRecipe, toSuggestion } from './planner.views.ts';
 
 export function registerPlanner(serving: Serving, ctx: PlannerContext): void {
@@ -19,7 +17,7 @@ export function registerPlanner(serving: Serving, ctx: PlannerContext): void {
 function registerDay(serving: Serving, ctx: PlannerContext): void {
   serve(serving, contract.getSuggestions, async ({ actor, query, language }) =>
     map(await openDay(ctx, { actor, accountId: actor.accountId, date: query.date }), ({ rows }) =>
-      rows.flatMap(({ suggestion }) => (suggestion ? [toSuggestion(suggestion, language)] : [])),
+      rows.map((row) => toSuggestion(row, language)),
     ),
   );
   serve(serving, contract.getSuggestionGaps, async ({ actor, query }) =>
@@ -28,33 +26,35 @@ function registerDay(serving: Serving, ctx: PlannerContext): void {
 }
 
 function registerDecisions(serving: Serving, ctx: PlannerContext): void {
-  const suggestionOf = async (
-    accountId: string,
-    id: string,
-    language: Language,
-  ): Promise<Result<Suggestion>> => {
-    const row = await readSuggestion(ctx.db, accountId, id);
-    return row ? ok(toSuggestion(row, language)) : refuse('not_found');
-  };
+  const suggestionOf = async (actor: { accountId: string }, id: string, language: Language) =>
+    map(await openSuggestion(ctx, { actor, accountId: actor.accountId, id }), (row) =>
+      toSuggestion(row, language),
+    );
   serve(serving, contract.acceptSuggestion, async ({ actor, params, language }) => {
     const accepted = await acceptSuggestion(ctx, { actor, id: params.id });
-    return accepted.ok ? suggestionOf(actor.accountId, accepted.value, language) : accepted;
+    return accepted.ok ? suggestionOf(actor, accepted.value, language) : accepted;
   });
   serve(serving, contract.rejectSuggestion, async ({ actor, params, language }) => {
     const rejected = await rejectSuggestion(ctx, { actor, id: params.id });
     if (!rejected.ok) return rejected;
     const { rejectedId, newId } = rejected.value;
-    const before = await suggestionOf(actor.accountId, rejectedId, language);
+    const before = await suggestionOf(actor, rejectedId, language);
     if (!before.ok) return before;
-    const after = newId === null ? null : await suggestionOf(actor.accountId, newId, language);
+    const after = newId === null ? null : await suggestionOf(actor, newId, language);
     return ok({ rejectedSuggestion: before.value, newSuggestion: after?.ok ? after.value : null });
   });
 }
 
 function registerRecipe(serving: Serving, ctx: PlannerContext): void {
   serve(serving, getRecipe, async ({ actor, params, query, language }) =>
-    map(await openRecipe(ctx, { actor, accountId: actor.accountId, id: params.mealId }), ({ row, proof }) =>
-      toRecipe(row, proof, query.familySize ?? row.servings, language),
+    map(
+      await openRecipe(ctx, { actor, accountId: actor.accountId, id: params.mealId }),
+      ({ row, proof, shelf }) =>
+        toRecipe(row, proof, {
+          people: query.familySize ?? row.servings,
+          language,
+          nameOf: shelf.ingredientName,
+        }),
     ),
   );
 }

@@ -1,6 +1,7 @@
 // Masks suggestions and recipes to the wire, in the language of the request.
 import type { Recipe } from '@sufra/contract/catalogue.ts';
 import type { Language, MealTime } from '@sufra/contract/options.ts';
+import type { PlanId } from '@sufra/contract/plans.ts';
 import type { getSuggestionGaps, Suggestion } from '@sufra/contract/planner.ts';
 import type * as z from 'zod/mini';
 import type { Planned } from './day-plan.rules.ts';
@@ -29,16 +30,18 @@ export const toSuggestion = (row: SuggestionRow, language: Language): Suggestion
 });
 
 interface OpenedDay {
-  readonly rows: readonly { readonly suggestion: { readonly mealTime: MealTime } | null }[];
+  readonly rows: readonly { readonly mealTime: MealTime }[];
+  readonly planId: PlanId | null;
   readonly times: readonly MealTime[];
   readonly planned: readonly Planned[];
 }
 
 /** The meal times without a suggestion, each with the reason; a day off is told once. */
-export function toGaps({ rows, times, planned }: OpenedDay): z.input<typeof getSuggestionGaps.reply> {
-  if (rows.length > 0 && times.length === 0)
+export function toGaps({ rows, planId, times, planned }: OpenedDay): z.input<typeof getSuggestionGaps.reply> {
+  if (planId !== null && times.length === 0) {
     return [{ mealTime: 'lunch', reason: 'no_delivery_day', because: [] }];
-  const taken = new Set(rows.map((row) => row.suggestion?.mealTime));
+  }
+  const taken = new Set(rows.map((row) => row.mealTime));
   return times
     .filter((time) => !taken.has(time))
     .map((mealTime) => {
@@ -66,12 +69,17 @@ const toIngredient = (
   allergens: line.allergens === null ? null : [...line.allergens],
 });
 
+interface Reading {
+  readonly people: number;
+  readonly language: Language;
+  readonly nameOf: (ingredientId: string) => { en: string; ar: string } | null;
+}
+
 /** Scales a recipe to `people`; nutrition stays per serving. */
 export function toRecipe(
   row: RecipeRow,
   proof: readonly DinerProof[],
-  people: number,
-  language: Language,
+  { people, language, nameOf }: Reading,
 ): Recipe {
   return {
     mealId: row.mealId,
@@ -99,9 +107,12 @@ export function toRecipe(
     safety: {
       ingredientsChecked: row.lines.length,
       members: proof.map((diner) => ({
-        ...diner,
+        name: diner.name,
         avoids: [...diner.avoids],
+        avoidsAlso: diner.avoidsAlso.map((id) => nameOf(id)?.[language] ?? id),
         conflicts: [...diner.conflicts],
+        unread: [...diner.unread],
+        unmetPrograms: [...diner.unmetPrograms],
       })),
     },
   };

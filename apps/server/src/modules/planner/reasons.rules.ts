@@ -6,6 +6,12 @@ import type { Score, Taste } from './score.rules.ts';
 
 const mostReasons = 4;
 
+const isOfSafety = ({ code }: Reason): boolean => code === 'safe_for_all' || code === 'fits_programs';
+
+/** The reasons of a meal that was checked again: what it says of safety is said anew, the rest stays. */
+export const renewedReasons = (meal: SafeMeal, table: Table, before: readonly Reason[]): Reason[] =>
+  [...safetyReasons(meal, table), ...before.filter((reason) => !isOfSafety(reason))].slice(0, mostReasons);
+
 /** The reasons worth telling, the safety of the table first. */
 export function reasonsOf(meal: SafeMeal, table: Table, taste: Taste, score: Score): Reason[] {
   return [

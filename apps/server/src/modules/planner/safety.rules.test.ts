@@ -123,12 +123,16 @@ describe('what is asked again at an accept, an order and a kitchen', () => {
     const property = fc.property(realHousehold, (household) => {
       const diners = seatedOf(shelf, household);
       const suggested = new Set(planner(shelf, diners));
-      for (const { id, ingredients } of shelf.meals) {
+      for (const { id, ingredients, facts } of shelf.meals) {
         expect([id, checkMeal(shelf, diners, id) !== null]).toEqual([id, suggested.has(id)]);
-        if (!suggested.has(id)) continue;
         const lines = ingredients.map((used) => ({ id: used, allergens: allergensOf(used) }));
-        const proof = proofOf(lines, diners, (part, other) => shelf.mayHold(part, other));
-        expect(proof.flatMap(({ conflicts }) => conflicts)).toEqual([]);
+        const proof = proofOf({ ingredients: lines, programs: facts.programs }, diners, shelf.mayHold);
+        const objections = proof.flatMap(({ conflicts, unread, unmetPrograms }) => [
+          ...conflicts,
+          ...unread,
+          ...unmetPrograms,
+        ]);
+        expect([id, objections.length === 0]).toEqual([id, suggested.has(id)]);
       }
     });
     fc.assert(property, { seed, numRuns: 100 });

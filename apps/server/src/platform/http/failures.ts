@@ -23,6 +23,7 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   meal_not_found: 'There is no such meal.',
   suggestion_decided: 'This suggestion was already decided.',
   suggestion_unsafe: 'This meal is no longer safe for everyone at the table.',
+  day_is_over: 'That day is over.',
   reject_limit: 'This meal was already replaced once today.',
   already_subscribed: 'There is already a subscription.',
   flow_incomplete: 'A step before this one is missing.',

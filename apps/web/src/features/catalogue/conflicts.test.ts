@@ -18,7 +18,12 @@ beforeAll(async () => {
 const ingredient = { amount: 1, unit: 'g', isOptional: false, notes: null, allergens: [] } as const;
 const recipe = { ingredients: [{ ...ingredient, id: 'pine-nuts', name: 'Pine nuts' }] } as unknown as Recipe;
 const named = (conflicts: string[]): string =>
-  conflictList({ name: 'Noor', avoids: [], conflicts }, recipe, texts.getFixedT('en', 'catalogue'), 'en');
+  conflictList(
+    { name: 'Noor', avoids: [], avoidsAlso: [], conflicts, unread: [], unmetPrograms: [] },
+    recipe,
+    texts.getFixedT('en', 'catalogue'),
+    'en',
+  );
 
 describe('conflictList', () => {
   it('joins the classes of one allergy', () => expect(named(['tree_nuts', 'peanuts'])).toBe('nuts'));

@@ -17,6 +17,27 @@ export const allergenList = (classes: readonly Allergen[], t: Translate, languag
     language,
   );
 
+/** Everything a person avoids, classes first; null for somebody who avoids nothing. */
+export function avoidedList(
+  { avoids, avoidsAlso }: SafetyMember,
+  t: Translate,
+  language: Language,
+): string | null {
+  const classes = allergenKeys(avoids).map((key) => insideSentence(t(`options:${key}`), language));
+  const all = [...classes, ...avoidsAlso.map((name) => insideSentence(name, language))];
+  return all.length === 0 ? null : formatList(all, language);
+}
+
+export const programList = (
+  programs: SafetyMember['unmetPrograms'],
+  t: Translate,
+  language: Language,
+): string =>
+  formatList(
+    programs.map((program) => insideSentence(t(`options:program.${program}`), language)),
+    language,
+  );
+
 /** Conflicts are allergen classes, ingredients of the recipe, and `unknown` where nobody knows what is inside. */
 export function conflictList(
   { conflicts }: SafetyMember,

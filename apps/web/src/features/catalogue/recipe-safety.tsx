@@ -7,28 +7,33 @@ import { formatList } from '../../lib/format.ts';
 import { classes } from '../../ui/classes.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Badge, Card } from '../../ui/surface.tsx';
-import { allergenList, conflictList, type SafetyMember } from './conflicts.ts';
+import { allergenList, avoidedList, conflictList, programList, type SafetyMember } from './conflicts.ts';
 import styles from './recipe-safety.module.css';
 
-const isInConflict = ({ conflicts }: SafetyMember): boolean => conflicts.length > 0;
+const isInConflict = ({ conflicts, unread, unmetPrograms }: SafetyMember): boolean =>
+  conflicts.length + unread.length + unmetPrograms.length > 0;
 
 function useVerdict(recipe: Recipe) {
   const { t } = useTranslation('catalogue');
   const { language } = useLanguage();
   const count = recipe.safety.ingredientsChecked;
   return (member: SafetyMember): string => {
-    if (isInConflict(member)) {
+    if (member.unread.length > 0) return t('safety.unread', { list: formatList(member.unread, language) });
+    if (member.conflicts.length > 0) {
       return t('safety.conflict', { what: conflictList(member, recipe, t, language) });
     }
-    if (member.avoids.length === 0) return t('safety.avoids_nothing');
-    return t('safety.safe', { list: allergenList(member.avoids, t, language), count });
+    if (member.unmetPrograms.length > 0) {
+      return t('safety.unmet', { list: programList(member.unmetPrograms, t, language) });
+    }
+    const avoided = avoidedList(member, t, language);
+    return avoided === null ? t('safety.avoids_nothing') : t('safety.safe', { list: avoided, count });
   };
 }
 
 /** Stands above everything else when somebody at the table must not eat this. */
 export function ConflictWarning({ recipe }: { recipe: Recipe }) {
   const { t } = useTranslation('catalogue');
-  const { language } = useLanguage();
+  const verdict = useVerdict(recipe);
   const members = recipe.safety.members.filter(isInConflict);
   if (members.length === 0) return null;
   return (
@@ -41,10 +46,7 @@ export function ConflictWarning({ recipe }: { recipe: Recipe }) {
         <ul role="list">
           {members.map((member) => (
             <li key={member.name}>
-              {t('safety.warning', {
-                name: `\u2068${member.name}\u2069`,
-                what: conflictList(member, recipe, t, language),
-              })}
+              {t('safety.note', { name: `\u2068${member.name}\u2069`, text: verdict(member) })}
             </li>
           ))}
         </ul>
