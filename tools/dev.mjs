@@ -1,11 +1,13 @@
 // Serves `npm run dev`: the server under a watcher and Vite beside it; both reload when their files change.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './install.mjs';
 
 ensureInstalled();
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
 const port = process.env.PORT || '3000';
 const webPort = process.env.WEB_PORT || '5173';
 const bin = (name) => join(root, 'node_modules', '.bin', name);

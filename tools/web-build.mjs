@@ -17,9 +17,11 @@ export function ensureWebBuilt() {
   console.log('Building the web app ...');
   const built = spawnSync(process.execPath, ['apps/web/build/build.mjs'], {
     cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
   });
   if (built.status !== 0) {
+    console.error(built.stdout);
     console.error('The web app could not be built; the reason stands above.');
     process.exit(built.status ?? 1);
   }

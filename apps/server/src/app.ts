@@ -16,6 +16,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDb, type Db } from './platform/db/db.ts';
 import { addHealth } from './platform/http/health.ts';
+import { forgetOldKeys } from './platform/http/idempotency.ts';
 import { addDocs } from './platform/http/openapi.ts';
 import { addPages } from './platform/http/pages.ts';
 import type { Serving } from './platform/http/serve.ts';
@@ -63,7 +64,7 @@ export async function createApp(config: Config, databaseUrl: string, clock: Cloc
   registerAll({ app: http, authenticate: authenticator(ctx), db, vault, demo: config.demo }, ctx, config);
   addHealth(http, db, () => isStopping);
   await addDocs(http, allRoutes);
-  await addPages(http, { web: webFolder, pictures: picturesFolder });
+  await addPages(http, { web: webFolder, pictures: picturesFolder, publicOrigin: config.publicOrigin });
   scheduleAll(jobs, outbox, ctx, log);
   await furnishDemo({ ...ctx, demo: config.demo });
   const startWork = async (): Promise<void> => {
@@ -95,6 +96,7 @@ function registerAll(serving: Serving, ctx: Context, config: Config): void {
 }
 
 function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, log: Log): void {
+  jobs.schedule('platform.forget-keys', '50 3 * * *', () => forgetOldKeys(ctx.db));
   scheduleIdentity(jobs, ctx);
   scheduleSubscription(jobs, ctx);
   schedulePlanner(jobs, outbox, ctx, log);

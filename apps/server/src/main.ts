@@ -1,6 +1,4 @@
 // Starts Sufra: settings, database, migrations, the app, and an orderly end; `npm start` and `npm run dev` run it.
-import { writeFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createApp, type App } from './app.ts';
 import { demoAccounts, demoCode } from './modules/demo/index.ts';
@@ -21,28 +19,23 @@ interface Running {
 
 async function start(config: Config): Promise<Running> {
   const cluster = config.databaseUrl === null ? await startCluster(config.dataDir, { durable: true }) : null;
-  const note = path.join(config.dataDir, 'running.json');
-  const stopCluster = async (): Promise<void> => {
-    await rm(note, { force: true });
-    await cluster?.stop();
-  };
   try {
     const url = config.databaseUrl ?? cluster?.url ?? '';
     await migrate(url);
     const app = await createApp(config, url, systemClock, createLog(config.logLevel));
     const address = await app.http.listen({ host: config.host, port: config.port });
-    if (cluster) writeFileSync(note, JSON.stringify({ pid: process.pid, address }));
+    await cluster?.note(`process ${process.pid}, ${address}`);
     await app.startWork();
     return {
       app,
       address,
       stop: async () => {
         await app.stop();
-        await stopCluster();
+        await cluster?.stop();
       },
     };
   } catch (error) {
-    await stopCluster();
+    await cluster?.stop();
     throw error;
   }
 }
@@ -54,6 +47,16 @@ function greet(config: Config, address: string): void {
     lines.push('', `Demo accounts (code ${demoCode}):`);
     lines.push(...demoAccounts.map(({ phone, kind }) => `  ${phone}  ${kind.replaceAll('_', ' ')}`));
     lines.push('', `Messages that would have been sent: ${shown}/demo/messages`);
+  }
+  if (!config.demo) {
+    lines.push(
+      'WhatsApp and cards are simulated: no real service is set up, so codes reach nobody and no card is charged.',
+    );
+  }
+  if (config.databaseUrl !== null && process.env['DATA_KEYS'] === undefined) {
+    lines.push(
+      `Health data is sealed with the key in ${config.dataDir}. Set DATA_KEYS before a second machine joins.`,
+    );
   }
   lines.push('Stop with Ctrl-C.');
   process.stdout.write(`${lines.join('\n')}\n`);

@@ -154,7 +154,7 @@ describe('the protective headers', () => {
 
 describe('a page', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sufra-pages-'));
-  const settings = { publicOrigin: null, trustProxy: false, rateLimitPerMinute: 0 };
+  const settings = { publicOrigin: null, trustProxy: 0, rateLimitPerMinute: 0 };
   let origin = '';
   let stop = async (): Promise<void> => undefined;
   beforeAll(async () => {
@@ -168,7 +168,7 @@ describe('a page', () => {
       }
     }
     const app = await createServer(settings, createLog('silent'));
-    await addPages(app, { web: folder, pictures: folder });
+    await addPages(app, { web: folder, pictures: folder, publicOrigin: null });
     origin = await app.listen({ host: '127.0.0.1', port: 0 });
     stop = () => app.close();
   });

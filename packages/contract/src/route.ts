@@ -21,7 +21,7 @@ export interface Route<
 > {
   readonly name: string;
   readonly method: Method;
-  readonly path: `/api/${string}` | `/${string}z`;
+  readonly path: `/api/${string}`;
   readonly who: Who;
   readonly summary: string;
   readonly params: Params;

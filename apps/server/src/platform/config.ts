@@ -22,7 +22,7 @@ const settings = {
   HOST: z.optional(text),
   PORT: z.optional(whole(0, 65_535)),
   PUBLIC_ORIGIN: z.optional(z.url().check(z.regex(/^https?:\/\/[^/]+$/))),
-  TRUST_PROXY: z.optional(onOff),
+  TRUST_PROXY: z.optional(whole(0, 10)),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\/.+/))),
   DATABASE_POOL_SIZE: z.optional(whole(2, 200)),
   DATA_DIR: z.optional(text),
@@ -39,7 +39,7 @@ const meanings: Readonly<Record<keyof typeof settings, string>> = {
   HOST: 'an address to listen on, such as 127.0.0.1',
   PORT: 'a port number from 0 to 65535',
   PUBLIC_ORIGIN: 'an origin such as https://sufra.example, without a path',
-  TRUST_PROXY: '"on" or "off"',
+  TRUST_PROXY: 'the number of proxies of your own in front, from 0 to 10',
   DATABASE_URL: 'an address such as postgres://user:password@host:5432/name',
   DATABASE_POOL_SIZE: 'a whole number from 2 to 200',
   DATA_DIR: 'a folder',
@@ -57,7 +57,8 @@ export interface Config {
   readonly port: number;
   /** Our own origin where it is fixed; null accepts the loopback host that was asked for. */
   readonly publicOrigin: string | null;
-  readonly trustProxy: boolean;
+  /** Proxies of our own in front; only the address the nearest of them saw is believed. */
+  readonly trustProxy: number;
   /** Null means the embedded database. */
   readonly databaseUrl: string | null;
   readonly poolSize: number;
@@ -95,7 +96,7 @@ export function readConfig(env: Env, root: string): Config {
     host: value('HOST') ?? '127.0.0.1',
     port: value('PORT') ?? 3000,
     publicOrigin: value('PUBLIC_ORIGIN') ?? null,
-    trustProxy: value('TRUST_PROXY') ?? false,
+    trustProxy: value('TRUST_PROXY') ?? 0,
     databaseUrl,
     poolSize: value('DATABASE_POOL_SIZE') ?? 20,
     dataDir,

@@ -33,7 +33,7 @@ export function createJobs(url: string, log: Log): Jobs {
           log.info({ job: job.name }, 'job');
           await job.work();
         });
-        await boss.schedule(job.name, job.cron, {}, { tz: 'Asia/Dubai' });
+        await boss.schedule(job.name, job.cron, {}, { tz: 'Asia/Dubai', expireInHours: 6, retryLimit: 2 });
       }
     },
     stop: async () => {

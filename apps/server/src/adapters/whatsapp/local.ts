@@ -3,12 +3,14 @@ import type { Language } from '@sufra/contract/options.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { TemplateMessage, WhatsApp } from '../../platform/ports.ts';
-import { bookMessage, latestMessages, type BookedMessage } from './whatsapp-book.repo.ts';
+import { bookMessage, forgetCodes, latestMessages, type BookedMessage } from './whatsapp-book.repo.ts';
 
 export interface LocalWhatsApp extends WhatsApp {
   /** The newest messages first. */
   readonly latest: (limit: number) => Promise<BookedMessage[]>;
 }
+
+const codeLifeMs = 10 * 60_000;
 
 const codeText: Readonly<Record<Language, (code: string) => string>> = {
   en: (code) => `Sufra: your code is ${code}. It works for 10 minutes. Never share it with anyone.`,
@@ -26,16 +28,17 @@ const templates: Readonly<
   subscription_started: {
     en: (p) =>
       `Welcome to Sufra${named(', ', p)}! Your ${p['plan'] ?? ''} plan has begun. ` +
-      `Your first suggestions arrive on ${p['firstDay'] ?? ''} at ${p['time'] ?? ''}.`,
+      `Today's table is laid: open Sufra to see your meals.`,
     ar: (p) =>
       `أهلًا بك في سُفرة${named(' يا ', p)}! بدأت باقة «${p['plan'] ?? ''}». ` +
-      `تصلك أولى اقتراحاتك يوم ${p['firstDay'] ?? ''} الساعة ${p['time'] ?? ''}.`,
+      `سفرة اليوم جاهزة: افتح سُفرة لترى وجباتك.`,
   },
 };
 
 export function localWhatsApp(db: Db, clock: Clock): LocalWhatsApp {
   return {
     sendCode: async (phone, code, language) => {
+      await forgetCodes(db, new Date(clock.now().getTime() - codeLifeMs));
       await bookMessage(db, { phone, kind: 'code', text: codeText[language](code), sentAt: clock.now() });
       return true;
     },

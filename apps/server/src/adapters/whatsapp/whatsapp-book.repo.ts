@@ -16,6 +16,11 @@ export async function bookMessage(db: Db, message: Omit<BookedMessage, 'id'>): P
     values (${message.phone}, ${message.kind}, ${message.text}, ${message.sentAt})`);
 }
 
+/** Codes are worth nothing after ten minutes and are not kept longer. */
+export async function forgetCodes(db: Db, before: Date): Promise<void> {
+  await db.run(sql`delete from adapters.whatsapp_messages where kind = 'code' and sent_at < ${before}`);
+}
+
 export const latestMessages = (db: Db, limit: number): Promise<BookedMessage[]> =>
   db.rows<BookedMessage>(sql`
     select id, phone, kind, body as text, sent_at as "sentAt"

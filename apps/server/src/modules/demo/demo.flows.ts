@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import { addDays, dubaiDay } from '../../platform/pure/dubai-time.ts';
 import type { Vault } from '../../platform/vault.ts';
 import { changeMembers, changePreferences, completeProfile } from '../household/index.ts';
-import { findOrMakeAccount, setAdmin } from '../identity/index.ts';
+import { findOrMakeAccount, revokeAccess, setAdmin } from '../identity/index.ts';
 import {
   insertSubscription,
   readSubscription,
@@ -24,9 +24,13 @@ export interface DemoContext {
   readonly demo: boolean;
 }
 
-/** Makes what is missing and leaves what people changed alone. */
+/** Makes what is missing and leaves what people changed alone; outside demo mode it takes the demo's keys away. */
 export async function furnishDemo(ctx: DemoContext): Promise<void> {
-  if (!canFurnish(ctx)) return;
+  if (!canFurnish(ctx))
+    return revokeAccess(
+      ctx.db,
+      demoAccounts.map(({ phone }) => phone),
+    );
   // The phone called "new" has no account on purpose: it shows the first sign-in.
   for (const { phone, kind } of demoAccounts.filter((account) => account.kind !== 'new')) {
     const accountId = await ctx.db.transaction((tx) =>

@@ -24,6 +24,7 @@ import {
   codeLifeMs,
   failureWindowMs,
   maxAttempts,
+  networkOf,
   openBucket,
   resendAfterMs,
 } from './otp.rules.ts';
@@ -73,23 +74,23 @@ export async function requestCode(ctx: IdentityContext, input: CodeRequest): Pro
   const phone = parseUaePhone(input.phone);
   if (phone === null) return refuse('invalid_request', { fields: { phone: 'invalid' } });
   const isDemoPhone = ctx.demo.phones.has(phone);
-  const over = isDemoPhone ? null : await spendSendBudgets(ctx, input.address);
-  if (over) return { ok: false, refusal: over };
   const code = isDemoPhone ? ctx.demo.code : newCode();
   const challenge = newSecret();
-  const barred = await ctx.db.transaction(async (tx) => {
+  const kept = await ctx.db.attempt(async (tx) => {
     const now = ctx.clock.now();
     const today = dubaiDay(now);
     const bucket = await bucketFor(tx, phone, input.device);
-    const refusal = isDemoPhone ? null : canRequestCode(await lockBucket(tx, phone, bucket, today), now);
-    if (refusal) return refusal;
-    if (isDemoPhone) await lockBucket(tx, phone, bucket, today);
+    const state = await lockBucket(tx, phone, bucket, today);
+    const barred = isDemoPhone
+      ? null
+      : (canRequestCode(state, now) ?? (await spendSendBudgets(ctx, tx, input.address)));
+    if (barred) return { ok: false, refusal: barred };
     const expiresAt = new Date(now.getTime() + codeLifeMs);
     const hashes = { challengeHash: secretHash(challenge), codeHash: hashCode(ctx.vault, phone, code) };
     await saveCode(tx, { id: newId(), phone, bucket, ...hashes, now, expiresAt, today });
-    return null;
+    return ok(null);
   });
-  if (barred) return { ok: false, refusal: barred };
+  if (!kept.ok) return kept;
   if (!isDemoPhone && !(await ctx.whatsapp.sendCode(phone, code, input.language)))
     return refuse('otp_send_failed');
   return ok({
@@ -101,13 +102,14 @@ export async function requestCode(ctx: IdentityContext, input: CodeRequest): Pro
   });
 }
 
-async function spendSendBudgets(ctx: IdentityContext, address: string): Promise<Refusal | null> {
+// Spent last and inside the transaction: a request that is refused costs nobody's budget anything.
+async function spendSendBudgets(ctx: IdentityContext, tx: Tx, address: string): Promise<Refusal | null> {
   const now = ctx.clock.now();
-  const byAddress = await bumpCounter(ctx.db, 'sends-by-address', address, now, addressWindowMs);
+  const byAddress = await bumpCounter(tx, 'sends-by-address', networkOf(address), now, addressWindowMs);
   if (byAddress > ctx.limits.sendsPerAddress) {
     return { code: 'otp_budget', params: { retryAfterSeconds: addressWindowMs / 1000 } };
   }
-  const today = await bumpCounter(ctx.db, 'sends', dubaiDay(now), now, dayMs);
+  const today = await bumpCounter(tx, 'sends', dubaiDay(now), now, dayMs);
   return today > ctx.limits.sendsPerDay ? { code: 'otp_budget' } : null;
 }
 
@@ -133,7 +135,6 @@ interface CodeGuess {
 export interface OpenedSession {
   readonly accountId: string;
   readonly token: string;
-  readonly lifeSeconds: number;
   readonly device: string;
 }
 
@@ -195,5 +196,5 @@ async function openSession(tx: Tx, phone: string, guess: CodeGuess, now: Date): 
     now,
     expiresAt: new Date(now.getTime() + sessionLifeMs),
   });
-  return { accountId, token, lifeSeconds: sessionLifeMs / 1000, device };
+  return { accountId, token, device };
 }

@@ -16,7 +16,8 @@ export interface IdentityRoutes extends IdentityContext {
   readonly cookies: CookieWriter;
 }
 
-const deviceLifeSeconds = 400 * 24 * 3600;
+// As long as browsers keep a cookie at most; the server alone decides when a session ends.
+const browserLifeSeconds = 400 * 24 * 3600;
 
 export function registerIdentity(serving: Serving, ctx: IdentityRoutes): void {
   const userOf = async (actor: { accountId: string }) =>
@@ -43,9 +44,9 @@ export function registerIdentity(serving: Serving, ctx: IdentityRoutes): void {
       oldToken: sessionTokenOf(request),
     });
     if (!opened.ok) return opened;
-    const { accountId, token, lifeSeconds, device } = opened.value;
-    ctx.cookies.session(reply, token, lifeSeconds);
-    ctx.cookies.device(reply, device, deviceLifeSeconds);
+    const { accountId, token, device } = opened.value;
+    ctx.cookies.session(reply, token, browserLifeSeconds);
+    ctx.cookies.device(reply, device, browserLifeSeconds);
     ctx.cookies.endChallenge(reply);
     const session = await userOf({ accountId });
     if (!session.ok) return session;

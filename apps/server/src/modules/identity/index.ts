@@ -5,7 +5,7 @@ import { toActor } from './session.views.ts';
 
 export { scheduleIdentity } from './identity.jobs.ts';
 export { registerIdentity } from './identity.routes.ts';
-export { findOrMakeAccount, setAdmin } from './session.repo.ts';
+export { findOrMakeAccount, revokeAccess, setAdmin } from './session.repo.ts';
 
 /** Resolves session tokens for every call. */
 export const authenticator =

@@ -28,3 +28,13 @@ export const secondsUntilResend = (bucket: Bucket, now: Date): number =>
 /** Guesses left before the code is burned. */
 export const attemptsLeft = (bucket: Pick<Bucket, 'failures'>): number =>
   Math.max(0, maxAttempts - bucket.failures);
+
+/** Whom a send counts for: an IPv4 address, or the /64 an IPv6 address lies in, which one subscriber owns whole. */
+export function networkOf(address: string): string {
+  if (!address.includes(':') || address.startsWith('::ffff:')) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const groups = head.split(':').filter((group) => group !== '');
+  const missing = 8 - groups.length - tail.split(':').filter((group) => group !== '').length;
+  const filled = address.includes('::') ? [...groups, ...Array<string>(missing).fill('0')] : groups;
+  return filled.slice(0, 4).join(':');
+}

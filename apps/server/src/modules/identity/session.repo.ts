@@ -11,7 +11,14 @@ export async function findOrMakeAccount(tx: Tx, id: string, phone: string, now: 
   return row.id;
 }
 
-/** Makes the account an admin or takes that back; the command line and the demo world use it. */
+/** Ends every session of these phones and takes admin rights from them: nobody signed in to them by a real code. */
+export async function revokeAccess(db: Queries, phones: readonly string[]): Promise<void> {
+  await db.run(sql`
+    delete from identity.sessions s using identity.accounts a where a.id = s.account_id and a.phone = any(${phones})`);
+  await db.run(sql`update identity.accounts set is_admin = false where phone = any(${phones}) and is_admin`);
+}
+
+/** Makes the account an admin or takes that back; the demo world uses it. */
 export async function setAdmin(db: Queries, accountId: string, isAdmin: boolean): Promise<void> {
   await db.run(sql`update identity.accounts set is_admin = ${isAdmin} where id = ${accountId}`);
 }

@@ -9,16 +9,12 @@ export interface Welcome {
   readonly language: Language;
   readonly name: string | null;
   readonly planId: PlanId;
-  readonly firstDay: string;
-  readonly time: string;
 }
 
 export const readWelcome = (db: Queries, subscriptionId: string): Promise<Welcome | null> =>
   db.row<Welcome>(sql`
-    select a.phone, coalesce(p.language, 'en') as language, p.name, s.plan_id as "planId",
-      s.first_suggestion_on as "firstDay", coalesce(c.notification_time, '08:00') as time
+    select a.phone, coalesce(p.language, 'en') as language, p.name, s.plan_id as "planId"
     from subscription.subscriptions s
     join identity.accounts a on a.id = s.account_id
     left join household.profiles p on p.account_id = s.account_id
-    left join subscription.choices c on c.account_id = s.account_id
     where s.id = ${subscriptionId}`);

@@ -99,15 +99,19 @@ function openCheckout(
   { actor, accountId }: ByPerson,
 ): Promise<Result<{ paymentId: string; planId: PlanId }>> {
   return ctx.db.attempt(async (tx) => {
-    const chosen = (await loadCheckoutState(tx, accountId)).planId ?? 'lunch-only';
+    const before = await loadCheckoutState(tx, accountId);
     if (!canChooseFor(actor, accountId)) return refuse('forbidden');
-    const amount = plans[chosen].priceFils;
-    const charge = { accountId, purpose: 'subscription', subject: chosen, amount } as const;
+    const missing = canCheckOut(before);
+    if (missing || before.planId === null)
+      return { ok: false, refusal: missing ?? { code: 'flow_incomplete' } };
+    const { planId } = before;
+    const amount = plans[planId].priceFils;
+    const charge = { accountId, purpose: 'subscription', subject: planId, amount } as const;
     const begun = await beginPayment(tx, ctx.gateway, charge, ctx.clock.now());
     if (!begun.ok) return begun;
     const barred = canCheckOut(await loadCheckoutState(tx, accountId));
     if (barred) return { ok: false, refusal: barred };
-    return ok({ paymentId: begun.value, planId: chosen });
+    return ok({ paymentId: begun.value, planId });
   });
 }
 

@@ -17,7 +17,9 @@ export interface Cluster {
   readonly url: string;
   /** The port on loopback. */
   readonly port: number;
-  stop(): Promise<void>;
+  /** Tells the next starter who holds the folder, such as our address. */
+  note(text: string): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 interface Place {
@@ -30,6 +32,7 @@ interface Place {
 }
 
 const starterLock = 7_283_200;
+const noteFile = 'running.txt';
 const asideRoot = '/var/lib/sufra';
 
 /**
@@ -46,9 +49,12 @@ export async function startCluster(dataFolder: string, options: { durable: boole
   return {
     url: addressOf(place, port, 'sufra'),
     port,
+    note: (text) => writeFile(path.join(place.folder, noteFile), text),
     stop: async () => {
-      await holder.end().catch(() => undefined);
+      await rm(path.join(place.folder, noteFile), { force: true });
+      // The lock goes last: a start that got it earlier would adopt a server that is about to end.
       await stopServer(place);
+      await holder.end().catch(() => undefined);
     },
   };
 }
@@ -128,8 +134,15 @@ async function runningPort(place: Place): Promise<number | null> {
   );
   const pid = Number(lines[0]);
   const port = Number(lines[3]);
-  if (!pid || !port || !isAlive(pid)) return null;
+  if (!pid || !port || !(await isOurServer(place, pid))) return null;
   return (await answers(place, port, 60_000, () => isAlive(pid))) ? port : null;
+}
+
+// The number in the file may belong to somebody else by now, as after a restart of a container.
+async function isOurServer(place: Place, pid: number): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
+  return command === null || command.includes(place.cluster);
 }
 
 function isAlive(pid: number): boolean {
@@ -216,7 +229,7 @@ async function takeStarterLock(place: Place, port: number): Promise<pg.Client> {
     await sleep(150);
   }
   await client.end();
-  const note = await readFile(path.join(place.folder, 'running.json'), 'utf8').catch(() => '');
+  const note = await readFile(path.join(place.folder, noteFile), 'utf8').catch(() => '');
   throw new AlreadyRunning(
     `Sufra is already running on the data folder ${place.folder}${note ? ` (${note.trim()})` : ''}. ` +
       'Stop it first, or choose another folder with DATA_DIR.',
@@ -232,7 +245,7 @@ async function stopServer(place: Place): Promise<void> {
   const pid = Number(
     (await readFile(path.join(place.cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0],
   );
-  if (!pid) return;
+  if (!pid || !(await isOurServer(place, pid))) return;
   for (const [signal, waitMs] of [
     ['SIGINT', 8_000],
     ['SIGQUIT', 5_000],

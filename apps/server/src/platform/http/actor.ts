@@ -5,7 +5,7 @@ export interface Actor {
   readonly accountId: string;
   readonly sessionId: string;
   readonly roles: readonly Role[];
-  /** A subscription that plans meals today: active, or past due inside its grace. */
+  /** Has a current subscription: active, paused or past due. */
   readonly isSubscriber: boolean;
 }
 

@@ -7,7 +7,7 @@ import { usesSessionCookie } from './session-cookie.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Adds the guards. `publicOrigin` null accepts only the very host that was asked for. */
+/** Adds the guards. `publicOrigin` null accepts the very host that was asked for, if it is localhost or a bare address. */
 export async function addGuards(
   app: FastifyInstance,
   settings: { publicOrigin: string | null; rateLimitPerMinute: number },
@@ -41,6 +41,10 @@ function refusalOf(request: FastifyRequest, publicOrigin: string | null): Refusa
   return hasBody && !isJson ? { code: 'unsupported_media_type' } : null;
 }
 
+// Without a fixed origin only localhost and bare addresses are ours: a name could be pointed at us by anybody.
+const isPlainHost = (host: string): boolean =>
+  /^(localhost|\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:]+\])(:\d+)?$/i.test(host);
+
 // A browser always says where a change comes from. Other clients may stay silent, but not with a browser's cookie.
 function isOwnOrigin(request: FastifyRequest, publicOrigin: string | null): boolean {
   const { origin, host } = request.headers;
@@ -48,5 +52,5 @@ function isOwnOrigin(request: FastifyRequest, publicOrigin: string | null): bool
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
   if (origin === undefined) return !usesSessionCookie(request) || site === 'same-origin';
   if (publicOrigin !== null) return origin === publicOrigin;
-  return origin === `http://${host ?? ''}` || origin === `https://${host ?? ''}`;
+  return isPlainHost(host ?? '') && (origin === `http://${host ?? ''}` || origin === `https://${host ?? ''}`);
 }

@@ -44,15 +44,15 @@ export async function beginIdempotent(
   }
   const key = given ?? `body:${bodyHash.toString('base64url')}`;
   const lifeSeconds = given === undefined ? 10 : 48 * 3600;
-  const won = await db.row<{ claimed: boolean }>(sql`
+  const won = await db.row<{ claimedAt: string }>(sql`
     insert into platform.idempotency_keys as k (account_id, route, key, body_hash)
     values (${claim.accountId}, ${claim.route}, ${key}, ${bodyHash})
     on conflict (account_id, route, key) do update
       set body_hash = excluded.body_hash, reply = null, is_done = false, claimed_at = now()
       where k.claimed_at < now() - make_interval(secs => ${lifeSeconds})
          or (not k.is_done and k.claimed_at < now() - interval '1 minute')
-    returning true as claimed`);
-  if (won) return ok({ kind: 'first', idempotency: claimedKey(db, claim, key) });
+    returning claimed_at::text as "claimedAt"`);
+  if (won) return ok({ kind: 'first', idempotency: claimedKey(db, claim, key, won.claimedAt) });
   const row = await db.row<KeyRow>(sql`
     select body_hash, reply, is_done from platform.idempotency_keys
     where account_id = ${claim.accountId} and route = ${claim.route} and key = ${key}`);
@@ -62,15 +62,23 @@ export async function beginIdempotent(
   return ok({ kind: 'replay', reply: row.reply });
 }
 
-const claimedKey = (db: Db, claim: Claim, key: string): Idempotency => ({
+// The time of the claim is its owner: who was taken over can neither save nor release what is no longer theirs.
+const claimedKey = (db: Db, claim: Claim, key: string, claimedAt: string): Idempotency => ({
   save: async (tx, reply) => {
     await tx.run(sql`
       update platform.idempotency_keys set is_done = true, reply = ${JSON.stringify(reply)}::jsonb
-      where account_id = ${claim.accountId} and route = ${claim.route} and key = ${key}`);
+      where account_id = ${claim.accountId} and route = ${claim.route} and key = ${key}
+        and claimed_at = ${claimedAt}::timestamptz`);
   },
   release: async () => {
     await db.run(sql`
       delete from platform.idempotency_keys
-      where account_id = ${claim.accountId} and route = ${claim.route} and key = ${key} and not is_done`);
+      where account_id = ${claim.accountId} and route = ${claim.route} and key = ${key} and not is_done
+        and claimed_at = ${claimedAt}::timestamptz`);
   },
 });
+
+/** Forgets keys after 48 hours, the longest a retry may come late. */
+export async function forgetOldKeys(db: Db): Promise<void> {
+  await db.run(sql`delete from platform.idempotency_keys where claimed_at < now() - interval '48 hours'`);
+}

@@ -10,22 +10,24 @@ import { constants } from 'node:zlib';
 import { sendRefusal } from './failures.ts';
 import { languageOf } from './serve.ts';
 
-export interface PageFolders {
+export interface PageSettings {
   /** What the web build made: `client/` and `html/`. */
   readonly web: string;
   /** Pictures of dishes. */
   readonly pictures: string;
+  /** Our own address where it is fixed. */
+  readonly publicOrigin: string | null;
 }
 
 /** Our own address as the caller sees it; nothing where the host is not one. */
-const originOf = ({ protocol, host }: FastifyRequest): string =>
-  /^[a-z0-9.:[\]-]+$/i.test(host) ? `${protocol}://${host}` : '';
+const originOf = ({ protocol, headers }: FastifyRequest): string =>
+  /^[a-z0-9.:[\]-]+$/i.test(headers.host ?? '') ? `${protocol}://${headers.host ?? ''}` : '';
 
 const nonceMark = /__NONCE__/g;
 const pageNames = ['landing', 'shell'] as const;
 
 /** Adds the web app; without a build only the API is served. */
-export async function addPages(app: FastifyInstance, folders: PageFolders): Promise<void> {
+export async function addPages(app: FastifyInstance, folders: PageSettings): Promise<void> {
   const client = path.join(folders.web, 'client');
   await app.register(compress, {
     global: false,
@@ -51,7 +53,7 @@ export async function addPages(app: FastifyInstance, folders: PageFolders): Prom
     });
   }
   const html = path.join(folders.web, 'html');
-  const page = pageReader(html);
+  const page = pageReader(html, folders.publicOrigin);
   const isKnown = pathMatcher(html);
   app.get('/', async (request, reply) => sendPage(request, reply, page, 'landing'));
   app.setNotFoundHandler({}, async (request, reply) => {
@@ -74,11 +76,14 @@ function pathMatcher(html: string): (url: string) => boolean {
 type PageReader = (name: (typeof pageNames)[number], language: Language) => string | null;
 
 // Read once: a new build comes with a new start.
-function pageReader(folder: string): PageReader {
+function pageReader(folder: string, publicOrigin: string | null): PageReader {
   const pages = new Map<string, string>();
   return (name, language) => {
     const file = path.join(folder, `${name}.${language}.html`);
-    if (!pages.has(file) && existsSync(file)) pages.set(file, readFileSync(file, 'utf8'));
+    if (!pages.has(file) && existsSync(file)) {
+      const html = readFileSync(file, 'utf8');
+      pages.set(file, publicOrigin === null ? html : html.replaceAll('__ORIGIN__', publicOrigin));
+    }
     return pages.get(file) ?? null;
   };
 }

@@ -10,7 +10,7 @@ import { addGuards } from './guards.ts';
 
 export interface ServerSettings {
   readonly publicOrigin: string | null;
-  readonly trustProxy: boolean;
+  readonly trustProxy: number;
   readonly rateLimitPerMinute: number;
 }
 
@@ -21,7 +21,7 @@ export async function createServer(settings: ServerSettings, log: Log): Promise<
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: settings.trustProxy,
+    trustProxy: settings.trustProxy > 0 && ((_address, hop) => hop < settings.trustProxy),
     bodyLimit: bodyLimitBytes,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
