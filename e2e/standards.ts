@@ -43,7 +43,7 @@ async function expectNone(page: Page, axe: AxeBuilder): Promise<void> {
 
 /** WCAG 2.2 A and AA by axe, whole page. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-export const expectAccessible = (page: Page): Promise<void> =>
+const expectAccessible = (page: Page): Promise<void> =>
   expectNone(page, new AxeBuilder({ page }).withTags(rules));
 
 /** The colours are all that changes in the dark. */
