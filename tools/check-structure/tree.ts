@@ -59,7 +59,7 @@ export const isTest = (filePath: string): boolean =>
   /\.(test|spec)\.tsx?$|^apps\/server\/test\/|^e2e\//.test(filePath);
 
 /** Builds a file from its text, as `readTree` does from the disk. */
-export function fileOf(filePath: string, text: string): File {
+function fileOf(filePath: string, text: string): File {
   let ast: ts.SourceFile | undefined;
   let starts: readonly number[] | undefined;
   return {

@@ -14,6 +14,10 @@ export const newCode = (): string => String(randomInt(0, 1_000_000)).padStart(6,
 /** What is kept of a secret: its SHA-256. Only for values with full entropy, never for codes. */
 export const secretHash = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
+/** Tells two JSON values apart. */
+export const contentHash = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+
 /** Compares without telling by its time where two values differ. */
 export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && timingSafeEqual(a, b);

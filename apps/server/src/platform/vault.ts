@@ -3,16 +3,16 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 
 export interface Vault {
   /** Encrypts a JSON value (AES-256-GCM); `context` (table and owner) must match when it is opened. */
-  seal(value: unknown, context: string): Buffer;
+  readonly seal: (value: unknown, context: string) => Buffer;
   /** Decrypts what `seal` made; throws when the bytes were changed, moved to another owner, or the key is gone. */
-  open(sealed: Buffer, context: string): unknown;
+  readonly open: (sealed: Buffer, context: string) => unknown;
   /** HMAC-SHA-256 under a key of its own for each purpose. */
-  keyedHash(purpose: string, text: string): Buffer;
+  readonly keyedHash: (purpose: string, text: string) => Buffer;
 }
 
 const format = 1;
 const idLength = 4;
-const ivStart = 1 + idLength;
+const bodyStart = 1 + idLength;
 const ivLength = 12;
 const tagLength = 16;
 
@@ -24,43 +24,43 @@ export function openVault(keys: readonly Buffer[]): Vault {
   const [current] = keys;
   if (!current) throw new Error('The vault needs at least one key.');
   const byId = new Map(keys.map((key) => [idOf(key), key]));
-  if (byId.size !== new Set(keys.map((key) => key.toString('hex'))).size)
-    throw new Error('Two keys share an id.');
-  const hashKeys = new Map<string, Buffer>();
+  const distinct = new Set(keys.map((key) => key.toString('hex')));
+  if (byId.size !== distinct.size) throw new Error('Two keys share an id.');
+  const currentId = Buffer.from(idOf(current), 'hex');
   return {
-    seal(value, context) {
-      const iv = randomBytes(ivLength);
-      const cipher = createCipheriv('aes-256-gcm', current, iv).setAAD(Buffer.from(context));
-      const body = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
-      return Buffer.concat([
-        Buffer.from([format]),
-        Buffer.from(idOf(current), 'hex'),
-        iv,
-        cipher.getAuthTag(),
-        body,
-      ]);
-    },
-    open(sealed, context) {
-      const key = byId.get(sealed.subarray(1, ivStart).toString('hex'));
+    seal: (value, context) =>
+      Buffer.concat([Buffer.from([format]), currentId, encrypt(current, JSON.stringify(value), context)]),
+    open: (sealed, context) => {
+      const key = byId.get(sealed.subarray(1, bodyStart).toString('hex'));
       if (sealed[0] !== format || !key) throw new Error('No key of the vault opens this value.');
-      const iv = sealed.subarray(ivStart, ivStart + ivLength);
-      const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength }).setAAD(
-        Buffer.from(context),
-      );
-      decipher.setAuthTag(sealed.subarray(ivStart + ivLength, ivStart + ivLength + tagLength));
-      const body = sealed.subarray(ivStart + ivLength + tagLength);
-      const text = Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
-      return JSON.parse(text) as unknown;
+      return JSON.parse(decrypt(key, sealed.subarray(bodyStart), context)) as unknown;
     },
-    keyedHash(purpose, text) {
-      let key = hashKeys.get(purpose);
-      if (!key) {
-        // Derived from the oldest key, so that hashes survive a rotation.
-        key = Buffer.from(hkdfSync('sha256', keys.at(-1) ?? current, '', `sufra/${purpose}`, 32));
-        hashKeys.set(purpose, key);
-      }
-      return createHmac('sha256', key).update(text).digest();
-    },
+    // Derived from the oldest key, so that hashes survive a rotation.
+    keyedHash: keyedHasher(keys.at(-1) ?? current),
+  };
+}
+
+function encrypt(key: Buffer, text: string, context: string): Buffer {
+  const iv = randomBytes(ivLength);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]);
+}
+
+function decrypt(key: Buffer, sealed: Buffer, context: string): string {
+  const iv = sealed.subarray(0, ivLength);
+  const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength });
+  decipher.setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(ivLength, ivLength + tagLength));
+  const body = sealed.subarray(ivLength + tagLength);
+  return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+}
+
+function keyedHasher(root: Buffer): Vault['keyedHash'] {
+  const keys = new Map<string, Buffer>();
+  return (purpose, text) => {
+    const key = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', root, '', `sufra/${purpose}`, 32));
+    keys.set(purpose, key);
+    return createHmac('sha256', key).update(text).digest();
   };
 }
 

@@ -1,7 +1,7 @@
 // Brings the food data of this version into the database, with everything derived; main calls it at the start.
 import { loadFood, type FoodIngredient, type FoodMeal } from '@sufra/food';
-import { createHash } from 'node:crypto';
 import type { Db } from '../../platform/db/db.ts';
+import { contentHash } from '../../platform/ids.ts';
 import { canLoadCatalogue } from './catalogue.policy.ts';
 import {
   currentRelease,
@@ -33,7 +33,7 @@ export async function loadShippedCatalogue(db: Db): Promise<boolean> {
   const lines = food.meals.flatMap((meal) => lineRowsOf(meal, byId));
   const ingredients = food.ingredients.map(toIngredientRow);
   const meals = food.meals.map((meal) => toMealRow(meal, lines, byId));
-  const hash = hashOf([ingredients, meals, lines]);
+  const hash = contentHash([ingredients, meals, lines]);
   if (!canLoadCatalogue('start') || (await currentRelease(db)) === hash) return false;
   await db.transaction(async (tx) => {
     await saveIngredients(tx, ingredients);
@@ -52,11 +52,8 @@ export async function openShelf(db: Db): Promise<Shelf> {
   const meals = await readMealCards(db);
   const ingredients = [...(await readShelfIngredients(db)), ...otherFoods];
   if (!canLoadCatalogue('start')) throw new Error('Only the start opens the shelf.');
-  return buildShelf(meals, ingredients, hashOf([meals, ingredients, lexiconTerms]));
+  return buildShelf(meals, ingredients, contentHash([meals, ingredients, lexiconTerms]));
 }
-
-const hashOf = (value: unknown): string =>
-  createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 
 function toIngredientRow(food: FoodIngredient): IngredientRow {
   const { id, en, ar, aisle, allergens, flags, nutrition, contains, ...details } = food;

@@ -69,6 +69,16 @@ const toIngredient = (
   allergens: line.allergens === null ? null : [...line.allergens],
 });
 
+const toInstruction = (
+  step: RecipeRow['steps'][number],
+  index: number,
+  language: Language,
+): Recipe['instructions'][number] => ({
+  step: index + 1,
+  instruction: step[language],
+  time: step.minutes ?? null,
+});
+
 interface Reading {
   readonly people: number;
   readonly language: Language;
@@ -96,11 +106,7 @@ export function toRecipe(
     difficulty: row.difficulty,
     tags: [...row.tags],
     ingredients: row.lines.map((line) => toIngredient(line, people / row.servings, language)),
-    instructions: row.steps.map((step, index) => ({
-      step: index + 1,
-      instruction: step[language],
-      time: step.minutes ?? null,
-    })),
+    instructions: row.steps.map((step, index) => toInstruction(step, index, language)),
     nutritionInfo: { ...row.facts.nutrition },
     allergens: [...row.facts.allergens],
     programs: [...row.facts.programs],

@@ -92,7 +92,7 @@ function pageReader(folder: string, publicOrigin: string | null): PageReader {
 function pageLanguage(request: FastifyRequest): Language {
   const { lang } = request.query as { lang?: unknown };
   const chosen = [lang, request.cookies['sufra_lang']].find((choice) => choice === 'ar' || choice === 'en');
-  return (chosen as Language | undefined) ?? languageOf(request);
+  return chosen ?? languageOf(request);
 }
 
 function sendPage(
