@@ -35,7 +35,8 @@ export interface Route<
   readonly idempotent: boolean;
 }
 
-const nothing = z.object({});
+/** The schema of a part a route does not have; the server need not parse it. */
+export const nothing = z.object({});
 type Nothing = typeof nothing;
 
 interface Draft<P, Q, B, R> {

@@ -2,6 +2,7 @@
 import type { Allergen } from '@sufra/contract/options.ts';
 import * as terms from './lexicon-terms.rules.ts';
 import { phrasesOf, type Known } from './phrases.rules.ts';
+import { remembered } from './remembered.rules.ts';
 
 export interface NamedIngredient {
   readonly id: string;
@@ -22,9 +23,9 @@ export interface Reading {
 
 export interface Lexicon {
   /** Reads one entry of an allergy list. Ambiguous words mean everything they could. */
-  read(text: string): Reading;
+  readonly read: (text: string) => Reading;
   /** The limits a health condition sets; null when we have no rule for it. */
-  readCondition(text: string): Limits | null;
+  readonly readCondition: (text: string) => Limits | null;
 }
 
 type Limits = Omit<terms.Condition, 'words'>;
@@ -118,16 +119,14 @@ export function createLexicon(ingredients: readonly NamedIngredient[]): Lexicon 
     const meanings = (found ?? []).flatMap((phrase) => meaningOf.find(phrase) ?? []);
     return { text, ...merged(meanings), recognised: found !== null && (nothingSaid || found.length > 0) };
   };
-  return {
-    read,
-    readCondition: (text) => {
-      const found = phrasesOfText(text, (phrase) => conditionIndex.has(phrase) || isFood(phrase));
-      if (found === null || found.length === 0) return null;
-      const limits = found.flatMap((phrase) => conditionIndex.get(phrase) ?? meaningOf.find(phrase) ?? []);
-      const programs = found.flatMap((phrase) => conditionIndex.get(phrase)?.programs ?? []);
-      return { ...merged(limits), programs: [...new Set(programs)] };
-    },
+  const readCondition = (text: string): Limits | null => {
+    const found = phrasesOfText(text, (phrase) => conditionIndex.has(phrase) || isFood(phrase));
+    if (found === null || found.length === 0) return null;
+    const limits = found.flatMap((phrase) => conditionIndex.get(phrase) ?? meaningOf.find(phrase) ?? []);
+    const programs = found.flatMap((phrase) => conditionIndex.get(phrase)?.programs ?? []);
+    return { ...merged(limits), programs: [...new Set(programs)] };
   };
+  return { read: remembered(read), readCondition: remembered(readCondition) };
 }
 
 const merged = (meanings: readonly Meaning[]): Meaning => ({
@@ -185,16 +184,6 @@ function nameMeaning(
       ingredients: [...named.map(({ id }) => id), ...named.flatMap(kinOf), ...wider.map(({ id }) => id)],
     },
   ];
-}
-
-/** Only what has a meaning is kept, so strange words can't fill the memory. */
-function remembered(find: Meanings['find']): Meanings['find'] {
-  const known = new Map<string, Meaning>();
-  return (phrase) => {
-    const meaning = known.get(phrase) ?? find(phrase);
-    if (meaning) known.set(phrase, meaning);
-    return meaning;
-  };
 }
 
 function groupsOver(ingredients: readonly NamedIngredient[]): (phrase: string) => Meaning | 'unknown' | null {

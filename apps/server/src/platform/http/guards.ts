@@ -14,9 +14,10 @@ export async function addGuards(
 ): Promise<void> {
   // Only JSON is ever parsed; without this a text/plain form could reach a handler.
   app.removeContentTypeParser('text/plain');
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const refusal = refusalOf(request, settings.publicOrigin);
-    if (refusal) return sendRefusal(reply, refusal);
+    if (refusal) sendRefusal(reply, refusal);
+    else done();
   });
   if (settings.rateLimitPerMinute === 0) return;
   await app.register(rateLimit, {

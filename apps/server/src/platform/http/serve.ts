@@ -1,6 +1,6 @@
 // Registers one route of the contract: parse, find the actor, call the handler, answer; the only way modules add routes.
 import type { Language } from '@sufra/contract/options.ts';
-import type { Route } from '@sufra/contract/route.ts';
+import { nothing, type Route } from '@sufra/contract/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { ok, refuse, type Refusal, type Result } from '../pure/result.ts';
@@ -102,14 +102,20 @@ interface Input {
 const reporting = { reportInput: true };
 
 function parseInput(route: Route, request: FastifyRequest): Result<Input> {
-  const params = route.params.safeParse(request.params, reporting);
+  const params = parsePart(route.params, request.params);
   if (!params.success) return refuse('not_found');
-  const query = route.query.safeParse(request.query, reporting);
+  const query = parsePart(route.query, request.query);
   if (!query.success) return refuse('invalid_request', { fields: fieldsOf(query.error.issues) });
-  const body = route.body.safeParse(request.body ?? {}, reporting);
+  const body = parsePart(route.body, request.body ?? {});
   if (!body.success) return refuse('invalid_request', { fields: fieldsOf(body.error.issues) });
   return ok({ params: params.data, query: query.data, body: body.data });
 }
+
+const empty = { success: true, data: {} } as const;
+
+// Most calls have none of one part or another; those cost nothing.
+const parsePart = (schema: z.ZodMiniType, value: unknown) =>
+  schema === nothing ? empty : schema.safeParse(value, reporting);
 
 async function withIdempotency(
   serving: Serving,

@@ -28,6 +28,8 @@ export async function createServer(settings: ServerSettings, log: Log): Promise<
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     genReqId: newRequestId,
+    // Every line names its request already; a logger of its own for each would cost more than the line.
+    childLoggerFactory: (logger) => logger,
     clientErrorHandler: answerBrokenRequest,
     // Paths are compared as they are written; a trailing slash is a convenience for people.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
@@ -40,13 +42,11 @@ export async function createServer(settings: ServerSettings, log: Log): Promise<
   addHeaders(app, settings.publicOrigin?.startsWith('https:') ?? false);
   addErrors(app);
   await addGuards(app, settings);
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, id } = request;
     const route = request.routeOptions.url ?? 'unknown';
-    request.log.info(
-      { id, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'request',
-    );
+    log.info({ id, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+    done();
   });
   return app;
 }
@@ -69,8 +69,9 @@ function addHeaders(app: FastifyInstance, https: boolean): void {
   const transport = https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {};
   const forPages = { ...securityHeaders, ...transport };
   const forCalls = { ...apiHeaders, ...transport };
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api/') ? forCalls : forPages);
+    done();
   });
 }
 
@@ -88,7 +89,11 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
   socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\nconnection: close\r\n\r\n${body}`);
 }
 
-const newRequestId = (): string => randomBytes(9).toString('base64url');
+const processMark = randomBytes(6).toString('base64url');
+let requestsSeen = 0;
+
+/** Unique over processes and restarts, and cheap. */
+const newRequestId = (): string => `${processMark}-${(requestsSeen += 1).toString(36)}`;
 
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'invalid_request',
