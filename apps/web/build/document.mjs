@@ -33,7 +33,7 @@ function headLinks({ page, lang, manifest, client }) {
   const fontFile = font.find((file) => file.includes(fontOf[lang]));
   if (fontFile === undefined) throw new Error(`The build has no font for ${lang} in ${client}.`);
   const hero =
-    '<link rel="preload" as="image" type="image/webp" href="/images/meals/hero-table-800.webp" imagesrcset="/images/meals/hero-table-800.webp 800w, /images/meals/hero-table.webp 1600w" imagesizes="(min-width: 62rem) 56vw, 66vw" fetchpriority="high">';
+    '<link rel="preload" as="image" type="image/webp" href="/images/meals/hero-table-800.webp" imagesrcset="/images/meals/hero-table-560.webp 560w, /images/meals/hero-table-800.webp 800w, /images/meals/hero-table.webp 1600w" imagesizes="(min-width: 62rem) 56vw, 66vw" fetchpriority="high">';
   return [
     `<link rel="preload" as="font" type="font/woff2" href="/${fontFile}" crossorigin>`,
     page === 'landing' ? hero : '',
@@ -58,6 +58,23 @@ const metaTags = ({ lang, title, description }, themeColours) => [
   '<meta name="format-detection" content="telephone=no">',
 ];
 
+const scriptsAtOnce = (entry, rest) =>
+  [
+    ...rest.map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`),
+    `<script type="module" fetchpriority="low" nonce="__NONCE__" src="/${entry}"></script>`,
+  ].join('\n');
+
+// The landing page reads and links without a script: the picture and the font get the line to themselves first.
+const scriptsAfterPicture = (entry, rest) => `<script nonce="__NONCE__">
+addEventListener('load', () => requestAnimationFrame(() => setTimeout(() => {
+  for (const file of ${JSON.stringify(rest)}) {
+    const hint = { rel: 'modulepreload', fetchPriority: 'low', href: '/' + file };
+    document.head.append(Object.assign(document.createElement('link'), hint));
+  }
+  import('/${entry}');
+})));
+</script>`;
+
 export async function documentOf({ page, drawn, manifest, client, themeColours }) {
   const { lang, dir, markup } = drawn;
   const [entry, ...rest] = scriptsOf(manifest, page, lang);
@@ -68,11 +85,11 @@ export async function documentOf({ page, drawn, manifest, client, themeColours }
 ${metaTags(drawn, themeColours).join('\n')}
 ${headLinks({ page, lang, manifest, client }).join('\n')}
 <style nonce="__NONCE__">${styles.css}</style>
-${rest.map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`).join('\n')}
-<script type="module" fetchpriority="low" nonce="__NONCE__" src="/${entry}"></script>
+${page === 'landing' ? '' : scriptsAtOnce(entry, rest)}
 </head>
 <body>
 <div id="root"${page === 'landing' ? ' data-page="/"' : ''}>${markup}</div>
+${page === 'landing' ? scriptsAfterPicture(entry, rest) : ''}
 </body>
 </html>
 `;

@@ -21,7 +21,7 @@ export function HeroTable({ label }: { label: string }) {
           ref={picture}
           className={styles['picture']}
           src={`${folder}/hero-table-800.webp`}
-          srcSet={`${folder}/hero-table-800.webp 800w, ${folder}/hero-table.webp 1600w`}
+          srcSet={`${folder}/hero-table-560.webp 560w, ${folder}/hero-table-800.webp 800w, ${folder}/hero-table.webp 1600w`}
           // Asks a phone for no more than the small picture: it is sharp enough there and half the wait.
           sizes="(min-width: 62rem) 56vw, 66vw"
           width={1600}
