@@ -60,7 +60,7 @@ describe('a refusal has a code, a message and its request id', () => {
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     const error = errorReply.parse(await response.json());
     expect(error.message).not.toBe('');
-    expect(error.requestId).toMatch(/^[\w-]{12}$/);
+    expect(error.requestId).toMatch(/^[\w-]{8}-[0-9a-z]+$/);
     expect(headersOf(response)).toMatchObject(address.startsWith('/api/') ? apiProtection : protection);
   });
 

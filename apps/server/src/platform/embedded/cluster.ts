@@ -154,7 +154,21 @@ function isAlive(pid: number): boolean {
   }
 }
 
+/**
+ * Starts the server. Another starter may be faster: its server holds the folder, and the starter lock will tell. After a
+ * kill -9 of the server its children may hold the memory for a moment yet, so a few more tries are given.
+ */
 async function launch(place: Place): Promise<number> {
+  for (let tries = 0; tries < 40; tries += 1) {
+    const port = (await spawnServer(place)) ?? (await runningPort(place));
+    if (port !== null) return port;
+    await sleep(250);
+  }
+  throw new Error(`PostgreSQL did not start; its log is ${path.join(place.folder, 'postgres.log')}.`);
+}
+
+/** The port once it answers; null when the server ended instead. */
+async function spawnServer(place: Place): Promise<number | null> {
   const port = await freePort();
   const log = await open(path.join(place.folder, 'postgres.log'), 'a');
   const settings = [
@@ -177,11 +191,7 @@ async function launch(place: Place): Promise<number> {
   child.unref();
   const ready = await answers(place, port, 120_000, () => !ended);
   await log.close();
-  if (ready) return port;
-  // Another starter may have been faster: its server holds the folder, and the starter lock will tell.
-  const other = await runningPort(place);
-  if (other !== null) return other;
-  throw new Error(`PostgreSQL did not start; its log is ${path.join(place.folder, 'postgres.log')}.`);
+  return ready ? port : null;
 }
 
 async function answers(
