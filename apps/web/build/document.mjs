@@ -64,8 +64,13 @@ const scriptsAtOnce = (entry, rest) =>
     `<script type="module" fetchpriority="low" nonce="__NONCE__" src="/${entry}"></script>`,
   ].join('\n');
 
-// The landing page reads and links without a script: the picture and the font get the line to themselves first.
+// The landing page reads and links without a script: the picture and the font get the line to themselves first. A
+// button that is pressed before the app has taken over is pressed again once it has, so that no press is lost.
 const scriptsAfterPicture = (entry, rest) => `<script nonce="__NONCE__">
+let pressed;
+const hold = (event) => { pressed = event.target.closest('button') ?? pressed; };
+addEventListener('click', hold, true);
+addEventListener('sufra:ready', () => { removeEventListener('click', hold, true); pressed?.click(); }, { once: true });
 addEventListener('load', () => requestAnimationFrame(() => setTimeout(() => {
   for (const file of ${JSON.stringify(rest)}) {
     const hint = { rel: 'modulepreload', fetchPriority: 'low', href: '/' + file };

@@ -39,6 +39,8 @@ async function start(root: HTMLElement): Promise<void> {
   );
   if (isPrerendered) hydrateRoot(root, app);
   else createRoot(root).render(app);
+  // The landing page's own script waits for this to hand over what was pressed meanwhile.
+  window.dispatchEvent(new Event('sufra:ready'));
 }
 
 const root = document.getElementById('root');
