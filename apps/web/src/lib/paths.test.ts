@@ -1,31 +1,9 @@
 // Proves that `next` never leaves our own origin and that each role has its home.
-import type { SessionUser } from '@sufra/contract/identity.ts';
 import { describe, expect, it } from 'vitest';
+import { newcomer } from './person.fixture.ts';
 import { homeOf, loginPath, safeNext } from './paths.ts';
 
-const person: SessionUser = {
-  phone: '+971500000001',
-  name: null,
-  email: null,
-  language: 'en',
-  roles: ['customer'],
-  isAdmin: false,
-  isProfileComplete: false,
-  hasActiveSubscription: false,
-  subscriptionStatus: null,
-  selectedPlan: null,
-  notificationTime: '08:00',
-  isNotificationTimeChosen: false,
-  aiDisclaimerAccepted: false,
-  familySize: 2,
-  location: null,
-  preferredCuisines: [],
-  dietaryPrograms: [],
-  allergies: [],
-  dislikedDishes: [],
-  healthConditions: null,
-  preferredMealTimes: {},
-};
+const person = newcomer;
 
 describe('safeNext', () => {
   it.each(['/dashboard', '/recipe/a?familySize=4#steps'])('keeps %s', (next) => {

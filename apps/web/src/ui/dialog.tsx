@@ -1,10 +1,11 @@
 // A modal on the browser's own dialog: it traps focus, closes on Escape and hands focus back where it was.
 import { IconX } from '@tabler/icons-react';
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './dialog.module.css';
+import { useModal } from './use-modal.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -17,20 +18,9 @@ export interface DialogProps {
 }
 
 export function Dialog({ open, onClose, title, children, actions, size = 'md' }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal(open);
   const titleId = useId();
   const { t } = useTranslation();
-
-  useEffect(() => {
-    const element = dialog.current;
-    if (element === null || !open) return;
-    const opener = document.activeElement;
-    element.showModal();
-    return () => {
-      element.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    };
-  }, [open]);
 
   const closeOnVeil = (event: MouseEvent<HTMLDialogElement>): void => {
     if (event.target === dialog.current) onClose();

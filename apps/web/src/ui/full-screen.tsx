@@ -1,9 +1,10 @@
 // A room of its own over the whole screen, on the browser's own dialog: cooking step by step stands in it.
 import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button.tsx';
 import styles from './full-screen.module.css';
+import { useModal } from './use-modal.ts';
 
 export interface FullScreenProps {
   open: boolean;
@@ -16,20 +17,9 @@ export interface FullScreenProps {
 }
 
 export function FullScreen({ open, onClose, title, children, actions, onKeyDown }: FullScreenProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal(open);
   const titleId = useId();
   const { t } = useTranslation();
-
-  useEffect(() => {
-    const element = dialog.current;
-    if (element === null || !open) return;
-    const opener = document.activeElement;
-    element.showModal();
-    return () => {
-      element.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    };
-  }, [open]);
 
   if (!open) return null;
   return (

@@ -1,30 +1,15 @@
 // Tries which step of onboarding opens for whom.
 import type { Role, SessionUser } from '@sufra/contract/identity.ts';
 import { describe, expect, test } from 'vitest';
+import { newcomer } from '../../lib/person.fixture.ts';
 import { afterEditPath, placeOf, startPath } from './steps.ts';
 
 const person = (isProfileComplete: boolean, hasActiveSubscription = false, ...more: Role[]): SessionUser => ({
-  phone: '+971501234567',
-  name: null,
-  email: null,
-  language: 'en',
+  ...newcomer,
   roles: ['customer', ...more],
   isAdmin: more.includes('admin'),
   isProfileComplete,
   hasActiveSubscription,
-  subscriptionStatus: null,
-  selectedPlan: null,
-  notificationTime: '08:00',
-  isNotificationTimeChosen: false,
-  aiDisclaimerAccepted: false,
-  familySize: 2,
-  location: null,
-  preferredCuisines: [],
-  dietaryPrograms: [],
-  allergies: [],
-  dislikedDishes: [],
-  healthConditions: null,
-  preferredMealTimes: {},
 });
 const at = (user: SessionUser | null, search = '') => {
   const place = placeOf(user, new URLSearchParams(search));

@@ -1,31 +1,10 @@
 // Tries what the profile form makes of a person, and what it refuses.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { describe, expect, test } from 'vitest';
+import { newcomer } from '../../lib/person.fixture.ts';
 import { areasIn, profileBodyOf, profileDraftOf, withEmirate, wrongFields } from './profile-draft.ts';
 
-const nobody: SessionUser = {
-  phone: '+971501234567',
-  name: null,
-  email: null,
-  language: 'en',
-  roles: ['customer'],
-  isAdmin: false,
-  isProfileComplete: false,
-  hasActiveSubscription: false,
-  subscriptionStatus: null,
-  selectedPlan: null,
-  notificationTime: '08:00',
-  isNotificationTimeChosen: false,
-  aiDisclaimerAccepted: false,
-  familySize: 2,
-  location: null,
-  preferredCuisines: [],
-  dietaryPrograms: [],
-  allergies: [],
-  dislikedDishes: [],
-  healthConditions: null,
-  preferredMealTimes: {},
-};
+const nobody = newcomer;
 
 const empty = profileDraftOf(nobody, 'en');
 const full = {

@@ -1,0 +1,18 @@
+// Opens a native dialog as a modal and gives the keyboard back where it was; Dialog and FullScreen stand on it.
+import { useEffect, useRef, type RefObject } from 'react';
+
+/** The ref of a `<dialog>` that is modal while `open`. */
+export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null || !open) return;
+    const opener = document.activeElement;
+    element.showModal();
+    return () => {
+      element.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [open]);
+  return dialog;
+}
