@@ -33,7 +33,7 @@ const nutrition = z.object({
 });
 
 /** Who was checked against this meal, and against how many ingredients; the allergen proof a person can read. */
-const safetyProof = z.object({
+export const safetyProof = z.object({
   ingredientsChecked: z.int(),
   members: z.array(
     z.object({
@@ -90,20 +90,24 @@ export type Recipe = z.output<typeof recipeReply>;
 
 export const maxFamilySize = 100;
 
+/** A meal id, or the id of a suggestion of the account. */
+export const mealParams = z.object({ mealId: z.string().check(z.maxLength(80), z.regex(/^[a-z0-9-]+$/i)) });
+
+/** `familySize` as it stands in an address. */
+export const familySizeQuery = z.optional(
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,3}$/)),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(maxFamilySize))),
+  ),
+);
+
 export const getRecipe = route('getRecipe', {
   method: 'GET',
   path: '/api/meal/:mealId/recipe',
   who: 'account',
   summary: 'A recipe by suggestion id or meal id, with amounts for `familySize` people.',
-  params: z.object({ mealId: z.string().check(z.maxLength(80), z.regex(/^[a-z0-9-]+$/i)) }),
-  query: z.object({
-    familySize: z.optional(
-      z.pipe(
-        z.string().check(z.regex(/^\d{1,3}$/)),
-        z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(maxFamilySize))),
-      ),
-    ),
-  }),
+  params: mealParams,
+  query: z.object({ familySize: familySizeQuery }),
   reply: recipeReply,
   errors: ['meal_not_found'],
 });

@@ -11,6 +11,7 @@ import {
   programInput,
   programs,
 } from './options.ts';
+import { notificationTimes } from './plans.ts';
 import { id, plainText, timeOfDay } from './text.ts';
 import { okReply, route } from './route.ts';
 
@@ -108,6 +109,19 @@ export const profileReply = z.object({
   dietaryPrograms: z.array(z.enum(programs)),
   allergies: z.array(z.string()),
   notificationTime: timeOfDay,
+});
+
+/** The edited profile of the settings; what is absent stays. A phone in it is ignored. */
+export const profileBody = z.object({
+  name: z.optional(plainText({ min: 1, max: 80 })),
+  email: z.optional(email),
+  language: z.optional(z.enum(languages)),
+  location: z.optional(locationInput),
+  familySize: z.optional(familySize),
+  preferredCuisines: z.optional(cuisineList),
+  dietaryPrograms: z.optional(programList),
+  allergies: z.optional(textList),
+  notificationTime: z.optional(z.enum(notificationTimes)),
 });
 
 export const saveProfile = route('saveProfile', {

@@ -4,3 +4,43 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 export const suggestionStatuses = ['pending', 'accepted', 'rejected'] as const;
 export type SuggestionStatus = (typeof suggestionStatuses)[number];
+
+/** The one status of an order; only its machine sets it. */
+export const orderStatuses = [
+  'placed',
+  'accepted',
+  'preparing',
+  'ready',
+  'out_for_delivery',
+  'delivered',
+  'rejected',
+  'cancelled',
+  'undeliverable',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** What the customer sees of it: `ready` shows as `preparing`, and `rejected` as `cancelled`. */
+export const customerOrderStatuses = [
+  'placed',
+  'accepted',
+  'preparing',
+  'out_for_delivery',
+  'delivered',
+  'cancelled',
+  'undeliverable',
+] as const;
+export type CustomerOrderStatus = (typeof customerOrderStatuses)[number];
+
+/** The five steps of the customer's progress, in their order. */
+export const orderSteps = ['placed', 'accepted', 'preparing', 'out_for_delivery', 'delivered'] as const;
+export type OrderStep = (typeof orderSteps)[number];
+
+/** What the partner sees of it. */
+export const partnerOrderStatuses = ['new', 'accepted', 'preparing', 'completed', 'rejected'] as const;
+export type PartnerOrderStatus = (typeof partnerOrderStatuses)[number];
+
+export const partnerTypes = ['chef', 'restaurant', 'grocery'] as const;
+export type PartnerType = (typeof partnerTypes)[number];
+
+export const partnerStatuses = ['pending', 'approved', 'rejected', 'suspended'] as const;
+export type PartnerStatus = (typeof partnerStatuses)[number];

@@ -50,7 +50,9 @@ const card = z.object({
 /** A token of the gateway's own card form, for gateways where card data never reaches our server. */
 const cardToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
 
-const subscriptionReply = z.object({
+export const paymentMethodBody = z.union([card, cardToken]);
+
+export const subscriptionReply = z.object({
   planId: z.enum(planIds),
   planName: z.string(),
   status: z.enum(subscriptionStatuses),
@@ -61,6 +63,15 @@ const subscriptionReply = z.object({
   firstSuggestionDate: calendarDay,
   notificationTime: timeOfDay,
   card: z.nullable(z.object({ brand: z.string(), lastFour: z.string() })),
+  /** A pause: its first day without meals, and the first with meals again where a day was chosen. */
+  pausedFrom: z.nullable(calendarDay),
+  pausedUntil: z.nullable(calendarDay),
+  /** Cancelled at the end of the paid month: the first day without meals. */
+  endsOn: z.nullable(calendarDay),
+  /** Credit on the account that the next charge uses up, AED text. */
+  credit: z.string(),
+  /** A month whose charge failed: what is owed, and when the card is tried again. */
+  pastDue: z.nullable(z.object({ amount: z.string(), nextAttemptOn: z.nullable(calendarDay) })),
 });
 export type SubscriptionReply = z.output<typeof subscriptionReply>;
 
@@ -69,7 +80,7 @@ export const checkout = route('checkout', {
   path: '/api/payment/checkout',
   who: 'account',
   summary: 'Charges the first month of the chosen plan and starts the subscription.',
-  body: z.object({ paymentMethod: z.union([card, cardToken]) }),
+  body: z.object({ paymentMethod: paymentMethodBody }),
   reply: z.object({ subscription: subscriptionReply, amount: z.string(), paymentId: z.uuid() }),
   status: 201,
   errors: [

@@ -20,4 +20,9 @@ export const toSubscriptionReply = (row: SubscriptionRow): SubscriptionReply => 
   firstSuggestionDate: row.firstSuggestionOn,
   notificationTime: row.notificationTime ?? defaultNotificationTime,
   card: row.brand !== null && row.lastFour !== null ? { brand: row.brand, lastFour: row.lastFour } : null,
+  pausedFrom: null,
+  pausedUntil: null,
+  endsOn: null,
+  credit: toAedText(0),
+  pastDue: null,
 });

@@ -1,0 +1,38 @@
+// The live updates: server-sent events that say "look again", so that no event can tell anybody what is not theirs.
+import * as z from 'zod/mini';
+import type { Who } from './route.ts';
+import { id } from './text.ts';
+
+/** One stream of events. The reader fetches what changed by the ordinary call. */
+export interface Stream {
+  readonly name: string;
+  readonly path: `/api/${string}`;
+  readonly who: Who;
+  readonly summary: string;
+  readonly params: z.ZodMiniType;
+}
+
+/** The data of every event named `changed`. */
+export const changedEvent = z.object({
+  /** The version of what changed, where it has one. */
+  version: z.nullable(z.int()),
+});
+export type ChangedEvent = z.output<typeof changedEvent>;
+
+export const watchOrder = {
+  name: 'watchOrder',
+  path: '/api/order/:orderId/live',
+  who: 'account',
+  summary: 'Tells when an order of the account has changed.',
+  params: z.object({ orderId: id }),
+} as const satisfies Stream;
+
+export const watchPartnerOrders = {
+  name: 'watchPartnerOrders',
+  path: '/api/partner/orders/live',
+  who: 'partner',
+  summary: 'Tells when any order of the partner has changed or a new one has come.',
+  params: z.object({}),
+} as const satisfies Stream;
+
+export const allStreams: readonly Stream[] = [watchOrder, watchPartnerOrders];

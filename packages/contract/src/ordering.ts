@@ -1,0 +1,216 @@
+// The wire of orders as the customer sees them: place, follow, cancel, rate.
+import * as z from 'zod/mini';
+import { maxFamilySize, safetyProof, units } from './catalogue.ts';
+import { okReply, route } from './route.ts';
+import { customerOrderStatuses, orderSteps, partnerTypes } from './statuses.ts';
+import { calendarDay, id, plainText } from './text.ts';
+
+export const orderTypes = ['ingredients', 'cooked_meal'] as const;
+export type OrderType = (typeof orderTypes)[number];
+
+export const paymentMethods = ['card', 'cash'] as const;
+export type OrderPaymentMethod = (typeof paymentMethods)[number];
+
+const familySize = z.int().check(z.minimum(1), z.maximum(maxFamilySize));
+/** A total as the screens show it, such as "46.50 AED". */
+const totalAmount = z.string().check(z.regex(/^\d{1,7}\.\d{2} AED$/));
+const mealOrSuggestion = z.string().check(z.maxLength(80), z.regex(/^[a-z0-9-]+$/i));
+const common = {
+  familySize,
+  totalAmount,
+  deliveryAddressId: id,
+  notes: z.optional(z.nullable(plainText({ max: 300 }))),
+  paymentMethod: z.optional(z.enum(paymentMethods)),
+};
+
+const ingredientOrder = z.object({
+  recipeId: mealOrSuggestion,
+  deliveryDate: calendarDay,
+  /** Ingredients left out: optional ones, or those that are at home already. */
+  leaveOut: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60))),
+  ...common,
+});
+
+const mealOrder = z.object({
+  mealId: mealOrSuggestion,
+  restaurantId: id,
+  /** The start of one of the offered half-hours, an instant with its offset. */
+  deliveryTime: z.iso.datetime({ offset: true }),
+  ...common,
+});
+
+/** Who did a step, and why where there is a reason; texts on the client under `ordering.why.<code>`. */
+export const orderReasonCodes = [
+  'passed_on',
+  'nobody_answered',
+  'partner_rejected',
+  'customer_cancelled',
+  'admin_cancelled',
+  'unreachable',
+] as const;
+
+const historyEntry = z.object({
+  status: z.enum(customerOrderStatuses),
+  at: z.string(),
+  by: z.enum(['customer', 'partner', 'driver', 'admin', 'system']),
+  reason: z.nullable(z.enum(orderReasonCodes)),
+});
+
+const orderReply = z.object({
+  id,
+  orderNumber: z.string(),
+  orderType: z.enum(orderTypes),
+  status: z.enum(customerOrderStatuses),
+  totalPrice: z.string(),
+  createdAt: z.string(),
+  /** The later end of the range below, as the spec's screens read one time. */
+  estimatedDeliveryTime: z.string(),
+  estimatedFrom: z.string(),
+  estimatedTo: z.string(),
+  /** The promise can't be kept any more. */
+  isLate: z.boolean(),
+  vendorName: z.string(),
+  /** The vendor's phone once it has accepted. */
+  vendorContact: z.nullable(z.string()),
+  providerType: z.enum(partnerTypes),
+  providerId: id,
+  rating: z.nullable(z.object({ rating: z.int(), comment: z.nullable(z.string()) })),
+  mealId: z.string(),
+  mealName: z.string(),
+  mealImage: z.nullable(z.string()),
+  familySize: z.int(),
+});
+
+export const orderSummary = orderReply;
+export type OrderSummary = z.output<typeof orderSummary>;
+
+const orderDetail = z.object({
+  ...orderReply.shape,
+  /** Grows with every change: a live update with a lower one is old news. */
+  version: z.int(),
+  /** The five steps; a time where one has been reached. */
+  steps: z.array(z.object({ status: z.enum(orderSteps), at: z.nullable(z.string()) })),
+  history: z.array(historyEntry),
+  canCancel: z.boolean(),
+  canRate: z.boolean(),
+  /** Told to the one at the door; only from "out for delivery" until "delivered". */
+  handoverCode: z.nullable(z.string()),
+  address: z.object({ title: z.string(), lines: z.array(z.string()), phone: z.string() }),
+  notes: z.nullable(z.string()),
+  payment: z.object({
+    method: z.enum(paymentMethods),
+    card: z.nullable(z.object({ brand: z.string(), lastFour: z.string() })),
+    /** What was given back, once it was decided. */
+    refund: z.nullable(z.object({ amount: z.string(), isDone: z.boolean() })),
+    invoiceId: z.nullable(id),
+  }),
+  amounts: z.object({
+    food: z.string(),
+    deliveryFee: z.string(),
+    vatIncluded: z.string(),
+    total: z.string(),
+  }),
+  /** What was bought; empty for a cooked meal. */
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      amount: z.number(),
+      unit: z.enum(units),
+      packs: z.array(z.object({ grams: z.number(), count: z.int() })),
+      boughtGrams: z.number(),
+      price: z.string(),
+    }),
+  ),
+  /** As it was checked when the order was placed. */
+  safety: safetyProof,
+});
+export type OrderDetail = z.output<typeof orderDetail>;
+
+const byOrder = z.object({ orderId: id });
+
+export const placeOrder = route('placeOrder', {
+  method: 'POST',
+  path: '/api/orders',
+  who: 'account',
+  summary:
+    'Places an order. `totalAmount` must be the sum the server computes; another gets the new one with 409.',
+  body: z.union([ingredientOrder, mealOrder]),
+  reply: orderSummary,
+  status: 201,
+  errors: [
+    'meal_not_found',
+    'address_not_found',
+    'flow_incomplete',
+    'price_changed',
+    'meal_unsafe',
+    'partner_unavailable',
+    'slot_unavailable',
+    'below_minimum',
+    'no_card',
+    'payment_declined',
+    'idempotency_mismatch',
+    'request_in_flight',
+  ],
+  idempotent: true,
+});
+
+export const getOrderStatus = route('getOrderStatus', {
+  method: 'GET',
+  path: '/api/order/:orderId/status',
+  who: 'account',
+  summary: 'An order of the account with its steps, history, amounts and proof.',
+  params: byOrder,
+  reply: orderDetail,
+});
+
+export const updateOrderStatus = route('updateOrderStatus', {
+  method: 'POST',
+  path: '/api/order/:orderId/update-status',
+  who: 'account',
+  summary: 'Reads the status again for the manual refresh; it never sets one.',
+  params: byOrder,
+  reply: orderDetail,
+});
+
+export const cancelOrder = route('cancelOrder', {
+  method: 'POST',
+  path: '/api/order/:orderId/cancel',
+  who: 'account',
+  summary: 'Cancels an order the vendor has not accepted yet; a card payment is refunded in full.',
+  params: byOrder,
+  reply: orderDetail,
+  errors: ['order_decided'],
+});
+
+export const getOrderRating = route('getOrderRating', {
+  method: 'GET',
+  path: '/api/order/:orderId/rating',
+  who: 'account',
+  summary: 'The rating of an order; null before there is one.',
+  params: byOrder,
+  reply: z.object({ rating: z.nullable(z.int()), comment: z.nullable(z.string()) }),
+});
+
+export const giveFeedback = route('giveFeedback', {
+  method: 'POST',
+  path: '/api/feedback',
+  who: 'account',
+  summary: 'Rates a delivered order, once. Four stars and more favour the vendor, three and fewer avoid it.',
+  /** The other fields of the spec's payload may come along; the server knows them better and ignores them. */
+  body: z.object({
+    orderId: id,
+    rating: z.int().check(z.minimum(1), z.maximum(5)),
+    comment: z.optional(z.nullable(plainText({ max: 500 }))),
+  }),
+  reply: okReply,
+  errors: ['already_rated', 'not_possible_now'],
+});
+
+export const getOrders = route('getOrders', {
+  method: 'GET',
+  path: '/api/user/orders',
+  who: 'account',
+  summary: 'The orders of the account, the newest first, twenty at a time.',
+  query: z.object({ before: z.optional(id) }),
+  reply: z.object({ orders: z.array(orderSummary), next: z.nullable(id) }),
+});

@@ -1,0 +1,136 @@
+// The wire of orders as a kitchen or a grocery sees them: no name, no phone, and a full address only where it delivers.
+import * as z from 'zod/mini';
+import { units } from './catalogue.ts';
+import { allergens, cuisines, emirates } from './options.ts';
+import { orderReasonCodes, orderTypes, paymentMethods } from './ordering.ts';
+import { route } from './route.ts';
+import { orderStatuses, partnerOrderStatuses, partnerStatuses, partnerTypes } from './statuses.ts';
+import { digits, id, plainText } from './text.ts';
+
+/** What a partner may do next with an order, as the machine says; each is a button. */
+export const partnerActions = [
+  'accept',
+  'reject',
+  'start_preparing',
+  'mark_ready',
+  'send_out',
+  'confirm_delivered',
+  'report_unreachable',
+] as const;
+export type PartnerAction = (typeof partnerActions)[number];
+
+const partnerOrder = z.object({
+  id,
+  /** The number people say. */
+  orderId: z.string(),
+  mealId: z.string(),
+  mealName: z.string(),
+  mealImage: z.nullable(z.string()),
+  totalPrice: z.string(),
+  /** Portions. */
+  familySize: z.int(),
+  orderType: z.enum(orderTypes),
+  /** The start of the half-hour, or of the delivery window of that day. */
+  scheduledTime: z.string(),
+  scheduledTo: z.string(),
+  /** The area; the full address only for a partner that delivers itself, from accepted until delivered. */
+  deliveryAddress: z.string(),
+  /** The phone at the door, under the same condition. */
+  deliveryPhone: z.nullable(z.string()),
+  status: z.enum(partnerOrderStatuses),
+  /** The canonical status, for those who need to know more. */
+  stage: z.enum(orderStatuses),
+  actions: z.array(z.enum(partnerActions)),
+  createdAt: z.string(),
+  /** Until when a new order can be answered; null for others. */
+  answerBy: z.nullable(z.string()),
+  completedAt: z.nullable(z.string()),
+  reason: z.nullable(z.enum(orderReasonCodes)),
+  /** The customer as an initial. */
+  customer: z.string(),
+  notes: z.nullable(z.string()),
+  paymentMethod: z.enum(paymentMethods),
+  /** Classes nobody in this household may meet, and how many ingredients were checked. */
+  avoidAllergens: z.array(z.enum(allergens)),
+  /** Names of ingredients to keep out besides. */
+  avoidIngredients: z.array(z.string()),
+  ingredientsChecked: z.int(),
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      amount: z.number(),
+      unit: z.enum(units),
+      packs: z.array(z.object({ grams: z.number(), count: z.int() })),
+      boughtGrams: z.number(),
+    }),
+  ),
+  version: z.int(),
+});
+export type PartnerOrder = z.output<typeof partnerOrder>;
+
+export const getPartnerOrders = route('getPartnerOrders', {
+  method: 'GET',
+  path: '/api/partner/orders',
+  who: 'partner',
+  summary: 'The orders a partner works on now, the most urgent first, and the last twenty that are finished.',
+  reply: z.array(partnerOrder),
+});
+
+export const updatePartnerOrder = route('updatePartnerOrder', {
+  method: 'PUT',
+  path: '/api/partner/orders/:orderId',
+  who: 'partner',
+  summary:
+    'Moves an order on: `completed` means ready; the last three are for partners that deliver themselves.',
+  params: z.object({ orderId: id }),
+  body: z.object({
+    status: z.enum([
+      'accepted',
+      'rejected',
+      'preparing',
+      'completed',
+      'out_for_delivery',
+      'delivered',
+      'undeliverable',
+    ]),
+    /** Required for a rejection. */
+    reason: z.optional(plainText({ max: 300 })),
+    /** The four digits the customer says at the door; required for `delivered`. */
+    handoverCode: z.optional(digits(/^\d{4}$/)),
+  }),
+  reply: partnerOrder,
+  errors: ['order_decided', 'meal_unsafe', 'handover_code_wrong', 'not_possible_now'],
+});
+
+export const getPartnerProfile = route('getPartnerProfile', {
+  method: 'GET',
+  path: '/api/partner/profile',
+  who: 'partner',
+  summary: 'The partner record of the signed-in account.',
+  reply: z.object({
+    id,
+    name: z.string(),
+    type: z.enum(partnerTypes),
+    status: z.enum(partnerStatuses),
+    phone: z.string(),
+    email: z.nullable(z.string()),
+    cuisineTypes: z.array(z.enum(cuisines)),
+    location: z.object({ address: z.string(), emirate: z.enum(emirates) }),
+    hasOwnDelivery: z.boolean(),
+    isPaused: z.boolean(),
+    ratings: z.object({
+      average: z.nullable(z.number()),
+      totalReviews: z.int(),
+      recent: z.array(
+        z.object({
+          id,
+          rating: z.int(),
+          customerName: z.string(),
+          mealName: z.string(),
+          date: z.string(),
+          comment: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  }),
+});
