@@ -10,6 +10,7 @@ import { pathsInContract, routesFromContract, shapesOnce } from './rules/routes.
 import { locksInTransactions, ownTables, readsOnlyRead, sqlHome } from './rules/sql-home.ts';
 import { statuses } from './rules/statuses.ts';
 import { arabicDress, logicalStyles } from './rules/styles.ts';
+import { systemFlows } from './rules/system-flows.ts';
 import { textInCatalogues, textKeys } from './rules/text-keys.ts';
 import { translations } from './rules/translations.ts';
 import type { Rule } from './tree.ts';
@@ -28,6 +29,7 @@ export const structureRules: readonly Rule[] = [
   statuses,
   pure,
   flowsAskPolicies,
+  systemFlows,
   outsideAfterCommit,
   routesFromContract,
   pathsInContract,

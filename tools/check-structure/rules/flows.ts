@@ -1,52 +1,26 @@
 // Holds flows to their form: each exported one asks a policy, and no transaction of a module calls the outside.
 import ts from 'typescript';
-import { chainOf, importsOf, isExported, nodesLike, nodesOf, problemAt } from '../ast.ts';
+import { chainOf, importsOf, nodesLike, nodesOf, problemAt } from '../ast.ts';
+import { flowFile, functionsOf, type FlowFunction } from '../flow-functions.ts';
 import type { File, Problem, Rule, Tree } from '../tree.ts';
 
 export const flowsAskPolicies: Rule = {
   name: 'flows-ask-policies',
   *check(tree: Tree): Iterable<Problem> {
-    for (const file of tree.code(/^apps\/server\/src\/modules\/.+\.flows\.ts$/)) {
+    for (const file of tree.code(flowFile)) {
       const functions = functionsOf(file);
       const origins = importsOf(file);
-      for (const [name, { node, exported }] of functions) {
-        if (!exported || asksPolicy(name, functions, origins, new Set())) continue;
+      for (const [name, { node, exported, bySystem }] of functions) {
+        if (!exported || bySystem || asksPolicy(name, functions, origins, new Set())) continue;
         yield problemAt(
           file,
           node,
-          `The flow ${name} asks no policy; call a can… function of a .policy file.`,
+          `The flow ${name} asks no policy; call a can… function of a .policy file, with what it decides on.`,
         );
       }
     }
   },
 };
-
-interface FlowFunction {
-  readonly node: ts.Node;
-  readonly exported: boolean;
-}
-
-/** Functions at the top of a file, by name. */
-function functionsOf(file: File): Map<string, FlowFunction> {
-  const found = new Map<string, FlowFunction>();
-  for (const statement of file.ast.statements) {
-    if (ts.isFunctionDeclaration(statement) && statement.name) {
-      found.set(statement.name.text, { node: statement, exported: isExported(statement) });
-    }
-    if (!ts.isVariableStatement(statement)) continue;
-    for (const declaration of statement.declarationList.declarations) {
-      if (!hasFunction(declaration.initializer)) continue;
-      found.set(declaration.name.getText(), { node: declaration, exported: isExported(statement) });
-    }
-  }
-  return found;
-}
-
-const hasFunction = (value: ts.Expression | undefined): boolean =>
-  value !== undefined &&
-  (ts.isArrowFunction(value) ||
-    ts.isFunctionExpression(value) ||
-    (ts.isCallExpression(value) && value.arguments.some(hasFunction)));
 
 /** By a `can…` of its own, through a function of the same file, or through another flow of its module, which is checked itself. */
 function asksPolicy(
@@ -59,6 +33,7 @@ function asksPolicy(
   if (!body || seen.has(name)) return false;
   seen.add(name);
   for (const node of nodesLike(body.node, ts.isIdentifier)) {
+    if (ts.isTypeNode(node.parent)) continue;
     if (/^can[A-Z]/.test(node.text) && isPolicy(node, origins)) return true;
     if (/^\.\/[^/]+\.flows\.ts$/.test(origins.get(node.text) ?? '')) return true;
     if (node.text !== name && asksPolicy(node.text, functions, origins, seen)) return true;
@@ -66,11 +41,18 @@ function asksPolicy(
   return false;
 }
 
-/** `canDecide` imported from a policy, or `policy.canDecide`. */
+/** `canDecide` imported from a policy, or `policy.canDecide`; asked about constants alone, its answer is one too. */
 function isPolicy(node: ts.Identifier, origins: ReadonlyMap<string, string>): boolean {
-  const chain = ts.isPropertyAccessExpression(node.parent) ? chainOf(node.parent) : [node.text];
-  return /\.policy\.ts$|\/index\.ts$/.test(origins.get(chain[0] ?? '') ?? '');
+  const asked = ts.isPropertyAccessExpression(node.parent) ? node.parent : node;
+  if (ts.isCallExpression(asked.parent) && asked.parent.arguments.every(isConstant)) return false;
+  return /\.policy\.ts$|\/index\.ts$/.test(origins.get(chainOf(asked)[0] ?? '') ?? '');
 }
+
+const isConstant = (value: ts.Expression): boolean =>
+  ts.isLiteralExpression(value) ||
+  value.kind === ts.SyntaxKind.TrueKeyword ||
+  value.kind === ts.SyntaxKind.FalseKeyword ||
+  value.kind === ts.SyntaxKind.NullKeyword;
 
 export const outsideAfterCommit: Rule = {
   name: 'outside-after-commit',

@@ -133,8 +133,8 @@ describe('flows', () => {
   const policy = "import { canPlace } from './order.policy.ts';\n";
 
   test('ask a policy, directly or by a helper', () => {
-    const direct = `${policy}export async function place() { return canPlace(1); }`;
-    const helped = `${policy}const allowed = () => canPlace(1);\nexport const place = async () => allowed();`;
+    const direct = `${policy}export async function place() { return canPlace(order); }`;
+    const helped = `${policy}const allowed = () => canPlace(order);\nexport const place = async () => allowed();`;
     expect(inOrdering(flowsAskPolicies, 'order.flows.ts', direct)).toEqual([]);
     expect(inOrdering(flowsAskPolicies, 'order.flows.ts', helped)).toEqual([]);
   });
@@ -144,7 +144,7 @@ describe('flows', () => {
       inOrdering(flowsAskPolicies, 'order.flows.ts', `${policy}export const place = async () => 1;`),
     ).toHaveLength(1);
     expect(
-      inOrdering(flowsAskPolicies, 'order.flows.ts', 'export function place() { return canPlace(); }'),
+      inOrdering(flowsAskPolicies, 'order.flows.ts', 'export function place() { return canPlace(order); }'),
     ).toHaveLength(1);
     expect(
       inOrdering(flowsAskPolicies, 'order.flows.ts', 'export const limit = 3; export type A = 1;'),

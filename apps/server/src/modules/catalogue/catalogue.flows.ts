@@ -2,7 +2,7 @@
 import { loadFood, type FoodIngredient, type FoodMeal } from '@sufra/food';
 import type { Db } from '../../platform/db/db.ts';
 import { contentHash } from '../../platform/ids.ts';
-import { canLoadCatalogue } from './catalogue.policy.ts';
+import type { BySystem } from '../../platform/pure/by-system.ts';
 import {
   currentRelease,
   saveIngredients,
@@ -27,14 +27,14 @@ class UnknownUnit extends Error {}
  * Loads the shipped files with everything derived, unless exactly that is loaded already: a corrected rule counts as
  * much as a corrected file. Returns whether anything was written.
  */
-export async function loadShippedCatalogue(db: Db): Promise<boolean> {
+export async function loadShippedCatalogue(db: BySystem<Db>): Promise<boolean> {
   const food = loadFood();
   const byId = new Map(food.ingredients.map((ingredient) => [ingredient.id, ingredient]));
   const lines = food.meals.flatMap((meal) => lineRowsOf(meal, byId));
   const ingredients = food.ingredients.map(toIngredientRow);
   const meals = food.meals.map((meal) => toMealRow(meal, lines, byId));
   const hash = contentHash([ingredients, meals, lines]);
-  if (!canLoadCatalogue('start') || (await currentRelease(db)) === hash) return false;
+  if ((await currentRelease(db)) === hash) return false;
   await db.transaction(async (tx) => {
     await saveIngredients(tx, ingredients);
     await saveMeals(tx, meals, lines);
@@ -48,10 +48,9 @@ export async function loadShippedCatalogue(db: Db): Promise<boolean> {
 }
 
 /** Reads the published catalogue into a shelf; the process keeps it until the next start. */
-export async function openShelf(db: Db): Promise<Shelf> {
+export async function openShelf(db: BySystem<Db>): Promise<Shelf> {
   const meals = await readMealCards(db);
   const ingredients = [...(await readShelfIngredients(db)), ...otherFoods];
-  if (!canLoadCatalogue('start')) throw new Error('Only the start opens the shelf.');
   return buildShelf(meals, ingredients, contentHash([meals, ingredients, lexiconTerms]));
 }
 

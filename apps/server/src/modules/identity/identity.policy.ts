@@ -28,6 +28,3 @@ export const canEndSession = (actor: { accountId: string }, session: { accountId
 
 /** A session opens doors until its end. */
 export const canStaySignedIn = (session: { expiresAt: Date }, now: Date): boolean => session.expiresAt > now;
-
-/** Only the nightly schedule forgets. */
-export const canForget = (caller: 'schedule' | 'person'): boolean => caller === 'schedule';

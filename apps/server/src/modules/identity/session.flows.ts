@@ -2,10 +2,11 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { secretHash } from '../../platform/ids.ts';
+import type { BySystem } from '../../platform/pure/by-system.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import type { Vault } from '../../platform/vault.ts';
 import { openDiet, type Diet } from '../household/index.ts';
-import { canEndSession, canForget, canStaySignedIn } from './identity.policy.ts';
+import { canEndSession, canStaySignedIn } from './identity.policy.ts';
 import { deleteStaleOtps } from './otp.repo.ts';
 import { readActor, readSession, type ActorRow, type SessionRow } from './session.reads.ts';
 import { deleteExpiredSessions, deleteSession, extendSession, lockSession } from './session.repo.ts';
@@ -55,8 +56,7 @@ export async function endSession(
 }
 
 /** Deletes codes, counters and sessions that mean nothing any more. */
-export async function forgetExpired(ctx: SessionContext): Promise<void> {
-  if (!canForget('schedule')) return;
+export async function forgetExpired(ctx: BySystem<SessionContext>): Promise<void> {
   const now = ctx.clock.now();
   await deleteStaleOtps(ctx.db, now);
   await deleteExpiredSessions(ctx.db, now);

@@ -1,6 +1,7 @@
 // Opens a day for a person, planning it first where needed, and plans ahead for everyone at night.
 import type { MealTime } from '@sufra/contract/options.ts';
 import type { PlanId } from '@sufra/contract/plans.ts';
+import type { BySystem } from '../../platform/pure/by-system.ts';
 import { addDays, dubaiDay, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import type { Shelf } from '../catalogue/index.ts';
@@ -53,7 +54,7 @@ export async function openDay(
   if (planId === null || !canPlanFor(day, today) || (isComplete && isFresh)) {
     return ok({ rows: opened(ctx, read), planId, times, planned: [] });
   }
-  const filled = await fillDay(ctx, { actor, accountId, planId, day });
+  const filled = await fillDay(ctx, { accountId, planId, day });
   if (!filled.ok) return filled;
   const rows = opened(ctx, await readDay(ctx.db, accountId, day, version));
   return ok({ rows, planId, times, planned: filled.value });
@@ -100,17 +101,15 @@ const batchSize = 200;
  * not keep the others waiting: `complain` hears of it. Returns how many were planned.
  */
 export async function planTomorrow(
-  ctx: PlannerContext,
+  ctx: BySystem<PlannerContext>,
   complain: (error: unknown, accountId: string) => void,
 ): Promise<number> {
-  const today = dubaiDay(ctx.clock.now());
-  const day = addDays(today, 1);
-  if (!canPlanFor(day, today)) return 0;
+  const day = addDays(dubaiDay(ctx.clock.now()), 1);
   let after: string | null = null;
   for (let count = 0; ;) {
     const batch = await readSubscribers(ctx.db, after, batchSize);
     for (const { accountId, planId } of batch) {
-      await fillDay(ctx, { actor: { accountId }, accountId, planId, day }).then(
+      await fillDay(ctx, { accountId, planId, day }).then(
         () => (count += 1),
         (error: unknown) => complain(error, accountId),
       );
@@ -121,11 +120,11 @@ export async function planTomorrow(
 }
 
 /** Checks and fills today and tomorrow anew, as after a change of diet or a new subscription. */
-export async function refreshDays(ctx: PlannerContext, accountId: string): Promise<void> {
+export async function refreshDays(ctx: BySystem<PlannerContext>, accountId: string): Promise<void> {
   const subscription = await readSubscription(ctx.db, accountId);
+  if (!subscription?.isCurrent) return;
   const today = dubaiDay(ctx.clock.now());
-  if (!subscription?.isCurrent || !canPlanFor(today, today)) return;
   for (const day of [today, addDays(today, 1)]) {
-    await fillDay(ctx, { actor: { accountId }, accountId, planId: subscription.planId, day });
+    await fillDay(ctx, { accountId, planId: subscription.planId, day });
   }
 }

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { announce } from '../../platform/outbox.ts';
 import type { ChargeOutcome, PaymentGateway, PaymentMethod } from '../../platform/ports.ts';
+import type { BySystem } from '../../platform/pure/by-system.ts';
 import { dubaiDay } from '../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { beginPayment, openPayments, settlePayment } from '../money/index.ts';
@@ -144,10 +145,9 @@ const recoveryGraceMs = 2 * 60_000;
  * Settles every first payment open for longer than two minutes, by what the gateway knows of it: its request died
  * between the gateway and us. One the gateway never saw is declined.
  */
-export async function recoverOpenPayments(ctx: SubscriptionContext): Promise<void> {
+export async function recoverOpenPayments(ctx: BySystem<SubscriptionContext>): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - recoveryGraceMs);
   for (const { id, accountId, subject } of await openPayments(ctx.db, 'subscription', before)) {
-    if (!canChooseFor({ accountId }, accountId)) continue;
     const known = await ctx.gateway.find(id);
     const charge = known ?? ({ outcome: 'declined', reference: '', reason: 'try_again' } as const);
     const planId = planIds.find((plan) => plan === subject);
