@@ -3,9 +3,12 @@ import type { Language } from '@sufra/contract/options.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import type { Vault } from '../../platform/vault.ts';
 import type { Shelf } from '../catalogue/index.ts';
+import { readAddress } from './address.reads.ts';
+import { toAddressRow, type AddressRow } from './address.rules.ts';
 import { dinersOf, emptyDiet, type Diner } from './diet.rules.ts';
 import { loadMembers, loadProfile } from './household.repo.ts';
 
+export type { AddressRow } from './address.rules.ts';
 export type { Diet, Diner } from './diet.rules.ts';
 export { changeMembers, changePreferences, completeProfile } from './household.flows.ts';
 export { openDiet } from './household.repo.ts';
@@ -34,4 +37,14 @@ export async function tableOf(db: Queries, vault: Vault, shelf: Shelf, accountId
     familySize: profile?.familySize ?? 2,
     language: profile?.language ?? 'en',
   };
+}
+
+/** An address of the account, or its default one for a null id; null when there is none, and for anybody else's. */
+export async function addressOf(
+  db: Queries,
+  accountId: string,
+  addressId: string | null,
+): Promise<AddressRow | null> {
+  const address = await readAddress(db, accountId, addressId);
+  return address && toAddressRow(address);
 }

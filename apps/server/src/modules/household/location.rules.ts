@@ -1,17 +1,84 @@
-// Places a household on the map from its emirate and area.
+// Places households and addresses on the map, from their emirates and areas.
 import type { Location } from '@sufra/contract/household.ts';
-import type { Emirate } from '@sufra/contract/options.ts';
+import type { areasOf, Emirate } from '@sufra/contract/options.ts';
 
-// Degrees of the city centres (GeoNames); a pin set by the person comes before them.
-const centres: Readonly<Record<Emirate, { lat: number; lng: number }>> = {
-  Dubai: { lat: 25.2048, lng: 55.2708 },
-  'Abu Dhabi': { lat: 24.4539, lng: 54.3773 },
-  Sharjah: { lat: 25.3463, lng: 55.4209 },
-  Ajman: { lat: 25.4052, lng: 55.5136 },
-  Fujairah: { lat: 25.1288, lng: 56.3265 },
-  'Ras Al Khaimah': { lat: 25.8007, lng: 55.9762 },
-  'Umm Al Quwain': { lat: 25.5647, lng: 55.5552 },
+export interface Point {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+const at = (lat: number, lng: number): Point => ({ lat, lng });
+
+// Degrees of the city centres (GeoNames); Dubai, Abu Dhabi and Sharjah as the specification has them.
+const centres: Readonly<Record<Emirate, Point>> = {
+  Dubai: at(25.2048, 55.2708),
+  'Abu Dhabi': at(24.4539, 54.3773),
+  Sharjah: at(25.3463, 55.4209),
+  Ajman: at(25.4052, 55.5136),
+  Fujairah: at(25.1288, 56.3265),
+  'Ras Al Khaimah': at(25.8007, 55.9762),
+  'Umm Al Quwain': at(25.5647, 55.5552),
 };
+
+type Centres = { readonly [E in Emirate]: Readonly<Record<(typeof areasOf)[E][number], Point>> };
+
+// Approximate middles by general map knowledge, not surveyed, good to about a kilometre: they order partners by
+// distance and bound their reach, and nobody is led to a door by them. Gazetteers differ on where an area ends.
+const areaCentres: Centres = {
+  Dubai: {
+    'Downtown Dubai': at(25.196, 55.274),
+    Marina: at(25.08, 55.14),
+    JBR: at(25.078, 55.133),
+    'Business Bay': at(25.185, 55.268),
+    DIFC: at(25.212, 55.28),
+    Jumeirah: at(25.208, 55.247),
+    Deira: at(25.271, 55.314),
+    'Bur Dubai': at(25.254, 55.298),
+  },
+  'Abu Dhabi': {
+    'City Center': at(24.49, 54.364),
+    Corniche: at(24.479, 54.343),
+    'Khalifa City': at(24.42, 54.578),
+    'Masdar City': at(24.427, 54.615),
+    'Saadiyat Island': at(24.543, 54.434),
+    'Yas Island': at(24.496, 54.606),
+  },
+  Sharjah: {
+    'City Center': at(25.357, 55.391),
+    'Al Qasba': at(25.322, 55.376),
+    Muwaileh: at(25.299, 55.455),
+    'Al Nahda': at(25.304, 55.372),
+    Kalba: at(25.074, 56.355),
+  },
+  Ajman: {
+    'City Center': at(25.411, 55.435),
+    'Al Nuaimiya': at(25.393, 55.457),
+    'Al Rashidiya': at(25.4, 55.444),
+  },
+  Fujairah: {
+    'City Center': at(25.123, 56.336),
+    Dibba: at(25.59, 56.261),
+    Kalba: at(25.074, 56.355),
+  },
+  'Ras Al Khaimah': {
+    'City Center': at(25.789, 55.943),
+    'Al Nakheel': at(25.793, 55.972),
+    'Al Hamra': at(25.689, 55.781),
+  },
+  'Umm Al Quwain': {
+    'City Center': at(25.566, 55.553),
+    // In no gazetteer: the middle of the town.
+    'Al Rashid': at(25.566, 55.553),
+  },
+};
+
+const plain = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, '');
+
+/** The middle of an area the forms offer, whatever its case and spaces; of the emirate for any other. */
+export function centreOf(emirate: Emirate, area: string): Point {
+  const known = Object.entries<Point>(areaCentres[emirate]).find(([name]) => plain(name) === plain(area));
+  return known?.[1] ?? centres[emirate];
+}
 
 interface Given {
   emirate: Emirate;
@@ -20,7 +87,7 @@ interface Given {
   lng?: number | undefined;
 }
 
-/** The stored location; the address is built as "area, emirate, UAE". */
+/** The stored location of a profile, in the middle of its emirate; the address is built as "area, emirate, UAE". */
 export function toLocation({ emirate, area, lat, lng }: Given): Location {
   const centre = centres[emirate];
   return {

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import { newCode, newId, newSecret, sameBytes, secretHash } from '../../platform/ids.ts';
 import type { WhatsApp } from '../../platform/ports.ts';
 import { dubaiDay } from '../../platform/pure/dubai-time.ts';
+import { parseUaePhone } from '../../platform/pure/phone.ts';
 import { ok, refuse, type Refusal, type Result } from '../../platform/pure/result.ts';
 import type { Vault } from '../../platform/vault.ts';
 import { canGuess, canRequestCode } from './identity.policy.ts';
@@ -28,7 +29,6 @@ import {
   openBucket,
   resendAfterMs,
 } from './otp.rules.ts';
-import { parseUaePhone } from './phone.rules.ts';
 import {
   deleteSession,
   findOrMakeAccount,

@@ -1,4 +1,4 @@
-// Decides which phone a person means; codes go to numbers of the United Arab Emirates only.
+// Decides which phone a person means, wherever one is typed; only numbers of the United Arab Emirates are taken.
 import { toLatinDigits } from '@sufra/contract/text.ts';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 

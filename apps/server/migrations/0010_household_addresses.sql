@@ -1,0 +1,27 @@
+-- Where orders go: the addresses of a household, one of them its default.
+create table household.addresses (
+  id uuid primary key,
+  account_id uuid not null references household.profiles on delete cascade,
+  title text not null check (length(title) between 1 and 40),
+  street text not null check (length(street) between 1 and 120),
+  building text not null check (length(building) <= 120),
+  apartment text check (length(apartment) between 1 and 40),
+  area text not null check (length(area) between 1 and 60),
+  emirate text not null,
+  landmark text check (length(landmark) between 1 and 120),
+  makani text check (makani ~ '^\d{10}$'),
+  -- Of the person at the door; null means the account's own.
+  phone text check (phone ~ '^\+971\d{7,9}$'),
+  instructions text check (length(instructions) between 1 and 300),
+  -- The pin; null means nobody set one.
+  lat double precision,
+  lng double precision,
+  check ((lat is null) = (lng is null)),
+  is_default boolean not null,
+  -- Street, building, apartment, area and emirate without case and spaces: what makes two addresses the same.
+  place text not null,
+  created_at timestamptz not null,
+  unique (account_id, place)
+);
+create unique index addresses_one_default on household.addresses (account_id) where is_default;
+create index addresses_by_account on household.addresses (account_id, created_at desc);
