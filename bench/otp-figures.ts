@@ -1,0 +1,41 @@
+// Says what replies and latencies give away about known and unknown phones; bench/otp-timing.ts asks.
+
+/** One answered call; `headers` are name and value in turn, as they came. */
+export interface Probe {
+  readonly phone: string;
+  readonly isKnown: boolean;
+  readonly ms: number;
+  readonly status: number;
+  readonly headers: readonly string[];
+  readonly body: string;
+}
+
+/** The whole reply but for what is each call's own: the phone sent, the random challenge and request id, the date. */
+function shapeOf({ phone, status, headers, body }: Probe): string {
+  const lines = headers.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${headers[index + 1]}`] : []));
+  const said = [status, ...lines.filter((line) => !/^date:/i.test(line)), body].join('\n');
+  const drawn = [...body.matchAll(/"(?:challenge|requestId)":"([^"]+)"/g)].map(([, value = '']) => value);
+  return [phone, ...drawn].reduce((text, own) => text.replaceAll(own, '*'), said);
+}
+
+/** Null when every reply is the same and has this status; otherwise two that differ. */
+export function compareReplies(probes: readonly Probe[], status: number): string | null {
+  const wrong = probes.find((probe) => probe.status !== status);
+  if (wrong) return `answered ${wrong.status} instead of ${status}: ${wrong.body}`;
+  const shapes = new Map(probes.map((probe) => [shapeOf(probe), probe]));
+  return shapes.size === 1 ? null : `replies differ:\n${[...shapes.keys()].slice(0, 2).join('\n---\n')}`;
+}
+
+/**
+ * The area under the ROC curve, by Mann-Whitney: the chance that a known phone's call took longer than an unknown
+ * one's, ties counted half. 0.5 tells nothing.
+ */
+export function slowerShare(probes: readonly Probe[]): number {
+  const known = probes.filter(({ isKnown }) => isKnown).map(({ ms }) => ms);
+  const unknown = probes.filter(({ isKnown }) => !isKnown).map(({ ms }) => ms);
+  let slower = 0;
+  for (const one of known) {
+    for (const other of unknown) slower += one > other ? 1 : one === other ? 0.5 : 0;
+  }
+  return slower / (known.length * unknown.length);
+}
