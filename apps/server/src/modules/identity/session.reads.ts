@@ -13,6 +13,8 @@ export interface ActorRow {
   readonly expiresAt: Date;
   readonly isAdmin: boolean;
   readonly isSubscriber: boolean;
+  /** The approved partner the account runs. */
+  readonly partnerId: string | null;
 }
 
 /** The owner of a session token, with the session's end; null for an unknown or ended one. */
@@ -20,7 +22,8 @@ export const readActor = (db: Queries, tokenHash: Buffer): Promise<ActorRow | nu
   db.row<ActorRow>(sql`
     select s.account_id as "accountId", s.id as "sessionId", s.seen_at as "seenAt",
       s.expires_at as "expiresAt", a.is_admin as "isAdmin",
-      exists (select 1 from subscription.subscriptions u where u.account_id = a.id and u.is_current) as "isSubscriber"
+      exists (select 1 from subscription.subscriptions u where u.account_id = a.id and u.is_current) as "isSubscriber",
+      (select p.id from partners.partners p where p.account_id = a.id and p.is_approved) as "partnerId"
     from identity.sessions s join identity.accounts a on a.id = s.account_id
     where s.token_hash = ${tokenHash}`);
 
@@ -43,6 +46,8 @@ export interface SessionRow {
   readonly currentPlan: PlanId | null;
   readonly subscriptionStatus: SubscriptionStatus | null;
   readonly isSubscriber: boolean;
+  /** The approved partner the account runs. */
+  readonly partnerId: string | null;
 }
 
 /** Everything the apps know of the signed-in person. */
@@ -53,7 +58,8 @@ export const readSession = (db: Queries, accountId: string): Promise<SessionRow 
       p.completed_at is not null as "isProfileComplete", c.plan_id as "chosenPlan",
       c.notification_time as "notificationTime",
       c.notification_chosen_at is not null as "isTimeChosen", c.disclaimer_accepted_at is not null as "isDisclaimerAccepted",
-      u.plan_id as "currentPlan", u.status as "subscriptionStatus", coalesce(u.is_current, false) as "isSubscriber"
+      u.plan_id as "currentPlan", u.status as "subscriptionStatus", coalesce(u.is_current, false) as "isSubscriber",
+      (select r.id from partners.partners r where r.account_id = a.id and r.is_approved) as "partnerId"
     from identity.accounts a
     left join household.profiles p on p.account_id = a.id
     left join subscription.choices c on c.account_id = a.id

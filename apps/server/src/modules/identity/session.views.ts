@@ -5,15 +5,19 @@ import type { Actor } from '../../platform/http/actor.ts';
 import type { Diet } from '../household/index.ts';
 import type { ActorRow, SessionRow } from './session.reads.ts';
 
-/** Partners and drivers join the list with their own records. */
-const rolesOf = (account: { isAdmin: boolean }): Role[] =>
-  account.isAdmin ? ['customer', 'admin'] : ['customer'];
+/** Drivers join the list with their own records. */
+const rolesOf = (account: { isAdmin: boolean; partnerId: string | null }): Role[] => [
+  'customer',
+  ...(account.partnerId === null ? [] : (['partner'] as const)),
+  ...(account.isAdmin ? (['admin'] as const) : []),
+];
 
 export const toActor = (row: ActorRow): Actor => ({
   accountId: row.accountId,
   sessionId: row.sessionId,
   roles: rolesOf(row),
   isSubscriber: row.isSubscriber,
+  partnerId: row.partnerId,
 });
 
 export const toSessionUser = (row: SessionRow, diet: Diet): SessionUser => ({

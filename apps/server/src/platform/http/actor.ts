@@ -7,6 +7,8 @@ export interface Actor {
   readonly roles: readonly Role[];
   /** Has a current subscription: active, paused or past due. */
   readonly isSubscriber: boolean;
+  /** The approved partner the account runs; null also for one that is not approved, or not any more. */
+  readonly partnerId: string | null;
 }
 
 /** Finds the actor of a session token; null when the token opens nothing (unknown, ended, expired). */

@@ -1,0 +1,73 @@
+// Decides when a partner is open and which delivery times its kitchen can keep; ordering and the partner's screens ask.
+import { addDays, daysBetween, dubaiDay, instantOf, weekdayOf } from '../../platform/pure/dubai-time.ts';
+
+/** Open from minute `from` up to, not including, `to` of Dubai's day; `to` past 1440 reaches into the next day. */
+export type Span = readonly [from: number, to: number];
+
+/** The spans of each weekday, Sunday first; an empty list is a day off. */
+export type OpeningHours = readonly (readonly Span[])[];
+
+const dayMinutes = 24 * 60;
+const weekMinutes = 7 * dayMinutes;
+const minuteMs = 60_000;
+
+/** A stretch of time, its end not included. */
+export interface Opening {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** Hours somebody can keep: seven days of whole minutes, in order, and no span reaching into the one that follows. */
+export function areValidHours(hours: OpeningHours): boolean {
+  const isSpan = ([from, to]: Span): boolean =>
+    Number.isInteger(from) && Number.isInteger(to) && from >= 0 && from < dayMinutes && to > from;
+  if (hours.length !== 7 || !hours.flat().every(isSpan)) return false;
+  const week = hours.flatMap((spans, weekday) =>
+    spans.map(([from, to]): Span => [weekday * dayMinutes + from, weekday * dayMinutes + to]),
+  );
+  const firstOfNextWeek = (week[0]?.[0] ?? 0) + weekMinutes;
+  return week.every(([, to], index) => to <= (week[index + 1]?.[0] ?? firstOfNextWeek));
+}
+
+/** When a partner is open between two instants, in order; openings that touch are one, even over midnight. */
+export function openingsBetween(hours: OpeningHours, from: Date, to: Date): Opening[] {
+  const openings: { from: Date; to: Date }[] = [];
+  const firstDay = addDays(dubaiDay(from), -7);
+  for (let days = 0; days <= daysBetween(firstDay, dubaiDay(to)); days += 1) {
+    const day = addDays(firstDay, days);
+    for (const span of hours[weekdayOf(day)] ?? []) {
+      const next = { from: instantOf(day, span[0]), to: instantOf(day, span[1]) };
+      const last = openings.at(-1);
+      if (last && last.to.getTime() >= next.from.getTime()) last.to = next.to;
+      else openings.push(next);
+    }
+  }
+  return openings.filter((opening) => opening.to > from && opening.from < to);
+}
+
+/** Whether a partner is open at an instant. */
+export const isOpenAt = (hours: OpeningHours, instant: Date): boolean =>
+  isOpenThrough(hours, instant, new Date(instant.getTime() + 1));
+
+/** Whether a partner is open from one instant to another without a break; `to` itself may be closing time. */
+export const isOpenThrough = (hours: OpeningHours, from: Date, to: Date): boolean =>
+  openingsBetween(hours, from, to).some((opening) => opening.from <= from && opening.to >= to);
+
+/** When a partner is open next: the opening under way, or the first to come; null for one that never opens. */
+export const nextOpening = (hours: OpeningHours, instant: Date): Opening | null =>
+  openingsBetween(hours, instant, new Date(instant.getTime() + (weekMinutes + 1) * minuteMs))[0] ?? null;
+
+/**
+ * Whether a delivery can arrive at `slot`: the kitchen can begin at once or later, and is open from then until the meal
+ * leaves. Minutes are those of this meal and this address.
+ */
+export function canArriveAt(
+  hours: OpeningHours,
+  slot: Date,
+  minutes: { prep: number; travel: number },
+  now: Date,
+): boolean {
+  const leaves = new Date(slot.getTime() - minutes.travel * minuteMs);
+  const begins = new Date(leaves.getTime() - minutes.prep * minuteMs);
+  return begins >= now && isOpenThrough(hours, begins, leaves);
+}
