@@ -25,7 +25,12 @@ export function Notice({ tone = 'info', title, children, action, role }: NoticeP
   const Icon = icons[tone];
   return (
     <div className={classes(styles['notice'], styles[tone])} role={role}>
-      <Icon className={styles['icon']} size={22} aria-hidden="true" />
+      {/* Arabic asks with the mirrored mark. */}
+      <Icon
+        className={classes(styles['icon'], Icon === IconHelpCircle && 'mirrors')}
+        size={22}
+        aria-hidden="true"
+      />
       <div className={styles['words']}>
         {title !== undefined && <p className={styles['title']}>{title}</p>}
         {children !== undefined && <div>{children}</div>}

@@ -59,7 +59,7 @@ export function useAccountEntries(user: SessionUser): readonly MenuEntry[] {
       icon: <IconShieldCheck {...icon} />,
     },
     { label: t('header.account_settings'), to: '/account', icon: <IconSettings {...icon} /> },
-    { label: t('header.sign_out'), onSelect: leave, icon: <IconLogout {...icon} /> },
+    { label: t('header.sign_out'), onSelect: leave, icon: <IconLogout className="mirrors" {...icon} /> },
   ];
   return rooms.filter((entry) => entry !== false);
 }

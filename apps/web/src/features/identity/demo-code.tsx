@@ -2,6 +2,7 @@
 import { IconExternalLink, IconFlask } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Ltr } from '../../ui/ltr.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useDemo } from './identity.api.ts';
@@ -28,7 +29,11 @@ export function DemoCode({ phone, onUse }: { phone: string; onUse: (code: string
         {t('other_phone')}{' '}
         <a href="/demo/messages" target="_blank" rel="noopener">
           {t('see_message')}
-          <IconExternalLink className={styles['inlineIcon']} size={16} aria-hidden="true" />
+          <IconExternalLink
+            className={classes('mirrors', styles['inlineIcon'])}
+            size={16}
+            aria-hidden="true"
+          />
           <VisuallyHidden> {t('new_tab')}</VisuallyHidden>
         </a>
       </p>
