@@ -72,19 +72,19 @@ function Screen({ user }: { user: SessionUser }) {
         </LinkButton>
       </Row>
       <PageTitle subtitle={t('preferences.lead')}>{t('preferences.title')}</PageTitle>
-      {preferences.isPending ? (
+      {preferences.data !== undefined ? (
+        <>
+          <Editor user={user} saved={preferences.data} />
+          <MembersSection />
+        </>
+      ) : preferences.isPending ? (
         <SkeletonPage />
-      ) : preferences.isError ? (
+      ) : (
         <ErrorState
           error={preferences.error}
           onRetry={() => void preferences.refetch()}
           isRetrying={preferences.isFetching}
         />
-      ) : (
-        <>
-          <Editor user={user} saved={preferences.data} />
-          <MembersSection />
-        </>
       )}
     </Page>
   );

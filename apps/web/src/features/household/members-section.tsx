@@ -144,20 +144,20 @@ export function MembersSection() {
   const members = useMembers();
   return (
     <FormSection title={t('members.title')} text={t('members.text')}>
-      {members.isPending ? (
+      {members.data !== undefined ? (
+        <MemberList members={members.data.members} />
+      ) : members.isPending ? (
         <Loading>
           <Skeleton width="40%" height="1.5rem" />
           <Skeleton width="70%" />
           <Skeleton width="40%" height="1.5rem" />
         </Loading>
-      ) : members.isError ? (
+      ) : (
         <ErrorState
           error={members.error}
           onRetry={() => void members.refetch()}
           isRetrying={members.isFetching}
         />
-      ) : (
-        <MemberList members={members.data.members} />
       )}
     </FormSection>
   );

@@ -3,20 +3,29 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatDay } from '../../lib/format.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
 import { Badge } from '../../ui/surface.tsx';
 import { MealLine } from './meal-line.tsx';
 import { useSuggestions } from './planner.api.ts';
 import styles from './tomorrow.module.css';
 
-export function Tomorrow({ today, tomorrow }: { today: string; tomorrow: string }) {
+function Meals({ day }: { day: string }) {
   const { t } = useTranslation('planner');
-  const { language } = useLanguage();
-  // Today comes first, also on a slow line.
-  const isTodayThere = useSuggestions(today, true).isSuccess;
-  const { data = [] } = useSuggestions(tomorrow, isTodayThere);
-  if (data.length === 0) return null;
+  const { data, error, isFetching, refetch } = useSuggestions(day, true);
+  if (data === undefined && error !== null) {
+    const retry = { onRetry: () => void refetch(), isRetrying: isFetching };
+    return <ErrorState error={error} title={t('tomorrow.error_title')} {...retry} />;
+  }
+  if (data === undefined) {
+    return (
+      <Loading>
+        <Skeleton height="4rem" />
+      </Loading>
+    );
+  }
+  if (data.length === 0) return <EmptyState title={t('tomorrow.empty')} text={t('tomorrow.empty_text')} />;
   return (
-    <SectionCard title={t('tomorrow.title')} aside={<Badge>{formatDay(tomorrow, language, 'short')}</Badge>}>
+    <>
       <ul role="list" className={styles['meals']}>
         {data.map((meal) => (
           <MealLine key={meal.id} meal={meal} over={t(`options:meal_time.${meal.mealTime}`)}>
@@ -25,6 +34,19 @@ export function Tomorrow({ today, tomorrow }: { today: string; tomorrow: string 
         ))}
       </ul>
       <p className={styles['note']}>{t('tomorrow.text')}</p>
+    </>
+  );
+}
+
+export function Tomorrow({ today, tomorrow }: { today: string; tomorrow: string }) {
+  const { t } = useTranslation('planner');
+  const { language } = useLanguage();
+  // Today comes first, also on a slow line.
+  const isTodayThere = useSuggestions(today, true).isSuccess;
+  if (!isTodayThere) return null;
+  return (
+    <SectionCard title={t('tomorrow.title')} aside={<Badge>{formatDay(tomorrow, language, 'short')}</Badge>}>
+      <Meals day={tomorrow} />
     </SectionCard>
   );
 }
