@@ -1,4 +1,6 @@
 // Proves what readers see of money, days and times, in both languages and whatever the machine's own zone is.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { dubaiDay, formatDay, formatList, formatMoney, formatNumber, formatTime } from './format.ts';
 
@@ -10,6 +12,11 @@ describe('formatMoney', () => {
   it('writes fils', () => {
     expect(plain(formatMoney(4650, 'en'))).toBe('AED 46.50');
     expect(plain(formatMoney(4650, 'ar'))).toBe('46.50 د.إ.');
+  });
+  it('keeps two decimals, whatever the amount', () => {
+    expect(plain(formatMoney(0, 'en'))).toBe('AED 0.00');
+    expect(plain(formatMoney(59_900, 'ar'))).toBe('599.00 د.إ.');
+    expect(plain(formatMoney(123_456_705, 'ar'))).toBe('1,234,567.05 د.إ.');
   });
   it('reads the AED text of the wire', () =>
     expect(plain(formatMoney('1299.00 AED', 'en'))).toBe('AED 1,299.00'));
@@ -40,4 +47,14 @@ describe('numbers and lists', () => {
     expect(formatList(['nuts', 'dairy', 'sesame'], 'en')).toBe('nuts, dairy, and sesame');
     expect(formatList(['مكسرات', 'ألبان'], 'ar')).toBe('مكسرات وألبان');
   });
+});
+
+it('nothing else in the web app writes numbers, days or prices', () => {
+  const folder = path.resolve(import.meta.dirname, '..');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const own = /\bIntl\.|\.toLocale\w*String|\bAED\b\s*\$?\{|\}\s*AED\b/;
+  const writers = files
+    .filter((file) => /\.(tsx?|json)$/.test(file) && !file.includes('.test.'))
+    .filter((file) => own.test(readFileSync(path.join(folder, file), 'utf8')));
+  expect(writers).toEqual([path.join('lib', 'format.ts')]);
 });

@@ -1,0 +1,134 @@
+// Proves that whatever Arabic counts is counted right: the number with the form of the noun that goes with it.
+import i18next, { type i18n } from 'i18next';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+type Texts = Readonly<Record<string, unknown>>;
+
+const folder = path.resolve(import.meta.dirname, 'ar');
+const catalogues = readdirSync(folder).map((file): readonly [string, Texts] => [
+  file.replace('.json', ''),
+  JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Texts,
+]);
+
+function* keysOf(texts: Texts, before = ''): Generator<[string, string]> {
+  for (const [name, value] of Object.entries(texts)) {
+    if (typeof value === 'string') yield [before + name, value];
+    else yield* keysOf(value as Texts, `${before}${name}.`);
+  }
+}
+
+const all = catalogues.flatMap(([namespace, texts]) =>
+  [...keysOf(texts)].map(([key, text]) => ({ key: `${namespace}:${key}`, text })),
+);
+const counted = all.filter(({ key }) => key.endsWith('_few')).map(({ key }) => key.slice(0, -'_few'.length));
+
+/** A noun as Arabic counts it: alone, twice, from three to ten, from eleven to ninety-nine, by the hundred. */
+interface Counted {
+  readonly one: RegExp;
+  readonly two: RegExp;
+  readonly few: string;
+  readonly many: string;
+  readonly hundred: string;
+}
+const noun = (one: string, two: string, few: string, many = one, hundred = one): Counted => ({
+  one: new RegExp(`(^|\\s)${one}`),
+  two: new RegExp(two),
+  few,
+  many,
+  hundred,
+});
+const nouns = {
+  portion: noun('حصة', 'حصتان', 'حصص'),
+  minute: noun('دقيقة', 'دقيقت(ان|ين)', 'دقائق'),
+  second: noun('ثانية', 'ثانيتين', 'ثوانٍ'),
+  attempt: noun('محاولة', 'محاولتان', 'محاولات'),
+  message: noun('رسالة', 'رسالتان', 'رسائل'),
+  person: noun('شخص', 'شخصان', 'أشخاص', 'شخصًا', 'شخص'),
+  piece: noun('حبة', 'حبتان', 'حبات'),
+  clove: noun('فص', 'فصّان', 'فصوص', 'فصًّا', 'فص'),
+  bunch: noun('حزمة', 'حزمتان', 'حزم'),
+  sprig: noun('غصن', 'غصنان', 'أغصان', 'غصنًا', 'غصن'),
+  slice: noun('شريحة', 'شريحتان', 'شرائح'),
+  can: noun('علبة', 'علبتان', 'علب'),
+  cup: noun('كوب', 'كوبان', 'أكواب', 'كوبًا', 'كوب'),
+  tbsp: noun('ملعقة كبيرة', 'ملعقتان كبيرتان', 'ملاعق كبيرة'),
+  tsp: noun('ملعقة صغيرة', 'ملعقتان صغيرتان', 'ملاعق صغيرة'),
+  pinch: noun('رشة', 'رشتان', 'رشات'),
+} satisfies Record<string, Counted>;
+
+/** What each key counts; null where the number follows its noun (“مكوّناتها الـ11”) or stands for it. */
+const nounOf: Readonly<Record<string, keyof typeof nouns | null>> = {
+  'catalogue:servings_count': 'portion',
+  'catalogue:minutes': 'minute',
+  'catalogue:safety.safe': null,
+  'common:kit.people': 'person',
+  'demo:messages.count': 'message',
+  'household:allergies.and_more': null,
+  'household:members.full': 'person',
+  'identity:wait': 'second',
+  'identity:attempts_left': 'attempt',
+  'planner:minutes': 'minute',
+  'planner:reason.safe_for_all': null,
+  'planner:reason.safe_for_everyone': null,
+  'planner:reason.quick': 'minute',
+};
+const unitOf = (key: string): string | undefined =>
+  /^(?:catalogue:amount|options:unit)\.(\w+)$/.exec(key)?.[1];
+const countedBy = (key: string): Counted | null | undefined => {
+  const name = nounOf[key] ?? unitOf(key);
+  if (name === undefined) return nounOf[key];
+  return Object.hasOwn(nouns, name) ? nouns[name as keyof typeof nouns] : undefined;
+};
+
+let arabic: i18n;
+const read = (key: string, count: number): string =>
+  arabic.t(key, { count, amount: String(count), list: 'المكسرات' });
+
+beforeAll(async () => {
+  arabic = i18next.createInstance();
+  const resources = { ar: Object.fromEntries(catalogues) as never };
+  await arabic.init({ lng: 'ar', resources, interpolation: { escapeValue: false } });
+});
+
+it('every text that sets a number before a noun has the forms of Arabic', () => {
+  const numberBeforeNoun = /\{\{count\}\}\s+\p{Script=Arabic}/u;
+  const bare = all.filter(
+    ({ key, text }) => numberBeforeNoun.test(text) && !/_(zero|one|two|few|many|other)$/.test(key),
+  );
+  expect(bare).toEqual([]);
+});
+
+it('everything counted has its noun here', () => {
+  expect(counted.filter((key) => countedBy(key) === undefined)).toEqual([]);
+  expect(Object.keys(nounOf).filter((key) => !counted.includes(key))).toEqual([]);
+});
+
+const isUnitAlone = (key: string): boolean => key.startsWith('options:unit.');
+
+describe.each(counted)('%s', (key) => {
+  it.each([0, 1, 2, 3, 11, 100])('reads well for %i', (count) => {
+    const text = read(key, count);
+    expect(text).not.toContain('{{');
+    expect(text).not.toBe(key.slice(key.indexOf(':') + 1));
+    // One and two are said by the noun itself.
+    if (count === 1 || count === 2) expect(text).not.toMatch(/\d/);
+    if (count > 2 && !isUnitAlone(key)) expect(text).toContain(String(count));
+  });
+});
+
+const withNouns = counted.map((key) => [key, countedBy(key)] as const).filter(([, named]) => named);
+
+it.each(withNouns)('%s puts its noun into the form of the number', (key, named) => {
+  if (!named) return;
+  expect(read(key, 1)).toMatch(named.one);
+  expect(read(key, 2)).toMatch(named.two);
+  const before = (count: number): string => (isUnitAlone(key) ? '' : `${String(count)} `);
+  for (const [count, form] of [
+    [3, named.few],
+    [11, named.many],
+    [100, named.hundred],
+  ] as const)
+    expect(read(key, count)).toMatch(new RegExp(`${before(count)}${form}(?![\\p{L}\\p{M}])`, 'u'));
+});
