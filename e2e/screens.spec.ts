@@ -1,6 +1,15 @@
 // Every screen of the app, for a visitor and for a subscriber, held to the standards; and the doors that stay closed.
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
+import {
+  expectArabicType,
+  expectIconsTurned,
+  expectNothingCut,
+  expectNumbersWhole,
+  expectTouchable,
+  pricesOf,
+} from './measures.ts';
+import { freshPhone, readyToPay, signIn } from './people.ts';
 import { places, type Place } from './places.ts';
 import { expectFinished, expectNoOverflow, expectReadableInTheDark } from './standards.ts';
 import type { Language, TextKey, Texts } from './texts.ts';
@@ -17,6 +26,8 @@ const seenInTheDark = [
   '/subscribe/plan',
   '/dashboard',
 ];
+/** Screens on which something costs money. */
+const priced = /^\/$|^\/dashboard$|^\/subscribe\/(plan|details|payment|confirmation)$/;
 /** Steps a subscriber is led away from, with where to: nobody buys twice. */
 const past = /^\/subscribe\/(details|notify|disclaimer|payment)$/;
 
@@ -50,12 +61,19 @@ async function inspect(page: Page, place: Place, language: Language, t: Texts): 
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
   expect(await rawKeys(page)).toEqual([]);
-  if (language === 'ar') expect(await foreignTexts(page)).toEqual([]);
+  expect(await foreignTexts(page, language)).toEqual([]);
+  await expectIconsTurned(page, language);
+  await expectNumbersWhole(page);
+  if (language === 'ar') await expectArabicType(page);
+  const prices = await pricesOf(page, language);
+  expect(prices.length > 0, `prices on ${place.path}`).toBe(priced.test(place.path));
   await expectFinished(page);
   if (seenInTheDark.includes(place.path)) await expectReadableInTheDark(page);
   for (const width of widths.filter((width) => width !== own?.width)) {
     await page.setViewportSize({ width, height: own?.height ?? 800 });
     await expectNoOverflow(page);
+    await expectNothingCut(page);
+    await expectTouchable(page);
   }
 }
 
@@ -87,6 +105,23 @@ test.describe('a visitor', () => {
         await expect(page.getByRole('heading', { level: 1, name: t('identity:login.title') })).toBeVisible();
         expect(new URL(page.url()).searchParams.get('next')).toBe(asked);
       });
+  });
+});
+
+test.describe('somebody on the way to a plan', () => {
+  test.setTimeout(240_000);
+
+  test('sees every step of subscribing', async ({ page, language, t }) => {
+    await readyToPay(page.request, freshPhone());
+    const steps = places.filter(({ path }) => path.startsWith('/subscribe/') && !/confirmation$/.test(path));
+    await walk(page, steps, language, t);
+  });
+
+  test('sees the profile form', async ({ page, language, t }) => {
+    await signIn(page.request, freshPhone());
+    const profile = places.filter(({ path }) => path === '/onboarding');
+    await walk(page, profile, language, t);
+    await expect(page.getByRole('heading', { level: 1, name: t('onboarding:profile.title') })).toBeVisible();
   });
 });
 

@@ -1,6 +1,7 @@
-// What every screen is held to: no console error, no overflow, no axe violation; every journey calls it.
+// What every screen is held to: no console error, no overflow, no axe violation, nothing too small to press; every journey calls it.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { expectTouchable } from './measures.ts';
 
 /** Collects what the page complains about; `expectQuiet` fails the journey on the first complaint. */
 export function listen(page: Page, tolerated: RegExp): { expectQuiet: () => void } {
@@ -56,5 +57,6 @@ export async function expectReadableInTheDark(page: Page): Promise<void> {
 /** Everything a finished screen is held to. */
 export async function expectFinished(page: Page): Promise<void> {
   await expectNoOverflow(page);
+  await expectTouchable(page);
   await expectAccessible(page);
 }

@@ -1,5 +1,6 @@
-// What is wrong with the words of a screen: raw keys, and foreign sentences on an Arabic page; the screens journey calls it.
+// What is wrong with the words of a screen: raw keys, and sentences of the other language; the screens journey calls it.
 import type { Page } from '@playwright/test';
+import type { Language } from './texts.ts';
 
 /** Every text a person can see or hear on the page: text nodes, labels, placeholders, descriptions of pictures. */
 const readTexts = (page: Page): Promise<{ text: string; isForeign: boolean }[]> =>
@@ -33,11 +34,15 @@ export async function rawKeys(page: Page): Promise<string[]> {
 
 const names = /Layla Haddad|LH|Sufra|WhatsApp|Visa|Mastercard|CVV|AED/g;
 
-/** Texts without a single Arabic letter that hold a Latin word besides names and brands. */
-export async function foreignTexts(page: Page): Promise<string[]> {
+const isArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text);
+
+/** On an Arabic page texts without an Arabic letter that hold a word besides names and brands; on an English page, Arabic. */
+export async function foreignTexts(page: Page, language: Language): Promise<string[]> {
   const texts = await readTexts(page);
   return texts
     .filter(({ isForeign }) => !isForeign)
     .map(({ text }) => text)
-    .filter((text) => !/\p{Script=Arabic}/u.test(text) && /[A-Za-z]{2,}/.test(text.replaceAll(names, '')));
+    .filter((text) =>
+      language === 'ar' ? !isArabic(text) && /[A-Za-z]{2,}/.test(text.replaceAll(names, '')) : isArabic(text),
+    );
 }
