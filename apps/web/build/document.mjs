@@ -5,7 +5,11 @@ import path from 'node:path';
 import { closureOf, entryKey, filesOf, stylesOf } from './manifest.mjs';
 
 const landingKey = 'src/app/pages/landing.page.tsx';
-const fontOf = { en: 'rubik-latin-wght-normal', ar: 'rubik-arabic-wght-normal' };
+// Digits and full stops of an Arabic page are in the Latin file.
+const fontsOf = {
+  en: ['rubik-latin-wght-normal'],
+  ar: ['rubik-arabic-wght-normal', 'rubik-latin-wght-normal'],
+};
 
 const escaped = (text) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -29,14 +33,18 @@ async function inlinedStyles(manifest, page, client) {
 }
 
 function headLinks({ page, lang, manifest, client }) {
-  const font = Object.values(manifest).flatMap((chunk) => chunk.assets ?? []);
-  const fontFile = font.find((file) => file.includes(fontOf[lang]));
-  if (fontFile === undefined) throw new Error(`The build has no font for ${lang} in ${client}.`);
+  const assets = Object.values(manifest).flatMap((chunk) => chunk.assets ?? []);
+  const fonts = fontsOf[lang].map((name) => {
+    const file = assets.find((asset) => asset.includes(name));
+    if (file === undefined) throw new Error(`The build has no font ${name} in ${client}.`);
+    return `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`;
+  });
   const hero =
     '<link rel="preload" as="image" type="image/webp" href="/images/meals/hero-table-800.webp" imagesrcset="/images/meals/hero-table-560.webp 560w, /images/meals/hero-table-800.webp 800w, /images/meals/hero-table.webp 1600w" imagesizes="(min-width: 62rem) 56vw, 66vw" fetchpriority="high">';
   return [
-    `<link rel="preload" as="font" type="font/woff2" href="/${fontFile}" crossorigin>`,
+    fonts[0],
     page === 'landing' ? hero : '',
+    ...fonts.slice(1),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="alternate" hreflang="en" href="__ORIGIN__/?lang=en">',
     '<link rel="alternate" hreflang="ar" href="__ORIGIN__/?lang=ar">',
@@ -64,21 +72,32 @@ const scriptsAtOnce = (entry, rest) =>
     `<script type="module" fetchpriority="low" nonce="__NONCE__" src="/${entry}"></script>`,
   ].join('\n');
 
-// The landing page reads and links without a script: the picture and the font get the line to themselves first. A
-// button that is pressed before the app has taken over is pressed again once it has, so that no press is lost.
+// The landing page reads and links without a script: until the picture is painted it has the line and the processor to
+// itself. A button that is pressed before the app has taken over is pressed again once it has, so that no press is lost.
 const scriptsAfterPicture = (entry, rest) => `<script nonce="__NONCE__">
 let pressed;
-const hold = (event) => { pressed = event.target.closest('button') ?? pressed; };
-addEventListener('click', hold, true);
-addEventListener('sufra:ready', () => { removeEventListener('click', hold, true); pressed?.click(); }, { once: true });
-addEventListener('load', () => requestAnimationFrame(() => setTimeout(() => {
+let isBegun = false;
+const begin = () => {
+  if (isBegun) return;
+  isBegun = true;
   for (const file of ${JSON.stringify(rest)}) {
     const hint = { rel: 'modulepreload', fetchPriority: 'low', href: '/' + file };
     document.head.append(Object.assign(document.createElement('link'), hint));
   }
   import('/${entry}');
-})));
+};
+const hold = (event) => { pressed = event.target.closest('button') ?? pressed; begin(); };
+addEventListener('click', hold, true);
+addEventListener('sufra:ready', () => { removeEventListener('click', hold, true); pressed?.click(); }, { once: true });
+const type = 'largest-contentful-paint';
+const tells = PerformanceObserver.supportedEntryTypes.includes(type);
+if (tells) new PerformanceObserver((list) => { if (list.getEntries().some(({ url }) => url)) begin(); }).observe({ type, buffered: true });
+addEventListener('load', () => setTimeout(begin, tells ? 1000 : 0));
 </script>`;
+
+// The page carries its styles; the scripts that follow find these names and do not fetch them a second time.
+const knownStyles = (files) =>
+  files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('\n');
 
 export async function documentOf({ page, drawn, manifest, client, themeColours }) {
   const { lang, dir, markup } = drawn;
@@ -90,6 +109,7 @@ export async function documentOf({ page, drawn, manifest, client, themeColours }
 ${metaTags(drawn, themeColours).join('\n')}
 ${headLinks({ page, lang, manifest, client }).join('\n')}
 <style nonce="__NONCE__">${styles.css}</style>
+${knownStyles(styles.files)}
 ${page === 'landing' ? '' : scriptsAtOnce(entry, rest)}
 </head>
 <body>

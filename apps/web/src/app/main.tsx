@@ -1,6 +1,6 @@
 // Starts the app in the browser: texts first, then the matched screen, then React takes over what the server sent.
 import './styles.ts';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -37,7 +37,8 @@ async function start(root: HTMLElement): Promise<void> {
       </Providers>
     </StrictMode>
   );
-  if (isPrerendered) hydrateRoot(root, app);
+  // In a transition React takes over in short pieces and the page answers in between.
+  if (isPrerendered) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
   // The landing page's own script waits for this to hand over what was pressed meanwhile.
   window.dispatchEvent(new Event('sufra:ready'));

@@ -18,8 +18,9 @@ function RecentList({ days, enabled }: RecentMealsProps) {
   if (enabled && answers.some(({ isPending, isError }) => isPending && !isError)) {
     return (
       <Loading>
-        <Skeleton />
-        <Skeleton width="70%" />
+        <Skeleton shape="block" height="4rem" />
+        <Skeleton shape="block" height="4rem" />
+        <Skeleton shape="block" height="4rem" />
       </Loading>
     );
   }

@@ -3,7 +3,7 @@ import { type MealTime, mealTimes } from '@sufra/contract/options.ts';
 import type { Suggestion } from '@sufra/contract/planner.ts';
 import { type PlanId, plans } from '@sufra/contract/plans.ts';
 import { useTranslation } from 'react-i18next';
-import { EmptyState, ErrorState, Loading, SkeletonCard } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton, SkeletonCard } from '../../ui/states.tsx';
 import { Badge, Stack } from '../../ui/surface.tsx';
 import { GapCard, type MealGap } from './gap-card.tsx';
 import { MealSlot } from './meal-slot.tsx';
@@ -89,8 +89,9 @@ function Slots({ day, planId }: TodaysMealsProps) {
 
 function Chosen({ day }: { day: string }) {
   const { t } = useTranslation('planner');
-  const { data = [] } = useSuggestions(day, true);
+  const { data = [], isPending } = useSuggestions(day, true);
   const chosen = data.filter(({ status }) => status === 'accepted').length;
+  if (isPending) return <Skeleton width="7rem" height="1.75rem" />;
   if (data.length === 0) return null;
   return <Badge tone={chosen > 0 ? 'good' : 'sand'}>{t('chosen', { chosen, total: data.length })}</Badge>;
 }

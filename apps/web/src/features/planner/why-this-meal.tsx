@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { dubaiDay } from '../../lib/format.ts';
 import { useToday } from '../../lib/use-today.ts';
+import { Loading, Skeleton } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { useDays } from './planner.api.ts';
 import { SuggestionReasons } from './suggestion-reasons.tsx';
@@ -12,6 +13,13 @@ export function WhyThisMeal({ suggestionId, enabled }: { suggestionId: string; e
   const tomorrow = dubaiDay(new Date(`${today}T12:00:00+04:00`), 1);
   const days = useDays([today, tomorrow], enabled);
   const meal = days.flatMap(({ data = [] }) => data).find(({ id }) => id === suggestionId);
+  if (meal === undefined && days.some(({ isLoading }) => isLoading)) {
+    return (
+      <Loading>
+        <Skeleton shape="block" height="6rem" />
+      </Loading>
+    );
+  }
   const told = meal?.reasons.filter(({ code }) => code !== 'safe_for_all') ?? [];
   if (told.length === 0) return null;
   return (
