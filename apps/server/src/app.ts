@@ -23,6 +23,7 @@ import type { Serving } from './platform/http/serve.ts';
 import { createServer } from './platform/http/server.ts';
 import { cookieWriter } from './platform/http/session-cookie.ts';
 import { createJobs, type Jobs } from './platform/jobs.ts';
+import { createLive, type Live } from './platform/live.ts';
 import type { Log } from './platform/log.ts';
 import { createOutbox, type Outbox } from './platform/outbox.ts';
 import type { PaymentGateway } from './platform/ports.ts';
@@ -49,6 +50,7 @@ export async function createApp(config: Config, databaseUrl: string, clock: Cloc
   await loadShippedCatalogue(db);
   const shelf = await openShelf(db);
   const whatsapp = localWhatsApp(db, clock);
+  const live = createLive(db, databaseUrl, log);
   const ctx: Context = {
     db,
     vault,
@@ -56,6 +58,7 @@ export async function createApp(config: Config, databaseUrl: string, clock: Cloc
     shelf: () => shelf,
     gateway: simulatedGateway(db, clock),
     whatsapp,
+    live,
   };
   const outbox = createOutbox(db, log);
   const jobs = createJobs(databaseUrl, log);
@@ -67,13 +70,16 @@ export async function createApp(config: Config, databaseUrl: string, clock: Cloc
   await addPages(http, { web: webFolder, pictures: picturesFolder, publicOrigin: config.publicOrigin });
   scheduleAll(jobs, outbox, ctx, log);
   await furnishDemo({ ...ctx, demo: config.demo });
+  await live.start();
   const startWork = async (): Promise<void> => {
     outbox.start();
     if (config.jobs) await jobs.start();
   };
   const stop = async (): Promise<void> => {
     isStopping = true;
-    for (const end of [() => http.close(), outbox.stop, jobs.stop, db.close]) await end();
+    await http.close();
+    await Promise.all([outbox.stop(), jobs.stop(), live.stop()]);
+    await db.close();
   };
   return { http, db, outbox, startWork, stop };
 }
@@ -85,6 +91,7 @@ interface Context {
   readonly shelf: () => Shelf;
   readonly gateway: PaymentGateway;
   readonly whatsapp: LocalWhatsApp;
+  readonly live: Live;
 }
 
 function registerAll(serving: Serving, ctx: Context, config: Config): void {
@@ -97,6 +104,7 @@ function registerAll(serving: Serving, ctx: Context, config: Config): void {
 
 function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, log: Log): void {
   jobs.schedule('platform.forget-keys', '50 3 * * *', () => forgetOldKeys(ctx.db));
+  jobs.schedule('platform.forget-deliveries', '55 3 * * *', outbox.forgetOrphans);
   scheduleIdentity(jobs, ctx);
   scheduleSubscription(jobs, ctx);
   schedulePlanner(jobs, outbox, ctx, log);

@@ -1,8 +1,10 @@
-// Carries domain events from the transaction that caused them to their listeners, at least once, after the commit.
+// Carries domain events from the transaction that caused them to each of their listeners, at least once, after the commit.
 import type { DomainEvents, EventName } from '../domain-events.ts';
 import type { Db, Tx } from './db/db.ts';
 import { sql } from './db/sql.ts';
 import type { Log } from './log.ts';
+import { repeat } from './loop.ts';
+import { within } from './within.ts';
 
 /** Writes the event beside the change it tells of; it is delivered only if the transaction commits. */
 export async function announce<Name extends EventName>(
@@ -18,85 +20,163 @@ export async function announce<Name extends EventName>(
 type Listener<Name extends EventName> = (payload: DomainEvents[Name]) => Promise<void>;
 
 export interface Outbox {
-  /** Adds a listener. It may hear an event twice and must not mind. */
-  on<Name extends EventName>(name: Name, listener: Listener<Name>): void;
-  /** Delivers what is due; returns how many events were taken. */
+  /**
+   * Adds a listener by its name, such as `notifications.customer`, which must not change while events are waiting for
+   * it. It may hear an event twice, and two events in either order, and must not mind. It fails alone and is asked again
+   * alone, after pauses from 5 seconds up to an hour.
+   */
+  on<Name extends EventName>(event: Name, listenerName: string, listener: Listener<Name>): void;
+  /** Delivers all that is due and waits for it; returns how many deliveries were tried. */
   readonly deliverDue: () => Promise<number>;
+  /** Forgets what was kept for listeners that have been gone for a week. */
+  readonly forgetOrphans: () => Promise<void>;
   readonly start: () => void;
-  /** Waits for the delivery under way. */
+  /** Waits a few seconds for the deliveries under way; what takes longer will be delivered again. */
   readonly stop: () => Promise<void>;
 }
 
-interface Row {
+interface Delivery {
   id: number;
   event: EventName;
   payload: never;
+  listener: string;
   attempts: number;
 }
 
-const batchSize = 20;
+/** One listener, by name, with the events it hears and how many deliveries it has in hand. */
+interface Lane {
+  readonly hears: Map<EventName, Listener<never>>;
+  inHand: number;
+}
+
 const pollMs = 500;
+// Few enough that the listeners of a burst leave most of the database's connections to the calls.
+const inHandAtMost = 4;
+// Shorter than the lease: a listener that hangs gives up its place before anybody takes over its delivery.
+const patienceMs = 30_000;
+const lease = '1 minute';
+const stopMs = 5_000;
 
 export function createOutbox(db: Db, log: Log): Outbox {
-  const listeners = new Map<EventName, Listener<never>[]>();
-  const deliverDue = async (): Promise<number> => {
-    const rows = await takeDue(db);
-    for (const row of rows) await deliver(db, log, row, listeners.get(row.event) ?? []);
-    return rows.length;
+  const lanes = new Map<string, Lane>();
+  const underWay = new Set<Promise<void>>();
+  const begin = (delivery: Delivery): Promise<void> => {
+    const lane = laneOf(lanes, delivery.listener);
+    lane.inHand += 1;
+    const settled = within(patienceMs, deliver(db, log, delivery, lane.hears.get(delivery.event))).then(
+      () => {
+        lane.inHand -= 1;
+        underWay.delete(settled);
+        if (lane.inHand === inHandAtMost - 1) loop.hurry();
+      },
+    );
+    underWay.add(settled);
+    return settled;
   };
-  return {
-    on: (name, listener) => {
-      listeners.set(name, [...(listeners.get(name) ?? []), listener]);
+  const beginDue = async (): Promise<{ moved: number; begun: Promise<void>[] }> => {
+    const moved = await moveToListeners(db, lanes);
+    return { moved, begun: (await takeDue(db, lanes)).map(begin) };
+  };
+  const loop = repeat(
+    async () => {
+      if ((await beginDue()).moved > 0) loop.hurry();
     },
-    deliverDue,
-    ...repeat(deliverDue, (error) => log.error({ err: error }, 'outbox')),
+    pollMs,
+    (error) => log.error({ err: error }, 'outbox'),
+  );
+  return {
+    on: (event, listenerName, listener) => {
+      const { hears } = laneOf(lanes, listenerName);
+      if (hears.has(event)) throw new Error(`Two listeners of ${event} are named ${listenerName}.`);
+      hears.set(event, listener);
+    },
+    deliverDue: async () => {
+      for (let tried = 0; ;) {
+        const { moved, begun } = await beginDue();
+        await Promise.all(begun);
+        tried += begun.length;
+        if (moved + begun.length === 0) return tried;
+      }
+    },
+    forgetOrphans: () => forgetOrphans(db, [...lanes.keys()]),
+    start: loop.start,
+    stop: async () => {
+      await loop.stop();
+      await within(stopMs, Promise.all(underWay));
+    },
   };
 }
 
-async function deliver(db: Db, log: Log, row: Row, listeners: readonly Listener<never>[]): Promise<void> {
+function laneOf(lanes: Map<string, Lane>, name: string): Lane {
+  const lane = lanes.get(name) ?? { hears: new Map(), inHand: 0 };
+  lanes.set(name, lane);
+  return lane;
+}
+
+async function deliver(
+  db: Db,
+  log: Log,
+  { id, event, payload, listener, attempts }: Delivery,
+  hear: Listener<never> | undefined,
+): Promise<void> {
   try {
-    for (const listener of listeners) await listener(row.payload);
-    await db.run(sql`delete from platform.outbox where id = ${row.id}`);
+    await hear?.(payload);
+    await db.run(sql`delete from platform.deliveries where id = ${id}`);
   } catch (error) {
-    log.error(
-      { err: error, event: row.event, attempts: row.attempts },
-      'event not delivered, will try again',
-    );
+    log.error({ err: error, event, listener, attempts }, 'event not delivered, will try again');
+    await putOff(db, id).catch((putOffError: unknown) => log.error({ err: putOffError }, 'outbox'));
   }
 }
 
-/** Runs `work` again and again with a pause, never two at once. */
-function repeat(
-  work: () => Promise<unknown>,
-  complain: (error: unknown) => void,
-): Pick<Outbox, 'start' | 'stop'> {
-  let timer: NodeJS.Timeout | null = null;
-  let running: Promise<unknown> = Promise.resolve();
-  const tick = (): void => {
-    running = work()
-      .catch(complain)
-      .then(() => {
-        if (timer) timer = setTimeout(tick, pollMs);
-      });
-  };
-  return {
-    start: () => {
-      timer = setTimeout(tick, 0);
-    },
-    stop: async () => {
-      if (timer) clearTimeout(timer);
-      timer = null;
-      await running;
-    },
-  };
+// One statement moves the event to a row for each listener: it is never in neither place, nor in both.
+async function moveToListeners(db: Db, lanes: ReadonlyMap<string, Lane>): Promise<number> {
+  const pairs = [...lanes].flatMap(([name, { hears }]) =>
+    [...hears.keys()].map((event) => ({ event, name })),
+  );
+  const row = await db.row<{ moved: number }>(sql`
+    with due as materialized (
+      select id from platform.outbox order by id limit 100 for update skip locked),
+    moved as (
+      delete from platform.outbox o using due where o.id = due.id returning o.id, o.event, o.payload),
+    placed as (
+      insert into platform.deliveries (event_id, event, payload, listener)
+      select m.id, m.event, m.payload, l.name
+      from moved m
+      join unnest(${pairs.map(({ event }) => event)}::text[], ${pairs.map(({ name }) => name)}::text[])
+        as l(event, name) on l.event = m.event
+      order by m.id)
+    select count(*) as moved from moved`);
+  return row?.moved ?? 0;
 }
 
-// Leased for a while, longer after each failure: a worker that dies with a row in hand loses only time.
-const takeDue = (db: Db): Promise<Row[]> =>
-  db.rows<Row>(sql`
-    update platform.outbox set attempts = attempts + 1,
-      run_after = now() + least(interval '1 hour', interval '15 seconds' * power(2, least(attempts, 8)))
-    where id in (
-      select id from platform.outbox where run_after <= now()
-      order by id limit ${batchSize} for update skip locked)
-    returning id, event, payload, attempts`);
+// Leased: a worker that dies with a delivery in hand loses only time. Each listener has its own places.
+async function takeDue(db: Db, lanes: ReadonlyMap<string, Lane>): Promise<Delivery[]> {
+  const free = [...lanes]
+    .map(([name, { inHand }]) => ({ name, places: inHandAtMost - inHand }))
+    .filter(({ places }) => places > 0);
+  const taken = await db.rows<Delivery>(sql`
+    with due as materialized (
+      select d.id
+      from unnest(${free.map(({ name }) => name)}::text[], ${free.map(({ places }) => places)}::int[])
+        as l(name, places)
+      cross join lateral (
+        select id from platform.deliveries
+        where listener = l.name and run_after <= now()
+        order by run_after, event_id limit l.places for update skip locked) d)
+    update platform.deliveries d set attempts = attempts + 1, run_after = now() + ${lease}::interval
+    from due where d.id = due.id
+    returning d.id, d.event, d.payload, d.listener, d.attempts`);
+  return taken.sort((a, b) => a.id - b.id);
+}
+
+const putOff = (db: Db, id: number): Promise<number> =>
+  db.run(sql`
+    update platform.deliveries
+    set run_after = now() + least(interval '1 hour', interval '5 seconds' * power(2, least(attempts, 12) - 1))
+    where id = ${id}`);
+
+async function forgetOrphans(db: Db, known: readonly string[]): Promise<void> {
+  await db.run(sql`
+    delete from platform.deliveries
+    where listener <> all (${known}::text[]) and created_at < now() - interval '7 days'`);
+}

@@ -13,5 +13,7 @@ export function hearEvents(outbox: Outbox, ctx: NotificationContext): void {
     await ctx.whatsapp.send(claimed.message);
     await recordSent(ctx, claimed);
   };
-  outbox.on('subscription.started', async (event) => deliver(await claimWelcome(ctx, event)));
+  outbox.on('subscription.started', 'notifications.customer', async (event) =>
+    deliver(await claimWelcome(ctx, event)),
+  );
 }

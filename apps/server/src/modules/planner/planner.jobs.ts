@@ -12,6 +12,6 @@ export function schedulePlanner(jobs: Jobs, outbox: Outbox, ctx: PlannerContext,
     );
     log.info({ planned }, 'tomorrow is planned');
   });
-  outbox.on('household.diet_changed', ({ accountId }) => refreshDays(ctx, accountId));
-  outbox.on('subscription.started', ({ accountId }) => refreshDays(ctx, accountId));
+  outbox.on('household.diet_changed', 'planner.days', ({ accountId }) => refreshDays(ctx, accountId));
+  outbox.on('subscription.started', 'planner.days', ({ accountId }) => refreshDays(ctx, accountId));
 }

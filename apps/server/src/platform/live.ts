@@ -1,0 +1,130 @@
+// Tells every process of Sufra at once that something changed, over PostgreSQL's LISTEN and NOTIFY; live streams use it.
+import pg from 'pg';
+import type { Db } from './db/db.ts';
+import { sql } from './db/sql.ts';
+import type { Log } from './log.ts';
+import { within } from './within.ts';
+
+/** What changed is looked up by whoever hears: the version, where it is known, spares a look at what is known already. */
+export type Hear = (version: number | null) => void;
+
+export interface Live {
+  /** Tells all subscribers of a topic such as `order:<id>`. Called after the commit, by a listener of the outbox. */
+  readonly publish: (topic: string, version: number | null) => Promise<void>;
+  /** Hears of a topic until the returned function is called; `null` also after a break, when something may be missed. */
+  readonly subscribe: (topic: string, hear: Hear) => () => void;
+  /** Resolves once it listens; from then on it reconnects by itself. */
+  readonly start: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+const channel = 'sufra_live';
+const firstPauseMs = 100;
+const longestPauseMs = 5_000;
+// A connection can die without a word; one that does not answer this often is given up.
+const pulseMs = 20_000;
+const answerMs = 5_000;
+
+export function createLive(db: Db, databaseUrl: string, log: Log): Live {
+  const topics = new Map<string, Set<Hear>>();
+  const ear = createEar(databaseUrl, log, {
+    heard: (message) => {
+      const [, version = '', topic = ''] = /^(\d*) (.*)$/.exec(message) ?? [];
+      for (const hear of topics.get(topic) ?? []) hear(version === '' ? null : Number(version));
+    },
+    mayHaveMissed: () => {
+      for (const hear of [...topics.values()].flatMap((hearers) => [...hearers])) hear(null);
+    },
+  });
+  return {
+    publish: async (topic, version) => {
+      await db.run(sql`select pg_notify(${channel}, ${`${version ?? ''} ${topic}`})`);
+    },
+    subscribe: (topic, hear) => {
+      const hearers = topics.get(topic) ?? new Set();
+      topics.set(topic, hearers.add(hear));
+      return () => {
+        hearers.delete(hear);
+        if (hearers.size === 0 && topics.get(topic) === hearers) topics.delete(topic);
+      };
+    },
+    start: ear.start,
+    stop: ear.stop,
+  };
+}
+
+interface Ear {
+  readonly heard: (message: string) => void;
+  readonly mayHaveMissed: () => void;
+}
+
+/** A connection of its own that listens: a pooled one would come back to others with its LISTEN still on. */
+function createEar(url: string, log: Log, { heard, mayHaveMissed }: Ear): Pick<Live, 'start' | 'stop'> {
+  let client: pg.Client | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let isOn = false;
+  const lost = (of: pg.Client): void => {
+    if (client !== of) return;
+    client = null;
+    hangUp(of);
+    reconnect(firstPauseMs);
+  };
+  const take = (fresh: pg.Client): void => {
+    if (!isOn) return hangUp(fresh);
+    client = fresh;
+    fresh.once('end', () => lost(fresh));
+    feelPulse(fresh);
+  };
+  const feelPulse = (of: pg.Client): void => {
+    timer = setTimeout(() => {
+      of.query('select 1').then(
+        () => client === of && feelPulse(of),
+        () => lost(of),
+      );
+    }, pulseMs);
+  };
+  const reconnect = (pauseMs: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      listen(url, log, heard)
+        .then(take)
+        .then(mayHaveMissed, () => isOn && reconnect(Math.min(pauseMs * 2, longestPauseMs)));
+    }, pauseMs);
+  };
+  return {
+    start: async () => {
+      isOn = true;
+      take(await listen(url, log, heard));
+    },
+    stop: async () => {
+      isOn = false;
+      clearTimeout(timer);
+      const last = client;
+      client = null;
+      if (last) await within(answerMs, last.end());
+    },
+  };
+}
+
+async function listen(url: string, log: Log, heard: Ear['heard']): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: answerMs,
+    query_timeout: answerMs,
+    application_name: 'sufra live',
+  });
+  // What follows from it is decided at `end`; unheard, the error would end the process.
+  client.on('error', (error) => log.warn({ err: error }, 'live connection'));
+  client.on('notification', ({ payload }) => heard(payload ?? ''));
+  try {
+    await client.connect();
+    await client.query(`listen ${channel}`);
+    return client;
+  } catch (error) {
+    hangUp(client);
+    throw error;
+  }
+}
+
+// Nobody waits for a connection that is given up, nor minds how it ends.
+const hangUp = (client: pg.Client): void => void client.end().catch(() => undefined);

@@ -1,0 +1,50 @@
+// Runs a piece of work again and again with a pause, never two at once; the outbox and other senders are built on it.
+
+export interface Loop {
+  readonly start: () => void;
+  /** Waits for the run under way; none begins afterwards. */
+  readonly stop: () => Promise<void>;
+  /** Shortens the pause to nothing, once. */
+  readonly hurry: () => void;
+}
+
+/** Runs `work` every `everyMs` milliseconds, counted from the end of one run to the start of the next. */
+export function repeat(
+  work: () => Promise<unknown>,
+  everyMs: number,
+  complain: (error: unknown) => void,
+): Loop {
+  let isOn = false;
+  let isHurried = false;
+  let timer: NodeJS.Timeout | null = null;
+  let running: Promise<unknown> = Promise.resolve();
+  const pause = (ms: number): void => {
+    timer = isOn ? setTimeout(run, ms) : null;
+  };
+  const run = (): void => {
+    timer = null;
+    isHurried = false;
+    running = work()
+      .catch(complain)
+      .then(() => pause(isHurried ? 0 : everyMs));
+  };
+  return {
+    start: () => {
+      if (isOn) return;
+      isOn = true;
+      pause(0);
+    },
+    stop: async () => {
+      isOn = false;
+      if (timer) clearTimeout(timer);
+      timer = null;
+      await running;
+    },
+    hurry: () => {
+      isHurried = true;
+      if (!timer) return;
+      clearTimeout(timer);
+      pause(0);
+    },
+  };
+}
