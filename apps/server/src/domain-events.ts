@@ -5,6 +5,23 @@ import type { OrderStatus } from '@sufra/contract/statuses.ts';
 export interface DomainEvents {
   /** A first month was paid and the subscription runs. */
   'subscription.started': { accountId: string; subscriptionId: string; planId: PlanId };
+  /** Something in the life of a subscription; `params.day` is the Dubai day of it, sums are AED text, days are Dubai days. */
+  'subscription.changed': {
+    accountId: string;
+    subscriptionId: string;
+    change:
+      | 'paused'
+      | 'resumed'
+      | 'skipped'
+      | 'plan_changed'
+      | 'cancelled'
+      | 'kept'
+      | 'renewed'
+      | 'payment_failed'
+      | 'expired'
+      | 'card_changed';
+    params: Readonly<Record<string, string>>;
+  };
   /** Allergies, programs, dislikes or members changed; open suggestions must be checked again. */
   'household.diet_changed': { accountId: string };
   /** An order was placed, or something about it changed; `version` grows with each. */
@@ -12,6 +29,8 @@ export interface DomainEvents {
     orderId: string;
     accountId: string;
     partnerId: string;
+    /** The partner that had it until now, when it was passed on. */
+    formerPartnerId: string | null;
     status: OrderStatus;
     version: number;
     reason: string | null;
@@ -20,6 +39,12 @@ export interface DomainEvents {
   'order.rated': { orderId: string; accountId: string; partnerId: string; mealId: string; stars: number };
   /** The promised time can't be kept; said once for each order. */
   'order.late': { orderId: string; accountId: string };
+  /** An invoice or a credit note is to be numbered and issued for an entry of the ledger. */
+  'money.invoice_due': { entryId: string };
+  /** The gateway is to be asked for a refund. */
+  'money.refund_due': { refundId: string };
+  /** Money is on its way back to the customer's card; amount in fils. */
+  'money.refunded': { accountId: string; subject: string; amount: number };
 }
 
 export type EventName = keyof DomainEvents;

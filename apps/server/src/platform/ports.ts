@@ -26,6 +26,7 @@ export interface CardDetails {
   readonly cardholderName: string;
 }
 
+/** A card as typed, or a token: of a stored card, or of the gateway's own card form. */
 export type PaymentMethod = { readonly card: CardDetails } | { readonly token: string };
 
 export interface StoredCard {
@@ -43,10 +44,30 @@ export type ChargeOutcome =
   | { readonly outcome: 'succeeded'; readonly reference: string; readonly card: StoredCard }
   | { readonly outcome: 'declined'; readonly reference: string; readonly reason: DeclineReason };
 
+/** `paid`: the money is on its way back. `refused` is final for this key. */
+export interface RefundOutcome {
+  readonly outcome: 'paid' | 'refused';
+  readonly reference: string;
+}
+
+export type StoreOutcome =
+  | { readonly outcome: 'stored'; readonly card: StoredCard }
+  | { readonly outcome: 'declined'; readonly reason: DeclineReason };
+
 export interface PaymentGateway {
   readonly name: string;
   /** Charges once per key: the same key gives the first outcome again. Amount in fils, VAT included. */
   charge(request: { idempotencyKey: string; amount: Fils; method: PaymentMethod }): Promise<ChargeOutcome>;
   /** What became of a key; null when the gateway never saw it. */
   find(idempotencyKey: string): Promise<ChargeOutcome | null>;
+  /** The final outcome of a key. One never seen is closed for good: a charge that arrives later is declined. */
+  close(idempotencyKey: string): Promise<ChargeOutcome>;
+  /** Keeps a card for later charges, without charging it. */
+  storeCard(method: PaymentMethod): Promise<StoreOutcome>;
+  /** Gives back once per key, by the reference of the charge; never more in all than was charged. */
+  refund(request: {
+    idempotencyKey: string;
+    chargeReference: string;
+    amount: Fils;
+  }): Promise<RefundOutcome>;
 }

@@ -21,7 +21,7 @@ export function brandOf(number: string): string {
 }
 
 /** Whether the last day of the printed month has passed at this instant. */
-function isExpired(card: Pick<CardDetails, 'expiryMonth' | 'expiryYear'>, now: Date): boolean {
+export function isExpired(card: Pick<CardDetails, 'expiryMonth' | 'expiryYear'>, now: Date): boolean {
   const firstDayAfter = Date.UTC(2000 + Number(card.expiryYear), Number(card.expiryMonth), 1);
   return now.getTime() >= firstDayAfter;
 }
@@ -35,6 +35,15 @@ const declinedNumbers: Readonly<Record<string, DeclineReason>> = {
   '4000000000000127': 'cvv',
   '4000000000000119': 'try_again',
 };
+
+// Stored and charged once without complaint; every later charge is declined.
+const laterDeclinedNumbers: Readonly<Record<string, DeclineReason>> = {
+  '4000000000000341': 'declined',
+};
+
+/** Why the simulated bank refuses every later charge to this card; null when it pays them. */
+export const laterDeclineOf = (card: CardDetails): DeclineReason | null =>
+  laterDeclinedNumbers[card.cardNumber] ?? null;
 
 /** Why the simulated bank refuses this card; null when it pays. */
 export function declineReasonOf(card: CardDetails, now: Date): DeclineReason | null {

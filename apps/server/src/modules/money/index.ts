@@ -1,3 +1,15 @@
-// Money's door: payments that other modules begin and settle.
+// Money's door: payments, refunds, the card on file, the ledger's bookings, and what they come to.
+export { replaceCard } from './card.flows.ts';
+export {
+  bookOrderCancelled,
+  bookOrderDelivered,
+  bookOrderPlaced,
+  bookSubscriptionCharge,
+  bookSubscriptionCredit,
+} from './ledger.flows.ts';
+export { commissionPercent, creditOf } from './ledger.reads.ts';
+export { vatOf } from './ledger.rules.ts';
 export { beginPayment, settlePayment } from './payment.flows.ts';
-export { openPayments } from './payment.repo.ts';
+export { cardOnFile, recoverable, recoverable as openPayments } from './payment.repo.ts';
+export { requestRefund } from './refund.flows.ts';
+export { refundOf } from './refund.repo.ts';

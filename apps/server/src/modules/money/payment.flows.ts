@@ -4,15 +4,17 @@ import { newId } from '../../platform/ids.ts';
 import type { ChargeOutcome, PaymentGateway } from '../../platform/ports.ts';
 import type { Fils } from '../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
-import { begunPayment, settle, type Settlement } from './payment.machine.ts';
+import { insertEntry } from './ledger.repo.ts';
+import { paymentReceived } from './ledger.rules.ts';
+import { begunPayment, settle, type Purpose, type Settlement } from './payment.machine.ts';
 import { canCharge, canSettle } from './payment.policy.ts';
 import { insertPayment, lockPayment, saveCard, saveSettlement } from './payment.repo.ts';
 
 export interface Charge {
   readonly accountId: string;
-  /** What is paid for; one open payment per account and purpose. */
-  readonly purpose: 'subscription';
-  /** What exactly, such as the plan; kept so that a crash can't change it. */
+  /** One open payment per account and purpose. */
+  readonly purpose: Purpose;
+  /** What exactly is paid for, such as the plan; kept so that a crash can't change it. */
   readonly subject: string;
   /** VAT included. */
   readonly amount: Fils;
@@ -31,7 +33,10 @@ export async function beginPayment(
   return isOpen ? ok(id) : refuse('request_in_flight', { params: { retryAfterSeconds: 2 } });
 }
 
-/** Records the gateway's answer in the caller's transaction. Refuses a payment that was settled already. */
+/**
+ * Records the gateway's answer in the caller's transaction, and books the money that came. Refuses a payment that was
+ * settled already.
+ */
 export async function settlePayment(
   tx: Tx,
   gateway: PaymentGateway,
@@ -44,6 +49,13 @@ export async function settlePayment(
   const settled = settle(payment, charge);
   if (!settled.ok) return settled;
   await saveSettlement(tx, paymentId, settled.value, now);
-  if (settled.value.card) await saveCard(tx, payment.accountId, gateway.name, settled.value.card, now);
+  const { card } = settled.value;
+  if (!card) return settled;
+  const { accountId, amount, begunAt } = payment;
+  const postings = paymentReceived(accountId, amount);
+  const entry = { id: newId(), kind: 'payment_received', subject: paymentId, accountId, at: now } as const;
+  await insertEntry(tx, { ...entry, postings, lines: null });
+  // A card that was put on file while this charge was under way is the newer one.
+  await saveCard(tx, { accountId, gateway: gateway.name, card, chosenAt: begunAt });
   return settled;
 }

@@ -2,6 +2,10 @@
 import type { ChargeOutcome, StoredCard } from '../../platform/ports.ts';
 import { refuse, ok, type Result } from '../../platform/pure/result.ts';
 
+export const purposes = ['subscription', 'renewal', 'plan_change', 'order'] as const;
+/** What a payment is for. */
+export type Purpose = (typeof purposes)[number];
+
 export type PaymentStatus = 'pending' | 'succeeded' | 'declined';
 
 export interface Payment {

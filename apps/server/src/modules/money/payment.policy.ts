@@ -6,3 +6,7 @@ export const canCharge = (amount: Fils): boolean => Number.isInteger(amount) && 
 
 /** An answer of the gateway settles only a payment that is still open. */
 export const canSettle = (payment: { isOpen: boolean } | null): boolean => payment?.isOpen ?? false;
+
+/** A card is kept for the person who typed it. */
+export const canKeepCard = (actor: { accountId: string }, accountId: string): boolean =>
+  actor.accountId === accountId;

@@ -3,22 +3,23 @@ import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { StoredCard } from '../../platform/ports.ts';
 import type { Fils } from '../../platform/pure/money.ts';
-import type { PaymentStatus, Settlement } from './payment.machine.ts';
+import type { PaymentStatus, Purpose, Settlement } from './payment.machine.ts';
 
 export interface PaymentRow {
   readonly id: string;
   readonly accountId: string;
-  readonly purpose: string;
+  readonly purpose: Purpose;
   readonly subject: string;
   readonly amount: Fils;
   readonly status: PaymentStatus;
   readonly isOpen: boolean;
+  readonly begunAt: Date;
 }
 
 interface NewPayment {
   id: string;
   accountId: string;
-  purpose: string;
+  purpose: Purpose;
   subject: string;
   amount: Fils;
   status: PaymentStatus;
@@ -38,35 +39,50 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolea
 
 export const lockPayment = (tx: Tx, id: string): Promise<PaymentRow | null> =>
   tx.row<PaymentRow>(sql`
-    select id, account_id as "accountId", purpose, subject, amount_fils as amount, status, is_open as "isOpen"
+    select id, account_id as "accountId", purpose, subject, amount_fils as amount, status, is_open as "isOpen",
+      created_at as "begunAt"
     from money.payments where id = ${id} for update`);
 
 export async function saveSettlement(tx: Tx, id: string, settlement: Settlement, now: Date): Promise<void> {
   await tx.run(sql`
     update money.payments set status = ${settlement.status}, gateway_reference = ${settlement.reference},
-      decline_reason = ${settlement.declineReason}, settled_at = ${now}
+      decline_reason = ${settlement.declineReason}, card_brand = ${settlement.card?.brand ?? null},
+      card_last_four = ${settlement.card?.lastFour ?? null}, settled_at = ${now}
     where id = ${id}`);
 }
 
-export async function saveCard(
-  tx: Tx,
-  accountId: string,
-  gateway: string,
-  card: StoredCard,
-  now: Date,
-): Promise<void> {
+interface CardOnFile {
+  readonly accountId: string;
+  readonly gateway: string;
+  readonly card: StoredCard;
+  /** When the person chose it; a card that was chosen later stays. */
+  readonly chosenAt: Date;
+}
+
+export async function saveCard(tx: Tx, { accountId, gateway, card, chosenAt }: CardOnFile): Promise<void> {
   await tx.run(sql`
     insert into money.cards
       (account_id, gateway, gateway_token, brand, last_four, expiry_month, expiry_year, updated_at)
     values (${accountId}, ${gateway}, ${card.gatewayToken}, ${card.brand}, ${card.lastFour}, ${card.expiryMonth},
-      ${card.expiryYear}, ${now})
+      ${card.expiryYear}, ${chosenAt})
     on conflict (account_id) do update set gateway = excluded.gateway, gateway_token = excluded.gateway_token,
       brand = excluded.brand, last_four = excluded.last_four, expiry_month = excluded.expiry_month,
-      expiry_year = excluded.expiry_year, updated_at = excluded.updated_at`);
+      expiry_year = excluded.expiry_year, updated_at = excluded.updated_at
+    where money.cards.updated_at <= excluded.updated_at`);
 }
 
+/** The card that later charges go to, by the gateway's token; null when there is none. */
+export const cardOnFile = (
+  db: Queries,
+  accountId: string,
+): Promise<{ token: string; brand: string; lastFour: string } | null> =>
+  db.row(sql`
+    select gateway_token as token, brand, last_four as "lastFour" from money.cards where account_id = ${accountId}`);
+
 /** Payments begun before `before` that nobody settled: their request died half-way. */
-export const openPayments = (db: Queries, purpose: string, before: Date): Promise<PaymentRow[]> =>
+export const recoverable = (db: Queries, purpose: Purpose, before: Date): Promise<PaymentRow[]> =>
   db.rows<PaymentRow>(sql`
-    select id, account_id as "accountId", purpose, subject, amount_fils as amount, status, is_open as "isOpen"
-    from money.payments where is_open and purpose = ${purpose} and created_at < ${before} limit 100`);
+    select id, account_id as "accountId", purpose, subject, amount_fils as amount, status, is_open as "isOpen",
+      created_at as "begunAt"
+    from money.payments where is_open and purpose = ${purpose} and created_at < ${before}
+    order by created_at limit 100`);

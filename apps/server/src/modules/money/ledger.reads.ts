@@ -1,0 +1,29 @@
+// What the ledger says of a customer, and the rates that hold; other modules ask by the door.
+import type { Queries } from '../../platform/db/db.ts';
+import { sql } from '../../platform/db/sql.ts';
+import type { Fils } from '../../platform/pure/money.ts';
+
+/**
+ * What we owe the customer and can set off against a charge, zero at least. Money on its way back to a card is not
+ * counted, and an order to be paid at the door does not use any up.
+ */
+export async function creditOf(db: Queries, accountId: string): Promise<Fils> {
+  const row = await db.row<{ credit: Fils }>(sql`
+    select greatest(0,
+      - (select coalesce(sum(amount_fils), 0) from money.postings where account = 'customer:' || ${accountId}::text)
+      - (select coalesce(sum(amount_fils), 0) from money.refunds where account_id = ${accountId}::uuid and is_open)
+      + (select coalesce(sum(p.amount_fils), 0) from ordering.orders o
+        join money.entries e on e.kind = 'order_placed' and e.subject = o.id
+        join money.postings p on p.entry_id = e.id and p.account = 'customer:' || ${accountId}::text
+        where o.account_id = ${accountId}::uuid and o.is_open and o.payment_method = 'cash')) as credit`);
+  return row?.credit ?? 0;
+}
+
+/** Percent of the food's price without VAT that the platform keeps of an order placed at this instant. */
+export async function commissionPercent(db: Queries, at: Date): Promise<number> {
+  const row = await db.row<{ percent: number }>(sql`
+    select percent from money.rates where name = 'commission' and effective_from <= ${at}
+    order by effective_from desc limit 1`);
+  if (!row) throw new Error(`No commission holds at ${at.toISOString()}.`);
+  return row.percent;
+}

@@ -1,0 +1,112 @@
+// Asks for refunds inside the caller's transaction, and settles them when the gateway has answered the job.
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { newId } from '../../platform/ids.ts';
+import { announce } from '../../platform/outbox.ts';
+import type { RefundOutcome } from '../../platform/ports.ts';
+import type { BySystem } from '../../platform/pure/by-system.ts';
+import type { Fils } from '../../platform/pure/money.ts';
+import { ok, refuse, type Result } from '../../platform/pure/result.ts';
+import { insertEntry } from './ledger.repo.ts';
+import { refundPaid } from './ledger.rules.ts';
+import { requestAgain, requestedRefund, settleRefund } from './refund.machine.ts';
+import { canRefund, canRepeat } from './refund.policy.ts';
+import {
+  insertRefund,
+  lockPaidSum,
+  lockRefund,
+  refundIdOf,
+  saveRefund,
+  staleRefunds,
+  type RefundRow,
+} from './refund.repo.ts';
+
+interface Asked {
+  readonly paymentId: string;
+  readonly accountId: string;
+  /** What is given back, such as an order; once for each. */
+  readonly subject: string;
+  readonly amount: Fils;
+  readonly at: Date;
+}
+
+/**
+ * Gives back a payment or a part of it: the gateway is asked after the commit. The same request again gives the same
+ * refund. Refuses `not_found` for a payment that is not the account's, and `not_possible_now` for more than was paid
+ * and not given back, or for another sum of the same subject.
+ */
+export async function requestRefund(tx: Tx, asked: Asked): Promise<Result<string>> {
+  const payment = await lockPaidSum(tx, asked.paymentId);
+  if (payment?.accountId !== asked.accountId) return refuse('not_found');
+  const knownId = await refundIdOf(tx, asked.subject);
+  const known = knownId === null ? null : await lockRefund(tx, knownId);
+  if (known) {
+    if (!canRepeat(known, asked)) return refuse('not_possible_now');
+    const again = requestAgain(known);
+    if (!again.ok) return ok(known.id);
+    if (!canRefund(payment, asked)) return refuse('not_possible_now');
+    await saveRefund(tx, known.id, again.value, null);
+    return announceDue(tx, known.id);
+  }
+  if (!canRefund(payment, asked)) return refuse('not_possible_now');
+  const id = newId();
+  const isNew = await insertRefund(tx, { id, ...asked, ...requestedRefund });
+  return isNew ? announceDue(tx, id) : refuse('not_possible_now');
+}
+
+async function announceDue(tx: Tx, refundId: string): Promise<Result<string>> {
+  await announce(tx, 'money.refund_due', { refundId });
+  return ok(refundId);
+}
+
+export interface RefundContext {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+/** What the gateway is to be asked for; null when it has answered already. */
+export async function openRefund(ctx: BySystem<RefundContext>, refundId: string): Promise<RefundRow | null> {
+  const refund = await ctx.db.transaction((tx) => lockRefund(tx, refundId));
+  return refund?.isOpen ? refund : null;
+}
+
+/** Books the gateway's answer, once; a refusal leaves the money on the account as credit. */
+export async function closeRefund(
+  ctx: BySystem<RefundContext>,
+  asked: RefundRow,
+  outcome: RefundOutcome,
+): Promise<void> {
+  const at = ctx.clock.now();
+  await ctx.db.transaction(async (tx) => {
+    const refund = await lockRefund(tx, asked.id);
+    // An answer to an earlier attempt is old news.
+    if (refund?.attempt !== asked.attempt) return;
+    const settled = settleRefund(refund, outcome);
+    if (!settled.ok) return;
+    await saveRefund(tx, refund.id, settled.value, { reference: outcome.reference, at });
+    if (outcome.outcome === 'paid') await bookPaid(tx, refund, at);
+  });
+}
+
+async function bookPaid(tx: Tx, refund: RefundRow, at: Date): Promise<void> {
+  const { id, accountId, subject, amount } = refund;
+  const postings = refundPaid(accountId, amount);
+  await insertEntry(tx, {
+    id: newId(),
+    kind: 'refund_paid',
+    subject: id,
+    accountId,
+    at,
+    postings,
+    lines: null,
+  });
+  await announce(tx, 'money.refunded', { accountId, subject, amount });
+}
+
+const graceMs = 15 * 60_000;
+
+/** Ids of refunds the gateway should have answered long ago. */
+export async function overdueRefunds(ctx: BySystem<RefundContext>): Promise<string[]> {
+  const rows = await staleRefunds(ctx.db, new Date(ctx.clock.now().getTime() - graceMs));
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,24 @@
+// What may be given back, and when the gateway is asked to.
+import type { Fils } from '../../platform/pure/money.ts';
+
+export interface PaidSum {
+  readonly accountId: string;
+  readonly isPaid: boolean;
+  readonly amount: Fils;
+  /** Given back, or on its way. */
+  readonly refunded: Fils;
+}
+
+/** To the one who paid, and never more than was paid and not yet given back. */
+export const canRefund = (payment: PaidSum, refund: { accountId: string; amount: Fils }): boolean =>
+  payment.accountId === refund.accountId &&
+  payment.isPaid &&
+  Number.isSafeInteger(refund.amount) &&
+  refund.amount > 0 &&
+  payment.refunded + refund.amount <= payment.amount;
+
+/** Asking twice for the same is asking once. */
+export const canRepeat = (
+  refund: { paymentId: string; amount: Fils },
+  asked: { paymentId: string; amount: Fils },
+): boolean => refund.paymentId === asked.paymentId && refund.amount === asked.amount;

@@ -1,0 +1,75 @@
+// Loads and saves refunds and what a payment has left to give back.
+import type { Queries, Tx } from '../../platform/db/db.ts';
+import { sql } from '../../platform/db/sql.ts';
+import type { Fils } from '../../platform/pure/money.ts';
+import type { Refund } from './refund.machine.ts';
+import type { PaidSum } from './refund.policy.ts';
+
+export interface RefundRow extends Refund {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly accountId: string;
+  readonly subject: string;
+  readonly amount: Fils;
+  readonly isOpen: boolean;
+  /** The gateway's own name for the charge. */
+  readonly chargeReference: string;
+}
+
+/** Locks the payment, so that its refunds are counted one after the other; null when there is no such payment. */
+export async function lockPaidSum(tx: Tx, paymentId: string): Promise<PaidSum | null> {
+  const payment = await tx.row<Omit<PaidSum, 'refunded'>>(sql`
+    select account_id as "accountId", is_paid as "isPaid", amount_fils as amount
+    from money.payments where id = ${paymentId} for update`);
+  if (!payment) return null;
+  const row = await tx.row<{ refunded: Fils }>(sql`
+    select coalesce(sum(amount_fils), 0) as refunded from money.refunds
+    where payment_id = ${paymentId} and (is_open or is_done)`);
+  return { ...payment, refunded: row?.refunded ?? 0 };
+}
+
+type NewRefund = Omit<RefundRow, 'isOpen' | 'chargeReference'> & { at: Date };
+
+/** False when the subject has a refund of another payment, asked for at the same time. */
+export async function insertRefund(tx: Tx, refund: NewRefund): Promise<boolean> {
+  const inserted = await tx.run(sql`
+    insert into money.refunds (id, payment_id, account_id, subject, amount_fils, status, attempt, requested_at)
+    values (${refund.id}, ${refund.paymentId}, ${refund.accountId}, ${refund.subject}, ${refund.amount},
+      ${refund.status}, ${refund.attempt}, ${refund.at})
+    on conflict (subject) do nothing`);
+  return inserted === 1;
+}
+
+export async function refundIdOf(db: Queries, subject: string): Promise<string | null> {
+  const row = await db.row<{ id: string }>(sql`select id from money.refunds where subject = ${subject}`);
+  return row?.id ?? null;
+}
+
+export const lockRefund = (tx: Tx, id: string): Promise<RefundRow | null> =>
+  tx.row<RefundRow>(sql`
+    select r.id, r.payment_id as "paymentId", r.account_id as "accountId", r.subject, r.amount_fils as amount,
+      r.status, r.attempt, r.is_open as "isOpen", p.gateway_reference as "chargeReference"
+    from money.refunds r join money.payments p on p.id = r.payment_id
+    where r.id = ${id} for update of r`);
+
+export async function saveRefund(
+  tx: Tx,
+  id: string,
+  refund: Refund,
+  settled: { reference: string; at: Date } | null,
+): Promise<void> {
+  await tx.run(sql`
+    update money.refunds set status = ${refund.status}, attempt = ${refund.attempt},
+      gateway_reference = ${settled?.reference ?? null}, settled_at = ${settled?.at ?? null}
+    where id = ${id}`);
+}
+
+/** Refunds asked for before `before` that the gateway has not answered: their event was lost on the way. */
+export const staleRefunds = (db: Queries, before: Date): Promise<{ id: string }[]> =>
+  db.rows<{ id: string }>(sql`
+    select id from money.refunds where is_open and requested_at < ${before} order by requested_at limit 100`);
+
+/** What is given back for a subject, and whether it is back on the card. */
+export const refundOf = (db: Queries, subject: string): Promise<{ amount: Fils; isDone: boolean } | null> =>
+  db.row(sql`
+    select amount_fils as amount, is_done as "isDone" from money.refunds where subject = ${subject}`);
