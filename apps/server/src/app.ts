@@ -46,31 +46,18 @@ export async function createApp(config: Config, databaseUrl: string, clock: Cloc
   const db = openDb({ url: databaseUrl, poolSize: config.poolSize }, (error) =>
     log.error({ err: error }, 'database'),
   );
-  const vault = openVault(config.dataKeys);
-  await loadShippedCatalogue(db);
-  const shelf = await openShelf(db);
-  const whatsapp = localWhatsApp(db, clock);
-  const live = createLive(db, databaseUrl, log);
-  const ctx: Context = {
-    db,
-    vault,
-    clock,
-    shelf: () => shelf,
-    gateway: simulatedGateway(db, clock),
-    whatsapp,
-    live,
-  };
+  const ctx = await openContext(config, db, createLive(db, databaseUrl, log), clock);
   const outbox = createOutbox(db, log);
   const jobs = createJobs(databaseUrl, log);
   let isStopping = false;
   const http = await createServer(config, log);
-  registerAll({ app: http, authenticate: authenticator(ctx), db, vault, demo: config.demo }, ctx, config);
+  registerAll({ ...ctx, app: http, authenticate: authenticator(ctx), demo: config.demo }, ctx, config);
   addHealth(http, db, () => isStopping);
   await addDocs(http, allRoutes);
   await addPages(http, { web: webFolder, pictures: picturesFolder, publicOrigin: config.publicOrigin });
   scheduleAll(jobs, outbox, ctx, log);
   await furnishDemo({ ...ctx, demo: config.demo });
-  await live.start();
+  await ctx.live.start();
   const startWork = async (): Promise<void> => {
     outbox.start();
     if (config.jobs) await jobs.start();
@@ -78,7 +65,7 @@ export async function createApp(config: Config, databaseUrl: string, clock: Cloc
   const stop = async (): Promise<void> => {
     isStopping = true;
     await http.close();
-    await Promise.all([outbox.stop(), jobs.stop(), live.stop()]);
+    await Promise.all([outbox.stop(), jobs.stop(), ctx.live.stop()]);
     await db.close();
   };
   return { http, db, outbox, startWork, stop };
@@ -92,6 +79,20 @@ interface Context {
   readonly gateway: PaymentGateway;
   readonly whatsapp: LocalWhatsApp;
   readonly live: Live;
+}
+
+async function openContext(config: Config, db: Db, live: Live, clock: Clock): Promise<Context> {
+  await loadShippedCatalogue(db);
+  const shelf = await openShelf(db);
+  return {
+    db,
+    vault: openVault(config.dataKeys),
+    clock,
+    shelf: () => shelf,
+    gateway: simulatedGateway(db, clock),
+    whatsapp: localWhatsApp(db, clock),
+    live,
+  };
 }
 
 function registerAll(serving: Serving, ctx: Context, config: Config): void {

@@ -63,33 +63,26 @@ function createEar(url: string, log: Log, { heard, mayHaveMissed }: Ear): Pick<L
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isOn = false;
-  const lost = (of: pg.Client): void => {
+  const take = (fresh: pg.Client): void => {
+    if (!isOn) return hangUp(fresh);
+    client = fresh;
+    fresh.once('end', () => lose(fresh));
+    feelPulse(fresh);
+  };
+  const lose = (of: pg.Client): void => {
     if (client !== of) return;
     client = null;
     hangUp(of);
     reconnect(firstPauseMs);
   };
-  const take = (fresh: pg.Client): void => {
-    if (!isOn) return hangUp(fresh);
-    client = fresh;
-    fresh.once('end', () => lost(fresh));
-    feelPulse(fresh);
-  };
   const feelPulse = (of: pg.Client): void => {
-    timer = setTimeout(() => {
-      of.query('select 1').then(
-        () => client === of && feelPulse(of),
-        () => lost(of),
-      );
-    }, pulseMs);
+    const isAlive = (): void => void (client === of && feelPulse(of));
+    timer = setTimeout(() => void of.query('select 1').then(isAlive, () => lose(of)), pulseMs);
   };
   const reconnect = (pauseMs: number): void => {
+    const again = (): void => void (isOn && reconnect(Math.min(pauseMs * 2, longestPauseMs)));
     clearTimeout(timer);
-    timer = setTimeout(() => {
-      listen(url, log, heard)
-        .then(take)
-        .then(mayHaveMissed, () => isOn && reconnect(Math.min(pauseMs * 2, longestPauseMs)));
-    }, pauseMs);
+    timer = setTimeout(() => void listen(url, log, heard).then(take).then(mayHaveMissed, again), pauseMs);
   };
   return {
     start: async () => {

@@ -59,27 +59,10 @@ const stopMs = 5_000;
 
 export function createOutbox(db: Db, log: Log): Outbox {
   const lanes = new Map<string, Lane>();
-  const underWay = new Set<Promise<void>>();
-  const begin = (delivery: Delivery): Promise<void> => {
-    const lane = laneOf(lanes, delivery.listener);
-    lane.inHand += 1;
-    const settled = within(patienceMs, deliver(db, log, delivery, lane.hears.get(delivery.event))).then(
-      () => {
-        lane.inHand -= 1;
-        underWay.delete(settled);
-        if (lane.inHand === inHandAtMost - 1) loop.hurry();
-      },
-    );
-    underWay.add(settled);
-    return settled;
-  };
-  const beginDue = async (): Promise<{ moved: number; begun: Promise<void>[] }> => {
-    const moved = await moveToListeners(db, lanes);
-    return { moved, begun: (await takeDue(db, lanes)).map(begin) };
-  };
+  const courier = createCourier(db, log, lanes, () => loop.hurry());
   const loop = repeat(
     async () => {
-      if ((await beginDue()).moved > 0) loop.hurry();
+      if ((await courier.beginDue()).moved > 0) loop.hurry();
     },
     pollMs,
     (error) => log.error({ err: error }, 'outbox'),
@@ -92,7 +75,7 @@ export function createOutbox(db: Db, log: Log): Outbox {
     },
     deliverDue: async () => {
       for (let tried = 0; ;) {
-        const { moved, begun } = await beginDue();
+        const { moved, begun } = await courier.beginDue();
         await Promise.all(begun);
         tried += begun.length;
         if (moved + begun.length === 0) return tried;
@@ -102,7 +85,7 @@ export function createOutbox(db: Db, log: Log): Outbox {
     start: loop.start,
     stop: async () => {
       await loop.stop();
-      await within(stopMs, Promise.all(underWay));
+      await within(stopMs, Promise.all(courier.underWay));
     },
   };
 }
@@ -111,6 +94,35 @@ function laneOf(lanes: Map<string, Lane>, name: string): Lane {
   const lane = lanes.get(name) ?? { hears: new Map(), inHand: 0 };
   lanes.set(name, lane);
   return lane;
+}
+
+interface Courier {
+  /** Hands what is due to listeners with a place free, without waiting for them. */
+  readonly beginDue: () => Promise<{ moved: number; begun: Promise<void>[] }>;
+  readonly underWay: ReadonlySet<Promise<void>>;
+}
+
+function createCourier(db: Db, log: Log, lanes: Map<string, Lane>, placeFreed: () => void): Courier {
+  const underWay = new Set<Promise<void>>();
+  const begin = (delivery: Delivery): Promise<void> => {
+    const lane = laneOf(lanes, delivery.listener);
+    lane.inHand += 1;
+    const work = deliver(db, log, delivery, lane.hears.get(delivery.event));
+    const settled = within(patienceMs, work).then(() => {
+      underWay.delete(settled);
+      lane.inHand -= 1;
+      if (lane.inHand === inHandAtMost - 1) placeFreed();
+    });
+    underWay.add(settled);
+    return settled;
+  };
+  return {
+    underWay,
+    beginDue: async () => {
+      const moved = await moveToListeners(db, lanes);
+      return { moved, begun: (await takeDue(db, lanes)).map(begin) };
+    },
+  };
 }
 
 async function deliver(
