@@ -1,7 +1,7 @@
 // Proves that Dubai's calendar is the same on machines of every time zone, at midnight, in February and at month ends.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, addMonth, daysBetween, dubaiDay, weekdayOf } from './dubai-time.ts';
+import { addDays, addMonth, daysBetween, dubaiDay, instantOf, weekdayOf } from './dubai-time.ts';
 
 const zones = [
   ['UTC', 0],
@@ -55,6 +55,24 @@ describe.each(zones)('on a machine in %s', (zone, offset) => {
         expect(daysBetween(from, to)).toBe(days);
         expect(addDays(to, -days)).toBe(from);
         expect((((weekdayOf(from) + days) % 7) + 7) % 7).toBe(weekdayOf(to));
+      }),
+      runs,
+    );
+  });
+
+  it.each([
+    ['2026-11-21', 0, '2026-11-20T20:00:00.000Z'],
+    ['2028-02-28', 1_440, '2028-02-28T20:00:00.000Z'],
+    ['2027-01-01', 750, '2027-01-01T08:30:00.000Z'],
+  ])('%s, minute %i, is %s', (date, minutes, expected) => {
+    expect(instantOf(date, minutes).toISOString()).toBe(expected);
+  });
+
+  it('a minute of a day lies on that day, and the minutes of all days follow one another', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: 0, max: 1_439 }), (date, minutes) => {
+        expect(dubaiDay(instantOf(date, minutes))).toBe(date);
+        expect(instantOf(date, minutes + 1_440)).toEqual(instantOf(addDays(date, 1), minutes));
       }),
       runs,
     );

@@ -30,10 +30,6 @@ export function addMonth(day: DubaiDay, anchorDate = Number(day.slice(8))): Duba
   return new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10);
 }
 
-/** Whole minutes since midnight in Dubai, 0 to 1439. */
-export const minuteOfDay = (instant: Date): number =>
-  Math.floor((instant.getTime() + offsetMs) / 60_000) % (24 * 60);
-
 /** The instant that lies `minutes` after a Dubai day's midnight; 1440 and more reach into the days after. */
 export const instantOf = (day: DubaiDay, minutes: number): Date =>
   new Date(Date.parse(`${day}T00:00:00Z`) - offsetMs + minutes * 60_000);
