@@ -10,10 +10,13 @@ export interface Probe {
   readonly body: string;
 }
 
-/** The whole reply but for what is each call's own: the phone sent, the random challenge and request id, the date. */
+/**
+ * The whole reply but for the date and what is each call's own: the phone sent, the random challenge and the request id,
+ * whose length counts in Content-Length.
+ */
 function shapeOf({ phone, status, headers, body }: Probe): string {
   const lines = headers.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${headers[index + 1]}`] : []));
-  const said = [status, ...lines.filter((line) => !/^date:/i.test(line)), body].join('\n');
+  const said = [status, ...lines.filter((line) => !/^(date|content-length):/i.test(line)), body].join('\n');
   const drawn = [...body.matchAll(/"(?:challenge|requestId)":"([^"]+)"/g)].map(([, value = '']) => value);
   return [phone, ...drawn].reduce((text, own) => text.replaceAll(own, '*'), said);
 }
