@@ -76,11 +76,12 @@ const nounOf: Readonly<Record<string, keyof typeof nouns | null>> = {
 };
 const unitOf = (key: string): string | undefined =>
   /^(?:catalogue:amount|options:unit)\.(\w+)$/.exec(key)?.[1];
-const countedBy = (key: string): Counted | null | undefined => {
-  const name = nounOf[key] ?? unitOf(key);
-  if (name === undefined) return nounOf[key];
+/** Undefined for a key nobody has thought about yet. */
+function countedBy(key: string): Counted | null | undefined {
+  if (nounOf[key] === null) return null;
+  const name = nounOf[key] ?? unitOf(key) ?? '';
   return Object.hasOwn(nouns, name) ? nouns[name as keyof typeof nouns] : undefined;
-};
+}
 
 let arabic: i18n;
 const read = (key: string, count: number): string =>
