@@ -38,6 +38,28 @@ for (const { on, opener } of dialogs)
     await expectWellBehaved(page, page.getByRole('button', { name: t(opener) }), page.getByRole('dialog'));
   });
 
+test('who eats along is added, changed and taken out, each in a dialog', async ({ page, t }) => {
+  await page.goto('/onboarding/preferences');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: t('household:members.add') }).click();
+  await dialog.getByRole('button', { name: t('household:members.save') }).click();
+  const name = dialog.getByRole('textbox', { name: t('household:members.name') });
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription(t('household:members.name_required'));
+  await expectFinished(page);
+  await name.fill('Omar');
+  await dialog.getByRole('button', { name: t('household:members.save') }).click();
+  await expect(dialog).toBeHidden();
+  const saved = page.getByRole('status').filter({ hasText: t('household:members.saved', { name: 'Omar' }) });
+  await expect(saved).toBeVisible();
+  const card = page.getByRole('listitem').filter({ hasText: 'Omar' });
+  await expectWellBehaved(page, card.getByRole('button').first(), dialog);
+  await expectWellBehaved(page, card.getByRole('button').last(), dialog);
+  await card.getByRole('button').last().click();
+  await dialog.getByRole('button', { name: t('common:actions.remove') }).click();
+  await expect(card).toHaveCount(0);
+});
+
 test('cooking mode walks through the steps and ends where it began', async ({ page, t }) => {
   const reply = await page.request.get('/api/meal-suggestions');
   const [meal] = (await reply.json()) as { id: string }[];

@@ -33,13 +33,16 @@ async function served(page: Page, path: string, { wish, cookie, address }: Asked
   return reply.text();
 }
 
-test('the first answer of every path is in the right language', async ({ page, language }) => {
+test('the first answer of every path is in the right language', async ({ page, language, t }) => {
   for (const { path } of places) {
     const asked = path.replace(/:\w+/, '1');
     const html = await served(page, asked, { wish: language });
     expect(html, asked).toContain(`<html lang="${language}" dir="${dirs[language]}">`);
     expect(html, asked).toMatch(/<title>[^<]*\S[^<]*<\/title>/);
   }
+  const landing = await served(page, '/', { wish: language });
+  expect(landing).toContain(t('common:tagline'));
+  expect(landing).not.toContain(textsOf(other(language))('common:tagline'));
   const turned = `<html lang="${other(language)}" dir="${dirs[other(language)]}">`;
   expect(await served(page, '/login', { wish: language, cookie: other(language) })).toContain(turned);
   const { wish, cookie, address } = { wish: language, cookie: language, address: other(language) };

@@ -134,15 +134,63 @@ test.describe('a table', () => {
     await expect(error).toBeHidden();
   });
 
-  test('takes back what the server did not confirm', async ({ page, t }) => {
+  /** Holds an answer back until it is refused. */
+  async function hold(page: Page, call: string): Promise<() => void> {
+    let refuse = (): void => undefined;
+    const isRefused = new Promise<void>((resolve) => (refuse = resolve));
+    await page.route(call, (route) => isRefused.then(() => route.abort()), { times: 1 });
+    return () => refuse();
+  }
+
+  test('shows a meal as accepted at once, and takes back what the server did not confirm', async ({
+    page,
+    t,
+  }) => {
     await page.goto('/dashboard');
     await expect(meals(page, t)).toHaveCount(3);
-    await page.route('**/accept', (route) => route.abort(), { times: 1 });
+    const refuse = await hold(page, '**/accept');
     await meals(page, t).first().click();
+    await expect(page.getByText(t('planner:confirmed_text'))).toBeVisible();
+    await expect(meals(page, t)).toHaveCount(2);
+    refuse();
     await expect(page.getByRole('main').getByText(t('planner:accept.failed'))).toBeVisible();
     await expect(page.getByRole('alert').filter({ hasText: t('planner:accept.failed') })).toBeVisible();
+    await expect(page.getByText(t('planner:confirmed_text'))).toBeHidden();
     await expect(meals(page, t)).toHaveCount(3);
     await meals(page, t).first().click();
     await expect(page.getByText(t('planner:confirmed_text'))).toBeVisible();
+  });
+
+  test('clears a rejected meal away at once, and brings it back when the server refuses', async ({
+    page,
+    t,
+  }) => {
+    await page.goto('/dashboard');
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
+    const name = await card.first().getByRole('heading', { level: 3 }).innerText();
+    const rejecting = card.getByRole('button', {
+      name: t('planner:for_meal', { action: t('planner:reject.action'), name }),
+    });
+    const refuse = await hold(page, '**/reject');
+    await rejecting.click();
+    await expect(
+      card
+        .first()
+        .getByRole('status')
+        .filter({ hasText: t('planner:replacing') }),
+    ).toBeVisible();
+    // Nothing of the meal that goes can be pressed any more.
+    const leaving = card
+      .first()
+      .locator('[inert]')
+      .filter({ has: page.getByText(name, { exact: true }) });
+    await expect(leaving).toHaveCount(1);
+    refuse();
+    await expect(leaving).toHaveCount(0);
+    await expect(rejecting).toBeVisible();
+    await expect(page.getByRole('main').getByText(t('planner:reject.failed'))).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: t('planner:reject.failed') })).toBeVisible();
+    await rejecting.click();
+    await expect(card.first().getByRole('heading', { level: 3 })).not.toHaveText(name);
   });
 });

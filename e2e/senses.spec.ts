@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { payButton } from './forms.ts';
 import { test } from './journey.ts';
+import { expectNothingCut } from './measures.ts';
 import { freshPhone, readyToPay, sentCode, subscribed } from './people.ts';
 import { expectNoOverflow } from './standards.ts';
 import type { Texts } from './texts.ts';
@@ -55,25 +56,12 @@ test('the keyboard alone signs in', async ({ page, t }) => {
   await tabTo(page, page.getByRole('textbox', { name: t('household:profile.name') }));
 });
 
-test('a pasted code with a dash works', async ({ page, t }) => {
-  const phone = freshPhone();
-  await page.goto('/login');
-  await page.getByRole('textbox', { name: t('identity:phone_label') }).fill(phone);
-  await page.keyboard.press('Enter');
-  const field = page.getByRole('textbox', { name: t('identity:code_label') });
-  await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
-  await expect(field).toHaveAttribute('inputmode', 'numeric');
-  const code = await sentCode(page.request, phone);
-  await field.fill(`${code.slice(0, 3)}-${code.slice(3)}`);
-  await expect(page.getByRole('heading', { level: 1, name: t('onboarding:profile.title') })).toBeVisible();
-});
-
 const acceptName = (t: Texts): string =>
   t('planner:for_meal', { action: t('planner:accept.action'), name: '' }).trim();
 
-test('nothing moves for those who asked for it', async ({ page, t }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.addInitScript(() => {
+/** Notes everything that moves from now on: animations, transitions, and a page that scrolls by itself in steps. */
+const watchMoves = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
     const moved: string[] = [];
     Object.assign(window, { moved });
     const look = (): void => {
@@ -83,14 +71,103 @@ test('nothing moves for those who asked for it', async ({ page, t }) => {
       requestAnimationFrame(look);
     };
     look();
+    document.addEventListener('DOMContentLoaded', () => {
+      if (getComputedStyle(document.documentElement).scrollBehavior !== 'auto')
+        moved.push('smooth scrolling');
+    });
   });
-  await subscribed(page.request, freshPhone());
+const moves = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { moved: string[] }).moved);
+
+/** Everything that moves where motion is welcome: the menu, a plate that is lifted, a toast, a dialog, a recipe. */
+async function stir(page: Page, t: Texts): Promise<string[]> {
   await page.goto('/dashboard');
   const accepting = page.getByRole('button', { name: acceptName(t) });
   await expect(accepting).toHaveCount(3);
   await accepting.first().click();
   await expect(page.getByText(t('planner:confirmed_text'))).toBeVisible();
-  expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
+  await expect(page.getByRole('status').filter({ hasText: t('planner:accept.done') })).toBeVisible();
+  const onDashboard = await moves(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: t('landing:plans.compare') }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  return [...onDashboard, ...(await moves(page))];
+}
+
+test('nothing moves for those who asked for it', async ({ page, t }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await watchMoves(page);
+  await subscribed(page.request, freshPhone());
+  expect(await stir(page, t)).toEqual([]);
+});
+
+test('for everybody else things move, so that the test above would see it', async ({ page, t }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await watchMoves(page);
+  await subscribed(page.request, freshPhone());
+  expect(await stir(page, t)).not.toEqual([]);
+});
+
+test('the keyboard alone chooses a plan, pays and accepts a meal', async ({ page, t }) => {
+  test.setTimeout(120_000);
+  const goOn = (): Promise<void> =>
+    tabTo(
+      page,
+      page
+        .getByRole('main')
+        .getByText(t('subscription:continue'))
+        .locator('xpath=ancestor-or-self::*[self::a or self::button]'),
+    );
+  const arrive = (title: string) =>
+    expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await readyToPay(page.request, freshPhone());
+  await page.goto('/subscribe/plan');
+  await tabTo(page, page.getByRole('radio', { checked: true }));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('radio', { name: t('options:plan.full-day') })).toBeChecked();
+  await goOn();
+  await page.keyboard.press('Enter');
+  await arrive(t('subscription:details.title'));
+  await goOn();
+  await page.keyboard.press('Enter');
+  await arrive(t('subscription:notify.title'));
+  await goOn();
+  await page.keyboard.press('Enter');
+  await arrive(t('subscription:disclaimer.title'));
+  const tick = page.getByRole('checkbox', { name: t('subscription:disclaimer.accept') });
+  await tabTo(page, tick);
+  if (!(await tick.isChecked())) await page.keyboard.press('Space');
+  await goOn();
+  await page.keyboard.press('Enter');
+  await arrive(t('subscription:payment.title'));
+  for (const [field, typed] of [
+    ['number', '4242424242424242'],
+    ['month', '12'],
+    ['year', '34'],
+    ['cvv', '123'],
+  ] as const) {
+    await tabTo(page, page.getByRole('textbox', { name: t(`subscription:payment.${field}`) }));
+    await page.keyboard.type(typed);
+  }
+  await page.keyboard.press('Enter');
+  await arrive(t('subscription:confirmation.title'));
+  await tabTo(page, page.getByRole('link', { name: t('subscription:to_dashboard') }));
+  await page.keyboard.press('Enter');
+  const accepting = page.getByRole('button', { name: acceptName(t) });
+  await expect(accepting).toHaveCount(3);
+  await tabTo(page, accepting.first());
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t('planner:confirmed_text'))).toBeVisible();
+  await tabTo(
+    page,
+    page.getByRole('link', {
+      name: t('planner:for_meal', { action: t('planner:view_recipe'), name: '' }).trim(),
+    }),
+  );
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: t('catalogue:cooking.open') }));
 });
 
 test.describe('at twice the size', () => {
@@ -99,10 +176,12 @@ test.describe('at twice the size', () => {
 
   test('every word fits and every button can be pressed', async ({ page, t }) => {
     await readyToPay(page.request, freshPhone());
-    for (const path of ['/', '/login', '/onboarding/preferences', '/subscribe/plan', '/subscribe/payment']) {
+    const paths = ['/', '/onboarding/preferences', '/dashboard', '/subscribe/plan', '/subscribe/details'];
+    for (const path of [...paths, '/subscribe/notify', '/subscribe/disclaimer', '/subscribe/payment']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectNoOverflow(page);
+      await expectNothingCut(page);
     }
     const number = page.getByRole('textbox', { name: t('subscription:payment.number') });
     await payButton(page, t).click();

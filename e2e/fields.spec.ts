@@ -1,0 +1,138 @@
+// What goes into the fields for numbers: any digits, pasted as they were copied, filled in by the browser; and the wait for another code.
+import { expect, type Locator, type Page } from '@playwright/test';
+import { askForCode, fillCard, payButton } from './forms.ts';
+import { test } from './journey.ts';
+import { freshPhone, readyToPay, sentCode } from './people.ts';
+import type { TextKey, Texts } from './texts.ts';
+
+/** The same number in the digits of another script; zero is where they begin. */
+const inDigits = (zero: number, text: string): string =>
+  text.replaceAll(/\d/g, (digit) => String.fromCharCode(zero + Number(digit)));
+const arabicIndic = 0x0660;
+const persian = 0x06f0;
+
+/** Pastes as a person does, by the clipboard. */
+async function paste(page: Page, field: Locator, text: string): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await field.focus();
+  await page.keyboard.press('Control+v');
+}
+
+const codeField = (page: Page, t: Texts) => page.getByRole('textbox', { name: t('identity:code_label') });
+
+const expectSignedIn = (page: Page, t: Texts) =>
+  expect(page.getByRole('heading', { level: 1, name: t('onboarding:profile.title') })).toBeVisible();
+
+test.describe('the code', () => {
+  test('takes Arabic digits, one key after the other', async ({ page, t }) => {
+    const phone = freshPhone();
+    await page.goto('/login');
+    await askForCode(page, t, inDigits(persian, phone));
+    const field = codeField(page, t);
+    await expect(field).toBeFocused();
+    const code = await sentCode(page.request, phone);
+    for (const digit of inDigits(arabicIndic, code.slice(0, 5))) await page.keyboard.type(digit);
+    await expect(field).toHaveValue(code.slice(0, 5));
+    await page.keyboard.type(inDigits(arabicIndic, code.slice(5)));
+    await expectSignedIn(page, t);
+  });
+
+  test('is pasted as it was copied, dash and all', async ({ page, t }) => {
+    const phone = freshPhone();
+    await page.goto('/login');
+    await askForCode(page, t, phone);
+    const field = codeField(page, t);
+    await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+    await expect(field).toHaveAttribute('inputmode', 'numeric');
+    expect(await field.evaluate((input) => getComputedStyle(input).direction)).toBe('ltr');
+    const code = await sentCode(page.request, phone);
+    await paste(page, field, ` ${code.slice(0, 3)}-${code.slice(3)}\n`);
+    await expectSignedIn(page, t);
+  });
+
+  test('can be asked for again once the seconds have run down', async ({ page, t }) => {
+    await page.clock.install();
+    await page.goto('/login');
+    await askForCode(page, t, freshPhone());
+    const again = page.getByRole('button', { name: t('identity:resend_in', { time: '' }).trim() });
+    const shown = async (): Promise<number> => Number(/0:(\d\d)/.exec(await again.innerText())?.[1]);
+    await expect(again).toBeDisabled();
+    const first = await shown();
+    expect(first).toBeLessThanOrEqual(30);
+    await page.clock.runFor(5_000);
+    await expect.poll(shown).toBeLessThanOrEqual(first - 5);
+    await page.clock.fastForward(30_000);
+    const resend = page.getByRole('button', { name: t('identity:resend'), exact: true });
+    await expect(resend).toBeEnabled();
+    // Only the browser's clock ran ahead. The server counts by its own, and the button counts on with it.
+    await resend.click();
+    await expect(again).toBeDisabled();
+    await expect.poll(shown).toBeGreaterThan(0);
+  });
+});
+
+test.describe('the card', () => {
+  test.beforeEach(async ({ page }) => {
+    await readyToPay(page.request, freshPhone());
+    await page.goto('/subscribe/payment');
+  });
+
+  const field = (page: Page, t: Texts, name: 'number' | 'month' | 'year' | 'cvv' | 'name') =>
+    page.getByRole('textbox', { name: t(`subscription:payment.${name}` as TextKey) });
+
+  test('is known to the browser, grouped by fours, and pays in any digits', async ({ page, t, language }) => {
+    const zero = language === 'ar' ? arabicIndic : persian;
+    const number = field(page, t, 'number');
+    for (const [name, known] of [
+      ['number', 'cc-number'],
+      ['month', 'cc-exp-month'],
+      ['year', 'cc-exp-year'],
+      ['cvv', 'cc-csc'],
+      ['name', 'cc-name'],
+    ] as const)
+      await expect(field(page, t, name)).toHaveAttribute('autocomplete', known);
+    await number.pressSequentially(inDigits(zero, '42424'));
+    await expect(number).toHaveValue('4242 4');
+    await number.fill('');
+    await paste(page, number, ' 4242 4242  4242-4242 ');
+    await expect(number).toHaveValue('4242 4242 4242 4242');
+    await field(page, t, 'month').pressSequentially(inDigits(zero, '12'));
+    await field(page, t, 'year').pressSequentially(inDigits(zero, '34'));
+    await field(page, t, 'cvv').pressSequentially(inDigits(zero, '123'));
+    await payButton(page, t).click();
+    const paid = page.getByRole('heading', { level: 1, name: t('subscription:confirmation.title') });
+    await expect(paid).toBeVisible();
+  });
+
+  test('keeps the caret where one corrects a digit', async ({ page, t }) => {
+    const number = field(page, t, 'number');
+    await number.fill('4242424242424242');
+    await number.press('Home');
+    for (let presses = 0; presses < 7; presses += 1) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('5');
+    await expect(number).toHaveValue('4242 4542 4242 4242');
+  });
+
+  test('says at its field what is wrong, keeps the rest, and sends nothing', async ({ page, t }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url()));
+    await fillCard(page, t, '4242 4242 4242 4241');
+    await field(page, t, 'month').fill('13');
+    await payButton(page, t).click();
+    const number = field(page, t, 'number');
+    await expect(number).toBeFocused();
+    await expect(number).toHaveAttribute('aria-invalid', 'true');
+    await expect(number).toHaveAccessibleDescription(t('subscription:payment.problems.number_invalid'));
+    await expect(field(page, t, 'month')).toHaveAccessibleDescription(
+      t('subscription:payment.problems.month_invalid'),
+    );
+    await expect(field(page, t, 'cvv')).toHaveValue('123');
+    await number.fill('4242 4242 4242 4242');
+    await expect(number).toHaveAccessibleDescription('');
+    await payButton(page, t).click();
+    await expect(field(page, t, 'month')).toBeFocused();
+    expect(sent.filter((url) => url.endsWith('/checkout'))).toEqual([]);
+  });
+});

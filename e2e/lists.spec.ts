@@ -1,0 +1,141 @@
+// Every list that is fetched, in the states between: on its way, empty, failed and tried again.
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import { test } from './journey.ts';
+import { expectFinished } from './standards.ts';
+import type { TextKey, Texts } from './texts.ts';
+
+test.use({
+  storageState: async ({ subscriber }, use) => use(subscriber),
+  // The server that fails here is simulated; the browser complains about it as it should.
+  tolerated: /status of 503/,
+});
+
+interface List {
+  readonly name: string;
+  readonly path: string;
+  /** The call that brings it. */
+  readonly call: RegExp;
+  /** The part of the screen it stands in. */
+  readonly part: (page: Page, t: Texts) => Locator;
+  /** What shows that it has come. */
+  readonly come: (part: Locator, t: Texts) => Locator;
+  /** An answer without anything in it, and what is said then. */
+  readonly empty?: { readonly answer: unknown; readonly says: TextKey };
+}
+
+const day = (offset: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(Date.now() + offset * 86_400_000);
+const mealsOf = (offset: number): RegExp => new RegExp(`/api/meal-suggestions\\?date=${day(offset)}`);
+const region = (key: TextKey) => (page: Page, t: Texts) => page.getByRole('region', { name: t(key) });
+
+const lists: readonly List[] = [
+  {
+    name: "today's meals",
+    path: '/dashboard',
+    call: mealsOf(0),
+    part: region('planner:title'),
+    come: (part) => part.getByRole('heading', { level: 3 }).nth(2),
+  },
+  {
+    name: "tomorrow's meals",
+    path: '/dashboard',
+    call: mealsOf(1),
+    part: region('planner:tomorrow.title'),
+    come: (part) => part.getByRole('listitem').nth(2),
+    empty: { answer: [], says: 'planner:tomorrow.empty' },
+  },
+  {
+    name: 'recent meals',
+    path: '/dashboard',
+    call: mealsOf(-1),
+    part: region('planner:recent.title'),
+    come: (part, t) => part.getByText(t('planner:recent.empty')),
+    empty: { answer: [], says: 'planner:recent.empty' },
+  },
+  {
+    name: 'the people of a household',
+    path: '/onboarding/preferences',
+    call: /\/api\/household\/members$/,
+    part: (page) => page.getByRole('main'),
+    come: (part, t) => part.getByText(t('household:members.subscriber'), { exact: true }).first(),
+  },
+  {
+    name: 'messages of the demo',
+    path: '/demo/messages',
+    call: /\/api\/demo\/messages$/,
+    part: (page) => page.getByRole('main'),
+    come: (part) => part.getByRole('listitem').first(),
+    empty: { answer: { messages: [] }, says: 'demo:messages.empty_title' },
+  },
+];
+
+const refuse = (route: Route): Promise<void> =>
+  route.fulfill({ status: 503, json: { code: 'unavailable', message: '', requestId: 'simulated' } });
+
+for (const { name, path, call, part, come, empty } of lists) {
+  test(`${name}: announced while on the way`, async ({ page, t }) => {
+    let letGo = (): void => undefined;
+    const mayGo = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(call, async (route) => {
+      await mayGo;
+      await route.continue();
+    });
+    await page.goto(path);
+    const waiting = part(page, t)
+      .getByRole('status')
+      .filter({ has: page.locator('[aria-hidden=true] span') });
+    await expect(waiting.first()).toBeVisible();
+    await expect(come(part(page, t), t)).toBeHidden();
+    letGo();
+    await expect(come(part(page, t), t)).toBeVisible();
+    await expect(waiting).toHaveCount(0);
+  });
+
+  test(`${name}: when they can not be fetched, and at the next try`, async ({ page, t }) => {
+    await page.route(call, refuse);
+    await page.goto(path);
+    const error = part(page, t)
+      .getByRole('alert')
+      .filter({ hasText: t('errors:unavailable') });
+    await expect(error).toBeVisible();
+    await expectFinished(page);
+    const retry = error.getByRole('button', { name: t('common:actions.retry') });
+    await retry.click();
+    await expect(error).toBeVisible();
+    await page.unroute(call, refuse);
+    await retry.click();
+    await expect(come(part(page, t), t)).toBeVisible();
+    await expect(error).toBeHidden();
+  });
+
+  if (empty !== undefined)
+    test(`${name}: when there are none`, async ({ page, t }) => {
+      await page.route(call, (route) => route.fulfill({ json: empty.answer }));
+      await page.goto(path);
+      await expect(part(page, t).getByText(t(empty.says))).toBeVisible();
+      await expectFinished(page);
+    });
+}
+
+test("today's meals: when there are none, it says so instead of an empty page", async ({ page, t }) => {
+  await page.route(mealsOf(0), (route) => route.fulfill({ json: [] }));
+  await page.route(/\/api\/meal-suggestions\/gaps/, (route) => route.fulfill({ json: [] }));
+  await page.goto('/dashboard');
+  await expect(page.getByText(t('planner:empty_title'))).toBeVisible();
+  await expectFinished(page);
+});
+
+test('a recipe that can not be fetched comes at the next try', async ({ page, t }) => {
+  const reply = await page.request.get('/api/meal-suggestions');
+  const [meal] = (await reply.json()) as { id: string; mealName: string }[];
+  await page.route(/\/recipe(\?|$)/, (route) =>
+    route.request().resourceType() === 'document' ? route.continue() : refuse(route),
+  );
+  await page.goto(`/recipe/${meal?.id ?? ''}`);
+  const error = page.getByRole('alert').filter({ hasText: t('errors:unavailable') });
+  await expect(error).toBeVisible();
+  await expectFinished(page);
+  await page.unrouteAll();
+  await error.getByRole('button', { name: t('common:actions.retry') }).click();
+  await expect(page.getByRole('list', { name: t('catalogue:ingredients') })).toBeVisible();
+});
