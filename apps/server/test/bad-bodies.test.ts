@@ -9,14 +9,14 @@ import {
 } from '@sufra/contract/household.ts';
 import { getRecipe } from '@sufra/contract/catalogue.ts';
 import { getSession } from '@sufra/contract/identity.ts';
-import { getSuggestions } from '@sufra/contract/planner.ts';
 import { choosePlan } from '@sufra/contract/subscription.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { startTestApp, type Client, type TestApp } from './harness.ts';
+import { idsOf, type Ids } from './ids.ts';
 import { databaseText, isPersonal } from './inspect.ts';
 import { plainProfile, signIn, subscriber } from './people.ts';
-import { addressOf, caseOf, writeRoutes, type Ids } from './route-cases.ts';
+import { addressOf, caseOf, writeRoutes } from './route-cases.ts';
 
 let test: TestApp;
 let client: Client;
@@ -24,8 +24,7 @@ let ids: Ids;
 beforeAll(async () => {
   test = await startTestApp();
   client = await subscriber(test, '+971508300001');
-  const [first] = await client.get(getSuggestions);
-  ids = { suggestionId: first?.id ?? '' };
+  ids = await idsOf(client);
 });
 afterAll(() => test.close());
 

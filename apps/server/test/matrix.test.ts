@@ -2,12 +2,12 @@
 import { errorReply } from '@sufra/contract/errors.ts';
 import type { Route, Who } from '@sufra/contract/route.ts';
 import { allRoutes } from '@sufra/contract/routes.ts';
-import { getSuggestions } from '@sufra/contract/planner.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from './harness.ts';
+import { idsOf, noIds, type Ids } from './ids.ts';
 import { databaseText, isPersonal } from './inspect.ts';
 import { signIn, subscriber } from './people.ts';
-import { addressOf, caseOf, staleCases, type Ids } from './route-cases.ts';
+import { addressOf, caseOf, staleCases } from './route-cases.ts';
 
 const people = ['anonymous', 'forged', 'member', 'former subscriber', 'subscriber', 'admin'] as const;
 type Person = (typeof people)[number];
@@ -26,15 +26,11 @@ const mayCall: Readonly<Record<Who, readonly Person[]>> = {
 
 let test: TestApp;
 const clients = new Map<Person, Client>();
-const suggestions = new Map<'own' | 'foreign', Ids>();
+const owned = new Map<'own' | 'foreign', Ids>();
 
 beforeAll(async () => {
   test = await startTestApp();
   const { pool } = test.app.db;
-  const firstOf = async (client: Client): Promise<Ids> => {
-    const [first] = await client.get(getSuggestions);
-    return { suggestionId: first?.id ?? '' };
-  };
   const forged = test.client();
   forged.cookies.set('sufra_session', 'A'.repeat(43));
   clients.set('anonymous', test.client());
@@ -43,8 +39,8 @@ beforeAll(async () => {
   clients.set('former subscriber', await subscriber(test, '+971508000002'));
   clients.set('subscriber', await subscriber(test, '+971508000003'));
   clients.set('admin', await signIn(test, '+971508000004'));
-  suggestions.set('own', await firstOf(clientOf('subscriber')));
-  suggestions.set('foreign', await firstOf(await subscriber(test, '+971508000005')));
+  owned.set('own', await idsOf(clientOf('subscriber')));
+  owned.set('foreign', await idsOf(await subscriber(test, '+971508000005')));
   await pool.query(`update subscription.subscriptions s set status = 'cancelled'
     from identity.accounts a where a.id = s.account_id and a.phone = '+971508000002'`);
   await pool.query("update identity.accounts set is_admin = true where phone = '+971508000004'");
@@ -64,14 +60,14 @@ async function codeOf(client: Client, route: Route, ids: Ids): Promise<string | 
   return errorReply.parse(await response.json()).code;
 }
 
-const own = (): Ids => suggestions.get('own') ?? { suggestionId: '' };
+const own = (): Ids => owned.get('own') ?? noIds;
 
 // Paying makes a subscriber of everyone and signing out ends the session, so these two come last.
 const lastOnes = ['checkout', 'logout'];
 const inOrder = [...allRoutes].sort((a, b) => lastOnes.indexOf(a.name) - lastOnes.indexOf(b.name));
 
 it('every route has a case, and every case a route', () => {
-  for (const route of allRoutes) caseOf(route, { suggestionId: 'x' });
+  for (const route of allRoutes) caseOf(route, noIds);
   expect(staleCases()).toEqual([]);
   expect(new Set(allRoutes.map(({ method, path }) => `${method} ${path}`)).size).toBe(allRoutes.length);
   expect(new Set(allRoutes.map(({ name }) => name)).size).toBe(allRoutes.length);
@@ -100,12 +96,13 @@ it("finds nothing under somebody else's id", async () => {
   const withIds = allRoutes.filter(({ path }) => path.includes(':'));
   expect(withIds.length).toBeGreaterThan(0);
   const client = await subscriber(test, '+971508000006');
-  const before = await databaseText(test.app.db, (table) => table.startsWith('planner.'));
+  const isOwned = (table: string): boolean => /^(planner|household|identity)\./.test(table);
+  const before = await databaseText(test.app.db, isOwned);
   for (const route of withIds) {
-    const code = await codeOf(client, route, suggestions.get('foreign') ?? own());
+    const code = await codeOf(client, route, owned.get('foreign') ?? noIds);
     expect([route.name, code]).toEqual([route.name, expect.stringMatching(/not_found$/)]);
   }
-  expect(await databaseText(test.app.db, (table) => table.startsWith('planner.'))).toBe(before);
+  expect(await databaseText(test.app.db, isOwned)).toBe(before);
 });
 
 it('routes of the demo are not there outside demo mode', async () => {

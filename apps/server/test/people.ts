@@ -1,4 +1,5 @@
 // People for tests: they sign in, complete a profile and subscribe through the same calls as everyone else.
+import type { AddressBody } from '@sufra/contract/addresses.ts';
 import { saveProfile } from '@sufra/contract/household.ts';
 import { requestOtp, verifyOtp } from '@sufra/contract/identity.ts';
 import {
@@ -44,6 +45,15 @@ export const plainProfile: Profile = {
   preferredMealTimes: { afternoon: '12:00' },
   preferredCuisines: ['lebanese'],
   familySize: 2,
+};
+
+export const plainAddress: AddressBody = {
+  name: 'Home',
+  addressLine1: 'Al Marsa Street',
+  building: 'Marina Tower 3',
+  apartment: '1204',
+  area: 'Marina',
+  city: 'Dubai',
 };
 
 /** A signed-in person who is ready to pay. */

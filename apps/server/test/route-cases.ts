@@ -1,19 +1,22 @@
 // One well-formed request for every route of the contract; the matrix and the abuse tests are generated from them.
 import { allRoutes } from '@sufra/contract/routes.ts';
 import type { Route } from '@sufra/contract/route.ts';
-import { goodCard, plainProfile } from './people.ts';
+import type { Ids } from './ids.ts';
+import { goodCard, plainAddress, plainProfile } from './people.ts';
 
 export interface RouteCase {
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** What a request may name: the caller's own suggestion, or for the foreign cases somebody else's. */
-export interface Ids {
-  readonly suggestionId: string;
-}
-
 const member = { name: 'Guest', allergies: ['eggs'], dietaryPrograms: ['halal'], portion: 1 };
+const address = {
+  ...plainAddress,
+  makani: '30032 95320',
+  phone: '0501234567',
+  pin: { lat: 25.08, lng: 55.14 },
+};
+const byAddress = ({ addressId }: Ids): RouteCase => ({ params: { id: addressId } });
 const bySuggestion = ({ suggestionId }: Ids): RouteCase => ({ params: { id: suggestionId } });
 
 const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
@@ -29,6 +32,12 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   }),
   readAllergies: () => ({ body: { allergies: ['eggs'] } }),
   getMembers: () => ({}),
+  getDeliveryAddresses: () => ({}),
+  addDeliveryAddress: () => ({ body: { ...address, apartment: '1' } }),
+  getAddresses: () => ({}),
+  addAddress: () => ({ body: { ...address, apartment: '2' } }),
+  changeAddress: (ids) => ({ ...byAddress(ids), body: { ...address, apartment: '3' } }),
+  deleteAddress: byAddress,
   saveMembers: () => ({ body: { members: [member] } }),
   saveLanguage: () => ({ body: { language: 'en' } }),
   choosePlan: () => ({ body: { planId: 'full-day' } }),
@@ -36,6 +45,7 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   acceptDisclaimer: () => ({ body: { aiDisclaimerAccepted: true } }),
   checkout: () => ({ body: { paymentMethod: { ...goodCard } } }),
   getSubscription: () => ({}),
+  getInvoices: () => ({}),
   getSuggestions: () => ({}),
   getSuggestionGaps: () => ({}),
   acceptSuggestion: bySuggestion,

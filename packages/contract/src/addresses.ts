@@ -46,7 +46,7 @@ const addressBody = z.object({
   area: plainText({ min: 1, max: 60 }),
   city: z.enum(emirates),
   landmark: z.optional(plainText({ max: 120 })),
-  makani: z.optional(z.union([z.literal(''), digits(/^\d{5} ?\d{5}$/)])),
+  makani: z.optional(digits(/^(\d{5} ?\d{5})?$/)),
   /** Of the person at the door; the account's own when absent. */
   phone: z.optional(z.string().check(z.maxLength(40))),
   instructions: z.optional(plainText({ max: 300 })),

@@ -111,12 +111,12 @@ export const profileReply = z.object({
   notificationTime: timeOfDay,
 });
 
-/** The edited profile of the settings; what is absent stays. A phone in it is ignored. */
+/** The edited profile of the settings; what is absent stays, and a name or location of null too. A phone is ignored. */
 export const profileBody = z.object({
-  name: z.optional(plainText({ min: 1, max: 80 })),
+  name: z.optional(z.nullable(plainText({ min: 1, max: 80 }))),
   email: z.optional(email),
   language: z.optional(z.enum(languages)),
-  location: z.optional(locationInput),
+  location: z.optional(z.nullable(locationInput)),
   familySize: z.optional(familySize),
   preferredCuisines: z.optional(cuisineList),
   dietaryPrograms: z.optional(programList),

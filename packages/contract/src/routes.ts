@@ -1,4 +1,5 @@
 // Gathers every route object: the server registers them all, the published document and the matrix tests read them.
+import * as addresses from './addresses.ts';
 import * as catalogue from './catalogue.ts';
 import * as demo from './demo.ts';
 import * as household from './household.ts';
@@ -14,6 +15,7 @@ const isRoute = (value: unknown): value is Route =>
 export const allRoutes: readonly Route[] = [
   identity,
   household,
+  addresses,
   subscription,
   planner,
   catalogue,

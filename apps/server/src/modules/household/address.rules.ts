@@ -93,7 +93,7 @@ const placeText = (text: string): string => toLatinDigits(text).toLowerCase().re
 
 /** Equal for two addresses that are the same place, however they are written. */
 export const placeOf = (draft: AddressDraft): string =>
-  [draft.street, draft.building, draft.apartment ?? '', draft.area, draft.emirate].map(placeText).join('\n');
+  [draft.street, draft.building, draft.apartment ?? '', draft.area, draft.emirate].map(placeText).join(' ');
 
 /** For an order: on the map by its pin, else by its area. */
 export function toAddressRow({ pin, isDefault: _, isOwnPhone: __, ...address }: StoredAddress): AddressRow {

@@ -1,4 +1,5 @@
 // Saves profile, preferences and members; a change of what anyone may eat raises the diet version and is announced.
+import type { changeProfile as settings } from '@sufra/contract/account.ts';
 import type { saveMembers, savePreferences, saveProfile } from '@sufra/contract/household.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { ParsedBodyOf } from '@sufra/contract/route.ts';
@@ -8,6 +9,7 @@ import { newId } from '../../platform/ids.ts';
 import { announce } from '../../platform/outbox.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import type { Vault } from '../../platform/vault.ts';
+import { saveNotificationTime } from '../subscription/index.ts';
 import type { Diet, MemberDiet } from './diet.rules.ts';
 import { canEditHousehold } from './household.policy.ts';
 import {
@@ -61,6 +63,37 @@ export const completeProfile = (
       isComplete: true,
     };
   });
+
+/** Saves the profile as the settings edit it; what is absent stays. The hour of the daily message is subscription's. */
+export async function changeSettings(
+  ctx: HouseholdContext,
+  { actor, accountId, body }: HouseholdInput<ParsedBodyOf<typeof settings>>,
+): Promise<Result<Profile>> {
+  return ctx.db.attempt(async (tx) => {
+    const now = ctx.clock.now();
+    const before = await lockProfile(tx, ctx.vault, accountId, now);
+    if (!canEditHousehold(actor, accountId)) return refuse('forbidden');
+    if (body.notificationTime !== undefined) {
+      await saveNotificationTime(tx, accountId, body.notificationTime, now);
+    }
+    return ok(await saveChanged(ctx, tx, before, withSettings(before, body)));
+  });
+}
+
+const withSettings = (profile: Profile, body: ParsedBodyOf<typeof settings>): Profile => ({
+  ...profile,
+  name: body.name ?? profile.name,
+  email: body.email === undefined ? profile.email : body.email || null,
+  language: body.language ?? profile.language,
+  location: body.location ? toLocation(body.location) : profile.location,
+  familySize: body.familySize ?? profile.familySize,
+  diet: {
+    ...profile.diet,
+    preferredCuisines: body.preferredCuisines ?? profile.diet.preferredCuisines,
+    dietaryPrograms: body.dietaryPrograms ?? profile.diet.dietaryPrograms,
+    allergies: body.allergies ?? profile.diet.allergies,
+  },
+});
 
 /** Saves the food preferences. Absent texts stay as they are. */
 export const changePreferences = (

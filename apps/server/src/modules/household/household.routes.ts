@@ -1,12 +1,15 @@
 // The HTTP table of households.
+import { changeProfile } from '@sufra/contract/account.ts';
 import * as contract from '@sufra/contract/household.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { map, ok } from '../../platform/pure/result.ts';
 import type { Shelf } from '../catalogue/index.ts';
+import { registerAddresses } from './address.routes.ts';
 import {
   changeLanguage,
   changeMembers,
   changePreferences,
+  changeSettings,
   completeProfile,
   openHousehold,
   type HouseholdContext,
@@ -21,6 +24,7 @@ export interface HouseholdRoutes extends HouseholdContext {
 export function registerHousehold(serving: Serving, ctx: HouseholdRoutes): void {
   registerReads(serving, ctx);
   registerWrites(serving, ctx);
+  registerAddresses(serving, ctx);
 }
 
 function registerReads(serving: Serving, ctx: HouseholdRoutes): void {
@@ -51,6 +55,10 @@ function registerWrites(serving: Serving, ctx: HouseholdRoutes): void {
       diet: toDietReply(ctx.shelf(), diet, language),
     })),
   );
+  serve(serving, changeProfile, async ({ actor, body }) => {
+    const saved = await changeSettings(ctx, { actor, accountId: actor.accountId, body });
+    return saved.ok ? ok(toProfileReply(saved.value, await readContact(ctx.db, actor.accountId))) : saved;
+  });
   serve(serving, contract.savePreferences, async ({ actor, body, language }) =>
     map(await changePreferences(ctx, { actor, accountId: actor.accountId, body }), ({ diet }) =>
       toDietReply(ctx.shelf(), diet, language),

@@ -8,7 +8,8 @@ import {
   type CookieWriter,
 } from '../../platform/http/session-cookie.ts';
 import { map, ok } from '../../platform/pure/result.ts';
-import { requestCode, verifyCode, type IdentityContext } from './identity.flows.ts';
+import { verifyCode } from './identity.flows.ts';
+import { requestCode, type IdentityContext } from './otp.flows.ts';
 import { endSession, openOwnSession } from './session.flows.ts';
 import { toSessionUser } from './session.views.ts';
 

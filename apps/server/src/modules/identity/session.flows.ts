@@ -9,7 +9,14 @@ import { openDiet, type Diet } from '../household/index.ts';
 import { canEndSession, canStaySignedIn } from './identity.policy.ts';
 import { deleteStaleOtps } from './otp.repo.ts';
 import { readActor, readSession, type ActorRow, type SessionRow } from './session.reads.ts';
-import { deleteExpiredSessions, deleteSession, extendSession, lockSession } from './session.repo.ts';
+import {
+  deleteExpiredSessions,
+  deleteOtherSessions,
+  deleteSession,
+  extendSession,
+  lockSession,
+  lockSessionById,
+} from './session.repo.ts';
 import { extendedEnd } from './session.rules.ts';
 
 export interface SessionContext {
@@ -53,6 +60,28 @@ export async function endSession(
     await deleteSession(tx, session.id);
     return ok(null);
   });
+}
+
+/** Ends one session of the account by its id; of anybody else's there is nothing to find. */
+export async function endSessionById(
+  ctx: Pick<SessionContext, 'db'>,
+  { actor, sessionId }: { actor: { accountId: string }; sessionId: string },
+): Promise<Result<null>> {
+  return ctx.db.transaction(async (tx) => {
+    const session = await lockSessionById(tx, sessionId);
+    if (!session || !canEndSession(actor, session)) return refuse('not_found');
+    await deleteSession(tx, session.id);
+    return ok(null);
+  });
+}
+
+/** Ends every session of the account but the one that asks. */
+export async function endOtherSessions(
+  ctx: Pick<SessionContext, 'db'>,
+  { actor, accountId }: { actor: { accountId: string; sessionId: string }; accountId: string },
+): Promise<Result<{ ended: number }>> {
+  if (!canEndSession(actor, { accountId })) return refuse('forbidden');
+  return ok({ ended: await deleteOtherSessions(ctx.db, accountId, actor.sessionId) });
 }
 
 /** Deletes codes, counters and sessions that mean nothing any more. */

@@ -67,3 +67,22 @@ export const readSession = (db: Queries, accountId: string): Promise<SessionRow 
       select plan_id, status, is_current from subscription.subscriptions
       where account_id = a.id order by created_at desc limit 1) u on true
     where a.id = ${accountId}`);
+
+export interface OpenSession {
+  readonly id: string;
+  readonly userAgent: string;
+  readonly createdAt: Date;
+  readonly seenAt: Date;
+}
+
+/** Where the account is signed in: this session first, then the one used last. */
+export const readSessions = (
+  db: Queries,
+  accountId: string,
+  currentId: string,
+  now: Date,
+): Promise<OpenSession[]> =>
+  db.rows<OpenSession>(sql`
+    select id, user_agent as "userAgent", created_at as "createdAt", seen_at as "seenAt"
+    from identity.sessions where account_id = ${accountId} and expires_at > ${now}
+    order by id <> ${currentId}, seen_at desc, id desc`);

@@ -55,6 +55,14 @@ export const lockSession = (tx: Tx, tokenHash: Buffer): Promise<{ id: string; ac
   tx.row(sql`
     select id, account_id as "accountId" from identity.sessions where token_hash = ${tokenHash} for update`);
 
+/** A session by its id, locked; whose it is, the flow looks at. */
+export const lockSessionById = (tx: Tx, id: string): Promise<{ id: string; accountId: string } | null> =>
+  tx.row(sql`select id, account_id as "accountId" from identity.sessions where id = ${id} for update`);
+
+/** Ends every session of the account but one; returns how many that were. */
+export const deleteOtherSessions = (db: Queries, accountId: string, keptId: string): Promise<number> =>
+  db.run(sql`delete from identity.sessions where account_id = ${accountId} and id <> ${keptId}`);
+
 export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.run(sql`delete from identity.sessions where id = ${sessionId}`);
 }

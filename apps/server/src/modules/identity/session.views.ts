@@ -1,9 +1,12 @@
 // Masks the signed-in person to the wire; roles are derived from records here and nowhere else.
+import type { getSessions } from '@sufra/contract/account.ts';
 import type { Role, SessionUser } from '@sufra/contract/identity.ts';
 import { defaultNotificationTime } from '@sufra/contract/plans.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Diet } from '../household/index.ts';
-import type { ActorRow, SessionRow } from './session.reads.ts';
+import { deviceName } from './device.rules.ts';
+import type { ActorRow, OpenSession, SessionRow } from './session.reads.ts';
 
 /** Drivers join the list with their own records. */
 const rolesOf = (account: { isAdmin: boolean; partnerId: string | null }): Role[] => [
@@ -43,3 +46,16 @@ export const toSessionUser = (row: SessionRow, diet: Diet): SessionUser => ({
   healthConditions: diet.healthConditions,
   preferredMealTimes: row.preferredMealTimes ?? {},
 });
+
+/** Where the account is signed in; `currentId` is the session that asks. */
+export const toSessions = (
+  sessions: readonly OpenSession[],
+  currentId: string,
+): ReplyOf<typeof getSessions> =>
+  sessions.map(({ id, userAgent, createdAt, seenAt }) => ({
+    id,
+    device: deviceName(userAgent),
+    isCurrent: id === currentId,
+    createdAt: createdAt.toISOString(),
+    seenAt: seenAt.toISOString(),
+  }));
