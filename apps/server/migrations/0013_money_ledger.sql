@@ -98,7 +98,6 @@ create table money.refunds (
   settled_at timestamptz
 );
 create index refunds_by_payment on money.refunds (payment_id);
-create index refunds_open on money.refunds (requested_at) where is_open;
 create index refunds_open_by_account on money.refunds (account_id) where is_open;
 
 create table money.invoice_series (

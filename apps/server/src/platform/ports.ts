@@ -64,6 +64,8 @@ export interface PaymentGateway {
   close(idempotencyKey: string): Promise<ChargeOutcome>;
   /** Keeps a card for later charges, without charging it. */
   storeCard(method: PaymentMethod): Promise<StoreOutcome>;
+  /** Forgets a stored card; charges to its token are declined from then on. */
+  forgetCard(token: string): Promise<void>;
   /** Gives back once per key, by the reference of the charge; never more in all than was charged. */
   refund(request: {
     idempotencyKey: string;

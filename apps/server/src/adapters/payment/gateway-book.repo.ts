@@ -44,6 +44,10 @@ export const findCard = (db: Queries, token: string): Promise<VaultCard | null> 
       expiry_year as "expiryYear", decline_reason as "declineReason"
     from adapters.gateway_cards where token = ${token}`);
 
+export async function deleteCard(db: Queries, token: string): Promise<void> {
+  await db.run(sql`delete from adapters.gateway_cards where token = ${token}`);
+}
+
 export async function findRefund(db: Queries, idempotencyKey: string): Promise<RefundOutcome | null> {
   const row = await db.row<{ outcome: RefundOutcome }>(sql`
     select outcome from adapters.gateway_refunds where idempotency_key = ${idempotencyKey}`);

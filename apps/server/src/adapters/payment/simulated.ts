@@ -14,6 +14,7 @@ import type { Fils } from '../../platform/pure/money.ts';
 import { brandOf, declineReasonOf, isExpired, laterDeclineOf } from './card.rules.ts';
 import {
   bookCharge,
+  deleteCard,
   findCard,
   findCharge,
   findRefund,
@@ -36,6 +37,7 @@ export function simulatedGateway(db: Db, clock: Clock): PaymentGateway {
     close: (idempotencyKey) =>
       bookCharge(db, { idempotencyKey, amount: 0, outcome: declined('try_again') }, null),
     storeCard: (method) => store(db, method, clock.now()),
+    forgetCard: (token) => deleteCard(db, token),
     refund: (request) => giveBack(db, request),
   };
 }

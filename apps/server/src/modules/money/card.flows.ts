@@ -1,9 +1,11 @@
-// Puts a card that the gateway has stored on file, inside the transaction of the caller.
-import type { Tx } from '../../platform/db/db.ts';
+// Puts a card that the gateway has stored on file, and forgets people whose account was erased.
+import type { Db, Tx } from '../../platform/db/db.ts';
 import type { PaymentGateway, StoredCard } from '../../platform/ports.ts';
+import type { BySystem } from '../../platform/pure/by-system.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
+import { forgetCustomer } from './invoice.repo.ts';
 import { canKeepCard } from './payment.policy.ts';
-import { saveCard } from './payment.repo.ts';
+import { cardOnFile, deleteCard, saveCard } from './payment.repo.ts';
 
 interface ByPerson {
   readonly actor: { readonly accountId: string };
@@ -21,4 +23,21 @@ export async function replaceCard(
   if (!canKeepCard(actor, accountId)) return refuse('forbidden');
   await saveCard(tx, { accountId, gateway: gateway.name, card, chosenAt: now });
   return ok(null);
+}
+
+export interface CardContext {
+  readonly db: Db;
+}
+
+/** The token the gateway is to forget; null when there is no card. */
+export async function cardToForget(ctx: BySystem<CardContext>, accountId: string): Promise<string | null> {
+  return (await cardOnFile(ctx.db, accountId))?.token ?? null;
+}
+
+/** Forgets the card and who the invoices were made out to; the ledger knows no names. */
+export async function forgetPerson(ctx: BySystem<CardContext>, accountId: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await deleteCard(tx, accountId);
+    await forgetCustomer(tx, accountId);
+  });
 }

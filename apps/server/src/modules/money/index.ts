@@ -9,6 +9,8 @@ export {
 } from './ledger.flows.ts';
 export { commissionPercent, creditOf } from './ledger.reads.ts';
 export { vatOf } from './ledger.rules.ts';
+export { hearMoney } from './money.jobs.ts';
+export { registerMoney } from './money.routes.ts';
 export { beginPayment, settlePayment } from './payment.flows.ts';
 export { cardOnFile, recoverable, recoverable as openPayments } from './payment.repo.ts';
 export { requestRefund } from './refund.flows.ts';

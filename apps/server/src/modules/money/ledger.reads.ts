@@ -7,16 +7,20 @@ import type { Fils } from '../../platform/pure/money.ts';
  * What we owe the customer and can set off against a charge, zero at least. Money on its way back to a card is not
  * counted, and an order to be paid at the door does not use any up.
  */
-export async function creditOf(db: Queries, accountId: string): Promise<Fils> {
-  const row = await db.row<{ credit: Fils }>(sql`
-    select greatest(0,
-      - (select coalesce(sum(amount_fils), 0) from money.postings where account = 'customer:' || ${accountId}::text)
-      - (select coalesce(sum(amount_fils), 0) from money.refunds where account_id = ${accountId}::uuid and is_open)
-      + (select coalesce(sum(p.amount_fils), 0) from ordering.orders o
+export const creditOf = async (db: Queries, accountId: string): Promise<Fils> =>
+  Math.max(0, await readStanding(db, accountId));
+
+/** The same, negative where the customer owes us. */
+export async function readStanding(db: Queries, accountId: string): Promise<Fils> {
+  const row = await db.row<{ standing: Fils }>(sql`
+    select (select coalesce(sum(p.amount_fils), 0) from ordering.orders o
         join money.entries e on e.kind = 'order_placed' and e.subject = o.id
         join money.postings p on p.entry_id = e.id and p.account = 'customer:' || ${accountId}::text
-        where o.account_id = ${accountId}::uuid and o.is_open and o.payment_method = 'cash')) as credit`);
-  return row?.credit ?? 0;
+        where o.account_id = ${accountId}::uuid and o.is_open and o.payment_method = 'cash')
+      - (select coalesce(sum(amount_fils), 0) from money.refunds where account_id = ${accountId}::uuid and is_open)
+      - (select coalesce(sum(amount_fils), 0) from money.postings where account = 'customer:' || ${accountId}::text)
+      as standing`);
+  return row?.standing ?? 0;
 }
 
 /** Percent of the food's price without VAT that the platform keeps of an order placed at this instant. */

@@ -79,6 +79,10 @@ export const cardOnFile = (
   db.row(sql`
     select gateway_token as token, brand, last_four as "lastFour" from money.cards where account_id = ${accountId}`);
 
+export async function deleteCard(tx: Tx, accountId: string): Promise<void> {
+  await tx.run(sql`delete from money.cards where account_id = ${accountId}`);
+}
+
 /** Payments begun before `before` that nobody settled: their request died half-way. */
 export const recoverable = (db: Queries, purpose: Purpose, before: Date): Promise<PaymentRow[]> =>
   db.rows<PaymentRow>(sql`

@@ -17,7 +17,6 @@ import {
   lockRefund,
   refundIdOf,
   saveRefund,
-  staleRefunds,
   type RefundRow,
 } from './refund.repo.ts';
 
@@ -101,12 +100,4 @@ async function bookPaid(tx: Tx, refund: RefundRow, at: Date): Promise<void> {
     lines: null,
   });
   await announce(tx, 'money.refunded', { accountId, subject, amount });
-}
-
-const graceMs = 15 * 60_000;
-
-/** Ids of refunds the gateway should have answered long ago. */
-export async function overdueRefunds(ctx: BySystem<RefundContext>): Promise<string[]> {
-  const rows = await staleRefunds(ctx.db, new Date(ctx.clock.now().getTime() - graceMs));
-  return rows.map(({ id }) => id);
 }

@@ -64,11 +64,6 @@ export async function saveRefund(
     where id = ${id}`);
 }
 
-/** Refunds asked for before `before` that the gateway has not answered: their event was lost on the way. */
-export const staleRefunds = (db: Queries, before: Date): Promise<{ id: string }[]> =>
-  db.rows<{ id: string }>(sql`
-    select id from money.refunds where is_open and requested_at < ${before} order by requested_at limit 100`);
-
 /** What is given back for a subject, and whether it is back on the card. */
 export const refundOf = (db: Queries, subject: string): Promise<{ amount: Fils; isDone: boolean } | null> =>
   db.row(sql`

@@ -1,0 +1,96 @@
+// Numbers and saves invoices and credit notes: a number is drawn and used in one transaction, so none is ever missing.
+import type { Queries, Tx } from '../../platform/db/db.ts';
+import { sql } from '../../platform/db/sql.ts';
+import type { DubaiDay } from '../../platform/pure/dubai-time.ts';
+import type { Fils } from '../../platform/pure/money.ts';
+import type { DocumentKind, IssuedLine } from './invoice.rules.ts';
+import type { EntryKind, Line } from './ledger.rules.ts';
+
+/** An entry that needs a document. */
+export interface DueEntry {
+  readonly id: string;
+  readonly kind: EntryKind;
+  readonly subject: string;
+  readonly accountId: string;
+  readonly at: Date;
+  readonly lines: readonly Line[];
+}
+
+export const loadDueEntry = (db: Queries, entryId: string): Promise<DueEntry | null> =>
+  db.row<DueEntry>(sql`
+    select id, kind, subject, account_id as "accountId", at, lines
+    from money.entries where id = ${entryId} and lines is not null`);
+
+/** Holds a series until the transaction ends, and tells the number after its last. */
+export async function lockSeries(tx: Tx, kind: DocumentKind): Promise<number> {
+  const row = await tx.row<{ next: number }>(sql`
+    select last_number + 1 as next from money.invoice_series where kind = ${kind} for update`);
+  if (!row) throw new Error(`There is no series of kind ${kind}.`);
+  return row.next;
+}
+
+export async function documentOf(db: Queries, entryId: string): Promise<string | null> {
+  const row = await db.row<{ id: string }>(sql`select id from money.invoices where entry_id = ${entryId}`);
+  return row?.id ?? null;
+}
+
+export interface Customer {
+  readonly name: string | null;
+  readonly phone: string;
+  readonly address: string | null;
+}
+
+interface NewDocument {
+  readonly id: string;
+  readonly kind: DocumentKind;
+  readonly number: number;
+  readonly entryId: string;
+  readonly accountId: string;
+  readonly issuedOn: DubaiDay;
+  readonly total: Fils;
+  readonly vat: Fils;
+  readonly vatPercent: number;
+  readonly lines: readonly IssuedLine[];
+  readonly customer: Customer | null;
+}
+
+/** Saves a document and takes its number; the caller holds the series. */
+export async function insertDocument(tx: Tx, document: NewDocument): Promise<void> {
+  await tx.run(sql`
+    insert into money.invoices
+      (id, kind, number, entry_id, account_id, issued_on, total_fils, vat_fils, vat_percent, lines, customer)
+    values (${document.id}, ${document.kind}, ${document.number}, ${document.entryId}, ${document.accountId},
+      ${document.issuedOn}, ${document.total}, ${document.vat}, ${document.vatPercent},
+      ${JSON.stringify(document.lines)}::jsonb, ${document.customer && JSON.stringify(document.customer)}::jsonb)`);
+  await tx.run(sql`
+    update money.invoice_series set last_number = ${document.number} where kind = ${document.kind}`);
+}
+
+/**
+ * Entries whose invoices a credit note corrects: the order's, or those of the month that is running: its charge and
+ * what was charged since for a better plan.
+ */
+export async function correctedEntries(db: Queries, credit: DueEntry): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select e.id from money.entries e
+    where case when ${credit.kind} = 'order_cancelled'
+      then e.kind = 'order_placed' and e.subject = ${credit.subject}::uuid
+      else e.kind = 'subscription_charge' and e.at <= ${credit.at} and e.at >= (
+        select max(month.at) from money.entries month
+        where month.account_id = ${credit.accountId} and month.kind = 'subscription_charge' and month.at <= ${credit.at}
+          and month.lines -> 0 ->> 'code' = 'subscription') end
+      and e.account_id = ${credit.accountId}
+    order by e.at, e.id`);
+  return rows.map(({ id }) => id);
+}
+
+export async function insertCorrection(tx: Tx, creditNoteId: string, invoiceId: string): Promise<void> {
+  await tx.run(sql`
+    insert into money.corrections (credit_note_id, invoice_id) values (${creditNoteId}, ${invoiceId})`);
+}
+
+/** Leaves issued documents without the person they were made out to; sums and numbers stay, as the law asks. */
+export async function forgetCustomer(tx: Tx, accountId: string): Promise<void> {
+  await tx.run(sql`
+    update money.invoices set customer = null where account_id = ${accountId} and customer is not null`);
+}
