@@ -1,0 +1,43 @@
+// Holds the middles of emirates and areas to the map: inside the Emirates, and each area near its own emirate's town.
+import { areasOf, emirates, type Emirate } from '@sufra/contract/options.ts';
+import { describe, expect, it } from 'vitest';
+import { centreOf, toLocation } from './location.rules.ts';
+
+const kmBetween = (a: { lat: number; lng: number }, b: { lat: number; lng: number }): number =>
+  Math.hypot((a.lat - b.lat) * 111, (a.lng - b.lng) * 111 * Math.cos((25 * Math.PI) / 180));
+
+const areas = emirates.flatMap((emirate) => areasOf[emirate].map((area) => [emirate, area] as const));
+
+// Sharjah's Kalba lies on the other coast, Fujairah's Dibba at its northern end.
+const farOnes = new Set(['Sharjah, Kalba', 'Fujairah, Dibba']);
+
+describe('the middle of', () => {
+  it.each(areas)('%s, %s lies in the Emirates and near its town', (emirate, area) => {
+    const { lat, lng } = centreOf(emirate, area);
+    expect(lat > 24.3 && lat < 25.9 && lng > 54.2 && lng < 56.5).toBe(true);
+    const far = farOnes.has(`${emirate}, ${area}`) ? 110 : 28;
+    expect(kmBetween({ lat, lng }, centreOf(emirate, 'elsewhere'))).toBeLessThan(far);
+  });
+
+  it('an area is its own, whatever its case and spaces; an unknown one is that of its emirate', () => {
+    expect(centreOf('Dubai', ' business  BAY')).toEqual(centreOf('Dubai', 'Business Bay'));
+    expect(centreOf('Dubai', 'Al Barsha')).toEqual({ lat: 25.2048, lng: 55.2708 });
+    expect(centreOf('Dubai', 'Kalba')).toEqual(centreOf('Dubai', 'elsewhere'));
+    expect(centreOf('Sharjah', 'Kalba')).toEqual(centreOf('Fujairah', 'Kalba'));
+  });
+});
+
+it('a profile lies in the middle of its emirate, unless it brings a place of its own', () => {
+  const emirate: Emirate = 'Sharjah';
+  expect(toLocation({ emirate, area: 'Kalba' })).toEqual({
+    emirate,
+    area: 'Kalba',
+    address: 'Kalba, Sharjah, UAE',
+    lat: 25.3463,
+    lng: 55.4209,
+  });
+  expect(toLocation({ emirate, area: 'Kalba', lat: 25.07, lng: 56.35 })).toMatchObject({
+    lat: 25.07,
+    lng: 56.35,
+  });
+});
