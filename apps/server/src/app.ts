@@ -1,4 +1,5 @@
 // The composition root: the only file that sees every module, adapter and platform part; main and the tests call it.
+import { allStreams } from '@sufra/contract/live.ts';
 import { allRoutes } from '@sufra/contract/routes.ts';
 import { picturesFolder } from '@sufra/food';
 import type { FastifyInstance } from 'fastify';
@@ -9,7 +10,10 @@ import { loadShippedCatalogue, openShelf, type Shelf } from './modules/catalogue
 import { demoAccounts, demoCode, furnishDemo, registerDemo } from './modules/demo/index.ts';
 import { registerHousehold } from './modules/household/index.ts';
 import { authenticator, registerIdentity, scheduleIdentity } from './modules/identity/index.ts';
+import { hearMoney, registerMoney } from './modules/money/index.ts';
 import { hearEvents } from './modules/notifications/index.ts';
+import { registerOrdering, scheduleOrdering } from './modules/ordering/index.ts';
+import { registerPartners } from './modules/partners/index.ts';
 import { registerPlanner, schedulePlanner } from './modules/planner/index.ts';
 import { registerSubscription, scheduleSubscription } from './modules/subscription/index.ts';
 import type { Clock } from './platform/clock.ts';
@@ -53,7 +57,7 @@ export async function createApp(config: Config, databaseUrl: string, clock: Cloc
   const http = await createServer(config, log);
   registerAll({ ...ctx, app: http, authenticate: authenticator(ctx), demo: config.demo }, ctx, config);
   addHealth(http, db, () => isStopping);
-  await addDocs(http, allRoutes);
+  await addDocs(http, allRoutes, allStreams);
   await addPages(http, { web: webFolder, pictures: picturesFolder, publicOrigin: config.publicOrigin });
   scheduleAll(jobs, outbox, ctx, log);
   await furnishDemo({ ...ctx, demo: config.demo });
@@ -99,6 +103,9 @@ function registerAll(serving: Serving, ctx: Context, config: Config): void {
   registerIdentity(serving, { ...ctx, ...identitySettings(config) });
   registerHousehold(serving, ctx);
   registerSubscription(serving, ctx);
+  registerMoney(serving, ctx);
+  registerPartners(serving);
+  registerOrdering(serving, ctx);
   registerPlanner(serving, ctx);
   registerDemo(serving, ctx.whatsapp.latest);
 }
@@ -108,7 +115,9 @@ function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, log: Log): void {
   jobs.schedule('platform.forget-deliveries', '55 3 * * *', outbox.forgetOrphans);
   scheduleIdentity(jobs, ctx);
   scheduleSubscription(jobs, ctx);
+  hearMoney(outbox, ctx, log);
   schedulePlanner(jobs, outbox, ctx, log);
+  scheduleOrdering(jobs, outbox, ctx);
   hearEvents(outbox, ctx);
 }
 

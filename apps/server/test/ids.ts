@@ -10,10 +10,19 @@ export interface Ids {
   readonly suggestionId: string;
   readonly addressId: string;
   readonly invoiceId: string;
+  /** An order of the person's, and one their kitchen was asked for. */
+  readonly orderId: string;
+  readonly partnerOrderId: string;
 }
 
 /** Ids under which nobody owns anything. */
-export const noIds: Ids = { suggestionId: 'x', addressId: 'x', invoiceId: 'x' };
+export const noIds: Ids = {
+  suggestionId: 'x',
+  addressId: 'x',
+  invoiceId: 'x',
+  orderId: 'x',
+  partnerOrderId: 'x',
+};
 
 /** Gives the person of `client` one of everything, and names it. */
 export async function idsOf(client: Client): Promise<Ids> {
@@ -24,5 +33,7 @@ export async function idsOf(client: Client): Promise<Ids> {
     suggestionId: suggestion?.id ?? noIds.suggestionId,
     addressId: address.id,
     invoiceId: invoices[0]?.id ?? noIds.invoiceId,
+    orderId: noIds.orderId,
+    partnerOrderId: noIds.partnerOrderId,
   };
 }

@@ -19,6 +19,9 @@ const address = {
 const byAddress = ({ addressId }: Ids): RouteCase => ({ params: { id: addressId } });
 const bySuggestion = ({ suggestionId }: Ids): RouteCase => ({ params: { id: suggestionId } });
 
+const byMeal = ({ suggestionId }: Ids): RouteCase => ({ params: { mealId: suggestionId } });
+const byOrder = ({ orderId }: Ids): RouteCase => ({ params: { orderId } });
+
 const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   getSession: () => ({}),
   requestOtp: () => ({ body: { phone: '+971509990001', language: 'en' } }),
@@ -46,11 +49,37 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   checkout: () => ({ body: { paymentMethod: { ...goodCard } } }),
   getSubscription: () => ({}),
   getInvoices: () => ({}),
+  getInvoice: ({ invoiceId }) => ({ params: { id: invoiceId } }),
   getSuggestions: () => ({}),
   getSuggestionGaps: () => ({}),
   acceptSuggestion: bySuggestion,
   rejectSuggestion: bySuggestion,
   getRecipe: ({ suggestionId }) => ({ params: { mealId: suggestionId } }),
+  getShoppingList: byMeal,
+  getMealOrder: byMeal,
+  getWays: byMeal,
+  placeOrder: ({ suggestionId, addressId }) => ({
+    body: {
+      recipeId: suggestionId,
+      familySize: 2,
+      totalAmount: '1.00 AED',
+      deliveryAddressId: addressId,
+      deliveryDate: '2026-11-22',
+      paymentMethod: 'cash',
+    },
+  }),
+  getOrderStatus: byOrder,
+  updateOrderStatus: byOrder,
+  cancelOrder: byOrder,
+  getOrderRating: byOrder,
+  giveFeedback: ({ orderId }) => ({ body: { orderId, rating: 5, comment: 'Lovely' } }),
+  getOrders: () => ({}),
+  getPartnerOrders: () => ({}),
+  updatePartnerOrder: ({ partnerOrderId }) => ({
+    params: { orderId: partnerOrderId },
+    body: { status: 'accepted' },
+  }),
+  getPartnerProfile: () => ({}),
   getDemo: () => ({}),
   getDemoMessages: () => ({}),
 };

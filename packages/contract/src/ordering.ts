@@ -46,13 +46,18 @@ export const orderReasonCodes = [
   'partner_rejected',
   'customer_cancelled',
   'admin_cancelled',
+  'no_longer_safe',
   'unreachable',
 ] as const;
+export type OrderReason = (typeof orderReasonCodes)[number];
+
+export const parties = ['customer', 'partner', 'driver', 'admin', 'system'] as const;
+export type Party = (typeof parties)[number];
 
 const historyEntry = z.object({
   status: z.enum(customerOrderStatuses),
   at: z.string(),
-  by: z.enum(['customer', 'partner', 'driver', 'admin', 'system']),
+  by: z.enum(parties),
   reason: z.nullable(z.enum(orderReasonCodes)),
 });
 

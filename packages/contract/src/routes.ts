@@ -4,6 +4,10 @@ import * as catalogue from './catalogue.ts';
 import * as demo from './demo.ts';
 import * as household from './household.ts';
 import * as identity from './identity.ts';
+import * as invoices from './invoices.ts';
+import * as ordering from './ordering.ts';
+import * as partnerOrders from './partner-orders.ts';
+import * as shopping from './shopping.ts';
 import * as planner from './planner.ts';
 import type { Route } from './route.ts';
 import * as subscription from './subscription.ts';
@@ -17,7 +21,9 @@ export const allRoutes: readonly Route[] = [
   household,
   addresses,
   subscription,
+  invoices,
   planner,
   catalogue,
+  ordering,
   demo,
 ].flatMap((noun) => Object.values(noun).filter(isRoute));

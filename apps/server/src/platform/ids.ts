@@ -21,3 +21,6 @@ export const contentHash = (value: unknown): string =>
 /** Compares without telling by its time where two values differ. */
 export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && timingSafeEqual(a, b);
+
+/** A uniformly random handover code of four digits. */
+export const newHandoverCode = (): string => String(randomInt(0, 10_000)).padStart(4, '0');

@@ -8,7 +8,7 @@ import type { Planned } from './day-plan.rules.ts';
 import type { DinerProof } from './proof.rules.ts';
 import type { RecipeLine, RecipeRow, SuggestionRow } from './planner.reads.ts';
 
-const pictureOf = (mealId: string, hasPicture: boolean): string | null =>
+export const pictureOf = (mealId: string, hasPicture: boolean): string | null =>
   hasPicture ? `/images/meals/${mealId}.webp` : null;
 
 export const toSuggestion = (row: SuggestionRow, language: Language): Suggestion => ({
@@ -110,16 +110,24 @@ export function toRecipe(
     nutritionInfo: { ...row.facts.nutrition },
     allergens: [...row.facts.allergens],
     programs: [...row.facts.programs],
-    safety: {
-      ingredientsChecked: row.lines.length,
-      members: proof.map((diner) => ({
-        name: diner.name,
-        avoids: [...diner.avoids],
-        avoidsAlso: diner.avoidsAlso.map((id) => nameOf(id)?.[language] ?? id),
-        conflicts: [...diner.conflicts],
-        unread: [...diner.unread],
-        unmetPrograms: [...diner.unmetPrograms],
-      })),
-    },
+    safety: toSafety(proof, row.lines.length, language, nameOf),
   };
 }
+
+/** The allergen proof as people read it. */
+export const toSafety = (
+  proof: readonly DinerProof[],
+  ingredientsChecked: number,
+  language: Language,
+  nameOf: Reading['nameOf'],
+): Recipe['safety'] => ({
+  ingredientsChecked,
+  members: proof.map((diner) => ({
+    name: diner.name,
+    avoids: [...diner.avoids],
+    avoidsAlso: diner.avoidsAlso.map((id) => nameOf(id)?.[language] ?? id),
+    conflicts: [...diner.conflicts],
+    unread: [...diner.unread],
+    unmetPrograms: [...diner.unmetPrograms],
+  })),
+});

@@ -33,3 +33,7 @@ export function addMonth(day: DubaiDay, anchorDate = Number(day.slice(8))): Duba
 /** The instant that lies `minutes` after a Dubai day's midnight; 1440 and more reach into the days after. */
 export const instantOf = (day: DubaiDay, minutes: number): Date =>
   new Date(Date.parse(`${day}T00:00:00Z`) - offsetMs + minutes * 60_000);
+
+/** The time of day of an instant in Dubai, `HH:MM`. */
+export const dubaiTime = (instant: Date): string =>
+  new Date(instant.getTime() + offsetMs).toISOString().slice(11, 16);

@@ -1,0 +1,11 @@
+// Ordering's door: the routes of customers and partners, and the jobs that keep orders moving.
+import type { Serving } from '../../platform/http/serve.ts';
+import { registerOrders, type OrderingContext } from './order.routes.ts';
+import { registerPartnerOrders } from './partner-order.routes.ts';
+
+export { scheduleOrdering } from './ordering.jobs.ts';
+
+export function registerOrdering(serving: Serving, ctx: OrderingContext): void {
+  registerOrders(serving, ctx);
+  registerPartnerOrders(serving, ctx);
+}

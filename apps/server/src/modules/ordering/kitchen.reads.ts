@@ -1,0 +1,126 @@
+// What can be bought or cooked of a meal, and who could do it: one SELECT each.
+import type { Unit } from '@sufra/contract/catalogue.ts';
+import type { Allergen, Cuisine, Emirate, Program } from '@sufra/contract/options.ts';
+import type { PartnerType } from '@sufra/contract/statuses.ts';
+import type { Queries } from '../../platform/db/db.ts';
+import { sql } from '../../platform/db/sql.ts';
+import type { Fils } from '../../platform/pure/money.ts';
+
+interface Bilingual {
+  readonly en: string;
+  readonly ar: string;
+}
+
+export interface MealLine {
+  readonly id: string;
+  readonly name: Bilingual;
+  readonly aisle: string;
+  readonly amount: number;
+  readonly unit: Unit;
+  readonly grams: number;
+  readonly isOptional: boolean;
+  readonly note: Bilingual | null;
+  readonly allergens: readonly Allergen[] | null;
+  readonly packs: readonly { readonly grams: number; readonly aed: string }[];
+  readonly soldBy: 'pack' | 'weight';
+}
+
+export interface OrderedMeal {
+  readonly mealId: string;
+  readonly suggestionId: string | null;
+  readonly cuisine: Cuisine;
+  readonly title: Bilingual;
+  readonly description: Bilingual;
+  readonly hasPicture: boolean;
+  readonly servings: number;
+  /** Preparing and cooking together. */
+  readonly minutes: number;
+  readonly programs: readonly Program[];
+  readonly lines: readonly MealLine[];
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A published meal by its id, or by the id of one of the account's suggestions. */
+export const readMeal = (db: Queries, accountId: string, id: string): Promise<OrderedMeal | null> =>
+  db.row<OrderedMeal>(sql`
+    select m.id as "mealId", s.id as "suggestionId", m.cuisine, m.title, m.description, m.has_picture as "hasPicture",
+      m.servings, m.prep_minutes + m.cook_minutes as minutes, m.facts -> 'programs' as programs,
+      (select json_agg(json_build_object(
+          'id', i.id, 'name', json_build_object('en', i.name_en, 'ar', i.name_ar), 'aisle', i.aisle,
+          'amount', l.amount, 'unit', l.unit, 'grams', l.grams, 'isOptional', l.is_optional, 'note', l.note,
+          'allergens', i.allergens, 'packs', i.details -> 'packs', 'soldBy', i.details -> 'soldBy')
+          order by l.position)
+        from catalogue.meal_lines l join catalogue.ingredients i on i.id = l.ingredient_id
+        where l.meal_id = m.id) as lines
+    from (select 1) one
+    left join planner.suggestions s on s.id = ${uuid.test(id) ? id : null}::uuid and s.account_id = ${accountId}
+    join catalogue.meals m on m.id = coalesce(s.meal_id, ${id}) and m.is_published`);
+
+/** A partner that could serve an order, before time and distance are looked at. */
+export interface KitchenRow {
+  readonly partnerId: string;
+  readonly type: PartnerType;
+  readonly name: Bilingual;
+  readonly area: string;
+  readonly emirate: Emirate;
+  readonly cuisines: readonly Cuisine[];
+  readonly lat: number;
+  readonly lng: number;
+  readonly reachM: number;
+  readonly deliveryFee: Fils;
+  readonly minOrder: Fils;
+  readonly openingHours: readonly (readonly (readonly [number, number])[])[];
+  readonly isPaused: boolean;
+  /** For the servings of the recipe. */
+  readonly basePrice: Fils;
+  readonly prepMinutes: number;
+  readonly starsSum: number;
+  readonly ratingsCount: number;
+  readonly preference: 'favor' | 'avoid' | null;
+}
+
+/** Approved kitchens of an emirate with the meal on their menu today. */
+export const readKitchens = (
+  db: Queries,
+  wanted: { mealId: string; emirate: Emirate; accountId: string },
+): Promise<KitchenRow[]> =>
+  db.rows<KitchenRow>(sql`
+    select p.id as "partnerId", p.type, p.name, p.area, p.emirate, p.cuisines, p.lat, p.lng, p.reach_m as "reachM",
+      p.delivery_fee_fils as "deliveryFee", p.min_order_fils as "minOrder", p.opening_hours as "openingHours",
+      p.is_paused as "isPaused", i.price_fils as "basePrice", i.prep_minutes as "prepMinutes",
+      coalesce(s.stars_sum, 0) as "starsSum", coalesce(s.ratings_count, 0) as "ratingsCount", f.tag as preference
+    from partners.menu_items i
+    join partners.partners p on p.id = i.partner_id
+    left join ordering.partner_scores s on s.partner_id = p.id
+    left join ordering.partner_preferences f on f.partner_id = p.id and f.account_id = ${wanted.accountId}
+    where i.meal_id = ${wanted.mealId} and i.is_available and p.is_approved and p.emirate = ${wanted.emirate}`);
+
+/** Approved groceries of an emirate; they sell everything, and pack within an hour. */
+export const readGroceries = (
+  db: Queries,
+  wanted: { emirate: Emirate; accountId: string },
+): Promise<KitchenRow[]> =>
+  db.rows<KitchenRow>(sql`
+    select p.id as "partnerId", p.type, p.name, p.area, p.emirate, p.cuisines, p.lat, p.lng, p.reach_m as "reachM",
+      p.delivery_fee_fils as "deliveryFee", p.min_order_fils as "minOrder", p.opening_hours as "openingHours",
+      p.is_paused as "isPaused", 0 as "basePrice", 60 as "prepMinutes",
+      coalesce(s.stars_sum, 0) as "starsSum", coalesce(s.ratings_count, 0) as "ratingsCount", f.tag as preference
+    from partners.partners p
+    left join ordering.partner_scores s on s.partner_id = p.id
+    left join ordering.partner_preferences f on f.partner_id = p.id and f.account_id = ${wanted.accountId}
+    where p.type = 'grocery' and p.is_approved and p.emirate = ${wanted.emirate}`);
+
+/** A meal with as much as a check needs. */
+export interface CheckedMeal extends Pick<OrderedMeal, 'mealId' | 'servings' | 'programs'> {
+  readonly lines: readonly Pick<MealLine, 'id' | 'allergens'>[];
+}
+
+/** What an order's meal is made of, published or not: to check it again before the kitchen says yes. */
+export const readMealOfOrder = (db: Queries, mealId: string): Promise<CheckedMeal | null> =>
+  db.row<CheckedMeal>(sql`
+    select m.id as "mealId", m.servings, m.facts -> 'programs' as programs,
+      (select json_agg(json_build_object('id', i.id, 'allergens', i.allergens) order by l.position)
+        from catalogue.meal_lines l join catalogue.ingredients i on i.id = l.ingredient_id
+        where l.meal_id = m.id) as lines
+    from catalogue.meals m where m.id = ${mealId}`);

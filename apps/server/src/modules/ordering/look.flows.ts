@@ -1,0 +1,101 @@
+// Opens orders for those who may see them: sealed parts are opened here, and the proof is put in the reader's language.
+import type { Language } from '@sufra/contract/options.ts';
+import type { OrderDetail, OrderSummary } from '@sufra/contract/ordering.ts';
+import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
+import type { Queries } from '../../platform/db/db.ts';
+import { ok, refuse, type Result } from '../../platform/pure/result.ts';
+import { vatOf } from '../money/index.ts';
+import { travelMinutes } from '../partners/index.ts';
+import { toSafetyReply } from '../planner/index.ts';
+import type { OfferContext } from './offer.flows.ts';
+import { canUseOrder, canWorkOn } from './order.policy.ts';
+import { nextAfter, readOrder, readOrderOwner, readOrders } from './order.reads.ts';
+import { openDelivery, openProof } from './order.repo.ts';
+import { toOrderDetail, toOrderSummary } from './order.views.ts';
+import { readPartnerOrder, readPartnerOrders, type PartnerOrderRow } from './partner-order.reads.ts';
+import { toPartnerOrder } from './partner-order.views.ts';
+
+interface Looking {
+  readonly actor: { readonly accountId: string };
+  readonly orderId: string;
+  readonly language: Language;
+}
+
+/** One order of the caller in full. `db` may be a transaction that has just placed it. */
+export async function openOrder(
+  ctx: OfferContext,
+  { actor, orderId, language }: Looking,
+  db: Queries = ctx.db,
+): Promise<Result<OrderDetail>> {
+  const row = await readOrder(db, actor.accountId, orderId);
+  if (!row || !canUseOrder(actor, row)) return refuse('not_found');
+  const shelf = ctx.shelf();
+  const opened = {
+    delivery: openDelivery(ctx.vault, row.id, row.delivery),
+    safety: toSafetyReply(shelf, openProof(ctx.vault, row.id, row.proof), language),
+    vat: vatOf(row.total),
+    nameOf: shelf.ingredientName,
+  };
+  return ok(toOrderDetail(row, opened, { now: ctx.clock.now(), language, travelMinutes }));
+}
+
+interface Listing {
+  readonly actor: { readonly accountId: string };
+  readonly accountId: string;
+  readonly before: string | undefined;
+  readonly language: Language;
+}
+
+/** A page of the caller's orders, and where the next one begins. */
+export async function listOrders(
+  ctx: OfferContext,
+  { actor, accountId, before, language }: Listing,
+): Promise<Result<{ orders: OrderSummary[]; next: string | null }>> {
+  if (!canUseOrder(actor, { accountId })) return refuse('forbidden');
+  const rows = await readOrders(ctx.db, accountId, before ?? null);
+  const seeing = { now: ctx.clock.now(), language, travelMinutes };
+  return ok({ orders: rows.map((row) => toOrderSummary(row, seeing)), next: nextAfter(rows) });
+}
+
+interface Working {
+  readonly actor: { readonly partnerId: string | null };
+  readonly partnerId: string;
+  readonly language: Language;
+}
+
+/** The orders of a partner. */
+export async function listPartnerOrders(
+  ctx: OfferContext,
+  { actor, partnerId, language }: Working,
+): Promise<Result<PartnerOrder[]>> {
+  if (!canWorkOn(actor, { partnerId })) return refuse('forbidden');
+  const rows = await readPartnerOrders(ctx.db, partnerId);
+  return ok(rows.map((row) => forPartner(ctx, row, language)));
+}
+
+/** One order of a partner, as long as it is with it. */
+export async function openPartnerOrder(
+  ctx: OfferContext,
+  { actor, partnerId, language, orderId }: Working & { orderId: string },
+): Promise<Result<PartnerOrder | null>> {
+  if (!canWorkOn(actor, { partnerId })) return refuse('forbidden');
+  const row = await readPartnerOrder(ctx.db, partnerId, orderId);
+  return ok(row && forPartner(ctx, row, language));
+}
+
+const forPartner = (ctx: OfferContext, row: PartnerOrderRow, language: Language): PartnerOrder =>
+  toPartnerOrder(row, {
+    delivery: openDelivery(ctx.vault, row.id, row.delivery),
+    proof: openProof(ctx.vault, row.id, row.proof),
+    language,
+    nameOf: ctx.shelf().ingredientName,
+  });
+
+/** The topic of an order's live stream, for its customer only. */
+export async function watchedOrder(
+  ctx: Pick<OfferContext, 'db'>,
+  { actor, orderId }: Pick<Looking, 'actor' | 'orderId'>,
+): Promise<Result<string>> {
+  const owner = await readOrderOwner(ctx.db, orderId);
+  return owner && canUseOrder(actor, owner) ? ok(`order:${orderId}`) : refuse('not_found');
+}

@@ -1,0 +1,131 @@
+// Shows how a meal can be had: its shopping list, the kitchens that can bring it now, and the three ways compared.
+import type { Recipe } from '@sufra/contract/catalogue.ts';
+import type { Language } from '@sufra/contract/options.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Result } from '../../platform/pure/result.ts';
+import { ok, refuse } from '../../platform/pure/result.ts';
+import type { Vault } from '../../platform/vault.ts';
+import type { Shelf } from '../catalogue/index.ts';
+import { addressOf, type AddressRow } from '../household/index.ts';
+import { proveMeal, toSafetyReply, type MealProof } from '../planner/index.ts';
+import { rank, type Ranked } from './choice.rules.ts';
+import { deliveryWindow, type Window } from './delivery-window.rules.ts';
+import { groceriesFor, kitchensFor, type Kitchen } from './kitchen.flows.ts';
+import { readMeal, type KitchenRow, type OrderedMeal } from './kitchen.reads.ts';
+import { canOrderFor } from './order.policy.ts';
+import { purchasesFor, type Purchase } from './shopping.rules.ts';
+import { deliveryDays, deliverySlots } from './slots.rules.ts';
+
+export interface OfferContext {
+  readonly db: Db;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly shelf: () => Shelf;
+}
+
+interface Asking {
+  readonly actor: { readonly accountId: string };
+  readonly accountId: string;
+  /** A meal, or a suggestion of the account. */
+  readonly id: string;
+  /** People it is for; the recipe's own servings when absent. */
+  readonly familySize: number | undefined;
+  readonly addressId: string | undefined;
+}
+
+export interface Offered {
+  readonly meal: OrderedMeal;
+  readonly people: number;
+  readonly proof: MealProof;
+  readonly address: AddressRow | null;
+}
+
+async function openMeal(ctx: OfferContext, asking: Asking): Promise<Result<Offered>> {
+  const { actor, accountId, id, addressId } = asking;
+  if (!canOrderFor(actor, accountId)) return refuse('forbidden');
+  const [meal, address] = await Promise.all([
+    readMeal(ctx.db, accountId, id),
+    addressOf(ctx.db, accountId, addressId ?? null),
+  ]);
+  if (!meal) return refuse('meal_not_found');
+  if (addressId !== undefined && !address) return refuse('address_not_found');
+  const proof = await proveMeal(ctx, ctx.db, accountId, meal);
+  return ok({ meal, people: asking.familySize ?? meal.servings, proof, address });
+}
+
+export interface ShoppingList extends Offered {
+  readonly purchases: readonly Purchase[];
+  /** The grocery that would bring it, and when on the first day. */
+  readonly grocery: { readonly row: KitchenRow; readonly window: Window } | null;
+  readonly days: readonly string[];
+}
+
+/** The shopping list of a meal, and which grocery would bring it. */
+export async function openShoppingList(ctx: OfferContext, asking: Asking): Promise<Result<ShoppingList>> {
+  const opened = await openMeal(ctx, asking);
+  if (!opened.ok) return opened;
+  if (!canOrderFor(asking.actor, asking.accountId)) return refuse('forbidden');
+  const { meal, people, address } = opened.value;
+  const purchases = purchasesFor(meal.lines, people, meal.servings);
+  if (!purchases) return refuse('meal_not_found');
+  const days = deliveryDays(ctx.clock.now());
+  const [first] = address ? await groceriesFor(ctx.db, asking.accountId, address) : [];
+  const window = first && days.map((day) => deliveryWindow(first.openingHours, day)).find((found) => found);
+  const grocery = first && window ? { row: first, window } : null;
+  return ok({ ...opened.value, purchases, days, grocery });
+}
+
+export interface MealOffer extends Offered {
+  readonly slots: readonly Date[];
+  readonly kitchens: readonly Ranked<Kitchen>[];
+  /** Why there is nobody, in the order one would find out. */
+  readonly nobody: 'no_address' | 'unsafe_meal' | 'not_on_a_menu' | 'out_of_reach' | 'closed_now' | null;
+}
+
+/** Who can cook a meal safely, now, for the address. */
+export async function openMealOffer(ctx: OfferContext, asking: Asking): Promise<Result<MealOffer>> {
+  const opened = await openMeal(ctx, asking);
+  if (!opened.ok) return opened;
+  if (!canOrderFor(asking.actor, asking.accountId)) return refuse('forbidden');
+  const now = ctx.clock.now();
+  const { address, proof, meal, people } = opened.value;
+  const slots = deliverySlots(now);
+  const found = { ...opened.value, slots };
+  const nobody = (why: NonNullable<MealOffer['nobody']>): Result<MealOffer> =>
+    ok({ ...found, kitchens: [], nobody: why });
+  if (!proof.isSafe) return nobody('unsafe_meal');
+  if (!address) return nobody('no_address');
+  const { accountId } = asking;
+  const kitchens = await kitchensFor(ctx.db, { accountId, meal, people, place: address, slots, now });
+  if (kitchens.length === 0) return nobody('not_on_a_menu');
+  const near = kitchens.filter(({ distanceM, reachM }) => distanceM <= reachM);
+  if (near.length === 0) return nobody('out_of_reach');
+  const ready = near.filter((kitchen) => kitchen.canServe && kitchen.slots.length > 0);
+  return ready.length === 0 ? nobody('closed_now') : ok({ ...found, kitchens: rank(ready), nobody: null });
+}
+
+export interface Ways extends Offered {
+  readonly purchases: readonly Purchase[];
+  readonly kitchens: readonly Ranked<Kitchen>[];
+  /** Where groceries come to this address. */
+  readonly hasGrocery: boolean;
+}
+
+/** The three ways to a meal, side by side. */
+export async function openWays(ctx: OfferContext, asking: Asking): Promise<Result<Ways>> {
+  const offer = await openMealOffer(ctx, asking);
+  if (!offer.ok) return offer;
+  if (!canOrderFor(asking.actor, asking.accountId)) return refuse('forbidden');
+  const { meal, people, address } = offer.value;
+  const purchases = purchasesFor(meal.lines, people, meal.servings) ?? [];
+  const groceries = address ? await groceriesFor(ctx.db, asking.accountId, address) : [];
+  return ok({ ...offer.value, purchases, hasGrocery: groceries.length > 0 });
+}
+
+/** The proof of an offered meal in the reader's language. */
+export const safetyOf = (
+  ctx: Pick<OfferContext, 'shelf'>,
+  { proof }: Pick<Offered, 'proof'>,
+  language: Language,
+): Recipe['safety'] => toSafetyReply(ctx.shelf(), proof, language);

@@ -1,0 +1,36 @@
+// Who may place, see, move and rate an order.
+
+interface Person {
+  readonly accountId: string;
+}
+
+/** An order belongs to the account that placed it. */
+export const canUseOrder = (actor: Person, order: Person): boolean => actor.accountId === order.accountId;
+
+/** People order for their own household, once they have told where and for whom. */
+export const canOrderFor = (actor: Person, accountId: string): boolean => actor.accountId === accountId;
+
+/** A partner works on the orders it was asked for, as long as they are with it. */
+export const canWorkOn = (
+  actor: { readonly partnerId: string | null },
+  order: { readonly partnerId: string },
+): boolean => actor.partnerId !== null && actor.partnerId === order.partnerId;
+
+/** Wrong codes at one door; after them the code opens nothing and support decides. */
+export const maxHandoverFailures = 5;
+
+/** A code can be guessed at only a few times. */
+export const canTryCode = (order: { readonly handoverFailures: number }): boolean =>
+  order.handoverFailures < maxHandoverFailures;
+
+/** A partner drives only where it said it would. */
+export const canDeliver = (partner: { readonly hasOwnDelivery: boolean }): boolean => partner.hasOwnDelivery;
+
+/** Stars are for what has arrived. */
+export const canRate = (order: { readonly isDelivered: boolean }): boolean => order.isDelivered;
+
+/** A partner takes orders while it is not paused, from addresses in its reach. */
+export const canServe = (
+  partner: { readonly isPaused: boolean; readonly reachM: number },
+  distanceM: number,
+): boolean => !partner.isPaused && distanceM <= partner.reachM;

@@ -1,0 +1,65 @@
+// What an order carries besides its sums, and the limits of its time; flows, repos and views share these shapes.
+import type { Unit } from '@sufra/contract/catalogue.ts';
+import type { Allergen, Emirate, Program } from '@sufra/contract/options.ts';
+import type { Fils } from '../../platform/pure/money.ts';
+
+/** Where an order goes, as it was when it was placed. */
+export interface Delivery {
+  readonly title: string;
+  readonly street: string;
+  readonly building: string;
+  readonly apartment: string | null;
+  readonly area: string;
+  readonly emirate: Emirate;
+  readonly landmark: string | null;
+  readonly makani: string | null;
+  readonly phone: string;
+  readonly instructions: string | null;
+  /** What the customer asks for this time. */
+  readonly notes: string | null;
+}
+
+/** One bought ingredient of an order; grams, and fils for the line. */
+export interface OrderLine {
+  readonly id: string;
+  readonly amount: number;
+  readonly unit: Unit;
+  readonly packs: readonly { readonly grams: number; readonly count: number }[];
+  readonly boughtGrams: number;
+  readonly price: Fils;
+}
+
+/** The allergen proof of an order: everyone at the table against every ingredient, as it stood then. */
+export interface OrderProof {
+  readonly ingredientsChecked: number;
+  readonly diners: readonly {
+    readonly name: string;
+    readonly avoids: readonly Allergen[];
+    /** Ids of ingredients. */
+    readonly avoidsAlso: readonly string[];
+    readonly conflicts: readonly string[];
+    readonly unread: readonly string[];
+    readonly unmetPrograms: readonly Program[];
+  }[];
+}
+
+/** How long a partner has to answer, in minutes, and how many partners are asked before the order is given up. */
+export const answerMinutes = 10;
+export const maxOffers = 3;
+
+/** Until when the partner asked now can answer. */
+export const answerBy = (now: Date): Date => new Date(now.getTime() + answerMinutes * 60_000);
+
+/** The address as lines people read, the most exact first. */
+export function addressLines(delivery: Delivery): string[] {
+  const { building, apartment, street, landmark, makani } = delivery;
+  return [
+    [building, apartment].filter((part) => part !== null && part !== '').join(', '),
+    street,
+    landmark ?? '',
+    makani === null ? '' : `Makani ${makani}`,
+  ].filter((line) => line !== '');
+}
+
+/** Four stars and more favour a partner, three and fewer avoid it. */
+export const tagOf = (stars: number): 'favor' | 'avoid' => (stars >= 4 ? 'favor' : 'avoid');

@@ -1,0 +1,117 @@
+// Masks orders to what their customer sees, in the language of the request.
+import type { Recipe } from '@sufra/contract/catalogue.ts';
+import type { Language } from '@sufra/contract/options.ts';
+import type { OrderDetail, OrderSummary } from '@sufra/contract/ordering.ts';
+import { orderSteps } from '@sufra/contract/statuses.ts';
+import { toAedText, type Fils } from '../../platform/pure/money.ts';
+import { etaOf } from './eta.rules.ts';
+import {
+  fits,
+  isDelivered,
+  isOnTheWay,
+  isTakenOn,
+  phaseOf,
+  stepOf,
+  toCustomerStatus,
+} from './order.machine.ts';
+import type { OrderDetailRow, OrderEvent, OrderListRow } from './order.reads.ts';
+import { addressLines, type Delivery } from './order.rules.ts';
+
+/** What the views need besides the row. */
+export interface Seeing {
+  readonly now: Date;
+  readonly language: Language;
+  /** Minutes on the road for metres as the crow flies. */
+  readonly travelMinutes: (distanceM: number) => number;
+}
+
+const pictureOf = (mealId: string, hasPicture: boolean): string | null =>
+  hasPicture ? `/images/meals/${mealId}.webp` : null;
+
+/** An order in a list. */
+export function toOrderSummary(row: OrderListRow, { now, language, travelMinutes }: Seeing): OrderSummary {
+  const { status } = row;
+  const eta = etaOf({ ...row, phase: phaseOf(status), travelMinutes: travelMinutes(row.distanceM) }, now);
+  return {
+    id: row.id,
+    orderNumber: String(row.number),
+    orderType: row.type,
+    status: toCustomerStatus(status),
+    totalPrice: toAedText(row.total),
+    createdAt: row.placedAt.toISOString(),
+    estimatedDeliveryTime: eta.to.toISOString(),
+    estimatedFrom: eta.from.toISOString(),
+    estimatedTo: eta.to.toISOString(),
+    isLate: eta.isLate,
+    vendorName: row.partnerName[language],
+    vendorContact: isTakenOn(status) ? row.partnerPhone : null,
+    providerType: row.partnerType,
+    providerId: row.partnerId,
+    rating: row.stars === null ? null : { rating: row.stars, comment: row.comment },
+    mealId: row.mealId,
+    mealName: row.mealTitle[language],
+    mealImage: pictureOf(row.mealId, row.hasPicture),
+    familySize: row.familySize,
+  };
+}
+
+interface Opened {
+  readonly delivery: Delivery;
+  readonly safety: Recipe['safety'];
+  /** Of the total, in fils. */
+  readonly vat: Fils;
+  readonly nameOf: (ingredientId: string) => { en: string; ar: string } | null;
+}
+
+/** An order in full, for the one who placed it. */
+export function toOrderDetail(row: OrderDetailRow, opened: Opened, seeing: Seeing): OrderDetail {
+  const { language } = seeing;
+  const { delivery, nameOf } = opened;
+  return {
+    ...toOrderSummary(row, seeing),
+    version: row.version,
+    steps: orderSteps.map((step) => ({ status: step, at: reachedAt(row.events, step) })),
+    history: row.events.map((event) => ({
+      ...event,
+      status: toCustomerStatus(event.status),
+      at: iso(event.at),
+    })),
+    canCancel: fits(row.status, 'cancel'),
+    canRate: isDelivered(row.status) && row.stars === null,
+    handoverCode: isOnTheWay(row.status) ? row.handoverCode : null,
+    address: { title: delivery.title, lines: addressLines(delivery), phone: delivery.phone },
+    notes: delivery.notes,
+    payment: toPayment(row),
+    amounts: {
+      food: toAedText(row.food),
+      deliveryFee: toAedText(row.deliveryFee),
+      vatIncluded: toAedText(opened.vat),
+      total: toAedText(row.total),
+    },
+    lines: row.lines.map(({ id, packs, price, ...line }) => ({
+      ...line,
+      name: nameOf(id)?.[language] ?? id,
+      packs: packs.map((pack) => ({ ...pack })),
+      price: toAedText(price),
+    })),
+    safety: opened.safety,
+  };
+}
+
+function toPayment(row: OrderDetailRow): OrderDetail['payment'] {
+  const { cardBrand: brand, cardLastFour: lastFour, refund } = row;
+  return {
+    method: row.paymentMethod,
+    card: brand === null || lastFour === null ? null : { brand, lastFour },
+    refund: refund && { amount: toAedText(refund.amount), isDone: refund.isDone },
+    invoiceId: row.invoiceId,
+  };
+}
+
+const iso = (text: string): string => new Date(text).toISOString();
+
+// The first time a step was reached counts; an order passed on was placed once.
+function reachedAt(events: readonly OrderEvent[], step: (typeof orderSteps)[number]): string | null {
+  const reached = events.find(({ status }) => stepOf(status) === step);
+  return reached ? iso(reached.at) : null;
+}

@@ -1,0 +1,21 @@
+// Moves orders on when nobody does, finishes those the card left waiting, and tells live screens that one has changed.
+import type { BySystem } from '../../platform/pure/by-system.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Live } from '../../platform/live.ts';
+import type { Outbox } from '../../platform/outbox.ts';
+import { recoverWaitingOrders, type PlaceContext } from './place.flows.ts';
+import { passOnUnanswered, recheckOrders, tellLate } from './waiting.flows.ts';
+
+type JobContext = PlaceContext & { readonly live: Live };
+
+export function scheduleOrdering(jobs: Jobs, outbox: Outbox, ctx: BySystem<JobContext>): void {
+  jobs.schedule('ordering.pass-on', '* * * * *', async () => void (await passOnUnanswered(ctx)));
+  jobs.schedule('ordering.tell-late', '*/2 * * * *', async () => void (await tellLate(ctx)));
+  jobs.schedule('ordering.recover', '*/3 * * * *', () => recoverWaitingOrders(ctx));
+  outbox.on('order.changed', 'ordering.live', async ({ orderId, partnerId, formerPartnerId, version }) => {
+    await ctx.live.publish(`order:${orderId}`, version);
+    for (const id of [partnerId, formerPartnerId])
+      if (id !== null) await ctx.live.publish(`partner:${id}`, null);
+  });
+  outbox.on('household.diet_changed', 'ordering.recheck', ({ accountId }) => recheckOrders(ctx, accountId));
+}

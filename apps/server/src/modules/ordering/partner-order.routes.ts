@@ -1,0 +1,46 @@
+// The HTTP table of a partner's orders.
+import { watchPartnerOrders } from '@sufra/contract/live.ts';
+import * as contract from '@sufra/contract/partner-orders.ts';
+import { serveStream } from '../../platform/http/live.ts';
+import { serve, type Serving } from '../../platform/http/serve.ts';
+import { ok, refuse } from '../../platform/pure/result.ts';
+import { listPartnerOrders, openPartnerOrder } from './look.flows.ts';
+import { movePartnerOrder } from './order.flows.ts';
+import { partnerCommandOf } from './order.machine.ts';
+import type { OrderingContext } from './order.routes.ts';
+import { readOwnDelivery } from './partner-order.reads.ts';
+
+export function registerPartnerOrders(serving: Serving, ctx: OrderingContext): void {
+  serve(serving, contract.getPartnerOrders, ({ actor, language }) =>
+    listPartnerOrders(ctx, { actor, partnerId: actor.partnerId ?? '', language }),
+  );
+  serve(serving, contract.updatePartnerOrder, async ({ actor, params: { orderId }, body, language }) => {
+    const partnerId = actor.partnerId ?? '';
+    const partner = await readOwnDelivery(ctx.db, partnerId);
+    if (!partner) return refuse('forbidden');
+    const before = await openPartnerOrder(ctx, { actor, partnerId, language, orderId });
+    if (!before.ok) return before;
+    if (!before.value) return refuse('not_found');
+    const moved = await movePartnerOrder(ctx, {
+      actor,
+      partner,
+      orderId,
+      action: partnerCommandOf(body.status),
+      reason: body.reason ?? null,
+      handoverCode: body.handoverCode ?? null,
+    });
+    if (!moved.ok) return moved;
+    const after = await openPartnerOrder(ctx, { actor, partnerId, language, orderId });
+    // One that was turned down is with somebody else now; its last sight is all there is to show.
+    return after.ok ? ok(after.value ?? { ...before.value, status: 'rejected', actions: [] }) : after;
+  });
+  serveStream(
+    serving,
+    watchPartnerOrders,
+    {
+      authorise: ({ actor }) =>
+        Promise.resolve(actor.partnerId === null ? refuse('forbidden') : ok(`partner:${actor.partnerId}`)),
+    },
+    ctx.live,
+  );
+}

@@ -1,0 +1,61 @@
+// Masks orders to what a partner may know: what to cook, for when and what to keep out; a door only where it delivers.
+import type { Language } from '@sufra/contract/options.ts';
+import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
+import { toAedText } from '../../platform/pure/money.ts';
+import { fits, isTakenOn, partnerActionsFor, toPartnerStatus } from './order.machine.ts';
+import { addressLines, type Delivery, type OrderProof } from './order.rules.ts';
+import type { PartnerOrderRow } from './partner-order.reads.ts';
+
+interface Opened {
+  readonly delivery: Delivery;
+  readonly proof: OrderProof;
+  readonly language: Language;
+  readonly nameOf: (ingredientId: string) => { en: string; ar: string } | null;
+}
+
+/** The first letter of a name, as people see it. */
+function initialOf(name: string | null): string {
+  const [first = ''] = [...(name ?? '').trim()];
+  return first === '' ? '–' : `${first.toLocaleUpperCase('en')}.`;
+}
+
+export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrder {
+  const { delivery, proof, language, nameOf } = opened;
+  const seesDoor = row.hasOwnDelivery && isTakenOn(row.status);
+  const names = (ids: readonly string[]): string[] => ids.map((id) => nameOf(id)?.[language] ?? id);
+  return {
+    id: row.id,
+    orderId: String(row.number),
+    mealId: row.mealId,
+    mealName: row.mealTitle[language],
+    mealImage: row.hasPicture ? `/images/meals/${row.mealId}.webp` : null,
+    totalPrice: toAedText(row.total),
+    familySize: row.familySize,
+    orderType: row.type,
+    scheduledTime: row.scheduledFrom.toISOString(),
+    scheduledTo: row.scheduledTo.toISOString(),
+    deliveryAddress: [...(seesDoor ? addressLines(delivery) : []), row.area].join(', '),
+    deliveryPhone: seesDoor ? delivery.phone : null,
+    status: toPartnerStatus(row.status),
+    stage: row.status,
+    actions: partnerActionsFor(row.status, row.hasOwnDelivery),
+    createdAt: row.placedAt.toISOString(),
+    answerBy: fits(row.status, 'accept') ? row.answerBy.toISOString() : null,
+    completedAt: row.finishedAt?.toISOString() ?? null,
+    reason: row.reason,
+    customer: initialOf(row.customerName),
+    notes: delivery.notes,
+    paymentMethod: row.paymentMethod,
+    avoidAllergens: [...new Set(proof.diners.flatMap(({ avoids }) => avoids))],
+    avoidIngredients: names([...new Set(proof.diners.flatMap(({ avoidsAlso }) => avoidsAlso))]),
+    ingredientsChecked: proof.ingredientsChecked,
+    lines: row.lines.map(({ id, amount, unit, packs, boughtGrams }) => ({
+      name: nameOf(id)?.[language] ?? id,
+      amount,
+      unit,
+      packs: packs.map((pack) => ({ ...pack })),
+      boughtGrams,
+    })),
+    version: row.version,
+  };
+}

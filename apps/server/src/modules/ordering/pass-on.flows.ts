@@ -1,0 +1,86 @@
+// Offers an order that was turned down or left unanswered to the next best partner, at the price that was agreed.
+import type { Tx } from '../../platform/db/db.ts';
+import { announce } from '../../platform/outbox.ts';
+import { dubaiDay } from '../../platform/pure/dubai-time.ts';
+import { rank } from './choice.rules.ts';
+import { deliveryWindow } from './delivery-window.rules.ts';
+import { groceriesFor, kitchensFor } from './kitchen.flows.ts';
+import { readMealOfOrder } from './kitchen.reads.ts';
+import type { OfferContext } from './offer.flows.ts';
+import { move } from './order.machine.ts';
+import { canServe } from './order.policy.ts';
+import { askedPartners, offerTo, saveMove, type OrderRow } from './order.repo.ts';
+import { answerBy, maxOffers } from './order.rules.ts';
+
+interface Next {
+  readonly partnerId: string;
+  readonly prepMinutes: number;
+  readonly distanceM: number;
+}
+
+/**
+ * Offers the order to the best partner not asked yet, who could do it for no more than the customer agreed to, at the
+ * same time. False when there is none, or three were asked.
+ */
+export async function passOn(
+  ctx: OfferContext,
+  tx: Tx,
+  order: OrderRow,
+  by: { byAccount: string | null; note: string | null },
+): Promise<boolean> {
+  if (order.offerNumber >= maxOffers) return false;
+  const asked = await askedPartners(tx, order.id);
+  const next =
+    order.type === 'ingredients'
+      ? await nextGrocery(tx, order, asked)
+      : await nextKitchen(ctx, tx, order, asked);
+  if (!next) return false;
+  const moved = move(order, 'pass_on');
+  if (!moved.ok) return false;
+  const now = ctx.clock.now();
+  await offerTo(tx, order.id, { ...next, answerBy: answerBy(now) }, now);
+  await saveMove(tx, order.id, { moved: moved.value, ...by, now });
+  const { id: orderId, accountId, partnerId: formerPartnerId } = order;
+  const { status, version, reason } = moved.value;
+  const { partnerId } = next;
+  await announce(tx, 'order.changed', {
+    orderId,
+    accountId,
+    partnerId,
+    formerPartnerId,
+    status,
+    version,
+    reason,
+  });
+  return true;
+}
+
+async function nextKitchen(
+  ctx: OfferContext,
+  tx: Tx,
+  order: OrderRow,
+  asked: readonly string[],
+): Promise<Next | null> {
+  const meal = await readMealOfOrder(tx, order.mealId);
+  if (!meal) return null;
+  const { accountId, familySize: people, scheduledFrom, food, deliveryFee } = order;
+  const wanted = { accountId, meal, people, place: order, slots: [scheduledFrom], now: ctx.clock.now() };
+  const able = (await kitchensFor(tx, wanted)).filter(
+    (kitchen) =>
+      canServe(kitchen, kitchen.distanceM) &&
+      kitchen.slots.length > 0 &&
+      kitchen.total <= food + deliveryFee &&
+      !asked.includes(kitchen.partnerId),
+  );
+  return rank(able)[0] ?? null;
+}
+
+async function nextGrocery(tx: Tx, order: OrderRow, asked: readonly string[]): Promise<Next | null> {
+  const groceries = await groceriesFor(tx, order.accountId, order);
+  const day = dubaiDay(order.scheduledFrom);
+  const next = groceries.find(({ partnerId, openingHours }) => {
+    const window = deliveryWindow(openingHours, day);
+    return !asked.includes(partnerId) && window !== null && window.from <= order.scheduledTo;
+  });
+  return next ?? null;
+}

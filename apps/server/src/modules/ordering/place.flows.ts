@@ -1,0 +1,192 @@
+// Places orders: everything is checked and priced here anew, the card is charged between two transactions, and an order
+// whose request died half-way is finished by the job.
+import type { Tx } from '../../platform/db/db.ts';
+import { newHandoverCode, newId } from '../../platform/ids.ts';
+import { announce } from '../../platform/outbox.ts';
+import type { ChargeOutcome, PaymentGateway } from '../../platform/ports.ts';
+import type { BySystem } from '../../platform/pure/by-system.ts';
+import { toAedText } from '../../platform/pure/money.ts';
+import { ok, refuse, type Result } from '../../platform/pure/result.ts';
+import { addressOf, type AddressRow } from '../household/index.ts';
+import {
+  beginPayment,
+  bookOrderPlaced,
+  cardOnFile,
+  commissionPercent,
+  recoverable,
+  settlePayment,
+} from '../money/index.ts';
+import { proveMeal, type MealProof } from '../planner/index.ts';
+import { readMeal, type OrderedMeal } from './kitchen.reads.ts';
+import type { OfferContext } from './offer.flows.ts';
+import { placed } from './order.machine.ts';
+import { canOrderFor } from './order.policy.ts';
+import { insertOrder, keepWaiting, takeWaiting, type OrderDraft } from './order.repo.ts';
+import { answerBy } from './order.rules.ts';
+import { termsOf, type OrderBody, type Terms } from './terms.flows.ts';
+
+export interface PlaceContext extends OfferContext {
+  readonly gateway: PaymentGateway;
+}
+
+interface Placing {
+  readonly actor: { readonly accountId: string };
+  readonly accountId: string;
+  readonly body: OrderBody;
+  /** Keeps the reply for retries, in the transaction that places the order. */
+  readonly saveReply: (tx: Tx, orderId: string) => Promise<void>;
+}
+
+/**
+ * Places an order and returns its id. Refuses `meal_unsafe`, `price_changed` with the new total, `below_minimum`,
+ * `partner_unavailable`, `slot_unavailable`, `no_card` and `payment_declined`; nothing is charged then.
+ */
+export async function placeOrder(ctx: PlaceContext, placing: Placing): Promise<Result<string>> {
+  const { accountId, actor, body } = placing;
+  if (!canOrderFor(actor, accountId)) return refuse('forbidden');
+  if (body.paymentMethod === 'cash') return placeForCash(ctx, placing);
+  const opened = await openPayment(ctx, placing);
+  if (!opened.ok) return opened;
+  const { paymentId, draft, token } = opened.value;
+  const amount = draft.food + draft.deliveryFee;
+  const charge = await ctx.gateway.charge({ idempotencyKey: paymentId, amount, method: { token } });
+  return ctx.db.transaction(async (tx) => {
+    const done = await settleAndPlace(ctx, tx, paymentId, charge);
+    if (done.ok) await placing.saveReply(tx, done.value);
+    return done;
+  });
+}
+
+const placeForCash = (ctx: PlaceContext, placing: Placing): Promise<Result<string>> =>
+  ctx.db.attempt(async (tx) => {
+    const drafted = await draftOrder(ctx, tx, placing);
+    if (!drafted.ok) return drafted;
+    await putOnBooks(ctx, tx, drafted.value, null);
+    await placing.saveReply(tx, drafted.value.id);
+    return ok(drafted.value.id);
+  });
+
+interface OpenPayment {
+  readonly paymentId: string;
+  readonly draft: OrderDraft;
+  readonly token: string;
+}
+
+// The order waits beside its open payment: whoever settles the payment finds it, and nobody else can.
+const openPayment = (ctx: PlaceContext, placing: Placing): Promise<Result<OpenPayment>> =>
+  ctx.db.attempt(async (tx) => {
+    const drafted = await draftOrder(ctx, tx, placing);
+    if (!drafted.ok) return drafted;
+    const draft = drafted.value;
+    const card = await cardOnFile(tx, draft.accountId);
+    if (!card) return refuse('no_card');
+    const amount = draft.food + draft.deliveryFee;
+    const charge = { accountId: draft.accountId, purpose: 'order', subject: draft.id, amount } as const;
+    const begun = await beginPayment(tx, ctx.gateway, charge, ctx.clock.now());
+    if (!begun.ok) return begun;
+    await keepWaiting(tx, ctx.vault, { paymentId: begun.value, draft }, ctx.clock.now());
+    return ok({ paymentId: begun.value, draft, token: card.token });
+  });
+
+async function settleAndPlace(
+  ctx: PlaceContext,
+  tx: Tx,
+  paymentId: string,
+  charge: ChargeOutcome,
+): Promise<Result<string>> {
+  const settled = await settlePayment(tx, ctx.gateway, paymentId, charge, ctx.clock.now());
+  if (!settled.ok) return settled;
+  const draft = await takeWaiting(tx, ctx.vault, paymentId);
+  if (!draft) throw new Error(`No order waits for the payment ${paymentId}.`);
+  if (charge.outcome === 'declined') return refuse('payment_declined', { params: { reason: charge.reason } });
+  await putOnBooks(ctx, tx, draft, paymentId);
+  return ok(draft.id);
+}
+
+async function putOnBooks(
+  ctx: PlaceContext,
+  tx: Tx,
+  draft: OrderDraft,
+  paymentId: string | null,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const { id: orderId, accountId, partnerId, food, deliveryFee, type } = draft;
+  await insertOrder(tx, ctx.vault, { draft, status: placed.status, paymentId, answerBy: answerBy(now), now });
+  await bookOrderPlaced(tx, { orderId, accountId, food, deliveryFee, type, at: now });
+  const told = { orderId, accountId, partnerId, formerPartnerId: null, reason: placed.reason };
+  await announce(tx, 'order.changed', { ...told, status: placed.status, version: placed.version });
+}
+
+/** Everything checked and priced, not yet kept. */
+async function draftOrder(
+  ctx: PlaceContext,
+  tx: Tx,
+  { accountId, body }: Placing,
+): Promise<Result<OrderDraft>> {
+  const now = ctx.clock.now();
+  const address = await addressOf(tx, accountId, body.deliveryAddressId);
+  if (!address) return refuse('address_not_found');
+  const meal = await readMeal(tx, accountId, 'recipeId' in body ? body.recipeId : body.mealId);
+  if (!meal) return refuse('meal_not_found');
+  const proof = await proveMeal(ctx, tx, accountId, meal);
+  if (!proof.isSafe) return refuse('meal_unsafe');
+  const terms = await termsOf(tx, { accountId, body, meal, place: address, now });
+  if (!terms.ok) return terms;
+  const total = toAedText(terms.value.food + terms.value.deliveryFee);
+  if (total !== body.totalAmount) return refuse('price_changed', { params: { total } });
+  const commission = await commissionPercent(tx, now);
+  return ok(toDraft({ accountId, body, meal, address, proof, terms: terms.value, commission }));
+}
+
+interface Parts {
+  readonly accountId: string;
+  readonly body: OrderBody;
+  readonly meal: OrderedMeal;
+  readonly address: AddressRow;
+  readonly proof: MealProof;
+  readonly terms: Terms;
+  readonly commission: number;
+}
+
+function toDraft({ accountId, body, meal, address, proof, terms, commission }: Parts): OrderDraft {
+  const { id: _id, lat, lng, emirate, area, ...place } = address;
+  return {
+    id: newId(),
+    accountId,
+    partnerId: terms.partnerId,
+    type: 'recipeId' in body ? 'ingredients' : 'cooked_meal',
+    mealId: meal.mealId,
+    suggestionId: meal.suggestionId,
+    familySize: body.familySize,
+    food: terms.food,
+    deliveryFee: terms.deliveryFee,
+    commissionPercent: commission,
+    paymentMethod: body.paymentMethod ?? 'card',
+    scheduledFrom: terms.window.from.toISOString(),
+    scheduledTo: terms.window.to.toISOString(),
+    emirate,
+    area,
+    lat,
+    lng,
+    delivery: { ...place, emirate, area, notes: body.notes || null },
+    lines: terms.lines,
+    proof: { diners: proof.diners, ingredientsChecked: proof.ingredientsChecked },
+    prepMinutes: terms.prepMinutes,
+    distanceM: terms.distanceM,
+    handoverCode: newHandoverCode(),
+  };
+}
+
+const recoveryGraceMs = 2 * 60_000;
+
+/**
+ * Finishes orders whose request died between the card and us: the gateway says what became of the charge, and one it
+ * never saw is closed there for good.
+ */
+export async function recoverWaitingOrders(ctx: BySystem<PlaceContext>): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - recoveryGraceMs);
+  for (const { id } of await recoverable(ctx.db, 'order', before)) {
+    const charge = await ctx.gateway.close(id);
+    await ctx.db.transaction((tx) => settleAndPlace(ctx, tx, id, charge));
+  }
+}

@@ -1,0 +1,149 @@
+// Masks shopping lists, kitchens and the three ways to the wire, in the language of the request.
+import type { Recipe } from '@sufra/contract/catalogue.ts';
+import type { Language } from '@sufra/contract/options.ts';
+import type {
+  getMealOrder,
+  getShoppingList,
+  getWays,
+  Restaurant,
+  ShoppingLine,
+} from '@sufra/contract/shopping.ts';
+import type * as z from 'zod/mini';
+import { roundFils, toAedText, type Fils } from '../../platform/pure/money.ts';
+import { averageOf, type Ranked } from './choice.rules.ts';
+import type { Kitchen } from './kitchen.flows.ts';
+import type { OrderedMeal } from './kitchen.reads.ts';
+import type { MealOffer, Offered, ShoppingList, Ways } from './offer.flows.ts';
+import type { Purchase } from './shopping.rules.ts';
+
+interface Seeing {
+  readonly language: Language;
+  readonly safety: Recipe['safety'];
+  /** `HH:MM` in Dubai. */
+  readonly timeOf: (instant: Date) => string;
+}
+
+const mealOf = ({ meal, people }: Offered, { language, safety }: Seeing) => ({
+  mealId: meal.mealId,
+  suggestionId: meal.suggestionId,
+  mealTitle: meal.title[language],
+  mealDescription: meal.description[language],
+  mealImage: meal.hasPicture ? `/images/meals/${meal.mealId}.webp` : null,
+  cuisine: meal.cuisine,
+  servings: people,
+  baseServings: meal.servings,
+  safety,
+});
+
+const sumOf = (purchases: readonly Purchase[], pick: (purchase: Purchase) => Fils): Fils =>
+  purchases.reduce((sum, purchase) => sum + pick(purchase), 0);
+
+function toLine(purchase: Purchase, meal: OrderedMeal, language: Language): ShoppingLine[] {
+  const line = meal.lines.find(({ id }) => id === purchase.id);
+  if (!line) return [];
+  return [
+    {
+      id: line.id,
+      name: line.name[language],
+      aisle: line.aisle,
+      amount: purchase.amount,
+      unit: purchase.unit,
+      grams: purchase.grams,
+      isOptional: purchase.isOptional,
+      notes: line.note?.[language] ?? null,
+      allergens: line.allergens && [...line.allergens],
+      soldBy: line.soldBy,
+      packs: purchase.packs.map((pack) => ({ ...pack })),
+      boughtGrams: purchase.boughtGrams,
+      estimatedPrice: toAedText(purchase.price),
+      priceFils: purchase.price,
+    },
+  ];
+}
+
+export function toShoppingList(list: ShoppingList, seeing: Seeing): z.input<typeof getShoppingList.reply> {
+  const { purchases, grocery, days } = list;
+  const total = sumOf(purchases, ({ price }) => price);
+  return {
+    ...mealOf(list, seeing),
+    ingredients: purchases.flatMap((purchase) => toLine(purchase, list.meal, seeing.language)),
+    totalAmount: toAedText(total),
+    totalFils: total,
+    grocery: grocery && {
+      id: grocery.row.partnerId,
+      name: grocery.row.name[seeing.language],
+      minOrder: toAedText(grocery.row.minOrder),
+      minOrderFils: grocery.row.minOrder,
+      deliveryFrom: seeing.timeOf(grocery.window.from),
+      deliveryTo: seeing.timeOf(grocery.window.to),
+    },
+    firstDeliveryDate: days[0] ?? '',
+    lastDeliveryDate: days.at(-1) ?? '',
+  };
+}
+
+const toRestaurant = (kitchen: Ranked<Kitchen>, language: Language): Restaurant => ({
+  id: kitchen.partnerId,
+  name: kitchen.name[language],
+  type: kitchen.type,
+  location: kitchen.area,
+  rating: averageOf(kitchen),
+  ratingCount: kitchen.ratingsCount,
+  isActive: kitchen.canServe,
+  cuisineTypes: [...kitchen.cuisines],
+  deliveryTime: kitchen.minutes,
+  deliveryFee: toAedText(kitchen.deliveryFee),
+  deliveryFeeFils: kitchen.deliveryFee,
+  minOrder: toAedText(kitchen.minOrder),
+  minOrderFils: kitchen.minOrder,
+  basePrice: toAedText(kitchen.basePrice),
+  basePriceFils: kitchen.basePrice,
+  total: toAedText(kitchen.total),
+  totalFils: kitchen.total,
+  distanceKm: Math.round(kitchen.distanceM / 100) / 10,
+  reasons: [...kitchen.reasons],
+  slots: kitchen.slots.map((slot) => slot.toISOString()),
+});
+
+const lowest = (numbers: readonly number[]): number | null =>
+  numbers.length === 0 ? null : Math.min(...numbers);
+
+export function toMealOffer(offer: MealOffer, seeing: Seeing): z.input<typeof getMealOrder.reply> {
+  const { kitchens } = offer;
+  const basePrice = lowest(kitchens.map((kitchen) => kitchen.basePrice));
+  return {
+    ...mealOf(offer, seeing),
+    basePrice: basePrice === null ? null : toAedText(basePrice),
+    estimatedTime: lowest(kitchens.map(({ minutes }) => minutes)),
+    slots: offer.slots.map((slot) => slot.toISOString()),
+    availableRestaurants: kitchens.map((kitchen) => toRestaurant(kitchen, seeing.language)),
+    nobody: offer.nobody,
+  };
+}
+
+type Way = z.input<typeof getWays.reply>['cook'];
+
+function toWay(total: Fils | null, people: number, minutes: number | null): Way {
+  const each = total === null ? null : roundFils(total / people);
+  return {
+    costPerPerson: each === null ? null : toAedText(each),
+    costPerPersonFils: each,
+    minutes: each === null ? null : minutes,
+  };
+}
+
+export function toWays(ways: Ways): z.input<typeof getWays.reply> {
+  const { meal, people, purchases, kitchens } = ways;
+  const cheapest = kitchens.length === 0 ? null : kitchens.reduce((a, b) => (b.total < a.total ? b : a));
+  return {
+    servings: people,
+    cook: toWay(
+      sumOf(purchases, ({ usedPrice }) => usedPrice),
+      people,
+      meal.minutes,
+    ),
+    groceries: toWay(ways.hasGrocery ? sumOf(purchases, ({ price }) => price) : null, people, meal.minutes),
+    cooked: toWay(cheapest?.total ?? null, people, cheapest?.minutes ?? null),
+    kitchens: kitchens.length,
+  };
+}

@@ -1,0 +1,63 @@
+// What Sufra does with orders by itself: passes on what nobody answers, calls off what became unsafe, tells of delays.
+import { announce } from '../../platform/outbox.ts';
+import type { BySystem } from '../../platform/pure/by-system.ts';
+import { ok, type Result } from '../../platform/pure/result.ts';
+import { travelMinutes } from '../partners/index.ts';
+import { proveMeal } from '../planner/index.ts';
+import { etaOf } from './eta.rules.ts';
+import { readMealOfOrder } from './kitchen.reads.ts';
+import { readMaybeLate } from './late.reads.ts';
+import type { OfferContext } from './offer.flows.ts';
+import { callOffUnsafe, take } from './order.flows.ts';
+import { fits, phaseOf } from './order.machine.ts';
+import { lockOrder, markLate, saveAnswer, unansweredOrders, unansweredOrdersOf } from './order.repo.ts';
+import { passOn } from './pass-on.flows.ts';
+
+/** Passes on every order whose partner let ten minutes go by; after three partners it is cancelled and refunded. */
+export async function passOnUnanswered(ctx: BySystem<OfferContext>): Promise<number> {
+  const ids = await unansweredOrders(ctx.db, ctx.clock.now());
+  for (const id of ids) await ctx.db.attempt((tx) => giveUpOrPassOn(ctx, tx, id));
+  return ids.length;
+}
+
+type Tx = Parameters<typeof lockOrder>[0];
+
+async function giveUpOrPassOn(ctx: OfferContext, tx: Tx, orderId: string): Promise<Result<string>> {
+  const order = await lockOrder(tx, orderId);
+  const now = ctx.clock.now();
+  // Whoever held the lock before us may have answered.
+  if (!order || !fits(order.status, 'give_up') || order.answerBy > now) return ok(orderId);
+  await saveAnswer(tx, { orderId, partnerId: order.partnerId, answer: 'expired' }, now);
+  const bySystem = { byAccount: null, note: null };
+  if (await passOn(ctx, tx, order, bySystem)) return ok(orderId);
+  return take(ctx, tx, order, { command: 'give_up', ...bySystem });
+}
+
+/** Calls off the unanswered orders of a household that are no longer safe for it. */
+export async function recheckOrders(ctx: BySystem<OfferContext>, accountId: string): Promise<void> {
+  for (const id of await unansweredOrdersOf(ctx.db, accountId)) {
+    await ctx.db.attempt(async (tx) => {
+      const order = await lockOrder(tx, id);
+      if (!order || !fits(order.status, 'cancel_unsafe')) return ok(id);
+      const meal = await readMealOfOrder(tx, order.mealId);
+      const isSafe = meal !== null && (await proveMeal(ctx, tx, accountId, meal)).isSafe;
+      return isSafe ? ok(id) : callOffUnsafe(ctx, tx, order);
+    });
+  }
+}
+
+/** Tells customers of orders that can't be on time any more, once each, before they have to ask. */
+export async function tellLate(ctx: BySystem<OfferContext>): Promise<number> {
+  const now = ctx.clock.now();
+  let told = 0;
+  for (const row of await readMaybeLate(ctx.db, now)) {
+    const { id: orderId, accountId, status, distanceM } = row;
+    const journey = { ...row, phase: phaseOf(status), travelMinutes: travelMinutes(distanceM) };
+    if (!etaOf(journey, now).isLate) continue;
+    await ctx.db.transaction(async (tx) => {
+      if (await markLate(tx, orderId, now)) await announce(tx, 'order.late', { orderId, accountId });
+    });
+    told += 1;
+  }
+  return told;
+}

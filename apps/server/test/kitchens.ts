@@ -1,0 +1,126 @@
+// Partners for tests: a kitchen or a grocery that is always open, close by, and run by somebody who is signed in.
+import { addDeliveryAddress, type Address } from '@sufra/contract/addresses.ts';
+import { getMealOrder, getShoppingList } from '@sufra/contract/shopping.ts';
+import { placeOrder, type OrderSummary } from '@sufra/contract/ordering.ts';
+import type { BodyOf } from '@sufra/contract/route.ts';
+import { randomUUID } from 'node:crypto';
+import { admitPartner, saveMenu, savePartner, type Partner } from '../src/modules/partners/index.ts';
+import type { Client, TestApp } from './harness.ts';
+import { signIn } from './people.ts';
+
+const allDay = Array.from({ length: 7 }, () => [[0, 1440]] as const);
+
+export interface TestPartner {
+  readonly id: string;
+  readonly client: Client;
+}
+
+/** A partner in Dubai Marina with these meals on its menu, at 40 AED for the recipe's servings. */
+export async function partner(
+  test: TestApp,
+  phone: string,
+  type: Partner['type'],
+  meals: readonly string[] = [],
+  changes: Partial<Partner> & { price?: number } = {},
+): Promise<TestPartner> {
+  const client = await signIn(test, phone);
+  const { rows } = await test.app.db.pool.query<{ id: string }>(
+    'select id from identity.accounts where phone = $1',
+    [phone],
+  );
+  const { price = 4_000, ...given } = changes;
+  const record = admitPartner({
+    id: randomUUID(),
+    accountId: rows[0]?.id ?? '',
+    type,
+    name: { en: `Kitchen ${phone.slice(-2)}`, ar: `مطبخ ${phone.slice(-2)}` },
+    phone,
+    email: null,
+    cuisines: ['lebanese'],
+    emirate: 'Dubai',
+    area: 'Marina',
+    address: 'Marina Walk',
+    lat: 25.08,
+    lng: 55.14,
+    reachM: 20_000,
+    hasOwnDelivery: true,
+    deliveryFee: type === 'grocery' ? 0 : 500,
+    minOrder: 0,
+    openingHours: allDay,
+    createdAt: test.clock.now(),
+  });
+  await savePartner(test.app.db, { ...record, ...given });
+  const items = meals.map((mealId) => ({ mealId, price, prepMinutes: 25, isAvailable: true }));
+  await saveMenu(test.app.db, record.id, items);
+  return { id: record.id, client };
+}
+
+/** Takes the partners of the demo world off the street, so that a test meets only its own. */
+export async function onlyOwnPartners(test: TestApp): Promise<void> {
+  await test.app.db.pool.query("update partners.partners set status = 'suspended'");
+}
+
+/** A home in Dubai Marina. */
+export const home = (
+  client: Client,
+  changes: Partial<BodyOf<typeof addDeliveryAddress>> = {},
+): Promise<Address> =>
+  client.get(addDeliveryAddress, {
+    body: {
+      name: 'Home',
+      addressLine1: 'Al Marsa Street',
+      building: 'Sea View Tower',
+      apartment: '1204',
+      area: 'Marina',
+      city: 'Dubai',
+      ...changes,
+    },
+  });
+
+/** Orders a meal cooked, as the screen does: from the partner and the first half-hour it offers. */
+export async function orderMeal(
+  client: Client,
+  { mealId, partnerId, addressId, cash = false }: Wanted & { partnerId: string },
+): Promise<OrderSummary> {
+  const offer = await client.get(getMealOrder, { params: { mealId }, query: { familySize: '2', addressId } });
+  const kitchen = offer.availableRestaurants.find(({ id }) => id === partnerId);
+  if (!kitchen) throw new Error(`The kitchen does not offer ${mealId}: ${JSON.stringify(offer.nobody)}.`);
+  return client.get(placeOrder, {
+    body: {
+      mealId,
+      restaurantId: partnerId,
+      familySize: 2,
+      totalAmount: kitchen.total,
+      deliveryAddressId: addressId,
+      deliveryTime: kitchen.slots[0] ?? '',
+      paymentMethod: cash ? 'cash' : 'card',
+    },
+  });
+}
+
+interface Wanted {
+  readonly mealId: string;
+  readonly addressId: string;
+  readonly cash?: boolean;
+}
+
+/** Orders the ingredients of a meal for the first day. */
+export async function orderIngredients(
+  client: Client,
+  { mealId, addressId, cash = false }: Wanted,
+): Promise<OrderSummary> {
+  const list = await client.get(getShoppingList, {
+    params: { mealId },
+    query: { familySize: '2', addressId },
+  });
+  return client.get(placeOrder, {
+    body: {
+      recipeId: mealId,
+      familySize: 2,
+      totalAmount: list.totalAmount,
+      deliveryAddressId: addressId,
+      deliveryDate: list.firstDeliveryDate,
+      paymentMethod: cash ? 'cash' : 'card',
+    },
+  });
+}
