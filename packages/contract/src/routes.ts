@@ -2,6 +2,7 @@
 import * as addresses from './addresses.ts';
 import * as catalogue from './catalogue.ts';
 import * as demo from './demo.ts';
+import * as history from './history.ts';
 import * as household from './household.ts';
 import * as identity from './identity.ts';
 import * as invoices from './invoices.ts';
@@ -23,7 +24,10 @@ export const allRoutes: readonly Route[] = [
   subscription,
   invoices,
   planner,
+  history,
   catalogue,
+  shopping,
   ordering,
+  partnerOrders,
   demo,
 ].flatMap((noun) => Object.values(noun).filter(isRoute));
