@@ -1,0 +1,66 @@
+// What tests of money build on: cards, charges that go all the way or die half-way, and sums read past the door.
+import { randomUUID } from 'node:crypto';
+import { beginPayment, settlePayment } from '../src/modules/money/index.ts';
+import type { Purpose } from '../src/modules/money/payment.machine.ts';
+import type { Db } from '../src/platform/db/db.ts';
+import type { CardDetails, ChargeOutcome, PaymentGateway, PaymentMethod } from '../src/platform/ports.ts';
+
+export const now = new Date('2026-11-21T06:00:00Z');
+
+export const cardWith = (cardNumber: string, expiry = '12/30'): { card: CardDetails } => ({
+  card: {
+    cardNumber,
+    expiryMonth: expiry.slice(0, 2),
+    expiryYear: expiry.slice(3),
+    cvv: '123',
+    cardholderName: 'Test Person',
+  },
+});
+
+export const goodMethod = cardWith('4242424242424242');
+
+interface Wanted {
+  readonly accountId: string;
+  readonly amount: number;
+  readonly purpose?: Purpose;
+  readonly method?: PaymentMethod;
+}
+
+/** Opens a payment; throws when the door refuses. */
+export async function begin(db: Db, gateway: PaymentGateway, wanted: Wanted, at = now): Promise<string> {
+  const { accountId, amount, purpose = 'order' } = wanted;
+  const charge = { accountId, amount, purpose, subject: randomUUID() };
+  const begun = await db.attempt((tx) => beginPayment(tx, gateway, charge, at));
+  if (!begun.ok) throw new Error(begun.refusal.code);
+  return begun.value;
+}
+
+export const settle = (db: Db, gateway: PaymentGateway, paymentId: string, outcome: ChargeOutcome) =>
+  db.attempt((tx) => settlePayment(tx, gateway, paymentId, outcome, now));
+
+/** Begins, charges and settles. */
+export async function pay(db: Db, gateway: PaymentGateway, wanted: Wanted): Promise<string> {
+  const id = await begin(db, gateway, wanted);
+  const { amount, method = goodMethod } = wanted;
+  const outcome = await gateway.charge({ idempotencyKey: id, amount, method });
+  const settled = await settle(db, gateway, id, outcome);
+  if (!settled.ok) throw new Error(settled.refusal.code);
+  return id;
+}
+
+/** The sum of every account of the ledger, read by itself. */
+export async function sums(db: Db): Promise<Map<string, number>> {
+  const { rows } = await db.pool.query<{ account: string; total: string }>(
+    'select account, sum(amount_fils) as total from money.postings group by account',
+  );
+  return new Map(rows.map(({ account, total }) => [account, Number(total)]));
+}
+
+/** Entries whose postings do not come to zero. */
+export async function unbalanced(db: Db): Promise<string[]> {
+  const { rows } = await db.pool.query<{ id: string }>(
+    `select e.id from money.entries e left join money.postings p on p.entry_id = e.id
+     group by e.id having coalesce(sum(p.amount_fils), 0) <> 0 or count(p.account) <> e.posting_count`,
+  );
+  return rows.map(({ id }) => id);
+}
