@@ -50,6 +50,7 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   getSubscription: () => ({}),
   getInvoices: () => ({}),
   getInvoice: ({ invoiceId }) => ({ params: { id: invoiceId } }),
+  getRecentMeals: () => ({}),
   getSuggestions: () => ({}),
   getSuggestionGaps: () => ({}),
   acceptSuggestion: bySuggestion,

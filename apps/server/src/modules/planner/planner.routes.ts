@@ -5,6 +5,7 @@ import * as contract from '@sufra/contract/planner.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { map, ok } from '../../platform/pure/result.ts';
 import { openDay, openRecipe, openSuggestion } from './day.flows.ts';
+import { registerHistory } from './history.routes.ts';
 import { acceptSuggestion, rejectSuggestion, type PlannerContext } from './planner.flows.ts';
 import { toGaps, toRecipe, toSuggestion } from './planner.views.ts';
 
@@ -12,6 +13,7 @@ export function registerPlanner(serving: Serving, ctx: PlannerContext): void {
   registerDay(serving, ctx);
   registerDecisions(serving, ctx);
   registerRecipe(serving, ctx);
+  registerHistory(serving, ctx);
 }
 
 function registerDay(serving: Serving, ctx: PlannerContext): void {
