@@ -32,7 +32,7 @@ export function DishPicture(props: DishPictureProps) {
 
   const shown = image !== null && image !== failed ? image : null;
   return (
-    <figure
+    <div
       className={classes(styles['picture'], styles[shape])}
       role="img"
       aria-label={t('kit.dish_illustration', { name })}
@@ -53,10 +53,10 @@ export function DishPicture(props: DishPictureProps) {
         />
       )}
       {labelled && (
-        <figcaption className={styles['note']} aria-hidden="true">
+        <span className={styles['note']} aria-hidden="true">
           {t('kit.illustration')}
-        </figcaption>
+        </span>
       )}
-    </figure>
+    </div>
   );
 }
