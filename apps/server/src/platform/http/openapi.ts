@@ -2,20 +2,23 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { commonErrors, errorReply, errorStatus, type ErrorCode } from '@sufra/contract/errors.ts';
-import type { Route } from '@sufra/contract/route.ts';
+import { changedEvent, type Stream } from '@sufra/contract/live.ts';
+import type { Route, Who } from '@sufra/contract/route.ts';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { inputSchema, replySchema, type JsonSchema } from './schemas.ts';
 
 const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } });
 
-/** The OpenAPI 3.1 document of these routes. */
-function openApiOf(routes: readonly Route[]): Record<string, unknown> {
+/** The OpenAPI 3.1 document of these routes and streams. */
+function openApiOf(routes: readonly Route[], streams: readonly Stream[]): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const route of routes) {
-    const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) };
-  }
+  const add = (path: string, method: string, operation: object): void => {
+    const template = path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[template] = { ...paths[template], [method]: operation };
+  };
+  for (const route of routes) add(route.path, route.method.toLowerCase(), operationOf(route));
+  for (const stream of streams) add(stream.path, 'get', streamOperationOf(stream));
   return {
     openapi: '3.1.0',
     info: {
@@ -28,7 +31,7 @@ function openApiOf(routes: readonly Route[]): Record<string, unknown> {
         session: { type: 'apiKey', in: 'cookie', name: 'sufra_session' },
         bearer: { type: 'http', scheme: 'bearer' },
       },
-      schemas: { Error: replySchema(errorReply) },
+      schemas: { Error: replySchema(errorReply), ChangedEvent: replySchema(changedEvent) },
     },
     paths,
   };
@@ -47,15 +50,38 @@ function operationOf(route: Route): Record<string, unknown> {
       ...(route.idempotent ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }] : []),
     ],
     ...(hasBody ? { requestBody: { required: true, ...json(body) } } : {}),
-    ...(route.who === 'anyone' || route.who === 'demo'
-      ? {}
-      : { security: [{ session: [] }, { bearer: [] }] }),
+    ...securityOf(route.who),
     responses: {
       [route.status]: { description: 'Done.', ...json(replySchema(route.reply)) },
-      ...errorsOf(route),
+      ...errorsOf(route.errors),
     },
   };
 }
+
+const streamMeaning =
+  'Server-sent events. The stream opens with an event named "changed" and sends one whenever something has changed; ' +
+  'its data is a ChangedEvent, and the reader then asks the ordinary call. Lines that begin with a colon only show ' +
+  'that the stream lives.';
+
+function streamOperationOf(stream: Stream): Record<string, unknown> {
+  return {
+    operationId: stream.name,
+    summary: stream.summary,
+    description: `Who may call: ${stream.who}.`,
+    parameters: parametersOf(stream.params, 'path'),
+    ...securityOf(stream.who),
+    responses: {
+      200: {
+        description: streamMeaning,
+        content: { 'text/event-stream': { schema: { type: 'string' } } },
+      },
+      ...errorsOf([]),
+    },
+  };
+}
+
+const securityOf = (who: Who): object =>
+  who === 'anyone' || who === 'demo' ? {} : { security: [{ session: [] }, { bearer: [] }] };
 
 function parametersOf(schema: z.ZodMiniType, place: 'path' | 'query'): unknown[] {
   const { properties = {}, required = [] } = inputSchema(schema) as {
@@ -70,9 +96,9 @@ function parametersOf(schema: z.ZodMiniType, place: 'path' | 'query'): unknown[]
   }));
 }
 
-function errorsOf(route: Route): Record<string, unknown> {
+function errorsOf(errors: readonly ErrorCode[]): Record<string, unknown> {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of [...commonErrors, ...route.errors]) {
+  for (const code of [...commonErrors, ...errors]) {
     byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code]);
   }
   return Object.fromEntries(
@@ -87,7 +113,12 @@ const pageCsp =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self'; frame-ancestors 'none'";
 
 /** Serves the page at /api/docs and the document at /api/docs/json. */
-export async function addDocs(app: FastifyInstance, routes: readonly Route[]): Promise<void> {
-  await app.register(swagger, { mode: 'static', specification: { document: openApiOf(routes) as never } });
+export async function addDocs(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  streams: readonly Stream[],
+): Promise<void> {
+  const document = openApiOf(routes, streams) as never;
+  await app.register(swagger, { mode: 'static', specification: { document } });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: pageCsp, logo: [] as never });
 }

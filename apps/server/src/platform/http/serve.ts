@@ -1,6 +1,6 @@
 // Registers one route of the contract: parse, find the actor, call the handler, answer; the only way modules add routes.
 import type { Language } from '@sufra/contract/options.ts';
-import { nothing, type Route } from '@sufra/contract/route.ts';
+import { nothing, type Route, type Who } from '@sufra/contract/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { ok, refuse, type Refusal, type Result } from '../pure/result.ts';
@@ -64,10 +64,9 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Result<unknown>> {
-  const token = sessionTokenOf(request);
-  const actor = token === null ? null : await serving.authenticate(token);
-  const barred = refusalFor(route, actor, serving.demo);
-  if (barred) return { ok: false, refusal: barred };
+  const admitted = await admit(serving, route.who, request);
+  if (!admitted.ok) return admitted;
+  const actor = admitted.value;
   const input = parseInput(route, request);
   if (!input.ok) return input;
   const call = {
@@ -83,12 +82,24 @@ async function answer(
   return withIdempotency(serving, route, handler, call, actor);
 }
 
-function refusalFor(route: Route, actor: Actor | null, demo: boolean): Refusal | null {
-  if (route.who === 'anyone') return null;
-  if (route.who === 'demo') return demo ? null : { code: 'not_found' };
+/** Who is calling, if they are among those who may; refused otherwise. */
+export async function admit(
+  serving: Pick<Serving, 'authenticate' | 'demo'>,
+  who: Who,
+  request: FastifyRequest,
+): Promise<Result<Actor | null>> {
+  const token = sessionTokenOf(request);
+  const actor = token === null ? null : await serving.authenticate(token);
+  const refusal = refusalFor(who, actor, serving.demo);
+  return refusal ? { ok: false, refusal } : ok(actor);
+}
+
+function refusalFor(who: Who, actor: Actor | null, demo: boolean): Refusal | null {
+  if (who === 'anyone') return null;
+  if (who === 'demo') return demo ? null : { code: 'not_found' };
   if (!actor) return { code: 'not_signed_in' };
-  if (route.who === 'account') return null;
-  const may = route.who === 'subscriber' ? actor.isSubscriber : actor.roles.includes(route.who);
+  if (who === 'account') return null;
+  const may = who === 'subscriber' ? actor.isSubscriber : actor.roles.includes(who);
   return may ? null : { code: 'forbidden' };
 }
 

@@ -42,6 +42,7 @@ export async function createServer(settings: ServerSettings, log: Log): Promise<
   addHeaders(app, settings.publicOrigin?.startsWith('https:') ?? false);
   addErrors(app);
   await addGuards(app, settings);
+  sweepConnections(app);
   app.addHook('onResponse', (request, reply, done) => {
     const { method, id } = request;
     const route = request.routeOptions.url ?? 'unknown';
@@ -49,6 +50,26 @@ export async function createServer(settings: ServerSettings, log: Log): Promise<
     done();
   });
   return app;
+}
+
+const sweepMs = 500;
+
+// Once the server is closing, only calls under way keep it. Left to themselves, connections that had their answer or,
+// opened by a browser ahead of need, never asked for anything, would hold it up for a minute.
+function sweepConnections(app: FastifyInstance): void {
+  const connections = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
+  app.addHook('preClose', (done) => {
+    const sweep = setInterval(() => {
+      app.server.closeIdleConnections();
+      for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+    }, sweepMs).unref();
+    app.server.once('close', () => clearInterval(sweep));
+    done();
+  });
 }
 
 const securityHeaders = {

@@ -1,0 +1,50 @@
+// Proves that the published document tells of every call and every stream: where it is, who may, what it answers.
+import { allStreams } from '@sufra/contract/live.ts';
+import { allRoutes } from '@sufra/contract/routes.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { createLog } from '../log.ts';
+import { addDocs } from './openapi.ts';
+import { createServer } from './server.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly description: string;
+  readonly parameters: readonly { name: string; in: string }[];
+  readonly responses: Readonly<Record<string, { content: Record<string, unknown> }>>;
+}
+
+type Document = Readonly<Record<'paths', Record<string, Record<string, Operation>>>>;
+
+async function published(): Promise<Document> {
+  const settings = { publicOrigin: null, trustProxy: 0, rateLimitPerMinute: 0 };
+  const server = await createServer(settings, createLog('silent'));
+  onTestFinished(() => server.close());
+  await addDocs(server, allRoutes, allStreams);
+  return (await server.inject('/api/docs/json')).json<Document>();
+}
+
+const templateOf = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');
+
+it('has every call of the contract', async () => {
+  const { paths } = await published();
+  for (const route of allRoutes) {
+    const operation = paths[templateOf(route.path)]?.[route.method.toLowerCase()];
+    expect(operation).toMatchObject({ operationId: route.name, description: `Who may call: ${route.who}.` });
+    expect(Object.keys(operation?.responses ?? {})).toEqual(
+      expect.arrayContaining([String(route.status), '404']),
+    );
+  }
+});
+
+it('has every stream, as events', async () => {
+  const { paths } = await published();
+  for (const stream of allStreams) {
+    const operation = paths[templateOf(stream.path)]?.['get'];
+    expect(operation).toMatchObject({
+      operationId: stream.name,
+      description: `Who may call: ${stream.who}.`,
+    });
+    expect(Object.keys(operation?.responses['200']?.content ?? {})).toEqual(['text/event-stream']);
+    expect(operation?.parameters.map(({ name }) => `:${name}`)).toEqual(stream.path.match(/:\w+/g) ?? []);
+  }
+});

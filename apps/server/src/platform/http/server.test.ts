@@ -1,0 +1,57 @@
+// Proves that the server ends at once when nobody waits for it, and not before those who do have their answer.
+import type { FastifyInstance } from 'fastify';
+import { connect, type Socket } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { createLog } from '../log.ts';
+import { createServer } from './server.ts';
+
+const settings = { publicOrigin: null, trustProxy: 0, rateLimitPerMinute: 0 };
+
+interface Listening {
+  readonly server: FastifyInstance;
+  readonly origin: string;
+  readonly port: number;
+  readonly isCalled: () => boolean;
+}
+
+async function listening(): Promise<Listening> {
+  const server = await createServer(settings, createLog('silent'));
+  let isCalled = false;
+  server.get('/api/slow', async () => {
+    isCalled = true;
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    return { ok: true };
+  });
+  const origin = await server.listen({ host: '127.0.0.1', port: 0 });
+  return { server, origin, port: Number(new URL(origin).port), isCalled: () => isCalled };
+}
+
+async function silentConnection(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  onTestFinished(() => void socket.destroy());
+  await new Promise((resolve) => socket.once('connect', resolve));
+  return socket;
+}
+
+const closing = async (server: FastifyInstance): Promise<number> => {
+  const begun = performance.now();
+  await server.close();
+  return performance.now() - begun;
+};
+
+it('a connection that never asked for anything does not hold the end up', async () => {
+  const { server, port } = await listening();
+  await silentConnection(port);
+  expect(await closing(server)).toBeLessThan(2_000);
+});
+
+it('a call under way when the end comes gets its answer, and its connection stays no longer', async () => {
+  const { server, origin, port, isCalled } = await listening();
+  await silentConnection(port);
+  const answer = fetch(`${origin}/api/slow`);
+  await expect.poll(isCalled, { timeout: 5_000 }).toBe(true);
+  const closed = closing(server);
+  expect((await answer).status).toBe(200);
+  expect(await closed).toBeLessThan(2_500);
+});
