@@ -16,6 +16,7 @@ import {
 } from '../subscription/index.ts';
 import { canFurnish } from './demo.policy.ts';
 import { demoAccounts } from './demo-accounts.rules.ts';
+import { closePartners, furnishPartners, partnerPhones } from './partner-world.flows.ts';
 
 export interface DemoContext {
   readonly db: Db;
@@ -26,11 +27,10 @@ export interface DemoContext {
 
 /** Makes what is missing and leaves what people changed alone; outside demo mode it takes the demo's keys away. */
 export async function furnishDemo(ctx: DemoContext): Promise<void> {
-  if (!canFurnish(ctx))
-    return revokeAccess(
-      ctx.db,
-      demoAccounts.map(({ phone }) => phone),
-    );
+  if (!canFurnish(ctx)) {
+    await revokeAccess(ctx.db, [...demoAccounts.map(({ phone }) => phone), ...partnerPhones]);
+    return closePartners(ctx);
+  }
   // The phone called "new" has no account on purpose: it shows the first sign-in.
   for (const { phone, kind } of demoAccounts.filter((account) => account.kind !== 'new')) {
     const accountId = await ctx.db.transaction((tx) =>
@@ -40,6 +40,7 @@ export async function furnishDemo(ctx: DemoContext): Promise<void> {
     if (kind === 'complete' && !(await readSubscription(ctx.db, accountId)))
       await furnishFamily(ctx, accountId);
   }
+  await furnishPartners(ctx);
 }
 
 async function furnishFamily(ctx: DemoContext, accountId: string): Promise<void> {

@@ -1,7 +1,7 @@
 // Decides when a partner is open and which delivery times its kitchen can keep; ordering and the partner's screens ask.
 import { addDays, daysBetween, dubaiDay, instantOf, weekdayOf } from '../../platform/pure/dubai-time.ts';
 
-/** Open from minute `from` up to, not including, `to` of Dubai's day; `to` past 1440 reaches into the next day. */
+/** Open from minute `from` up to, not including, `to` of Dubai's day, a day at most; past 1440 it is the next day. */
 export type Span = readonly [from: number, to: number];
 
 /** The spans of each weekday, Sunday first; an empty list is a day off. */
@@ -17,10 +17,15 @@ export interface Opening {
   readonly to: Date;
 }
 
-/** Hours somebody can keep: seven days of whole minutes, in order, and no span reaching into the one that follows. */
+/** Hours somebody can keep: seven days of whole minutes, in order, no span reaching into the one that follows. */
 export function areValidHours(hours: OpeningHours): boolean {
   const isSpan = ([from, to]: Span): boolean =>
-    Number.isInteger(from) && Number.isInteger(to) && from >= 0 && from < dayMinutes && to > from;
+    Number.isInteger(from) &&
+    Number.isInteger(to) &&
+    from >= 0 &&
+    from < dayMinutes &&
+    to > from &&
+    to - from <= dayMinutes;
   if (hours.length !== 7 || !hours.flat().every(isSpan)) return false;
   const week = hours.flatMap((spans, weekday) =>
     spans.map(([from, to]): Span => [weekday * dayMinutes + from, weekday * dayMinutes + to]),
@@ -32,7 +37,8 @@ export function areValidHours(hours: OpeningHours): boolean {
 /** When a partner is open between two instants, in order; openings that touch are one, even over midnight. */
 export function openingsBetween(hours: OpeningHours, from: Date, to: Date): Opening[] {
   const openings: { from: Date; to: Date }[] = [];
-  const firstDay = addDays(dubaiDay(from), -7);
+  // Yesterday's hours may reach into today.
+  const firstDay = addDays(dubaiDay(from), -1);
   for (let days = 0; days <= daysBetween(firstDay, dubaiDay(to)); days += 1) {
     const day = addDays(firstDay, days);
     for (const span of hours[weekdayOf(day)] ?? []) {

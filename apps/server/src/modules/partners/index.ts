@@ -1,5 +1,15 @@
 // The partners' door: who runs a partner, saving partners and menus, and the rules of their hours and ways.
 export { canArriveAt, isOpenAt, nextOpening, openingsBetween, type OpeningHours } from './hours.rules.ts';
 export { admitPartner, type Partner } from './partner.machine.ts';
-export { partnerOf, saveMenu, savePartner, savePartners, type MenuItem } from './partner.repo.ts';
+export { movePartners } from './partner.flows.ts';
+export {
+  addToMenus,
+  lockOfPhones,
+  partnerOf,
+  saveMenu,
+  savePartner,
+  savePartners,
+  type MenuItem,
+} from './partner.repo.ts';
+export { registerPartners } from './partner.routes.ts';
 export { distanceBetween, travelMinutes } from './travel.rules.ts';

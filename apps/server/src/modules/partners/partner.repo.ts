@@ -1,5 +1,6 @@
 // Loads and saves partners and their menus; partners' door hands it to the demo world and to ordering.
-import type { Queries } from '../../platform/db/db.ts';
+import type { PartnerStatus } from '@sufra/contract/statuses.ts';
+import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Fils } from '../../platform/pure/money.ts';
 import type { Partner } from './partner.machine.ts';
@@ -58,4 +59,40 @@ export async function saveMenu(db: Queries, partnerId: string, items: readonly M
       "mealId" text, price bigint, "prepMinutes" integer, "isAvailable" boolean)
     on conflict (partner_id, meal_id) do update set price_fils = excluded.price_fils,
       prep_minutes = excluded.prep_minutes, is_available = excluded.is_available`);
+}
+
+/** Puts items on menus; a meal that is on its partner's menu already stays as it is there. */
+export async function addToMenus(
+  db: Queries,
+  items: readonly (MenuItem & { readonly partnerId: string })[],
+): Promise<void> {
+  await db.run(sql`
+    insert into partners.menu_items (partner_id, meal_id, price_fils, prep_minutes, is_available)
+    select "partnerId", "mealId", price, "prepMinutes", "isAvailable"
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as row (
+      "partnerId" uuid, "mealId" text, price bigint, "prepMinutes" integer, "isAvailable" boolean)
+    on conflict (partner_id, meal_id) do nothing`);
+}
+
+export interface PartnerOfPhone {
+  readonly id: string;
+  readonly phone: string;
+  readonly status: PartnerStatus;
+  readonly isApproved: boolean;
+}
+
+/** The partners whose accounts have these phones, locked. */
+export const lockOfPhones = (tx: Tx, phones: readonly string[]): Promise<PartnerOfPhone[]> =>
+  tx.rows<PartnerOfPhone>(sql`
+    select p.id, a.phone, p.status, p.is_approved as "isApproved"
+    from partners.partners p join identity.accounts a on a.id = p.account_id
+    where a.phone = any(${phones}) order by p.id for update of p`);
+
+export async function saveStatuses(
+  tx: Tx,
+  moved: readonly { readonly id: string; readonly status: PartnerStatus }[],
+): Promise<void> {
+  await tx.run(sql`
+    update partners.partners p set status = moved.status
+    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as moved (id uuid, status text) where p.id = moved.id`);
 }

@@ -1,0 +1,68 @@
+// The demo world's kitchens and grocery in Abu Dhabi.
+import { closedOn, daily, type DemoPartner } from './partner-world.rules.ts';
+
+export const abuDhabiPartners: readonly DemoPartner[] = [
+  {
+    phone: '+971500000111',
+    type: 'chef',
+    name: { en: "Umm Khalfan's House", ar: 'بيت أم خلفان' },
+    cuisines: ['emirati', 'arabic'],
+    place: ['Abu Dhabi', 'City Center', 'Villa 8, Street 22', 24.4885, 54.366],
+    terms: { reachKm: 27, feeAed: 8, minOrderAed: 15, prepMinutes: 20, priceLevel: 1 },
+    hours: closedOn('monday', daily(7, 22)),
+  },
+  {
+    phone: '+971500000112',
+    type: 'restaurant',
+    name: { en: 'The Two Palms', ar: 'النخلتان' },
+    cuisines: ['lebanese', 'syrian', 'turkish', 'persian', 'mediterranean', 'arabic'],
+    place: ['Abu Dhabi', 'Corniche', 'Shop 3, Sea View Row', 24.48, 54.345],
+    terms: { reachKm: 29, feeAed: 6, minOrderAed: 20, prepMinutes: 15, priceLevel: 1.05 },
+    hours: daily(7, 25),
+  },
+  {
+    phone: '+971500000113',
+    type: 'restaurant',
+    name: { en: 'The Pepper Coast', ar: 'ساحل الفلفل' },
+    cuisines: ['indian', 'pakistani'],
+    place: ['Abu Dhabi', 'Khalifa City', 'Shop 17, Street 16', 24.4205, 54.576],
+    terms: { reachKm: 27, feeAed: 0, minOrderAed: 20, prepMinutes: 15, priceLevel: 0.95 },
+    hours: daily(7, 25),
+  },
+  {
+    phone: '+971500000114',
+    type: 'restaurant',
+    name: { en: 'The Crane and the Kite', ar: 'الكركي والطائرة الورقية' },
+    cuisines: ['asian', 'chinese', 'japanese', 'korean', 'thai', 'filipino'],
+    place: ['Abu Dhabi', 'Yas Island', 'Unit 6, Marina Row', 24.495, 54.604],
+    terms: { reachKm: 28, feeAed: 9, minOrderAed: 25, prepMinutes: 15, priceLevel: 1.1 },
+    hours: daily(7, 25),
+  },
+  {
+    phone: '+971500000115',
+    type: 'restaurant',
+    name: { en: 'Blue Shutters', ar: 'الشبابيك الزرقاء' },
+    cuisines: ['italian', 'french', 'mediterranean', 'mexican', 'american', 'british'],
+    place: ['Abu Dhabi', 'Saadiyat Island', 'Unit 2, Dune Walk', 24.542, 54.435],
+    terms: { reachKm: 24, feeAed: 7, minOrderAed: 20, prepMinutes: 15, priceLevel: 1.1 },
+    hours: daily(6, 24),
+  },
+  {
+    phone: '+971500000116',
+    type: 'chef',
+    name: { en: 'Selam and Hind', ar: 'سلام وهند' },
+    cuisines: ['ethiopian', 'moroccan'],
+    place: ['Abu Dhabi', 'City Center', 'Flat 701, Street 9', 24.4915, 54.3665],
+    terms: { reachKm: 28, feeAed: 5, minOrderAed: 15, prepMinutes: 25, priceLevel: 1 },
+    hours: closedOn('sunday', daily(8, 21)),
+  },
+  {
+    phone: '+971500000117',
+    type: 'grocery',
+    name: { en: 'The Island Pantry', ar: 'مونة الجزيرة' },
+    cuisines: [],
+    place: ['Abu Dhabi', 'City Center', 'Shop 30, Street 11', 24.487, 54.369],
+    terms: { reachKm: 45, feeAed: 10, minOrderAed: 30, prepMinutes: 60, priceLevel: 1 },
+    hours: daily(7, 23),
+  },
+];

@@ -1,0 +1,59 @@
+// One SELECT for the partner's own screen: the record with what its ratings come to.
+import type { Cuisine, Emirate } from '@sufra/contract/options.ts';
+import type { PartnerStatus, PartnerType } from '@sufra/contract/statuses.ts';
+import type { Queries } from '../../platform/db/db.ts';
+import { sql } from '../../platform/db/sql.ts';
+
+interface Bilingual {
+  readonly en: string;
+  readonly ar: string;
+}
+
+interface RatingRow {
+  readonly id: string;
+  readonly stars: number;
+  readonly comment: string | null;
+  /** An instant as JSON writes it. */
+  readonly at: string;
+  /** The first letter of the customer's name; more of it never leaves the database. */
+  readonly initial: string | null;
+  readonly mealId: string;
+  readonly title: Bilingual | null;
+}
+
+export interface ProfileRow {
+  readonly id: string;
+  readonly name: Bilingual;
+  readonly type: PartnerType;
+  readonly status: PartnerStatus;
+  readonly phone: string;
+  readonly email: string | null;
+  readonly cuisines: readonly Cuisine[];
+  readonly emirate: Emirate;
+  readonly area: string;
+  readonly address: string;
+  readonly hasOwnDelivery: boolean;
+  readonly isPaused: boolean;
+  readonly starsSum: number;
+  readonly ratingsCount: number;
+  /** The newest first. */
+  readonly ratings: readonly RatingRow[];
+}
+
+const ratingsShown = 10;
+
+/** A partner as its own dashboard shows it. */
+export const readProfile = (db: Queries, partnerId: string): Promise<ProfileRow | null> =>
+  db.row<ProfileRow>(sql`
+    select p.id, p.name, p.type, p.status, p.phone, p.email, p.cuisines, p.emirate, p.area, p.address,
+      p.has_own_delivery as "hasOwnDelivery", p.is_paused as "isPaused",
+      coalesce(s.stars_sum, 0) as "starsSum", coalesce(s.ratings_count, 0) as "ratingsCount",
+      (select coalesce(json_agg(recent), '[]') from (
+        select r.order_id as id, r.stars, r.comment, r.created_at as at, upper(left(btrim(h.name), 1)) as initial,
+          r.meal_id as "mealId", m.title
+        from ordering.ratings r
+        left join household.profiles h on h.account_id = r.account_id
+        left join catalogue.meals m on m.id = r.meal_id
+        where r.partner_id = p.id order by r.created_at desc, r.order_id limit ${ratingsShown}) recent) as ratings
+    from partners.partners p left join ordering.partner_scores s on s.partner_id = p.id
+    where p.id = ${partnerId}`);
