@@ -1,5 +1,5 @@
 // The partners' door: who runs a partner, saving partners and menus, and the rules of their hours and ways.
-export { canArriveAt, isOpenAt, nextOpening, openingsBetween, type OpeningHours } from './hours.rules.ts';
+export { canArriveAt, type OpeningHours } from './hours.rules.ts';
 export { admitPartner, type Partner } from './partner.machine.ts';
 export { movePartners } from './partner.flows.ts';
 export {
