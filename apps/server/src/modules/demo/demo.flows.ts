@@ -16,7 +16,8 @@ import {
 } from '../subscription/index.ts';
 import { canFurnish } from './demo.policy.ts';
 import { demoAccounts } from './demo-accounts.rules.ts';
-import { closePartners, furnishPartners, partnerPhones } from './partner-world.flows.ts';
+import { closePartners, furnishPartners } from './partner-world.flows.ts';
+import { partnerPhones } from './world.rules.ts';
 
 export interface DemoContext {
   readonly db: Db;

@@ -12,7 +12,8 @@ import { newId } from '../../platform/ids.ts';
 import { createLog } from '../../platform/log.ts';
 import { findOrMakeAccount } from '../identity/index.ts';
 import { movePartners, partnerOf } from '../partners/index.ts';
-import { closePartners, furnishPartners, partnerPhones } from './partner-world.flows.ts';
+import { closePartners, furnishPartners } from './partner-world.flows.ts';
+import { partnerPhones } from './world.rules.ts';
 
 const clock = settableClock('2026-11-21T06:00:00Z');
 

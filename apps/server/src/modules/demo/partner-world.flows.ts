@@ -7,19 +7,12 @@ import { findOrMakeAccount } from '../identity/index.ts';
 import { addToMenus, admitPartner, lockOfPhones, movePartners, savePartners } from '../partners/index.ts';
 import { readCookedMeals } from './cooked-meals.reads.ts';
 import { menuOf, toRecord, type DemoPartner } from './partner-world.rules.ts';
-import { abuDhabiPartners } from './partners-abu-dhabi.rules.ts';
-import { dubaiPartners } from './partners-dubai.rules.ts';
-import { northernPartners } from './partners-north.rules.ts';
+import { partnerPhones, world } from './world.rules.ts';
 
 interface WorldContext {
   readonly db: Db;
   readonly clock: Clock;
 }
-
-const world: readonly DemoPartner[] = [...dubaiPartners, ...abuDhabiPartners, ...northernPartners];
-
-/** The phones of the accounts that run the demo's partners. */
-export const partnerPhones: readonly string[] = world.map(({ phone }) => phone);
 
 /** Makes the partners that are missing and puts new meals of the catalogue on the menus; what people changed stays. */
 export async function furnishPartners(ctx: BySystem<WorldContext>): Promise<void> {

@@ -10,11 +10,8 @@ import { areValidHours, canArriveAt } from '../partners/hours.rules.ts';
 import { distanceBetween, travelMinutes } from '../partners/travel.rules.ts';
 import { demoAccounts } from './demo-accounts.rules.ts';
 import { menuOf, type CookedMeal, type DemoPartner } from './partner-world.rules.ts';
-import { abuDhabiPartners } from './partners-abu-dhabi.rules.ts';
-import { dubaiPartners } from './partners-dubai.rules.ts';
-import { northernPartners } from './partners-north.rules.ts';
+import { world } from './world.rules.ts';
 
-const world = [...dubaiPartners, ...abuDhabiPartners, ...northernPartners];
 const food = loadFood();
 const meals: readonly CookedMeal[] = food.meals.map((meal) => ({
   id: meal.id,

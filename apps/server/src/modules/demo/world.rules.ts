@@ -1,0 +1,9 @@
+// Gathers the demo world's partners of all emirates with the phones of those who run them.
+import type { DemoPartner } from './partner-world.rules.ts';
+import { abuDhabiPartners } from './partners-abu-dhabi.rules.ts';
+import { dubaiPartners } from './partners-dubai.rules.ts';
+import { northernPartners } from './partners-north.rules.ts';
+
+export const world: readonly DemoPartner[] = [...dubaiPartners, ...abuDhabiPartners, ...northernPartners];
+
+export const partnerPhones: readonly string[] = world.map(({ phone }) => phone);
