@@ -114,7 +114,7 @@ function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, log: Log): void {
   jobs.schedule('platform.forget-keys', '50 3 * * *', () => forgetOldKeys(ctx.db));
   jobs.schedule('platform.forget-deliveries', '55 3 * * *', outbox.forgetOrphans);
   scheduleIdentity(jobs, ctx);
-  scheduleSubscription(jobs, ctx);
+  scheduleSubscription(jobs, outbox, ctx, log);
   hearMoney(outbox, ctx, log);
   schedulePlanner(jobs, outbox, ctx, log);
   scheduleOrdering(jobs, outbox, ctx);

@@ -6,6 +6,7 @@ import { getSession, verifyOtp } from '@sufra/contract/identity.ts';
 import { plans } from '@sufra/contract/plans.ts';
 import { getSubscription } from '@sufra/contract/subscription.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toAedText } from '../src/platform/pure/money.ts';
 import { startTestApp, type Client, type TestApp } from './harness.ts';
 import { idsOf, noIds, type Ids } from './ids.ts';
 import { databaseText, holds, isPersonal } from './inspect.ts';
@@ -128,6 +129,9 @@ function withExtras(value: unknown): unknown {
   return { ...extraKeys, ...Object.fromEntries(own) };
 }
 
+// The code is wrong, nothing is paused, nothing was cancelled for later.
+const hasNothingToDo = ['verifyOtp', 'resumeSubscription', 'keepSubscription'];
+
 describe.each(writes)('keys that %s does not know', (name, route) => {
   const phone = `+97150820${String(writes.findIndex(([other]) => other === name)).padStart(4, '0')}`;
 
@@ -147,7 +151,7 @@ describe.each(writes)('keys that %s does not know', (name, route) => {
     const before = await others();
     const response = await attacker.raw(route.method, addressOf(route, sent), withExtras(sent.body ?? {}));
     expect(response.status).toBeLessThan(500);
-    if (name !== 'verifyOtp') expect(response.ok).toBe(true);
+    if (!hasNothingToDo.includes(name)) expect(response.ok).toBe(true);
     expect(await others()).toEqual(before);
     expect(holds(await databaseText(test.app.db, isPersonal), canary)).toBe(false);
     if (name === 'logout') return;
@@ -156,7 +160,10 @@ describe.each(writes)('keys that %s does not know', (name, route) => {
     expect(JSON.stringify([user, await attacker.get(getPreferences)])).not.toContain(canary);
     const { subscription } = await attacker.get(getSubscription);
     if (name === 'choosePlan') expect(subscription).toBeNull();
-    else expect(subscription?.price).toBe(`${plans['full-day'].priceFils / 100}.00 AED`);
+    else
+      expect(subscription?.price).toBe(
+        toAedText(plans[name === 'changePlan' ? 'family' : 'full-day'].priceFils),
+      );
   });
 
   it.each(prototypeKeys)('such as %s do not poison anything', async (key) => {

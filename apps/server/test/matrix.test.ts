@@ -62,8 +62,8 @@ async function codeOf(client: Client, route: Route, ids: Ids): Promise<string | 
 
 const own = (): Ids => owned.get('own') ?? noIds;
 
-// Paying makes a subscriber of everyone and signing out ends the session, so these two come last.
-const lastOnes = ['checkout', 'logout'];
+// Cancelling ends a subscription at once, paying makes a subscriber of everyone, and signing out ends the session.
+const lastOnes = ['cancelSubscription', 'checkout', 'logout'];
 const inOrder = [...allRoutes].sort((a, b) => lastOnes.indexOf(a.name) - lastOnes.indexOf(b.name));
 
 it('every route has a case, and every case a route', () => {

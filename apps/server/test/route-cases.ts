@@ -6,6 +6,7 @@ import { goodCard, plainAddress, plainProfile } from './people.ts';
 
 export interface RouteCase {
   readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
@@ -48,6 +49,16 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   acceptDisclaimer: () => ({ body: { aiDisclaimerAccepted: true } }),
   checkout: () => ({ body: { paymentMethod: { ...goodCard } } }),
   getSubscription: () => ({}),
+  pauseSubscription: () => ({ body: { until: '2026-12-01' } }),
+  resumeSubscription: () => ({}),
+  getSkippableDays: () => ({}),
+  skipDay: () => ({ body: { date: '2026-11-25' } }),
+  previewPlanChange: () => ({ query: { planId: 'family' } }),
+  changePlan: () => ({ body: { planId: 'family', due: '386.67 AED', credit: '0.00 AED' } }),
+  previewCancellation: () => ({}),
+  cancelSubscription: () => ({}),
+  keepSubscription: () => ({}),
+  changeCard: () => ({ body: { paymentMethod: { ...goodCard } } }),
   getInvoices: () => ({}),
   getInvoice: ({ invoiceId }) => ({ params: { id: invoiceId } }),
   getRecentMeals: () => ({}),
@@ -96,8 +107,13 @@ export function caseOf(route: Route, ids: Ids): RouteCase {
 export const staleCases = (): string[] =>
   Object.keys(cases).filter((name) => !allRoutes.some((route) => route.name === name));
 
-export const addressOf = (route: Route, { params = {} }: RouteCase): string =>
-  route.path.replaceAll(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''));
+export function addressOf(route: Route, { params = {}, query = {} }: RouteCase): string {
+  const path = route.path.replaceAll(/:(\w+)/g, (_match, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const search = new URLSearchParams(query).toString();
+  return search === '' ? path : `${path}?${search}`;
+}
 
 /** Every route that changes something. */
 export const writeRoutes: readonly Route[] = allRoutes.filter(({ method }) => method !== 'GET');

@@ -62,6 +62,9 @@ export const skipDay = route('skipDay', {
   errors: ['cutoff_passed', 'not_possible_now'],
 });
 
+/** AED text as it was shown. */
+const shownSum = z.string().check(z.regex(/^\d{1,7}\.\d{2} AED$/));
+
 const planEffect = z.object({
   planId: z.enum(planIds),
   /** The new monthly price. */
@@ -92,7 +95,7 @@ export const changePlan = route('changePlan', {
   who: 'subscriber',
   summary:
     'Changes the plan today. `due` and `credit` must be the ones shown; other sums get the new ones with 409.',
-  body: z.object({ planId: z.enum(planIds), due: z.string(), credit: z.string() }),
+  body: z.object({ planId: z.enum(planIds), due: shownSum, credit: shownSum }),
   reply: changed,
   errors: ['price_changed', 'not_possible_now', 'no_card', 'payment_declined', 'request_in_flight'],
   idempotent: true,

@@ -1,5 +1,6 @@
 // Gathers every route object: the server registers them all, the published document and the matrix tests read them.
 import * as addresses from './addresses.ts';
+import * as billing from './billing.ts';
 import * as catalogue from './catalogue.ts';
 import * as demo from './demo.ts';
 import * as history from './history.ts';
@@ -22,6 +23,7 @@ export const allRoutes: readonly Route[] = [
   household,
   addresses,
   subscription,
+  billing,
   invoices,
   planner,
   history,

@@ -2,17 +2,17 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
-import { addDays, dubaiDay } from '../../platform/pure/dubai-time.ts';
+import type { PaymentGateway } from '../../platform/ports.ts';
+import { dubaiDay } from '../../platform/pure/dubai-time.ts';
 import type { Vault } from '../../platform/vault.ts';
 import { changeMembers, changePreferences, completeProfile } from '../household/index.ts';
 import { findOrMakeAccount, revokeAccess, setAdmin } from '../identity/index.ts';
 import {
-  insertSubscription,
+  checkOut,
   readSubscription,
-  saveDisclaimer,
-  saveNotificationTime,
-  savePlanChoice,
-  startSubscription,
+  recordDisclaimer,
+  selectNotificationTime,
+  selectPlan,
 } from '../subscription/index.ts';
 import { canFurnish } from './demo.policy.ts';
 import { demoAccounts } from './demo-accounts.rules.ts';
@@ -23,6 +23,7 @@ export interface DemoContext {
   readonly db: Db;
   readonly vault: Vault;
   readonly clock: Clock;
+  readonly gateway: PaymentGateway;
   readonly demo: boolean;
 }
 
@@ -80,11 +81,18 @@ async function furnishFamily(ctx: DemoContext, accountId: string): Promise<void>
   await subscribeFamily(ctx, accountId);
 }
 
+const daysBefore = 3;
+
+/** Subscribes the family three days ago, as everyone does: with a card, a payment, the ledger's entries and an invoice. */
 async function subscribeFamily(ctx: DemoContext, accountId: string): Promise<void> {
-  const now = ctx.clock.now();
-  await savePlanChoice(ctx.db, accountId, 'full-day');
-  await saveNotificationTime(ctx.db, accountId, '08:00', now);
-  await saveDisclaimer(ctx.db, accountId, now);
-  const subscription = startSubscription(newId(), accountId, 'full-day', addDays(dubaiDay(now), -3));
-  await ctx.db.transaction((tx) => insertSubscription(tx, subscription, now));
+  const then = new Date(ctx.clock.now().getTime() - daysBefore * 24 * 60 * 60 * 1000);
+  const earlier = { ...ctx, clock: { now: () => then } };
+  const own = { actor: { accountId }, accountId };
+  await selectPlan(earlier, { ...own, planId: 'full-day' });
+  await selectNotificationTime(earlier, { ...own, time: '08:00' });
+  await recordDisclaimer(earlier, own);
+  const expiryYear = String((Number(dubaiDay(then).slice(2, 4)) + 4) % 100).padStart(2, '0');
+  const card = { cardNumber: '4242424242424242', expiryMonth: '12', expiryYear, cvv: '123' };
+  const method = { card: { ...card, cardholderName: 'Mariam Al Suwaidi' } };
+  await checkOut(earlier, { ...own, method, saveReply: () => Promise.resolve() });
 }

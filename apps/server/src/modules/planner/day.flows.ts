@@ -1,14 +1,12 @@
 // Opens a day for a person, planning it first where needed, and plans ahead for everyone at night.
 import type { MealTime } from '@sufra/contract/options.ts';
-import type { PlanId } from '@sufra/contract/plans.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import { addDays, dubaiDay, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import type { Shelf } from '../catalogue/index.ts';
 import { tableOf } from '../household/index.ts';
-import { readSubscribers, readSubscription } from '../subscription/index.ts';
+import { mealsDue, readSubscribers } from '../subscription/index.ts';
 import type { Planned } from './day-plan.rules.ts';
-import { mealTimesOn } from './meal-times.rules.ts';
 import { fillDay, type PlannerContext } from './planner.flows.ts';
 import { canDecide, canPlanFor } from './planner.policy.ts';
 import {
@@ -25,8 +23,9 @@ import { openReasons } from './sealed-reasons.repo.ts';
 
 export interface Day {
   readonly rows: readonly SuggestionRow[];
-  /** Null without a current subscription. */
-  readonly planId: PlanId | null;
+  /** The plan cooks nothing on that weekday. */
+  readonly isDayOff: boolean;
+  /** The meal times that are due; none on a day off, in a pause, or when the whole day was skipped. */
   readonly times: readonly MealTime[];
   /** What was planned just now; empty when the day stood already. */
   readonly planned: readonly Planned[];
@@ -47,18 +46,24 @@ export async function openDay(
   const day = date ?? today;
   const { version } = ctx.shelf();
   const read = await readDay(ctx.db, accountId, day, version);
-  const planId = read[0]?.planId ?? null;
-  const times = planId === null ? [] : mealTimesOn(planId, day);
-  const isComplete = standingIn(read).length === times.length;
-  const isFresh = standingIn(read).every((suggestion) => !suggestion.isStale);
-  if (planId === null || !canPlanFor(day, today) || (isComplete && isFresh)) {
-    return ok({ rows: opened(ctx, read), planId, times, planned: [] });
+  const due = read[0] ? mealsDue(read[0], day) : null;
+  const { mealTimes: times, isDayOff } = due ?? { mealTimes: [], isDayOff: false };
+  if (!canPlanFor(day, today) || isAsPlanned(standingIn(read), times)) {
+    return ok({ rows: opened(ctx, read), isDayOff, times, planned: [] });
   }
-  const filled = await fillDay(ctx, { accountId, planId, day });
+  const filled = await fillDay(ctx, { accountId, day });
   if (!filled.ok) return filled;
   const rows = opened(ctx, await readDay(ctx.db, accountId, day, version));
-  return ok({ rows, planId, times, planned: filled.value });
+  return ok({ rows, isDayOff, times, planned: filled.value });
 }
+
+/** Every meal time that is due has its suggestion, no other has one, and none was checked against something older. */
+const isAsPlanned = (
+  standing: readonly { readonly mealTime: MealTime; readonly isStale: boolean }[],
+  times: readonly MealTime[],
+): boolean =>
+  standing.length === times.length &&
+  standing.every(({ mealTime, isStale }) => times.includes(mealTime) && !isStale);
 
 const standingIn = (rows: readonly DayRow[]) => rows.flatMap(({ suggestion }) => suggestion ?? []);
 
@@ -108,8 +113,8 @@ export async function planTomorrow(
   let after: string | null = null;
   for (let count = 0; ;) {
     const batch = await readSubscribers(ctx.db, after, batchSize);
-    for (const { accountId, planId } of batch) {
-      await fillDay(ctx, { accountId, planId, day }).then(
+    for (const { accountId } of batch) {
+      await fillDay(ctx, { accountId, day }).then(
         () => (count += 1),
         (error: unknown) => complain(error, accountId),
       );
@@ -119,12 +124,8 @@ export async function planTomorrow(
   }
 }
 
-/** Checks and fills today and tomorrow anew, as after a change of diet or a new subscription. */
+/** Checks and fills today and tomorrow anew, as after a change of diet or of the subscription. */
 export async function refreshDays(ctx: BySystem<PlannerContext>, accountId: string): Promise<void> {
-  const subscription = await readSubscription(ctx.db, accountId);
-  if (!subscription?.isCurrent) return;
   const today = dubaiDay(ctx.clock.now());
-  for (const day of [today, addDays(today, 1)]) {
-    await fillDay(ctx, { accountId, planId: subscription.planId, day });
-  }
+  for (const day of [today, addDays(today, 1)]) await fillDay(ctx, { accountId, day });
 }

@@ -1,5 +1,5 @@
 // Plans days and lets people decide on suggestions; every meal passes the safety filter again before it is kept.
-import type { PlanId } from '@sufra/contract/plans.ts';
+import type { MealTime } from '@sufra/contract/options.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
@@ -8,8 +8,8 @@ import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import type { Vault } from '../../platform/vault.ts';
 import type { Shelf } from '../catalogue/index.ts';
 import { tableOf, type Table } from '../household/index.ts';
+import { mealTimesDue } from '../subscription/index.ts';
 import { planDay, rejectionsOf, type Planned } from './day-plan.rules.ts';
-import { mealTimesOn } from './meal-times.rules.ts';
 import { canDecide, canPlanFor } from './planner.policy.ts';
 import {
   deleteSuggestions,
@@ -39,14 +39,14 @@ const historyDays = 60;
 
 interface DayInput {
   readonly accountId: string;
-  readonly planId: PlanId;
   readonly day: DubaiDay;
 }
 
 /**
- * Fills the empty meal times of a day and takes away what stopped being safe. Two at once give the same day: the plan
- * is deterministic and a slot holds one suggestion. Whose day it is was settled before: by `openDay` for a person, by the
- * list of subscribers at night. Returns what was planned now.
+ * Fills the empty meal times of a day and takes away what stopped being safe, and what is no longer due: skipped,
+ * paused, or not of the plan. Two at once give the same day: the plan is deterministic and a slot holds one suggestion.
+ * Whose day it is was settled before: by `openDay` for a person, by the list of subscribers at night. Returns what was
+ * planned now.
  */
 export async function fillDay(ctx: PlannerContext, input: DayInput): Promise<Result<Planned[]>> {
   const { accountId, day } = input;
@@ -54,10 +54,16 @@ export async function fillDay(ctx: PlannerContext, input: DayInput): Promise<Res
   return ctx.db.attempt(async (tx) => {
     await lockTable(tx, accountId);
     const table = await tableOf(tx, ctx.vault, shelf, accountId);
-    if (!canPlanFor(day, dubaiDay(ctx.clock.now()))) return refuse('day_is_over');
-    const standing = await keepSafe(ctx, tx, table, await loadDay(tx, accountId, day));
+    const today = dubaiDay(ctx.clock.now());
+    if (!canPlanFor(day, today)) return refuse('day_is_over');
+    const meals = await mealTimesDue(tx, accountId, day);
+    // The day a subscription ends has begun with it: what was on the table stays in the history.
+    if (!meals && day === today) return ok([]);
+    const due = meals?.mealTimes ?? [];
+    const stillDue = await keepDue(tx, due, await loadDay(tx, accountId, day));
+    const standing = await keepSafe(ctx, tx, table, stillDue);
     const taken = new Set(standing.map((suggestion) => suggestion.mealTime));
-    const times = mealTimesOn(input.planId, day).filter((time) => !taken.has(time));
+    const times = due.filter((time) => !taken.has(time));
     if (times.length === 0) return ok([]);
     const history = await loadHistory(tx, accountId, addDays(day, -historyDays));
     const besides = standing.flatMap((suggestion) => shelf.card(suggestion.mealId) ?? []);
@@ -65,6 +71,18 @@ export async function fillDay(ctx: PlannerContext, input: DayInput): Promise<Res
     await putOnTable(ctx, tx, { accountId, day, table, planned, history });
     return ok(planned);
   });
+}
+
+/** Takes meals off the table that are no longer due, accepted ones too. */
+async function keepDue(
+  tx: Tx,
+  due: readonly MealTime[],
+  standing: readonly StoredSuggestion[],
+): Promise<StoredSuggestion[]> {
+  const isDue = ({ mealTime }: StoredSuggestion): boolean => due.includes(mealTime);
+  const goneIds = standing.filter((suggestion) => !isDue(suggestion)).map(({ id }) => id);
+  if (goneIds.length > 0) await deleteSuggestions(tx, goneIds);
+  return standing.filter(isDue);
 }
 
 /** Checks suggestions made for an older diet or catalogue; those no longer safe leave the table, accepted ones too. */

@@ -1,4 +1,4 @@
-// Every night tomorrow's suggestions, and the days checked anew when a household changed.
+// Every night tomorrow's suggestions, and the days checked anew when a household or its subscription changed.
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox.ts';
@@ -14,4 +14,5 @@ export function schedulePlanner(jobs: Jobs, outbox: Outbox, ctx: PlannerContext,
   });
   outbox.on('household.diet_changed', 'planner.days', ({ accountId }) => refreshDays(ctx, accountId));
   outbox.on('subscription.started', 'planner.days', ({ accountId }) => refreshDays(ctx, accountId));
+  outbox.on('subscription.changed', 'planner.days', ({ accountId }) => refreshDays(ctx, accountId));
 }

@@ -1,12 +1,12 @@
 // One SELECT for each screen: the day's suggestions, one suggestion, a recipe.
 import type { Unit } from '@sufra/contract/catalogue.ts';
 import type { Allergen, Cuisine, MealTime, Program } from '@sufra/contract/options.ts';
-import type { PlanId } from '@sufra/contract/plans.ts';
 import type { Reason } from '@sufra/contract/planner.ts';
 import type { SuggestionStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { DubaiDay } from '../../platform/pure/dubai-time.ts';
+import type { Served } from '../subscription/index.ts';
 
 interface Bilingual {
   readonly en: string;
@@ -38,9 +38,8 @@ export interface SuggestionRow extends Omit<StoredSuggestionRow, 'sealedReasons'
   readonly reasons: readonly Reason[];
 }
 
-/** The day: the plan in force, and the suggestions on the table with whether each was checked against today's diet. */
-export interface DayRow {
-  readonly planId: PlanId;
+/** The day: what the subscription says of it, and what is on the table, checked against today's diet or not. */
+export interface DayRow extends Served {
   readonly suggestion: (StoredSuggestionRow & { readonly isStale: boolean }) | null;
 }
 
@@ -51,7 +50,8 @@ export const readDay = (
   shelfVersion: string,
 ): Promise<DayRow[]> =>
   db.rows<DayRow>(sql`
-    select u.plan_id as "planId",
+    select u.plan_id as "planId", u.previous_plan_id as "previousPlanId", u.plan_changed_on as "planChangedOn",
+      u.paused_from as "pausedFrom", u.paused_until as "pausedUntil", u.ends_on as "endsOn", k.kept_times as "keptTimes",
       case when s.id is null then null else json_build_object(
         'id', s.id, 'mealId', s.meal_id, 'day', s.day, 'status', s.status, 'rejectionCount', s.rejection_count,
         'mealTime', s.meal_time, 'title', m.title, 'description', m.description, 'cuisine', m.cuisine,
@@ -60,6 +60,7 @@ export const readDay = (
         'hasPicture', m.has_picture, 'sealedReasons', encode(s.reasons, 'base64'),
         'isStale', s.diet_version <> coalesce(p.diet_version, 1) or s.shelf_version <> ${shelfVersion}) end as suggestion
     from subscription.subscriptions u
+    left join subscription.skips k on k.subscription_id = u.id and k.day = ${day}
     left join planner.suggestions s on s.account_id = u.account_id and s.day = ${day} and s.is_on_table
     left join catalogue.meals m on m.id = s.meal_id
     left join household.profiles p on p.account_id = u.account_id

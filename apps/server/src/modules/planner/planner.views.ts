@@ -1,7 +1,6 @@
 // Masks suggestions and recipes to the wire, in the language of the request.
 import type { Recipe } from '@sufra/contract/catalogue.ts';
 import type { Language, MealTime } from '@sufra/contract/options.ts';
-import type { PlanId } from '@sufra/contract/plans.ts';
 import type { getSuggestionGaps, Suggestion } from '@sufra/contract/planner.ts';
 import type * as z from 'zod/mini';
 import type { Planned } from './day-plan.rules.ts';
@@ -31,14 +30,19 @@ export const toSuggestion = (row: SuggestionRow, language: Language): Suggestion
 
 interface OpenedDay {
   readonly rows: readonly { readonly mealTime: MealTime }[];
-  readonly planId: PlanId | null;
+  readonly isDayOff: boolean;
   readonly times: readonly MealTime[];
   readonly planned: readonly Planned[];
 }
 
 /** The meal times without a suggestion, each with the reason; a day off is told once. */
-export function toGaps({ rows, planId, times, planned }: OpenedDay): z.input<typeof getSuggestionGaps.reply> {
-  if (planId !== null && times.length === 0) {
+export function toGaps({
+  rows,
+  isDayOff,
+  times,
+  planned,
+}: OpenedDay): z.input<typeof getSuggestionGaps.reply> {
+  if (isDayOff) {
     return [{ mealTime: 'lunch', reason: 'no_delivery_day', because: [] }];
   }
   const taken = new Set(rows.map((row) => row.mealTime));

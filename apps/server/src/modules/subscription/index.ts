@@ -1,11 +1,8 @@
-// Subscription's door: routes, jobs, and the question who is planned for.
+// Subscription's door: routes, jobs, the steps to a subscription, and the question which meals are due to whom.
+export { checkOut } from './checkout.flows.ts';
+export { recordDisclaimer, selectNotificationTime, selectPlan } from './choice.flows.ts';
+export { saveNotificationTime } from './choice.repo.ts';
 export { scheduleSubscription } from './subscription.jobs.ts';
-export { startSubscription } from './subscription.machine.ts';
-export { readSubscribers, readSubscription } from './subscription.reads.ts';
-export {
-  insertSubscription,
-  saveDisclaimer,
-  saveNotificationTime,
-  savePlanChoice,
-} from './subscription.repo.ts';
+export { mealsDue, type Served } from './meals.rules.ts';
+export { mealTimesDue, readSubscribers, readSubscription } from './subscription.reads.ts';
 export { registerSubscription } from './subscription.routes.ts';

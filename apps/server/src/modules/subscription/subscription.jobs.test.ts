@@ -5,9 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { countOf } from '../../../test/inspect.ts';
 import { goodCard, readyToPay } from '../../../test/people.ts';
-import { simulatedGateway } from '../../adapters/payment/simulated.ts';
-import type { Jobs } from '../../platform/jobs.ts';
-import { scheduleSubscription } from './subscription.jobs.ts';
+import { subscriptionJobs } from '../../../test/subscription-jobs.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -45,14 +43,7 @@ async function leaveOpen(phone: string, amount: number, outcome: object | null):
   return id;
 }
 
-/** Runs the job the way the schedule would. */
-async function recover(): Promise<void> {
-  const { db } = test.app;
-  const works: (() => Promise<void>)[] = [];
-  const jobs: Pick<Jobs, 'schedule'> = { schedule: (_name, _cron, work) => works.push(work) };
-  scheduleSubscription(jobs as Jobs, { db, clock: test.clock, gateway: simulatedGateway(db, test.clock) });
-  for (const work of works) await work();
-}
+const recover = (): Promise<void> => subscriptionJobs(test).recover();
 
 const statusOf = async (id: string): Promise<string | undefined> => {
   const { rows } = await test.app.db.pool.query<{ status: string }>(

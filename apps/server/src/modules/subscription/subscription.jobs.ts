@@ -1,7 +1,23 @@
-// Every few minutes: finishes first payments whose request died between the gateway and us.
+// Every hour what is due with subscriptions, every few minutes payments whose request died; and erased accounts.
 import type { Jobs } from '../../platform/jobs.ts';
-import { recoverOpenPayments, type SubscriptionContext } from './subscription.flows.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Outbox } from '../../platform/outbox.ts';
+import { endWithAccount } from './cancellation.flows.ts';
+import { recoverCharges } from './charge.flows.ts';
+import { recoverFirstPayments } from './checkout.flows.ts';
+import type { SubscriptionContext } from './life.flows.ts';
+import { attendToDue } from './renewal.flows.ts';
 
-export function scheduleSubscription(jobs: Jobs, ctx: SubscriptionContext): void {
-  jobs.schedule('subscription.recover-payments', '*/3 * * * *', () => recoverOpenPayments(ctx));
+export function scheduleSubscription(jobs: Jobs, outbox: Outbox, ctx: SubscriptionContext, log: Log): void {
+  jobs.schedule('subscription.recover-payments', '*/3 * * * *', async () => {
+    await recoverFirstPayments(ctx);
+    await recoverCharges(ctx);
+  });
+  jobs.schedule('subscription.due', '4 * * * *', async () => {
+    const attended = await attendToDue(ctx, (error, subscriptionId) =>
+      log.error({ err: error, subscriptionId }, 'this subscription could not be attended to'),
+    );
+    log.info({ attended }, 'subscriptions due were attended to');
+  });
+  outbox.on('account.erased', 'subscription.erasure', ({ accountId }) => endWithAccount(ctx, accountId));
 }

@@ -1,21 +1,27 @@
-// A subscription's states and what moves it between them; checkout, renewals and the account screens ask here.
-import { isMealDay, plans, type PlanId } from '@sufra/contract/plans.ts';
-import type { SubscriptionStatus } from '@sufra/contract/statuses.ts';
-import { addDays, addMonth, weekdayOf, type DubaiDay } from '../../platform/pure/dubai-time.ts';
-import type { Fils } from '../../platform/pure/money.ts';
-
-export interface Subscription {
-  readonly id: string;
-  readonly accountId: string;
-  readonly planId: PlanId;
-  readonly status: SubscriptionStatus;
-  readonly price: Fils;
-  readonly startedOn: DubaiDay;
-  /** The paid month: from the first day up to, not including, the last. */
-  readonly periodStart: DubaiDay;
-  readonly periodEnd: DubaiDay;
-  readonly firstSuggestionOn: DubaiDay;
-}
+// A subscription's states and what moves it between them; checkout, the account screens and the daily job ask here.
+import { maxPauseDays } from '@sufra/contract/billing.ts';
+import { plans, type PlanId } from '@sufra/contract/plans.ts';
+import { addDays, addMonth, type DubaiDay } from '../../platform/pure/dubai-time.ts';
+import { toAedText } from '../../platform/pure/money.ts';
+import { refuse, type Result } from '../../platform/pure/result.ts';
+import { cancel, end, erase } from './ending.machine.ts';
+import {
+  moved,
+  notNow,
+  tell,
+  type Changing,
+  type Command,
+  type Moved,
+  type Pausing,
+  type Resuming,
+  type Skipping,
+  type Subscription,
+} from './life.rules.ts';
+import { mealTimesOn } from './meals.rules.ts';
+import { dateOf } from './month.rules.ts';
+import { endPause } from './pause.machine.ts';
+import { planChange } from './proration.rules.ts';
+import { failRenewal, renew } from './renewal.machine.ts';
 
 /** Starts a paid subscription today; the first meals are for the next day the plan cooks. */
 export function startSubscription(
@@ -24,19 +30,160 @@ export function startSubscription(
   planId: PlanId,
   today: DubaiDay,
 ): Subscription {
+  const price = plans[planId].priceFils;
   return {
     id,
     accountId,
     planId,
     status: 'active',
-    price: plans[planId].priceFils,
+    price,
     startedOn: today,
     periodStart: today,
     periodEnd: addMonth(today),
+    givenBackDays: 0,
+    anchorDate: dateOf(today),
     firstSuggestionOn: nextMealDay(planId, addDays(today, 1)),
+    pausedFrom: null,
+    pausedUntil: null,
+    endsOn: null,
+    previousPlanId: null,
+    planChangedOn: null,
+    failedAttempts: 0,
+    nextAttemptOn: null,
+    booked: price,
   };
 }
 
 function nextMealDay(planId: PlanId, from: DubaiDay): DubaiDay {
-  return isMealDay(planId, weekdayOf(from)) ? from : nextMealDay(planId, addDays(from, 1));
+  return mealTimesOn(planId, from).length > 0 ? from : nextMealDay(planId, addDays(from, 1));
+}
+
+/** What a command makes of a subscription on a day, with what follows; or why it is not possible. */
+export function move(subscription: Subscription, command: Command, today: DubaiDay): Result<Moved> {
+  switch (command.kind) {
+    case 'pause':
+      return pause(subscription, command, today);
+    case 'resume':
+      return resume(subscription, command, today);
+    case 'skip':
+      return skip(subscription, command, today);
+    case 'changePlan':
+      return changePlan(subscription, command, today);
+    case 'cancel':
+      return cancel(subscription, command, today);
+    case 'keep':
+      return keep(subscription, today);
+    case 'changeCard':
+      return changeCard(subscription, today);
+    case 'renew':
+      return renew(subscription, command, today);
+    case 'failRenewal':
+      return failRenewal(subscription, command, today);
+    case 'end':
+      return end(subscription, today);
+    case 'erase':
+      return erase(subscription, command, today);
+  }
+}
+
+/** Why it does not simply run on; null when it does. */
+function obstacle({ status, endsOn, periodEnd }: Subscription, today: DubaiDay): string | null {
+  if (status !== 'active') return status;
+  if (endsOn !== null) return 'ending';
+  return today >= periodEnd ? 'renewal_due' : null;
+}
+
+/**
+ * Pauses from tomorrow; today's meals stay. `until` is the first day with meals again: the day after tomorrow at the
+ * earliest, 90 days after tomorrow at the latest. Without it the pause lasts until it is resumed, 90 days at most.
+ * While it lasts nothing is planned and nothing renewed.
+ */
+function pause(subscription: Subscription, { until }: Pausing, today: DubaiDay): Result<Moved> {
+  const barred = obstacle(subscription, today);
+  if (barred !== null) return notNow(barred);
+  const from = addDays(today, 1);
+  if (until !== null && until <= from) return refuse('invalid_request', { fields: { until: 'too_early' } });
+  if (until !== null && until > addDays(from, maxPauseDays))
+    return refuse('invalid_request', { fields: { until: 'too_late' } });
+  return moved(
+    { ...subscription, status: 'paused', pausedFrom: from, pausedUntil: until },
+    tell('paused', today, { from, ...(until === null ? {} : { until }) }),
+  );
+}
+
+function resume(subscription: Subscription, { skippedDays }: Resuming, today: DubaiDay): Result<Moved> {
+  if (subscription.status !== 'paused') return notNow(subscription.status);
+  const resumed = endPause(subscription, skippedDays, today);
+  return moved(resumed, tell('resumed', today, { nextBillingDate: resumed.periodEnd }));
+}
+
+/** Credits the meals of a day of the paid month; which can still be skipped was settled by the rules of skipping. */
+function skip(subscription: Subscription, skipping: Skipping, today: DubaiDay): Result<Moved> {
+  const { status, periodStart, periodEnd, booked } = subscription;
+  const { day, mealTimes, credit: amount } = skipping;
+  if (status !== 'active') return notNow(status);
+  if (day < today || day < periodStart || day >= periodEnd) return notNow('not_due');
+  const line = { code: 'skipped_day', params: { date: day, meals: mealTimes.length } } as const;
+  return moved(
+    { ...subscription, booked: booked - amount },
+    { kind: 'credit', reason: 'skip', amount, line },
+    tell('skipped', today, { date: day, credit: toAedText(amount) }),
+  );
+}
+
+/** Holds from tomorrow and for every month after; the rest of this month is charged or credited by days. */
+function changePlan(subscription: Subscription, changing: Changing, today: DubaiDay): Result<Moved> {
+  const barred = obstacle(subscription, today);
+  if (barred !== null) return notNow(barred);
+  const { planId, skippedDays } = changing;
+  const former = subscription.planId;
+  if (planId === former) return notNow('same_plan');
+  const { price, difference, daysLeft, daysInPeriod } = planChange(subscription, planId, today, skippedDays);
+  const isSecondToday = subscription.planChangedOn === today;
+  const changed: Subscription = {
+    ...subscription,
+    planId,
+    price,
+    previousPlanId: isSecondToday ? subscription.previousPlanId : former,
+    planChangedOn: today,
+    booked: subscription.booked + difference,
+  };
+  const told = tell('plan_changed', today, { plan: planId, formerPlan: former });
+  const params = { plan: planId, formerPlan: former, days: daysLeft, daysInMonth: daysInPeriod };
+  if (difference === 0) return moved(changed, told);
+  return difference > 0
+    ? moved(changed, { kind: 'charge', amount: difference, line: { code: 'plan_upgrade', params } }, told)
+    : moved(
+        changed,
+        {
+          kind: 'credit',
+          reason: 'plan_change',
+          amount: -difference,
+          line: { code: 'plan_downgrade', params },
+        },
+        told,
+      );
+}
+
+/** Takes back a cancellation whose day has not come. */
+function keep(subscription: Subscription, today: DubaiDay): Result<Moved> {
+  const { status, endsOn } = subscription;
+  if (status !== 'active') return notNow(status);
+  if (endsOn === null || today >= endsOn) return notNow('not_due');
+  return moved({ ...subscription, endsOn: null }, tell('kept', today, { nextBillingDate: endsOn }));
+}
+
+/** Another card changes nothing by itself; a month that is past due is charged to it at once. */
+function changeCard(subscription: Subscription, today: DubaiDay): Result<Moved> {
+  const told = tell('card_changed', today);
+  switch (subscription.status) {
+    case 'active':
+    case 'paused':
+      return moved(subscription, told);
+    case 'past_due':
+      return moved(subscription, told, { kind: 'collect' });
+    case 'cancelled':
+    case 'expired':
+      return moved(subscription);
+  }
 }

@@ -1,5 +1,6 @@
-// Who may take which step on the way to a subscription.
+// Who may take which step on the way to a subscription, and when one may be moved at all.
 import type { PlanId } from '@sufra/contract/plans.ts';
+import type { SubscriptionStatus } from '@sufra/contract/statuses.ts';
 import type { Refusal } from '../../platform/pure/result.ts';
 
 export interface CheckoutState {
@@ -10,8 +11,15 @@ export interface CheckoutState {
   readonly hasCurrent: boolean;
 }
 
+/** A subscription and the choices around it belong to one account. */
 export const canChooseFor = (actor: { accountId: string }, accountId: string): boolean =>
   actor.accountId === accountId;
+
+/** While the gateway is asked for a charge, what that charge was made for must not change. */
+export const canMove = ({ isCharging }: { isCharging: boolean }): boolean => !isCharging;
+
+/** Days are skipped while the subscription runs; not in a pause, and not while a month is past due. */
+export const canSkip = ({ status }: { status: SubscriptionStatus }): boolean => status === 'active';
 
 /** Null when everything before the payment is done; otherwise what is missing, as `params.step`. */
 export function canCheckOut(state: CheckoutState): Refusal | null {

@@ -1,17 +1,17 @@
 // The subscription as the screens and the planner see it.
-import type { PlanId } from '@sufra/contract/plans.ts';
-import type { SubscriptionStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
+import type { DubaiDay } from '../../platform/pure/dubai-time.ts';
+import type { Subscription } from './life.rules.ts';
+import { mealsDue, type MealsDue, type Served } from './meals.rules.ts';
 
-export interface SubscriptionRow {
-  readonly planId: PlanId;
-  readonly status: SubscriptionStatus;
+export interface SubscriptionRow extends Subscription {
   readonly isCurrent: boolean;
-  readonly price: number;
-  readonly startedOn: string;
-  readonly periodEnd: string;
-  readonly firstSuggestionOn: string;
+  /** A charge waits for the gateway's answer. */
+  readonly isCharging: boolean;
+  readonly firstPaidOn: DubaiDay;
+  /** What was paid by card for it so far, fils. */
+  readonly paid: number;
   readonly notificationTime: string | null;
   readonly brand: string | null;
   readonly lastFour: string | null;
@@ -20,26 +20,43 @@ export interface SubscriptionRow {
 /** The newest subscription of the account, current or not. */
 export const readSubscription = (db: Queries, accountId: string): Promise<SubscriptionRow | null> =>
   db.row<SubscriptionRow>(sql`
-    select s.plan_id as "planId", s.status, s.is_current as "isCurrent", s.price_fils as price,
-      s.started_on as "startedOn", s.period_end as "periodEnd", s.first_suggestion_on as "firstSuggestionOn",
+    select s.id, s.account_id as "accountId", s.plan_id as "planId", s.status, s.is_current as "isCurrent",
+      s.price_fils as price, s.started_on as "startedOn", s.period_start as "periodStart", s.period_end as "periodEnd",
+      s.given_back_days as "givenBackDays", s.anchor_date as "anchorDate",
+      s.first_suggestion_on as "firstSuggestionOn", s.paused_from as "pausedFrom", s.paused_until as "pausedUntil",
+      s.ends_on as "endsOn", s.previous_plan_id as "previousPlanId", s.plan_changed_on as "planChangedOn",
+      s.failed_attempts as "failedAttempts", s.next_attempt_on as "nextAttemptOn", s.booked_fils as booked,
+      exists (select 1 from subscription.charges c where c.subscription_id = s.id and c.is_open) as "isCharging",
+      (select min(started_on) from subscription.subscriptions f where f.account_id = s.account_id) as "firstPaidOn",
+      (select coalesce(sum(amount_fils), 0) from subscription.charges c where c.subscription_id = s.id and c.is_paid)
+        as paid,
       c.notification_time as "notificationTime", k.brand, k.last_four as "lastFour"
     from subscription.subscriptions s
     left join subscription.choices c on c.account_id = s.account_id
     left join money.cards k on k.account_id = s.account_id
     where s.account_id = ${accountId} order by s.created_at desc limit 1`);
 
-export interface PlannedSubscriber {
-  readonly accountId: string;
-  readonly planId: PlanId;
-}
-
 /** Everyone with a current subscription after `afterAccount`, for work in batches. */
 export const readSubscribers = (
   db: Queries,
   afterAccount: string | null,
   limit: number,
-): Promise<PlannedSubscriber[]> =>
-  db.rows<PlannedSubscriber>(sql`
-    select account_id as "accountId", plan_id as "planId" from subscription.subscriptions
+): Promise<{ accountId: string }[]> =>
+  db.rows<{ accountId: string }>(sql`
+    select account_id as "accountId" from subscription.subscriptions
     where is_current and (${afterAccount}::uuid is null or account_id > ${afterAccount}::uuid)
     order by account_id limit ${limit}`);
+
+/**
+ * The meals to be planned for an account on a day; null when there are none to plan: no current subscription, a pause,
+ * or a day after its last. Skipped meals are left out.
+ */
+export async function mealTimesDue(db: Queries, accountId: string, day: DubaiDay): Promise<MealsDue | null> {
+  const row = await db.row<Served>(sql`
+    select s.plan_id as "planId", s.previous_plan_id as "previousPlanId", s.plan_changed_on as "planChangedOn",
+      s.paused_from as "pausedFrom", s.paused_until as "pausedUntil", s.ends_on as "endsOn", k.kept_times as "keptTimes"
+    from subscription.subscriptions s
+    left join subscription.skips k on k.subscription_id = s.id and k.day = ${day}
+    where s.account_id = ${accountId} and s.is_current`);
+  return row && mealsDue(row, day);
+}

@@ -1,68 +1,25 @@
-// The way to a subscription: choose, accept, pay; and finishing payments whose request died half-way.
-import type { NotificationTime, PlanId } from '@sufra/contract/plans.ts';
-import { planIds, plans } from '@sufra/contract/plans.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
+// Charges the first month and starts the subscription; and finishes first payments whose request died half-way.
+import { planIds, plans, type PlanId } from '@sufra/contract/plans.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { announce } from '../../platform/outbox.ts';
-import type { ChargeOutcome, PaymentGateway, PaymentMethod } from '../../platform/ports.ts';
+import type { ChargeOutcome, PaymentMethod } from '../../platform/ports.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import { dubaiDay } from '../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
-import { beginPayment, openPayments, settlePayment } from '../money/index.ts';
-import { startSubscription, type Subscription } from './subscription.machine.ts';
-import { canCheckOut, canChooseFor } from './subscription.policy.ts';
+import { beginPayment, bookSubscriptionCharge, recoverable, settlePayment } from '../money/index.ts';
+import { loadCheckoutState } from './choice.repo.ts';
 import {
-  hasCurrentSubscription,
-  insertSubscription,
-  loadCheckoutState,
-  saveDisclaimer,
-  saveNotificationTime,
-  savePlanChoice,
-} from './subscription.repo.ts';
-
-export interface SubscriptionContext {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly gateway: PaymentGateway;
-}
-
-interface ByPerson {
-  readonly actor: { readonly accountId: string };
-  readonly accountId: string;
-}
-
-/** Keeps the plan for checkout. A running subscription changes its plan elsewhere. */
-export async function selectPlan(
-  ctx: SubscriptionContext,
-  { actor, accountId, planId }: ByPerson & { planId: PlanId },
-): Promise<Result<null>> {
-  return ctx.db.transaction(async (tx) => {
-    const hasCurrent = await hasCurrentSubscription(tx, accountId);
-    if (!canChooseFor(actor, accountId)) return refuse('forbidden');
-    if (hasCurrent) return refuse('already_subscribed');
-    await savePlanChoice(tx, accountId, planId);
-    return ok(null);
-  });
-}
-
-export async function selectNotificationTime(
-  ctx: SubscriptionContext,
-  { actor, accountId, time }: ByPerson & { time: NotificationTime },
-): Promise<Result<null>> {
-  if (!canChooseFor(actor, accountId)) return refuse('forbidden');
-  await saveNotificationTime(ctx.db, accountId, time, ctx.clock.now());
-  return ok(null);
-}
-
-export async function recordDisclaimer(
-  ctx: SubscriptionContext,
-  { actor, accountId }: ByPerson,
-): Promise<Result<null>> {
-  if (!canChooseFor(actor, accountId)) return refuse('forbidden');
-  await saveDisclaimer(ctx.db, accountId, ctx.clock.now());
-  return ok(null);
-}
+  describeMoved,
+  recoveryGraceMs,
+  type ByPerson,
+  type SubscriptionContext,
+  type SubscriptionView,
+} from './life.flows.ts';
+import { monthLine, type Subscription } from './life.rules.ts';
+import { startSubscription } from './subscription.machine.ts';
+import { canCheckOut, canChooseFor } from './subscription.policy.ts';
+import { insertCharge, insertSubscription } from './subscription.repo.ts';
 
 interface Checkout extends ByPerson {
   readonly method: PaymentMethod;
@@ -71,7 +28,7 @@ interface Checkout extends ByPerson {
 }
 
 export interface Started {
-  readonly subscription: Subscription;
+  readonly view: SubscriptionView;
   readonly paymentId: string;
 }
 
@@ -84,13 +41,15 @@ export async function checkOut(ctx: SubscriptionContext, input: Checkout): Promi
   const opened = await openCheckout(ctx, input);
   if (!opened.ok) return opened;
   const { paymentId, planId } = opened.value;
-  const { accountId, method } = input;
+  const { actor, accountId, method } = input;
   const amount = plans[planId].priceFils;
   const charge = await ctx.gateway.charge({ idempotencyKey: paymentId, amount, method });
   return ctx.db.transaction(async (tx) => {
-    const started = await settleAndStart(ctx, tx, { paymentId, accountId, planId, charge });
-    if (started.ok) await input.saveReply(tx, started.value);
-    return started;
+    const begun = await settleAndStart(ctx, tx, { paymentId, accountId, planId, charge });
+    if (!begun.ok) return begun;
+    const started = { view: await describeMoved(tx, { actor, accountId }), paymentId };
+    await input.saveReply(tx, started);
+    return ok(started);
   });
 }
 
@@ -126,32 +85,48 @@ interface Settling {
 async function settleAndStart(
   ctx: SubscriptionContext,
   tx: Tx,
-  settling: Settling,
-): Promise<Result<Started>> {
-  const { paymentId, accountId, planId, charge } = settling;
+  { paymentId, accountId, planId, charge }: Settling,
+): Promise<Result<Subscription>> {
   const now = ctx.clock.now();
   const settled = await settlePayment(tx, ctx.gateway, paymentId, charge, now);
   if (!settled.ok) return settled;
   if (charge.outcome === 'declined') return refuse('payment_declined', { params: { reason: charge.reason } });
   const subscription = startSubscription(newId(), accountId, planId, dubaiDay(now));
   if (!(await insertSubscription(tx, subscription, now))) return refuse('already_subscribed');
+  await bookFirstMonth(tx, subscription, paymentId, now);
   await announce(tx, 'subscription.started', { accountId, subscriptionId: subscription.id, planId });
-  return ok({ subscription, paymentId });
+  return ok(subscription);
 }
 
-const recoveryGraceMs = 2 * 60_000;
+/** Books the month that a payment has just paid, and remembers the payment for refunds. */
+async function bookFirstMonth(
+  tx: Tx,
+  subscription: Subscription,
+  paymentId: string,
+  at: Date,
+): Promise<void> {
+  const { id, accountId, price: amount, startedOn: openedOn } = subscription;
+  const charge = { paymentId, subscriptionId: id, accountId, kind: 'first', planId: null } as const;
+  await insertCharge(tx, { ...charge, amount, openedOn, isPaid: true });
+  await bookSubscriptionCharge(tx, {
+    subject: paymentId,
+    accountId,
+    amount,
+    line: monthLine(subscription),
+    at,
+  });
+}
 
 /**
  * Settles every first payment open for longer than two minutes, by what the gateway knows of it: its request died
- * between the gateway and us. One the gateway never saw is declined.
+ * between the gateway and us. One the gateway never saw is closed there and declined.
  */
-export async function recoverOpenPayments(ctx: BySystem<SubscriptionContext>): Promise<void> {
+export async function recoverFirstPayments(ctx: BySystem<SubscriptionContext>): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - recoveryGraceMs);
-  for (const { id, accountId, subject } of await openPayments(ctx.db, 'subscription', before)) {
-    const known = await ctx.gateway.find(id);
-    const charge = known ?? ({ outcome: 'declined', reference: '', reason: 'try_again' } as const);
+  for (const { id, accountId, subject } of await recoverable(ctx.db, 'subscription', before)) {
     const planId = planIds.find((plan) => plan === subject);
     if (!planId) continue;
+    const charge = await ctx.gateway.close(id);
     await ctx.db.transaction((tx) => settleAndStart(ctx, tx, { paymentId: id, accountId, planId, charge }));
   }
 }

@@ -1,0 +1,121 @@
+// Shows what cancelling would mean, cancels, takes a cancellation back, and ends the subscription of an erased account.
+import type { Tx } from '../../platform/db/db.ts';
+import type { BySystem } from '../../platform/pure/by-system.ts';
+import { dubaiDay, type DubaiDay } from '../../platform/pure/dubai-time.ts';
+import type { Fils } from '../../platform/pure/money.ts';
+import { ok, type Result } from '../../platform/pure/result.ts';
+import { deleteChoices } from './choice.repo.ts';
+import { guaranteedUntil } from './ending.machine.ts';
+import {
+  describeMoved,
+  moveBy,
+  type ByPerson,
+  type SubscriptionContext,
+  type SubscriptionView,
+} from './life.flows.ts';
+import { notNow, type Moved } from './life.rules.ts';
+import { move } from './subscription.machine.ts';
+import { canChooseFor, canMove } from './subscription.policy.ts';
+import { readSubscription } from './subscription.reads.ts';
+import { loadPaidCharges, loadSkips, lockNewest, type Held } from './subscription.repo.ts';
+
+export interface Ending {
+  /** What is given back to the card, fils; null after the guarantee. */
+  readonly refund: Fils | null;
+  /** The first day without meals. */
+  readonly endsOn: DubaiDay;
+  readonly isAtOnce: boolean;
+}
+
+/** Everything paid by card, inside the days of the guarantee; null after them. */
+const refundOn = (today: DubaiDay, firstPaidOn: DubaiDay, paid: Fils): Fils | null =>
+  today <= guaranteedUntil(firstPaidOn) ? paid : null;
+
+const toEnding = ({ subscription }: Moved, refund: Fils | null, today: DubaiDay): Ending => {
+  const endsOn = subscription.endsOn ?? today;
+  return { refund, endsOn, isAtOnce: endsOn <= today };
+};
+
+/** What cancelling today would mean; refuses where there is nothing to cancel. */
+export async function previewCancellation(
+  ctx: SubscriptionContext,
+  { actor, accountId }: ByPerson,
+): Promise<Result<Ending>> {
+  const subscription = await readSubscription(ctx.db, accountId);
+  if (!subscription || !canChooseFor(actor, accountId)) return notNow('none');
+  if (!canMove(subscription)) return notNow('charging');
+  const today = dubaiDay(ctx.clock.now());
+  const refund = refundOn(today, subscription.firstPaidOn, subscription.paid);
+  const skips = await loadSkips(ctx.db, subscription.id, subscription.pausedFrom ?? today);
+  const skippedDays = skips.map(({ day }) => day);
+  const moved = move(subscription, { kind: 'cancel', refund, skippedDays }, today);
+  return moved.ok ? ok(toEnding(moved.value, refund, today)) : moved;
+}
+
+export interface Cancelled extends Ending {
+  readonly view: SubscriptionView;
+}
+
+interface Cancellation extends ByPerson {
+  /** Keeps the reply for retries, in the transaction that cancels. */
+  readonly saveReply: (tx: Tx, cancelled: Cancelled) => Promise<void>;
+}
+
+/** Cancels at once with a full refund inside the guarantee, later for the end of the paid month. */
+export async function cancelSubscription(
+  ctx: SubscriptionContext,
+  { actor, accountId, saveReply }: Cancellation,
+): Promise<Result<Cancelled>> {
+  const now = ctx.clock.now();
+  return ctx.db.attempt(async (tx) => {
+    const held = await lockNewest(tx, accountId);
+    if (!held || !canChooseFor(actor, accountId)) return notNow('none');
+    const today = dubaiDay(now);
+    const refund = await refundOf(tx, held, today);
+    const skips = await loadSkips(tx, held.id, held.pausedFrom ?? today);
+    const command = { kind: 'cancel', refund, skippedDays: skips.map(({ day }) => day) } as const;
+    const moved = await moveBy(tx, held, command, { subject: held.id, now });
+    if (!moved.ok) return moved;
+    const view = await describeMoved(tx, { actor, accountId });
+    const cancelled = { ...toEnding(moved.value, refund, today), view };
+    await saveReply(tx, cancelled);
+    return ok(cancelled);
+  });
+}
+
+async function refundOf(tx: Tx, held: Held, today: DubaiDay): Promise<Fils | null> {
+  const charges = await loadPaidCharges(tx, held.id);
+  const paid = charges.reduce((sum, { amount }) => sum + amount, 0);
+  return refundOn(today, held.firstPaidOn, paid);
+}
+
+/** Takes back a cancellation that has not taken effect. */
+export async function keepSubscription(
+  ctx: SubscriptionContext,
+  { actor, accountId }: ByPerson,
+): Promise<Result<SubscriptionView>> {
+  const now = ctx.clock.now();
+  return ctx.db.attempt(async (tx) => {
+    const held = await lockNewest(tx, accountId);
+    if (!held || !canChooseFor(actor, accountId)) return notNow('none');
+    const kept = await moveBy(tx, held, { kind: 'keep' }, { subject: held.id, now });
+    return kept.ok ? ok(await describeMoved(tx, { actor, accountId })) : kept;
+  });
+}
+
+/**
+ * Ends what an erased account still had, and gives back what a cancellation would. Throws while a charge waits for the
+ * gateway: the event is heard again, and the charge is settled by then.
+ */
+export async function endWithAccount(ctx: BySystem<SubscriptionContext>, accountId: string): Promise<void> {
+  const now = ctx.clock.now();
+  await ctx.db.transaction(async (tx) => {
+    const held = await lockNewest(tx, accountId);
+    if (held && !canMove(held)) throw new Error('A charge of the subscription is still open.');
+    if (held) {
+      const refund = await refundOf(tx, held, dubaiDay(now));
+      await moveBy(tx, held, { kind: 'erase', refund }, { subject: held.id, now });
+    }
+    await deleteChoices(tx, accountId);
+  });
+}

@@ -1,0 +1,89 @@
+// How a subscription ends: cancelled at once or for the end of its month, or with the account; the machine calls it.
+import { addDays, type DubaiDay } from '../../platform/pure/dubai-time.ts';
+import { toAedText, type Fils } from '../../platform/pure/money.ts';
+import type { Result } from '../../platform/pure/result.ts';
+import {
+  moved,
+  notNow,
+  tell,
+  type Cancelling,
+  type Effect,
+  type Erasing,
+  type Moved,
+  type Subscription,
+} from './life.rules.ts';
+import { endPause } from './pause.machine.ts';
+
+/** Days after the account's first payment in which cancelling gives everything back; the last of them counts. */
+const guaranteeDays = 30;
+
+/** The last day on which cancelling gives everything back. */
+export const guaranteedUntil = (firstPaidOn: DubaiDay): DubaiDay => addDays(firstPaidOn, guaranteeDays);
+
+/**
+ * Inside the guarantee: at once, everything paid by card is given back, and credit that paid a part is credit again.
+ * Later: at the end of the paid month; a pause ends with it, so that its days are given back first. Where no paid day
+ * is left, because the month is past due or just over, at once and without a refund.
+ */
+export function cancel(subscription: Subscription, command: Cancelling, today: DubaiDay): Result<Moved> {
+  const { status, endsOn } = subscription;
+  if (isOver(subscription)) return notNow(status);
+  if (endsOn !== null) return notNow('ending');
+  const { refund, skippedDays } = command;
+  if (refund !== null) {
+    const told = tell('cancelled', today, { endsOn: today, refund: toAedText(refund) });
+    return endAtOnce(subscription, today, [...refundEffects(subscription, refund), told]);
+  }
+  const running = status === 'paused' ? endPause(subscription, skippedDays, today) : subscription;
+  const hasPaidDays = running.status === 'active' && today < running.periodEnd;
+  const lastDay = hasPaidDays ? running.periodEnd : today;
+  const told = tell('cancelled', today, { endsOn: lastDay });
+  return hasPaidDays
+    ? moved({ ...running, endsOn: lastDay }, told)
+    : endAtOnce(running, today, [{ kind: 'payOutCredit' }, told]);
+}
+
+/** A cancellation takes effect: the paid month is over. */
+export function end(subscription: Subscription, today: DubaiDay): Result<Moved> {
+  const { status, endsOn } = subscription;
+  if (status !== 'active') return notNow(status);
+  if (endsOn === null || today < endsOn) return notNow('not_due');
+  return moved({ ...subscription, status: 'cancelled' }, { kind: 'payOutCredit' });
+}
+
+/** The account is erased: ends at once whatever is paid, and gives back what a cancellation would. Nobody is told. */
+export function erase(subscription: Subscription, { refund }: Erasing, today: DubaiDay): Result<Moved> {
+  if (isOver(subscription)) return notNow(subscription.status);
+  return endAtOnce(
+    subscription,
+    today,
+    refund === null ? [{ kind: 'payOutCredit' }] : [...refundEffects(subscription, refund)],
+  );
+}
+
+const isOver = ({ status }: Subscription): boolean => status === 'cancelled' || status === 'expired';
+
+/** All that was booked is taken back, so that the account is left as it was before the subscription. */
+const refundEffects = ({ booked, planId }: Subscription, refund: Fils): readonly Effect[] => [
+  {
+    kind: 'credit',
+    reason: 'cancellation',
+    amount: booked,
+    line: { code: 'cancellation', params: { plan: planId } },
+  },
+  ...(refund > 0 ? [{ kind: 'refund' } as const] : []),
+];
+
+const endAtOnce = (subscription: Subscription, today: DubaiDay, effects: readonly Effect[]): Result<Moved> =>
+  moved(
+    {
+      ...subscription,
+      status: 'cancelled',
+      endsOn: today,
+      pausedFrom: null,
+      pausedUntil: null,
+      nextAttemptOn: null,
+      booked: effects.some(({ kind }) => kind === 'credit') ? 0 : subscription.booked,
+    },
+    ...effects,
+  );

@@ -1,0 +1,93 @@
+// When a month is due, and what a paid or a failed charge makes of the subscription; the machine and the daily job ask.
+import { addDays, type DubaiDay } from '../../platform/pure/dubai-time.ts';
+import { toAedText } from '../../platform/pure/money.ts';
+import type { Result } from '../../platform/pure/result.ts';
+import {
+  monthLine,
+  moved,
+  notNow,
+  tell,
+  type Failing,
+  type Moved,
+  type Renewing,
+  type Subscription,
+} from './life.rules.ts';
+import { nextMonth, pauseEnd, retryGaps } from './month.rules.ts';
+
+/** The day the job has something to do: a pause ends, a cancellation takes effect, or a month is charged. */
+export function dueOn(subscription: Subscription): DubaiDay | null {
+  const { status, endsOn, periodEnd, pausedFrom, pausedUntil, nextAttemptOn } = subscription;
+  switch (status) {
+    case 'active':
+      return endsOn ?? periodEnd;
+    case 'paused':
+      return pausedFrom && pauseEnd({ pausedFrom, pausedUntil });
+    case 'past_due':
+      return nextAttemptOn;
+    case 'cancelled':
+    case 'expired':
+      return null;
+  }
+}
+
+/** What the job has to do with a subscription today. */
+export function dutyOf(subscription: Subscription, today: DubaiDay): 'resume' | 'end' | 'renew' | null {
+  const day = dueOn(subscription);
+  if (day === null || day > today) return null;
+  if (subscription.status === 'paused') return 'resume';
+  return subscription.endsOn === null ? 'renew' : 'end';
+}
+
+/** Whether a month is owed: due and not asked for, or asked for in vain. */
+const owesMonth = ({ status, endsOn, periodEnd }: Subscription, today: DubaiDay): boolean =>
+  status === 'past_due' || (status === 'active' && endsOn === null && today >= periodEnd);
+
+/** The next month is paid: by the card, by credit on the account, or by both. */
+export function renew(subscription: Subscription, { charged }: Renewing, today: DubaiDay): Result<Moved> {
+  const { status, price } = subscription;
+  if (!owesMonth(subscription, today)) return notNow(status === 'active' ? 'not_due' : status);
+  const renewed: Subscription = {
+    ...subscription,
+    ...nextMonth(subscription, today),
+    status: 'active',
+    failedAttempts: 0,
+    nextAttemptOn: null,
+    booked: subscription.booked + price,
+  };
+  return moved(
+    renewed,
+    { kind: 'charge', amount: price, line: monthLine(renewed) },
+    tell('renewed', today, {
+      plan: renewed.planId,
+      amount: toAedText(charged),
+      nextBillingDate: renewed.periodEnd,
+    }),
+  );
+}
+
+/**
+ * The card did not pay. The month is past due and the card tried again on days 1, 3 and 5 after the first time; meals
+ * go on meanwhile. When the last try fails too the subscription expires.
+ */
+export function failRenewal(
+  subscription: Subscription,
+  { amount, reason }: Failing,
+  today: DubaiDay,
+): Result<Moved> {
+  if (!owesMonth(subscription, today)) return notNow('not_due');
+  const failedAttempts = subscription.failedAttempts + 1;
+  const gap = retryGaps[failedAttempts - 1];
+  if (gap === undefined) {
+    const { planId } = subscription;
+    return moved(
+      { ...subscription, status: 'expired', failedAttempts, nextAttemptOn: null },
+      { kind: 'payOutCredit' },
+      tell('expired', today, { plan: planId }),
+    );
+  }
+  const nextAttemptOn = addDays(today, gap);
+  return moved(
+    { ...subscription, status: 'past_due', failedAttempts, nextAttemptOn },
+    tell('payment_failed', today, { amount: toAedText(amount), reason, nextAttemptOn }),
+  );
+}
