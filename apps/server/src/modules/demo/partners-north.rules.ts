@@ -119,7 +119,7 @@ export const northernPartners: readonly DemoPartner[] = [
   {
     phone: '+971500000144',
     type: 'restaurant',
-    name: { en: 'The Net House', ar: 'بيت الشباك' },
+    name: { en: 'The Net House', ar: 'بيت الشِّباك' },
     cuisines: ['emirati', 'arabic', 'indian', 'mediterranean'],
     place: ['Fujairah', 'Dibba', 'Shop 1, Harbour Road', 25.5895, 56.2625],
     terms: { reachKm: 15, feeAed: 5, minOrderAed: 15, prepMinutes: 15, priceLevel: 0.95 },
@@ -155,7 +155,7 @@ export const northernPartners: readonly DemoPartner[] = [
   {
     phone: '+971500000153',
     type: 'restaurant',
-    name: { en: 'The Glass Float', ar: 'طوف الزجاج' },
+    name: { en: 'The Glass Float', ar: 'العوّامة الزجاجية' },
     cuisines: [...farEast, ...west],
     place: ['Ras Al Khaimah', 'Al Hamra', 'Unit 7, Marina Walk', 25.6905, 55.782],
     terms: { reachKm: 25, feeAed: 8, minOrderAed: 20, prepMinutes: 15, priceLevel: 1.05 },
