@@ -39,8 +39,11 @@ beforeAll(async () => {
   clients.set('former subscriber', await subscriber(test, '+971508000002'));
   clients.set('subscriber', await subscriber(test, '+971508000003'));
   clients.set('admin', await signIn(test, '+971508000004'));
+  const stranger = await subscriber(test, '+971508000005');
+  // Invoices are issued by the events of the checkouts.
+  await test.app.outbox.deliverDue();
   owned.set('own', await idsOf(clientOf('subscriber')));
-  owned.set('foreign', await idsOf(await subscriber(test, '+971508000005')));
+  owned.set('foreign', await idsOf(stranger));
   await pool.query(`update subscription.subscriptions s set status = 'cancelled'
     from identity.accounts a where a.id = s.account_id and a.phone = '+971508000002'`);
   await pool.query("update identity.accounts set is_admin = true where phone = '+971508000004'");
@@ -63,7 +66,7 @@ async function codeOf(client: Client, route: Route, ids: Ids): Promise<string | 
 const own = (): Ids => owned.get('own') ?? noIds;
 
 // Cancelling ends a subscription at once, paying makes a subscriber of everyone, and signing out ends the session.
-const lastOnes = ['cancelSubscription', 'checkout', 'logout'];
+const lastOnes = ['cancelSubscription', 'checkout', 'endSession', 'logout'];
 const inOrder = [...allRoutes].sort((a, b) => lastOnes.indexOf(a.name) - lastOnes.indexOf(b.name));
 
 it('every route has a case, and every case a route', () => {

@@ -12,6 +12,6 @@ export { vatOf } from './ledger.rules.ts';
 export { hearMoney } from './money.jobs.ts';
 export { registerMoney } from './money.routes.ts';
 export { beginPayment, settlePayment } from './payment.flows.ts';
-export { cardOnFile, recoverable, recoverable as openPayments } from './payment.repo.ts';
+export { cardOnFile, recoverable } from './payment.repo.ts';
 export { requestRefund } from './refund.flows.ts';
 export { refundOf } from './refund.repo.ts';

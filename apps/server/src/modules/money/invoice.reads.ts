@@ -2,15 +2,15 @@
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Fils } from '../../platform/pure/money.ts';
-import type { DocumentKind, IssuedLine, OrderFacts } from './invoice.rules.ts';
-import type { Customer } from './invoice.repo.ts';
+import type { Customer, DocumentKind, IssuedLine, OrderFacts } from './invoice.rules.ts';
 
-/** The customer as the invoice names them; null when the account is gone. */
+/** The customer as the invoice names them, with the default address or the area of the profile; null when unknown. */
 export const readCustomer = (db: Queries, accountId: string): Promise<Customer | null> =>
   db.row<Customer>(sql`
-    select p.name, a.phone, coalesce(
-      concat_ws(', ', d.apartment, nullif(d.building, ''), d.street, d.area, d.emirate),
-      p.location ->> 'address') as address
+    select p.name, a.phone,
+      array_remove(case when d.id is null then array[p.location ->> 'area']
+        else array[d.apartment, nullif(d.building, ''), d.street, d.area] end, null) as address,
+      coalesce(d.emirate, p.location ->> 'emirate') as emirate
     from identity.accounts a
     left join household.profiles p on p.account_id = a.id
     left join household.addresses d on d.account_id = a.id and d.is_default

@@ -3,7 +3,7 @@ import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { DubaiDay } from '../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../platform/pure/money.ts';
-import type { DocumentKind, IssuedLine } from './invoice.rules.ts';
+import type { Customer, DocumentKind, IssuedLine } from './invoice.rules.ts';
 import type { EntryKind, Line } from './ledger.rules.ts';
 
 /** An entry that needs a document. */
@@ -32,12 +32,6 @@ export async function lockSeries(tx: Tx, kind: DocumentKind): Promise<number> {
 export async function documentOf(db: Queries, entryId: string): Promise<string | null> {
   const row = await db.row<{ id: string }>(sql`select id from money.invoices where entry_id = ${entryId}`);
   return row?.id ?? null;
-}
-
-export interface Customer {
-  readonly name: string | null;
-  readonly phone: string;
-  readonly address: string | null;
 }
 
 interface NewDocument {

@@ -1,6 +1,13 @@
 // Proves numbers, documents and settlements as the law and the screens need them.
 import { expect, it } from 'vitest';
-import { documentKindOf, issuedLines, numberText, settledBy, type SettlementFacts } from './invoice.rules.ts';
+import {
+  addressText,
+  documentKindOf,
+  issuedLines,
+  numberText,
+  settledBy,
+  type SettlementFacts,
+} from './invoice.rules.ts';
 import type { EntryKind } from './ledger.rules.ts';
 
 it.each([
@@ -51,4 +58,19 @@ it('lines of an order name its meal in both languages, and by its id where the c
   ]);
   expect(issuedLines([line], { ...facts, title: null })[0]?.meal).toEqual({ en: 'kabsa', ar: 'kabsa' });
   expect(issuedLines([line], null)).toEqual([{ ...line, meal: null }]);
+});
+
+it.each([
+  [
+    ['12', 'Al Yasmin', 'Al Wasl Road', 'Jumeirah'],
+    'Dubai',
+    'ar',
+    '12، Al Yasmin، Al Wasl Road، Jumeirah، دبي',
+  ],
+  [['Marina'], 'Dubai', 'en', 'Marina, Dubai'],
+  [[], 'Ajman', 'ar', 'عجمان'],
+  [['Marina'], null, 'en', 'Marina'],
+  [[], null, 'ar', null],
+] as const)('the address %j of %s in %s is %s', (address, emirate, language, text) => {
+  expect(addressText({ name: null, phone: '', address, emirate }, language)).toBe(text);
 });

@@ -1,10 +1,10 @@
 // What an invoice or credit note says: which document an entry needs, its number, its lines, and how it was settled.
-import type { InvoiceLineCode } from '@sufra/contract/invoices.ts';
-import type { Language } from '@sufra/contract/options.ts';
+import type { InvoiceLineCode, invoiceKinds } from '@sufra/contract/invoices.ts';
+import type { Emirate, Language } from '@sufra/contract/options.ts';
 import type { Fils } from '../../platform/pure/money.ts';
 import type { EntryKind, Line, LineParams } from './ledger.rules.ts';
 
-export type DocumentKind = 'invoice' | 'credit_note';
+export type DocumentKind = (typeof invoiceKinds)[number];
 
 const documentKinds: Readonly<Partial<Record<EntryKind, DocumentKind>>> = {
   subscription_charge: 'invoice',
@@ -49,6 +49,32 @@ export const issuedLines = (lines: readonly Line[], order: OrderFacts | null): I
     const meal = order.title ?? { en: mealId, ar: mealId };
     return { code, params: { ...params, orderNumber: String(number), familySize }, meal, amount };
   });
+
+/** Whom a document is made out to, as they were when it was issued. */
+export interface Customer {
+  readonly name: string | null;
+  readonly phone: string;
+  /** As it was typed, from the door outwards. */
+  readonly address: readonly string[];
+  readonly emirate: Emirate | null;
+}
+
+const emirateNames: Readonly<Record<Emirate, string>> = {
+  Dubai: 'دبي',
+  'Abu Dhabi': 'أبوظبي',
+  Sharjah: 'الشارقة',
+  Ajman: 'عجمان',
+  Fujairah: 'الفجيرة',
+  'Ras Al Khaimah': 'رأس الخيمة',
+  'Umm Al Quwain': 'أم القيوين',
+};
+
+/** One line of address in the reader's language; null where nothing is known. */
+export function addressText({ address, emirate }: Customer, language: Language): string | null {
+  const place = emirate && (language === 'ar' ? emirateNames[emirate] : emirate);
+  const parts = place === null ? address : [...address, place];
+  return parts.length === 0 ? null : parts.join(language === 'ar' ? '، ' : ', ');
+}
 
 export interface SettlementFacts {
   readonly kind: DocumentKind;

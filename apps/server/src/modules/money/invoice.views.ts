@@ -4,7 +4,7 @@ import type { Language } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { toAedText } from '../../platform/pure/money.ts';
 import type { InvoiceRow, InvoiceSummaryRow } from './invoice.reads.ts';
-import { numberText, settledBy, type IssuedLine } from './invoice.rules.ts';
+import { addressText, numberText, settledBy, type IssuedLine } from './invoice.rules.ts';
 import { seller } from './seller.rules.ts';
 
 export const pageSize = 20;
@@ -39,7 +39,7 @@ export function toInvoice(row: InvoiceRow, isOwing: boolean, language: Language)
     customer: {
       name: customer?.name ?? null,
       phone: customer?.phone ?? '',
-      address: customer?.address ?? null,
+      address: customer && addressText(customer, language),
     },
     lines: row.lines.map((line) => toLine(line, language)),
     net: toAedText(row.total - row.vat),

@@ -24,8 +24,8 @@ export interface Posting {
   readonly amount: Fils;
 }
 
-export const creditKinds = ['skip', 'plan_change', 'cancellation'] as const;
-export type CreditKind = (typeof creditKinds)[number];
+/** Why a customer of the subscription gets credit. */
+export type CreditKind = 'skip' | 'plan_change' | 'cancellation';
 
 export type EntryKind =
   | 'payment_received'
