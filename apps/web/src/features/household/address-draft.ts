@@ -1,0 +1,130 @@
+// Holds an address while it is typed: from a saved one, to the wire, and what is still missing; the address form asks here.
+import type { Address, AddressBody } from '@sufra/contract/addresses.ts';
+import { areasOf, type Emirate } from '@sufra/contract/options.ts';
+import { formatPhone, toE164 } from '../../lib/phone.ts';
+
+export interface AddressDraft {
+  readonly name: string;
+  readonly emirate: Emirate | '';
+  /** One of the areas we know, `otherArea` for any other, or empty until chosen. */
+  readonly area: string;
+  /** The area in their own words, where it is another. */
+  readonly areaName: string;
+  readonly street: string;
+  readonly building: string;
+  readonly apartment: string;
+  readonly landmark: string;
+  readonly makani: string;
+  readonly phone: string;
+  readonly instructions: string;
+  readonly isDefault: boolean;
+}
+
+export const otherArea = 'other';
+
+const isKnown = (emirate: Emirate, area: string): boolean =>
+  (areasOf[emirate] as readonly string[]).includes(area);
+
+type Place = Pick<AddressDraft, 'emirate' | 'area' | 'areaName'>;
+
+function placeOf(emirate: Emirate, area: string): Place {
+  return isKnown(emirate, area)
+    ? { emirate, area, areaName: '' }
+    : { emirate, area: otherArea, areaName: area };
+}
+
+/** Where somebody says they live: the most likely place of a new address. */
+export type Home = { readonly emirate: Emirate; readonly area: string } | null;
+
+export const newAddress = (name: string, home: Home): AddressDraft => ({
+  name,
+  ...(home === null ? { emirate: '', area: '', areaName: '' } : placeOf(home.emirate, home.area)),
+  street: '',
+  building: '',
+  apartment: '',
+  landmark: '',
+  makani: '',
+  phone: '',
+  instructions: '',
+  isDefault: false,
+});
+
+/** `ownPhone` is the account's: left empty it stays the account's, whatever it becomes. */
+export const addressDraftOf = (address: Address, ownPhone: string): AddressDraft => ({
+  name: address.name,
+  ...placeOf(address.city, address.area),
+  street: address.street,
+  building: address.building,
+  apartment: address.apartment ?? '',
+  landmark: address.landmark ?? '',
+  makani: address.makani ?? '',
+  phone: address.phone === ownPhone ? '' : formatPhone(address.phone),
+  instructions: address.instructions ?? '',
+  isDefault: address.isDefault,
+});
+
+/** Another emirate has other areas; the same one keeps what was chosen. */
+export const movedTo = (draft: AddressDraft, emirate: Emirate): AddressDraft =>
+  emirate === draft.emirate ? draft : { ...draft, emirate, area: '', areaName: '' };
+
+export const addressFields = [
+  'name',
+  'emirate',
+  'area',
+  'areaName',
+  'street',
+  'building',
+  'apartment',
+  'landmark',
+  'makani',
+  'phone',
+  'instructions',
+] as const;
+export type AddressField = (typeof addressFields)[number];
+
+/** The fields that can't be saved as they are. */
+export function wrongAddressFields(draft: AddressDraft): AddressField[] {
+  const isEmpty = (text: string): boolean => text.trim() === '';
+  const isWrong: Partial<Readonly<Record<AddressField, boolean>>> = {
+    name: isEmpty(draft.name),
+    emirate: draft.emirate === '',
+    area: draft.emirate !== '' && draft.area === '',
+    areaName: draft.area === otherArea && isEmpty(draft.areaName),
+    street: isEmpty(draft.street),
+    building: isEmpty(draft.building),
+    makani: draft.makani !== '' && draft.makani.length !== 10,
+    phone: !isEmpty(draft.phone) && toE164(draft.phone) === null,
+  };
+  return addressFields.filter((field) => isWrong[field]);
+}
+
+/** The payload of the wire, or null while something is wrong. Empty texts empty what was there before. */
+export function addressBodyOf(draft: AddressDraft): AddressBody | null {
+  const { emirate, area, areaName } = draft;
+  if (emirate === '' || wrongAddressFields(draft).length > 0) return null;
+  return {
+    name: draft.name.trim(),
+    addressLine1: draft.street.trim(),
+    building: draft.building.trim(),
+    apartment: draft.apartment.trim(),
+    area: area === otherArea ? areaName.trim() : area,
+    city: emirate,
+    landmark: draft.landmark.trim(),
+    makani: draft.makani,
+    phone: toE164(draft.phone) ?? '',
+    instructions: draft.instructions.trim(),
+    isDefault: draft.isDefault,
+  };
+}
+
+const fieldOfPath: Readonly<Record<string, AddressField>> = {
+  city: 'emirate',
+  addressLine1: 'street',
+  addressLine2: 'building',
+};
+
+/** The field of the form that shows what the server found wrong under `path`. */
+export const addressFieldOf = (path: string, draft: AddressDraft): AddressField | null => {
+  if (path === 'area' && draft.area === otherArea) return 'areaName';
+  return fieldOfPath[path] ?? addressFields.find((field) => field === path) ?? null;
+};

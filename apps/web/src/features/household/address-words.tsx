@@ -1,0 +1,42 @@
+// An address as one reads it out to a driver, each part in its own direction; the picker and the account's list show it.
+import type { Address } from '@sufra/contract/addresses.ts';
+import { areasOf } from '@sufra/contract/options.ts';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatPhone } from '../../lib/phone.ts';
+import { Ltr } from '../../ui/ltr.tsx';
+import styles from './address.module.css';
+
+const isKnownArea = ({ city, area }: Address): boolean => (areasOf[city] as readonly string[]).includes(area);
+
+export function AddressWords({ address }: { address: Address }) {
+  const { t } = useTranslation(['addresses', 'options']);
+  const { building, apartment, street, area, city, landmark, phone } = address;
+  const parts = [
+    building,
+    apartment === null ? '' : t('apartment_of', { apartment }),
+    street,
+    isKnownArea(address) ? t(`options:area.${area}`) : area,
+    t(`options:emirate.${city}`),
+  ].filter((part) => part !== '');
+  return (
+    <span className={styles['words']}>
+      <span>
+        {parts.map((part, at) => (
+          <Fragment key={at}>
+            {at > 0 && t('separator')}
+            <bdi>{part}</bdi>
+          </Fragment>
+        ))}
+      </span>
+      {landmark !== null && (
+        <span>
+          <bdi>{landmark}</bdi>
+        </span>
+      )}
+      <span>
+        <Ltr>{formatPhone(phone)}</Ltr>
+      </span>
+    </span>
+  );
+}
