@@ -8,19 +8,19 @@ import { simulatedGateway } from './adapters/payment/simulated.ts';
 import { localWhatsApp, type LocalWhatsApp } from './adapters/whatsapp/local.ts';
 import { loadShippedCatalogue, openShelf, type Shelf } from './modules/catalogue/index.ts';
 import { demoAccounts, demoCode, furnishDemo, registerDemo } from './modules/demo/index.ts';
-import { registerHousehold } from './modules/household/index.ts';
+import { hearHousehold, openDiet, openMember, registerHousehold } from './modules/household/index.ts';
 import { authenticator, registerIdentity, scheduleIdentity } from './modules/identity/index.ts';
 import { hearMoney, registerMoney } from './modules/money/index.ts';
 import { hearEvents } from './modules/notifications/index.ts';
-import { registerOrdering, scheduleOrdering } from './modules/ordering/index.ts';
+import { openDelivery, openProof, registerOrdering, scheduleOrdering } from './modules/ordering/index.ts';
 import { registerPartners } from './modules/partners/index.ts';
-import { registerPlanner, schedulePlanner } from './modules/planner/index.ts';
+import { openReasons, registerPlanner, schedulePlanner } from './modules/planner/index.ts';
 import { registerSubscription, scheduleSubscription } from './modules/subscription/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDb, type Db } from './platform/db/db.ts';
 import { addHealth } from './platform/http/health.ts';
-import { forgetOldKeys } from './platform/http/idempotency.ts';
+import { forgetKeysOf, forgetOldKeys } from './platform/http/idempotency.ts';
 import { addDocs } from './platform/http/openapi.ts';
 import { addPages } from './platform/http/pages.ts';
 import type { Serving } from './platform/http/serve.ts';
@@ -100,7 +100,7 @@ async function openContext(config: Config, db: Db, live: Live, clock: Clock): Pr
 }
 
 function registerAll(serving: Serving, ctx: Context, config: Config): void {
-  registerIdentity(serving, { ...ctx, ...identitySettings(config) });
+  registerIdentity(serving, { ...ctx, ...identitySettings(config), openers: openersOf(ctx.vault) });
   registerHousehold(serving, ctx);
   registerSubscription(serving, ctx);
   registerMoney(serving, ctx);
@@ -113,13 +113,24 @@ function registerAll(serving: Serving, ctx: Context, config: Config): void {
 function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, log: Log): void {
   jobs.schedule('platform.forget-keys', '50 3 * * *', () => forgetOldKeys(ctx.db));
   jobs.schedule('platform.forget-deliveries', '55 3 * * *', outbox.forgetOrphans);
+  outbox.on('account.erased', 'platform.keys', ({ accountId }) => forgetKeysOf(ctx.db, accountId));
   scheduleIdentity(jobs, ctx);
+  hearHousehold(outbox, ctx);
   scheduleSubscription(jobs, outbox, ctx, log);
   hearMoney(outbox, ctx, log);
   schedulePlanner(jobs, outbox, ctx, log);
   scheduleOrdering(jobs, outbox, ctx);
   hearEvents(outbox, ctx);
 }
+
+/** What opens the sealed columns of each module, for a person's own export. */
+const openersOf = (vault: Vault) => ({
+  diet: (sealed: Buffer, accountId: string) => openDiet(vault, accountId, sealed),
+  member: (sealed: Buffer, memberId: string) => openMember(vault, memberId, sealed),
+  reasons: (sealed: Buffer, suggestionId: string) => openReasons(vault, suggestionId, sealed),
+  delivery: (sealed: Buffer, orderId: string) => openDelivery(vault, orderId, sealed),
+  proof: (sealed: Buffer, orderId: string) => openProof(vault, orderId, sealed),
+});
 
 const identitySettings = (config: Config) => ({
   cookies: cookieWriter(config.publicOrigin?.startsWith('https:') ?? false),

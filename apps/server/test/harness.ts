@@ -49,13 +49,17 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-const testKey = Buffer.alloc(32, 7).toString('base64');
+/** What the app of a test seals with, so that a test can look inside. */
+export const testKey = Buffer.alloc(32, 7);
 
 /** The whole application, listening on loopback with a clock that tests set. Jobs run only when a test runs them. */
 export async function startTestApp(changes: Partial<Config> = {}): Promise<TestApp> {
   const { url, drop } = await createTestDatabase();
   const config: Config = {
-    ...readConfig({ DATA_DIR: tmpdir(), DATA_KEYS: testKey, LOG_LEVEL: 'silent' }, tmpdir()),
+    ...readConfig(
+      { DATA_DIR: tmpdir(), DATA_KEYS: testKey.toString('base64'), LOG_LEVEL: 'silent' },
+      tmpdir(),
+    ),
     demo: true,
     jobs: false,
     rateLimitPerMinute: 0,

@@ -1,4 +1,5 @@
 // What one person of a test owns, by id; the matrix, abuse and bad-body tests name it, and try it on others.
+import { getSessions } from '@sufra/contract/account.ts';
 import { addAddress } from '@sufra/contract/addresses.ts';
 import { getInvoices } from '@sufra/contract/invoices.ts';
 import { getSuggestions } from '@sufra/contract/planner.ts';
@@ -9,6 +10,8 @@ import { plainAddress } from './people.ts';
 export interface Ids {
   readonly suggestionId: string;
   readonly addressId: string;
+  /** The session the person is signed in with. */
+  readonly sessionId: string;
   readonly invoiceId: string;
   /** An order of the person's, and one their kitchen was asked for. */
   readonly orderId: string;
@@ -19,6 +22,7 @@ export interface Ids {
 export const noIds: Ids = {
   suggestionId: 'x',
   addressId: 'x',
+  sessionId: 'x',
   invoiceId: 'x',
   orderId: 'x',
   partnerOrderId: 'x',
@@ -28,10 +32,12 @@ export const noIds: Ids = {
 export async function idsOf(client: Client): Promise<Ids> {
   const [suggestion] = await client.get(getSuggestions);
   const address = await client.get(addAddress, { body: plainAddress });
+  const [session] = await client.get(getSessions);
   const { invoices } = await client.get(getInvoices);
   return {
     suggestionId: suggestion?.id ?? noIds.suggestionId,
     addressId: address.id,
+    sessionId: session?.id ?? noIds.sessionId,
     invoiceId: invoices[0]?.id ?? noIds.invoiceId,
     orderId: noIds.orderId,
     partnerOrderId: noIds.partnerOrderId,

@@ -1,4 +1,5 @@
 // Gathers every route object: the server registers them all, the published document and the matrix tests read them.
+import * as account from './account.ts';
 import * as addresses from './addresses.ts';
 import * as billing from './billing.ts';
 import * as catalogue from './catalogue.ts';
@@ -21,6 +22,7 @@ const isRoute = (value: unknown): value is Route =>
 export const allRoutes: readonly Route[] = [
   identity,
   household,
+  account,
   addresses,
   subscription,
   billing,

@@ -15,6 +15,8 @@ export interface WhatsApp {
   sendCode(phone: string, code: string, language: Language): Promise<boolean>;
   /** Hands a message over; throws when it was not taken, so that the caller tries again. */
   send(message: TemplateMessage): Promise<void>;
+  /** Forgets what the adapter itself keeps of a phone. */
+  forget(phone: string): Promise<void>;
 }
 
 /** A card as it was typed; lives only between the request and the gateway. */

@@ -3,7 +3,13 @@ import type { Language } from '@sufra/contract/options.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { TemplateMessage, WhatsApp } from '../../platform/ports.ts';
-import { bookMessage, forgetCodes, latestMessages, type BookedMessage } from './whatsapp-book.repo.ts';
+import {
+  bookMessage,
+  forgetCodes,
+  forgetPhone,
+  latestMessages,
+  type BookedMessage,
+} from './whatsapp-book.repo.ts';
 
 export interface LocalWhatsApp extends WhatsApp {
   /** The newest messages first. */
@@ -46,6 +52,7 @@ export function localWhatsApp(db: Db, clock: Clock): LocalWhatsApp {
       const text = templates[template][language](params);
       await bookMessage(db, { phone, kind: template, text, sentAt: clock.now() });
     },
+    forget: (phone) => forgetPhone(db, phone),
     latest: (limit) => latestMessages(db, limit),
   };
 }

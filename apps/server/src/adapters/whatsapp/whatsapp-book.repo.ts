@@ -21,6 +21,11 @@ export async function forgetCodes(db: Db, before: Date): Promise<void> {
   await db.run(sql`delete from adapters.whatsapp_messages where kind = 'code' and sent_at < ${before}`);
 }
 
+/** Every message to a phone. */
+export async function forgetPhone(db: Db, phone: string): Promise<void> {
+  await db.run(sql`delete from adapters.whatsapp_messages where phone = ${phone}`);
+}
+
 export const latestMessages = (db: Db, limit: number): Promise<BookedMessage[]> =>
   db.rows<BookedMessage>(sql`
     select id, phone, kind, body as text, sent_at as "sentAt"

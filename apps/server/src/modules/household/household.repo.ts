@@ -117,7 +117,7 @@ export async function loadMembers(db: Queries, vault: Vault, accountId: string):
     id,
     name,
     portion,
-    ...(vault.open(diet, memberContext(id)) as Pick<MemberDiet, 'allergies' | 'dietaryPrograms'>),
+    ...openMember(vault, id, diet),
   }));
 }
 
@@ -135,4 +135,17 @@ export async function replaceMembers(
       values (${id}, ${accountId}, ${index + 1}, ${name}, ${portion},
         ${vault.seal({ allergies, dietaryPrograms }, memberContext(id))})`);
   }
+}
+
+/** Opens the sealed diet of a member. */
+export const openMember = (
+  vault: Vault,
+  memberId: string,
+  sealed: Buffer,
+): Pick<MemberDiet, 'allergies' | 'dietaryPrograms'> =>
+  vault.open(sealed, memberContext(memberId)) as Pick<MemberDiet, 'allergies' | 'dietaryPrograms'>;
+
+/** Deletes the profile, and with it members and addresses. */
+export async function deleteHousehold(db: Queries, accountId: string): Promise<void> {
+  await db.run(sql`delete from household.profiles where account_id = ${accountId}`);
 }

@@ -11,7 +11,8 @@ import { loadMembers, loadProfile } from './household.repo.ts';
 export type { AddressRow } from './address.rules.ts';
 export type { Diet, Diner } from './diet.rules.ts';
 export { changeMembers, changePreferences, completeProfile } from './household.flows.ts';
-export { openDiet } from './household.repo.ts';
+export { hearHousehold } from './household.jobs.ts';
+export { openDiet, openMember } from './household.repo.ts';
 export { registerHousehold } from './household.routes.ts';
 
 /** A household as the planner needs it. */

@@ -22,3 +22,8 @@ export async function claimMessage(
 export async function saveSent(db: Db, id: string, now: Date): Promise<void> {
   await db.run(sql`update notifications.messages set sent_at = ${now} where id = ${id}`);
 }
+
+/** Forgets every message to an account. */
+export async function deleteMessages(db: Db, accountId: string): Promise<void> {
+  await db.run(sql`delete from notifications.messages where account_id = ${accountId}`);
+}

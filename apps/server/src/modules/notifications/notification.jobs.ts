@@ -1,6 +1,7 @@
 // Hears domain events and sends people their WhatsApp messages, each once.
 import type { Outbox } from '../../platform/outbox.ts';
 import type { WhatsApp } from '../../platform/ports.ts';
+import { forgetMessages } from './erasure.flows.ts';
 import { claimWelcome, recordSent, type ClaimedMessage, type MessageContext } from './welcome.flows.ts';
 
 export interface NotificationContext extends MessageContext {
@@ -16,4 +17,8 @@ export function hearEvents(outbox: Outbox, ctx: NotificationContext): void {
   outbox.on('subscription.started', 'notifications.customer', async (event) =>
     deliver(await claimWelcome(ctx, event)),
   );
+  outbox.on('account.erased', 'notifications.erasure', async ({ accountId, phone }) => {
+    await forgetMessages(ctx, accountId);
+    await ctx.whatsapp.forget(phone);
+  });
 }

@@ -3,6 +3,7 @@ import type { Serving } from '../../platform/http/serve.ts';
 import { registerOrders, type OrderingContext } from './order.routes.ts';
 import { registerPartnerOrders } from './partner-order.routes.ts';
 
+export { openDelivery, openProof } from './order.repo.ts';
 export { scheduleOrdering } from './ordering.jobs.ts';
 
 export function registerOrdering(serving: Serving, ctx: OrderingContext): void {

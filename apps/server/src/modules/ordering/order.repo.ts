@@ -72,6 +72,16 @@ export const openDelivery = (vault: Vault, orderId: string, sealed: Buffer): Del
 export const openProof = (vault: Vault, orderId: string, sealed: Buffer): OrderProof =>
   vault.open(sealed, proofContext(orderId)) as OrderProof;
 
+/** Seals what an order keeps of a person. */
+export const sealOrder = (
+  vault: Vault,
+  orderId: string,
+  { delivery, proof }: { readonly delivery: Delivery; readonly proof: OrderProof },
+): { delivery: Buffer; proof: Buffer } => ({
+  delivery: vault.seal(delivery, deliveryContext(orderId)),
+  proof: vault.seal(proof, proofContext(orderId)),
+});
+
 interface Placing {
   readonly draft: OrderDraft;
   readonly status: OrderStatus;
@@ -83,6 +93,7 @@ interface Placing {
 /** Inserts a placed order with the first entry of its history and its first offer. */
 export async function insertOrder(tx: Tx, vault: Vault, placing: Placing): Promise<void> {
   const { draft, status, paymentId, answerBy, now } = placing;
+  const { delivery, proof } = sealOrder(vault, draft.id, draft);
   await tx.run(sql`
     with placed as (
       insert into ordering.orders
@@ -92,8 +103,7 @@ export async function insertOrder(tx: Tx, vault: Vault, placing: Placing): Promi
       values (${draft.id}, ${draft.accountId}, ${draft.partnerId}, ${draft.type}, ${draft.mealId}, ${draft.suggestionId},
         ${draft.familySize}, ${status}, ${draft.food}, ${draft.deliveryFee}, ${draft.commissionPercent},
         ${draft.paymentMethod}, ${paymentId}, ${draft.scheduledFrom}, ${draft.scheduledTo}, ${draft.emirate},
-        ${draft.area}, ${draft.lat}, ${draft.lng}, ${vault.seal(draft.delivery, deliveryContext(draft.id))},
-        ${JSON.stringify(draft.lines)}::jsonb, ${vault.seal(draft.proof, proofContext(draft.id))},
+        ${draft.area}, ${draft.lat}, ${draft.lng}, ${delivery}, ${JSON.stringify(draft.lines)}::jsonb, ${proof},
         ${draft.prepMinutes}, ${draft.distanceM}, ${answerBy}, ${draft.handoverCode}, ${now})
       returning id, partner_id, account_id, status, version, placed_at),
     told as (

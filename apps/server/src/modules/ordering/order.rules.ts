@@ -43,6 +43,27 @@ export interface OrderProof {
   }[];
 }
 
+/** What an order keeps once its customer was erased: where in the city it went, and nothing of who ate. */
+export const withoutCustomer = ({
+  area,
+  emirate,
+}: Pick<Delivery, 'area' | 'emirate'>): { delivery: Delivery; proof: OrderProof } => ({
+  delivery: {
+    title: '',
+    street: '',
+    building: '',
+    apartment: null,
+    area,
+    emirate,
+    landmark: null,
+    makani: null,
+    phone: '',
+    instructions: null,
+    notes: null,
+  },
+  proof: { ingredientsChecked: 0, diners: [] },
+});
+
 /** How long a partner has to answer, in minutes, and how many partners are asked before the order is given up. */
 export const answerMinutes = 10;
 export const maxOffers = 3;

@@ -3,6 +3,7 @@ import type { BySystem } from '../../platform/pure/by-system.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Live } from '../../platform/live.ts';
 import type { Outbox } from '../../platform/outbox.ts';
+import { forgetCustomer } from './erasure.flows.ts';
 import { recoverWaitingOrders, type PlaceContext } from './place.flows.ts';
 import { passOnUnanswered, recheckOrders, tellLate } from './waiting.flows.ts';
 
@@ -17,5 +18,6 @@ export function scheduleOrdering(jobs: Jobs, outbox: Outbox, ctx: BySystem<JobCo
     for (const id of [partnerId, formerPartnerId])
       if (id !== null) await ctx.live.publish(`partner:${id}`, null);
   });
+  outbox.on('account.erased', 'ordering.erasure', ({ accountId }) => forgetCustomer(ctx, accountId));
   outbox.on('household.diet_changed', 'ordering.recheck', ({ accountId }) => recheckOrders(ctx, accountId));
 }

@@ -12,6 +12,7 @@ import { checkMeal } from './safety.rules.ts';
 export { schedulePlanner } from './planner.jobs.ts';
 export { registerPlanner } from './planner.routes.ts';
 export type { DinerProof } from './proof.rules.ts';
+export { openReasons } from './sealed-reasons.repo.ts';
 
 interface ProvenMeal {
   readonly mealId: string;

@@ -3,6 +3,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import { planTomorrow, refreshDays } from './day.flows.ts';
+import { forgetSuggestions } from './erasure.flows.ts';
 import type { PlannerContext } from './planner.flows.ts';
 
 export function schedulePlanner(jobs: Jobs, outbox: Outbox, ctx: PlannerContext, log: Log): void {
@@ -12,6 +13,7 @@ export function schedulePlanner(jobs: Jobs, outbox: Outbox, ctx: PlannerContext,
     );
     log.info({ planned }, 'tomorrow is planned');
   });
+  outbox.on('account.erased', 'planner.erasure', ({ accountId }) => forgetSuggestions(ctx, accountId));
   outbox.on('household.diet_changed', 'planner.days', ({ accountId }) => refreshDays(ctx, accountId));
   outbox.on('subscription.started', 'planner.days', ({ accountId }) => refreshDays(ctx, accountId));
   outbox.on('subscription.changed', 'planner.days', ({ accountId }) => refreshDays(ctx, accountId));

@@ -92,3 +92,8 @@ export async function saveChecked(
 export async function deleteSuggestions(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.run(sql`delete from planner.suggestions where id = any(${ids})`);
 }
+
+/** Forgets everything that was ever suggested to an account. */
+export async function deleteSuggestionsOf(db: Queries, accountId: string): Promise<void> {
+  await db.run(sql`delete from planner.suggestions where account_id = ${accountId}`);
+}

@@ -82,3 +82,8 @@ const claimedKey = (db: Db, claim: Claim, key: string, claimedAt: string): Idemp
 export async function forgetOldKeys(db: Db): Promise<void> {
   await db.run(sql`delete from platform.idempotency_keys where claimed_at < now() - interval '48 hours'`);
 }
+
+/** Forgets the keys of an account, and with them the replies that were kept for its retries. */
+export async function forgetKeysOf(db: Db, accountId: string): Promise<void> {
+  await db.run(sql`delete from platform.idempotency_keys where account_id = ${accountId}`);
+}

@@ -1,0 +1,20 @@
+// What is under way between a person and others, which erasing the account would leave hanging.
+import type { Queries } from '../../platform/db/db.ts';
+import { sql } from '../../platform/db/sql.ts';
+import type { OpenBusiness } from './privacy.policy.ts';
+
+const nothing: OpenBusiness = { orders: 0, payments: 0, partnerOrders: 0 };
+
+export const readOpenBusiness = async (db: Queries, accountId: string): Promise<OpenBusiness> =>
+  (await db.row<OpenBusiness>(sql`
+    select
+      (select count(*) from ordering.orders where account_id = ${accountId} and is_open) as orders,
+      (select count(*) from money.payments where account_id = ${accountId} and is_open)
+        + (select count(*) from ordering.waiting_orders where account_id = ${accountId}) as payments,
+      (select count(*) from ordering.orders o join partners.partners p on p.id = o.partner_id
+        where p.account_id = ${accountId} and o.is_open) as "partnerOrders"`)) ?? nothing;
+
+/** The phone of an account; null for one that is gone. */
+export const readPhone = async (db: Queries, accountId: string): Promise<string | null> =>
+  (await db.row<{ phone: string | null }>(sql`select phone from identity.accounts where id = ${accountId}`))
+    ?.phone ?? null;

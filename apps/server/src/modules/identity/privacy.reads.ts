@@ -1,0 +1,102 @@
+// Everything kept about an account, over all modules, for its owner to take along: no tokens and no hashes.
+import type { Queries } from '../../platform/db/db.ts';
+import { sql } from '../../platform/db/sql.ts';
+
+/** A row as it is handed out; amounts in fils, instants as ISO texts. */
+export type Kept = Record<string, unknown>;
+
+/** A row with columns that are stored sealed. */
+export type Sealed<Column extends string> = Kept & { readonly id: string } & Readonly<
+    Record<Column, Buffer | null>
+  >;
+
+export const readAccount = (db: Queries, accountId: string): Promise<Kept | null> =>
+  db.row<Kept>(sql`
+    select a.id, a.phone, a.created_at as "createdAt", a.is_admin as "isAdmin",
+      (select json_agg(json_build_object('device', user_agent, 'createdAt', created_at, 'seenAt', seen_at,
+          'expiresAt', expires_at) order by created_at)
+        from identity.sessions where account_id = a.id) as sessions,
+      (select json_agg(json_build_object('createdAt', created_at, 'seenAt', seen_at) order by created_at)
+        from identity.devices where phone = a.phone) as "knownBrowsers",
+      (select json_build_object('planId', plan_id, 'notificationTime', notification_time,
+          'notificationChosenAt', notification_chosen_at, 'disclaimerAcceptedAt', disclaimer_accepted_at)
+        from subscription.choices where account_id = a.id) as choices,
+      (select json_build_object('brand', brand, 'lastFour', last_four, 'expiryMonth', expiry_month,
+          'expiryYear', expiry_year, 'updatedAt', updated_at)
+        from money.cards where account_id = a.id) as card,
+      (select json_agg(json_build_object('partner', p.name, 'tag', t.tag, 'updatedAt', t.updated_at))
+        from ordering.partner_preferences t join partners.partners p on p.id = t.partner_id
+        where t.account_id = a.id) as "partnerPreferences",
+      (select to_jsonb(p) - 'account_id' from partners.partners p where p.account_id = a.id) as partner
+    from identity.accounts a where a.id = ${accountId}`);
+
+export const readProfile = (db: Queries, accountId: string): Promise<Sealed<'diet'> | null> =>
+  db.row<Sealed<'diet'>>(sql`
+    select account_id as id, name, email, language, location, family_size as "familySize",
+      preferred_meal_times as "preferredMealTimes", completed_at as "completedAt", updated_at as "updatedAt", diet
+    from household.profiles where account_id = ${accountId}`);
+
+export const readMembers = (db: Queries, accountId: string): Promise<Sealed<'diet'>[]> =>
+  db.rows<Sealed<'diet'>>(sql`
+    select id, name, portion, diet from household.members where account_id = ${accountId} order by position`);
+
+export const readKeptAddresses = (db: Queries, accountId: string): Promise<Kept[]> =>
+  db.rows<Kept>(sql`
+    select title, street, building, apartment, area, emirate, landmark, makani, phone, instructions, lat, lng,
+      is_default as "isDefault", created_at as "createdAt"
+    from household.addresses where account_id = ${accountId} order by created_at, id`);
+
+export const readSubscriptions = (db: Queries, accountId: string): Promise<Kept[]> =>
+  db.rows<Kept>(sql`
+    select s.plan_id as "planId", s.status, s.price_fils as "priceFils", s.started_on as "startedOn",
+      s.period_start as "periodStart", s.period_end as "periodEnd", s.first_suggestion_on as "firstSuggestionOn",
+      s.paused_from as "pausedFrom", s.paused_until as "pausedUntil", s.ends_on as "endsOn",
+      s.previous_plan_id as "previousPlanId", s.plan_changed_on as "planChangedOn", s.created_at as "createdAt",
+      coalesce((select json_agg(json_build_object('day', day, 'mealTimes', meal_times, 'creditFils', credit_fils,
+          'createdAt', created_at) order by day)
+        from subscription.skips where subscription_id = s.id), '[]') as skips
+    from subscription.subscriptions s where s.account_id = ${accountId} order by s.created_at`);
+
+export const readSuggestions = (db: Queries, accountId: string): Promise<Sealed<'reasons'>[]> =>
+  db.rows<Sealed<'reasons'>>(sql`
+    select s.id, s.day, s.meal_time as "mealTime", s.meal_id as "mealId", m.title, s.status,
+      s.rejection_count as "rejectionCount", s.created_at as "createdAt", s.decided_at as "decidedAt", s.reasons
+    from planner.suggestions s left join catalogue.meals m on m.id = s.meal_id
+    where s.account_id = ${accountId} order by s.day, s.created_at, s.id`);
+
+export const readOrders = (db: Queries, accountId: string): Promise<Sealed<'delivery' | 'proof'>[]> =>
+  db.rows<Sealed<'delivery' | 'proof'>>(sql`
+    select o.id, o.number, o.type, o.meal_id as "mealId", m.title, p.name as partner, o.family_size as "familySize",
+      o.status, o.food_fils as "foodFils", o.delivery_fee_fils as "deliveryFeeFils", o.total_fils as "totalFils",
+      o.payment_method as "paymentMethod", o.scheduled_from as "scheduledFrom", o.scheduled_to as "scheduledTo",
+      o.emirate, o.area, o.lat, o.lng, o.lines, o.placed_at as "placedAt", o.finished_at as "finishedAt",
+      o.delivery, o.proof,
+      (select json_agg(json_build_object('status', status, 'at', at, 'by', by_role, 'reason', reason) order by version)
+        from ordering.order_events where order_id = o.id) as history,
+      (select json_build_object('stars', stars, 'comment', comment, 'createdAt', created_at)
+        from ordering.ratings where order_id = o.id) as rating
+    from ordering.orders o
+    left join catalogue.meals m on m.id = o.meal_id left join partners.partners p on p.id = o.partner_id
+    where o.account_id = ${accountId} order by o.placed_at, o.id`);
+
+export const readPayments = (db: Queries, accountId: string): Promise<Kept[]> =>
+  db.rows<Kept>(sql`
+    select p.id, p.purpose, p.subject, p.amount_fils as "amountFils", p.status, p.card_brand as "cardBrand",
+      p.card_last_four as "cardLastFour", p.decline_reason as "declineReason", p.created_at as "createdAt",
+      p.settled_at as "settledAt",
+      coalesce((select json_agg(json_build_object('amountFils', amount_fils, 'status', status,
+          'requestedAt', requested_at, 'settledAt', settled_at) order by requested_at)
+        from money.refunds where payment_id = p.id), '[]') as refunds
+    from money.payments p where p.account_id = ${accountId} order by p.created_at, p.id`);
+
+/** Invoices and credit notes; what was booked without either is in the payments and orders. */
+export const readKeptInvoices = (db: Queries, accountId: string): Promise<Kept[]> =>
+  db.rows<Kept>(sql`
+    select kind, number, issued_on as "issuedOn", total_fils as "totalFils", vat_fils as "vatFils",
+      vat_percent as "vatPercent", lines, customer
+    from money.invoices where account_id = ${accountId} order by id`);
+
+export const readMessages = (db: Queries, accountId: string): Promise<Kept[]> =>
+  db.rows<Kept>(sql`
+    select kind, subject, created_at as "createdAt", sent_at as "sentAt"
+    from notifications.messages where account_id = ${accountId} order by created_at, id`);

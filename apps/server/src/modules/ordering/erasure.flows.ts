@@ -1,0 +1,18 @@
+// Forgets who placed the orders of an erased account; the orders stay in the books without a name.
+import type { Db } from '../../platform/db/db.ts';
+import type { BySystem } from '../../platform/pure/by-system.ts';
+import type { Vault } from '../../platform/vault.ts';
+import { forgetOrder, forgetTastes, ordersOf } from './erasure.repo.ts';
+import { sealOrder } from './order.repo.ts';
+import { withoutCustomer } from './order.rules.ts';
+
+export async function forgetCustomer(
+  ctx: BySystem<{ readonly db: Db; readonly vault: Vault }>,
+  accountId: string,
+): Promise<void> {
+  for (const order of await ordersOf(ctx.db, accountId)) {
+    const sealed = sealOrder(ctx.vault, order.id, withoutCustomer(order));
+    await ctx.db.transaction((tx) => forgetOrder(tx, order.id, sealed));
+  }
+  await forgetTastes(ctx.db, accountId);
+}

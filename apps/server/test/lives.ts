@@ -1,0 +1,85 @@
+// Gives a person of a test something of everything Sufra keeps, so that exports and erasures can be held to all of it.
+import { saveMembers, savePreferences } from '@sufra/contract/household.ts';
+import { getOrderStatus, giveFeedback } from '@sufra/contract/ordering.ts';
+import { updatePartnerOrder } from '@sufra/contract/partner-orders.ts';
+import { acceptSuggestion, getSuggestions } from '@sufra/contract/planner.ts';
+import { randomBytes } from 'node:crypto';
+import type { Client, TestApp } from './harness.ts';
+import { home, orderMeal, type TestPartner } from './kitchens.ts';
+import { subscriber } from './people.ts';
+
+/** Every word that says who somebody is: letters, so that they stay as they are wherever they are kept. */
+function newWords() {
+  const mark = randomBytes(5).toString('hex').replaceAll(/\d/g, 'x');
+  return {
+    name: `Name${mark}`,
+    email: `mail${mark}@sufra.example`,
+    condition: `condition${mark}`,
+    dislike: `dish${mark}`,
+    member: `Member${mark}`,
+    title: `Home${mark}`,
+    street: `Street${mark}`,
+    landmark: `Landmark${mark}`,
+    instructions: `Ring${mark}`,
+    comment: `Comment${mark}`,
+  };
+}
+
+export interface Life {
+  readonly client: Client;
+  readonly phone: string;
+  readonly accountId: string;
+  readonly orderId: string;
+  readonly words: ReturnType<typeof newWords>;
+}
+
+/** A subscriber who planned, ordered, ate and rated. */
+export async function fullLife(
+  test: TestApp,
+  phone: string,
+  kitchen: TestPartner,
+  mealId: string,
+): Promise<Life> {
+  const words = newWords();
+  const { name, email, title, street, landmark, instructions } = words;
+  const client = await subscriber(test, phone, 'full-day', {
+    name,
+    email,
+    healthConditions: words.condition,
+  });
+  await client.get(savePreferences, {
+    body: {
+      preferredCuisines: ['lebanese'],
+      dietaryPrograms: [],
+      allergies: ['shellfish'],
+      dislikedDishes: [words.dislike],
+    },
+  });
+  await client.get(saveMembers, {
+    body: { members: [{ name: words.member, allergies: ['sesame'], dietaryPrograms: [], portion: 0.5 }] },
+  });
+  const [suggestion] = await client.get(getSuggestions);
+  await client.get(acceptSuggestion, { params: { id: suggestion?.id ?? '' } });
+  const address = await home(client, { name: title, addressLine1: street, landmark, instructions });
+  const { id: orderId } = await orderMeal(client, { mealId, partnerId: kitchen.id, addressId: address.id });
+  await bring(client, kitchen, orderId);
+  await client.get(giveFeedback, { body: { orderId, rating: 5, comment: words.comment } });
+  await test.app.outbox.deliverDue();
+  const { rows } = await test.app.db.pool.query<{ id: string }>(
+    'select id from identity.accounts where phone = $1',
+    [phone],
+  );
+  return { client, phone, accountId: rows[0]?.id ?? '', orderId, words };
+}
+
+/** The kitchen cooks the order and brings it to the door. */
+async function bring(client: Client, kitchen: TestPartner, orderId: string): Promise<void> {
+  for (const status of ['accepted', 'preparing', 'completed', 'out_for_delivery'] as const) {
+    await kitchen.client.get(updatePartnerOrder, { params: { orderId }, body: { status } });
+  }
+  const { handoverCode } = await client.get(getOrderStatus, { params: { orderId } });
+  await kitchen.client.get(updatePartnerOrder, {
+    params: { orderId },
+    body: { status: 'delivered', handoverCode: handoverCode ?? '' },
+  });
+}
