@@ -56,6 +56,7 @@ const nouns = {
   tbsp: noun('ملعقة كبيرة', 'ملعقتان كبيرتان', 'ملاعق كبيرة'),
   tsp: noun('ملعقة صغيرة', 'ملعقتان صغيرتان', 'ملاعق صغيرة'),
   pinch: noun('رشة', 'رشتان', 'رشات'),
+  star: noun('نجمة', 'نجمت(ان|ين)', 'نجوم'),
 } satisfies Record<string, Counted>;
 
 /** What each key counts; null where the number follows its noun (“مكوّناتها الـ11”) or stands for it. */
@@ -69,6 +70,9 @@ const nounOf: Readonly<Record<string, keyof typeof nouns | null>> = {
   'household:members.full': 'person',
   'identity:wait': 'second',
   'identity:attempts_left': 'attempt',
+  'order:rating.given': 'star',
+  'order:rating.star': 'star',
+  'order:safety.checked': null,
   'planner:minutes': 'minute',
   'planner:reason.safe_for_all': null,
   'planner:reason.safe_for_everyone': null,

@@ -1,0 +1,10 @@
+// Where an order leads: its own screen, and the way to the same meal again; the list and the status screen link by it.
+import type { OrderSummary } from '@sufra/contract/ordering.ts';
+
+export const orderPath = ({ id }: Pick<OrderSummary, 'id'>): string => `/order-status/${id}`;
+
+/** The same meal for as many people, by the same way. */
+export function againPath(order: Pick<OrderSummary, 'orderType' | 'mealId' | 'familySize'>): string {
+  const room = order.orderType === 'ingredients' ? 'ingredients' : 'order-meal';
+  return `/${room}/${order.mealId}?familySize=${String(order.familySize)}`;
+}
