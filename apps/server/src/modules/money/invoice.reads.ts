@@ -4,7 +4,7 @@ import { sql } from '../../platform/db/sql.ts';
 import type { Fils } from '../../platform/pure/money.ts';
 import type { Customer, DocumentKind, IssuedLine, OrderFacts } from './invoice.rules.ts';
 
-/** The customer as the invoice names them, with the default address or the area of the profile; null when unknown. */
+/** The customer as the invoice names them, with the default address or the area of the profile; null once erased. */
 export const readCustomer = (db: Queries, accountId: string): Promise<Customer | null> =>
   db.row<Customer>(sql`
     select p.name, a.phone,
@@ -14,7 +14,7 @@ export const readCustomer = (db: Queries, accountId: string): Promise<Customer |
     from identity.accounts a
     left join household.profiles p on p.account_id = a.id
     left join household.addresses d on d.account_id = a.id and d.is_default
-    where a.id = ${accountId}`);
+    where a.id = ${accountId} and a.phone is not null`);
 
 /** What was ordered; null when the subject is no order. */
 export const readOrderFacts = (db: Queries, orderId: string): Promise<OrderFacts | null> =>

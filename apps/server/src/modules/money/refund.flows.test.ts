@@ -10,6 +10,7 @@ import { createLog } from '../../platform/log.ts';
 import { createOutbox } from '../../platform/outbox.ts';
 import type { PaymentGateway } from '../../platform/ports.ts';
 import { creditOf, hearMoney, refundOf, requestRefund } from './index.ts';
+import { closeRefund, openRefund } from './refund.flows.ts';
 
 let db: Db;
 let gateway: PaymentGateway;
@@ -162,6 +163,21 @@ describe('on its way', () => {
     await deliver();
     expect(await balance(accountId)).toBe(0);
     expect(await countOf(db, 'adapters.gateway_refunds')).toBe(1);
+    expect(told).toEqual([accountId]);
+  });
+
+  it('one answer of the gateway is booked once, however many bring it at once', async () => {
+    const { accountId, paymentId } = await paidBy(4_650);
+    const asked = await ask({ paymentId, accountId, amount: 4_650 });
+    const refund = await openRefund({ db, clock }, asked.ok ? asked.value : '');
+    if (!refund) throw new Error('The refund is not open.');
+    // Ten connections stand ready, so that the ten really meet.
+    await Promise.all(Array.from({ length: 10 }, () => db.pool.query('select pg_sleep(0.1)')));
+    const bring = () => closeRefund({ db, clock }, refund, { outcome: 'paid', reference: 'r' });
+    await Promise.all(Array.from({ length: 10 }, bring));
+    expect(await balance(accountId)).toBe(0);
+    expect(await openRefund({ db, clock }, refund.id)).toBeNull();
+    await deliver();
     expect(told).toEqual([accountId]);
   });
 
