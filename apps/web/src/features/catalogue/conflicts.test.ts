@@ -1,10 +1,9 @@
 // Proves that every conflict of the safety proof is named: classes as people know them, ingredients, and the unknown.
-import type { Recipe } from '@sufra/contract/catalogue.ts';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import en from '../../i18n/en/catalogue.json' with { type: 'json' };
 import options from '../../i18n/en/options.json' with { type: 'json' };
-import { conflictList } from './conflicts.ts';
+import { allergensIn, conflictList } from './conflicts.ts';
 
 const texts = i18next.createInstance();
 beforeAll(async () => {
@@ -15,12 +14,14 @@ beforeAll(async () => {
   });
 });
 
-const ingredient = { amount: 1, unit: 'g', isOptional: false, notes: null, allergens: [] } as const;
-const recipe = { ingredients: [{ ...ingredient, id: 'pine-nuts', name: 'Pine nuts' }] } as unknown as Recipe;
+const meal = {
+  safety: { ingredientsChecked: 1, members: [] },
+  ingredients: [{ id: 'pine-nuts', name: 'Pine nuts', allergens: [] }],
+};
 const named = (conflicts: string[]): string =>
   conflictList(
     { name: 'Noor', avoids: [], avoidsAlso: [], conflicts, unread: [], unmetPrograms: [] },
-    recipe,
+    meal,
     texts.getFixedT('en', 'catalogue'),
     'en',
   );
@@ -33,3 +34,12 @@ describe('conflictList', () => {
   it('never hides the unknown', () =>
     expect(named(['milk', 'unknown'])).toBe('dairy and an ingredient we have no allergen data for'));
 });
+
+it('allergensIn joins what the ingredients hold, in the order of the food code', () =>
+  expect(
+    allergensIn([
+      { id: 'tahini', name: 'Tahini', allergens: ['sesame'] },
+      { id: 'mystery', name: 'Mystery', allergens: null },
+      { id: 'pita', name: 'Pita', allergens: ['gluten', 'sesame'] },
+    ]),
+  ).toEqual(['gluten', 'sesame']));

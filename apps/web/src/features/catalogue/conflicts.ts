@@ -1,4 +1,4 @@
-// Names what in a meal someone at the table avoids, from the codes of the safety proof; the recipe's safety part calls it.
+// Names what in a meal someone at the table avoids, from the codes of the safety proof; the proof card calls it.
 import type { Recipe } from '@sufra/contract/catalogue.ts';
 import { allergens, type Allergen, type Language } from '@sufra/contract/options.ts';
 import type { TFunction } from 'i18next';
@@ -7,6 +7,17 @@ import { formatList } from '../../lib/format.ts';
 
 type Translate = TFunction<'catalogue'>;
 export type SafetyMember = Recipe['safety']['members'][number];
+
+/** A meal with its proof, as recipes, shopping lists and order screens have it; they differ in what they know besides. */
+export interface ProvenMeal {
+  readonly safety: Recipe['safety'];
+  readonly ingredients?: readonly Pick<Recipe['ingredients'][number], 'id' | 'name' | 'allergens'>[];
+  readonly programs?: Recipe['programs'];
+}
+
+/** Every class the ingredients are known to hold. */
+export const allergensIn = (ingredients: NonNullable<ProvenMeal['ingredients']>): Allergen[] =>
+  allergens.filter((one) => ingredients.some((ingredient) => ingredient.allergens?.includes(one)));
 
 const isAllergen = (code: string): code is Allergen => (allergens as readonly string[]).includes(code);
 
@@ -38,10 +49,10 @@ export const programList = (
     language,
   );
 
-/** Conflicts are allergen classes, ingredients of the recipe, and `unknown` where nobody knows what is inside. */
+/** Conflicts are allergen classes, ingredients of the meal, and `unknown` where nobody knows what is inside. */
 export function conflictList(
   { conflicts }: SafetyMember,
-  { ingredients }: Recipe,
+  { ingredients = [] }: ProvenMeal,
   t: Translate,
   language: Language,
 ): string {

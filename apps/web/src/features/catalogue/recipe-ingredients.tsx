@@ -2,12 +2,12 @@
 import { maxFamilySize, type Recipe } from '@sufra/contract/catalogue.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { amountText } from '../../lib/amount.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { classes } from '../../ui/classes.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
-import { amountText } from './amount.ts';
 import styles from './recipe-ingredients.module.css';
 import { useTicks } from './use-ticks.ts';
 

@@ -12,10 +12,10 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { RecipeHero } from './recipe-hero.tsx';
 import { RecipeIngredients } from './recipe-ingredients.tsx';
 import { RecipeNutrition } from './recipe-nutrition.tsx';
-import { ConflictWarning, RecipeSafety } from './recipe-safety.tsx';
 import { RecipeSteps } from './recipe-steps.tsx';
 import { useRecipe } from './recipe.api.ts';
 import styles from './recipe.module.css';
+import { ConflictWarning, SafetyProof } from './safety-proof.tsx';
 
 const firstFamilySize = 2;
 
@@ -77,7 +77,7 @@ interface SheetProps {
 function Sheet({ recipe, people, onPeople, why }: SheetProps) {
   return (
     <article className={styles['sheet']}>
-      <ConflictWarning recipe={recipe} />
+      <ConflictWarning meal={recipe} />
       <RecipeHero recipe={recipe} />
       {recipe.suggestionId !== null && why(recipe.suggestionId)}
       <div className={styles['columns']}>
@@ -86,7 +86,7 @@ function Sheet({ recipe, people, onPeople, why }: SheetProps) {
       </div>
       <div className={styles['pair']}>
         <RecipeNutrition nutrition={recipe.nutritionInfo} />
-        <RecipeSafety recipe={recipe} />
+        <SafetyProof meal={recipe} />
       </div>
     </article>
   );

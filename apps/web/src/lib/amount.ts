@@ -1,8 +1,8 @@
-// Writes the amount of an ingredient as a cook would: ½ onion, 2½ tbsp, 335 g; recipes show every ingredient through it.
+// Writes the amount of an ingredient as a cook would: ½ onion, 2½ tbsp, 335 g; recipes and orders show every ingredient through it.
 import type { Unit } from '@sufra/contract/catalogue.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { TFunction } from 'i18next';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from './format.ts';
 
 const quarters: Readonly<Record<number, string>> = { 0.125: '⅛', 0.25: '¼', 0.5: '½', 0.75: '¾' };
 

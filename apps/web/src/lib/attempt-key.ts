@@ -1,4 +1,4 @@
-// Decides which Idempotency-Key an attempt to pay carries, so that a retry can never charge twice; the payment form asks it.
+// Decides which Idempotency-Key an attempt to pay or to order carries, so that a retry is never done twice; those forms ask it.
 
 export interface AttemptKeys {
   /** The same content keeps its key until it is answered for good; any other content gets a new one. */

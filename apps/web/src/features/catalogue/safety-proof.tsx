@@ -1,5 +1,4 @@
-// The allergen proof: what the meal holds, and each person at the table checked against it; the recipe screen shows it.
-import type { Recipe } from '@sufra/contract/catalogue.ts';
+// The allergen proof: what the meal holds, and each person at the table checked against it; recipe and order pages show it.
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -7,20 +6,28 @@ import { formatList } from '../../lib/format.ts';
 import { classes } from '../../ui/classes.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Badge, Card } from '../../ui/surface.tsx';
-import { allergenList, avoidedList, conflictList, programList, type SafetyMember } from './conflicts.ts';
-import styles from './recipe-safety.module.css';
+import {
+  allergenList,
+  allergensIn,
+  avoidedList,
+  conflictList,
+  programList,
+  type ProvenMeal,
+  type SafetyMember,
+} from './conflicts.ts';
+import styles from './safety-proof.module.css';
 
 const isInConflict = ({ conflicts, unread, unmetPrograms }: SafetyMember): boolean =>
   conflicts.length + unread.length + unmetPrograms.length > 0;
 
-function useVerdict(recipe: Recipe) {
+function useVerdict(meal: ProvenMeal) {
   const { t } = useTranslation('catalogue');
   const { language } = useLanguage();
-  const count = recipe.safety.ingredientsChecked;
+  const count = meal.safety.ingredientsChecked;
   return (member: SafetyMember): string => {
     if (member.unread.length > 0) return t('safety.unread', { list: formatList(member.unread, language) });
     if (member.conflicts.length > 0) {
-      return t('safety.conflict', { what: conflictList(member, recipe, t, language) });
+      return t('safety.conflict', { what: conflictList(member, meal, t, language) });
     }
     if (member.unmetPrograms.length > 0) {
       return t('safety.unmet', { list: programList(member.unmetPrograms, t, language) });
@@ -31,10 +38,10 @@ function useVerdict(recipe: Recipe) {
 }
 
 /** Stands above everything else when somebody at the table must not eat this. */
-export function ConflictWarning({ recipe }: { recipe: Recipe }) {
+export function ConflictWarning({ meal }: { meal: ProvenMeal }) {
   const { t } = useTranslation('catalogue');
-  const verdict = useVerdict(recipe);
-  const members = recipe.safety.members.filter(isInConflict);
+  const verdict = useVerdict(meal);
+  const members = meal.safety.members.filter(isInConflict);
   if (members.length === 0) return null;
   return (
     <Card as="section" tone="danger" className={styles['warning']} aria-labelledby="conflict-title">
@@ -55,11 +62,12 @@ export function ConflictWarning({ recipe }: { recipe: Recipe }) {
   );
 }
 
-function Holds({ recipe }: { recipe: Recipe }) {
+function Holds({ ingredients }: { ingredients: NonNullable<ProvenMeal['ingredients']> }) {
   const { t } = useTranslation('catalogue');
   const { language } = useLanguage();
-  const unknown = recipe.ingredients.filter(({ allergens }) => allergens === null).map(({ name }) => name);
-  const held = recipe.allergens.length === 0 ? null : allergenList(recipe.allergens, t, language);
+  const unknown = ingredients.filter(({ allergens }) => allergens === null).map(({ name }) => name);
+  const found = allergensIn(ingredients);
+  const held = found.length === 0 ? null : allergenList(found, t, language);
   return (
     <>
       <p>{held === null ? t('safety.holds_none') : t('safety.holds', { list: held })}</p>
@@ -72,10 +80,10 @@ function Holds({ recipe }: { recipe: Recipe }) {
   );
 }
 
-export function RecipeSafety({ recipe }: { recipe: Recipe }) {
+export function SafetyProof({ meal }: { meal: ProvenMeal }) {
   const { t } = useTranslation('catalogue');
-  const verdict = useVerdict(recipe);
-  const { programs, safety } = recipe;
+  const verdict = useVerdict(meal);
+  const { programs = [], safety, ingredients } = meal;
   return (
     <SectionCard title={t('safety.title')} className={styles['card']}>
       <div className={styles['parts']}>
@@ -97,7 +105,7 @@ export function RecipeSafety({ recipe }: { recipe: Recipe }) {
             </li>
           ))}
         </ul>
-        <Holds recipe={recipe} />
+        {ingredients !== undefined && <Holds ingredients={ingredients} />}
         {programs.length > 0 && (
           <div>
             <h3 className={styles['small']}>{t('safety.programs')}</h3>
