@@ -15,7 +15,7 @@ import { hearEvents } from './modules/notifications/index.ts';
 import { openDelivery, openProof, registerOrdering, scheduleOrdering } from './modules/ordering/index.ts';
 import { registerPartners } from './modules/partners/index.ts';
 import { openReasons, registerPlanner, schedulePlanner } from './modules/planner/index.ts';
-import { registerSubscription, scheduleSubscription } from './modules/subscription/index.ts';
+import { registerBilling, registerSubscription, scheduleSubscription } from './modules/subscription/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDb, type Db } from './platform/db/db.ts';
@@ -103,6 +103,7 @@ function registerAll(serving: Serving, ctx: Context, config: Config): void {
   registerIdentity(serving, { ...ctx, ...identitySettings(config), openers: openersOf(ctx.vault) });
   registerHousehold(serving, ctx);
   registerSubscription(serving, ctx);
+  registerBilling(serving, ctx);
   registerMoney(serving, ctx);
   registerPartners(serving);
   registerOrdering(serving, ctx);

@@ -4,7 +4,6 @@ import type * as z from 'zod/mini';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { toAedText } from '../../platform/pure/money.ts';
 import { map, ok } from '../../platform/pure/result.ts';
-import { registerBilling } from './billing.routes.ts';
 import { checkOut, type Started } from './checkout.flows.ts';
 import { recordDisclaimer, selectNotificationTime, selectPlan } from './choice.flows.ts';
 import { describe, type SubscriptionContext } from './life.flows.ts';
@@ -28,7 +27,6 @@ export function registerSubscription(serving: Serving, ctx: SubscriptionContext)
     });
     return map(started, toCheckoutReply);
   });
-  registerBilling(serving, ctx);
 }
 
 function registerChoices(serving: Serving, ctx: SubscriptionContext): void {
