@@ -10,6 +10,7 @@ import { home, onlyOwnPartners, orderMeal, partner, type TestPartner } from '../
 import { fullLife, type Life } from '../../../test/lives.ts';
 import { plainAddress, sentCode, signIn, subscriber } from '../../../test/people.ts';
 import { openVault } from '../../platform/vault.ts';
+import { readCustomer } from '../money/invoice.reads.ts';
 import { openDelivery, openProof } from '../ordering/index.ts';
 
 const mealId = 'adas-soup';
@@ -83,6 +84,19 @@ describe('an erased person', () => {
     expect(await countOf(test.app.db, 'identity.devices where phone = $1', [phone])).toBe(0);
   });
 
+  it('is on no invoice that is issued in the meantime', async () => {
+    const phone = '+971507910014';
+    const client = await subscriber(test, phone);
+    const { rows } = await test.app.db.pool.query<{ id: string }>(
+      'select id from identity.accounts where phone = $1',
+      [phone],
+    );
+    const accountId = rows[0]?.id ?? '';
+    expect(await readCustomer(test.app.db, accountId)).toMatchObject({ phone });
+    await erase(client, phone);
+    expect(await readCustomer(test.app.db, accountId)).toBeNull();
+  });
+
   it('comes back with the same phone as somebody new', async () => {
     const phone = '+971507910004';
     const client = await subscriber(test, phone);
@@ -98,6 +112,25 @@ describe('an erased person', () => {
     });
     expect((await again.get(getSubscription)).subscription).toBeNull();
   });
+});
+
+it('of a kitchen closes it, and leaves its trading name', async () => {
+  const phone = '+971507910013';
+  const { id, client } = await partner(test, phone, 'chef', [mealId], { email: 'cook@sufra.example' });
+  expect((await client.get(exportAccount)).account).toMatchObject({
+    partner: { type: 'chef', phone, email: 'cook@sufra.example', menu: [{ mealId, priceFils: 4_000 }] },
+  });
+  await erase(client, phone);
+  await test.app.outbox.deliverDue();
+  const text = await databaseText(test.app.db);
+  for (const word of [phone, 'cook@sufra.example']) expect(holds(text, word)).toBe(false);
+  expect(
+    await countOf(
+      test.app.db,
+      "partners.partners where id = $1 and not is_approved and name ->> 'en' = 'Kitchen 13'",
+      [id],
+    ),
+  ).toBe(1);
 });
 
 describe('erasing', () => {

@@ -27,7 +27,13 @@ export const readAccount = (db: Queries, accountId: string): Promise<Kept | null
       (select json_agg(json_build_object('partner', p.name, 'tag', t.tag, 'updatedAt', t.updated_at))
         from ordering.partner_preferences t join partners.partners p on p.id = t.partner_id
         where t.account_id = a.id) as "partnerPreferences",
-      (select to_jsonb(p) - 'account_id' from partners.partners p where p.account_id = a.id) as partner
+      (select json_build_object('type', p.type, 'status', p.status, 'name', p.name, 'phone', p.phone, 'email', p.email,
+          'cuisines', p.cuisines, 'emirate', p.emirate, 'area', p.area, 'address', p.address, 'lat', p.lat,
+          'lng', p.lng, 'openingHours', p.opening_hours, 'createdAt', p.created_at,
+          'menu', (select json_agg(json_build_object('mealId', meal_id, 'priceFils', price_fils,
+              'prepMinutes', prep_minutes, 'isAvailable', is_available) order by meal_id)
+            from partners.menu_items where partner_id = p.id))
+        from partners.partners p where p.account_id = a.id) as partner
     from identity.accounts a where a.id = ${accountId}`);
 
 export const readProfile = (db: Queries, accountId: string): Promise<Sealed<'diet'> | null> =>

@@ -50,3 +50,14 @@ export function movePartner(status: PartnerStatus, command: PartnerCommand): Res
   const { from, to } = moves[command];
   return status === from ? ok(to) : refuse('not_possible_now');
 }
+
+/** Once its account was erased: suspended for good, with the trading name its customers' orders are filed under. */
+export const withoutOwner = (partner: Partner): Partner => ({
+  ...partner,
+  status: 'suspended',
+  phone: '',
+  email: null,
+  address: '',
+  lat: Math.round(partner.lat * 100) / 100,
+  lng: Math.round(partner.lng * 100) / 100,
+});

@@ -1,0 +1,12 @@
+// Closes the partner of an erased account: it takes no orders any more, and says no more than its trading name.
+import type { Db } from '../../platform/db/db.ts';
+import type { BySystem } from '../../platform/pure/by-system.ts';
+import { withoutOwner } from './partner.machine.ts';
+import { partnerOf, savePartner } from './partner.repo.ts';
+
+export async function closeWithAccount(ctx: BySystem<{ readonly db: Db }>, accountId: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const partner = await partnerOf(tx, accountId);
+    if (partner) await savePartner(tx, withoutOwner(partner));
+  });
+}
