@@ -1,7 +1,8 @@
 // Proves every state x every command of a subscription, what each makes of it, and that every state can be reached.
 import { subscriptionStatuses, type SubscriptionStatus } from '@sufra/contract/statuses.ts';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../platform/pure/dubai-time.ts';
+import { addDays, daysBetween } from '../../platform/pure/dubai-time.ts';
 import type { Command, Effect, Moved, Subscription } from './life.rules.ts';
 import { dueOn, dutyOf } from './renewal.machine.ts';
 import { move, startSubscription } from './subscription.machine.ts';
@@ -358,5 +359,75 @@ describe('a change of plan', () => {
   it('on the last day of the month costs nothing', () => {
     const { effects } = after(started, commands.changePlan, '2026-06-30');
     expect(kinds(effects)).toEqual(['plan_changed']);
+  });
+});
+
+describe('whatever happens in whatever order', () => {
+  type Step = readonly [name: CommandName, days: number];
+  const steps = fc.array(
+    fc.tuple(fc.constantFrom(...(Object.keys(commands) as CommandName[])), fc.integer({ min: 0, max: 20 })),
+    { maxLength: 40 },
+  );
+
+  /** The command as it would be given that day. */
+  function commandFor(name: CommandName, subscription: Subscription, day: string): Command {
+    if (name === 'pause') return { kind: 'pause', until: addDays(day, 10) };
+    if (name === 'skip') {
+      return {
+        kind: 'skip',
+        day: addDays(day, 1),
+        mealTimes: ['lunch'],
+        credit: Math.min(666, subscription.booked),
+      };
+    }
+    const others = { 'lunch-only': 'full-day', 'full-day': 'family', family: 'lunch-only' } as const;
+    if (name === 'changePlan') return { kind: 'changePlan', planId: others[subscription.planId], ...none };
+    return commands[name];
+  }
+
+  /** Charges less credits of what followed. */
+  const bookedBy = (effects: readonly Effect[]): number =>
+    effects.reduce((sum, effect) => {
+      if (effect.kind === 'charge') return sum + effect.amount;
+      return effect.kind === 'credit' ? sum - effect.amount : sum;
+    }, 0);
+
+  function live(start: number, taken: readonly Step[], check: (subscription: Subscription) => void): void {
+    let day = addDays('2026-01-01', start);
+    let subscription = startSubscription('sub', 'acc', 'full-day', day);
+    let booked = subscription.price;
+    for (const [name, days] of taken) {
+      day = addDays(day, days);
+      const result = move(subscription, commandFor(name, subscription, day), day);
+      if (!result.ok) continue;
+      ({ subscription } = result.value);
+      booked += bookedBy(result.value.effects);
+      expect(subscription.booked).toBe(booked);
+      check(subscription);
+    }
+  }
+
+  it('what is booked is what was charged less what was credited, and never less than nothing', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1500 }), steps, (start, taken) => {
+        live(start, taken, ({ booked }) => expect(booked).toBeGreaterThanOrEqual(0));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('a month has its 28 to 31 paid days, and only what is over has nothing due', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1500 }), steps, (start, taken) => {
+        live(start, taken, (subscription) => {
+          const { periodStart, periodEnd, givenBackDays, status, pausedFrom } = subscription;
+          const paid = daysBetween(periodStart, periodEnd) - givenBackDays;
+          expect(paid >= 28 && paid <= 31).toBe(true);
+          expect(dueOn(subscription) === null).toBe(['cancelled', 'expired'].includes(status));
+          expect(pausedFrom !== null).toBe(status === 'paused');
+        });
+      }),
+      { numRuns: 2_000 },
+    );
   });
 });
