@@ -1,0 +1,135 @@
+// Proves that a live line looks when it must, rests when nobody does, comes back by itself and ends when it is refused.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pauseBefore, startLine, versionOf, type LineParts, type Source } from './live-line.ts';
+
+class FakeSource implements Source {
+  isClosed = false;
+  private readonly hearers = new Map<string, (event: { data?: string }) => void>();
+  addEventListener(name: 'changed' | 'error', hear: (event: { data?: string }) => void): void {
+    this.hearers.set(name, hear);
+  }
+  close(): void {
+    this.isClosed = true;
+  }
+  tell(name: 'changed' | 'error', data?: string): void {
+    this.hearers.get(name)?.(data === undefined ? {} : { data });
+  }
+}
+
+function arrange(changes: Partial<LineParts> = {}) {
+  const sources: FakeSource[] = [];
+  const world = { isHere: true, hear: (): void => undefined };
+  const look = vi.fn(() => Promise.resolve(true));
+  const end = startLine({
+    open: () => {
+      const source = new FakeSource();
+      sources.push(source);
+      return source;
+    },
+    look,
+    isKnown: () => false,
+    isHere: () => world.isHere,
+    onHereOrAway: (hear) => {
+      world.hear = hear;
+      return () => {
+        world.hear = () => undefined;
+      };
+    },
+    pollMs: 30_000,
+    ...changes,
+  });
+  const turn = (isHere: boolean): void => {
+    world.isHere = isHere;
+    world.hear();
+  };
+  return { sources, look, end, turn, last: () => sources.at(-1) as FakeSource };
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('a live line', () => {
+  it('looks when something has changed, unless that is known', () => {
+    const { look, last } = arrange({ isKnown: (version) => version <= 3 });
+    last().tell('changed', '{"version":3}');
+    expect(look).not.toHaveBeenCalled();
+    last().tell('changed', '{"version":4}');
+    last().tell('changed', '{"version":null}');
+    expect(look).toHaveBeenCalledTimes(2);
+  });
+
+  it('polls beside the stream', () => {
+    const { look } = arrange();
+    vi.advanceTimersByTime(90_000);
+    expect(look).toHaveBeenCalledTimes(3);
+  });
+
+  it('rests while nobody looks, and looks again at once on return', () => {
+    const { look, last, sources, turn } = arrange();
+    turn(false);
+    expect(last().isClosed).toBe(true);
+    vi.advanceTimersByTime(300_000);
+    expect(look).not.toHaveBeenCalled();
+    turn(true);
+    expect(look).toHaveBeenCalledTimes(1);
+    expect(sources).toHaveLength(2);
+    turn(true);
+    expect(sources).toHaveLength(2);
+  });
+
+  it('does not begin before somebody looks', () => {
+    const { sources, turn } = arrange({ isHere: () => false });
+    turn(true);
+    expect(sources).toHaveLength(0);
+  });
+
+  it('comes back with growing pauses, and at once again after it has worked', () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1);
+    const { sources, last } = arrange();
+    last().tell('error');
+    vi.advanceTimersByTime(1_000);
+    expect(sources).toHaveLength(2);
+    last().tell('error');
+    vi.advanceTimersByTime(1_999);
+    expect(sources).toHaveLength(2);
+    vi.advanceTimersByTime(1);
+    expect(sources).toHaveLength(3);
+    last().tell('changed', '{"version":null}');
+    last().tell('error');
+    vi.advanceTimersByTime(1_000);
+    expect(sources).toHaveLength(4);
+  });
+
+  it('ends for good when the server refuses', async () => {
+    const look = vi.fn(() => Promise.resolve(false));
+    const { sources, last, turn } = arrange({ look });
+    last().tell('error');
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(look).toHaveBeenCalledTimes(1);
+    turn(true);
+    expect(sources).toHaveLength(1);
+  });
+
+  it('ends when it is told to', () => {
+    const { look, last, end, sources } = arrange();
+    end();
+    expect(last().isClosed).toBe(true);
+    vi.advanceTimersByTime(120_000);
+    expect(look).not.toHaveBeenCalled();
+    expect(sources).toHaveLength(1);
+  });
+});
+
+it('pauses between one and thirty seconds, never less than half of it', () => {
+  expect(pauseBefore(0, 1)).toBe(1_000);
+  expect(pauseBefore(0, 0)).toBe(500);
+  expect(pauseBefore(3, 1)).toBe(8_000);
+  expect(pauseBefore(20, 1)).toBe(30_000);
+});
+
+it('reads the version of an event, or none', () => {
+  expect(versionOf('{"version":7}')).toBe(7);
+  expect(versionOf('{"version":null}')).toBeNull();
+  expect(versionOf('hello')).toBeNull();
+  expect(versionOf(undefined)).toBeNull();
+});

@@ -1,0 +1,99 @@
+// Keeps a live stream open while somebody looks, with polling beside it and pauses between attempts; lib/live.ts runs it.
+
+/** The part of the browser's EventSource that is used. */
+export interface Source {
+  addEventListener(name: 'changed' | 'error', hear: (event: { readonly data?: string }) => void): void;
+  close(): void;
+}
+
+export interface LineParts {
+  readonly open: () => Source;
+  /** Reads again; false when the server has told that this is not ours to read. */
+  readonly look: () => Promise<boolean>;
+  /** Whether the version of an event is on the screen already. */
+  readonly isKnown: (version: number) => boolean;
+  /** Whether somebody looks and a connection is there; `onHereOrAway` tells when that may have changed. */
+  readonly isHere: () => boolean;
+  readonly onHereOrAway: (hear: () => void) => () => void;
+  readonly pollMs: number;
+}
+
+const firstPauseMs = 1_000;
+const longestPauseMs = 30_000;
+
+/** The pause before an attempt doubles and is spread, so that not everybody comes back in the same moment. */
+export const pauseBefore = (attempt: number, chance: number): number =>
+  Math.min(longestPauseMs, firstPauseMs * 2 ** attempt) * (0.5 + chance / 2);
+
+/** The version an event names, or null. */
+export function versionOf(data: string | undefined): number | null {
+  try {
+    const { version } = JSON.parse(data ?? '{}') as { version?: unknown };
+    return typeof version === 'number' ? version : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The stream alone: dialled again after every break, until it is hung up. */
+function createStream(parts: Pick<LineParts, 'open' | 'isKnown'>, look: () => void) {
+  let source: Source | null = null;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let attempt = 0;
+  const dial = (): void => {
+    const dialled = parts.open();
+    source = dialled;
+    dialled.addEventListener('changed', ({ data }) => {
+      attempt = 0;
+      const version = versionOf(data);
+      if (version === null || !parts.isKnown(version)) look();
+    });
+    dialled.addEventListener('error', () => {
+      if (source !== dialled) return;
+      dialled.close();
+      retry = setTimeout(dial, pauseBefore(attempt, Math.random()));
+      attempt += 1;
+      look();
+    });
+  };
+  const hangUp = (): void => {
+    source?.close();
+    source = null;
+    attempt = 0;
+    clearTimeout(retry);
+  };
+  return { dial, hangUp };
+}
+
+/** Starts the line; the returned function ends it for good. */
+export function startLine(parts: LineParts): () => void {
+  let poll: ReturnType<typeof setInterval> | undefined;
+  let isOver = false;
+  const look = (): void =>
+    void parts.look().then((isOurs) => {
+      if (!isOurs && !isOver) end();
+    });
+  const stream = createStream(parts, look);
+  const pause = (): void => {
+    stream.hangUp();
+    clearInterval(poll);
+    poll = undefined;
+  };
+  const begin = (): void => {
+    poll = setInterval(look, parts.pollMs);
+    stream.dial();
+  };
+  const stopHearing = parts.onHereOrAway(() => {
+    if (!parts.isHere()) return pause();
+    if (poll !== undefined) return;
+    look();
+    begin();
+  });
+  const end = (): void => {
+    isOver = true;
+    pause();
+    stopHearing();
+  };
+  if (parts.isHere()) begin();
+  return end;
+}
