@@ -1,11 +1,12 @@
 // Proves over HTTP that an account sees its own invoices, as they were issued, in its language, and nobody else's.
+import { cancelSubscription } from '@sufra/contract/billing.ts';
+import { saveProfile } from '@sufra/contract/household.ts';
 import { getInvoice, getInvoices, type Invoice } from '@sufra/contract/invoices.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../test/harness.ts';
 import { cardWith, goodMethod, pay } from '../../../test/money.ts';
-import { plainProfile, signIn } from '../../../test/people.ts';
-import { saveProfile } from '@sufra/contract/household.ts';
+import { plainProfile, signIn, subscriber } from '../../../test/people.ts';
 import { simulatedGateway } from '../../adapters/payment/simulated.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { PaymentGateway } from '../../platform/ports.ts';
@@ -178,6 +179,23 @@ describe('an invoice', () => {
     expect(await newest(client)).toMatchObject({ settledBy: 'cash', card: null });
     await book((tx) => bookOrderCancelled(tx, order));
     expect(await newest(client)).toMatchObject({ kind: 'credit_note', settledBy: 'none', card: null });
+  });
+
+  it('of a checkout, and the credit note of its cancellation, are those of the person who paid', async () => {
+    const client = await subscriber(test, '+971507699999');
+    await test.app.outbox.deliverDue();
+    const invoice = await newest(client);
+    expect(invoice).toMatchObject({ total: '599.00 AED', settledBy: 'card', card: { lastFour: '4242' } });
+    expect(invoice.lines.map(({ code }) => code)).toEqual(['subscription']);
+    await client.get(cancelSubscription);
+    await test.app.outbox.deliverDue();
+    expect(await newest(client)).toMatchObject({
+      kind: 'credit_note',
+      total: '599.00 AED',
+      settledBy: 'card',
+      card: { lastFour: '4242' },
+      related: [{ id: invoice.id, number: invoice.number }],
+    });
   });
 
   it('keeps its sums and forgets the person when the account is erased', async () => {
