@@ -60,8 +60,6 @@ export interface PaymentGateway {
   readonly name: string;
   /** Charges once per key: the same key gives the first outcome again. Amount in fils, VAT included. */
   charge(request: { idempotencyKey: string; amount: Fils; method: PaymentMethod }): Promise<ChargeOutcome>;
-  /** What became of a key; null when the gateway never saw it. */
-  find(idempotencyKey: string): Promise<ChargeOutcome | null>;
   /** The final outcome of a key. One never seen is closed for good: a charge that arrives later is declined. */
   close(idempotencyKey: string): Promise<ChargeOutcome>;
   /** Keeps a card for later charges, without charging it. */

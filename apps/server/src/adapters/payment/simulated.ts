@@ -33,7 +33,6 @@ export function simulatedGateway(db: Db, clock: Clock): PaymentGateway {
       const { outcome, newCard } = await decide(db, method, clock.now());
       return bookCharge(db, { idempotencyKey, amount, outcome }, newCard);
     },
-    find: (idempotencyKey) => findCharge(db, idempotencyKey),
     close: (idempotencyKey) =>
       bookCharge(db, { idempotencyKey, amount: 0, outcome: declined('try_again') }, null),
     storeCard: (method) => store(db, method, clock.now()),
