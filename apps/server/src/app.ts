@@ -5,13 +5,16 @@ import { picturesFolder } from '@sufra/food';
 import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
 import { simulatedGateway } from './adapters/payment/simulated.ts';
+import { cloudLine } from './adapters/whatsapp/cloud.ts';
+import { guarded } from './adapters/whatsapp/guarded.ts';
 import { localWhatsApp, type LocalWhatsApp } from './adapters/whatsapp/local.ts';
+import { whatsAppWebhook } from './adapters/whatsapp/webhook.ts';
 import { loadShippedCatalogue, openShelf, type Shelf } from './modules/catalogue/index.ts';
 import { demoAccounts, demoCode, furnishDemo, registerDemo } from './modules/demo/index.ts';
 import { hearHousehold, openDiet, openMember, registerHousehold } from './modules/household/index.ts';
 import { authenticator, registerIdentity, scheduleIdentity } from './modules/identity/index.ts';
 import { hearMoney, registerMoney } from './modules/money/index.ts';
-import { hearEvents } from './modules/notifications/index.ts';
+import { recordReports, scheduleNotifications, type Sender } from './modules/notifications/index.ts';
 import { openDelivery, openProof, registerOrdering, scheduleOrdering } from './modules/ordering/index.ts';
 import { hearPartners, registerPartners } from './modules/partners/index.ts';
 import { openReasons, registerPlanner, schedulePlanner } from './modules/planner/index.ts';
@@ -26,18 +29,20 @@ import { addPages } from './platform/http/pages.ts';
 import type { Serving } from './platform/http/serve.ts';
 import { createServer } from './platform/http/server.ts';
 import { cookieWriter } from './platform/http/session-cookie.ts';
+import { serveWebhook } from './platform/http/webhooks.ts';
 import { createJobs, type Jobs } from './platform/jobs.ts';
 import { createLive, type Live } from './platform/live.ts';
 import type { Log } from './platform/log.ts';
 import { createOutbox, type Outbox } from './platform/outbox.ts';
-import type { PaymentGateway } from './platform/ports.ts';
+import type { PaymentGateway, WhatsApp } from './platform/ports.ts';
 import { openVault, type Vault } from './platform/vault.ts';
 
 export interface App {
   readonly http: FastifyInstance;
   readonly db: Db;
   readonly outbox: Outbox;
-  /** Starts the outbox worker and, where the settings say so, the scheduled jobs. */
+  readonly sender: Sender;
+  /** Starts the outbox worker, the sender of messages and, where the settings say so, the scheduled jobs. */
   startWork(): Promise<void>;
   /** Not ready, drain, end the work, close the pool. */
   stop(): Promise<void>;
@@ -50,29 +55,31 @@ export async function createApp(config: Config, databaseUrl: string, clock: Cloc
   const db = openDb({ url: databaseUrl, poolSize: config.poolSize }, (error) =>
     log.error({ err: error }, 'database'),
   );
-  const ctx = await openContext(config, db, createLive(db, databaseUrl, log), clock);
+  const ctx = await openContext(config, db, clock, databaseUrl, log);
   const outbox = createOutbox(db, log);
   const jobs = createJobs(databaseUrl, log);
   let isStopping = false;
   const http = await createServer(config, log);
   registerAll({ ...ctx, app: http, authenticate: authenticator(ctx), demo: config.demo }, ctx, config);
+  await addWebhooks(http, ctx, config);
   addHealth(http, db, () => isStopping);
   await addDocs(http, allRoutes, allStreams);
   await addPages(http, { web: webFolder, pictures: picturesFolder, publicOrigin: config.publicOrigin });
-  scheduleAll(jobs, outbox, ctx, log);
+  const sender = scheduleAll(jobs, outbox, ctx, log);
   await furnishDemo({ ...ctx, demo: config.demo });
   await ctx.live.start();
   const startWork = async (): Promise<void> => {
     outbox.start();
+    sender.start();
     if (config.jobs) await jobs.start();
   };
   const stop = async (): Promise<void> => {
     isStopping = true;
     await http.close();
-    await Promise.all([outbox.stop(), jobs.stop(), ctx.live.stop()]);
+    await Promise.all([outbox.stop(), sender.stop(), jobs.stop(), ctx.live.stop()]);
     await db.close();
   };
-  return { http, db, outbox, startWork, stop };
+  return { http, db, outbox, sender, startWork, stop };
 }
 
 interface Context {
@@ -81,11 +88,19 @@ interface Context {
   readonly clock: Clock;
   readonly shelf: () => Shelf;
   readonly gateway: PaymentGateway;
-  readonly whatsapp: LocalWhatsApp;
+  readonly whatsapp: WhatsApp;
+  /** What the local WhatsApp would have sent. */
+  readonly sentMessages: LocalWhatsApp['latest'];
   readonly live: Live;
 }
 
-async function openContext(config: Config, db: Db, live: Live, clock: Clock): Promise<Context> {
+async function openContext(
+  config: Config,
+  db: Db,
+  clock: Clock,
+  databaseUrl: string,
+  log: Log,
+): Promise<Context> {
   await loadShippedCatalogue(db);
   const shelf = await openShelf(db);
   return {
@@ -94,9 +109,27 @@ async function openContext(config: Config, db: Db, live: Live, clock: Clock): Pr
     clock,
     shelf: () => shelf,
     gateway: simulatedGateway(db, clock),
-    whatsapp: localWhatsApp(db, clock),
-    live,
+    ...openWhatsApp(config, db, clock, log),
+    live: createLive(db, databaseUrl, log),
   };
+}
+
+function openWhatsApp(
+  { whatsapp }: Config,
+  db: Db,
+  clock: Clock,
+  log: Log,
+): Pick<Context, 'whatsapp' | 'sentMessages'> {
+  const local = localWhatsApp(db, clock);
+  if (whatsapp === null) return { whatsapp: local, sentMessages: local.latest };
+  return { whatsapp: guarded(cloudLine(whatsapp, log), clock), sentMessages: local.latest };
+}
+
+/** Without WhatsApp nobody has a secret to sign with, and there is nothing to call. */
+async function addWebhooks(http: FastifyInstance, ctx: Context, { whatsapp }: Config): Promise<void> {
+  if (whatsapp === null) return;
+  const webhook = whatsAppWebhook(whatsapp, (reports) => recordReports(ctx, reports));
+  await serveWebhook(http, 'whatsapp', webhook);
 }
 
 function registerAll(serving: Serving, ctx: Context, config: Config): void {
@@ -108,10 +141,10 @@ function registerAll(serving: Serving, ctx: Context, config: Config): void {
   registerPartners(serving);
   registerOrdering(serving, ctx);
   registerPlanner(serving, ctx);
-  registerDemo(serving, ctx.whatsapp.latest);
+  registerDemo(serving, ctx.sentMessages);
 }
 
-function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, log: Log): void {
+function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, log: Log): Sender {
   jobs.schedule('platform.forget-keys', '50 3 * * *', () => forgetOldKeys(ctx.db));
   jobs.schedule('platform.forget-deliveries', '55 3 * * *', outbox.forgetOrphans);
   outbox.on('account.erased', 'platform.keys', ({ accountId }) => forgetKeysOf(ctx.db, accountId));
@@ -122,7 +155,7 @@ function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, log: Log): void {
   hearMoney(outbox, ctx, log);
   schedulePlanner(jobs, outbox, ctx, log);
   scheduleOrdering(jobs, outbox, ctx);
-  hearEvents(outbox, ctx);
+  return scheduleNotifications(jobs, outbox, ctx, log);
 }
 
 /** What opens the sealed columns of each module, for a person's own export. */

@@ -1,4 +1,5 @@
 // Names every domain event with its payload; flows announce them, jobs of other modules hear them.
+import type { OrderReason } from '@sufra/contract/ordering.ts';
 import type { PlanId } from '@sufra/contract/plans.ts';
 import type { OrderStatus } from '@sufra/contract/statuses.ts';
 
@@ -33,7 +34,7 @@ export interface DomainEvents {
     formerPartnerId: string | null;
     status: OrderStatus;
     version: number;
-    reason: string | null;
+    reason: OrderReason | null;
   };
   /** A delivered order got its stars. */
   'order.rated': { orderId: string; accountId: string; partnerId: string; mealId: string; stars: number };

@@ -46,13 +46,10 @@ function greet(config: Config, address: string): void {
   if (config.demo) {
     lines.push('', `Demo accounts (code ${demoCode}):`);
     lines.push(...demoAccounts.map(({ phone, kind }) => `  ${phone}  ${kind.replaceAll('_', ' ')}`));
-    lines.push('', `Messages that would have been sent: ${shown}/demo/messages`);
+    if (config.whatsapp === null)
+      lines.push('', `Messages that would have been sent: ${shown}/demo/messages`);
   }
-  if (!config.demo) {
-    lines.push(
-      'WhatsApp and cards are simulated: no real service is set up, so codes reach nobody and no card is charged.',
-    );
-  }
+  lines.push(...simulatedParts(config));
   if (config.databaseUrl !== null && process.env['DATA_KEYS'] === undefined) {
     lines.push(
       `Health data is sealed with the key in ${config.dataDir}. Set DATA_KEYS before a second machine joins.`,
@@ -60,6 +57,13 @@ function greet(config: Config, address: string): void {
   }
   lines.push('Stop with Ctrl-C.');
   process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** What a visitor could take for real and is not. */
+function simulatedParts({ demo, whatsapp }: Config): string[] {
+  const messages = whatsapp === null ? ['WhatsApp is simulated: codes and messages reach nobody.'] : [];
+  const cards = ['Cards are simulated: no card is charged.'];
+  return demo ? [] : [...messages, ...cards];
 }
 
 /** One clear line for what a person can mend; everything else with its stack. */

@@ -1,5 +1,6 @@
 // The wire of the demo world: who one can sign in as, and the messages that would have been sent.
 import * as z from 'zod/mini';
+import { languages } from './options.ts';
 import { route } from './route.ts';
 
 export const demoKinds = [
@@ -32,7 +33,14 @@ export const getDemoMessages = route('getDemoMessages', {
   summary: 'The latest WhatsApp messages that would have been sent; demo mode only.',
   reply: z.object({
     messages: z.array(
-      z.object({ id: z.string(), phone: z.string(), kind: z.string(), text: z.string(), sentAt: z.string() }),
+      z.object({
+        id: z.string(),
+        phone: z.string(),
+        kind: z.string(),
+        language: z.enum(languages),
+        text: z.string(),
+        sentAt: z.string(),
+      }),
     ),
   }),
 });

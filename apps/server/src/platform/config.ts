@@ -13,6 +13,10 @@ const whole = (low: number, high: number) =>
     z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number)),
     z.int().check(z.minimum(low), z.maximum(high)),
   );
+// It is sent as a header, and long enough not to be guessed.
+const secret = z.string().check(z.regex(/^[\x21-\x7e]{16,1000}$/));
+// The token goes there: in the clear to this machine only.
+const safeBase = /^(https:\/\/[a-z0-9.-]+|http:\/\/(127\.0\.0\.1|localhost))(:\d+)?(\/[\w.-]+)*$/i;
 const onOff = z.pipe(
   z.enum(['on', 'off']),
   z.transform((word) => word === 'on'),
@@ -33,6 +37,11 @@ const settings = {
   RATE_LIMIT_PER_MINUTE: z.optional(whole(0, 1_000_000)),
   OTP_SENDS_PER_ADDRESS: z.optional(whole(1, 1_000_000)),
   OTP_SENDS_PER_DAY: z.optional(whole(1, 100_000_000)),
+  WHATSAPP_TOKEN: z.optional(secret),
+  WHATSAPP_PHONE_NUMBER_ID: z.optional(z.string().check(z.regex(/^\d{5,20}$/))),
+  WHATSAPP_APP_SECRET: z.optional(secret),
+  WHATSAPP_VERIFY_TOKEN: z.optional(secret),
+  WHATSAPP_API_BASE: z.optional(z.string().check(z.regex(safeBase))),
 } as const;
 
 const meanings: Readonly<Record<keyof typeof settings, string>> = {
@@ -50,6 +59,11 @@ const meanings: Readonly<Record<keyof typeof settings, string>> = {
   RATE_LIMIT_PER_MINUTE: 'a whole number; 0 turns the limit off',
   OTP_SENDS_PER_ADDRESS: 'a whole number of at least 1',
   OTP_SENDS_PER_DAY: 'a whole number of at least 1',
+  WHATSAPP_TOKEN: 'the access token of the app, at least 16 characters',
+  WHATSAPP_PHONE_NUMBER_ID: 'the id of the number at Meta, digits only',
+  WHATSAPP_APP_SECRET: 'the secret of the app, at least 16 characters',
+  WHATSAPP_VERIFY_TOKEN: 'a word of your own, at least 16 characters without spaces',
+  WHATSAPP_API_BASE: 'an https address with the version, such as https://graph.facebook.com/v21.0',
 };
 
 export interface Config {
@@ -73,8 +87,20 @@ export interface Config {
   readonly otpSendsPerAddress: number;
   /** Codes sent per day over all addresses and phones. */
   readonly otpSendsPerDay: number;
+  /** Null means the local adapter, which sends to nobody. */
+  readonly whatsapp: WhatsAppSettings | null;
 }
 
+/** The WhatsApp Cloud API of Meta. */
+export interface WhatsAppSettings {
+  readonly token: string;
+  readonly phoneNumberId: string;
+  readonly appSecret: string;
+  readonly verifyToken: string;
+  readonly apiBase: string;
+}
+
+type Value = <Name extends keyof typeof settings>(name: Name) => z.output<(typeof settings)[Name]>;
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -83,11 +109,11 @@ type Env = Readonly<Record<string, string | undefined>>;
  */
 export function readConfig(env: Env, root: string): Config {
   const given = { ...dotEnv(path.join(root, '.env')), ...env };
-  const value = <Name extends keyof typeof settings>(name: Name): z.output<(typeof settings)[Name]> => {
+  const value: Value = (name) => {
     const raw = given[name];
     const parsed = settings[name].safeParse(raw === '' ? undefined : raw);
     if (!parsed.success) throw new WrongSetting(`The setting ${name} must be ${meanings[name]}.`);
-    return parsed.data as z.output<(typeof settings)[Name]>;
+    return parsed.data as z.output<(typeof settings)[typeof name]>;
   };
   const databaseUrl = value('DATABASE_URL') ?? null;
   const demo = value('DEMO') ?? databaseUrl === null;
@@ -107,7 +133,35 @@ export function readConfig(env: Env, root: string): Config {
     rateLimitPerMinute: value('RATE_LIMIT_PER_MINUTE') ?? 1_200,
     otpSendsPerAddress: value('OTP_SENDS_PER_ADDRESS') ?? 5,
     otpSendsPerDay: value('OTP_SENDS_PER_DAY') ?? 20_000,
+    whatsapp: whatsAppOf(value),
   };
+}
+
+// Half a setup would send codes and never hear what became of them, so it is all or nothing.
+function whatsAppOf(value: Value): WhatsAppSettings | null {
+  const given = {
+    token: value('WHATSAPP_TOKEN'),
+    phoneNumberId: value('WHATSAPP_PHONE_NUMBER_ID'),
+    appSecret: value('WHATSAPP_APP_SECRET'),
+    verifyToken: value('WHATSAPP_VERIFY_TOKEN'),
+  };
+  const names = {
+    token: 'WHATSAPP_TOKEN',
+    phoneNumberId: 'WHATSAPP_PHONE_NUMBER_ID',
+    appSecret: 'WHATSAPP_APP_SECRET',
+    verifyToken: 'WHATSAPP_VERIFY_TOKEN',
+  } as const;
+  const apiBase = value('WHATSAPP_API_BASE') ?? 'https://graph.facebook.com/v21.0';
+  const { token, phoneNumberId, appSecret, verifyToken } = given;
+  if (token && phoneNumberId && appSecret && verifyToken) {
+    return { token, phoneNumberId, appSecret, verifyToken, apiBase };
+  }
+  const missing = (Object.keys(names) as (keyof typeof names)[]).filter((one) => given[one] === undefined);
+  if (missing.length === Object.keys(names).length) return null;
+  const [first = 'token'] = missing;
+  throw new WrongSetting(
+    `The setting ${names[first]} must be ${meanings[names[first]]}, because another one of WhatsApp is set.`,
+  );
 }
 
 function dotEnv(file: string): Record<string, string> {

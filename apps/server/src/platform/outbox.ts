@@ -17,7 +17,8 @@ export async function announce<Name extends EventName>(
   );
 }
 
-type Listener<Name extends EventName> = (payload: DomainEvents[Name]) => Promise<void>;
+/** `eventId` is the same whenever the event is heard again, and another for every other event. */
+type Listener<Name extends EventName> = (payload: DomainEvents[Name], eventId: number) => Promise<void>;
 
 export interface Outbox {
   /**
@@ -37,6 +38,7 @@ export interface Outbox {
 
 interface Delivery {
   id: number;
+  eventId: number;
   event: EventName;
   payload: never;
   listener: string;
@@ -128,11 +130,11 @@ function createCourier(db: Db, log: Log, lanes: Map<string, Lane>, placeFreed: (
 async function deliver(
   db: Db,
   log: Log,
-  { id, event, payload, listener, attempts }: Delivery,
+  { id, eventId, event, payload, listener, attempts }: Delivery,
   hear: Listener<never> | undefined,
 ): Promise<void> {
   try {
-    await hear?.(payload);
+    await hear?.(payload, eventId);
     await db.run(sql`delete from platform.deliveries where id = ${id}`);
   } catch (error) {
     log.error({ err: error, event, listener, attempts }, 'event not delivered, will try again');
@@ -177,7 +179,7 @@ async function takeDue(db: Db, lanes: ReadonlyMap<string, Lane>): Promise<Delive
         order by run_after, event_id limit l.places for update skip locked) d)
     update platform.deliveries d set attempts = attempts + 1, run_after = now() + ${lease}::interval
     from due where d.id = due.id
-    returning d.id, d.event, d.payload, d.listener, d.attempts`);
+    returning d.id, d.event_id as "eventId", d.event, d.payload, d.listener, d.attempts`);
   return taken.sort((a, b) => a.id - b.id);
 }
 

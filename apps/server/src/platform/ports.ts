@@ -1,20 +1,27 @@
 // The ports to outside companies; adapters implement them, flows and jobs receive them, nobody imports an adapter.
 import type { Language } from '@sufra/contract/options.ts';
+import type { Filled } from './message-templates.ts';
 import type { Fils } from './pure/money.ts';
 
-/** A message of a template that WhatsApp has approved; `params` fill it in order. */
-export interface TemplateMessage {
-  readonly phone: string;
-  readonly language: Language;
-  readonly template: 'subscription_started';
-  readonly params: Readonly<Record<string, string>>;
-}
+/** A message of a template that WhatsApp has approved. */
+export type TemplateMessage = Filled & { readonly phone: string; readonly language: Language };
+
+/**
+ * What became of handing a message over; `reason` is a code without anything personal. `later` is about this message,
+ * `busy` about all of them for a while, `down` means that nobody answered or that we are not let in; all three may be
+ * tried again. `never` is final.
+ */
+export type HandOver =
+  | { readonly outcome: 'taken'; readonly providerId: string | null }
+  | { readonly outcome: 'later' | 'busy' | 'down' | 'never'; readonly reason: string };
 
 export interface WhatsApp {
+  /** How many messages it would take just now: none while it is down, one to find out whether it is back. */
+  room(): number;
   /** Sends a sign-in code at once, never queued. False when it could not be handed over within 5 s. */
   sendCode(phone: string, code: string, language: Language): Promise<boolean>;
-  /** Hands a message over; throws when it was not taken, so that the caller tries again. */
-  send(message: TemplateMessage): Promise<void>;
+  /** Hands a message over. A time-out counts as `down` though it may have arrived: at least once, not more. */
+  send(message: TemplateMessage): Promise<HandOver>;
   /** Forgets what the adapter itself keeps of a phone. */
   forget(phone: string): Promise<void>;
 }
@@ -67,9 +74,5 @@ export interface PaymentGateway {
   /** Forgets a stored card; charges to its token are declined from then on. */
   forgetCard(token: string): Promise<void>;
   /** Gives back once per key, by the reference of the charge; never more in all than was charged. */
-  refund(request: {
-    idempotencyKey: string;
-    chargeReference: string;
-    amount: Fils;
-  }): Promise<RefundOutcome>;
+  refund(request: { idempotencyKey: string; chargeReference: string; amount: Fils }): Promise<RefundOutcome>;
 }

@@ -1,8 +1,9 @@
 // The local WhatsApp: writes every message into a book that the demo's messages page shows; app.ts chooses it.
-import type { Language } from '@sufra/contract/options.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { TemplateMessage, WhatsApp } from '../../platform/ports.ts';
+import type { WhatsApp } from '../../platform/ports.ts';
+import { codeMinutes, codeText } from './sign-in-code.ts';
+import { textOf } from './template-texts.ts';
 import {
   bookMessage,
   forgetCodes,
@@ -16,41 +17,21 @@ export interface LocalWhatsApp extends WhatsApp {
   readonly latest: (limit: number) => Promise<BookedMessage[]>;
 }
 
-const codeLifeMs = 10 * 60_000;
-
-const codeText: Readonly<Record<Language, (code: string) => string>> = {
-  en: (code) => `Sufra: your code is ${code}. It works for 10 minutes. Never share it with anyone.`,
-  ar: (code) => `سُفرة: رمزك ${code}، وهو صالح 10 دقائق. لا تشاركه مع أحد.`,
-};
-
-type Params = TemplateMessage['params'];
-
-// Not everyone has told us a name yet.
-const named = (before: string, { name }: Params): string => (name ? `${before}${name}` : '');
-
-const templates: Readonly<
-  Record<TemplateMessage['template'], Readonly<Record<Language, (p: Params) => string>>>
-> = {
-  subscription_started: {
-    en: (p) =>
-      `Welcome to Sufra${named(', ', p)}! Your ${p['plan'] ?? ''} plan has begun. ` +
-      `Today's table is laid: open Sufra to see your meals.`,
-    ar: (p) =>
-      `أهلًا بك في سُفرة${named(' يا ', p)}! بدأت باقة «${p['plan'] ?? ''}». ` +
-      `سفرة اليوم جاهزة: افتح سُفرة لترى وجباتك.`,
-  },
-};
+const codeLifeMs = codeMinutes * 60_000;
 
 export function localWhatsApp(db: Db, clock: Clock): LocalWhatsApp {
   return {
+    room: () => Infinity,
     sendCode: async (phone, code, language) => {
-      await forgetCodes(db, new Date(clock.now().getTime() - codeLifeMs));
-      await bookMessage(db, { phone, kind: 'code', text: codeText[language](code), sentAt: clock.now() });
+      const sentAt = clock.now();
+      await forgetCodes(db, new Date(sentAt.getTime() - codeLifeMs));
+      await bookMessage(db, { phone, language, kind: 'code', text: codeText[language](code), sentAt });
       return true;
     },
     send: async ({ phone, language, template, params }) => {
-      const text = templates[template][language](params);
-      await bookMessage(db, { phone, kind: template, text, sentAt: clock.now() });
+      const text = textOf(template, language, params);
+      await bookMessage(db, { phone, language, kind: template, text, sentAt: clock.now() });
+      return { outcome: 'taken', providerId: null };
     },
     forget: (phone) => forgetPhone(db, phone),
     latest: (limit) => latestMessages(db, limit),

@@ -1,5 +1,6 @@
 // What the screens may know of the demo world.
 import type { getDemo, getDemoMessages } from '@sufra/contract/demo.ts';
+import type { Language } from '@sufra/contract/options.ts';
 import type * as z from 'zod/mini';
 import { demoAccounts, demoCode } from './demo-accounts.rules.ts';
 
@@ -13,6 +14,7 @@ export interface SentMessage {
   readonly id: number;
   readonly phone: string;
   readonly kind: string;
+  readonly language: Language;
   readonly text: string;
   readonly sentAt: Date;
 }

@@ -1,7 +1,7 @@
 // Forgets the messages to an erased account.
+import type { Db } from '../../platform/db/db.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import { deleteMessages } from './message.repo.ts';
-import type { MessageContext } from './welcome.flows.ts';
 
-export const forgetMessages = (ctx: BySystem<Pick<MessageContext, 'db'>>, accountId: string): Promise<void> =>
+export const forgetMessages = (ctx: BySystem<{ readonly db: Db }>, accountId: string): Promise<void> =>
   deleteMessages(ctx.db, accountId);

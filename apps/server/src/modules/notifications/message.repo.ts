@@ -1,29 +1,113 @@
-// Claims a message before it is sent, so that each goes out once per person, kind and subject.
-import type { Db } from '../../platform/db/db.ts';
+// Keeps the queue of messages: who gets what, how often it was tried, and what became of it.
+import type { Language } from '@sufra/contract/options.ts';
+import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
+import type { Filled } from '../../platform/message-templates.ts';
+import type { MessageState } from './message.machine.ts';
+import type { MessageKind } from './message.rules.ts';
 
-/**
- * The id of a claimed message; null when one of this kind and subject was sent before, or is being sent by somebody
- * whose claim is less than a minute old. A sender that dies after the hand-over sends twice: at least once, not more.
- */
-export async function claimMessage(
-  db: Db,
-  message: { id: string; accountId: string; kind: string; subject: string; now: Date },
-): Promise<string | null> {
-  const row = await db.row<{ id: string }>(sql`
-    insert into notifications.messages as m (id, account_id, kind, subject, created_at)
-    values (${message.id}, ${message.accountId}, ${message.kind}, ${message.subject}, ${message.now})
-    on conflict (account_id, kind, subject) do update set created_at = excluded.created_at
-      where m.sent_at is null and m.created_at < excluded.created_at - interval '1 minute'
-    returning id`);
-  return row?.id ?? null;
+export interface NewMessage {
+  readonly id: string;
+  readonly accountId: string;
+  /** Set where it goes to the partner's own phone. */
+  readonly partnerId: string | null;
+  readonly kind: MessageKind;
+  /** What it is about: an order, a Dubai day, an event. One message for each person, kind and subject. */
+  readonly subject: string;
+  readonly state: MessageState;
+  readonly language: Language;
+  readonly filled: Filled;
+  readonly expiresAt: Date;
+  readonly now: Date;
 }
 
-export async function saveSent(db: Db, id: string, now: Date): Promise<void> {
-  await db.run(sql`update notifications.messages set sent_at = ${now} where id = ${id}`);
+/** False when the person has, or had, this message already. */
+export async function insertMessage(db: Queries, message: NewMessage): Promise<boolean> {
+  const { template, params } = message.filled;
+  const changed = await db.run(sql`
+    insert into notifications.messages (id, account_id, partner_id, kind, subject, state, language, template, params,
+      next_try, expires_at, created_at)
+    values (${message.id}, ${message.accountId}, ${message.partnerId}, ${message.kind}, ${message.subject},
+      ${message.state}, ${message.language}, ${template}, ${JSON.stringify(params)}::jsonb, ${message.now},
+      ${message.expiresAt}, ${message.now})
+    on conflict (account_id, kind, subject) do nothing`);
+  return changed > 0;
 }
 
-/** Forgets every message to an account. */
-export async function deleteMessages(db: Db, accountId: string): Promise<void> {
-  await db.run(sql`delete from notifications.messages where account_id = ${accountId}`);
+export type DueRow = Filled & {
+  readonly id: string;
+  readonly state: MessageState;
+  readonly attempts: number;
+  readonly language: Language;
+  /** Null once the account was erased. */
+  readonly phone: string | null;
+};
+
+/** The oldest messages that may be tried now. Those of one person about one thing go one after the other. */
+export const lockDue = (tx: Tx, now: Date, limit: number): Promise<DueRow[]> =>
+  tx.rows<DueRow>(sql`
+    select m.id, m.state, m.attempts, m.language, m.template, m.params, coalesce(p.phone, a.phone) as phone
+    from notifications.messages m
+    join identity.accounts a on a.id = m.account_id
+    left join partners.partners p on p.id = m.partner_id
+    where m.is_open and m.next_try <= ${now} and m.expires_at > ${now} and not exists (
+      select 1 from notifications.messages earlier
+      where earlier.account_id = m.account_id and earlier.subject = m.subject and earlier.is_open and earlier.id < m.id)
+    order by m.id limit ${limit} for update of m skip locked`);
+
+/** A message with the state it has, or is to have. */
+export interface InState {
+  readonly id: string;
+  readonly state: MessageState;
+}
+
+/** Messages nobody wants any more and nobody is sending just now. */
+export const lockOverdue = (tx: Tx, now: Date, limit: number): Promise<InState[]> =>
+  tx.rows<InState>(sql`
+    select id, state from notifications.messages
+    where is_open and next_try <= ${now} and expires_at <= ${now} limit ${limit} for update skip locked`);
+
+/** Counts a try of each; none is tried again before `until`. */
+export async function saveTaken(tx: Tx, taken: readonly InState[], until: Date): Promise<void> {
+  await tx.run(sql`
+    update notifications.messages m set state = t.state, attempts = m.attempts + 1, next_try = ${until}
+    from unnest(${taken.map(({ id }) => id)}::uuid[], ${taken.map(({ state }) => state)}::text[]) as t(id, state)
+    where m.id = t.id`);
+}
+
+export async function saveStates(tx: Tx, changed: readonly InState[]): Promise<void> {
+  await tx.run(sql`
+    update notifications.messages m set state = t.state
+    from unnest(${changed.map(({ id }) => id)}::uuid[], ${changed.map(({ state }) => state)}::text[]) as t(id, state)
+    where m.id = t.id`);
+}
+
+export interface Settled {
+  readonly id: string;
+  /** Which try this was: a later one, by somebody who took over, is not overwritten. */
+  readonly attempts: number;
+  readonly state: MessageState;
+  readonly providerId: string | null;
+  readonly failure: string | null;
+  readonly nextTry: Date;
+  readonly sentAt: Date | null;
+}
+
+export async function saveSettled(db: Queries, settled: Settled): Promise<void> {
+  await db.run(sql`
+    update notifications.messages
+    set state = ${settled.state}, provider_id = ${settled.providerId}, failure = ${settled.failure},
+      next_try = ${settled.nextTry}, sent_at = ${settled.sentAt}
+    where id = ${settled.id} and attempts = ${settled.attempts} and is_open`);
+}
+
+/** Forgets every message to an account, and what was reported of them: WhatsApp's ids hold the number. */
+export async function deleteMessages(db: Queries, accountId: string): Promise<void> {
+  await db.run(sql`
+    with gone as (delete from notifications.messages where account_id = ${accountId} returning provider_id)
+    delete from notifications.reports r using gone where r.provider_id = gone.provider_id`);
+}
+
+export async function deleteEnded(db: Queries, before: Date): Promise<void> {
+  await db.run(sql`delete from notifications.messages where not is_open and created_at < ${before}`);
 }

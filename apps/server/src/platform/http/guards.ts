@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Refusal } from '../pure/result.ts';
 import { sendRefusal } from './failures.ts';
 import { usesSessionCookie } from './session-cookie.ts';
+import { isWebhook } from './webhooks.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -23,7 +24,7 @@ export async function addGuards(
   await app.register(rateLimit, {
     max: settings.rateLimitPerMinute,
     timeWindow: 60_000,
-    allowList: (request) => !request.url.startsWith('/api/'),
+    allowList: ({ url }) => !url.startsWith('/api/') || isWebhook(url),
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
       'x-ratelimit-remaining': false,
@@ -34,7 +35,8 @@ export async function addGuards(
 
 function refusalOf(request: FastifyRequest, publicOrigin: string | null): Refusal | null {
   if (safeMethods.has(request.method)) return null;
-  if (!isOwnOrigin(request, publicOrigin)) return { code: 'wrong_origin' };
+  // A webhook carries no cookie and proves itself by its signature.
+  if (!isWebhook(request.url) && !isOwnOrigin(request, publicOrigin)) return { code: 'wrong_origin' };
   const { headers } = request;
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') return { code: 'unsupported_media_type' };
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

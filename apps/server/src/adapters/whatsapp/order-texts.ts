@@ -1,0 +1,89 @@
+// The texts about orders, for customers and for partners; template-texts.ts gathers them.
+import type { Language } from '@sufra/contract/options.ts';
+
+type Texts = Readonly<Record<Language, string>>;
+
+// An order that came to nothing says why, and then what becomes of the money.
+const toPayNothing = {
+  en: 'You have nothing to pay.',
+  ar: 'ولا شيء عليك دفعه.',
+};
+const paidBack = {
+  en: 'Your payment of {amount} goes back to your card in full.',
+  ar: 'ونعيد المبلغ {amount} كاملًا إلى بطاقتك.',
+};
+
+const and = (why: Texts, money: Texts): Texts => ({
+  en: `${why.en} ${money.en}`,
+  ar: `${why.ar} ${money.ar}`,
+});
+
+const byCustomer = {
+  en: 'Your order of {meal} is cancelled, as you asked.',
+  ar: 'ألغينا طلبك {meal} كما أردت.',
+};
+const byPartner = {
+  en: "We're sorry: your order of {meal} could not be made this time, and nobody else nearby was free to take it.",
+  ar: 'نعتذر منك: تعذّر تنفيذ طلبك {meal} هذه المرّة، ولم نجد قريبًا منك من يتولّاه.',
+};
+const unanswered = {
+  en: "We're sorry: nobody could take your order of {meal} in time, so we cancelled it.",
+  ar: 'نعتذر منك: لم نجد من يتولّى طلبك {meal} في الوقت المناسب، فألغيناه.',
+};
+const unsafe = {
+  en: 'We cancelled your order of {meal}: your preferences have changed since, and we only bring what suits everyone at your table.',
+  ar: 'ألغينا طلبك {meal}: تغيّرت تفضيلاتك بعد الطلب، ولا نُحضر إلا ما يناسب كلّ من على سفرتك.',
+};
+const bySufra = {
+  en: "We had to cancel your order of {meal}, and we're sorry. You'll find the reason with the order in Sufra.",
+  ar: 'اضطررنا إلى إلغاء طلبك {meal} ونعتذر منك. تجد السبب مع الطلب في سُفرة.',
+};
+
+const cancelledTexts = {
+  order_cancelled_by_customer: and(byCustomer, toPayNothing),
+  order_cancelled_by_customer_refund: and(byCustomer, paidBack),
+  order_cancelled_by_partner: and(byPartner, toPayNothing),
+  order_cancelled_by_partner_refund: and(byPartner, paidBack),
+  order_cancelled_unanswered: and(unanswered, toPayNothing),
+  order_cancelled_unanswered_refund: and(unanswered, paidBack),
+  order_cancelled_unsafe: and(unsafe, toPayNothing),
+  order_cancelled_unsafe_refund: and(unsafe, paidBack),
+  order_cancelled_by_sufra: and(bySufra, toPayNothing),
+  order_cancelled_by_sufra_refund: and(bySufra, paidBack),
+} as const;
+
+export const orderTexts = {
+  order_placed: {
+    en: 'Thank you! {partner} has your order of {meal} for {day}, between {from} and {to}. We write again as soon as they say yes.',
+    ar: 'شكرًا لك! وصل طلبك إلى {partner}: {meal}، يوم {day} بين {from} و{to}. نكتب لك فور قبوله.',
+  },
+  order_accepted: {
+    en: 'Good news: {partner} said yes to your order of {meal}. It will be with you on {day} between {from} and {to}, ready for your table.',
+    ar: 'خبر طيّب: وافق {partner} على طلبك {meal}. يصلك يوم {day} بين {from} و{to}، جاهزًا لسفرتك.',
+  },
+  order_passed_on: {
+    en: 'Your order of {meal} is with {partner} now, because the first one we asked could not take it. Nothing changes for you: same price, same time.',
+    ar: 'انتقل طلبك {meal} إلى {partner}، لأن من سألناه أولًا لم يتمكّن منه. لا يتغيّر عليك شيء: السعر نفسه والموعد نفسه.',
+  },
+  order_on_the_way: {
+    en: 'On its way: your order of {meal}. Your handover code is {code}: say it at the door, and only there.',
+    ar: 'في الطريق إليك: طلبك {meal}. رمز الاستلام {code}، قُله عند الباب ولا تشاركه قبل ذلك.',
+  },
+  order_delivered: {
+    en: 'Your order of {meal} has arrived. Enjoy! Tell us in Sufra how it was: your stars teach us your taste.',
+    ar: 'وصل طلبك {meal}، بالهناء والعافية! أخبرنا في سُفرة كيف كان، فنجومك تعرّفنا بذوقك.',
+  },
+  order_undeliverable: {
+    en: 'We came with your order of {meal} and could not reach you. You find the details with the order in Sufra.',
+    ar: 'جئنا بطلبك {meal} ولم نتمكّن من الوصول إليك. تجد التفاصيل مع الطلب في سُفرة.',
+  },
+  order_late: {
+    en: "Your order of {meal} is running late, and we're sorry. The new time is with the order in Sufra.",
+    ar: 'نعتذر منك: طلبك {meal} سيتأخّر عن موعده. تجد الوقت الجديد مع الطلب في سُفرة.',
+  },
+  ...cancelledTexts,
+  partner_new_order: {
+    en: 'New order: {meal} for {people}, on {day} between {from} and {to}. Please answer on your dashboard within ten minutes, before we ask somebody else.',
+    ar: 'طلب جديد: {meal} يكفي {people}، يوم {day} بين {from} و{to}. نرجو الردّ من لوحة التحكّم خلال عشر دقائق، قبل أن نسأل غيرك.',
+  },
+} as const;

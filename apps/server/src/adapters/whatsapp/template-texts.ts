@@ -1,0 +1,28 @@
+// The texts of every template in both languages: what the local adapter writes and what is registered with WhatsApp.
+import type { Language } from '@sufra/contract/options.ts';
+import { templateHoles, type TemplateName } from '../../platform/message-templates.ts';
+import { dailyTexts } from './daily-texts.ts';
+import { orderTexts } from './order-texts.ts';
+import { subscriptionTexts } from './subscription-texts.ts';
+
+/** Texts with their holes as `{name}`; none begins or ends with one, as WhatsApp demands. */
+export const templateTexts: Readonly<Record<TemplateName, Readonly<Record<Language, string>>>> = {
+  ...dailyTexts,
+  ...orderTexts,
+  ...subscriptionTexts,
+};
+
+export const templateNames = Object.keys(templateHoles) as TemplateName[];
+
+const hole = /\{(\w+)\}/g;
+
+/** The text with its holes replaced; `fill` answers for each of them. */
+export const replaceHoles = (text: string, fill: (name: string) => string): string =>
+  text.replaceAll(hole, (_match, name: string) => fill(name));
+
+/** What a person reads. */
+export const textOf = (
+  template: TemplateName,
+  language: Language,
+  params: Readonly<Record<string, string>>,
+): string => replaceHoles(templateTexts[template][language], (name) => params[name] ?? '');

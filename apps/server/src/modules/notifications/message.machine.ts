@@ -1,0 +1,45 @@
+// A message's states and what moves it between them: the sender's tries, its end, and what WhatsApp reports of it.
+import type { HandOver } from '../../platform/ports.ts';
+
+export const messageStates = ['queued', 'sending', 'sent', 'delivered', 'read', 'failed', 'expired'] as const;
+export type MessageState = (typeof messageStates)[number];
+
+/** What a new message begins as. */
+export const queued: MessageState = 'queued';
+
+const isOpen = (state: MessageState): boolean => state === 'queued' || state === 'sending';
+
+/** A sender takes it; one that is being sent may be taken over once the lease has run out. Null: nothing to take. */
+export const take = (state: MessageState): MessageState | null => (isOpen(state) ? 'sending' : null);
+
+/** Nobody wants it any more. Null: it has ended otherwise. */
+export const expire = (state: MessageState): MessageState | null => (isOpen(state) ? 'expired' : null);
+
+const after: Readonly<Record<HandOver['outcome'], MessageState>> = {
+  taken: 'sent',
+  later: 'queued',
+  busy: 'queued',
+  down: 'queued',
+  never: 'failed',
+};
+
+/** WhatsApp was asked to take it. Null: nobody was sending it. */
+export const settle = (state: MessageState, outcome: HandOver['outcome']): MessageState | null =>
+  state === 'sending' ? after[outcome] : null;
+
+/** What WhatsApp reports of a message it took. */
+export type Reported = 'sent' | 'delivered' | 'read' | 'failed';
+
+/**
+ * How far a message has come. A report only ever moves it up, so that reports may come twice and in any order. A failure
+ * gives way to a delivery: one phone of the person can refuse what another shows.
+ */
+const height: Readonly<Record<Reported, number>> = { sent: 0, failed: 1, delivered: 2, read: 3 };
+
+const isReported = (state: MessageState): state is Reported => state in height;
+
+/** The state after a report. Null: it changes nothing. */
+export function report(state: MessageState, reported: Reported): MessageState | null {
+  if (!isReported(state)) return null;
+  return height[reported] > height[state] ? reported : null;
+}

@@ -1,0 +1,53 @@
+// How long a message is worth sending, and when it is tried again; the flows of the queue ask.
+import type { DomainEvents } from '../../domain-events.ts';
+import type { HandOver } from '../../platform/ports.ts';
+
+/** What a message is about; a person gets one of each kind for a subject. */
+export type MessageKind =
+  | 'welcome'
+  | 'daily_meals'
+  | 'order_placed'
+  | 'order_accepted'
+  | 'order_passed_on'
+  | 'order_on_the_way'
+  | 'order_delivered'
+  | 'order_undeliverable'
+  | 'order_cancelled'
+  | 'order_late'
+  | 'partner_new_order'
+  | `subscription_${DomainEvents['subscription.changed']['change']}`
+  | 'refund_sent';
+
+const hourMs = 3_600_000;
+
+/** Hours after its hour in which the message of the day is still wanted. */
+export const dailyLifeHours = 3;
+const orderLifeHours = 2;
+const otherLifeHours = 24;
+
+/** Until when a message is worth sending; that of the day counts from its hour instead. */
+export function expiryOf(kind: MessageKind, now: Date): Date {
+  const isAboutOrder = kind.startsWith('order_') || kind.startsWith('partner_');
+  return new Date(now.getTime() + (isAboutOrder ? orderLifeHours : otherLifeHours) * hourMs);
+}
+
+/** How long a sender may hold a message, milliseconds: far longer than a batch takes. */
+export const leaseMs = 2 * 60_000;
+
+interface Pauses {
+  readonly firstMs: number;
+  readonly longestMs: number;
+}
+
+/** While WhatsApp is down its breaker spares it, so no message has to wait for long once it is back. */
+const pauses: Readonly<Record<Exclude<HandOver['outcome'], 'taken' | 'never'>, Pauses>> = {
+  down: { firstMs: 5_000, longestMs: 60_000 },
+  busy: { firstMs: 10_000, longestMs: 5 * 60_000 },
+  later: { firstMs: 10_000, longestMs: 30 * 60_000 },
+};
+
+/** When a message is tried again after its n-th try: after pauses that double. */
+export function nextTryAfter(outcome: keyof typeof pauses, attempts: number, now: Date): Date {
+  const { firstMs, longestMs } = pauses[outcome];
+  return new Date(now.getTime() + Math.min(longestMs, firstMs * 2 ** (attempts - 1)));
+}

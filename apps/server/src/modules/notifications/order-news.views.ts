@@ -1,0 +1,103 @@
+// Words the news of an order for its customer and for the partner it is offered to; the flows of order news call it.
+import type { Language } from '@sufra/contract/options.ts';
+import type { OrderReason } from '@sufra/contract/ordering.ts';
+import type { OrderStatus } from '@sufra/contract/statuses.ts';
+import type { Filled } from '../../platform/message-templates.ts';
+import type { MessageKind } from './message.rules.ts';
+import type { OrderNews } from './order-news.reads.ts';
+import { dayText, peopleText, sumText, timeText } from './wording.rules.ts';
+
+export interface Message {
+  readonly kind: MessageKind;
+  readonly filled: Filled;
+}
+
+const mealText = ({ type, title }: OrderNews, language: Language): string => {
+  if (language === 'en') return type === 'ingredients' ? `the ingredients for ${title.en}` : title.en;
+  return type === 'ingredients' ? `مكوّنات «${title.ar}»` : `«${title.ar}»`;
+};
+
+function paramsOf(news: OrderNews) {
+  const { language, partner, people, from, to, total, handoverCode } = news;
+  return {
+    meal: mealText(news, language),
+    partner: partner[language],
+    people: peopleText(people, language),
+    day: dayText(from, language),
+    from: timeText(from, language),
+    to: timeText(to, language),
+    amount: sumText(total, language),
+    code: handoverCode,
+  };
+}
+
+const whyCalledOff = {
+  customer_cancelled: 'by_customer',
+  partner_rejected: 'by_partner',
+  nobody_answered: 'unanswered',
+  no_longer_safe: 'unsafe',
+  admin_cancelled: 'by_sufra',
+  passed_on: 'by_sufra',
+  unreachable: 'by_sufra',
+} as const satisfies Record<OrderReason, string>;
+
+function toCancelled(news: OrderNews, reason: OrderReason | null): Message {
+  const { meal, amount } = paramsOf(news);
+  const why = reason === null ? 'by_sufra' : whyCalledOff[reason];
+  const filled: Filled = news.isPaid
+    ? { template: `order_cancelled_${why}_refund`, params: { meal, amount } }
+    : { template: `order_cancelled_${why}`, params: { meal } };
+  return { kind: 'order_cancelled', filled };
+}
+
+/** What the customer is told of a change; null where the kitchen just goes on. */
+export function toOrderMessage(
+  news: OrderNews,
+  change: { status: OrderStatus; reason: OrderReason | null },
+): Message | null {
+  const { meal, partner, day, from, to, code } = paramsOf(news);
+  switch (change.status) {
+    case 'placed':
+      return change.reason === 'passed_on'
+        ? { kind: 'order_passed_on', filled: { template: 'order_passed_on', params: { meal, partner } } }
+        : {
+            kind: 'order_placed',
+            filled: { template: 'order_placed', params: { partner, meal, day, from, to } },
+          };
+    case 'accepted':
+      return {
+        kind: 'order_accepted',
+        filled: { template: 'order_accepted', params: { partner, meal, day, from, to } },
+      };
+    case 'preparing':
+    case 'ready':
+      return null;
+    case 'out_for_delivery':
+      return { kind: 'order_on_the_way', filled: { template: 'order_on_the_way', params: { meal, code } } };
+    case 'delivered':
+      return { kind: 'order_delivered', filled: { template: 'order_delivered', params: { meal } } };
+    case 'undeliverable':
+      return { kind: 'order_undeliverable', filled: { template: 'order_undeliverable', params: { meal } } };
+    case 'rejected':
+    case 'cancelled':
+      return toCancelled(news, change.reason);
+  }
+}
+
+/** The promise can't be kept; null once the order has ended. */
+export const toLateMessage = (news: OrderNews): Message | null =>
+  news.isOpen
+    ? { kind: 'order_late', filled: { template: 'order_late', params: { meal: paramsOf(news).meal } } }
+    : null;
+
+/** An order is offered to a partner. */
+export function toPartnerMessage(news: OrderNews): Message {
+  const { meal, people, day, from, to } = paramsOf(news);
+  return {
+    kind: 'partner_new_order',
+    filled: { template: 'partner_new_order', params: { meal, people, day, from, to } },
+  };
+}
+
+/** Whether a partner is asked: the order is new to it. */
+export const isOffer = (status: OrderStatus): boolean => status === 'placed';

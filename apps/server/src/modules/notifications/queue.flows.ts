@@ -1,0 +1,127 @@
+// The queue of messages: puts one in for a person, hands batches to the sender and notes what became of each.
+import type { Language } from '@sufra/contract/options.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Filled } from '../../platform/message-templates.ts';
+import type { HandOver, TemplateMessage } from '../../platform/ports.ts';
+import type { BySystem } from '../../platform/pure/by-system.ts';
+import { expire, queued, settle, take, type MessageState } from './message.machine.ts';
+import { canMessage } from './message.policy.ts';
+import {
+  deleteEnded,
+  insertMessage,
+  lockDue,
+  lockOverdue,
+  saveSettled,
+  saveStates,
+  saveTaken,
+  type DueRow,
+  type InState,
+  type Settled,
+} from './message.repo.ts';
+import { expiryOf, leaseMs, nextTryAfter, type MessageKind } from './message.rules.ts';
+import { applyReports } from './report.flows.ts';
+import { deleteReports } from './report.repo.ts';
+
+export interface QueueContext {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+interface Wanted {
+  readonly accountId: string;
+  readonly partnerId?: string;
+  readonly kind: MessageKind;
+  readonly subject: string;
+  readonly language: Language;
+  readonly filled: Filled;
+  /** Where it is not the usual time of its kind. */
+  readonly expiresAt?: Date;
+}
+
+/** Puts a message into the queue; false when this person has, or had, one of this kind and subject. */
+export function queueMessage(ctx: BySystem<QueueContext>, wanted: Wanted): Promise<boolean> {
+  const now = ctx.clock.now();
+  const { kind, partnerId = null, expiresAt = expiryOf(kind, now) } = wanted;
+  return insertMessage(ctx.db, { ...wanted, id: newId(), partnerId, state: queued, expiresAt, now });
+}
+
+const expiredAtOnce = 1_000;
+
+/** Ends what nobody wants any more, such as yesterday's breakfast. */
+export function expireOverdue(ctx: BySystem<QueueContext>): Promise<void> {
+  return ctx.db.transaction(async (tx) => {
+    const overdue = await lockOverdue(tx, ctx.clock.now(), expiredAtOnce);
+    if (overdue.length > 0) await saveStates(tx, moved(overdue, expire));
+  });
+}
+
+const moved = <Row extends InState>(
+  rows: readonly Row[],
+  move: (state: MessageState) => MessageState | null,
+): Row[] =>
+  rows.flatMap((row) => {
+    const state = move(row.state);
+    return state === null ? [] : [{ ...row, state }];
+  });
+
+/** A message in the sender's hands. */
+export interface Taken {
+  readonly id: string;
+  readonly state: MessageState;
+  /** Which try this is. */
+  readonly attempts: number;
+  readonly message: TemplateMessage;
+}
+
+/** Takes up to `limit` messages that are due. Whoever dies with them in hand keeps them for two minutes only. */
+export async function takeDue(ctx: BySystem<QueueContext>, limit: number): Promise<Taken[]> {
+  const now = ctx.clock.now();
+  return ctx.db.transaction(async (tx) => {
+    const rows = moved(await lockDue(tx, now, limit), take);
+    if (rows.length === 0) return [];
+    await saveTaken(tx, rows, new Date(now.getTime() + leaseMs));
+    const taken: Taken[] = [];
+    for (const row of rows) {
+      if (canMessage(row)) taken.push(toTaken(row));
+      else await saveSettled(tx, afterTry(toTaken(row), { outcome: 'never', reason: 'not_reachable' }, now));
+    }
+    return taken;
+  });
+}
+
+function toTaken({ id, attempts, state, phone, ...filled }: DueRow): Taken {
+  return { id, state, attempts: attempts + 1, message: { ...filled, phone: phone ?? '' } };
+}
+
+/** Notes what became of a try, and what WhatsApp has told of the message meanwhile. */
+export async function settleTaken(
+  ctx: BySystem<QueueContext>,
+  taken: Taken,
+  result: HandOver,
+): Promise<void> {
+  const settled = afterTry(taken, result, ctx.clock.now());
+  await saveSettled(ctx.db, settled);
+  if (settled.providerId !== null) await applyReports(ctx, [settled.providerId]);
+}
+
+function afterTry({ id, state, attempts }: Taken, result: HandOver, now: Date): Settled {
+  const next = { id, attempts, state: settle(state, result.outcome) ?? state, nextTry: now };
+  if (result.outcome === 'taken')
+    return { ...next, providerId: result.providerId, failure: null, sentAt: now };
+  const failed = { ...next, providerId: null, failure: result.reason, sentAt: null };
+  if (result.outcome === 'never') return failed;
+  return { ...failed, nextTry: nextTryAfter(result.outcome, attempts, now) };
+}
+
+/** Days a message is kept once it has ended, and a report: by then it has long been carried over. */
+const messageDays = 180;
+const reportDays = 1;
+const dayMs = 24 * 3_600_000;
+
+export async function forgetOldMessages({ db, clock }: BySystem<QueueContext>): Promise<void> {
+  const before = (days: number): Date => new Date(clock.now().getTime() - days * dayMs);
+  await deleteEnded(db, before(messageDays));
+  await deleteReports(db, before(reportDays));
+}

@@ -1,0 +1,52 @@
+// Tells subscribers what happens to their subscription and their money, each thing once.
+import type { DomainEvents } from '../../domain-events.ts';
+import type { BySystem } from '../../platform/pure/by-system.ts';
+import { queueMessage, type QueueContext } from './queue.flows.ts';
+import { readReader } from './subscription-news.reads.ts';
+import { toRefundSent, toSubscriptionMessage, toWelcome } from './subscription-news.views.ts';
+
+export async function welcome(
+  ctx: BySystem<QueueContext>,
+  { accountId, subscriptionId: subject, planId }: DomainEvents['subscription.started'],
+): Promise<void> {
+  const reader = await readReader(ctx.db, accountId);
+  if (!reader) return;
+  const { language } = reader;
+  await queueMessage(ctx, {
+    accountId,
+    kind: 'welcome',
+    subject,
+    language,
+    filled: toWelcome(reader, planId),
+  });
+}
+
+/** The same change can happen twice in a day, as pausing again after resuming: the event tells them apart. */
+export async function tellSubscriber(
+  ctx: BySystem<QueueContext>,
+  { accountId, change, params }: DomainEvents['subscription.changed'],
+  eventId: number,
+): Promise<void> {
+  const reader = await readReader(ctx.db, accountId);
+  const filled = reader && toSubscriptionMessage({ change, params }, reader.language);
+  if (!filled) return;
+  const { language } = reader;
+  const subject = String(eventId);
+  await queueMessage(ctx, { accountId, kind: `subscription_${change}`, subject, language, filled });
+}
+
+export async function tellRefund(
+  ctx: BySystem<QueueContext>,
+  { accountId, subject, amount }: DomainEvents['money.refunded'],
+): Promise<void> {
+  const reader = await readReader(ctx.db, accountId);
+  if (!reader) return;
+  const { language } = reader;
+  await queueMessage(ctx, {
+    accountId,
+    kind: 'refund_sent',
+    subject,
+    language,
+    filled: toRefundSent(language, amount),
+  });
+}

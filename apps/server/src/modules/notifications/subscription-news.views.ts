@@ -1,0 +1,107 @@
+// Words what happens to a subscription and its money for the reader; the flows of subscription news call it.
+import type { Language } from '@sufra/contract/options.ts';
+import { planIds, type PlanId } from '@sufra/contract/plans.ts';
+import type { DomainEvents } from '../../domain-events.ts';
+import type { Filled } from '../../platform/message-templates.ts';
+import { addDays } from '../../platform/pure/dubai-time.ts';
+import type { Fils } from '../../platform/pure/money.ts';
+import type { Reader } from './subscription-news.reads.ts';
+import { dayText, nameText, planText, sumOfText, sumText } from './wording.rules.ts';
+
+export const toWelcome = ({ language, name }: Reader, planId: PlanId): Filled => ({
+  template: 'subscription_started',
+  params: { name: nameText(name, language), plan: planText(planId, language) },
+});
+
+export const toRefundSent = (language: Language, amount: Fils): Filled => ({
+  template: 'refund_sent',
+  params: { amount: sumText(amount, language) },
+});
+
+type Changed = Pick<DomainEvents['subscription.changed'], 'change' | 'params'>;
+
+const nothing = /^0\.00 AED$/;
+
+/** The message of a change; null when the event lacks what it would tell. */
+export function toSubscriptionMessage({ change, params }: Changed, language: Language): Filled | null {
+  const day = (value: string | undefined): string | null =>
+    value === undefined ? null : dayText(value, language);
+  const sum = (value: string | undefined): string | null =>
+    value === undefined || nothing.test(value) ? null : sumOfText(value, language);
+  const plan = planOf(params['plan'], language);
+  const renewal = day(params['nextBillingDate']);
+  switch (change) {
+    case 'paused':
+      return toPaused(day(params['from']), day(params['until']));
+    case 'resumed':
+      return renewal === null ? null : { template: 'subscription_resumed', params: { renewal } };
+    case 'skipped':
+      return toSkipped(day(params['date']), params['credit'], language);
+    case 'plan_changed':
+      return toPlanChanged(plan, params['day'], language);
+    case 'cancelled':
+      return toCancelled(sum(params['refund']), params, language);
+    case 'kept':
+      return renewal === null ? null : { template: 'subscription_kept', params: { renewal } };
+    case 'renewed':
+      return toRenewed(plan, sum(params['amount']), renewal);
+    case 'payment_failed':
+      return toPaymentFailed(sum(params['amount']), day(params['nextAttemptOn']));
+    case 'expired':
+      return plan === null ? null : { template: 'subscription_expired', params: { plan } };
+    case 'card_changed':
+      return { template: 'subscription_card_changed', params: {} };
+  }
+}
+
+function planOf(plan: string | undefined, language: Language): string | null {
+  const planId = planIds.find((one) => one === plan);
+  return planId === undefined ? null : planText(planId, language);
+}
+
+function toPaused(from: string | null, until: string | null): Filled | null {
+  if (from === null) return null;
+  return until === null
+    ? { template: 'subscription_paused', params: { from } }
+    : { template: 'subscription_paused_until', params: { from, until } };
+}
+
+function toSkipped(day: string | null, credit: string | undefined, language: Language): Filled | null {
+  if (day === null || credit === undefined) return null;
+  return { template: 'subscription_skipped', params: { day, credit: sumOfText(credit, language) } };
+}
+
+// A change holds from the day after it.
+function toPlanChanged(
+  plan: string | null,
+  changedOn: string | undefined,
+  language: Language,
+): Filled | null {
+  if (plan === null || changedOn === undefined) return null;
+  const from = dayText(addDays(changedOn, 1), language);
+  return { template: 'subscription_plan_changed', params: { plan, from } };
+}
+
+// `endsOn` is the first day without meals.
+function toCancelled(
+  refund: string | null,
+  { day, endsOn }: Changed['params'],
+  language: Language,
+): Filled | null {
+  if (refund !== null) return { template: 'subscription_cancelled_refund', params: { refund } };
+  if (endsOn === undefined || day === undefined) return null;
+  if (endsOn <= day) return { template: 'subscription_cancelled_today', params: {} };
+  return { template: 'subscription_cancelled', params: { last: dayText(addDays(endsOn, -1), language) } };
+}
+
+function toRenewed(plan: string | null, amount: string | null, renewal: string | null): Filled | null {
+  if (plan === null || renewal === null) return null;
+  return amount === null
+    ? { template: 'subscription_renewed_by_credit', params: { plan, renewal } }
+    : { template: 'subscription_renewed', params: { plan, amount, renewal } };
+}
+
+function toPaymentFailed(amount: string | null, retry: string | null): Filled | null {
+  if (amount === null || retry === null) return null;
+  return { template: 'subscription_payment_failed', params: { amount, retry } };
+}

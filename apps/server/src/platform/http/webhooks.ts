@@ -1,0 +1,61 @@
+// Serves the calls of outside companies: raw bytes in, since a signature covers the bytes and not what they parse to.
+import type { FastifyInstance } from 'fastify';
+import { sendRefusal } from './failures.ts';
+
+/** Their wire is not ours: these paths are in no contract, and no browser of ours calls them. */
+const paths = { whatsapp: '/api/webhooks/whatsapp' } as const;
+
+export interface Webhook {
+  /** The text that proves to the caller that we are who it was told; null turns it away. */
+  readonly challenge: (query: Readonly<Record<string, string | undefined>>) => string | null;
+  /** Whether the bytes are signed by the caller. */
+  readonly isSigned: (body: Buffer, header: (name: string) => string | undefined) => boolean;
+  /** Keeps what was told; returns after the commit. Throwing makes the caller tell it again. */
+  readonly receive: (payload: unknown) => Promise<void>;
+}
+
+const known = new Set<string>(Object.values(paths));
+
+/** Whether a call needs a signature instead of our own Origin, and comes in bursts that no limit should cut. */
+export const isWebhook = (url: string): boolean => known.has(url.split('?')[0] ?? '');
+
+/** Meta sends up to 3 MB at once. */
+const bodyLimit = 3 * 1024 * 1024;
+
+export async function serveWebhook(
+  app: FastifyInstance,
+  caller: keyof typeof paths,
+  webhook: Webhook,
+): Promise<void> {
+  // A scope of its own, so that everything else goes on parsing JSON.
+  await app.register(async (scope) => {
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+      done(null, body);
+    });
+    scope.get(paths[caller], async (request, reply) => {
+      const text = webhook.challenge(request.query as Record<string, string | undefined>);
+      if (text === null) return sendRefusal(reply, { code: 'forbidden' });
+      return reply.type('text/plain; charset=utf-8').send(text);
+    });
+    scope.post(paths[caller], { bodyLimit }, async (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const header = (name: string): string | undefined => {
+        const value = request.headers[name];
+        return typeof value === 'string' ? value : undefined;
+      };
+      if (!webhook.isSigned(body, header)) return sendRefusal(reply, { code: 'not_signed_in' });
+      const payload = jsonOf(body);
+      if (payload === undefined) return sendRefusal(reply, { code: 'invalid_request' });
+      await webhook.receive(payload);
+      return reply.send({ ok: true });
+    });
+  });
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8')) as unknown;
+  } catch {
+    return undefined;
+  }
+}
