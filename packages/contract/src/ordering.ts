@@ -51,7 +51,7 @@ export const orderReasonCodes = [
 ] as const;
 export type OrderReason = (typeof orderReasonCodes)[number];
 
-export const parties = ['customer', 'partner', 'driver', 'admin', 'system'] as const;
+const parties = ['customer', 'partner', 'driver', 'admin', 'system'] as const;
 export type Party = (typeof parties)[number];
 
 const historyEntry = z.object({

@@ -8,7 +8,7 @@ import { orderStatuses, partnerOrderStatuses, partnerStatuses, partnerTypes } fr
 import { digits, id, plainText } from './text.ts';
 
 /** What a partner may do next with an order, as the machine says; each is a button. */
-export const partnerActions = [
+const partnerActions = [
   'accept',
   'reject',
   'start_preparing',

@@ -1,32 +1,10 @@
 // Finds who can serve an address with what, and what it costs there; offers, placing and passing on build on it.
-import type { Emirate } from '@sufra/contract/options.ts';
 import type { Queries } from '../../platform/db/db.ts';
-import type { Fils } from '../../platform/pure/money.ts';
 import { canArriveAt, distanceBetween, travelMinutes } from '../partners/index.ts';
-import { mealPrice, rank, type Ranked } from './choice.rules.ts';
-import { readGroceries, readKitchens, type KitchenRow, type OrderedMeal } from './kitchen.reads.ts';
+import { mealPrice, rank } from './choice.rules.ts';
+import { readGroceries, readKitchens } from './kitchen.reads.ts';
+import type { Grocery, Kitchen, OrderedMeal, Place } from './offer.rules.ts';
 import { canServe } from './order.policy.ts';
-
-/** Where something is brought to. */
-export interface Place {
-  readonly emirate: Emirate;
-  readonly lat: number;
-  readonly lng: number;
-}
-
-/** A partner with what serving this address takes and costs. */
-export interface Kitchen extends KitchenRow {
-  readonly distanceM: number;
-  /** On the road, and from order to door. */
-  readonly travel: number;
-  readonly minutes: number;
-  readonly food: Fils;
-  readonly total: Fils;
-  /** Half-hours of the wanted ones it can keep. */
-  readonly slots: readonly Date[];
-  /** It takes orders, and this address is in its reach. */
-  readonly canServe: boolean;
-}
 
 interface CookedFor {
   readonly accountId: string;
@@ -61,9 +39,6 @@ export async function kitchensFor(db: Queries, wanted: CookedFor): Promise<Kitch
     };
   });
 }
-
-/** A grocery that delivers to an address. */
-export type Grocery = Ranked<KitchenRow & { total: Fils; minutes: number; distanceM: number }>;
 
 /** Groceries that deliver to an address, best first. They sell at the same prices. */
 export async function groceriesFor(db: Queries, accountId: string, place: Place): Promise<Grocery[]> {

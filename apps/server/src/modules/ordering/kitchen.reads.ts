@@ -1,43 +1,8 @@
 // What can be bought or cooked of a meal, and who could do it: one SELECT each.
-import type { Unit } from '@sufra/contract/catalogue.ts';
-import type { Allergen, Cuisine, Emirate, Program } from '@sufra/contract/options.ts';
-import type { PartnerType } from '@sufra/contract/statuses.ts';
+import type { Emirate } from '@sufra/contract/options.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
-import type { Fils } from '../../platform/pure/money.ts';
-
-interface Bilingual {
-  readonly en: string;
-  readonly ar: string;
-}
-
-export interface MealLine {
-  readonly id: string;
-  readonly name: Bilingual;
-  readonly aisle: string;
-  readonly amount: number;
-  readonly unit: Unit;
-  readonly grams: number;
-  readonly isOptional: boolean;
-  readonly note: Bilingual | null;
-  readonly allergens: readonly Allergen[] | null;
-  readonly packs: readonly { readonly grams: number; readonly aed: string }[];
-  readonly soldBy: 'pack' | 'weight';
-}
-
-export interface OrderedMeal {
-  readonly mealId: string;
-  readonly suggestionId: string | null;
-  readonly cuisine: Cuisine;
-  readonly title: Bilingual;
-  readonly description: Bilingual;
-  readonly hasPicture: boolean;
-  readonly servings: number;
-  /** Preparing and cooking together. */
-  readonly minutes: number;
-  readonly programs: readonly Program[];
-  readonly lines: readonly MealLine[];
-}
+import type { CheckedMeal, KitchenRow, OrderedMeal } from './offer.rules.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -56,29 +21,6 @@ export const readMeal = (db: Queries, accountId: string, id: string): Promise<Or
     from (select 1) one
     left join planner.suggestions s on s.id = ${uuid.test(id) ? id : null}::uuid and s.account_id = ${accountId}
     join catalogue.meals m on m.id = coalesce(s.meal_id, ${id}) and m.is_published`);
-
-/** A partner that could serve an order, before time and distance are looked at. */
-export interface KitchenRow {
-  readonly partnerId: string;
-  readonly type: PartnerType;
-  readonly name: Bilingual;
-  readonly area: string;
-  readonly emirate: Emirate;
-  readonly cuisines: readonly Cuisine[];
-  readonly lat: number;
-  readonly lng: number;
-  readonly reachM: number;
-  readonly deliveryFee: Fils;
-  readonly minOrder: Fils;
-  readonly openingHours: readonly (readonly (readonly [number, number])[])[];
-  readonly isPaused: boolean;
-  /** For the servings of the recipe. */
-  readonly basePrice: Fils;
-  readonly prepMinutes: number;
-  readonly starsSum: number;
-  readonly ratingsCount: number;
-  readonly preference: 'favor' | 'avoid' | null;
-}
 
 /** Approved kitchens of an emirate with the meal on their menu today. */
 export const readKitchens = (
@@ -110,11 +52,6 @@ export const readGroceries = (
     left join ordering.partner_scores s on s.partner_id = p.id
     left join ordering.partner_preferences f on f.partner_id = p.id and f.account_id = ${wanted.accountId}
     where p.type = 'grocery' and p.is_approved and p.emirate = ${wanted.emirate}`);
-
-/** A meal with as much as a check needs. */
-export interface CheckedMeal extends Pick<OrderedMeal, 'mealId' | 'servings' | 'programs'> {
-  readonly lines: readonly Pick<MealLine, 'id' | 'allergens'>[];
-}
 
 /** What an order's meal is made of, published or not: to check it again before the kitchen says yes. */
 export const readMealOfOrder = (db: Queries, mealId: string): Promise<CheckedMeal | null> =>

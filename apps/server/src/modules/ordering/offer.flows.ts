@@ -1,5 +1,4 @@
 // Shows how a meal can be had: its shopping list, the kitchens that can bring it now, and the three ways compared.
-import type { Recipe } from '@sufra/contract/catalogue.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -7,14 +6,15 @@ import type { Result } from '../../platform/pure/result.ts';
 import { ok, refuse } from '../../platform/pure/result.ts';
 import type { Vault } from '../../platform/vault.ts';
 import type { Shelf } from '../catalogue/index.ts';
-import { addressOf, type AddressRow } from '../household/index.ts';
-import { proveMeal, toSafetyReply, type MealProof } from '../planner/index.ts';
-import { rank, type Ranked } from './choice.rules.ts';
-import { deliveryWindow, type Window } from './delivery-window.rules.ts';
-import { groceriesFor, kitchensFor, type Kitchen } from './kitchen.flows.ts';
-import { readMeal, type KitchenRow, type OrderedMeal } from './kitchen.reads.ts';
+import { addressOf } from '../household/index.ts';
+import { proveMeal, toSafetyReply } from '../planner/index.ts';
+import { rank } from './choice.rules.ts';
+import { deliveryWindow } from './delivery-window.rules.ts';
+import { groceriesFor, kitchensFor } from './kitchen.flows.ts';
+import { readMeal } from './kitchen.reads.ts';
+import type { MealOffer, Offered, ShoppingList, Ways } from './offer.rules.ts';
 import { canOrderFor } from './order.policy.ts';
-import { purchasesFor, type Purchase } from './shopping.rules.ts';
+import { purchasesFor } from './shopping.rules.ts';
 import { deliveryDays, deliverySlots } from './slots.rules.ts';
 
 export interface OfferContext {
@@ -32,13 +32,7 @@ interface Asking {
   /** People it is for; the recipe's own servings when absent. */
   readonly familySize: number | undefined;
   readonly addressId: string | undefined;
-}
-
-export interface Offered {
-  readonly meal: OrderedMeal;
-  readonly people: number;
-  readonly proof: MealProof;
-  readonly address: AddressRow | null;
+  readonly language: Language;
 }
 
 async function openMeal(ctx: OfferContext, asking: Asking): Promise<Result<Offered>> {
@@ -51,14 +45,13 @@ async function openMeal(ctx: OfferContext, asking: Asking): Promise<Result<Offer
   if (!meal) return refuse('meal_not_found');
   if (addressId !== undefined && !address) return refuse('address_not_found');
   const proof = await proveMeal(ctx, ctx.db, accountId, meal);
-  return ok({ meal, people: asking.familySize ?? meal.servings, proof, address });
-}
-
-export interface ShoppingList extends Offered {
-  readonly purchases: readonly Purchase[];
-  /** The grocery that would bring it, and when on the first day. */
-  readonly grocery: { readonly row: KitchenRow; readonly window: Window } | null;
-  readonly days: readonly string[];
+  return ok({
+    meal,
+    people: asking.familySize ?? meal.servings,
+    isSafe: proof.isSafe,
+    safety: toSafetyReply(ctx.shelf(), proof, asking.language),
+    address,
+  });
 }
 
 /** The shopping list of a meal, and which grocery would bring it. */
@@ -76,25 +69,18 @@ export async function openShoppingList(ctx: OfferContext, asking: Asking): Promi
   return ok({ ...opened.value, purchases, days, grocery });
 }
 
-export interface MealOffer extends Offered {
-  readonly slots: readonly Date[];
-  readonly kitchens: readonly Ranked<Kitchen>[];
-  /** Why there is nobody, in the order one would find out. */
-  readonly nobody: 'no_address' | 'unsafe_meal' | 'not_on_a_menu' | 'out_of_reach' | 'closed_now' | null;
-}
-
 /** Who can cook a meal safely, now, for the address. */
 export async function openMealOffer(ctx: OfferContext, asking: Asking): Promise<Result<MealOffer>> {
   const opened = await openMeal(ctx, asking);
   if (!opened.ok) return opened;
   if (!canOrderFor(asking.actor, asking.accountId)) return refuse('forbidden');
   const now = ctx.clock.now();
-  const { address, proof, meal, people } = opened.value;
+  const { address, isSafe, meal, people } = opened.value;
   const slots = deliverySlots(now);
   const found = { ...opened.value, slots };
   const nobody = (why: NonNullable<MealOffer['nobody']>): Result<MealOffer> =>
     ok({ ...found, kitchens: [], nobody: why });
-  if (!proof.isSafe) return nobody('unsafe_meal');
+  if (!isSafe) return nobody('unsafe_meal');
   if (!address) return nobody('no_address');
   const { accountId } = asking;
   const kitchens = await kitchensFor(ctx.db, { accountId, meal, people, place: address, slots, now });
@@ -103,13 +89,6 @@ export async function openMealOffer(ctx: OfferContext, asking: Asking): Promise<
   if (near.length === 0) return nobody('out_of_reach');
   const ready = near.filter((kitchen) => kitchen.canServe && kitchen.slots.length > 0);
   return ready.length === 0 ? nobody('closed_now') : ok({ ...found, kitchens: rank(ready), nobody: null });
-}
-
-export interface Ways extends Offered {
-  readonly purchases: readonly Purchase[];
-  readonly kitchens: readonly Ranked<Kitchen>[];
-  /** Where groceries come to this address. */
-  readonly hasGrocery: boolean;
 }
 
 /** The three ways to a meal, side by side. */
@@ -122,10 +101,3 @@ export async function openWays(ctx: OfferContext, asking: Asking): Promise<Resul
   const groceries = address ? await groceriesFor(ctx.db, asking.accountId, address) : [];
   return ok({ ...offer.value, purchases, hasGrocery: groceries.length > 0 });
 }
-
-/** The proof of an offered meal in the reader's language. */
-export const safetyOf = (
-  ctx: Pick<OfferContext, 'shelf'>,
-  { proof }: Pick<Offered, 'proof'>,
-  language: Language,
-): Recipe['safety'] => toSafetyReply(ctx.shelf(), proof, language);

@@ -1,6 +1,5 @@
 // What customers and partners do to an order: cancel, answer, cook, bring; each one step of the machine, kept with its
 // consequences for money and messages in one transaction.
-import type { PartnerAction } from '@sufra/contract/partner-orders.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { sameBytes } from '../../platform/ids.ts';
 import { announce } from '../../platform/outbox.ts';
@@ -9,8 +8,14 @@ import { bookOrderCancelled, bookOrderDelivered, requestRefund } from '../money/
 import { proveMeal } from '../planner/index.ts';
 import { readMealOfOrder } from './kitchen.reads.ts';
 import type { OfferContext } from './offer.flows.ts';
-import { move, type Moved, type OrderCommand } from './order.machine.ts';
-import { canDeliver, canTryCode, canUseOrder, canWorkOn } from './order.policy.ts';
+import {
+  move,
+  partnerCommandOf,
+  type Moved,
+  type OrderCommand,
+  type PartnerStatusWord,
+} from './order.machine.ts';
+import { canDeliver, canStep, canTryCode, canUseOrder, canWorkOn } from './order.policy.ts';
 import { countWrongCode, lockOrder, saveAnswer, saveMove, type OrderRow } from './order.repo.ts';
 import { passOn } from './pass-on.flows.ts';
 
@@ -39,7 +44,8 @@ interface PartnerStep {
   readonly actor: { readonly accountId: string; readonly partnerId: string | null };
   readonly partner: { readonly hasOwnDelivery: boolean };
   readonly orderId: string;
-  readonly action: PartnerAction;
+  /** The status it is to have, in the partner's words. */
+  readonly word: PartnerStatusWord;
   /** Why it is turned down. */
   readonly reason: string | null;
   readonly handoverCode: string | null;
@@ -53,18 +59,19 @@ export async function movePartnerOrder(ctx: OfferContext, step: PartnerStep): Pr
   return ctx.db.transaction(async (tx) => {
     const order = await lockOrder(tx, step.orderId);
     if (!order || !canWorkOn(step.actor, order)) return refuse('not_found');
-    switch (step.action) {
+    const action = partnerCommandOf(step.word);
+    switch (action) {
       case 'accept':
         return accept(ctx, tx, order, step);
       case 'reject':
         return reject(ctx, tx, order, step);
       case 'start_preparing':
       case 'mark_ready':
-        return take(ctx, tx, order, { command: step.action, byAccount: step.actor.accountId, note: null });
+        return take(ctx, tx, order, { command: action, byAccount: step.actor.accountId, note: null });
       case 'send_out':
       case 'confirm_delivered':
       case 'report_unreachable':
-        return bring(ctx, tx, order, step);
+        return bring(ctx, tx, order, { ...step, command: action });
     }
   });
 }
@@ -81,7 +88,8 @@ async function accept(
   if (!checked.ok) return checked;
   if (order.answerBy <= now) return refuse('order_decided', { params: { status: order.status } });
   if (!(await isStillSafe(ctx, tx, order))) {
-    await callOffUnsafe(ctx, tx, order);
+    await saveAnswer(tx, { orderId: order.id, partnerId: order.partnerId, answer: 'withdrawn' }, now);
+    await take(ctx, tx, order, { command: 'cancel_unsafe', byAccount: null, note: null });
     return refuse('meal_unsafe');
   }
   await saveAnswer(tx, { orderId: order.id, partnerId: order.partnerId, answer: 'accepted' }, now);
@@ -91,17 +99,6 @@ async function accept(
 async function isStillSafe(ctx: OfferContext, tx: Tx, order: OrderRow): Promise<boolean> {
   const meal = await readMealOfOrder(tx, order.mealId);
   return meal !== null && (await proveMeal(ctx, tx, order.accountId, meal)).isSafe;
-}
-
-/** Calls off an order nobody has answered when it stopped being safe; others are left alone. */
-export async function callOffUnsafe(
-  ctx: Pick<OfferContext, 'clock'>,
-  tx: Tx,
-  order: OrderRow,
-): Promise<Result<string>> {
-  const { id: orderId, partnerId } = order;
-  await saveAnswer(tx, { orderId, partnerId, answer: 'withdrawn' }, ctx.clock.now());
-  return take(ctx, tx, order, { command: 'cancel_unsafe', byAccount: null, note: null });
 }
 
 async function reject(
@@ -123,14 +120,15 @@ async function reject(
   return take(ctx, tx, order, { command: 'reject', byAccount, note: reason });
 }
 
+type Bringing = 'send_out' | 'confirm_delivered' | 'report_unreachable';
+
 async function bring(
   ctx: OfferContext,
   tx: Tx,
   order: OrderRow,
-  { actor, partner, action, handoverCode }: PartnerStep,
+  { actor, partner, command, handoverCode }: PartnerStep & { command: Bringing },
 ): Promise<Result<string>> {
   if (!canDeliver(partner)) return refuse('not_possible_now');
-  const command = action as 'send_out' | 'confirm_delivered' | 'report_unreachable';
   const checked = move(order, command);
   if (!checked.ok) return checked;
   if (command === 'confirm_delivered') {
@@ -159,6 +157,7 @@ export async function take(
 ): Promise<Result<string>> {
   const moved = move(order, command);
   if (!moved.ok) return moved;
+  if (!canStep(moved.value.by, byAccount)) return refuse('forbidden');
   const now = ctx.clock.now();
   await saveMove(tx, order.id, { moved: moved.value, byAccount, note, now });
   if (moved.value.isFinished) await settleMoney(tx, order, moved.value, now);

@@ -132,7 +132,8 @@ export const partnerActionsFor = (status: OrderStatus, hasOwnDelivery: boolean):
       fits(status, commandOfAction[action]) && (hasOwnDelivery || !ownDeliveryOnly.includes(action)),
   );
 
-type PartnerStatusWord =
+/** The status words a partner's client sends. */
+export type PartnerStatusWord =
   'accepted' | 'rejected' | 'preparing' | 'completed' | 'out_for_delivery' | 'delivered' | 'undeliverable';
 
 const commandOfWord: Readonly<Record<PartnerStatusWord, PartnerAction>> = {
@@ -189,3 +190,6 @@ const phases: Readonly<Record<OrderStatus, Phase>> = {
 };
 
 export const phaseOf = (status: OrderStatus): Phase => phases[status];
+
+/** What is left for a partner to see of an order that went to somebody else. */
+export const turnedDown = { status: partnerView.rejected, actions: [] as PartnerAction[] };

@@ -1,4 +1,5 @@
 // Who may place, see, move and rate an order.
+import type { Party } from '@sufra/contract/ordering.ts';
 
 interface Person {
   readonly accountId: string;
@@ -17,7 +18,7 @@ export const canWorkOn = (
 ): boolean => actor.partnerId !== null && actor.partnerId === order.partnerId;
 
 /** Wrong codes at one door; after them the code opens nothing and support decides. */
-export const maxHandoverFailures = 5;
+const maxHandoverFailures = 5;
 
 /** A code can be guessed at only a few times. */
 export const canTryCode = (order: { readonly handoverFailures: number }): boolean =>
@@ -34,3 +35,7 @@ export const canServe = (
   partner: { readonly isPaused: boolean; readonly reachM: number },
   distanceM: number,
 ): boolean => !partner.isPaused && distanceM <= partner.reachM;
+
+/** A person's step names the person, Sufra's own names nobody. */
+export const canStep = (by: Party, byAccount: string | null): boolean =>
+  (by === 'system') === (byAccount === null);

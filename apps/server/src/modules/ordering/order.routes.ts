@@ -9,7 +9,7 @@ import type { Live } from '../../platform/live.ts';
 import { dubaiTime } from '../../platform/pure/dubai-time.ts';
 import { map, ok, refuse } from '../../platform/pure/result.ts';
 import { listOrders, openOrder, watchedOrder } from './look.flows.ts';
-import { openMealOffer, openShoppingList, openWays, safetyOf, type Offered } from './offer.flows.ts';
+import { openMealOffer, openShoppingList, openWays } from './offer.flows.ts';
 import { cancelOrder } from './order.flows.ts';
 import { readRating } from './order.reads.ts';
 import { placeOrder, type PlaceContext } from './place.flows.ts';
@@ -71,21 +71,16 @@ function registerRatings(serving: Serving, ctx: OrderingContext): void {
 }
 
 function registerShopping(serving: Serving, ctx: OrderingContext): void {
-  const seeing = (offered: Offered, language: Language) => ({
-    language,
-    safety: safetyOf(ctx, offered, language),
-    timeOf: dubaiTime,
-  });
   serve(serving, shopping.getShoppingList, async ({ actor, params, query, language }) => {
-    const opened = await openShoppingList(ctx, askingOf(actor, params.mealId, query));
-    return map(opened, (list) => toShoppingList(list, seeing(list, language)));
+    const opened = await openShoppingList(ctx, askingOf(actor, params.mealId, query, language));
+    return map(opened, (list) => toShoppingList(list, { language, timeOf: dubaiTime }));
   });
   serve(serving, shopping.getMealOrder, async ({ actor, params, query, language }) => {
-    const opened = await openMealOffer(ctx, askingOf(actor, params.mealId, query));
-    return map(opened, (offer) => toMealOffer(offer, seeing(offer, language)));
+    const opened = await openMealOffer(ctx, askingOf(actor, params.mealId, query, language));
+    return map(opened, (offer) => toMealOffer(offer, language));
   });
-  serve(serving, shopping.getWays, async ({ actor, params, query }) =>
-    map(await openWays(ctx, askingOf(actor, params.mealId, query)), toWays),
+  serve(serving, shopping.getWays, async ({ actor, params, query, language }) =>
+    map(await openWays(ctx, askingOf(actor, params.mealId, query, language)), toWays),
   );
 }
 
@@ -94,7 +89,8 @@ interface Query {
   readonly addressId?: string | undefined;
 }
 
-const askingOf = (actor: { accountId: string }, id: string, query: Query) => ({
+const askingOf = (actor: { accountId: string }, id: string, query: Query, language: Language) => ({
+  language,
   actor,
   accountId: actor.accountId,
   id,

@@ -65,7 +65,7 @@ export const withoutCustomer = ({
 });
 
 /** How long a partner has to answer, in minutes, and how many partners are asked before the order is given up. */
-export const answerMinutes = 10;
+const answerMinutes = 10;
 export const maxOffers = 3;
 
 /** Until when the partner asked now can answer. */

@@ -4,13 +4,16 @@ import * as contract from '@sufra/contract/partner-orders.ts';
 import { serveStream } from '../../platform/http/live.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { ok, refuse } from '../../platform/pure/result.ts';
+import type { Live } from '../../platform/live.ts';
 import { listPartnerOrders, openPartnerOrder } from './look.flows.ts';
+import type { OfferContext } from './offer.flows.ts';
 import { movePartnerOrder } from './order.flows.ts';
-import { partnerCommandOf } from './order.machine.ts';
-import type { OrderingContext } from './order.routes.ts';
 import { readOwnDelivery } from './partner-order.reads.ts';
+import { toTurnedDown } from './partner-order.views.ts';
 
-export function registerPartnerOrders(serving: Serving, ctx: OrderingContext): void {
+type PartnerOrdersContext = OfferContext & { readonly live: Live };
+
+export function registerPartnerOrders(serving: Serving, ctx: PartnerOrdersContext): void {
   serve(serving, contract.getPartnerOrders, ({ actor, language }) =>
     listPartnerOrders(ctx, { actor, partnerId: actor.partnerId ?? '', language }),
   );
@@ -25,14 +28,14 @@ export function registerPartnerOrders(serving: Serving, ctx: OrderingContext): v
       actor,
       partner,
       orderId,
-      action: partnerCommandOf(body.status),
+      word: body.status,
       reason: body.reason ?? null,
       handoverCode: body.handoverCode ?? null,
     });
     if (!moved.ok) return moved;
     const after = await openPartnerOrder(ctx, { actor, partnerId, language, orderId });
     // One that was turned down is with somebody else now; its last sight is all there is to show.
-    return after.ok ? ok(after.value ?? { ...before.value, status: 'rejected', actions: [] }) : after;
+    return after.ok ? ok(after.value ?? toTurnedDown(before.value)) : after;
   });
   serveStream(
     serving,

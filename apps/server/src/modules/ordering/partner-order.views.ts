@@ -2,7 +2,7 @@
 import type { Language } from '@sufra/contract/options.ts';
 import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
 import { toAedText } from '../../platform/pure/money.ts';
-import { fits, isTakenOn, partnerActionsFor, toPartnerStatus } from './order.machine.ts';
+import { fits, isTakenOn, partnerActionsFor, toPartnerStatus, turnedDown } from './order.machine.ts';
 import { addressLines, type Delivery, type OrderProof } from './order.rules.ts';
 import type { PartnerOrderRow } from './partner-order.reads.ts';
 
@@ -59,3 +59,6 @@ export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrd
     version: row.version,
   };
 }
+
+/** The last sight of an order that is with somebody else now. */
+export const toTurnedDown = (order: PartnerOrder): PartnerOrder => ({ ...order, ...turnedDown });

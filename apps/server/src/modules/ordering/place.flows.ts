@@ -17,7 +17,8 @@ import {
   settlePayment,
 } from '../money/index.ts';
 import { proveMeal, type MealProof } from '../planner/index.ts';
-import { readMeal, type OrderedMeal } from './kitchen.reads.ts';
+import { readMeal } from './kitchen.reads.ts';
+import type { OrderedMeal } from './offer.rules.ts';
 import type { OfferContext } from './offer.flows.ts';
 import { placed } from './order.machine.ts';
 import { canOrderFor } from './order.policy.ts';

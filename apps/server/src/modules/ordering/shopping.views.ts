@@ -1,5 +1,4 @@
 // Masks shopping lists, kitchens and the three ways to the wire, in the language of the request.
-import type { Recipe } from '@sufra/contract/catalogue.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type {
   getMealOrder,
@@ -11,19 +10,16 @@ import type {
 import type * as z from 'zod/mini';
 import { roundFils, toAedText, type Fils } from '../../platform/pure/money.ts';
 import { averageOf, type Ranked } from './choice.rules.ts';
-import type { Kitchen } from './kitchen.flows.ts';
-import type { OrderedMeal } from './kitchen.reads.ts';
-import type { MealOffer, Offered, ShoppingList, Ways } from './offer.flows.ts';
+import type { Kitchen, MealOffer, Offered, OrderedMeal, ShoppingList, Ways } from './offer.rules.ts';
 import type { Purchase } from './shopping.rules.ts';
 
 interface Seeing {
   readonly language: Language;
-  readonly safety: Recipe['safety'];
   /** `HH:MM` in Dubai. */
   readonly timeOf: (instant: Date) => string;
 }
 
-const mealOf = ({ meal, people }: Offered, { language, safety }: Seeing) => ({
+const mealOf = ({ meal, people, safety }: Offered, language: Language) => ({
   mealId: meal.mealId,
   suggestionId: meal.suggestionId,
   mealTitle: meal.title[language],
@@ -65,7 +61,7 @@ export function toShoppingList(list: ShoppingList, seeing: Seeing): z.input<type
   const { purchases, grocery, days } = list;
   const total = sumOf(purchases, ({ price }) => price);
   return {
-    ...mealOf(list, seeing),
+    ...mealOf(list, seeing.language),
     ingredients: purchases.flatMap((purchase) => toLine(purchase, list.meal, seeing.language)),
     totalAmount: toAedText(total),
     totalFils: total,
@@ -108,15 +104,15 @@ const toRestaurant = (kitchen: Ranked<Kitchen>, language: Language): Restaurant 
 const lowest = (numbers: readonly number[]): number | null =>
   numbers.length === 0 ? null : Math.min(...numbers);
 
-export function toMealOffer(offer: MealOffer, seeing: Seeing): z.input<typeof getMealOrder.reply> {
+export function toMealOffer(offer: MealOffer, language: Language): z.input<typeof getMealOrder.reply> {
   const { kitchens } = offer;
   const basePrice = lowest(kitchens.map((kitchen) => kitchen.basePrice));
   return {
-    ...mealOf(offer, seeing),
+    ...mealOf(offer, language),
     basePrice: basePrice === null ? null : toAedText(basePrice),
     estimatedTime: lowest(kitchens.map(({ minutes }) => minutes)),
     slots: offer.slots.map((slot) => slot.toISOString()),
-    availableRestaurants: kitchens.map((kitchen) => toRestaurant(kitchen, seeing.language)),
+    availableRestaurants: kitchens.map((kitchen) => toRestaurant(kitchen, language)),
     nobody: offer.nobody,
   };
 }

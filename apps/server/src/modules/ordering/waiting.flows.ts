@@ -8,7 +8,7 @@ import { etaOf } from './eta.rules.ts';
 import { readMealOfOrder } from './kitchen.reads.ts';
 import { readMaybeLate } from './late.reads.ts';
 import type { OfferContext } from './offer.flows.ts';
-import { callOffUnsafe, take } from './order.flows.ts';
+import { take } from './order.flows.ts';
 import { fits, phaseOf } from './order.machine.ts';
 import { lockOrder, markLate, saveAnswer, unansweredOrders, unansweredOrdersOf } from './order.repo.ts';
 import { passOn } from './pass-on.flows.ts';
@@ -41,7 +41,10 @@ export async function recheckOrders(ctx: BySystem<OfferContext>, accountId: stri
       if (!order || !fits(order.status, 'cancel_unsafe')) return ok(id);
       const meal = await readMealOfOrder(tx, order.mealId);
       const isSafe = meal !== null && (await proveMeal(ctx, tx, accountId, meal)).isSafe;
-      return isSafe ? ok(id) : callOffUnsafe(ctx, tx, order);
+      if (isSafe) return ok(id);
+      const withdrawn = { orderId: id, partnerId: order.partnerId, answer: 'withdrawn' } as const;
+      await saveAnswer(tx, withdrawn, ctx.clock.now());
+      return take(ctx, tx, order, { command: 'cancel_unsafe', byAccount: null, note: null });
     });
   }
 }

@@ -1,5 +1,7 @@
 // Who may see and decide suggestions, and for which days meals are planned.
 import { addDays, type DubaiDay } from '../../platform/pure/dubai-time.ts';
+import type { DinerProof } from './proof.rules.ts';
+import type { SafeMeal } from './safety.rules.ts';
 
 /** Suggestions belong to one account. */
 export const canDecide = (actor: { accountId: string }, accountId: string): boolean =>
@@ -8,3 +10,10 @@ export const canDecide = (actor: { accountId: string }, accountId: string): bool
 /** Meals are made for today and, the night before, for tomorrow; other days are only looked at. */
 export const canPlanFor = (day: DubaiDay, today: DubaiDay): boolean =>
   day === today || day === addDays(today, 1);
+
+/** A meal is served where the filter let it through and nobody's proof finds anything against it. */
+export const canBeServed = (proof: readonly DinerProof[], filtered: SafeMeal | null): boolean =>
+  filtered !== null &&
+  proof.every(
+    ({ conflicts, unread, unmetPrograms }) => conflicts.length + unread.length + unmetPrograms.length === 0,
+  );

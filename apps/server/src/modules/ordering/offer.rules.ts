@@ -1,0 +1,124 @@
+// What can be had of a meal and from whom, as the flows find it and the views show it.
+import type { Recipe, Unit } from '@sufra/contract/catalogue.ts';
+import type { Allergen, Cuisine, Emirate, Program } from '@sufra/contract/options.ts';
+import type { PartnerType } from '@sufra/contract/statuses.ts';
+import type { Fils } from '../../platform/pure/money.ts';
+import type { Ranked } from './choice.rules.ts';
+import type { Window } from './delivery-window.rules.ts';
+import type { Purchase } from './shopping.rules.ts';
+
+interface Bilingual {
+  readonly en: string;
+  readonly ar: string;
+}
+
+export interface MealLine {
+  readonly id: string;
+  readonly name: Bilingual;
+  readonly aisle: string;
+  readonly amount: number;
+  readonly unit: Unit;
+  readonly grams: number;
+  readonly isOptional: boolean;
+  readonly note: Bilingual | null;
+  readonly allergens: readonly Allergen[] | null;
+  readonly packs: readonly { readonly grams: number; readonly aed: string }[];
+  readonly soldBy: 'pack' | 'weight';
+}
+
+export interface OrderedMeal {
+  readonly mealId: string;
+  readonly suggestionId: string | null;
+  readonly cuisine: Cuisine;
+  readonly title: Bilingual;
+  readonly description: Bilingual;
+  readonly hasPicture: boolean;
+  readonly servings: number;
+  /** Preparing and cooking together. */
+  readonly minutes: number;
+  readonly programs: readonly Program[];
+  readonly lines: readonly MealLine[];
+}
+
+/** A meal with as much as a check needs. */
+export interface CheckedMeal extends Pick<OrderedMeal, 'mealId' | 'servings' | 'programs'> {
+  readonly lines: readonly Pick<MealLine, 'id' | 'allergens'>[];
+}
+
+/** A partner that could serve an order, before time and distance are looked at. */
+export interface KitchenRow {
+  readonly partnerId: string;
+  readonly type: PartnerType;
+  readonly name: Bilingual;
+  readonly area: string;
+  readonly emirate: Emirate;
+  readonly cuisines: readonly Cuisine[];
+  readonly lat: number;
+  readonly lng: number;
+  readonly reachM: number;
+  readonly deliveryFee: Fils;
+  readonly minOrder: Fils;
+  readonly openingHours: readonly (readonly (readonly [number, number])[])[];
+  readonly isPaused: boolean;
+  /** For the servings of the recipe. */
+  readonly basePrice: Fils;
+  readonly prepMinutes: number;
+  readonly starsSum: number;
+  readonly ratingsCount: number;
+  readonly preference: 'favor' | 'avoid' | null;
+}
+
+/** Where something is brought to. */
+export interface Place {
+  readonly emirate: Emirate;
+  readonly lat: number;
+  readonly lng: number;
+}
+
+/** A partner with what serving this address takes and costs. */
+export interface Kitchen extends KitchenRow {
+  readonly distanceM: number;
+  /** On the road, and from order to door. */
+  readonly travel: number;
+  readonly minutes: number;
+  readonly food: Fils;
+  readonly total: Fils;
+  /** Half-hours of the wanted ones it can keep. */
+  readonly slots: readonly Date[];
+  /** It takes orders, and this address is in its reach. */
+  readonly canServe: boolean;
+}
+
+/** A grocery that delivers to an address. */
+export type Grocery = Ranked<KitchenRow & { total: Fils; minutes: number; distanceM: number }>;
+
+export interface Offered {
+  readonly meal: OrderedMeal;
+  readonly people: number;
+  readonly isSafe: boolean;
+  /** The proof, in the reader's language. */
+  readonly safety: Recipe['safety'];
+  /** Where it would go; null without an address. */
+  readonly address: Place | null;
+}
+
+export interface ShoppingList extends Offered {
+  readonly purchases: readonly Purchase[];
+  /** The grocery that would bring it, and when on the first day. */
+  readonly grocery: { readonly row: KitchenRow; readonly window: Window } | null;
+  readonly days: readonly string[];
+}
+
+export interface MealOffer extends Offered {
+  readonly slots: readonly Date[];
+  readonly kitchens: readonly Ranked<Kitchen>[];
+  /** Why there is nobody, in the order one would find out. */
+  readonly nobody: 'no_address' | 'unsafe_meal' | 'not_on_a_menu' | 'out_of_reach' | 'closed_now' | null;
+}
+
+export interface Ways extends Offered {
+  readonly purchases: readonly Purchase[];
+  readonly kitchens: readonly Ranked<Kitchen>[];
+  /** Where groceries come to this address. */
+  readonly hasGrocery: boolean;
+}

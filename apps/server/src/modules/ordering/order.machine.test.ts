@@ -1,0 +1,104 @@
+// Proves every state x every command of an order against a table written by hand, and that no state is out of reach.
+import { orderStatuses, type OrderStatus } from '@sufra/contract/statuses.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  fits,
+  isDelivered,
+  isOnTheWay,
+  isTakenOn,
+  move,
+  orderCommands,
+  partnerActionsFor,
+  phaseOf,
+  placed,
+  stepOf,
+  toCustomerStatus,
+  toPartnerStatus,
+  type OrderCommand,
+} from './order.machine.ts';
+
+/** What each command leads to from each state; a pair that is not here is refused. */
+const allowed: Readonly<Partial<Record<OrderStatus, Partial<Record<OrderCommand, OrderStatus>>>>> = {
+  placed: {
+    accept: 'accepted',
+    reject: 'rejected',
+    pass_on: 'placed',
+    give_up: 'cancelled',
+    cancel: 'cancelled',
+    cancel_unsafe: 'cancelled',
+    cancel_by_admin: 'cancelled',
+  },
+  accepted: { start_preparing: 'preparing', mark_ready: 'ready', cancel_by_admin: 'cancelled' },
+  preparing: { mark_ready: 'ready', cancel_by_admin: 'cancelled' },
+  ready: { send_out: 'out_for_delivery', cancel_by_admin: 'cancelled' },
+  out_for_delivery: {
+    confirm_delivered: 'delivered',
+    report_unreachable: 'undeliverable',
+    cancel_by_admin: 'cancelled',
+  },
+};
+const over: readonly OrderStatus[] = ['delivered', 'rejected', 'cancelled', 'undeliverable'];
+const pairs = orderStatuses.flatMap((status) => orderCommands.map((command) => [status, command] as const));
+
+describe('the machine of orders', () => {
+  it.each(pairs)('%s, %s', (status, command) => {
+    const moved = move({ status, version: 7 }, command);
+    const expected = allowed[status]?.[command];
+    expect(fits(status, command)).toBe(expected !== undefined);
+    if (expected === undefined) {
+      expect(moved).toEqual({ ok: false, refusal: { code: 'order_decided', params: { status } } });
+      return;
+    }
+    if (!moved.ok) throw new Error(`${command} was refused`);
+    expect(moved.value).toMatchObject({
+      status: expected,
+      version: 8,
+      isFinished: over.includes(expected),
+      isCalledOff: expected === 'rejected' || expected === 'cancelled',
+      isPaidAtDoor: expected === 'delivered',
+    });
+  });
+
+  it('reaches every state from the first, and leaves none that has ended', () => {
+    const reached = new Set<OrderStatus>([placed.status]);
+    for (const status of reached) {
+      for (const next of Object.values(allowed[status] ?? {})) reached.add(next);
+    }
+    expect([...reached].sort()).toEqual([...orderStatuses].sort());
+    for (const status of over) expect(orderCommands.filter((command) => fits(status, command))).toEqual([]);
+  });
+});
+
+describe('what people see of a status', () => {
+  it.each([
+    ['placed', 'placed', 'new', 'placed', 'waiting'],
+    ['accepted', 'accepted', 'accepted', 'accepted', 'waiting'],
+    ['preparing', 'preparing', 'preparing', 'preparing', 'cooking'],
+    ['ready', 'preparing', 'completed', 'preparing', 'packed'],
+    ['out_for_delivery', 'out_for_delivery', 'completed', 'out_for_delivery', 'on_the_way'],
+    ['delivered', 'delivered', 'completed', 'delivered', 'arrived'],
+    ['rejected', 'cancelled', 'rejected', null, 'called_off'],
+    ['cancelled', 'cancelled', 'rejected', null, 'called_off'],
+    ['undeliverable', 'undeliverable', 'completed', null, 'arrived'],
+  ] as const)('%s', (status, customer, partner, step, phase) => {
+    expect(toCustomerStatus(status)).toBe(customer);
+    expect(toPartnerStatus(status)).toBe(partner);
+    expect(stepOf(status)).toBe(step);
+    expect(phaseOf(status)).toBe(phase);
+    expect(isDelivered(status)).toBe(status === 'delivered');
+    expect(isOnTheWay(status)).toBe(status === 'out_for_delivery');
+    expect(isTakenOn(status)).toBe(['accepted', 'preparing', 'ready', 'out_for_delivery'].includes(status));
+  });
+
+  it.each([
+    ['placed', ['accept', 'reject'], ['accept', 'reject']],
+    ['accepted', ['start_preparing', 'mark_ready'], ['start_preparing', 'mark_ready']],
+    ['preparing', ['mark_ready'], ['mark_ready']],
+    ['ready', ['send_out'], []],
+    ['out_for_delivery', ['confirm_delivered', 'report_unreachable'], []],
+    ['delivered', [], []],
+  ] as const)('a partner has the buttons of %s', (status, own, foreign) => {
+    expect(partnerActionsFor(status, true)).toEqual(own);
+    expect(partnerActionsFor(status, false)).toEqual(foreign);
+  });
+});
