@@ -4,7 +4,6 @@ import * as contract from '@sufra/contract/household.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { map, ok } from '../../platform/pure/result.ts';
 import type { Shelf } from '../catalogue/index.ts';
-import { registerAddresses } from './address.routes.ts';
 import {
   changeLanguage,
   changeMembers,
@@ -21,10 +20,9 @@ export interface HouseholdRoutes extends HouseholdContext {
   readonly shelf: () => Shelf;
 }
 
-export function registerHousehold(serving: Serving, ctx: HouseholdRoutes): void {
+export function registerPeople(serving: Serving, ctx: HouseholdRoutes): void {
   registerReads(serving, ctx);
   registerWrites(serving, ctx);
-  registerAddresses(serving, ctx);
 }
 
 function registerReads(serving: Serving, ctx: HouseholdRoutes): void {

@@ -3,17 +3,24 @@ import type { Language } from '@sufra/contract/options.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import type { Vault } from '../../platform/vault.ts';
 import type { Shelf } from '../catalogue/index.ts';
+import type { Serving } from '../../platform/http/serve.ts';
+import { registerAddresses } from './address.routes.ts';
 import { readAddress } from './address.reads.ts';
 import { toAddressRow, type AddressRow } from './address.rules.ts';
 import { dinersOf, emptyDiet, type Diner } from './diet.rules.ts';
 import { loadMembers, loadProfile } from './household.repo.ts';
+import { registerPeople, type HouseholdRoutes } from './household.routes.ts';
 
 export type { AddressRow } from './address.rules.ts';
 export type { Diet, Diner } from './diet.rules.ts';
 export { changeMembers, changePreferences, completeProfile } from './household.flows.ts';
 export { hearHousehold } from './household.jobs.ts';
 export { openDiet, openMember } from './household.repo.ts';
-export { registerHousehold } from './household.routes.ts';
+
+export function registerHousehold(serving: Serving, ctx: HouseholdRoutes): void {
+  registerPeople(serving, ctx);
+  registerAddresses(serving, ctx);
+}
 
 /** A household as the planner needs it. */
 export interface Table {

@@ -1,18 +1,26 @@
 // The HTTP table of signing in.
 import * as contract from '@sufra/contract/identity.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
-import { challengeOf, deviceOf, sessionTokenOf } from '../../platform/http/session-cookie.ts';
+import {
+  challengeOf,
+  deviceOf,
+  sessionTokenOf,
+  type CookieWriter,
+} from '../../platform/http/session-cookie.ts';
 import { map, ok } from '../../platform/pure/result.ts';
 import { verifyCode } from './identity.flows.ts';
-import { requestCode } from './otp.flows.ts';
-import { registerAccount, type AccountRoutes } from './account.routes.ts';
+import { requestCode, type IdentityContext } from './otp.flows.ts';
 import { endSession, openOwnSession } from './session.flows.ts';
 import { toSessionUser } from './session.views.ts';
+
+export interface SignInRoutes extends IdentityContext {
+  readonly cookies: CookieWriter;
+}
 
 // As long as browsers keep a cookie at most; the server alone decides when a session ends.
 const browserLifeSeconds = 400 * 24 * 3600;
 
-export function registerIdentity(serving: Serving, ctx: AccountRoutes): void {
+export function registerSignIn(serving: Serving, ctx: SignInRoutes): void {
   const userOf = async (actor: { accountId: string }) =>
     map(await openOwnSession(ctx, { actor, accountId: actor.accountId }), ({ row, diet }) => ({
       user: toSessionUser(row, diet),
@@ -46,8 +54,6 @@ export function registerIdentity(serving: Serving, ctx: AccountRoutes): void {
     const { user } = session.value;
     return ok({ user, token, hasActiveSubscription: user.hasActiveSubscription });
   });
-
-  registerAccount(serving, ctx);
 
   serve(serving, contract.logout, async ({ actor, request, reply }) => {
     const token = sessionTokenOf(request);

@@ -1,11 +1,18 @@
-// Identity's door: routes and jobs of signing in, and the question who a session token belongs to.
+// Identity's door: routes and jobs of signing in and of the account, and the question who a session token belongs to.
 import type { Authenticate } from '../../platform/http/actor.ts';
+import type { Serving } from '../../platform/http/serve.ts';
+import { registerAccount, type AccountRoutes } from './account.routes.ts';
+import { registerSignIn } from './identity.routes.ts';
 import { findActor, type SessionContext } from './session.flows.ts';
 import { toActor } from './session.views.ts';
 
 export { scheduleIdentity } from './identity.jobs.ts';
-export { registerIdentity } from './identity.routes.ts';
 export { findOrMakeAccount, revokeAccess, setAdmin } from './session.repo.ts';
+
+export function registerIdentity(serving: Serving, ctx: AccountRoutes): void {
+  registerSignIn(serving, ctx);
+  registerAccount(serving, ctx);
+}
 
 /** Resolves session tokens for every call. */
 export const authenticator =

@@ -1,11 +1,14 @@
-// The HTTP table of suggestions and recipes.
+// The HTTP table of suggestions, recipes and the meals of the days before.
 import { getRecipe } from '@sufra/contract/catalogue.ts';
+import { getRecentMeals } from '@sufra/contract/history.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import * as contract from '@sufra/contract/planner.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
+import { addDays, dubaiDay } from '../../platform/pure/dubai-time.ts';
 import { map, ok } from '../../platform/pure/result.ts';
 import { openDay, openRecipe, openSuggestion } from './day.flows.ts';
-import { registerHistory } from './history.routes.ts';
+import { readRecentMeals } from './history.reads.ts';
+import { toRecentMeal } from './history.views.ts';
 import { acceptSuggestion, rejectSuggestion, type PlannerContext } from './planner.flows.ts';
 import { toGaps, toRecipe, toSuggestion } from './planner.views.ts';
 
@@ -59,4 +62,14 @@ function registerRecipe(serving: Serving, ctx: PlannerContext): void {
         }),
     ),
   );
+}
+
+const recentDays = 14;
+
+function registerHistory(serving: Serving, ctx: PlannerContext): void {
+  serve(serving, getRecentMeals, async ({ actor, language }) => {
+    const today = dubaiDay(ctx.clock.now());
+    const rows = await readRecentMeals(ctx.db, actor.accountId, addDays(today, -recentDays), today);
+    return ok(rows.map((row) => toRecentMeal(row, language)));
+  });
 }
