@@ -104,5 +104,5 @@ export const readKeptInvoices = (db: Queries, accountId: string): Promise<Kept[]
 
 export const readMessages = (db: Queries, accountId: string): Promise<Kept[]> =>
   db.rows<Kept>(sql`
-    select kind, subject, created_at as "createdAt", sent_at as "sentAt"
+    select kind, subject, language, template, params, state, created_at as "createdAt", sent_at as "sentAt"
     from notifications.messages where account_id = ${accountId} order by created_at, id`);
