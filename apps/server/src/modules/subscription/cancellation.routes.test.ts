@@ -18,7 +18,6 @@ import { sums, unbalanced } from '../../../test/money.ts';
 import { goodCard } from '../../../test/people.ts';
 import { failingCard, Life } from '../../../test/subscription-life.ts';
 import { subscriptionJobs } from '../../../test/subscription-jobs.ts';
-import { announce } from '../../platform/outbox.ts';
 
 let test: TestApp;
 let lastPhone = 971_507_630_000;
@@ -230,47 +229,6 @@ describe('twenty cancellations at once', () => {
     expect(await life.books()).toEqual({ balance: 0, paid: 59_900, refunded: 59_900, charges: 1 });
     const refunds = `money.refunds r join identity.accounts a on a.id = r.account_id where a.phone = $1`;
     expect(await countOf(test.app.db, refunds, [life.phone])).toBe(1);
-  });
-});
-
-describe('an account that is erased', () => {
-  const erase = async ({ phone }: Life): Promise<void> => {
-    const { rows } = await test.app.db.pool.query<{ id: string }>(
-      'select id from identity.accounts where phone = $1',
-      [phone],
-    );
-    const accountId = rows[0]?.id ?? '';
-    await test.app.db.transaction((tx) => announce(tx, 'account.erased', { accountId, phone }));
-    await deliver();
-    await deliver();
-  };
-  const stateOf = async ({ phone }: Life): Promise<string | undefined> => {
-    const { rows } = await test.app.db.pool.query<{ status: string }>(
-      `select s.status from subscription.subscriptions s join identity.accounts a on a.id = s.account_id
-       where a.phone = $1`,
-      [phone],
-    );
-    return rows[0]?.status;
-  };
-
-  it('inside the thirty days gets everything back, and keeps no choices', async () => {
-    const life = await begin();
-    await life.at('2026-06-10');
-    await erase(life);
-    expect(await stateOf(life)).toBe('cancelled');
-    expect(await life.books()).toEqual({ balance: 0, paid: 59_900, refunded: 59_900, charges: 1 });
-    const choices = `subscription.choices c join identity.accounts a on a.id = c.account_id where a.phone = $1`;
-    expect(await countOf(test.app.db, choices, [life.phone])).toBe(0);
-  });
-
-  it('later ends at once, and is never charged again', async () => {
-    const life = await renewedOnce();
-    await life.at('2026-07-15');
-    await erase(life);
-    expect(await stateOf(life)).toBe('cancelled');
-    test.clock.set('2026-08-01T00:04:00+04:00');
-    await attend();
-    expect(await life.books()).toEqual({ balance: 0, paid: 119_800, refunded: 0, charges: 2 });
   });
 });
 
