@@ -13,6 +13,7 @@ export const reasonCodes = [
   'safe_for_all',
   'favourite_cuisine',
   'taste_cuisine',
+  'rated_cuisine',
   'high_protein',
   'high_fibre',
   'quick',

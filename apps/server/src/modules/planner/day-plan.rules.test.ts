@@ -1,11 +1,11 @@
 // Proves that a day's plan depends on its request alone, and that no plan holds a meal that breaks anyone's rule.
 import { allergens, mealTimes, programs } from '@sufra/contract/options.ts';
 import fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../test/harness.ts';
 import { openDb } from '../../platform/db/db.ts';
 import type { Diner, Table } from '../household/index.ts';
-import { openShelf, type Shelf } from '../catalogue/index.ts';
+import { openShelf, type MealCard, type Shelf } from '../catalogue/index.ts';
 import { planDay, type DayRequest } from './day-plan.rules.ts';
 
 let shelf: Shelf;
@@ -40,6 +40,7 @@ const request = (more: Partial<DayRequest> = {}): DayRequest => ({
   shelf,
   table,
   history: [],
+  verdicts: [],
   day: '2026-11-21',
   times: mealTimes,
   besides: [],
@@ -118,4 +119,30 @@ it('holds no meal that anyone must avoid, for thousands of random tables', () =>
     }),
     { numRuns: 3_000 },
   );
+});
+
+describe('what was ordered and rated', () => {
+  const seeds = Array.from({ length: 40 }, (_, index) => `household/${index}`);
+  const lunches = (verdicts: DayRequest['verdicts']): MealCard[] =>
+    seeds.flatMap((seed) =>
+      planDay(request({ verdicts, seed, times: ['lunch'] })).flatMap(({ meal }) => meal?.card ?? []),
+    );
+  const countOfThai = (cards: readonly MealCard[]): number =>
+    cards.filter(({ cuisine }) => cuisine === 'thai').length;
+
+  it('brings more of a cuisine that got five stars, and says so', () => {
+    const thai = shelf.meals.find((card) => card.cuisine === 'thai' && card.mealTimes.includes('lunch'));
+    const verdicts = [1, 2].map(() => ({ mealId: thai?.id ?? '', stars: 5 }));
+    expect(countOfThai(lunches(verdicts))).toBeGreaterThan(countOfThai(lunches([])));
+    const told = seeds.flatMap((seed) => planDay(request({ verdicts, seed, times: ['lunch'] })));
+    const reasons = told.flatMap((slot) => (slot.meal ? slot.reasons : []));
+    expect(reasons).toContainEqual({ code: 'rated_cuisine', params: { cuisine: 'thai', stars: 5 } });
+  });
+
+  it('keeps a dish that got one star off the table while there are others', () => {
+    const favourite = lunches([])[0]?.id ?? '';
+    const ids = lunches([{ mealId: favourite, stars: 1 }]).map(({ id }) => id);
+    expect(lunches([]).map(({ id }) => id)).toContain(favourite);
+    expect(ids).not.toContain(favourite);
+  });
 });

@@ -6,7 +6,7 @@ import type { MealCard, Shelf } from '../catalogue/index.ts';
 import type { Table } from '../household/index.ts';
 import { reasonsOf } from './reasons.rules.ts';
 import { findSafeMeals, type SafeMeal } from './safety.rules.ts';
-import { scoreOf, tasteOf, type PastMeal, type Score } from './score.rules.ts';
+import { scoreOf, tasteOf, type PastMeal, type Score, type Verdict } from './score.rules.ts';
 
 export type Planned =
   | { readonly time: MealTime; readonly meal: SafeMeal; readonly reasons: readonly Reason[] }
@@ -22,6 +22,7 @@ export interface DayRequest {
   readonly shelf: Shelf;
   readonly table: Table;
   readonly history: readonly PastMeal[];
+  readonly verdicts: readonly Verdict[];
   readonly day: DubaiDay;
   readonly times: readonly MealTime[];
   /** Meals that stay on the table at other times of the day. */
@@ -33,7 +34,7 @@ export interface DayRequest {
 /** Pure: the same request always gives the same plan, on any machine. */
 export function planDay(request: DayRequest): Planned[] {
   const { shelf, table, history } = request;
-  const taste = tasteOf(table.preferredCuisines, history, shelf.card);
+  const taste = tasteOf(table.preferredCuisines, history, request.verdicts, shelf.card);
   const besides = [...request.besides];
   return request.times.map((time): Planned => {
     const found = findSafeMeals(shelf, table.diners, time, table.dislikes);

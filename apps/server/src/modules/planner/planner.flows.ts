@@ -23,6 +23,7 @@ import {
   type StoredSuggestion,
 } from './planner.repo.ts';
 import type { PastMeal } from './score.rules.ts';
+import { readVerdicts } from './verdict.reads.ts';
 import { renewedReasons } from './reasons.rules.ts';
 import { openReasons, sealReasons } from './sealed-reasons.repo.ts';
 import { checkMeal, findSafeMeals, type SafeMeal } from './safety.rules.ts';
@@ -36,6 +37,7 @@ export interface PlannerContext {
 }
 
 const historyDays = 60;
+const verdictDays = 365;
 
 interface DayInput {
   readonly accountId: string;
@@ -67,7 +69,9 @@ export async function fillDay(ctx: PlannerContext, input: DayInput): Promise<Res
     if (times.length === 0) return ok([]);
     const history = await loadHistory(tx, accountId, addDays(day, -historyDays));
     const besides = standing.flatMap((suggestion) => shelf.card(suggestion.mealId) ?? []);
-    const planned = planDay({ shelf, table, history, day, times, besides, seed: `${accountId}/${day}` });
+    const verdicts = await readVerdicts(tx, accountId, addDays(day, -verdictDays));
+    const seed = `${accountId}/${day}`;
+    const planned = planDay({ shelf, table, history, verdicts, day, times, besides, seed });
     await putOnTable(ctx, tx, { accountId, day, table, planned, history });
     return ok(planned);
   });
@@ -212,6 +216,7 @@ export async function rejectSuggestion(
       shelf,
       table,
       history,
+      verdicts: await readVerdicts(tx, accountId, addDays(day, -verdictDays)),
       day,
       times,
       besides,

@@ -40,7 +40,9 @@ function safetyReasons({ card }: SafeMeal, table: Table): Reason[] {
 }
 
 function tasteReasons({ card }: SafeMeal, taste: Taste, score: Score): Reason[] {
-  const liked = taste.liking.get(`cuisine:${card.cuisine}`) ?? 0;
+  const stars = taste.stars.get(card.cuisine) ?? 0;
+  if (stars >= 4 && score.liking > 0) return [reason('rated_cuisine', { cuisine: card.cuisine, stars })];
+  const liked = Math.floor(taste.liking.get(`cuisine:${card.cuisine}`) ?? 0);
   if (liked >= 2) return [reason('taste_cuisine', { cuisine: card.cuisine, count: liked })];
   return score.preference > 0 ? [reason('favourite_cuisine', { cuisine: card.cuisine })] : [];
 }

@@ -11,10 +11,20 @@ export interface PastMeal {
   readonly status: 'pending' | 'accepted' | 'rejected';
 }
 
+/** A meal this household has ordered, with its stars where it gave any. */
+export interface Verdict {
+  readonly mealId: string;
+  readonly stars: number | null;
+}
+
 export interface Taste {
   readonly preferredCuisines: readonly string[];
-  /** Accepts less rejects of each cuisine and main ingredient. */
+  /** Accepts less rejects of each cuisine and main ingredient, orders and stars counted in. */
   readonly liking: ReadonlyMap<string, number>;
+  /** The best stars given to each cuisine. */
+  readonly stars: ReadonlyMap<string, number>;
+  /** Meals that got two stars or fewer. */
+  readonly disappointing: ReadonlySet<string>;
   /** Newest day each meal was on the table. */
   readonly lastSeen: ReadonlyMap<string, DubaiDay>;
   /** Families, cuisines and main ingredients of the last days with their newest day. */
@@ -34,10 +44,11 @@ const energyTarget: Readonly<Record<MealTime, number>> = { breakfast: 450, lunch
 const comfortableMinutes: Readonly<Record<MealTime, number>> = { breakfast: 25, lunch: 50, dinner: 60 };
 const dishWindowDays: Readonly<Record<MealTime, number>> = { breakfast: 7, lunch: 14, dinner: 14 };
 
-/** Gathers taste from what happened; `cards` finds a meal by id. */
+/** Gathers taste from what was offered, ordered and rated; `cards` finds a meal by id. */
 export function tasteOf(
   preferredCuisines: readonly string[],
   history: readonly PastMeal[],
+  verdicts: readonly Verdict[],
   cards: (mealId: string) => MealCard | null,
 ): Taste {
   const liking = new Map<string, number>();
@@ -56,7 +67,31 @@ export function tasteOf(
     if (past.status !== 'rejected')
       for (const key of [...keys, `family:${card.family}`]) note(recent, key, past.day);
   }
-  return { preferredCuisines, liking, lastSeen, recent };
+  return { preferredCuisines, liking, lastSeen, recent, ...judged(liking, verdicts, cards) };
+}
+
+// Ordering a meal says that one likes it; stars say it louder, one way or the other.
+const weightOfStars = [-2, -1, 0, 1, 2];
+const weightOfOrder = 0.5;
+
+function judged(
+  liking: Map<string, number>,
+  verdicts: readonly Verdict[],
+  cards: (mealId: string) => MealCard | null,
+): Pick<Taste, 'stars' | 'disappointing'> {
+  const stars = new Map<string, number>();
+  const disappointing = new Set<string>();
+  for (const { mealId, stars: given } of verdicts) {
+    const card = cards(mealId);
+    if (!card) continue;
+    const weight = given === null ? weightOfOrder : (weightOfStars[given - 1] ?? 0);
+    for (const key of [`cuisine:${card.cuisine}`, `main:${card.facts.mainIngredient}`])
+      liking.set(key, (liking.get(key) ?? 0) + weight);
+    if (given === null) continue;
+    stars.set(card.cuisine, Math.max(stars.get(card.cuisine) ?? 0, given));
+    if (given <= 2) disappointing.add(mealId);
+  }
+  return { stars, disappointing };
 }
 
 /** The parts of a score, so that reasons and tests can see what decided. */
@@ -86,7 +121,8 @@ export function scoreOf(card: MealCard, taste: Taste, occasion: Occasion): Score
 
 const bounded = (value: number, limit: number): number => Math.max(-limit, Math.min(limit, value));
 
-const likingOf = (card: MealCard, { liking }: Taste): number =>
+const likingOf = (card: MealCard, { liking, disappointing }: Taste): number =>
+  (disappointing.has(card.id) ? -4 : 0) +
   bounded((liking.get(`cuisine:${card.cuisine}`) ?? 0) * 0.5, 2) +
   bounded((liking.get(`main:${card.facts.mainIngredient}`) ?? 0) * 0.4, 1.5);
 

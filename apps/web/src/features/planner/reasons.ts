@@ -41,6 +41,11 @@ function sentence(reason: Reason, t: Translate, language: Language): string {
     case 'favourite_cuisine':
     case 'taste_cuisine':
       return t(`reason.${code}`, { cuisine: t(`options:cuisine.${String(params['cuisine'])}`) });
+    case 'rated_cuisine':
+      return t('reason.rated_cuisine', {
+        cuisine: t(`options:cuisine.${String(params['cuisine'])}`),
+        stars: formatNumber(numberOf(params['stars']), language),
+      });
     case 'high_protein':
     case 'high_fibre':
       return t(`reason.${code}`, { grams: formatNumber(numberOf(params['grams']), language) });

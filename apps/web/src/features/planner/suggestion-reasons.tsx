@@ -10,6 +10,7 @@ import {
   IconPlant,
   IconShieldCheck,
   IconSparkles,
+  IconStar,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -22,6 +23,7 @@ const icons: Readonly<Record<Reason['code'], TablerIcon>> = {
   fits_programs: IconLeaf,
   favourite_cuisine: IconHeart,
   taste_cuisine: IconBowlChopsticks,
+  rated_cuisine: IconStar,
   high_protein: IconMeat,
   high_fibre: IconPlant,
   quick: IconBolt,
