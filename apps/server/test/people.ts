@@ -10,7 +10,14 @@ import {
 } from '@sufra/contract/subscription.ts';
 import type { PlanId } from '@sufra/contract/plans.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
-import type { Client, TestApp } from './harness.ts';
+import type { Db } from '../src/platform/db/db.ts';
+import type { Client } from './client.ts';
+
+/** As much of an app as people need to come in; the app of a test, or one in another process. */
+export interface Reachable {
+  readonly app: { readonly db: Pick<Db, 'pool'> };
+  client(): Client;
+}
 
 export const goodCard = {
   cardNumber: '4242 4242 4242 4242',
@@ -21,7 +28,7 @@ export const goodCard = {
 };
 
 /** The newest code sent to a phone, read from the local WhatsApp. */
-export async function sentCode({ app }: TestApp, phone: string): Promise<string> {
+export async function sentCode({ app }: Reachable, phone: string): Promise<string> {
   const { rows } = await app.db.pool.query<{ body: string }>(
     "select body from adapters.whatsapp_messages where phone = $1 and kind = 'code' order by id desc limit 1",
     [phone],
@@ -30,7 +37,7 @@ export async function sentCode({ app }: TestApp, phone: string): Promise<string>
 }
 
 /** Signs in with the code that was really sent (or the demo code for demo phones). */
-export async function signIn(test: TestApp, phone: string, client = test.client()): Promise<Client> {
+export async function signIn(test: Reachable, phone: string, client = test.client()): Promise<Client> {
   const { phone: normal } = await client.get(requestOtp, { body: { phone } });
   const otp = (await sentCode(test, normal)) || '123456';
   await client.get(verifyOtp, { body: { phone, otp } });
@@ -58,7 +65,7 @@ export const plainAddress: AddressBody = {
 
 /** A signed-in person who is ready to pay. */
 export async function readyToPay(
-  test: TestApp,
+  test: Reachable,
   phone: string,
   planId: PlanId,
   profile: Partial<Profile> = {},
@@ -73,7 +80,7 @@ export async function readyToPay(
 
 /** A person with a paid subscription. */
 export async function subscriber(
-  test: TestApp,
+  test: Reachable,
   phone: string,
   planId: PlanId = 'full-day',
   profile: Partial<Profile> = {},
