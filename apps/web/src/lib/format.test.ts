@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { dubaiDay, formatDay, formatList, formatMoney, formatNumber, formatTime } from './format.ts';
+import { dubaiDay, formatDay, formatList, formatMoney, formatNumber, formatTime, toAedText } from './format.ts';
 
 /** Intl puts invisible direction marks and hard spaces around; they are right, but not what we compare. */
 const plain = (text: string): string =>
@@ -20,6 +20,8 @@ describe('formatMoney', () => {
   });
   it('reads the AED text of the wire', () =>
     expect(plain(formatMoney('1299.00 AED', 'en'))).toBe('AED 1,299.00'));
+  it('writes the AED text of the wire', () =>
+    expect([4650, 5, 123_456_705].map(toAedText)).toEqual(['46.50 AED', '0.05 AED', '1234567.05 AED']));
   it('leaves an unknown text alone', () => expect(formatMoney('on request', 'en')).toBe('on request'));
 });
 

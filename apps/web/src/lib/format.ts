@@ -31,7 +31,10 @@ export function formatMoney(money: number | string, language: Language): string 
   return amount === null ? String(money) : moneyFormat(language).format(amount);
 }
 
-/** The same in pieces, for a price whose parts are drawn in different sizes. */
+/** The AED text of the wire, `46.50 AED`; never shown to people. */
+export const toAedText = (fils: number): string => `${(fils / 100).toFixed(2)} AED`;
+
+/** A price in pieces, for one whose parts are drawn in different sizes. */
 export const moneyParts = (fils: number, language: Language): Intl.NumberFormatPart[] =>
   moneyFormat(language).formatToParts(fils / 100);
 

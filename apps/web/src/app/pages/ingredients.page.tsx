@@ -1,0 +1,16 @@
+// Buying a meal's ingredients, with the household's addresses and the proof of its safety; the router opens it.
+import type { SessionUser } from '@sufra/contract/identity.ts';
+import { useTranslation } from 'react-i18next';
+import { ShoppingScreen } from '../../features/ordering/shopping.screen.tsx';
+import { useSession } from '../../lib/session.ts';
+import { useOrderParts } from './use-order-parts.tsx';
+
+function Ingredients({ user }: { user: SessionUser }) {
+  const { t } = useTranslation('addresses');
+  return <ShoppingScreen {...useOrderParts(user, t('legend'))} />;
+}
+
+export function Component() {
+  const { user } = useSession();
+  return user === null ? null : <Ingredients user={user} />;
+}

@@ -1,0 +1,16 @@
+// Ordering a meal cooked, with the household's addresses and the proof of its safety; the router opens it.
+import type { SessionUser } from '@sufra/contract/identity.ts';
+import { useTranslation } from 'react-i18next';
+import { MealOrderScreen } from '../../features/ordering/meal-order.screen.tsx';
+import { useSession } from '../../lib/session.ts';
+import { useOrderParts } from './use-order-parts.tsx';
+
+function OrderMeal({ user }: { user: SessionUser }) {
+  const { t } = useTranslation('addresses');
+  return <MealOrderScreen {...useOrderParts(user, t('legend'))} />;
+}
+
+export function Component() {
+  const { user } = useSession();
+  return user === null ? null : <OrderMeal user={user} />;
+}

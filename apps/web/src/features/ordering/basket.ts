@@ -1,0 +1,53 @@
+// Works out what of a shopping list is bought: grouped as the shop is laid out, with what is left out taken off the total.
+import type { ShoppingLine } from '@sufra/contract/shopping.ts';
+
+/** In the order one walks through a shop; the heavy and the dry first, the cold last. */
+export const aisles = [
+  'vegetables',
+  'fruit',
+  'herbs',
+  'grains',
+  'legumes',
+  'nuts-seeds',
+  'spices',
+  'oils-sauces',
+  'meat',
+  'seafood',
+  'dairy-eggs',
+] as const;
+export type Aisle = (typeof aisles)[number] | 'other';
+
+export interface Shelf {
+  readonly aisle: Aisle;
+  readonly lines: readonly ShoppingLine[];
+}
+
+const aisleOf = ({ aisle }: ShoppingLine): Aisle => aisles.find((known) => known === aisle) ?? 'other';
+
+/** Water and the like are needed, but nobody sells them. */
+export const isSold = ({ priceFils }: ShoppingLine): boolean => priceFils > 0;
+
+/** What is for sale, aisle by aisle. */
+export function shelvesOf(lines: readonly ShoppingLine[]): Shelf[] {
+  const sold = lines.filter(isSold);
+  return [...aisles, 'other' as const]
+    .map((aisle) => ({ aisle, lines: sold.filter((line) => aisleOf(line) === aisle) }))
+    .filter((shelf) => shelf.lines.length > 0);
+}
+
+export interface Basket {
+  readonly lines: readonly ShoppingLine[];
+  readonly totalFils: number;
+  /** Ids for the wire: only lines of this list, in its order. */
+  readonly leftOut: readonly string[];
+}
+
+export function basketOf(lines: readonly ShoppingLine[], leaveOut: ReadonlySet<string>): Basket {
+  const sold = lines.filter(isSold);
+  const bought = sold.filter(({ id }) => !leaveOut.has(id));
+  return {
+    lines: bought,
+    totalFils: bought.reduce((sum, { priceFils }) => sum + priceFils, 0),
+    leftOut: sold.filter(({ id }) => leaveOut.has(id)).map(({ id }) => id),
+  };
+}

@@ -1,0 +1,94 @@
+// The day groceries come, with the hours of the shop, and what its people should know; the shopping screen asks with it.
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { formatDay, formatTime } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { Stack } from '../../ui/surface.tsx';
+import { TextArea, TextField } from '../../ui/text-field.tsx';
+import styles from './delivery-day.module.css';
+import type { ShoppingList } from './getting.api.ts';
+
+export const isOpenDay = (date: string, list: ShoppingList): boolean =>
+  date >= list.firstDeliveryDate && date <= list.lastDeliveryDate;
+
+interface DeliveryDayProps {
+  list: ShoppingList;
+  date: string;
+  onDate: (date: string) => void;
+  dateError: string | undefined;
+  notes: string;
+  onNotes: (notes: string) => void;
+  notesError: string | undefined;
+}
+
+function useDayTexts({ list, date, dateError }: Pick<DeliveryDayProps, 'list' | 'date' | 'dateError'>) {
+  const { t } = useTranslation('getting');
+  const { language } = useLanguage();
+  const { firstDeliveryDate, lastDeliveryDate, grocery } = list;
+  const days = {
+    first: formatDay(firstDeliveryDate, language, 'short'),
+    last: formatDay(lastDeliveryDate, language, 'short'),
+  };
+  const isOpen = isOpenDay(date, list);
+  const window =
+    grocery === null || !isOpen
+      ? null
+      : t('day.window', {
+          day: formatDay(date, language),
+          from: formatTime(grocery.deliveryFrom, language),
+          to: formatTime(grocery.deliveryTo, language),
+        });
+  return {
+    hint: t('day.hint', days),
+    // While a year is typed it passes through the first centuries.
+    error: date !== '' && !date.startsWith('0') && !isOpen ? t('day.outside', days) : dateError,
+    window,
+  };
+}
+
+export function DeliveryDay(props: DeliveryDayProps) {
+  const { list, date, onDate, notes, onNotes, notesError } = props;
+  const { t } = useTranslation('getting');
+  const { hint, error, window } = useDayTexts(props);
+  const { firstDeliveryDate, lastDeliveryDate } = list;
+  return (
+    <SectionCard title={t('day.title')}>
+      <Stack>
+        <div className={styles['day']}>
+          <TextField
+            type="date"
+            label={t('day.label')}
+            hint={hint}
+            min={firstDeliveryDate}
+            max={lastDeliveryDate}
+            value={date}
+            onChange={onDate}
+            error={error}
+            required
+          />
+          <Button
+            variant="quiet"
+            aria-pressed={date === firstDeliveryDate}
+            onClick={() => onDate(firstDeliveryDate)}
+          >
+            {t('day.tomorrow')}
+          </Button>
+        </div>
+        <p role="status" className={styles['window']}>
+          {window}
+        </p>
+        <TextArea
+          label={t('notes.label')}
+          hint={t('notes.hint_ingredients')}
+          optional
+          rows={2}
+          maxLength={300}
+          value={notes}
+          onChange={onNotes}
+          error={notesError}
+        />
+      </Stack>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,125 @@
+// The kitchens that can cook a meal now, as cards to choose from; the cooked-meal screen shows them.
+import type { Restaurant } from '@sufra/contract/shopping.ts';
+import { IconClock, IconMapPin, IconMoped, IconSparkles, IconStarFilled } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { formatMoney, formatNumber } from '../../lib/format.ts';
+import { ChoiceGroup } from '../../ui/choice.tsx';
+import { Badge } from '../../ui/surface.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { kitchensInOrder } from './bill.ts';
+import styles from './kitchen-choice.module.css';
+
+type Reason = Restaurant['reasons'][number];
+type Tone = NonNullable<ComponentProps<typeof Badge>['tone']>;
+
+/** `new_here` is said in place of the stars. */
+const toneOf: Readonly<Record<Exclude<Reason, 'new_here'>, Tone>> = {
+  you_favour: 'main',
+  top_rated: 'highlight',
+  fastest: 'info',
+  lowest_price: 'good',
+  close_by: 'sand',
+  you_avoid: 'danger',
+};
+
+function Rating({ kitchen }: { kitchen: Restaurant }) {
+  const { t } = useTranslation('getting');
+  const { language } = useLanguage();
+  const { rating, ratingCount } = kitchen;
+  if (rating === null) {
+    return (
+      <span className={styles['fact']}>
+        <IconSparkles size={16} aria-hidden="true" />
+        {t('cooked.new_here')}
+      </span>
+    );
+  }
+  const stars = formatNumber(rating, language, 1);
+  const count = formatNumber(ratingCount, language);
+  return (
+    <span className={styles['fact']}>
+      <IconStarFilled size={16} className={styles['star']} aria-hidden="true" />
+      <VisuallyHidden>{t('cooked.rating', { stars, count })}</VisuallyHidden>
+      <span aria-hidden="true">
+        <strong>{stars}</strong> ({count})
+      </span>
+    </span>
+  );
+}
+
+function KitchenFacts({ kitchen }: { kitchen: Restaurant }) {
+  const { t } = useTranslation(['getting', 'catalogue']);
+  const { language } = useLanguage();
+  const { type, deliveryTime, deliveryFeeFils, minOrderFils, distanceKm, reasons } = kitchen;
+  const fee =
+    deliveryFeeFils === 0
+      ? t('cooked.free_delivery')
+      : t('cooked.delivery', { fee: formatMoney(deliveryFeeFils, language) });
+  return (
+    <span className={styles['facts']}>
+      <span className={styles['row']}>
+        <span>{t(`cooked.${type}`)}</span> <Rating kitchen={kitchen} />
+      </span>{' '}
+      <span className={styles['row']}>
+        <span className={styles['fact']}>
+          <IconClock size={16} aria-hidden="true" />
+          {t('catalogue:minutes', { count: deliveryTime })}
+        </span>{' '}
+        <span className={styles['fact']}>
+          <IconMoped size={16} className="mirrors" aria-hidden="true" />
+          {fee}
+        </span>{' '}
+        <span className={styles['fact']}>
+          <IconMapPin size={16} aria-hidden="true" />
+          {t('cooked.distance', { km: formatNumber(distanceKm, language, 1) })}
+        </span>{' '}
+        {minOrderFils > 0 && (
+          <span className={styles['fact']}>
+            {t('cooked.minimum', { minimum: formatMoney(minOrderFils, language) })}
+          </span>
+        )}
+      </span>{' '}
+      <span className={styles['row']}>
+        {reasons.map(
+          (reason) =>
+            reason !== 'new_here' && (
+              <Badge key={reason} tone={toneOf[reason]}>
+                {t(`rank.${reason}`)}
+              </Badge>
+            ),
+        )}
+      </span>
+    </span>
+  );
+}
+
+interface KitchenChoiceProps {
+  kitchens: readonly Restaurant[];
+  value: string | null;
+  onChange: (id: string) => void;
+  error: string | undefined;
+}
+
+export function KitchenChoice({ kitchens, value, onChange, error }: KitchenChoiceProps) {
+  const { t } = useTranslation('getting');
+  const { language } = useLanguage();
+  return (
+    <div data-wrong={error !== undefined}>
+      <ChoiceGroup
+        legend={t('cooked.kitchens')}
+        hideLegend
+        options={kitchensInOrder(kitchens).map((kitchen) => ({
+          value: kitchen.id,
+          label: `\u2068${kitchen.name}\u2069`,
+          description: <KitchenFacts kitchen={kitchen} />,
+          aside: <span className={styles['total']}>{formatMoney(kitchen.totalFils, language)}</span>,
+        }))}
+        value={value}
+        onChange={onChange}
+        error={error}
+      />
+    </div>
+  );
+}

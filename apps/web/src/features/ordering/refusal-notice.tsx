@@ -1,0 +1,43 @@
+// Says why an order was refused and what it takes to place it; both order screens show it beside their button.
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '@sufra/contract/options.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { isApiError } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { isUndecided, type RefusalPlace } from './refusal.ts';
+import type { Refusal } from './use-placing.ts';
+
+/** The words of a refusal; a screen may have its own for a place, such as the shop instead of a kitchen. */
+export function refusalText({ error }: Refusal, t: TFunction<'getting'>, language: Language): string {
+  if (isUndecided(error)) return t('refused.undecided');
+  if (!isApiError(error)) return t('refused.text');
+  const sum = (name: string): string => formatMoney(String(error.params[name] ?? ''), language);
+  if (error.code === 'price_changed') return t('refused.price_changed', { total: sum('total') });
+  if (error.code === 'below_minimum') return t('refused.below_minimum', { minimum: sum('minimum') });
+  if (error.code === 'meal_unsafe') return t('refused.unsafe');
+  return errorText(error);
+}
+
+/** The text for one part of the screen; undefined when the refusal belongs elsewhere. */
+export function useRefusalAt(refusal: Refusal | null, own: Partial<Record<RefusalPlace, string>> = {}) {
+  const { t } = useTranslation('getting');
+  const { language } = useLanguage();
+  return (place: RefusalPlace): string | undefined =>
+    refusal?.place === place ? (own[place] ?? refusalText(refusal, t, language)) : undefined;
+}
+
+/** Takes the keyboard when nothing else on the screen is wrong. */
+export function RefusalNotice({ text }: { text: string | undefined }) {
+  const { t } = useTranslation('getting');
+  if (text === undefined) return null;
+  return (
+    <div tabIndex={-1} data-refusal>
+      <Notice tone="danger" role="alert" title={t('refused.title')}>
+        {text}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+// Proves that every refusal of an order is shown where it can be mended, and which ones leave the order undecided.
+import { placeOrder } from '@sufra/contract/ordering.ts';
+import type { ErrorReply } from '@sufra/contract/errors.ts';
+import { errorStatus } from '@sufra/contract/errors.ts';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../lib/api.ts';
+import { isOutdated, isUndecided, refusalPlace } from './refusal.ts';
+
+const refused = (code: ErrorReply['code'], fields: ErrorReply['fields'] = {}): ApiError =>
+  new ApiError(errorStatus[code], '', { code, fields });
+const offline = new ApiError(0, 'offline', {});
+
+describe('refusalPlace', () => {
+  it.each([
+    ['address_not_found', 'address'],
+    ['partner_unavailable', 'partner'],
+    ['slot_unavailable', 'time'],
+    ['no_card', 'payment'],
+    ['payment_declined', 'payment'],
+    ['price_changed', 'order'],
+    ['below_minimum', 'order'],
+    ['meal_unsafe', 'order'],
+    ['internal', 'order'],
+  ] as const)('%s belongs to %s', (code, place) => expect(refusalPlace(refused(code))).toBe(place));
+
+  it('follows the field of a refused form', () => {
+    expect(refusalPlace(refused('invalid_request', { deliveryDate: 'too_early' }))).toBe('time');
+    expect(refusalPlace(refused('invalid_request', { leaveOut: 'too_big' }))).toBe('lines');
+    expect(refusalPlace(refused('invalid_request', { notes: 'too_long' }))).toBe('notes');
+    expect(refusalPlace(refused('invalid_request', { familySize: 'too_big' }))).toBe('order');
+  });
+  it('keeps anything else with the order', () => {
+    expect(refusalPlace(new Error('boom'))).toBe('order');
+    expect(refusalPlace(offline)).toBe('order');
+  });
+});
+
+describe('an order', () => {
+  it('is undecided when no answer came, or none that decides', () => {
+    expect([offline, refused('request_in_flight'), refused('unavailable')].map(isUndecided)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+  it('is decided by every refusal the route names', () => {
+    const decided = placeOrder.errors.filter((code) => code !== 'request_in_flight');
+    expect(decided.filter((code) => isUndecided(refused(code)))).toEqual([]);
+  });
+  it('is read anew after a refusal that knows better', () => {
+    expect(isOutdated(refused('price_changed'))).toBe(true);
+    expect(isOutdated(refused('address_not_found'))).toBe(true);
+    expect(isOutdated(refused('payment_declined'))).toBe(false);
+    expect(isOutdated(offline)).toBe(false);
+  });
+});

@@ -1,0 +1,38 @@
+// Decides where on an order screen a refusal is shown, and whether what the screen shows has become old; both forms ask.
+import { type ApiError, isApiError } from '../../lib/api.ts';
+
+/** The part of an order screen that can be mended; `order` is the order as a whole. */
+export type RefusalPlace = 'address' | 'lines' | 'partner' | 'time' | 'notes' | 'payment' | 'order';
+
+const placeOfCode: Partial<Readonly<Record<ApiError['code'], RefusalPlace>>> = {
+  address_not_found: 'address',
+  partner_unavailable: 'partner',
+  slot_unavailable: 'time',
+  no_card: 'payment',
+  payment_declined: 'payment',
+};
+
+const placeOfField: Readonly<Record<string, RefusalPlace>> = {
+  deliveryAddressId: 'address',
+  leaveOut: 'lines',
+  restaurantId: 'partner',
+  deliveryDate: 'time',
+  deliveryTime: 'time',
+  notes: 'notes',
+  paymentMethod: 'payment',
+};
+
+export function refusalPlace(error: unknown): RefusalPlace {
+  if (!isApiError(error)) return 'order';
+  const byField = Object.keys(error.fields).map((field) => placeOfField[field]);
+  return placeOfCode[error.code] ?? byField.find((place) => place !== undefined) ?? 'order';
+}
+
+/** Nobody knows yet whether the order was placed: only the same key may ask again. */
+export const isUndecided = (error: unknown): boolean =>
+  isApiError(error) &&
+  (error.code === 'offline' || error.code === 'request_in_flight' || error.status >= 500);
+
+/** The server answered from newer facts than the screen shows. */
+export const isOutdated = (error: unknown): boolean =>
+  isApiError(error) && (error.status === 409 || error.status === 404 || error.code === 'invalid_request');

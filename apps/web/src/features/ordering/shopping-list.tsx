@@ -1,0 +1,111 @@
+// The shopping list of a meal, aisle by aisle, each line bought or left out; the shopping screen shows it.
+import { maxFamilySize } from '@sufra/contract/catalogue.ts';
+import { IconBuildingStore, IconHome } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { isSold, shelvesOf } from './basket.ts';
+import type { ShoppingList as List } from './getting.api.ts';
+import { NeededAmount, ShoppingLine } from './shopping-line.tsx';
+import styles from './shopping-list.module.css';
+
+export interface ShoppingListProps {
+  list: List;
+  isReading: boolean;
+  people: number;
+  onPeople: (people: number) => void;
+  leaveOut: ReadonlySet<string>;
+  onLeaveOut: (leaveOut: ReadonlySet<string>) => void;
+  error: string | undefined;
+}
+
+function FromHome({ list }: { list: List }) {
+  const { t } = useTranslation('getting');
+  const free = list.ingredients.filter((line) => !isSold(line));
+  if (free.length === 0) return null;
+  return (
+    <section className={styles['shelf']} aria-labelledby="from-home">
+      <h3 id="from-home" className={styles['aisle']}>
+        {t('shopping.from_home')}
+      </h3>
+      <ul role="list" className={styles['lines']}>
+        {free.map((line) => (
+          <li key={line.id} className={styles['free']}>
+            <IconHome size={20} aria-hidden="true" />
+            <span>{line.name}</span>
+            <span className={styles['needed']}>
+              <NeededAmount line={line} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Shelves({
+  list,
+  leaveOut,
+  onLeaveOut,
+}: Pick<ShoppingListProps, 'list' | 'leaveOut' | 'onLeaveOut'>) {
+  const { t } = useTranslation('getting');
+  const buy = (id: string, isBought: boolean): void => {
+    const next = new Set(leaveOut);
+    if (isBought) next.delete(id);
+    else next.add(id);
+    onLeaveOut(next);
+  };
+  return shelvesOf(list.ingredients).map(({ aisle, lines }) => (
+    <section key={aisle} className={styles['shelf']} aria-labelledby={`aisle-${aisle}`}>
+      <h3 id={`aisle-${aisle}`} className={styles['aisle']}>
+        {t(`shopping.aisle.${aisle}`)}
+      </h3>
+      <ul role="list" className={styles['lines']}>
+        {lines.map((line) => (
+          <li key={line.id}>
+            <ShoppingLine
+              line={line}
+              isBought={!leaveOut.has(line.id)}
+              onBuy={(isBought) => buy(line.id, isBought)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+export function ShoppingList(props: ShoppingListProps) {
+  const { list, isReading, people, onPeople, leaveOut, onLeaveOut, error } = props;
+  const { t } = useTranslation('getting');
+  return (
+    <SectionCard
+      title={t('shopping.list')}
+      aside={
+        <Button
+          variant="plain"
+          className={leaveOut.size === 0 ? styles['away'] : undefined}
+          onClick={() => onLeaveOut(new Set())}
+        >
+          {t('shopping.all')}
+        </Button>
+      }
+    >
+      <div className={styles['stepper']}>
+        <Stepper label={t('family_size')} value={people} onChange={onPeople} max={maxFamilySize} />
+      </div>
+      <p className={styles['lead']}>{t('shopping.lead')}</p>
+      <div className={styles['shelves']} aria-busy={isReading}>
+        <Shelves list={list} leaveOut={leaveOut} onLeaveOut={onLeaveOut} />
+        <FromHome list={list} />
+      </div>
+      <FieldError id="leave-out-error" error={error} />
+      <p className={styles['note']}>
+        <IconBuildingStore size={20} aria-hidden="true" />
+        {t('shopping.packs_note')}
+      </p>
+    </SectionCard>
+  );
+}

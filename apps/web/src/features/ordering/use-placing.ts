@@ -1,0 +1,68 @@
+// Places one order at a time, retries it under the same key, and leads to its status; both order screens call it.
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { newIdempotencyKey } from '../../lib/api.ts';
+import { attemptKeys } from '../../lib/attempt-key.ts';
+import { toast } from '../../lib/toast.ts';
+import { type OrderBody, usePlaceOrder } from './getting.api.ts';
+import { orderPath } from './order-links.ts';
+import { isOutdated, isUndecided, type RefusalPlace, refusalPlace } from './refusal.ts';
+
+export interface Refusal {
+  readonly error: unknown;
+  readonly place: RefusalPlace;
+}
+
+export interface Placing {
+  place: (body: OrderBody) => void;
+  isPlacing: boolean;
+  /** Why the last attempt failed, until something is changed or tried again. */
+  refusal: Refusal | null;
+  forget: () => void;
+}
+
+/** What is placed; names its success text under `getting:placed`. */
+export type PlacedKind = 'ingredients' | 'cooked_meal';
+
+interface Hearing {
+  readonly kind: PlacedKind;
+  readonly onPlaced: () => void;
+  /** `isOutdated`: what the screen shows must be read again. */
+  readonly onRefused: (isOutdated: boolean) => void;
+}
+
+export function usePlacing({ kind, onPlaced, onRefused }: Hearing): Placing {
+  const { t } = useTranslation('getting');
+  const navigate = useNavigate();
+  const order = usePlaceOrder();
+  const [keys] = useState(() => attemptKeys(newIdempotencyKey));
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  // A second press can come before React has shown the first.
+  const isSending = useRef(false);
+
+  const refused = (error: unknown): void => {
+    isSending.current = false;
+    if (!isUndecided(error)) keys.close();
+    setRefusal({ error, place: refusalPlace(error) });
+    onRefused(isOutdated(error));
+  };
+  const place = (body: OrderBody): void => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setRefusal(null);
+    order.mutate(
+      { body, idempotencyKey: keys.keyFor(JSON.stringify(body)) },
+      {
+        onSuccess: (placed) => {
+          onPlaced();
+          toast({ title: t('placed.title'), description: t(`placed.${kind}`) });
+          // Going back must not lead to a form that would order once more.
+          void navigate(orderPath(placed), { replace: true });
+        },
+        onError: refused,
+      },
+    );
+  };
+  return { place, isPlacing: order.isPending || order.isSuccess, refusal, forget: () => setRefusal(null) };
+}
