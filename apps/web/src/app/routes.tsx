@@ -114,6 +114,13 @@ export const screens: readonly ScreenPlace[] = [
     load: () => import('./pages/recipe.page.tsx'),
   },
   {
+    path: '/order-status/:orderId',
+    who: 'account',
+    title: 'order_status',
+    texts: ['order', 'options'],
+    load: () => import('../features/ordering/order-status.screen.tsx'),
+  },
+  {
     path: '/demo/messages',
     who: 'anyone',
     title: 'messages',
@@ -125,7 +132,6 @@ export const screens: readonly ScreenPlace[] = [
 export const preparedRooms: readonly PreparedPlace[] = [
   { path: '/ingredients/:mealId', who: 'account', title: 'ingredients', room: 'ingredients' },
   { path: '/order-meal/:mealId', who: 'account', title: 'order_meal', room: 'order_meal' },
-  { path: '/order-status/:orderId', who: 'account', title: 'order_status', room: 'order_status' },
   { path: '/account', who: 'account', title: 'account', room: 'account' },
   { path: '/join/chef', who: 'anyone', title: 'join_chef', room: 'join_chef' },
   { path: '/join/restaurant', who: 'anyone', title: 'join_restaurant', room: 'join_restaurant' },

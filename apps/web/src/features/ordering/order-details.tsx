@@ -1,0 +1,120 @@
+// What was ordered, for whom, where it goes and what it costs; the status screen shows it.
+import type { OrderDetail } from '@sufra/contract/ordering.ts';
+import { IconReceipt } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { formatDay, formatMoney, formatTime } from '../../lib/format.ts';
+import { formatPhone } from '../../lib/phone.ts';
+import { type Fact, Facts } from '../../ui/facts.tsx';
+import { Ltr } from '../../ui/ltr.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { Badge } from '../../ui/surface.tsx';
+import styles from './order-details.module.css';
+import { boughtText } from './order-weight.ts';
+import { cardText } from './order-words.ts';
+
+function Lines({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('order');
+  const { language } = useLanguage();
+  if (order.lines.length === 0) return null;
+  return (
+    <>
+      <h3 className={styles['small']}>{t('details.lines')}</h3>
+      <ul role="list" className={styles['lines']}>
+        {order.lines.map((line) => (
+          <li key={line.name} className={styles['line']}>
+            <span className={styles['bought']}>
+              <bdi>{line.name}</bdi>
+              <span className={styles['packs']}>{boughtText(line, t, language)}</span>
+            </span>
+            <span>{formatMoney(line.price, language)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Amounts({ order: { amounts, orderType } }: { order: OrderDetail }) {
+  const { t } = useTranslation('order');
+  const { language } = useLanguage();
+  const isFree = /^0\.00 /.test(amounts.deliveryFee);
+  return (
+    <dl className={styles['amounts']}>
+      <div className={styles['line']}>
+        <dt>{t(`details.food_${orderType}`)}</dt>
+        <dd>{formatMoney(amounts.food, language)}</dd>
+      </div>
+      <div className={styles['line']}>
+        <dt>{t('details.delivery_fee')}</dt>
+        <dd>{isFree ? t('details.free') : formatMoney(amounts.deliveryFee, language)}</dd>
+      </div>
+      <div className={`${styles['line'] ?? ''} ${styles['total'] ?? ''}`}>
+        <dt>{t('details.total')}</dt>
+        <dd>{formatMoney(amounts.total, language)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Where({ address }: Pick<OrderDetail, 'address'>) {
+  return (
+    <span className={styles['where']}>
+      <bdi>{address.title}</bdi>
+      {address.lines.map((line) => (
+        <bdi key={line}>{line}</bdi>
+      ))}
+      <Ltr>{formatPhone(address.phone)}</Ltr>
+    </span>
+  );
+}
+
+function useRows(order: OrderDetail): Fact[] {
+  const { t } = useTranslation('order');
+  const { language } = useLanguage();
+  const { payment } = order;
+  const placedAt = new Date(order.createdAt);
+  const method =
+    payment.method === 'cash' ? t('details.cash') : (cardText(payment.card) ?? t('details.card'));
+  return [
+    { label: t('details.people'), value: t('common:kit.people', { count: order.familySize }) },
+    {
+      label: t('details.placed_at'),
+      value: `${formatDay(placedAt, language, 'short')} · ${formatTime(placedAt, language)}`,
+    },
+    { label: t('details.address'), value: <Where address={order.address} /> },
+    ...(order.notes === null ? [] : [{ label: t('details.notes'), value: <bdi>{order.notes}</bdi> }]),
+    { label: t('details.payment'), value: method },
+  ];
+}
+
+function InvoiceLink({ id }: { id: string }) {
+  const { t } = useTranslation('order');
+  return (
+    <Link className={styles['invoice']} to={`/account/invoices/${id}`}>
+      <IconReceipt size={20} aria-hidden="true" />
+      {t('details.see_invoice')}
+    </Link>
+  );
+}
+
+export function OrderDetails({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('order');
+  const { language } = useLanguage();
+  const rows = useRows(order);
+  return (
+    <SectionCard title={t('details.title')} aside={<Badge>{t(`details.type_${order.orderType}`)}</Badge>}>
+      <p className={styles['meal']}>
+        <bdi>{order.mealName}</bdi>
+      </p>
+      <Facts rows={rows} />
+      <Lines order={order} />
+      <Amounts order={order} />
+      <p className={styles['vat']}>
+        {t('details.vat', { amount: formatMoney(order.amounts.vatIncluded, language) })}
+      </p>
+      {order.payment.invoiceId !== null && <InvoiceLink id={order.payment.invoiceId} />}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,24 @@
+// The four digits told at the door, large enough to read out in a hurry; the status screen shows them on the last stretch.
+import { useTranslation } from 'react-i18next';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './order-handover.module.css';
+
+export function OrderHandover({ code }: { code: string }) {
+  const { t } = useTranslation('order');
+  const digits = [...code];
+  return (
+    <SectionCard title={t('handover.title')} tone="info">
+      <div className={styles['code']} dir="ltr" aria-hidden="true">
+        {digits.map((digit, at) => (
+          <span key={at} className={styles['digit']}>
+            {digit}
+          </span>
+        ))}
+      </div>
+      {/* One digit at a time, or it is read as a year. */}
+      <VisuallyHidden>{t('handover.digits', { digits: digits.join(' ') })}</VisuallyHidden>
+      <p>{t('handover.text')}</p>
+    </SectionCard>
+  );
+}

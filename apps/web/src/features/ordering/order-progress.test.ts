@@ -1,0 +1,43 @@
+// Proves the progress of an order, its steps, its reason to end, and that its history repeats nothing.
+import type { OrderDetail } from '@sufra/contract/ordering.ts';
+import { expect, it } from 'vitest';
+import { endingReason, percentOf, stateOf, toldHistory, wasPassedOn } from './order-progress.ts';
+
+type Entry = OrderDetail['history'][number];
+const entry = (status: Entry['status'], reason: Entry['reason'] = null): Entry => ({
+  status,
+  at: '2026-03-01T12:00:00Z',
+  by: 'partner',
+  reason,
+});
+
+it.each([
+  ['placed', 20],
+  ['accepted', 40],
+  ['preparing', 60],
+  ['out_for_delivery', 80],
+  ['delivered', 100],
+  ['cancelled', null],
+  ['undeliverable', null],
+] as const)('%s is %s percent', (status, percent) => expect(percentOf(status)).toBe(percent));
+
+it('marks the steps before, at and after the status', () => {
+  expect(stateOf('placed', 'preparing')).toBe('done');
+  expect(stateOf('preparing', 'preparing')).toBe('now');
+  expect(stateOf('delivered', 'preparing')).toBe('next');
+  expect(stateOf('delivered', 'delivered')).toBe('done');
+});
+
+it('tells why an order ended, and nothing while it goes on', () => {
+  const passed = [entry('placed'), entry('placed', 'passed_on')];
+  expect(endingReason({ status: 'placed', history: passed })).toBeNull();
+  const cancelled = [...passed, entry('cancelled', 'nobody_answered')];
+  expect(endingReason({ status: 'cancelled', history: cancelled })).toBe('nobody_answered');
+  expect(wasPassedOn({ history: cancelled })).toBe(true);
+  expect(wasPassedOn({ history: [entry('placed')] })).toBe(false);
+});
+
+it('tells a step once, and every word with a reason', () => {
+  const history = [entry('placed'), entry('placed', 'passed_on'), entry('accepted'), entry('preparing')];
+  expect(toldHistory([...history, entry('preparing')])).toEqual(history);
+});

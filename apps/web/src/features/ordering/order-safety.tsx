@@ -1,0 +1,55 @@
+// The proof that was kept with the order: each person at the table and what it was checked against; the status screen shows it.
+import type { OrderDetail } from '@sufra/contract/ordering.ts';
+import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { allergenKeys, insideSentence } from '../../lib/allergens.ts';
+import { formatList } from '../../lib/format.ts';
+import { classes } from '../../ui/classes.ts';
+import { SectionCard } from '../../ui/section-card.tsx';
+import styles from './order-safety.module.css';
+
+type Member = OrderDetail['safety']['members'][number];
+
+const isSafe = ({ conflicts, unread, unmetPrograms }: Member): boolean =>
+  conflicts.length + unread.length + unmetPrograms.length === 0;
+
+function useVerdict(): (member: Member) => string {
+  const { t } = useTranslation('order');
+  const { language } = useLanguage();
+  return (member) => {
+    if (!isSafe(member)) return t('safety.not_safe');
+    const names = [
+      ...allergenKeys(member.avoids).map((key) => insideSentence(t(`options:${key}`), language)),
+      ...member.avoidsAlso.map((name) => insideSentence(name, language)),
+    ];
+    if (names.length === 0) return t('safety.avoids_nothing');
+    return t('safety.free_of', { list: formatList(names, language) });
+  };
+}
+
+export function OrderSafety({ order: { safety } }: { order: OrderDetail }) {
+  const { t } = useTranslation('order');
+  const verdict = useVerdict();
+  return (
+    <SectionCard title={t('safety.title')} icon={<IconShieldCheck aria-hidden="true" />}>
+      <p className={styles['lead']}>{t('safety.checked', { count: safety.ingredientsChecked })}</p>
+      <ul role="list" className={styles['members']}>
+        {safety.members.map((member) => (
+          <li key={member.name} className={classes(styles['member'], !isSafe(member) && styles['unsafe'])}>
+            {isSafe(member) ? (
+              <IconShieldCheck size={22} aria-hidden="true" />
+            ) : (
+              <IconAlertTriangle size={22} aria-hidden="true" />
+            )}
+            <span className={styles['words']}>
+              <bdi className={styles['name']}>{member.name}</bdi>
+              <span>{verdict(member)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles['limits']}>{t('safety.kitchen')}</p>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,168 @@
+// The screen of one order from placed to rated, live; the router opens it.
+import type { OrderDetail } from '@sufra/contract/ordering.ts';
+import { IconArrowLeft, IconRepeat } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { isApiError } from '../../lib/api.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
+import { Card, Page, Row } from '../../ui/surface.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { OrderCancel } from './order-cancel.tsx';
+import { OrderDetails } from './order-details.tsx';
+import { OrderHandover } from './order-handover.tsx';
+import { OrderHero } from './order-hero.tsx';
+import { OrderHistory } from './order-history.tsx';
+import { againPath } from './order-links.ts';
+import { OrderNotices } from './order-notices.tsx';
+import { OrderSteps } from './order-pour.tsx';
+import { OrderRating } from './order-rating.tsx';
+import { type Following, OrderRefresh, RefreshFailure, useFollowedOrder } from './order-refresh.tsx';
+import { OrderSafety } from './order-safety.tsx';
+import styles from './order-status.module.css';
+import { OrderVendor } from './order-vendor.tsx';
+import { useHeadline } from './order-words.ts';
+import { isOver } from './order-progress.ts';
+
+function OrderNotFound() {
+  const { t } = useTranslation('order');
+  return (
+    <Page>
+      <VisuallyHidden>
+        <h1>{t('not_found.title')}</h1>
+      </VisuallyHidden>
+      <EmptyState
+        title={t('not_found.title')}
+        text={t('not_found.text')}
+        action={
+          <Row gap={8}>
+            <LinkButton to="/account">{t('my_orders')}</LinkButton>
+            <LinkButton to="/dashboard" variant="quiet">
+              {t('back')}
+            </LinkButton>
+          </Row>
+        }
+      />
+    </Page>
+  );
+}
+
+function OrderComing() {
+  const { t } = useTranslation('order');
+  return (
+    <Page width="wide">
+      <Loading label={t('loading')}>
+        <span className={styles['bones']}>
+          <Skeleton shape="block" height="22rem" />
+          <Skeleton width="16rem" height="3rem" />
+          <span className={styles['columns']}>
+            <Skeleton shape="block" height="22rem" />
+            <Skeleton shape="block" height="22rem" />
+          </span>
+        </span>
+      </Loading>
+    </Page>
+  );
+}
+
+/** Read out when the order has moved on; silent on the first look. */
+function Herald({ order }: { order: OrderDetail }) {
+  const headline = useHeadline(order);
+  return (
+    <VisuallyHidden>
+      <span role="status">{headline}</span>
+    </VisuallyHidden>
+  );
+}
+
+function Foot({ order, onCancelled }: { order: OrderDetail; onCancelled: () => void }) {
+  const { t } = useTranslation('order');
+  return (
+    <div className={styles['foot']}>
+      <OrderCancel order={order} onDone={onCancelled} />
+      {isOver(order.status) && (
+        <LinkButton
+          to={againPath(order)}
+          variant={order.canRate ? 'quiet' : 'main'}
+          start={<IconRepeat size={20} aria-hidden="true" />}
+        >
+          {t('again')}
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+function Sheet({ order, following }: { order: OrderDetail; following: Following }) {
+  const { t } = useTranslation('order');
+  const title = useRef<HTMLHeadingElement>(null);
+  return (
+    <Page width="wide">
+      <LinkButton
+        to="/dashboard"
+        variant="plain"
+        className={styles['back']}
+        start={<IconArrowLeft size={20} className="mirrors" aria-hidden="true" />}
+      >
+        {t('back')}
+      </LinkButton>
+      <RefreshFailure following={following} />
+      <OrderHero order={order} titleRef={title} />
+      <Herald order={order} />
+      <OrderNotices order={order} />
+      <Foot order={order} onCancelled={() => title.current?.focus()} />
+      <div className={styles['columns']}>
+        <div className={styles['column']}>
+          {order.handoverCode !== null && <OrderHandover code={order.handoverCode} />}
+          <OrderRating order={order} />
+          <Card as="section" aria-label={t('steps')}>
+            <OrderSteps order={order} />
+            {!isOver(order.status) && <OrderRefresh following={following} />}
+          </Card>
+          <OrderSafety order={order} />
+          <OrderHistory order={order} />
+        </div>
+        <div className={styles['column']}>
+          <OrderVendor order={order} />
+          <OrderDetails order={order} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+const isMissing = (error: unknown): boolean =>
+  isApiError(error) && (error.status === 404 || error.code === 'invalid_request');
+
+function OrderOf({ orderId }: { orderId: string }) {
+  const { t } = useTranslation('order');
+  const following = useFollowedOrder(orderId);
+  const { order, error, readAgain, isReading } = following;
+  if (isMissing(error)) return <OrderNotFound />;
+  if (order !== undefined) return <Sheet order={order} following={following} />;
+  if (error === null) return <OrderComing />;
+  return (
+    <Page>
+      <VisuallyHidden>
+        <h1>{t('failed')}</h1>
+      </VisuallyHidden>
+      <ErrorState
+        error={error}
+        title={t('failed')}
+        onRetry={readAgain}
+        isRetrying={isReading}
+        action={
+          <LinkButton to="/dashboard" variant="plain">
+            {t('back')}
+          </LinkButton>
+        }
+      />
+    </Page>
+  );
+}
+
+export function Component() {
+  const { orderId = '' } = useParams();
+  return <OrderOf key={orderId} orderId={orderId} />;
+}

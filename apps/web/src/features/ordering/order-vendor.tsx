@@ -1,0 +1,50 @@
+// Who cooks or packs an order and how to reach them; the status screen shows it.
+import type { OrderDetail } from '@sufra/contract/ordering.ts';
+import { IconBasket, IconChefHat, IconPhone, IconToolsKitchen2 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatPhone } from '../../lib/phone.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Ltr } from '../../ui/ltr.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { Stack } from '../../ui/surface.tsx';
+import { isOver } from './order-progress.ts';
+import styles from './order-vendor.module.css';
+import { isolated } from './order-words.ts';
+
+const icons = { chef: IconChefHat, restaurant: IconToolsKitchen2, grocery: IconBasket } as const;
+
+/** Its name says whom it calls; what shows is the number. */
+export function CallVendor({ order: { vendorContact, vendorName } }: { order: OrderDetail }) {
+  const { t } = useTranslation('order');
+  if (vendorContact === null) return null;
+  const number = formatPhone(vendorContact);
+  return (
+    <LinkButton
+      to={`tel:${vendorContact}`}
+      variant="quiet"
+      aria-label={`${t('vendor.call', { vendor: isolated(vendorName) })}: ${number}`}
+      start={<IconPhone size={20} aria-hidden="true" />}
+    >
+      <Ltr>{number}</Ltr>
+    </LinkButton>
+  );
+}
+
+export function OrderVendor({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('order');
+  const { providerType, vendorName, vendorContact, status } = order;
+  const Icon = icons[providerType];
+  return (
+    <SectionCard title={t(`vendor.title_${providerType}`)} icon={<Icon aria-hidden="true" />}>
+      <Stack>
+        <p className={styles['name']}>
+          <bdi>{vendorName}</bdi>
+        </p>
+        {vendorContact !== null && <CallVendor order={order} />}
+        {vendorContact === null && !isOver(status) && (
+          <p className={styles['later']}>{t('vendor.contact_later')}</p>
+        )}
+      </Stack>
+    </SectionCard>
+  );
+}

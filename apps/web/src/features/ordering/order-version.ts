@@ -1,0 +1,12 @@
+// Decides which of two sights of an order is the newer one, so that a late reply never undoes what is known already.
+export const newest = <T extends { readonly version: number }>(known: T | undefined, arrived: T): T =>
+  known !== undefined && known.version > arrived.version ? known : arrived;
+
+/** The same for a list: what is not in it any more is gone. */
+export function newestOfAll<T extends { readonly id: string; readonly version: number }>(
+  known: readonly T[] | undefined,
+  arrived: readonly T[],
+): T[] {
+  const before = new Map(known?.map((one) => [one.id, one]));
+  return arrived.map((one) => newest(before.get(one.id), one));
+}

@@ -1,0 +1,18 @@
+// The sentence an order stands under, and names kept in their own direction; the order's screens call it.
+import type { OrderDetail } from '@sufra/contract/ordering.ts';
+import { useTranslation } from 'react-i18next';
+
+/** A name keeps its own direction inside a sentence, whatever script it is in. */
+export const isolated = (name: string): string => `\u2068${name}\u2069`;
+
+const byType: readonly string[] = ['preparing', 'delivered'];
+
+export function useHeadline({ status, orderType, vendorName }: OrderDetail): string {
+  const { t } = useTranslation('order');
+  const key = byType.includes(status) ? `${status}_${orderType}` : status;
+  return t(`headline.${key}`, { vendor: isolated(vendorName) });
+}
+
+/** `Visa •••• 4242`, kept left to right inside any sentence; null without a card. */
+export const cardText = (card: OrderDetail['payment']['card']): string | null =>
+  card === null ? null : `\u2066${card.brand} •••• ${card.lastFour}\u2069`;
