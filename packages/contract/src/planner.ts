@@ -64,8 +64,18 @@ export const getSuggestions = route('getSuggestions', {
   reply: z.array(suggestion),
 });
 
-/** Why a slot has no meal: nothing passes the rules, or an allergy could not be read and must be settled first. */
-const gapReasons = ['no_safe_meal', 'unread_allergy', 'no_delivery_day', 'no_such_day'] as const;
+/**
+ * Why a slot has no meal: nothing passes the rules, an allergy could not be read and must be settled first, it was
+ * skipped, or the subscription rests.
+ */
+const gapReasons = [
+  'no_safe_meal',
+  'unread_allergy',
+  'no_delivery_day',
+  'no_such_day',
+  'skipped',
+  'paused',
+] as const;
 
 export const getSuggestionGaps = route('getSuggestionGaps', {
   method: 'GET',

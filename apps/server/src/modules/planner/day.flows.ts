@@ -27,6 +27,8 @@ export interface Day {
   readonly isDayOff: boolean;
   /** The meal times that are due; none on a day off, in a pause, or when the whole day was skipped. */
   readonly times: readonly MealTime[];
+  readonly skipped: readonly MealTime[];
+  readonly isPaused: boolean;
   /** What was planned just now; empty when the day stood already. */
   readonly planned: readonly Planned[];
 }
@@ -47,15 +49,19 @@ export async function openDay(
   const { version } = ctx.shelf();
   const read = await readDay(ctx.db, accountId, day, version);
   const due = read[0] ? mealsDue(read[0], day) : null;
-  const { mealTimes: times, isDayOff } = due ?? { mealTimes: [], isDayOff: false };
+  const { mealTimes: times, skipped, isDayOff } = due ?? nothingDue;
+  const isPaused = due === null && (read[0]?.pausedFrom ?? null) !== null;
+  const shown = { isDayOff, isPaused, times, skipped };
   if (!canPlanFor(day, today) || isAsPlanned(standingIn(read), times)) {
-    return ok({ rows: opened(ctx, read), isDayOff, times, planned: [] });
+    return ok({ ...shown, rows: opened(ctx, read), planned: [] });
   }
   const filled = await fillDay(ctx, { accountId, day });
   if (!filled.ok) return filled;
   const rows = opened(ctx, await readDay(ctx.db, accountId, day, version));
-  return ok({ rows, isDayOff, times, planned: filled.value });
+  return ok({ ...shown, rows, planned: filled.value });
 }
+
+const nothingDue = { mealTimes: [], skipped: [], isDayOff: false };
 
 /** Every meal time that is due has its suggestion, no other has one, and none was checked against something older. */
 const isAsPlanned = (

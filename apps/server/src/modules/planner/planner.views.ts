@@ -31,7 +31,9 @@ export const toSuggestion = (row: SuggestionRow, language: Language): Suggestion
 interface OpenedDay {
   readonly rows: readonly { readonly mealTime: MealTime }[];
   readonly isDayOff: boolean;
+  readonly isPaused: boolean;
   readonly times: readonly MealTime[];
+  readonly skipped: readonly MealTime[];
   readonly planned: readonly Planned[];
 }
 
@@ -39,21 +41,26 @@ interface OpenedDay {
 export function toGaps({
   rows,
   isDayOff,
+  isPaused,
   times,
+  skipped,
   planned,
 }: OpenedDay): z.input<typeof getSuggestionGaps.reply> {
   if (isDayOff) {
     return [{ mealTime: 'lunch', reason: 'no_delivery_day', because: [] }];
   }
+  if (isPaused) return [{ mealTime: 'lunch', reason: 'paused', because: [] }];
   const taken = new Set(rows.map((row) => row.mealTime));
-  return times
+  const left = skipped.map((mealTime) => ({ mealTime, reason: 'skipped' as const, because: [] }));
+  const open = times
     .filter((time) => !taken.has(time))
     .map((mealTime) => {
       const slot = planned.find(({ time }) => time === mealTime);
       return slot?.meal === null
         ? { mealTime, reason: slot.gap.reason, because: [...slot.gap.because] }
-        : { mealTime, reason: 'no_such_day', because: [] };
+        : { mealTime, reason: 'no_such_day' as const, because: [] };
     });
+  return [...open, ...left];
 }
 
 /** Amounts to three figures: what a scale or a spoon can tell apart. */

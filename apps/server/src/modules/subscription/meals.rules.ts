@@ -31,6 +31,7 @@ export interface MealsDue {
   readonly planId: PlanId;
   /** Without those that were skipped. */
   readonly mealTimes: readonly MealTime[];
+  readonly skipped: readonly MealTime[];
   /** The plan cooks nothing on that weekday. */
   readonly isDayOff: boolean;
 }
@@ -43,7 +44,8 @@ export function mealsDue(served: Served, day: DubaiDay): MealsDue | null {
   const planId = planOn(served, day);
   const cooked = mealTimesOn(planId, day);
   const mealTimes = cooked.filter((time) => keptTimes?.includes(time) ?? true);
-  return { planId, mealTimes, isDayOff: cooked.length === 0 };
+  const skipped = cooked.filter((time) => !mealTimes.includes(time));
+  return { planId, mealTimes, skipped, isDayOff: cooked.length === 0 };
 }
 
 /** How many meals of a plan were paid for with the month. */

@@ -33,7 +33,9 @@ function useGapText({ gap, planId, day }: GapProps): string {
     case 'no_delivery_day':
       return t('gap.no_delivery_day', { day: formatDay(nextServingDay(planId, day), language) });
     case 'no_such_day':
-      return t('gap.no_such_day');
+    case 'skipped':
+    case 'paused':
+      return t(`gap.${gap.reason}`);
   }
 }
 
@@ -47,7 +49,7 @@ export function GapCard({ onRetry, ...props }: GapProps & { onRetry: () => void 
         <MealTimeIcon mealTime={mealTime} size={32} />
       </div>
       <div className={styles['words']}>
-        <h3>{t(`gap.title.${mealTime}`)}</h3>
+        <h3>{reason === 'paused' ? t('gap.title_paused') : t(`gap.title.${mealTime}`)}</h3>
         <p>{text}</p>
         {(reason === 'unread_allergy' || reason === 'no_safe_meal') && (
           <LinkButton
@@ -57,6 +59,11 @@ export function GapCard({ onRetry, ...props }: GapProps & { onRetry: () => void 
             start={<IconAdjustmentsHorizontal size={20} aria-hidden="true" />}
           >
             {t('gap.review')}
+          </LinkButton>
+        )}
+        {reason === 'paused' && (
+          <LinkButton to="/account?tab=subscription" variant="quiet" className={styles['action']}>
+            {t('gap.manage')}
           </LinkButton>
         )}
         {reason === 'no_such_day' && (
