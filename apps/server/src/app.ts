@@ -14,7 +14,12 @@ import { demoAccounts, demoCode, furnishDemo, registerDemo } from './modules/dem
 import { hearHousehold, openDiet, openMember, registerHousehold } from './modules/household/index.ts';
 import { authenticator, registerIdentity, scheduleIdentity } from './modules/identity/index.ts';
 import { hearMoney, registerMoney } from './modules/money/index.ts';
-import { recordReports, scheduleNotifications, type Sender } from './modules/notifications/index.ts';
+import {
+  createSender,
+  recordReports,
+  scheduleNotifications,
+  type Sender,
+} from './modules/notifications/index.ts';
 import { openDelivery, openProof, registerOrdering, scheduleOrdering } from './modules/ordering/index.ts';
 import { hearPartners, registerPartners } from './modules/partners/index.ts';
 import { openReasons, registerPlanner, schedulePlanner } from './modules/planner/index.ts';
@@ -65,7 +70,9 @@ export async function createApp(config: Config, databaseUrl: string, clock: Cloc
   addHealth(http, db, () => isStopping);
   await addDocs(http, allRoutes, allStreams);
   await addPages(http, { web: webFolder, pictures: picturesFolder, publicOrigin: config.publicOrigin });
-  const sender = scheduleAll(jobs, outbox, ctx, log);
+  const sender = createSender(ctx, log);
+  scheduleAll(jobs, outbox, ctx, log);
+  scheduleNotifications(jobs, outbox, ctx, log, sender.hurry);
   await furnishDemo({ ...ctx, demo: config.demo });
   await ctx.live.start();
   const startWork = async (): Promise<void> => {
@@ -144,7 +151,7 @@ function registerAll(serving: Serving, ctx: Context, config: Config): void {
   registerDemo(serving, ctx.sentMessages);
 }
 
-function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, log: Log): Sender {
+function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, log: Log): void {
   jobs.schedule('platform.forget-keys', '50 3 * * *', () => forgetOldKeys(ctx.db));
   jobs.schedule('platform.forget-deliveries', '55 3 * * *', outbox.forgetOrphans);
   outbox.on('account.erased', 'platform.keys', ({ accountId }) => forgetKeysOf(ctx.db, accountId));
@@ -155,7 +162,6 @@ function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, log: Log): Sender
   hearMoney(outbox, ctx, log);
   schedulePlanner(jobs, outbox, ctx, log);
   scheduleOrdering(jobs, outbox, ctx);
-  return scheduleNotifications(jobs, outbox, ctx, log);
 }
 
 /** What opens the sealed columns of each module, for a person's own export. */

@@ -1,6 +1,6 @@
 // The ports to outside companies; adapters implement them, flows and jobs receive them, nobody imports an adapter.
 import type { Language } from '@sufra/contract/options.ts';
-import type { Filled } from './message-templates.ts';
+import type { Filled } from './pure/message-templates.ts';
 import type { Fils } from './pure/money.ts';
 
 /** A message of a template that WhatsApp has approved. */

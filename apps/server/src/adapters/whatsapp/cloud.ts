@@ -2,7 +2,7 @@
 import type { Language } from '@sufra/contract/options.ts';
 import * as z from 'zod/mini';
 import type { Log } from '../../platform/log.ts';
-import { templateHoles } from '../../platform/message-templates.ts';
+import { templateHoles } from '../../platform/pure/message-templates.ts';
 import type { HandOver } from '../../platform/ports.ts';
 import { failureOf } from './failure-codes.ts';
 import type { Line } from './guarded.ts';

@@ -1,6 +1,6 @@
 // The texts of every template in both languages: what the local adapter writes and what is registered with WhatsApp.
 import type { Language } from '@sufra/contract/options.ts';
-import { templateHoles, type TemplateName } from '../../platform/message-templates.ts';
+import { templateHoles, type TemplateName } from '../../platform/pure/message-templates.ts';
 import { dailyTexts } from './daily-texts.ts';
 import { orderTexts } from './order-texts.ts';
 import { subscriptionTexts } from './subscription-texts.ts';

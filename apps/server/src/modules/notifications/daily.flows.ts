@@ -45,7 +45,7 @@ export async function queueDaily(
   return count;
 }
 
-async function tellOfDay(ctx: DailyContext, reader: DailyReader, day: DubaiDay): Promise<boolean> {
+async function tellOfDay(ctx: BySystem<DailyContext>, reader: DailyReader, day: DubaiDay): Promise<boolean> {
   const { accountId, language, time } = reader;
   const opened = await openDay(ctx, { actor: { accountId }, accountId, date: day });
   if (!opened.ok) return false;

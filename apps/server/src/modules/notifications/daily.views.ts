@@ -1,6 +1,6 @@
 // Words the message of the day: what is on the table and how long it takes; the daily flow calls it.
 import type { Language, MealTime } from '@sufra/contract/options.ts';
-import type { Filled } from '../../platform/message-templates.ts';
+import type { Filled } from '../../platform/pure/message-templates.ts';
 import { minutesText, nameText } from './wording.rules.ts';
 
 export interface MealOfDay {

@@ -2,7 +2,7 @@
 import type { Language } from '@sufra/contract/options.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
-import type { Filled } from '../../platform/message-templates.ts';
+import type { Filled } from '../../platform/pure/message-templates.ts';
 import type { MessageState } from './message.machine.ts';
 import type { MessageKind } from './message.rules.ts';
 
@@ -14,6 +14,8 @@ export interface NewMessage {
   readonly kind: MessageKind;
   /** What it is about: an order, a Dubai day, an event. One message for each person, kind and subject. */
   readonly subject: string;
+  /** The event that it tells of, 0 for none: those of one subject go out in the order of their events. */
+  readonly eventId: number;
   readonly state: MessageState;
   readonly language: Language;
   readonly filled: Filled;
@@ -25,11 +27,11 @@ export interface NewMessage {
 export async function insertMessage(db: Queries, message: NewMessage): Promise<boolean> {
   const { template, params } = message.filled;
   const changed = await db.run(sql`
-    insert into notifications.messages (id, account_id, partner_id, kind, subject, state, language, template, params,
-      next_try, expires_at, created_at)
+    insert into notifications.messages (id, account_id, partner_id, kind, subject, event_id, state, language, template,
+      params, next_try, expires_at, created_at)
     values (${message.id}, ${message.accountId}, ${message.partnerId}, ${message.kind}, ${message.subject},
-      ${message.state}, ${message.language}, ${template}, ${JSON.stringify(params)}::jsonb, ${message.now},
-      ${message.expiresAt}, ${message.now})
+      ${message.eventId}, ${message.state}, ${message.language}, ${template}, ${JSON.stringify(params)}::jsonb,
+      ${message.now}, ${message.expiresAt}, ${message.now})
     on conflict (account_id, kind, subject) do nothing`);
   return changed > 0;
 }
@@ -52,7 +54,8 @@ export const lockDue = (tx: Tx, now: Date, limit: number): Promise<DueRow[]> =>
     left join partners.partners p on p.id = m.partner_id
     where m.is_open and m.next_try <= ${now} and m.expires_at > ${now} and not exists (
       select 1 from notifications.messages earlier
-      where earlier.account_id = m.account_id and earlier.subject = m.subject and earlier.is_open and earlier.id < m.id)
+      where earlier.account_id = m.account_id and earlier.subject = m.subject and earlier.is_open
+        and (earlier.event_id, earlier.id) < (m.event_id, m.id))
     order by m.id limit ${limit} for update of m skip locked`);
 
 /** A message with the state it has, or is to have. */

@@ -14,37 +14,44 @@ import { queueMessage, type QueueContext } from './queue.flows.ts';
 export async function tellCustomer(
   ctx: BySystem<QueueContext>,
   { orderId, partnerId, status, reason }: DomainEvents['order.changed'],
+  eventId: number,
 ): Promise<void> {
   const news = await readOrderNews(ctx.db, orderId, partnerId);
-  if (news) await put(ctx, orderId, news, toOrderMessage(news, { status, reason }));
+  if (news) await put(ctx, { subject: orderId, eventId }, news, toOrderMessage(news, { status, reason }));
 }
 
 /** Each partner is asked once for an order. */
 export async function tellPartner(
   ctx: BySystem<QueueContext>,
   { orderId, partnerId, status }: DomainEvents['order.changed'],
+  eventId: number,
 ): Promise<void> {
   if (!isOffer(status)) return;
   const news = await readPartnerNews(ctx.db, orderId, partnerId);
-  if (news) await put(ctx, orderId, news, toPartnerMessage(news), partnerId);
+  if (news) await put(ctx, { subject: orderId, eventId, partnerId }, news, toPartnerMessage(news));
 }
 
 export async function tellLate(
   ctx: BySystem<QueueContext>,
   { orderId }: DomainEvents['order.late'],
+  eventId: number,
 ): Promise<void> {
   const news = await readOrderNews(ctx.db, orderId, null);
-  if (news) await put(ctx, orderId, news, toLateMessage(news));
+  if (news) await put(ctx, { subject: orderId, eventId }, news, toLateMessage(news));
+}
+
+interface About {
+  readonly subject: string;
+  readonly eventId: number;
+  /** Set where the message goes to the partner. */
+  readonly partnerId?: string;
 }
 
 async function put(
-  ctx: QueueContext,
-  subject: string,
+  ctx: BySystem<QueueContext>,
+  about: About,
   { accountId, language }: OrderNews,
   message: Message | null,
-  partnerId?: string,
 ): Promise<void> {
-  if (!message) return;
-  const to = partnerId === undefined ? { accountId } : { accountId, partnerId };
-  await queueMessage(ctx, { ...to, ...message, subject, language });
+  if (message) await queueMessage(ctx, { ...about, ...message, accountId, language });
 }

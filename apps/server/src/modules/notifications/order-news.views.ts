@@ -2,7 +2,7 @@
 import type { Language } from '@sufra/contract/options.ts';
 import type { OrderReason } from '@sufra/contract/ordering.ts';
 import type { OrderStatus } from '@sufra/contract/statuses.ts';
-import type { Filled } from '../../platform/message-templates.ts';
+import type { Filled } from '../../platform/pure/message-templates.ts';
 import type { MessageKind } from './message.rules.ts';
 import type { OrderNews } from './order-news.reads.ts';
 import { dayText, peopleText, sumText, timeText } from './wording.rules.ts';

@@ -3,7 +3,7 @@ import type { Language } from '@sufra/contract/options.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Filled } from '../../platform/message-templates.ts';
+import type { Filled } from '../../platform/pure/message-templates.ts';
 import type { HandOver, TemplateMessage } from '../../platform/ports.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import { expire, queued, settle, take, type MessageState } from './message.machine.ts';
@@ -34,6 +34,7 @@ interface Wanted {
   readonly partnerId?: string;
   readonly kind: MessageKind;
   readonly subject: string;
+  readonly eventId?: number;
   readonly language: Language;
   readonly filled: Filled;
   /** Where it is not the usual time of its kind. */
@@ -43,8 +44,8 @@ interface Wanted {
 /** Puts a message into the queue; false when this person has, or had, one of this kind and subject. */
 export function queueMessage(ctx: BySystem<QueueContext>, wanted: Wanted): Promise<boolean> {
   const now = ctx.clock.now();
-  const { kind, partnerId = null, expiresAt = expiryOf(kind, now) } = wanted;
-  return insertMessage(ctx.db, { ...wanted, id: newId(), partnerId, state: queued, expiresAt, now });
+  const { kind, partnerId = null, eventId = 0, expiresAt = expiryOf(kind, now) } = wanted;
+  return insertMessage(ctx.db, { ...wanted, id: newId(), partnerId, eventId, state: queued, expiresAt, now });
 }
 
 const expiredAtOnce = 1_000;

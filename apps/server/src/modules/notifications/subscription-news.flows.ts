@@ -8,6 +8,7 @@ import { toRefundSent, toSubscriptionMessage, toWelcome } from './subscription-n
 export async function welcome(
   ctx: BySystem<QueueContext>,
   { accountId, subscriptionId: subject, planId }: DomainEvents['subscription.started'],
+  eventId: number,
 ): Promise<void> {
   const reader = await readReader(ctx.db, accountId);
   if (!reader) return;
@@ -16,6 +17,7 @@ export async function welcome(
     accountId,
     kind: 'welcome',
     subject,
+    eventId,
     language,
     filled: toWelcome(reader, planId),
   });
@@ -32,12 +34,14 @@ export async function tellSubscriber(
   if (!filled) return;
   const { language } = reader;
   const subject = String(eventId);
-  await queueMessage(ctx, { accountId, kind: `subscription_${change}`, subject, language, filled });
+  const kind = `subscription_${change}` as const;
+  await queueMessage(ctx, { accountId, kind, subject, eventId, language, filled });
 }
 
 export async function tellRefund(
   ctx: BySystem<QueueContext>,
   { accountId, subject, amount }: DomainEvents['money.refunded'],
+  eventId: number,
 ): Promise<void> {
   const reader = await readReader(ctx.db, accountId);
   if (!reader) return;
@@ -46,6 +50,7 @@ export async function tellRefund(
     accountId,
     kind: 'refund_sent',
     subject,
+    eventId,
     language,
     filled: toRefundSent(language, amount),
   });

@@ -2,7 +2,7 @@
 import type { Language } from '@sufra/contract/options.ts';
 import { planIds, type PlanId } from '@sufra/contract/plans.ts';
 import type { DomainEvents } from '../../domain-events.ts';
-import type { Filled } from '../../platform/message-templates.ts';
+import type { Filled } from '../../platform/pure/message-templates.ts';
 import { addDays } from '../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../platform/pure/money.ts';
 import type { Reader } from './subscription-news.reads.ts';
