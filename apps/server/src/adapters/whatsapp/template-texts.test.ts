@@ -1,0 +1,52 @@
+// Holds every template to what WhatsApp accepts, to both languages, and to the document the operator registers it from.
+import { describe, expect, it } from 'vitest';
+import { samples, templatesDocument } from '../../../test/whatsapp-document.ts';
+import { templateHoles, type TemplateName } from '../../platform/pure/message-templates.ts';
+import { templateNames, templateTexts, textOf } from './template-texts.ts';
+
+const cases = templateNames.flatMap((name) =>
+  (['en', 'ar'] as const).map((language) => [name, language] as const),
+);
+
+const filled = (name: TemplateName, language: 'en' | 'ar') =>
+  textOf(
+    name,
+    language,
+    Object.fromEntries(templateHoles[name].map((hole) => [hole, samples[hole][language]])),
+  );
+
+describe.each(cases)('%s in %s', (name, language) => {
+  const text = templateTexts[name][language];
+  const found = [...text.matchAll(/\{(\w+)\}/g)].map(([, hole]) => hole);
+
+  it('has each of its holes once', () => {
+    expect([...found].sort()).toEqual([...templateHoles[name]].sort());
+  });
+
+  it('is one that WhatsApp accepts', () => {
+    expect(text).not.toMatch(/^[\s"«]*\{/);
+    expect(text).not.toMatch(/\}[\s.!?"»]*$/);
+    expect(text).not.toMatch(/\}\s*\{/);
+    expect(text).not.toMatch(/\n\n| {2}|\t/);
+    // Twice as many words as holes, and one more.
+    expect(text.replaceAll(/\{\w+\}/g, '').match(/[\p{L}\p{N}']+/gu)?.length).toBeGreaterThan(
+      2 * found.length,
+    );
+    expect(filled(name, language).length).toBeLessThan(400);
+  });
+
+  it('leaves no hole open, and no other language in it', () => {
+    expect(filled(name, language)).not.toMatch(/[{}]/);
+    if (language === 'ar') expect(text.replaceAll(/\{\w+\}/g, '')).not.toMatch(/[a-z]/i);
+    else expect(text).not.toMatch(/[\u0600-\u06ff]/);
+  });
+});
+
+it('every text is its own', () => {
+  const texts = cases.map(([name, language]) => templateTexts[name][language]);
+  expect(new Set(texts).size).toBe(texts.length);
+});
+
+it('the operator registers what is sent', async () => {
+  await expect(templatesDocument()).toMatchFileSnapshot('../../../../../docs/whatsapp-templates.md');
+});

@@ -1,0 +1,65 @@
+// Proves that a breaker opens after enough failures, lets one call at a time ask, and closes with the first success.
+import { describe, expect, it } from 'vitest';
+import { createBreaker } from './breaker.ts';
+import { settableClock } from './clock.ts';
+
+function opened() {
+  const clock = settableClock('2026-11-21T06:00:00Z');
+  const breaker = createBreaker(clock, { failures: 3, coolDownMs: 10_000 });
+  const fail = (): void => {
+    expect(breaker.admit()).toBe(true);
+    breaker.record(false);
+  };
+  return { clock, breaker, fail };
+}
+
+describe('a breaker', () => {
+  it('stays closed while calls succeed in between', () => {
+    const { breaker, fail } = opened();
+    for (let round = 0; round < 5; round += 1) {
+      fail();
+      fail();
+      breaker.record(true);
+    }
+    expect(breaker.state()).toBe('closed');
+  });
+
+  it('opens after three failures in a row, and admits nobody until it has cooled down', () => {
+    const { clock, breaker, fail } = opened();
+    fail();
+    fail();
+    fail();
+    expect([breaker.state(), breaker.admit()]).toEqual(['open', false]);
+    clock.advance(9_999);
+    expect(breaker.admit()).toBe(false);
+    clock.advance(1);
+    expect(breaker.state()).toBe('half_open');
+  });
+
+  it('then lets one call ask, not two', () => {
+    const { clock, breaker, fail } = opened();
+    fail();
+    fail();
+    fail();
+    clock.advance(10_000);
+    expect([breaker.admit(), breaker.admit()]).toEqual([true, false]);
+    breaker.record(false);
+    clock.advance(9_999);
+    expect(breaker.admit()).toBe(false);
+    clock.advance(1);
+    expect(breaker.admit()).toBe(true);
+    breaker.record(true);
+    expect([breaker.state(), breaker.admit(), breaker.admit()]).toEqual(['closed', true, true]);
+  });
+
+  it('is not held open by a call that never came back', () => {
+    const { clock, breaker, fail } = opened();
+    fail();
+    fail();
+    fail();
+    clock.advance(10_000);
+    expect(breaker.admit()).toBe(true);
+    clock.advance(10_000);
+    expect(breaker.admit()).toBe(true);
+  });
+});

@@ -1,0 +1,62 @@
+// People with messages waiting, for the tests of the queue and of its sender.
+import { randomUUID } from 'node:crypto';
+import type { MessageKind } from '../src/modules/notifications/message.rules.ts';
+import { queueMessage } from '../src/modules/notifications/queue.flows.ts';
+import type { Clock } from '../src/platform/clock.ts';
+import type { Db } from '../src/platform/db/db.ts';
+
+/** Accounts with phones of their own. */
+export async function accounts(db: Db, count: number): Promise<string[]> {
+  const { rows } = await db.pool.query<{ id: string }>(
+    `insert into identity.accounts (id, phone, created_at)
+     select gen_random_uuid(), '+97150' || (1000000 + n + (select count(*) from identity.accounts)), now()
+     from generate_series(1, $1) n returning id`,
+    [count],
+  );
+  return rows.map(({ id }) => id);
+}
+
+interface Asked {
+  readonly subject?: string;
+  readonly kind?: MessageKind;
+  readonly meal?: string;
+}
+
+/** Puts a message into the queue whose hole tells it apart from others. */
+export const queueOne = (
+  ctx: { db: Db; clock: Clock },
+  accountId: string,
+  { subject = randomUUID(), kind = 'order_delivered', meal = 'Machboos' }: Asked = {},
+): Promise<boolean> =>
+  queueMessage(ctx, {
+    accountId,
+    kind,
+    subject,
+    language: 'en',
+    filled: { template: 'order_delivered', params: { meal } },
+  });
+
+export interface MessageRow {
+  readonly state: string;
+  readonly kind: string;
+  readonly template: string;
+  readonly language: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly attempts: number;
+  readonly failure: string | null;
+}
+
+/** Every message there is, the oldest first. */
+export async function messagesIn(db: Db): Promise<MessageRow[]> {
+  const { rows } = await db.pool.query<MessageRow>(
+    'select state, kind, template, language, params, attempts, failure from notifications.messages order by id',
+  );
+  return rows;
+}
+
+/** How many messages are in each state. */
+export async function statesIn(db: Db): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { state } of await messagesIn(db)) counts[state] = (counts[state] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,21 @@
+// Runs the jobs of notifications the way their schedule would, several workers at once where a test wants them.
+import { localWhatsApp } from '../src/adapters/whatsapp/local.ts';
+import { openShelf } from '../src/modules/catalogue/index.ts';
+import { scheduleNotifications } from '../src/modules/notifications/index.ts';
+import type { Jobs } from '../src/platform/jobs.ts';
+import { createLog } from '../src/platform/log.ts';
+import { createOutbox } from '../src/platform/outbox.ts';
+import { openVault } from '../src/platform/vault.ts';
+import { testKey, type TestApp } from './harness.ts';
+
+/** One worker: queues the messages of the day for whoever's hour has begun. */
+export async function dailyWorker({ app, clock }: TestApp): Promise<() => Promise<void>> {
+  const works = new Map<string, () => Promise<void>>();
+  const jobs: Pick<Jobs, 'schedule'> = { schedule: (name, _cron, work) => works.set(name, work) };
+  const log = createLog('silent');
+  const shelf = await openShelf(app.db);
+  const vault = openVault([testKey]);
+  const ctx = { db: app.db, clock, vault, shelf: () => shelf, whatsapp: localWhatsApp(app.db, clock) };
+  scheduleNotifications(jobs as Jobs, createOutbox(app.db, log), ctx, log, app.sender.hurry);
+  return async () => works.get('notifications.daily')?.();
+}

@@ -1,0 +1,197 @@
+// A server that speaks the wire of the WhatsApp Cloud API on loopback, as strict as the real one, and fails as it does.
+import { createHmac, randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as z from 'zod/mini';
+import { templateHoles } from '../src/platform/pure/message-templates.ts';
+import type { WhatsAppSettings } from '../src/platform/config.ts';
+
+/** A message that was taken. */
+export interface TakenMessage {
+  readonly wamid: string;
+  readonly to: string;
+  readonly template: string;
+  readonly language: string;
+  readonly params: readonly string[];
+}
+
+/** How it answers: takes, refuses with a code, answers with a page of a gateway, cuts the connection, or never answers. */
+export type Manner =
+  | { readonly kind: 'takes' | 'cuts' | 'hangs' }
+  | { readonly kind: 'refuses'; readonly status: number; readonly code: number }
+  | { readonly kind: 'broken'; readonly status: number };
+
+export const takes: Manner = { kind: 'takes' };
+
+/** Our number's id at Meta. */
+export const ownNumber = '105954558954427';
+
+const text = z.object({
+  type: z.literal('text'),
+  // What the real one refuses: nothing, new lines, tabs, runs of spaces.
+  text: z.string().check(z.minLength(1), z.maxLength(1024), z.regex(/^(?!.*(\t|\r|\n| {5}))/s)),
+});
+const body = z.strictObject({ type: z.literal('body'), parameters: z.array(text) });
+const button = z.strictObject({
+  type: z.literal('button'),
+  sub_type: z.literal('url'),
+  index: z.literal('0'),
+  parameters: z.array(text).check(z.length(1)),
+});
+const message = z.strictObject({
+  messaging_product: z.literal('whatsapp'),
+  recipient_type: z.literal('individual'),
+  to: z.string().check(z.regex(/^[1-9]\d{7,14}$/)),
+  type: z.literal('template'),
+  template: z.strictObject({
+    name: z.string(),
+    language: z.strictObject({ code: z.enum(['en', 'ar']) }),
+    components: z.array(z.union([body, button])),
+  }),
+});
+
+/** What was registered: the sign-in code with its button, and every template with as many holes as it has. */
+function fitsTemplate({ template: { name, components } }: z.output<typeof message>): boolean {
+  const bodies = components.filter(({ type }) => type === 'body').flatMap(({ parameters }) => parameters);
+  const buttons = components.filter(({ type }) => type === 'button').flatMap(({ parameters }) => parameters);
+  if (name === 'sign_in_code')
+    return bodies.length === 1 && buttons.length === 1 && bodies[0]?.text === buttons[0]?.text;
+  const holes: Readonly<Record<string, readonly string[]>> = templateHoles;
+  return buttons.length === 0 && holes[name]?.length === bodies.length;
+}
+
+export interface StandIn {
+  readonly settings: WhatsAppSettings;
+  readonly taken: TakenMessage[];
+  /** Calls that came in, whatever became of them. */
+  readonly calls: () => number;
+  /** Calls the real one would have refused as wrong. */
+  readonly wrong: string[];
+  readonly behave: (manner: Manner) => void;
+  /** Signed as Meta signs, over the very bytes. */
+  readonly sign: (bytes: string | Buffer) => string;
+  readonly close: () => Promise<void>;
+}
+
+export async function startStandIn(): Promise<StandIn> {
+  const taken: TakenMessage[] = [];
+  const wrong: string[] = [];
+  let manner = takes;
+  let calls = 0;
+  const settings = {
+    token: randomBytes(20).toString('hex'),
+    phoneNumberId: ownNumber,
+    appSecret: randomBytes(16).toString('hex'),
+    verifyToken: randomBytes(12).toString('hex'),
+  };
+  const server = createServer((request, response) => {
+    calls += 1;
+    void bytesOf(request).then((bytes) => answer({ request, response, bytes }));
+  });
+  const answer = ({ request, response, bytes }: Exchange): void => {
+    if (manner.kind === 'cuts') return void request.socket.destroy();
+    if (manner.kind === 'hangs') return;
+    if (manner.kind === 'broken') return void response.writeHead(manner.status).end('<html>gateway</html>');
+    if (request.headers.authorization !== `Bearer ${settings.token}`) return refuse(response, 401, 190);
+    const isRight = request.method === 'POST' && request.url === `/v21.0/${settings.phoneNumberId}/messages`;
+    if (!isRight) return refuse(response, 404, 100);
+    const parsed = message.safeParse(JSON.parse(bytes.toString('utf8')));
+    if (!parsed.success || !fitsTemplate(parsed.data)) {
+      wrong.push(bytes.toString('utf8'));
+      return refuse(response, 400, parsed.success ? 132_000 : 100);
+    }
+    if (manner.kind === 'refuses') return refuse(response, manner.status, manner.code);
+    const wamid = `wamid.${randomBytes(20).toString('base64')}`;
+    taken.push(toTaken(wamid, parsed.data));
+    reply(response, 200, {
+      messaging_product: 'whatsapp',
+      contacts: [{ input: parsed.data.to, wa_id: parsed.data.to }],
+      messages: [{ id: wamid, message_status: 'accepted' }],
+    });
+  };
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    settings: { ...settings, apiBase: `http://127.0.0.1:${port}/v21.0` },
+    taken,
+    wrong,
+    calls: () => calls,
+    behave: (next) => {
+      manner = next;
+    },
+    sign: (bytes) => `sha256=${createHmac('sha256', settings.appSecret).update(bytes).digest('hex')}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly bytes: Buffer;
+}
+
+function toTaken(wamid: string, { to, template }: z.output<typeof message>): TakenMessage {
+  const params = template.components
+    .filter(({ type }) => type === 'body')
+    .flatMap(({ parameters }) => parameters.map((one) => one.text));
+  return { wamid, to, template: template.name, language: template.language.code, params };
+}
+
+async function bytesOf(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+function reply(response: ServerResponse, status: number, json: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8' }).end(JSON.stringify(json));
+}
+
+const refuse = (response: ServerResponse, status: number, code: number): void =>
+  reply(response, status, {
+    error: {
+      message: `(#${code}) refused`,
+      type: 'OAuthException',
+      code,
+      error_data: { messaging_product: 'whatsapp', details: 'for +971501234567' },
+      fbtrace_id: 'Az8or2yhqkZfEZ-_4Qn_Bam',
+    },
+  });
+
+export interface StatusReport {
+  readonly wamid: string;
+  readonly status: string;
+  /** Seconds since 1970. */
+  readonly at?: number;
+  readonly code?: number;
+}
+
+/** Statuses as Meta posts them to a webhook. */
+export const statusPayload = (phoneNumberId: string, reports: readonly StatusReport[]) => ({
+  object: 'whatsapp_business_account',
+  entry: [
+    {
+      id: '102290129340398',
+      changes: [
+        {
+          field: 'messages',
+          value: {
+            messaging_product: 'whatsapp',
+            metadata: { display_phone_number: '15550783881', phone_number_id: phoneNumberId },
+            statuses: reports.map(({ wamid, status, at = 1_795_240_800, code }) => ({
+              id: wamid,
+              status,
+              timestamp: String(at),
+              recipient_id: '971501234567',
+              ...(code === undefined ? {} : { errors: [{ code, title: 'Message undeliverable' }] }),
+            })),
+          },
+        },
+      ],
+    },
+  ],
+});
