@@ -1,0 +1,67 @@
+// Proves how long partners have, how an address is read, and that an erased customer's order says nothing of them.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addressLines, answerBy, maxOffers, tagOf, withoutCustomer, type Delivery } from './order.rules.ts';
+
+const home: Delivery = {
+  title: 'Home',
+  street: 'Al Marsa Street',
+  building: 'Sea View Tower',
+  apartment: '1204',
+  area: 'Marina',
+  emirate: 'Dubai',
+  landmark: 'Opposite the tram',
+  makani: '3003295320',
+  phone: '+971501234567',
+  instructions: 'Ring twice',
+  notes: 'No onions',
+};
+
+it('a partner has ten minutes, and three partners are asked', () => {
+  expect(answerBy(new Date('2026-11-21T23:55:00.500+04:00')).toISOString()).toBe('2026-11-21T20:05:00.500Z');
+  expect(maxOffers).toBe(3);
+});
+
+describe('an address', () => {
+  it('is read from the door outwards', () => {
+    expect(addressLines(home)).toEqual([
+      'Sea View Tower, 1204',
+      'Al Marsa Street',
+      'Opposite the tram',
+      'Makani 3003295320',
+    ]);
+  });
+
+  it.each<[string, Partial<Delivery>, string[]]>([
+    ['a villa', { apartment: null }, ['Sea View Tower', 'Al Marsa Street']],
+    ['an empty flat', { apartment: '' }, ['Sea View Tower', 'Al Marsa Street']],
+    ['a flat without a building', { building: '' }, ['1204', 'Al Marsa Street']],
+    ['a street only', { building: '', apartment: null }, ['Al Marsa Street']],
+  ])('of %s has no empty lines or commas', (_what, changes, lines) => {
+    expect(addressLines({ ...home, landmark: null, makani: null, ...changes })).toEqual(lines);
+  });
+});
+
+it('of a customer who was erased the area is left, and no word of who or what they ate', () => {
+  const word = fc.string({ minLength: 3 }).map((text) => `secret${text}`);
+  fc.assert(
+    fc.property(fc.record({ street: word, phone: word, notes: word, title: word }), (words) => {
+      const { delivery, proof } = withoutCustomer({ ...home, ...words });
+      expect(delivery).toMatchObject({ area: 'Marina', emirate: 'Dubai', phone: '', notes: null });
+      expect(JSON.stringify(delivery)).not.toContain('secret');
+      expect(Object.keys(delivery).sort()).toEqual(Object.keys(home).sort());
+      expect(proof).toEqual({ ingredientsChecked: 0, diners: [] });
+      expect(addressLines(delivery)).toEqual([]);
+    }),
+  );
+});
+
+it.each([
+  [1, 'avoid'],
+  [2, 'avoid'],
+  [3, 'avoid'],
+  [4, 'favor'],
+  [5, 'favor'],
+])('%i stars: %s', (stars, tag) => {
+  expect(tagOf(stars)).toBe(tag);
+});
