@@ -1,6 +1,7 @@
 // The door to PostgreSQL: a pool, typed rows, and transactions; repos, reads and flows use it.
 import pg from 'pg';
 import type { Result } from '../pure/result.ts';
+import { Prepared } from './prepared.ts';
 import type { Statement } from './sql.ts';
 
 /** Runs statements, on the pool or inside a transaction. */
@@ -26,21 +27,26 @@ export interface Db extends Queries {
   readonly close: () => Promise<void>;
 }
 
-const types = new pg.TypeOverrides();
-// bigint and numeric arrive as numbers: fils and counts stay far below 2^53. Dates stay text, they are Dubai days.
-types.setTypeParser(pg.types.builtins.INT8, Number);
-types.setTypeParser(pg.types.builtins.NUMERIC, Number);
-types.setTypeParser(pg.types.builtins.DATE, (text) => text);
-
 type Runner = Pick<pg.ClientBase, 'query'>;
 
 function queriesOn(runner: Runner): Queries {
-  const query = (statement: Statement) =>
-    runner.query({ name: statement.name, text: statement.text, values: [...statement.values] });
+  const query = async (statement: Statement): Promise<Prepared> => {
+    const run = new Prepared(statement);
+    try {
+      await new Promise<void>((resolve, reject) => {
+        runner.query(run, (error: Error | null | undefined) => (error ? reject(error) : resolve()));
+      });
+    } catch (error) {
+      // It was made where the answer was read; who sees it wants to know who asked.
+      if (error instanceof Error) Error.captureStackTrace(error);
+      throw error;
+    }
+    return run;
+  };
   return {
     rows: async <Row>(statement: Statement) => (await query(statement)).rows as Row[],
     row: async <Row>(statement: Statement) => ((await query(statement)).rows[0] as Row | undefined) ?? null,
-    run: async (statement) => (await query(statement)).rowCount ?? 0,
+    run: async (statement) => (await query(statement)).rowCount,
   };
 }
 
@@ -49,7 +55,6 @@ export function openDb(settings: { url: string; poolSize: number }, onError: (er
   const pool = new pg.Pool({
     connectionString: settings.url,
     max: settings.poolSize,
-    types,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
     application_name: 'sufra',

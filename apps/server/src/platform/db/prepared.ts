@@ -1,0 +1,129 @@
+// Runs one statement as pg's own queries do, but asks what its rows look like once per connection; db.ts uses it.
+import pg from 'pg';
+import { prepareValue } from 'pg/lib/utils.js';
+import type { Statement } from './sql.ts';
+
+type Parse = (text: string) => unknown;
+
+const { INT8, NUMERIC, DATE } = pg.types.builtins;
+// bigint and numeric arrive as numbers: fils and counts stay far below 2^53. Dates stay text, they are Dubai days.
+const ownParsers = new Map<number, Parse>([
+  [INT8, Number],
+  [NUMERIC, Number],
+  [DATE, (text) => text],
+]);
+const parserOf = (type: number): Parse =>
+  ownParsers.get(type) ?? (pg.types.getTypeParser(type, 'text') as Parse);
+
+/** What the rows of a statement look like. */
+interface Shape {
+  readonly columns: readonly { readonly name: string; readonly parse: Parse }[];
+  /** A row of nulls; rows that begin as its copy are built fastest. */
+  readonly blank: Readonly<Record<string, unknown>>;
+}
+
+const noRows: Shape = { columns: [], blank: {} };
+
+// A prepared statement never changes its shape: the server refuses to run it once its tables gave it another.
+const shapesOf = new WeakMap<pg.Connection, Map<string, Shape>>();
+
+/** The parts of pg's connection that its published types leave out or want more for. */
+interface Line {
+  /** The names the server knows already; pg keeps it. */
+  readonly parsedStatements: Readonly<Record<string, string>>;
+  parse(statement: { name: string; text: string }): void;
+  bind(call: { statement: string; values: readonly (string | Buffer | null)[] }): void;
+  describe(what: { type: 'P'; name: string }): void;
+  execute(): void;
+  sendCopyFail(reason: string): void;
+}
+
+/** One run of a statement; pg calls its methods as the answers come. */
+export class Prepared implements pg.Submittable {
+  readonly name: string;
+  readonly text: string;
+  readonly values: unknown[];
+  readonly rows: Record<string, unknown>[] = [];
+  /** Rows read or changed. */
+  rowCount = 0;
+  /** Set by pg; called once. */
+  callback: ((error: Error | null) => void) | null = null;
+  private shape: Shape | undefined;
+  private known: Map<string, Shape> | undefined;
+  private failure: Error | null = null;
+
+  constructor(statement: Statement) {
+    this.name = statement.name;
+    this.text = statement.text;
+    this.values = [...statement.values];
+  }
+
+  /** Sends everything at once. Returns why nothing was sent, where a value can't be. */
+  submit(to: pg.Connection): Error | null {
+    const connection = to as pg.Connection & Line;
+    let values: (string | Buffer | null)[];
+    try {
+      values = this.values.map(prepareValue);
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    }
+    this.known = shapesOf.get(connection) ?? new Map<string, Shape>();
+    shapesOf.set(connection, this.known);
+    this.shape = this.known.get(this.name);
+    connection.stream.cork();
+    if (connection.parsedStatements[this.name] === undefined) connection.parse(this);
+    connection.bind({ statement: this.name, values });
+    if (!this.shape) connection.describe({ type: 'P', name: '' });
+    connection.execute();
+    connection.sync();
+    connection.stream.uncork();
+    return null;
+  }
+
+  handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {
+    const shape: Shape = {
+      columns: fields.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) })),
+      blank: Object.fromEntries(fields.map(({ name }) => [name, null])),
+    };
+    this.shape = shape;
+    this.known?.set(this.name, shape);
+  }
+
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    const { columns, blank } = this.shape ?? noRows;
+    const row = { ...blank };
+    try {
+      for (let index = 0; index < columns.length; index += 1) {
+        const [column, text] = [columns[index], fields[index]];
+        if (column && typeof text === 'string') row[column.name] = column.parse(text);
+      }
+    } catch (error) {
+      this.failure = error instanceof Error ? error : new Error(String(error));
+    }
+    this.rows.push(row);
+  }
+
+  /** `text` is the server's word, such as `UPDATE 3` or `INSERT 0 1`. */
+  handleCommandComplete({ text }: { text: string }): void {
+    if (!this.shape) this.known?.set(this.name, noRows);
+    const count = Number(text.slice(text.lastIndexOf(' ') + 1));
+    this.rowCount = Number.isNaN(count) ? 0 : count;
+  }
+
+  handleError(error: Error): void {
+    this.callback?.(error);
+  }
+
+  handleReadyForQuery(): void {
+    this.callback?.(this.failure);
+  }
+
+  handleCopyInResponse(connection: Line): void {
+    connection.sendCopyFail('No statement of ours copies.');
+  }
+
+  // Also part of what pg asks of a query; a statement here is never empty, cut in pages, or a copy.
+  handleEmptyQuery(): void {}
+  handlePortalSuspended(): void {}
+  handleCopyData(): void {}
+}
