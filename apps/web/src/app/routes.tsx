@@ -103,14 +103,14 @@ export const screens: readonly ScreenPlace[] = [
     path: '/dashboard',
     who: 'account',
     title: 'dashboard',
-    texts: ['dashboard', 'planner', 'options'],
+    texts: ['dashboard', 'planner', 'ways', 'options'],
     load: () => import('./pages/dashboard.page.tsx'),
   },
   {
     path: '/recipe/:mealId',
     who: 'account',
     title: 'recipe',
-    texts: ['catalogue', 'planner', 'options'],
+    texts: ['catalogue', 'planner', 'ways', 'options'],
     load: () => import('./pages/recipe.page.tsx'),
   },
   {
@@ -119,6 +119,20 @@ export const screens: readonly ScreenPlace[] = [
     title: 'order_status',
     texts: ['order', 'options'],
     load: () => import('../features/ordering/order-status.screen.tsx'),
+  },
+  {
+    path: '/ingredients/:mealId',
+    who: 'account',
+    title: 'ingredients',
+    texts: ['getting', 'addresses', 'catalogue', 'options'],
+    load: () => import('./pages/ingredients.page.tsx'),
+  },
+  {
+    path: '/order-meal/:mealId',
+    who: 'account',
+    title: 'order_meal',
+    texts: ['getting', 'addresses', 'catalogue', 'options'],
+    load: () => import('./pages/order-meal.page.tsx'),
   },
   {
     path: '/demo/messages',
@@ -130,8 +144,6 @@ export const screens: readonly ScreenPlace[] = [
 ];
 
 export const preparedRooms: readonly PreparedPlace[] = [
-  { path: '/ingredients/:mealId', who: 'account', title: 'ingredients', room: 'ingredients' },
-  { path: '/order-meal/:mealId', who: 'account', title: 'order_meal', room: 'order_meal' },
   { path: '/account', who: 'account', title: 'account', room: 'account' },
   { path: '/join/chef', who: 'anyone', title: 'join_chef', room: 'join_chef' },
   { path: '/join/restaurant', who: 'anyone', title: 'join_restaurant', room: 'join_restaurant' },

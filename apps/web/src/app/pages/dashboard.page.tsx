@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { FoodCard } from '../../features/household/food-card.tsx';
 import { ProfileCard } from '../../features/household/profile-card.tsx';
+import { Ways } from '../../features/ordering/ways.tsx';
 import { RecentMeals } from '../../features/planner/recent-meals.tsx';
 import { TodaysMeals } from '../../features/planner/todays-meals.tsx';
 import { Tomorrow } from '../../features/planner/tomorrow.tsx';
@@ -40,7 +41,12 @@ export function Component() {
       <SubscriptionBanner user={user} />
       <div className={styles['columns']}>
         <div className={styles['main']}>
-          <TodaysMeals day={today} planId={user.selectedPlan ?? 'lunch-only'} isSubscribed={isSubscribed} />
+          <TodaysMeals
+            day={today}
+            planId={user.selectedPlan ?? 'lunch-only'}
+            isSubscribed={isSubscribed}
+            ways={({ id, mealName }) => <Ways mealId={id} mealName={mealName} people={user.familySize} />}
+          />
           {isSubscribed && <Tomorrow today={today} tomorrow={dubaiDay(noon, 1)} />}
         </div>
         <aside className={styles['aside']} aria-label={t('household')}>

@@ -1,10 +1,16 @@
-// A recipe scaled to the table, with the planner's word on why it was suggested; the router opens it.
+// A recipe scaled to the table, with the planner's word on why it was suggested and the ways to the table; the router opens it.
 import { RecipeScreen } from '../../features/catalogue/recipe.screen.tsx';
+import { WaysCard } from '../../features/ordering/ways.tsx';
 import { WhyThisMeal } from '../../features/planner/why-this-meal.tsx';
 import { useSession } from '../../lib/session.ts';
 
 export function Component() {
   const { user } = useSession();
   const isSubscribed = user?.hasActiveSubscription ?? false;
-  return <RecipeScreen why={(id) => <WhyThisMeal suggestionId={id} enabled={isSubscribed} />} />;
+  return (
+    <RecipeScreen
+      why={(id) => <WhyThisMeal suggestionId={id} enabled={isSubscribed} />}
+      ways={(meal) => <WaysCard {...meal} current="cook" />}
+    />
+  );
 }

@@ -22,6 +22,14 @@ const firstFamilySize = 2;
 /** Says why a meal was suggested, given the suggestion; another feature knows. */
 export type WhySuggested = (suggestionId: string) => ReactNode;
 
+/** Compares the ways to this meal; another feature knows them. */
+export type WaysTo = (meal: { mealId: string; mealName: string; people: number }) => ReactNode;
+
+interface ScreenParts {
+  why: WhySuggested;
+  ways: WaysTo;
+}
+
 function useDocumentTitle(title: string | undefined): void {
   const { t } = useTranslation();
   useEffect(() => {
@@ -67,14 +75,14 @@ function BackToDashboard() {
   );
 }
 
-interface SheetProps {
+interface SheetProps extends ScreenParts {
+  mealId: string;
   recipe: Recipe;
   people: number;
   onPeople: (people: number) => void;
-  why: WhySuggested;
 }
 
-function Sheet({ recipe, people, onPeople, why }: SheetProps) {
+function Sheet({ mealId, recipe, people, onPeople, why, ways }: SheetProps) {
   return (
     <article className={styles['sheet']}>
       <ConflictWarning meal={recipe} />
@@ -88,11 +96,12 @@ function Sheet({ recipe, people, onPeople, why }: SheetProps) {
         <RecipeNutrition nutrition={recipe.nutritionInfo} />
         <SafetyProof meal={recipe} />
       </div>
+      <div className={styles['comparison']}>{ways({ mealId, mealName: recipe.title, people })}</div>
     </article>
   );
 }
 
-function RecipeOf({ mealId, why }: { mealId: string; why: WhySuggested }) {
+function RecipeOf({ mealId, ...parts }: ScreenParts & { mealId: string }) {
   const { t } = useTranslation('catalogue');
   const [people, setPeople] = useState(firstFamilySize);
   const { recipe, error, isFetching, readAgain } = useRecipe(mealId, people);
@@ -101,7 +110,7 @@ function RecipeOf({ mealId, why }: { mealId: string; why: WhySuggested }) {
     return (
       <Page width="wide">
         <BackToDashboard />
-        <Sheet recipe={recipe} people={people} onPeople={setPeople} why={why} />
+        <Sheet mealId={mealId} recipe={recipe} people={people} onPeople={setPeople} {...parts} />
         <Ways mealId={mealId} people={people} />
       </Page>
     );
@@ -133,7 +142,7 @@ function RecipeOf({ mealId, why }: { mealId: string; why: WhySuggested }) {
   );
 }
 
-export function RecipeScreen({ why }: { why: WhySuggested }) {
+export function RecipeScreen(parts: ScreenParts) {
   const { mealId = '' } = useParams();
-  return <RecipeOf key={mealId} mealId={mealId} why={why} />;
+  return <RecipeOf key={mealId} mealId={mealId} {...parts} />;
 }

@@ -72,8 +72,12 @@ function Choices({ choice, legend, error }: Omit<PickerProps, 'user'>) {
         options={list.map((address) => ({
           value: address.id,
           label: `\u2068${address.title}\u2069`,
-          description: <AddressWords address={address} />,
-          ...(address.isDefault && { aside: <Badge>{t('default')}</Badge> }),
+          description: (
+            <>
+              <AddressWords address={address} />
+              {address.isDefault && <Badge>{t('default')}</Badge>}
+            </>
+          ),
         }))}
         value={choice.chosenId}
         onChange={choice.pick}

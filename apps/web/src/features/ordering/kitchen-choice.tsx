@@ -52,7 +52,7 @@ function Rating({ kitchen }: { kitchen: Restaurant }) {
 function KitchenFacts({ kitchen }: { kitchen: Restaurant }) {
   const { t } = useTranslation(['getting', 'catalogue']);
   const { language } = useLanguage();
-  const { type, deliveryTime, deliveryFeeFils, minOrderFils, distanceKm, reasons } = kitchen;
+  const { type, deliveryTime, deliveryFeeFils, minOrderFils, distanceKm, reasons, totalFils } = kitchen;
   const fee =
     deliveryFeeFils === 0
       ? t('cooked.free_delivery')
@@ -89,7 +89,8 @@ function KitchenFacts({ kitchen }: { kitchen: Restaurant }) {
                 {t(`rank.${reason}`)}
               </Badge>
             ),
-        )}
+        )}{' '}
+        <span className={styles['total']}>{formatMoney(totalFils, language)}</span>
       </span>
     </span>
   );
@@ -104,7 +105,6 @@ interface KitchenChoiceProps {
 
 export function KitchenChoice({ kitchens, value, onChange, error }: KitchenChoiceProps) {
   const { t } = useTranslation('getting');
-  const { language } = useLanguage();
   return (
     <div data-wrong={error !== undefined}>
       <ChoiceGroup
@@ -114,7 +114,6 @@ export function KitchenChoice({ kitchens, value, onChange, error }: KitchenChoic
           value: kitchen.id,
           label: `\u2068${kitchen.name}\u2069`,
           description: <KitchenFacts kitchen={kitchen} />,
-          aside: <span className={styles['total']}>{formatMoney(kitchen.totalFils, language)}</span>,
         }))}
         value={value}
         onChange={onChange}

@@ -7,6 +7,7 @@ import { formatMoney, formatNumber } from '../../lib/format.ts';
 import type { Fact } from '../../ui/facts.tsx';
 import { billOf } from './bill.ts';
 import type { MealOffer } from './getting.api.ts';
+import styles from './meal-summary.module.css';
 import { SummaryCard } from './summary-card.tsx';
 
 interface MealSummaryProps {
@@ -42,8 +43,9 @@ export function MealSummary({ offer, kitchen, children }: MealSummaryProps) {
       <p>
         {kitchen === undefined
           ? t('summary.choose')
-          : t('cooked.by', { name: `\u2068${kitchen.name}\u2069`, type: t(`cooked.${kitchen.type}`) })}
+          : t('cooked.by', { name: `\u2068${kitchen.name}\u2069` })}
       </p>
+      {kitchen !== undefined && <p className={styles['formula']}>{t('summary.formula')}</p>}
       {children}
     </SummaryCard>
   );

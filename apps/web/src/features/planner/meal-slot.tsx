@@ -1,6 +1,6 @@
 // One meal time of today with its suggestion: accepting, rejecting, and keeping the keyboard where the meal is.
 import type { Suggestion } from '@sufra/contract/planner.ts';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -24,7 +24,16 @@ function useFocusOnMeal(suggestion: Suggestion, isRejecting: boolean) {
   return { title, wantFocus: () => void (isWanted.current = true) };
 }
 
-export function MealSlot({ suggestion, isFirst }: { suggestion: Suggestion; isFirst: boolean }) {
+/** How an accepted meal comes to the table; another feature knows. */
+export type WaysTo = (suggestion: Suggestion) => ReactNode;
+
+export interface MealSlotProps {
+  suggestion: Suggestion;
+  isFirst: boolean;
+  ways: WaysTo;
+}
+
+export function MealSlot({ suggestion, isFirst, ways }: MealSlotProps) {
   const { t } = useTranslation('planner');
   const { accept, reject, isRejecting, failure } = useDecision(suggestion);
   const { title, wantFocus } = useFocusOnMeal(suggestion, isRejecting);
@@ -50,7 +59,7 @@ export function MealSlot({ suggestion, isFirst }: { suggestion: Suggestion; isFi
       >
         <SuggestionCard suggestion={suggestion} isFirst={isFirst} pictureRef={picture} titleRef={title}>
           {suggestion.status === 'accepted' ? (
-            <ConfirmedActions suggestion={suggestion} />
+            <ConfirmedActions ways={ways(suggestion)} />
           ) : (
             <PendingActions
               suggestion={suggestion}

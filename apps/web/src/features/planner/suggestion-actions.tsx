@@ -1,9 +1,10 @@
 // What can be done with a suggested meal: accept or reject it, or cook, shop or order it once it is accepted.
 import type { Suggestion } from '@sufra/contract/planner.ts';
 import { IconCheck, IconCircleCheckFilled, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import styles from './suggestion-actions.module.css';
 import { type Failure, hasMovedOn } from './use-decision.ts';
 
@@ -59,13 +60,8 @@ export function PendingActions({ suggestion, failure, onAccept, onReject }: Pend
   );
 }
 
-const ways = [
-  ['recipe', 'view_recipe', 'main'],
-  ['ingredients', 'buy_ingredients', 'quiet'],
-  ['order-meal', 'order_cooked', 'quiet'],
-] as const;
-
-export function ConfirmedActions({ suggestion }: { suggestion: Suggestion }) {
+/** `ways` lead on from here; the feature that brings a meal to the table knows them. */
+export function ConfirmedActions({ ways }: { ways: ReactNode }) {
   const { t } = useTranslation('planner');
   return (
     <>
@@ -73,19 +69,7 @@ export function ConfirmedActions({ suggestion }: { suggestion: Suggestion }) {
         <IconCircleCheckFilled size={20} aria-hidden="true" />
         {t('confirmed_text')}
       </p>
-      <div className={styles['actions']}>
-        {ways.map(([path, label, variant]) => (
-          <LinkButton
-            key={path}
-            to={`/${path}/${suggestion.id}`}
-            variant={variant}
-            className={styles['way']}
-            aria-label={t('for_meal', { action: t(label), name: suggestion.mealName })}
-          >
-            {t(label)}
-          </LinkButton>
-        ))}
-      </div>
+      {ways}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState, ErrorState, Loading, Skeleton, SkeletonCard } from '../../ui/states.tsx';
 import { Badge, Stack } from '../../ui/surface.tsx';
 import { GapCard, type MealGap } from './gap-card.tsx';
-import { MealSlot } from './meal-slot.tsx';
+import { MealSlot, type WaysTo } from './meal-slot.tsx';
 import { useGaps, useSuggestions } from './planner.api.ts';
 import { TodaysTable } from './todays-table.tsx';
 import styles from './todays-meals.module.css';
@@ -56,7 +56,7 @@ function TableLaying() {
   );
 }
 
-function Slots({ day, planId }: TodaysMealsProps) {
+function Slots({ day, planId, ways }: TodaysMealsProps) {
   const { t } = useTranslation('planner');
   const { slots, isLoading, error, isFetching, readAgain } = useDay(day, planId);
   if (slots.length === 0 && isLoading) return <TableLaying />;
@@ -77,7 +77,7 @@ function Slots({ day, planId }: TodaysMealsProps) {
       <ul role="list" className={styles['slots']}>
         {slots.map(({ mealTime, suggestion, gap }, at) =>
           suggestion !== undefined ? (
-            <MealSlot key={mealTime} suggestion={suggestion} isFirst={at === 0} />
+            <MealSlot key={mealTime} suggestion={suggestion} isFirst={at === 0} ways={ways} />
           ) : (
             gap && <GapCard key={mealTime} gap={gap} planId={planId} day={day} onRetry={readAgain} />
           ),
@@ -99,9 +99,15 @@ function Chosen({ day }: { day: string }) {
 export interface TodaysMealsProps {
   day: string;
   planId: PlanId;
+  ways: WaysTo;
 }
 
-export function TodaysMeals({ day, planId, isSubscribed }: TodaysMealsProps & { isSubscribed: boolean }) {
+export function TodaysMeals({
+  day,
+  planId,
+  isSubscribed,
+  ways,
+}: TodaysMealsProps & { isSubscribed: boolean }) {
   const { t } = useTranslation('planner');
   return (
     <section className={styles['today']} aria-labelledby="todays-meals">
@@ -111,7 +117,7 @@ export function TodaysMeals({ day, planId, isSubscribed }: TodaysMealsProps & { 
       </div>
       {isSubscribed ? (
         <Stack gap={24}>
-          <Slots key={day} day={day} planId={planId} />
+          <Slots key={day} day={day} planId={planId} ways={ways} />
         </Stack>
       ) : (
         <WaitingTable />

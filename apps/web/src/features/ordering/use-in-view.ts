@@ -1,0 +1,16 @@
+// Tells once somebody can see a part of the page, so that what it shows is fetched only then; the three ways ask.
+import { useEffect, useRef, useState } from 'react';
+
+export function useInView<T extends Element>() {
+  const element = useRef<T>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    if (isSeen || element.current === null) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting === true) setSeen(true);
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [isSeen]);
+  return { element, isSeen };
+}

@@ -1,0 +1,87 @@
+// The three ways to a meal side by side, each with its cost and its time; dashboard and recipe show it through their pages.
+import type { ReplyOf } from '@sufra/contract/route.ts';
+import type { getWays } from '@sufra/contract/shopping.ts';
+import { IconChefHat, IconShoppingBag, IconToolsKitchen2, type TablerIcon } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { useWays } from './getting.api.ts';
+import { useInView } from './use-in-view.ts';
+import styles from './ways.module.css';
+
+type WayName = 'cook' | 'groceries' | 'cooked';
+type Way = ReplyOf<typeof getWays>[WayName];
+
+const tiles: readonly { readonly name: WayName; readonly path: string; readonly icon: TablerIcon }[] = [
+  { name: 'cook', path: 'recipe', icon: IconChefHat },
+  { name: 'groceries', path: 'ingredients', icon: IconShoppingBag },
+  { name: 'cooked', path: 'order-meal', icon: IconToolsKitchen2 },
+];
+
+function WayFigures({ name, way }: { name: WayName; way: Way }) {
+  const { t } = useTranslation(['ways', 'planner']);
+  const { language } = useLanguage();
+  if (way.costPerPersonFils === null) return <span>{t(`closed.${name}`)}</span>;
+  const time = name === 'groceries' ? t('tomorrow') : t('planner:minutes', { count: way.minutes ?? 0 });
+  return (
+    <>
+      <strong className={styles['cost']}>{formatMoney(way.costPerPersonFils, language)}</strong>{' '}
+      <span>
+        {t('per_person')} · {time}
+      </span>
+    </>
+  );
+}
+
+export interface WaysProps {
+  /** The meal or its suggestion, as the screens behind the links take it. */
+  mealId: string;
+  mealName: string;
+  people: number;
+  /** The way one is on already. */
+  current?: WayName;
+}
+
+/** Works as three plain links from the first moment; the figures come when somebody can see them. */
+export function Ways({ mealId, mealName, people, current }: WaysProps) {
+  const { t } = useTranslation('ways');
+  const id = useId();
+  const { element, isSeen } = useInView<HTMLUListElement>();
+  const { data, isError } = useWays(mealId, people, isSeen);
+  return (
+    <ul ref={element} role="list" className={styles['ways']}>
+      {tiles.map(({ name, path, icon: Icon }) => (
+        <li key={name}>
+          <Link
+            to={`/${path}/${mealId}?familySize=${String(people)}`}
+            className={styles['way']}
+            aria-label={t('for_meal', { action: t(name), name: mealName })}
+            aria-describedby={`${id}${name}`}
+            aria-current={current === name ? 'page' : undefined}
+          >
+            <Icon size={24} className={styles['icon']} aria-hidden="true" />
+            <span className={styles['name']}>{t(name)}</span>
+            <span id={`${id}${name}`} className={styles['figures']}>
+              {data !== undefined && <WayFigures name={name} way={data[name]} />}
+              {data === undefined && !isError && <Skeleton width="7rem" height="1.25rem" />}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The same under a heading of its own. */
+export function WaysCard(props: WaysProps) {
+  const { t } = useTranslation('ways');
+  return (
+    <SectionCard title={t('title')}>
+      <Ways {...props} />
+    </SectionCard>
+  );
+}
