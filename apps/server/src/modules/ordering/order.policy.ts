@@ -8,8 +8,12 @@ interface Person {
 /** An order belongs to the account that placed it. */
 export const canUseOrder = (actor: Person, order: Person): boolean => actor.accountId === order.accountId;
 
-/** People order for their own household, once they have told where and for whom. */
+/** People order for their own household. */
 export const canOrderFor = (actor: Person, accountId: string): boolean => actor.accountId === accountId;
+
+/** Nothing is safe for a household that has not told what it may not eat. */
+export const canOrderYet = (household: { readonly isProfileComplete: boolean }): boolean =>
+  household.isProfileComplete;
 
 /** A partner works on the orders it was asked for, as long as they are with it. */
 export const canWorkOn = (

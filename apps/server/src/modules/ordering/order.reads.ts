@@ -127,3 +127,12 @@ export const readRating = (
     select r.stars, r.comment
     from ordering.orders o left join ordering.ratings r on r.order_id = o.id
     where o.id = ${orderId} and o.account_id = ${accountId}`);
+
+/** Whether the account has told who eats with it, and what they may not. */
+export const readHousehold = async (
+  db: Queries,
+  accountId: string,
+): Promise<{ readonly isProfileComplete: boolean }> =>
+  (await db.row<{ isProfileComplete: boolean }>(sql`
+    select completed_at is not null as "isProfileComplete"
+    from household.profiles where account_id = ${accountId}`)) ?? { isProfileComplete: false };

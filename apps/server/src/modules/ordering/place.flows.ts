@@ -21,7 +21,8 @@ import { readMeal } from './kitchen.reads.ts';
 import type { OrderedMeal } from './offer.rules.ts';
 import type { OfferContext } from './offer.flows.ts';
 import { placed } from './order.machine.ts';
-import { canOrderFor } from './order.policy.ts';
+import { canOrderFor, canOrderYet } from './order.policy.ts';
+import { readHousehold } from './order.reads.ts';
 import { insertOrder, keepWaiting, takeWaiting, type OrderDraft } from './order.repo.ts';
 import { answerBy } from './order.rules.ts';
 import { termsOf, type OrderBody, type Terms } from './terms.flows.ts';
@@ -39,8 +40,8 @@ interface Placing {
 }
 
 /**
- * Places an order and returns its id. Refuses `meal_unsafe`, `price_changed` with the new total, `below_minimum`,
- * `partner_unavailable`, `slot_unavailable`, `no_card` and `payment_declined`; nothing is charged then.
+ * Places an order and returns its id. Refuses `flow_incomplete`, `meal_unsafe`, `price_changed` with the new total,
+ * `below_minimum`, `partner_unavailable`, `slot_unavailable`, `no_card` and `payment_declined`; nothing is charged then.
  */
 export async function placeOrder(ctx: PlaceContext, placing: Placing): Promise<Result<string>> {
   const { accountId, actor, body } = placing;
@@ -125,6 +126,8 @@ async function draftOrder(
   { accountId, body }: Placing,
 ): Promise<Result<OrderDraft>> {
   const now = ctx.clock.now();
+  const household = await readHousehold(tx, accountId);
+  if (!canOrderYet(household)) return refuse('flow_incomplete', { params: { step: 'profile' } });
   const address = await addressOf(tx, accountId, body.deliveryAddressId);
   if (!address) return refuse('address_not_found');
   const meal = await readMeal(tx, accountId, 'recipeId' in body ? body.recipeId : body.mealId);
