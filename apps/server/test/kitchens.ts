@@ -77,50 +77,58 @@ export const home = (
     },
   });
 
-/** Orders a meal cooked, as the screen does: from the partner and the first half-hour it offers. */
-export async function orderMeal(
-  client: Client,
-  { mealId, partnerId, addressId, cash = false }: Wanted & { partnerId: string },
-): Promise<OrderSummary> {
-  const offer = await client.get(getMealOrder, { params: { mealId }, query: { familySize: '2', addressId } });
-  const kitchen = offer.availableRestaurants.find(({ id }) => id === partnerId);
-  if (!kitchen) throw new Error(`The kitchen does not offer ${mealId}: ${JSON.stringify(offer.nobody)}.`);
-  return client.get(placeOrder, {
-    body: {
-      mealId,
-      restaurantId: partnerId,
-      familySize: 2,
-      totalAmount: kitchen.total,
-      deliveryAddressId: addressId,
-      deliveryTime: kitchen.slots[0] ?? '',
-      paymentMethod: cash ? 'cash' : 'card',
-    },
-  });
-}
-
 interface Wanted {
   readonly mealId: string;
   readonly addressId: string;
   readonly cash?: boolean;
 }
 
-/** Orders the ingredients of a meal for the first day. */
-export async function orderIngredients(
+type OrderBody = BodyOf<typeof placeOrder>;
+
+/** What the screen sends for a meal cooked: for two, from the partner and the first half-hour it offers. */
+export async function mealBody(
+  client: Client,
+  { mealId, partnerId, addressId, cash = false }: Wanted & { partnerId: string },
+): Promise<Extract<OrderBody, { mealId: string }>> {
+  const offer = await client.get(getMealOrder, { params: { mealId }, query: { familySize: '2', addressId } });
+  const kitchen = offer.availableRestaurants.find(({ id }) => id === partnerId);
+  if (!kitchen) throw new Error(`The kitchen does not offer ${mealId}: ${JSON.stringify(offer.nobody)}.`);
+  return {
+    mealId,
+    restaurantId: partnerId,
+    familySize: 2,
+    totalAmount: kitchen.total,
+    deliveryAddressId: addressId,
+    deliveryTime: kitchen.slots[0] ?? '',
+    paymentMethod: cash ? 'cash' : 'card',
+  };
+}
+
+/** What the screen sends for the ingredients of a meal: for two, on the first day. */
+export async function ingredientsBody(
   client: Client,
   { mealId, addressId, cash = false }: Wanted,
-): Promise<OrderSummary> {
+): Promise<Extract<OrderBody, { recipeId: string }>> {
   const list = await client.get(getShoppingList, {
     params: { mealId },
     query: { familySize: '2', addressId },
   });
-  return client.get(placeOrder, {
-    body: {
-      recipeId: mealId,
-      familySize: 2,
-      totalAmount: list.totalAmount,
-      deliveryAddressId: addressId,
-      deliveryDate: list.firstDeliveryDate,
-      paymentMethod: cash ? 'cash' : 'card',
-    },
-  });
+  return {
+    recipeId: mealId,
+    familySize: 2,
+    totalAmount: list.totalAmount,
+    deliveryAddressId: addressId,
+    deliveryDate: list.firstDeliveryDate,
+    paymentMethod: cash ? 'cash' : 'card',
+  };
 }
+
+/** Orders a meal cooked, as the screen does. */
+export const orderMeal = async (
+  client: Client,
+  wanted: Wanted & { partnerId: string },
+): Promise<OrderSummary> => client.get(placeOrder, { body: await mealBody(client, wanted) });
+
+/** Orders the ingredients of a meal, as the screen does. */
+export const orderIngredients = async (client: Client, wanted: Wanted): Promise<OrderSummary> =>
+  client.get(placeOrder, { body: await ingredientsBody(client, wanted) });
