@@ -27,7 +27,22 @@ const wrong: readonly [string, readonly string[]][] = [
   ['RATE_LIMIT_PER_MINUTE', ['-1', 'off', '1000001']],
   ['OTP_SENDS_PER_ADDRESS', ['0', '-5', 'x']],
   ['OTP_SENDS_PER_DAY', ['0', '1.5']],
+  ['WHATSAPP_TOKEN', ['short', 'with a space inside it', 'line\nbreaks-are-not-for-headers']],
+  ['WHATSAPP_PHONE_NUMBER_ID', ['+971501234567', '12', 'abc', '1059545 58954427']],
+  ['WHATSAPP_APP_SECRET', ['short']],
+  ['WHATSAPP_VERIFY_TOKEN', ['guess-me']],
+  [
+    'WHATSAPP_API_BASE',
+    ['http://graph.facebook.com/v21.0', 'graph.facebook.com', 'https://x/v21.0/', 'https://x?y', 'ftp://x'],
+  ],
 ];
+
+const whatsapp = {
+  WHATSAPP_TOKEN: 'EAAJB0123456789abcdef',
+  WHATSAPP_PHONE_NUMBER_ID: '105954558954427',
+  WHATSAPP_APP_SECRET: '0123456789abcdef0123456789abcdef',
+  WHATSAPP_VERIFY_TOKEN: 'a-word-of-our-own-1',
+};
 
 describe('a wrong setting', () => {
   it.each(wrong.flatMap(([name, values]) => values.map((value) => [name, value] as const)))(
@@ -92,6 +107,23 @@ describe('settings', () => {
     const { dataKeys } = read({ DATA_KEYS: `${second},${key}` });
     expect(dataKeys.map((one) => one.toString('base64'))).toEqual([second, key]);
     expect(dataKeys.every((one) => one.length === 32)).toBe(true);
+  });
+
+  it('of WhatsApp come all together or not at all', () => {
+    expect(read({}).whatsapp).toBeNull();
+    expect(read({ WHATSAPP_API_BASE: 'https://graph.facebook.com/v21.0' }).whatsapp).toBeNull();
+    expect(read(whatsapp).whatsapp).toEqual({
+      token: whatsapp.WHATSAPP_TOKEN,
+      phoneNumberId: whatsapp.WHATSAPP_PHONE_NUMBER_ID,
+      appSecret: whatsapp.WHATSAPP_APP_SECRET,
+      verifyToken: whatsapp.WHATSAPP_VERIFY_TOKEN,
+      apiBase: 'https://graph.facebook.com/v21.0',
+    });
+    for (const missing of Object.keys(whatsapp)) {
+      const attempt = () => read({ ...whatsapp, [missing]: '' });
+      expect(attempt).toThrow(new RegExp(`^The setting ${missing} must be [^\\n]+\\.$`));
+      expect(attempt).toThrow(/^(?!.*(EAAJB|0123456789abcdef|a-word))/);
+    }
   });
 
   it('without keys make one, once, for the owner only', () => {

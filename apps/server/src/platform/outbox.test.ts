@@ -141,6 +141,26 @@ describe('a listener that fails', () => {
     expect(await waiting(db)).toBe(0);
   });
 
+  it('knows an event by its id: the same when it is asked again, another for the next', async () => {
+    const db = await testDb();
+    const outbox = createOutbox(db, log);
+    const ids: number[] = [];
+    outbox.on(event, 'test.listener', async (_payload, eventId) => {
+      ids.push(eventId);
+      if (ids.length < 3) throw new Error('not now');
+    });
+    await tell(db);
+    for (let round = 0; round < 3; round += 1) {
+      await outbox.deliverDue();
+      await letTimePass(db);
+    }
+    await tell(db);
+    await outbox.deliverDue();
+    const [first, second, third, next] = ids;
+    expect([second, third]).toEqual([first, first]);
+    expect(next).toBeGreaterThan(first ?? 0);
+  });
+
   it('for days is asked again within the hour', async () => {
     const db = await testDb();
     const outbox = createOutbox(db, log);

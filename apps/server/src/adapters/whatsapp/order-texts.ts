@@ -58,8 +58,8 @@ export const orderTexts = {
     ar: 'شكرًا لك! وصل طلبك إلى {partner}: {meal}، يوم {day} بين {from} و{to}. نكتب لك فور قبوله.',
   },
   order_accepted: {
-    en: 'Good news: {partner} said yes to your order of {meal}. It will be with you on {day} between {from} and {to}, ready for your table.',
-    ar: 'خبر طيّب: وافق {partner} على طلبك {meal}. يصلك يوم {day} بين {from} و{to}، جاهزًا لسفرتك.',
+    en: 'Good news: {partner} said yes. On {day}, between {from} and {to}, your order of {meal} is at your door.',
+    ar: 'خبر طيّب: وافق {partner}. يوم {day} بين {from} و{to} يكون طلبك {meal} عند بابك.',
   },
   order_passed_on: {
     en: 'Your order of {meal} is with {partner} now, because the first one we asked could not take it. Nothing changes for you: same price, same time.',

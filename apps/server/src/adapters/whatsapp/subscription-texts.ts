@@ -15,7 +15,7 @@ export const subscriptionTexts = {
   },
   subscription_skipped: {
     en: 'As you wished, we skip your meals on {day}. {credit} is on your account for it and comes off your next payment.',
-    ar: 'كما أردت، لن نحضّر وجباتك يوم {day}. أضفنا {credit} إلى رصيدك، وتُخصم من دفعتك القادمة.',
+    ar: 'كما أردت، تخطّينا وجباتك يوم {day}. أضفنا {credit} إلى رصيدك لتُخصم من دفعتك القادمة.',
   },
   subscription_plan_changed: {
     en: 'Done: you have the {plan} plan from {from} on. The difference for this month is settled to the day, and your invoices show how.',
@@ -39,7 +39,7 @@ export const subscriptionTexts = {
   },
   subscription_renewed: {
     en: 'Thank you! Your {plan} plan runs for another month: {amount} was paid with your card, and the next payment is due on {renewal}. Your invoice is in Sufra.',
-    ar: 'شكرًا لك! تجدّدت باقتك «{plan}» شهرًا آخر: دفعت بطاقتك {amount}، والدفعة القادمة يوم {renewal}. فاتورتك في سُفرة.',
+    ar: 'شكرًا لك! تجدّدت باقتك «{plan}» شهرًا آخر، وخُصم {amount} من بطاقتك. الدفعة القادمة يوم {renewal}، وفاتورتك في سُفرة.',
   },
   subscription_renewed_by_credit: {
     en: 'Thank you! Your {plan} plan runs for another month, and your credit paid for all of it. The next payment is due on {renewal}. Your invoice is in Sufra.',
@@ -59,6 +59,6 @@ export const subscriptionTexts = {
   },
   refund_sent: {
     en: 'We have sent {amount} back to your card. Banks take a few working days to show it.',
-    ar: 'أعدنا {amount} إلى بطاقتك. قد يحتاج البنك بضعة أيام عمل لإظهاره.',
+    ar: 'أعدنا {amount} إلى بطاقتك. قد يحتاج البنك إلى بضعة أيام عمل لإظهاره.',
   },
 } as const;

@@ -51,8 +51,8 @@ describe('the words', () => {
   it('of a yes', () => {
     const news = newsIn('en');
     expect(textIn(news, toOrderMessage(news, { status: 'accepted', reason: null }))).toBe(
-      'Good news: Bait Al Majlis said yes to your order of Chicken machboos. It will be with you on Sunday, ' +
-        '22 November between 12:30 and 13:00, ready for your table.',
+      'Good news: Bait Al Majlis said yes. On Sunday, 22 November, between 12:30 and 13:00, ' +
+        'your order of Chicken machboos is at your door.',
     );
   });
 
