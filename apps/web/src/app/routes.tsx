@@ -114,6 +114,20 @@ export const screens: readonly ScreenPlace[] = [
     load: () => import('./pages/recipe.page.tsx'),
   },
   {
+    path: '/account',
+    who: 'account',
+    title: 'account',
+    texts: ['account'],
+    load: () => import('./pages/account.page.tsx'),
+  },
+  {
+    path: '/account/invoices/:id',
+    who: 'account',
+    title: 'invoice',
+    texts: ['invoices', 'options'],
+    load: () => import('../features/invoices/invoice.screen.tsx'),
+  },
+  {
     path: '/order-status/:orderId',
     who: 'account',
     title: 'order_status',
@@ -135,6 +149,13 @@ export const screens: readonly ScreenPlace[] = [
     load: () => import('./pages/order-meal.page.tsx'),
   },
   {
+    path: '/partner/dashboard',
+    who: 'partner',
+    title: 'partner',
+    texts: ['partner', 'order', 'options'],
+    load: () => import('./pages/partner-dashboard.page.tsx'),
+  },
+  {
     path: '/demo/messages',
     who: 'anyone',
     title: 'messages',
@@ -144,11 +165,9 @@ export const screens: readonly ScreenPlace[] = [
 ];
 
 export const preparedRooms: readonly PreparedPlace[] = [
-  { path: '/account', who: 'account', title: 'account', room: 'account' },
   { path: '/join/chef', who: 'anyone', title: 'join_chef', room: 'join_chef' },
   { path: '/join/restaurant', who: 'anyone', title: 'join_restaurant', room: 'join_restaurant' },
   { path: '/join/driver', who: 'anyone', title: 'join_driver', room: 'join_driver' },
-  { path: '/partner/dashboard', who: 'partner', title: 'partner', room: 'partner' },
   { path: '/driver/dashboard', who: 'driver', title: 'driver', room: 'driver' },
   { path: '/admin', who: 'admin', title: 'admin', room: 'admin' },
   { path: '/meal-plans', who: 'anyone', title: 'meal_plans', room: 'meal_plans' },

@@ -7,16 +7,19 @@ import { Dialog } from './dialog.tsx';
 export interface LeaveGuardProps {
   /** Read at the moment of leaving, so that a save may clear it and go on in one breath. */
   isDirty: RefObject<boolean>;
+  /** Asks on the way to another `?search` of the same path too, as from tab to tab. */
+  alsoInside?: boolean;
   title: string;
   text: string;
   stayLabel: string;
   leaveLabel: string;
 }
 
-export function LeaveGuard({ isDirty, title, text, stayLabel, leaveLabel }: LeaveGuardProps) {
+export function LeaveGuard(props: LeaveGuardProps) {
+  const { isDirty, alsoInside = false, title, text, stayLabel, leaveLabel } = props;
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty.current && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: here, nextLocation: next }) =>
+      isDirty.current && (here.pathname !== next.pathname || (alsoInside && here.search !== next.search)),
   );
 
   useEffect(() => {

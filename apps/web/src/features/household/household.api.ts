@@ -1,7 +1,9 @@
 // The calls of a household, as hooks: profile, preferences, members and the reading of allergies.
+import { changeProfile } from '@sufra/contract/account.ts';
 import {
   getMembers,
   getPreferences,
+  getProfile,
   readAllergies,
   saveMembers,
   savePreferences,
@@ -22,10 +24,13 @@ import { sessionKey } from '../../lib/session.ts';
 
 const preferencesKey = ['preferences'] as const;
 const membersKey = ['members'] as const;
+const profileKey = ['profile'] as const;
 
 export type Preferences = ReplyOf<typeof getPreferences>;
 export type Understood = Preferences['understood'][number];
 export type ProfileBody = BodyOf<typeof saveProfile>;
+export type Profile = ReplyOf<typeof getProfile>;
+export type ProfileChange = BodyOf<typeof changeProfile>;
 export type PreferencesBody = BodyOf<typeof savePreferences>;
 export type MembersBody = BodyOf<typeof saveMembers>['members'];
 
@@ -58,6 +63,25 @@ export function useSaveProfile() {
         user ? { ...user, name, isProfileComplete: true } : user,
       );
       void afterDietChange(client, preferencesKey);
+    },
+  });
+}
+
+/** The profile of the settings. */
+export const useProfile = () =>
+  useQuery({
+    queryKey: profileKey,
+    queryFn: ({ signal }) => call(getProfile, { signal }),
+    refetchOnMount: 'always',
+  });
+
+export function useChangeProfile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ProfileChange) => call(changeProfile, { body }),
+    onSuccess: (saved) => {
+      client.setQueryData(profileKey, saved);
+      void afterDietChange(client, profileKey);
     },
   });
 }

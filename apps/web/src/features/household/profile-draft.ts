@@ -53,12 +53,17 @@ export const areasIn = (emirate: Emirate | ''): readonly string[] => (emirate ==
 export const profileFields = ['name', 'email', 'slot', 'emirate', 'area'] as const;
 export type ProfileField = (typeof profileFields)[number];
 
+/** Whether a text can be saved as an email: empty, or shaped like one. */
+export function isEmailOrEmpty(text: string): boolean {
+  const email = text.trim();
+  return email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
+}
+
 /** The fields that can't be saved as they are. */
 export function wrongFields(draft: ProfileDraft): ProfileField[] {
-  const email = draft.email.trim();
   const isWrong: Readonly<Record<ProfileField, boolean>> = {
     name: draft.name.trim() === '',
-    email: email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email),
+    email: !isEmailOrEmpty(draft.email),
     slot: draft.slot === '',
     emirate: draft.emirate === '',
     area: draft.emirate !== '' && !areasIn(draft.emirate).includes(draft.area),

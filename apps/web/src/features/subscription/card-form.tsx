@@ -2,57 +2,20 @@
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { type PlanId, plans } from '@sufra/contract/plans.ts';
 import { IconLock } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { dubaiDay, formatMoney } from '../../lib/format.ts';
+import { formatMoney } from '../../lib/format.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/surface.tsx';
-import { type CardForm as CardValues, type CardProblems, problemsOf } from './card.ts';
 import { CardFields } from './card-fields.tsx';
 import styles from './card-form.module.css';
 import { backIcon } from './flow-actions.tsx';
 import { pathOf } from './flow.ts';
 import { PaymentFailure } from './payment-failure.tsx';
 import { TestCards } from './test-cards.tsx';
+import { useCardValues, useFocusOnFailure } from './use-card-values.ts';
 import { refusedFields, usePayment } from './use-payment.ts';
-
-const emptyCard = { number: '', month: '', year: '', cvv: '' };
-
-/** What is wrong locally once one has tried, and what the bank refused until that field is changed. */
-function useCardValues(name: string) {
-  const [card, setCard] = useState<CardValues>({ ...emptyCard, name });
-  const [isTried, setTried] = useState(false);
-  const [refused, setRefused] = useState<CardProblems>({});
-  const local = problemsOf(card, dubaiDay(new Date()));
-  const change = (change: Partial<CardValues>): void => {
-    setCard((before) => ({ ...before, ...change }));
-    setRefused((before) =>
-      Object.fromEntries(Object.entries(before).filter(([field]) => !Object.hasOwn(change, field))),
-    );
-  };
-  return {
-    card,
-    change,
-    isGood: Object.keys(local).length === 0,
-    problems: isTried ? { ...refused, ...local } : refused,
-    markTried: () => setTried(true),
-    setRefused,
-  };
-}
-
-/** After a failed attempt the focus goes to the first wrong field, or to what the bank said. */
-function useFocusOnFailure() {
-  const form = useRef<HTMLFormElement>(null);
-  const alert = useRef<HTMLDivElement>(null);
-  const [failures, setFailures] = useState(0);
-  useEffect(() => {
-    if (failures === 0) return;
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-    (wrong ?? alert.current)?.focus();
-  }, [failures]);
-  return { form, alert, focusFailure: () => setFailures((count) => count + 1) };
-}
 
 export function CardForm({ user, plan }: { user: SessionUser; plan: PlanId }) {
   const { t } = useTranslation(['subscription', 'common']);

@@ -8,7 +8,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { ErrorState, SkeletonPage } from '../../ui/states.tsx';
 import { Badge, Card, Page, Row, Stack } from '../../ui/surface.tsx';
 import { Facts } from './facts.tsx';
-import { accountPath, dashboardPath } from './flow.ts';
+import { dashboardPath, managePath } from './flow.ts';
 import { useSubscription } from './subscription.api.ts';
 
 function PlanCard({ subscription }: { subscription: SubscriptionReply }) {
@@ -34,7 +34,7 @@ function PlanCard({ subscription }: { subscription: SubscriptionReply }) {
         />
         <Row gap={8} stackOnPhone>
           <LinkButton to={dashboardPath}>{t('to_dashboard')}</LinkButton>
-          <LinkButton to={accountPath} variant="quiet">
+          <LinkButton to={managePath} variant="quiet">
             {t('current.manage')}
           </LinkButton>
         </Row>

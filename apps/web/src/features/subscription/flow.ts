@@ -7,7 +7,8 @@ export type FlowStep = (typeof flowSteps)[number];
 export const pathOf = (step: FlowStep): string => `/subscribe/${step}`;
 export const confirmationPath = '/subscribe/confirmation';
 export const dashboardPath = '/dashboard';
-export const accountPath = '/account';
+/** Where a subscription is managed. */
+export const managePath = '/account?tab=subscription';
 /** The food preferences; once saved they lead back to the step one came from. */
 export const preferencesPath = (from: FlowStep): string =>
   `/onboarding/preferences?next=${encodeURIComponent(pathOf(from))}`;

@@ -16,7 +16,7 @@ import { call, isApiError } from '../../lib/api.ts';
 import { rememberPlan } from '../../lib/paths.ts';
 import { refreshSession, sessionKey } from '../../lib/session.ts';
 
-const subscriptionKey = ['subscription'] as const;
+export const subscriptionKey = ['subscription'] as const;
 
 /** The person's subscription, null before the first. */
 export const useSubscription = () =>
@@ -47,7 +47,7 @@ function keepInSession(client: QueryClient, change: Partial<SessionUser>): void 
 }
 
 /** A session that ended meanwhile: reading it again makes the guard lead to the login and back here. */
-const noticeSignOut =
+export const noticeSignOut =
   (client: QueryClient) =>
   (error: unknown): void => {
     if (isApiError(error, 'not_signed_in')) void refreshSession(client);

@@ -13,7 +13,7 @@ import { confirmationPath, pathOfMissing } from './flow.ts';
 import { useCheckout } from './subscription.api.ts';
 
 /** Nobody knows yet whether the charge went through: only the same key may ask again. */
-const isUndecided = (error: ApiError): boolean =>
+export const isUndecided = (error: ApiError): boolean =>
   error.code === 'offline' || error.code === 'request_in_flight' || error.status >= 500;
 
 const fieldOfReason: Readonly<Record<string, CardProblems>> = {

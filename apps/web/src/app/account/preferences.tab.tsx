@@ -1,0 +1,14 @@
+// What the household loves and avoids, and who eats together; the account page opens it.
+import { MembersSection } from '../../features/household/members-section.tsx';
+import { PreferencesSummary } from '../../features/household/preferences-summary.tsx';
+import { Stack } from '../../ui/surface.tsx';
+import { tabPath } from './tabs.ts';
+
+export function Component() {
+  return (
+    <Stack gap={24}>
+      <PreferencesSummary backTo={tabPath('preferences')} />
+      <MembersSection />
+    </Stack>
+  );
+}

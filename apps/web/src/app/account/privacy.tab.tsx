@@ -1,0 +1,15 @@
+// The person's own data: taken along, or erased with the account; the account page opens it.
+import type { SessionUser } from '@sufra/contract/identity.ts';
+import { DataExport } from '../../features/account/data-export.tsx';
+import { Erasure } from '../../features/account/erasure.tsx';
+import { DemoCode } from '../../features/identity/demo-code.tsx';
+import { Stack } from '../../ui/surface.tsx';
+
+export function Component({ user }: { user: SessionUser }) {
+  return (
+    <Stack gap={24}>
+      <DataExport />
+      <Erasure user={user} demoCode={(use) => <DemoCode phone={user.phone} onUse={use} />} />
+    </Stack>
+  );
+}

@@ -1,0 +1,14 @@
+// The subscription with everything that can be done about it, and its invoices; the account page opens it.
+import type { SessionUser } from '@sufra/contract/identity.ts';
+import { InvoiceList } from '../../features/invoices/invoice-list.tsx';
+import { SubscriptionRoom } from '../../features/subscription/manage/subscription-room.tsx';
+import { Stack } from '../../ui/surface.tsx';
+
+export function Component({ user }: { user: SessionUser }) {
+  return (
+    <Stack gap={24}>
+      <SubscriptionRoom user={user} />
+      <InvoiceList />
+    </Stack>
+  );
+}

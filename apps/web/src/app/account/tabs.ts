@@ -1,0 +1,35 @@
+// Knows the rooms of the account settings, which one an address opens, and where the arrow keys lead; the account page asks.
+
+export const accountTabs = [
+  'profile',
+  'preferences',
+  'addresses',
+  'orders',
+  'subscription',
+  'security',
+  'privacy',
+] as const;
+export type AccountTab = (typeof accountTabs)[number];
+
+/** The tab of `?tab=`; the first where there is none or none of that name. */
+export const tabOf = (search: URLSearchParams): AccountTab =>
+  accountTabs.find((tab) => tab === search.get('tab')) ?? 'profile';
+
+export const tabPath = (tab: AccountTab): string => `/account?tab=${tab}`;
+
+/** The tab a key leads to; null for keys that lead nowhere. Along the line the arrows follow the reading direction. */
+export function tabByKey(tab: AccountTab, key: string, dir: 'ltr' | 'rtl'): AccountTab | null {
+  const onward = dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+  const steps: Readonly<Record<string, number>> = {
+    ArrowRight: onward === 'ArrowRight' ? 1 : -1,
+    ArrowLeft: onward === 'ArrowLeft' ? 1 : -1,
+    ArrowDown: 1,
+    ArrowUp: -1,
+  };
+  const step = steps[key];
+  if (step !== undefined) {
+    return accountTabs.at((accountTabs.indexOf(tab) + step) % accountTabs.length) ?? null;
+  }
+  if (key === 'Home') return accountTabs[0];
+  return key === 'End' ? (accountTabs.at(-1) ?? null) : null;
+}

@@ -1,0 +1,91 @@
+// The account settings: rooms as tabs, each loaded when it is opened, and the way out; the router opens it.
+import type { SessionUser } from '@sufra/contract/identity.ts';
+import { IconLogout } from '@tabler/icons-react';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { loadNamespaces } from '../../i18n/i18n.ts';
+import { useSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Loading, Skeleton } from '../../ui/states.tsx';
+import { Page } from '../../ui/surface.tsx';
+import { panelId, tabId, TabStrip } from '../account/tab-strip.tsx';
+import { type AccountTab, tabOf } from '../account/tabs.ts';
+import { useLeave } from '../shell/account-entries.tsx';
+import styles from './account.module.css';
+
+type Room = ComponentType<{ user: SessionUser }>;
+
+/** A room comes with its texts, as a screen does with the router. */
+const room = (texts: readonly string[], load: () => Promise<{ Component: Room }>) =>
+  lazy(async () => {
+    const [{ Component }] = await Promise.all([load(), loadNamespaces(texts)]);
+    return { default: Component };
+  });
+
+const rooms: Readonly<Record<AccountTab, Room>> = {
+  profile: room(['household', 'options'], () => import('../account/profile.tab.tsx')),
+  preferences: room(['household', 'options'], () => import('../account/preferences.tab.tsx')),
+  addresses: room(['addresses', 'options'], () => import('../account/addresses.tab.tsx')),
+  orders: room(['order', 'options'], () => import('../account/orders.tab.tsx')),
+  subscription: room(
+    ['billing', 'subscription', 'landing', 'invoices', 'options'],
+    () => import('../account/subscription.tab.tsx'),
+  ),
+  security: room([], () => import('../account/security.tab.tsx')),
+  privacy: room(['demo'], () => import('../account/privacy.tab.tsx')),
+};
+
+function RoomOpening() {
+  return (
+    <Loading>
+      <Skeleton width="40%" height="2rem" />
+      <Skeleton shape="block" height="18rem" />
+    </Loading>
+  );
+}
+
+function SignOut() {
+  const { t } = useTranslation();
+  const leave = useLeave();
+  return (
+    <Button
+      variant="plain"
+      className={styles['out']}
+      onClick={leave}
+      start={<IconLogout className="mirrors" size={20} aria-hidden="true" />}
+    >
+      {t('header.sign_out')}
+    </Button>
+  );
+}
+
+export function Component() {
+  const { t } = useTranslation('account');
+  const { user } = useSession();
+  const [search] = useSearchParams();
+  const tab = tabOf(search);
+  const Room = rooms[tab];
+  if (user === null) return null;
+  return (
+    <Page width="wide">
+      <PageTitle>{t('title')}</PageTitle>
+      <div className={styles['house']}>
+        <TabStrip tab={tab} user={user} />
+        <div
+          key={tab}
+          id={panelId(tab)}
+          role="tabpanel"
+          aria-labelledby={tabId(tab)}
+          className={styles['room']}
+        >
+          <Suspense fallback={<RoomOpening />}>
+            <Room user={user} />
+          </Suspense>
+        </div>
+        <SignOut />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,67 @@
+// The calls of the account itself, as hooks: its sessions, its data, its end; the security and privacy rooms call them.
+import {
+  endOtherSessions,
+  endSession,
+  eraseAccount,
+  exportAccount,
+  getSessions,
+} from '@sufra/contract/account.ts';
+import { requestOtp } from '@sufra/contract/identity.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { call } from '../../lib/api.ts';
+import { sessionKey } from '../../lib/session.ts';
+
+export type AccountSession = ReplyOf<typeof getSessions>[number];
+
+const sessionsKey = ['sessions'] as const;
+
+/** Devices come and go without us, so that every visit reads them anew. */
+export const useSessions = () =>
+  useQuery({
+    queryKey: sessionsKey,
+    queryFn: ({ signal }) => call(getSessions, { signal }),
+    refetchOnMount: 'always',
+  });
+
+export function useEndSession() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(endSession, { params: { id } }),
+    onSuccess: (_, gone) =>
+      client.setQueryData<readonly AccountSession[]>(sessionsKey, (list) =>
+        list?.filter(({ id }) => id !== gone),
+      ),
+    onError: () => void client.invalidateQueries({ queryKey: sessionsKey }),
+  });
+}
+
+export function useEndOthers() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(endOtherSessions),
+    onSettled: () => void client.invalidateQueries({ queryKey: sessionsKey }),
+  });
+}
+
+/** Nothing of the export stays in memory once it was handed over. */
+export const useExport = () => useMutation({ mutationFn: () => call(exportAccount), gcTime: 0 });
+
+export const useSendCode = () =>
+  useMutation({
+    mutationFn: (phone: string) => call(requestOtp, { body: { phone, language: currentLanguage() } }),
+  });
+
+export function useErase() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (proof: { readonly otp: string; readonly challenge: string }) =>
+      call(eraseAccount, { body: proof }),
+    onSuccess: () => {
+      // Nobody watching is told: the guard of the room that is being left would send the person to the login.
+      client.clear();
+      client.setQueryData(sessionKey, null);
+    },
+  });
+}

@@ -1,0 +1,69 @@
+// Hands the person a file with everything kept about them; the account's privacy tab shows it.
+import { IconDownload, IconFileDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { formatDay, formatNumber, formatTime } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { Stack } from '../../ui/surface.tsx';
+import { useExport } from './account.api.ts';
+import { type ExportFile, exportFileOf, saveFile } from './export-file.ts';
+
+function Made({ file: { name, kilobytes, madeAt } }: { file: ExportFile }) {
+  const { t } = useTranslation('account');
+  const { language } = useLanguage();
+  return (
+    <Notice tone="good">
+      {t('export.done', {
+        file: `\u2066${name}\u2069`,
+        size: formatNumber(kilobytes, language, 1),
+        day: formatDay(madeAt, language, 'medium'),
+        time: formatTime(madeAt, language),
+      })}
+    </Notice>
+  );
+}
+
+export function DataExport() {
+  const { t } = useTranslation('account');
+  const read = useExport();
+  const [file, setFile] = useState<ExportFile | null>(null);
+  const download = (): void => {
+    if (read.isPending) return;
+    read.mutate(undefined, {
+      onSuccess: (data) => {
+        const { blob, ...made } = exportFileOf(data);
+        saveFile({ name: made.name, blob });
+        setFile(made);
+      },
+    });
+  };
+  return (
+    <SectionCard title={t('export.title')} icon={<IconFileDownload aria-hidden="true" />}>
+      <Stack>
+        <p>{t('export.lead')}</p>
+        <div>
+          <Button
+            variant="quiet"
+            pending={read.isPending}
+            pendingLabel={t('export.making')}
+            onClick={download}
+            start={<IconDownload size={20} aria-hidden="true" />}
+          >
+            {t('export.download')}
+          </Button>
+        </div>
+        {/* The region stands there before its text, so that the text is read out. */}
+        <div role="status">{file !== null && !read.isPending && <Made file={file} />}</div>
+        {read.isError && (
+          <Notice tone="danger" role="alert" title={t('export.failed')}>
+            {errorText(read.error)}
+          </Notice>
+        )}
+      </Stack>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,14 @@
+// Proves that the names of devices are read as the server writes them.
+import { expect, it } from 'vitest';
+import { deviceOf } from './device.ts';
+
+it.each([
+  ['Chrome on Android', { browser: 'Chrome', system: 'Android', isHandheld: true }],
+  ['Samsung Internet on Android', { browser: 'Samsung Internet', system: 'Android', isHandheld: true }],
+  ['Safari on Mac', { browser: 'Safari', system: 'Mac', isHandheld: false }],
+  ['Firefox', { browser: 'Firefox', system: null, isHandheld: false }],
+  ['iPhone', { browser: null, system: 'iPhone', isHandheld: true }],
+  ['', { browser: null, system: null, isHandheld: false }],
+])('%s', (name, device) => {
+  expect(deviceOf(name)).toEqual(device);
+});

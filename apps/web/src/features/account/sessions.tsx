@@ -1,0 +1,163 @@
+// Where the account is signed in, each device to be signed out, or all others at once; the account's security tab shows it.
+import { IconDeviceDesktop, IconDeviceMobile, IconDevices } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { formatDay, formatTime } from '../../lib/format.ts';
+import { toast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
+import { Badge, Stack } from '../../ui/surface.tsx';
+import styles from './account.module.css';
+import { type AccountSession, useEndOthers, useEndSession, useSessions } from './account.api.ts';
+import { deviceOf } from './device.ts';
+
+function useDeviceName(): (name: string) => string {
+  const { t } = useTranslation('account');
+  return (name) => {
+    const { browser, system } = deviceOf(name);
+    const isolated = (text: string): string => `\u2068${text}\u2069`;
+    if (browser !== null && system !== null) {
+      return t('security.device', { browser: isolated(browser), system: isolated(system) });
+    }
+    return browser ?? system ?? t('security.unknown');
+  };
+}
+
+interface SessionRowProps {
+  session: AccountSession;
+  onEnd: () => void;
+  isEnding: boolean;
+}
+
+function SessionRow({ session: { device, isCurrent, createdAt, seenAt }, onEnd, isEnding }: SessionRowProps) {
+  const { t } = useTranslation('account');
+  const { language } = useLanguage();
+  const name = useDeviceName()(device);
+  const Icon = deviceOf(device).isHandheld ? IconDeviceMobile : IconDeviceDesktop;
+  const seen = new Date(seenAt);
+  return (
+    <li className={styles['session']}>
+      <Icon size={28} aria-hidden="true" className={styles['icon']} />
+      <div className={styles['words']}>
+        <p className={styles['name']}>
+          {name}
+          {isCurrent && <Badge tone="good">{t('security.here')}</Badge>}
+        </p>
+        <p className={styles['muted']}>
+          {t('security.since', { day: formatDay(new Date(createdAt), language, 'medium') })}
+        </p>
+        {!isCurrent && (
+          <p className={styles['muted']}>
+            {t('security.seen', {
+              day: formatDay(seen, language, 'short'),
+              time: formatTime(seen, language),
+            })}
+          </p>
+        )}
+      </div>
+      {!isCurrent && (
+        <Button
+          variant="quiet"
+          pending={isEnding}
+          onClick={onEnd}
+          aria-label={t('security.end_named', { device: name })}
+        >
+          {t('security.end')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function useEnding(onEnded: () => void) {
+  const { t } = useTranslation('account');
+  const nameOf = useDeviceName();
+  const end = useEndSession();
+  const others = useEndOthers();
+  const failed = (error: unknown): void =>
+    toast({ tone: 'destructive', title: t('security.end_failed'), description: errorText(error) });
+  const endOne = ({ id, device }: AccountSession): void => {
+    if (end.isPending) return;
+    end.mutate(id, {
+      onSuccess: () => {
+        toast({ title: t('security.ended', { device: nameOf(device) }) });
+        onEnded();
+      },
+      onError: failed,
+    });
+  };
+  const endOthers = (): void => {
+    if (others.isPending) return;
+    others.mutate(undefined, {
+      onSuccess: ({ ended }) => {
+        toast({ title: t('security.ended_others', { count: ended }) });
+        onEnded();
+      },
+      onError: failed,
+    });
+  };
+  return {
+    endOne,
+    endOthers,
+    endingId: end.isPending ? end.variables : null,
+    isEndingOthers: others.isPending,
+  };
+}
+
+function SessionList({ sessions }: { sessions: readonly AccountSession[] }) {
+  const { t } = useTranslation('account');
+  const list = useRef<HTMLUListElement>(null);
+  // The button that was pressed is gone with its device.
+  const ending = useEnding(() => requestAnimationFrame(() => list.current?.focus()));
+  return (
+    <Stack>
+      <ul role="list" ref={list} tabIndex={-1} className={styles['sessions']}>
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            onEnd={() => ending.endOne(session)}
+            isEnding={ending.endingId === session.id}
+          />
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <div>
+          <Button variant="danger" pending={ending.isEndingOthers} onClick={ending.endOthers}>
+            {t('security.end_others')}
+          </Button>
+        </div>
+      ) : (
+        <p className={styles['muted']}>{t('security.alone')}</p>
+      )}
+    </Stack>
+  );
+}
+
+export function Sessions() {
+  const { t } = useTranslation('account');
+  const { data, error, isFetching, refetch } = useSessions();
+  return (
+    <SectionCard title={t('security.title')} icon={<IconDevices aria-hidden="true" />}>
+      <p className={styles['lead']}>{t('security.lead')}</p>
+      {data !== undefined && <SessionList sessions={data} />}
+      {data === undefined && error === null && (
+        <Loading>
+          <Skeleton shape="block" height="5rem" />
+          <Skeleton shape="block" height="5rem" />
+        </Loading>
+      )}
+      {data === undefined && error !== null && (
+        <ErrorState
+          error={error}
+          title={t('security.failed')}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+    </SectionCard>
+  );
+}

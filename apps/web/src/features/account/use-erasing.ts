@@ -1,0 +1,133 @@
+// Runs the erasing of an account: sends the code, checks what is missing, erases once, and says goodbye; the erase dialog calls it.
+import { codeLength } from '@sufra/contract/identity.ts';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { isApiError } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
+import { toast } from '../../lib/toast.ts';
+import { useErase, useSendCode } from './account.api.ts';
+
+interface Sent {
+  readonly challenge: string;
+  /** When another code may be asked for, in milliseconds. */
+  readonly resendAt: number;
+}
+
+/** What is still under way and must end first, as the server names it. */
+const openBusiness = ['order', 'payment', 'kitchen'] as const;
+
+function useProblemText(): (error: unknown) => string {
+  const { t } = useTranslation('account');
+  return (error) => {
+    if (isApiError(error, 'not_possible_now')) {
+      const open = openBusiness.find((one) => one === error.params['open']);
+      if (open !== undefined) return t(`erase.open.${open}`);
+    }
+    return errorText(error);
+  };
+}
+
+/** Sends the code, and knows when the next one may be sent. */
+function useCodeSending(phone: string, onSent: () => void) {
+  const request = useSendCode();
+  const [sent, setSent] = useState<Sent | null>(null);
+  const send = (): void => {
+    if (request.isPending) return;
+    request.mutate(phone, {
+      onSuccess: ({ challenge, resendAfterSeconds }) => {
+        setSent({ challenge, resendAt: Date.now() + resendAfterSeconds * 1_000 });
+        onSent();
+      },
+    });
+  };
+  return { sent, forget: () => setSent(null), send, isSending: request.isPending, error: request.error };
+}
+
+/** What is wrong with the code and the box; null while nothing is. */
+function useProof() {
+  const { t } = useTranslation('account');
+  const [code, setCode] = useState('');
+  const [isSure, setSure] = useState(false);
+  const [hasTried, setTried] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const isWhole = code.length === codeLength;
+  return {
+    code,
+    setCode: (typed: string): void => {
+      setCode(typed);
+      setRefused(undefined);
+    },
+    isSure,
+    setSure,
+    isComplete: isWhole && isSure,
+    markTried: () => setTried(true),
+    refuse: (text: string): void => {
+      setCode('');
+      setRefused(text);
+    },
+    codeError: refused ?? (hasTried && !isWhole ? t('erase.code_required') : undefined),
+    sureError: hasTried && !isSure ? t('erase.sure_required') : undefined,
+  };
+}
+
+const isAboutCode = (error: unknown): boolean =>
+  isApiError(error, 'otp_wrong') || isApiError(error, 'otp_expired');
+
+/** Erases once, says goodbye on the landing page, and hands every refusal on. */
+function useFarewell(onRefused: (error: unknown) => void) {
+  const { t } = useTranslation('account');
+  const navigate = useNavigate();
+  const erasure = useErase();
+  const erase = (proof: { otp: string; challenge: string }): void =>
+    erasure.mutate(proof, {
+      onSuccess: () => {
+        toast({ title: t('erase.goodbye_title'), description: t('erase.goodbye') });
+        void navigate('/', { replace: true });
+      },
+      onError: onRefused,
+    });
+  return { erase, isErasing: erasure.isPending, error: erasure.error, reset: erasure.reset };
+}
+
+export function useErasing(phone: string) {
+  const textOf = useProblemText();
+  const form = useRef<HTMLFormElement>(null);
+  const [attemptsLeft, setAttemptsLeft] = useState<number | null>(null);
+  const proof = useProof();
+  const farewell = useFarewell((error) => {
+    if (isApiError(error, 'otp_burned')) return sending.forget();
+    if (!isAboutCode(error) || !isApiError(error)) return;
+    const left = Number(error.params['attemptsLeft'] ?? Number.NaN);
+    if (!Number.isNaN(left)) setAttemptsLeft(left);
+    proof.refuse(errorText(error));
+    focusFirstWrong(form.current);
+  });
+  const sending = useCodeSending(phone, () => {
+    setAttemptsLeft(null);
+    proof.setCode('');
+    farewell.reset();
+  });
+  const erase = (): void => {
+    if (farewell.isErasing || sending.sent === null) return;
+    proof.markTried();
+    if (!proof.isComplete) return focusFirstWrong(form.current);
+    farewell.erase({ otp: proof.code, challenge: sending.sent.challenge });
+  };
+  const failure = sending.error ?? (isAboutCode(farewell.error) ? null : farewell.error);
+  return {
+    ...proof,
+    form,
+    attemptsLeft,
+    isSent: sending.sent !== null,
+    resendAt: sending.sent?.resendAt ?? 0,
+    send: sending.send,
+    isSending: sending.isSending,
+    erase,
+    isErasing: farewell.isErasing,
+    problem: failure === null ? null : textOf(failure),
+  };
+}
+
+export type Erasing = ReturnType<typeof useErasing>;

@@ -1,0 +1,148 @@
+// The profile of the settings, open for editing; the phone stands beside it and never changes. The settings show it.
+import { type Language, languages } from '@sufra/contract/options.ts';
+import { notificationTimes } from '@sufra/contract/plans.ts';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { scripts } from '../../i18n/language.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { isApiError } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { formatTime } from '../../lib/format.ts';
+import { formatPhone } from '../../lib/phone.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceGroup } from '../../ui/choice.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { Row, Stack } from '../../ui/surface.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { Profile } from './household.api.ts';
+import { PlaceFields } from './place-fields.tsx';
+import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
+
+interface PartProps {
+  form: SettingsForm;
+}
+
+function Person({ form: { draft, change, errors }, phone }: PartProps & { phone: string }) {
+  const { t } = useTranslation('account');
+  return (
+    <>
+      <TextField
+        label={t('profile.name')}
+        autoComplete="name"
+        autoFocus
+        maxLength={80}
+        value={draft.name}
+        onChange={(name) => change({ name })}
+        error={errors.name}
+        required
+      />
+      <TextField
+        label={t('profile.phone')}
+        hint={t('profile.phone_hint')}
+        dir="ltr"
+        readOnly
+        value={formatPhone(phone)}
+        onChange={() => undefined}
+      />
+      <TextField
+        label={t('profile.email')}
+        optional
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        dir="ltr"
+        maxLength={254}
+        value={draft.email}
+        onChange={(email) => change({ email })}
+        error={errors.email}
+      />
+    </>
+  );
+}
+
+function Household({ form: { draft, change, errors } }: PartProps) {
+  const { t } = useTranslation('account');
+  const { language } = useLanguage();
+  return (
+    <>
+      <PlaceFields
+        emirate={draft.emirate}
+        area={draft.area}
+        onEmirate={(emirate) => emirate !== draft.emirate && change({ emirate, area: '' })}
+        onArea={(area) => change({ area })}
+        emirateError={errors.emirate}
+        areaError={errors.area}
+      />
+      <Stepper
+        label={t('profile.family_size')}
+        value={draft.familySize}
+        onChange={(familySize) => change({ familySize })}
+        max={8}
+      />
+      <SelectField
+        label={t('profile.time')}
+        hint={t('profile.time_hint')}
+        options={notificationTimes.map((time) => ({ value: time, label: formatTime(time, language) }))}
+        value={draft.time}
+        onChange={(time) => change({ time })}
+      />
+      <ChoiceGroup<Language>
+        legend={t('profile.language')}
+        hint={t('profile.language_hint')}
+        layout="chips"
+        options={languages.map((value) => ({ value, label: scripts[value].name }))}
+        value={draft.language}
+        onChange={(chosen) => change({ language: chosen })}
+      />
+    </>
+  );
+}
+
+interface ProfileSettingsFormProps {
+  profile: Profile;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+export function ProfileSettingsForm({ profile, onSaved, onCancel }: ProfileSettingsFormProps) {
+  const { t } = useTranslation(['account', 'common']);
+  const form = useSettingsForm(profile, onSaved);
+  const { element, submit, save, isDirty } = form;
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <form ref={element} onSubmit={onSubmit} noValidate>
+      <Stack gap={24}>
+        <Person form={form} phone={profile.phone} />
+        <Household form={form} />
+        {save.isError && (
+          <Notice tone="danger" role="alert" title={t('profile.failed_title')}>
+            <p>{t('profile.failed')}</p>
+            {isApiError(save.error) && <p>{errorText(save.error)}</p>}
+          </Notice>
+        )}
+        <Row gap={8} stackOnPhone>
+          <Button type="submit" pending={save.isPending} pendingLabel={t('saving')}>
+            {t('profile.save')}
+          </Button>
+          <Button variant="quiet" onClick={onCancel}>
+            {t('common:actions.cancel')}
+          </Button>
+        </Row>
+      </Stack>
+      <LeaveGuard
+        isDirty={isDirty}
+        alsoInside
+        title={t('profile.leave_title')}
+        text={t('profile.leave_text')}
+        stayLabel={t('profile.stay')}
+        leaveLabel={t('profile.leave')}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,125 @@
+// Cancels after showing the exact refund or the last day; as short as subscribing. The subscription room opens it.
+import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { newIdempotencyKey } from '../../../lib/api.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { formatDay, formatMoney } from '../../../lib/format.ts';
+import { toast } from '../../../lib/toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { type Fact, Facts } from '../../../ui/facts.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { ErrorState, Loading, Skeleton } from '../../../ui/states.tsx';
+import { Stack } from '../../../ui/surface.tsx';
+import { type Cancellation, useCancel, useCancelPreview } from './manage.api.ts';
+import { addDays } from './pause-effect.ts';
+import { CardOnFile } from './card-on-file.tsx';
+
+interface MeaningProps {
+  preview: Cancellation;
+  subscription: SubscriptionReply;
+}
+
+/** The spec's sentence holds where it ends at once; until the end of a month it can be taken back. */
+function Meaning({ preview: { refund, endsOn, isAtOnce }, subscription }: MeaningProps) {
+  const { t } = useTranslation('billing');
+  const { language } = useLanguage();
+  const rows: Fact[] = [
+    isAtOnce
+      ? { label: t('cancel.ends'), value: t('cancel.at_once') }
+      : { label: t('cancel.last_day'), value: formatDay(addDays(endsOn, -1), language, 'long') },
+    {
+      label: t('cancel.refund'),
+      value: refund === null ? t('cancel.no_refund') : formatMoney(refund, language),
+    },
+  ];
+  if (refund !== null)
+    rows.push({ label: t('cancel.refund_to'), value: <CardOnFile card={subscription.card} /> });
+  return (
+    <>
+      <p>{t(isAtOnce ? 'cancel.question' : 'cancel.question_later')}</p>
+      <Facts rows={rows} />
+      {!isAtOnce && <p>{t('cancel.change_of_mind', { day: formatDay(endsOn, language, 'medium') })}</p>}
+    </>
+  );
+}
+
+function MeaningComing() {
+  return (
+    <Loading>
+      <Skeleton height="3rem" />
+      <Skeleton height="2.25rem" />
+      <Skeleton height="2.25rem" />
+      <Skeleton height="2.25rem" />
+    </Loading>
+  );
+}
+
+function useCancelling(onClose: () => void) {
+  const { t } = useTranslation('billing');
+  const { language } = useLanguage();
+  const cancel = useCancel();
+  const [key] = useState(newIdempotencyKey);
+  const confirm = (): void => {
+    if (cancel.isPending) return;
+    cancel.mutate(key, {
+      onSuccess: ({ refund, endsOn }) => {
+        const description =
+          refund === null
+            ? t('cancel.done_later', { day: formatDay(endsOn, language, 'medium') })
+            : t('cancel.done_refund', { sum: formatMoney(refund, language) });
+        toast({ title: t('cancel.done_title'), description });
+        onClose();
+      },
+    });
+  };
+  return { confirm, isPending: cancel.isPending, error: cancel.error };
+}
+
+interface CancelDialogProps {
+  subscription: SubscriptionReply;
+  onClose: () => void;
+}
+
+export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
+  const { t } = useTranslation('billing');
+  const { data: preview, error, isFetching, refetch } = useCancelPreview();
+  const cancelling = useCancelling(onClose);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('cancel.title')}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('cancel.keep')}
+          </Button>
+          <Button
+            variant="danger"
+            disabled={preview === undefined}
+            pending={cancelling.isPending}
+            onClick={cancelling.confirm}
+          >
+            {t('cancel.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        {preview !== undefined && <Meaning preview={preview} subscription={subscription} />}
+        {preview === undefined && error === null && <MeaningComing />}
+        {preview === undefined && error !== null && (
+          <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+        )}
+        {cancelling.error !== null && (
+          <Notice tone="danger" role="alert" title={t('failed_title')}>
+            {errorText(cancelling.error)}
+          </Notice>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

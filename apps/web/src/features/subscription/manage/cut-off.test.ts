@@ -1,0 +1,9 @@
+// Proves that a cut-off is named by its day in Dubai, wherever the browser stands.
+import { expect, it } from 'vitest';
+import { dayWord } from './cut-off.ts';
+
+it('knows today and tomorrow in Dubai', () => {
+  expect(dayWord(new Date('2026-11-21T16:00:00Z'), '2026-11-21')).toBe('today');
+  expect(dayWord(new Date('2026-11-21T20:30:00Z'), '2026-11-21')).toBe('tomorrow');
+  expect(dayWord(new Date('2026-11-23T05:00:00Z'), '2026-11-21')).toBe('on_day');
+});

@@ -1,0 +1,160 @@
+// The calls that change a running subscription, as hooks, each telling every screen what it changed; the account's rooms call them.
+import {
+  cancelSubscription,
+  changeCard,
+  changePlan,
+  getSkippableDays,
+  keepSubscription,
+  pauseSubscription,
+  previewCancellation,
+  previewPlanChange,
+  resumeSubscription,
+  skipDay,
+} from '@sufra/contract/billing.ts';
+import type { PlanId } from '@sufra/contract/plans.ts';
+import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
+import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { noticeSignOut, subscriptionKey } from '../subscription.api.ts';
+
+export type SkippableDay = ReplyOf<typeof getSkippableDays>[number];
+export type PlanEffect = ReplyOf<typeof previewPlanChange>;
+export type Cancellation = ReplyOf<typeof previewCancellation>;
+
+const daysKey = [...subscriptionKey, 'days'] as const;
+const previewKey = (planId: PlanId) => [...subscriptionKey, 'preview', planId] as const;
+
+/** An invoice or credit note follows its booking a moment later. */
+const documentsFollowAfter = 2_500;
+
+/** Meals, days, documents and the session all hang on the subscription. */
+function tellEverybody(client: QueryClient, subscription: SubscriptionReply): void {
+  client.setQueryData(subscriptionKey, subscription);
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey.length > 1 || queryKey[0] !== subscriptionKey[0],
+  });
+  setTimeout(() => void client.invalidateQueries({ queryKey: ['invoices'] }), documentsFollowAfter);
+}
+
+const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: subscriptionKey });
+
+/** After a refusal the screen may be out of date: where things stand is read again. */
+const lookAgain =
+  (client: QueryClient) =>
+  (error: unknown): void => {
+    noticeSignOut(client)(error);
+    void client.invalidateQueries({ queryKey: subscriptionKey, exact: true });
+  };
+
+export function usePause() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (until: string | null) => call(pauseSubscription, { body: { until } }),
+    onSuccess: ({ subscription }) => tellEverybody(client, subscription),
+    onError: lookAgain(client),
+  });
+}
+
+export function useResume() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(resumeSubscription),
+    onSuccess: ({ subscription }) => tellEverybody(client, subscription),
+    onError: lookAgain(client),
+  });
+}
+
+export function useKeep() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(keepSubscription),
+    onSuccess: ({ subscription }) => tellEverybody(client, subscription),
+    onError: lookAgain(client),
+  });
+}
+
+/** Read anew on every visit: a cut-off passes by itself. */
+export const useSkippableDays = () =>
+  useQuery({
+    queryKey: daysKey,
+    queryFn: ({ signal }) => call(getSkippableDays, { signal }),
+    refetchOnMount: 'always',
+  });
+
+export function useSkip() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (date: string) => call(skipDay, { body: { date } }),
+    onSuccess: ({ date, credit }) => {
+      client.setQueryData<readonly SkippableDay[]>(daysKey, (days) =>
+        days?.map((day) =>
+          day.date === date ? { ...day, isSkipped: true, mealTimes: [], credit, cutoffAt: null } : day,
+        ),
+      );
+      void client.invalidateQueries();
+      setTimeout(() => void client.invalidateQueries({ queryKey: ['invoices'] }), documentsFollowAfter);
+    },
+    onError: (error) => {
+      lookAgain(client)(error);
+      void client.invalidateQueries({ queryKey: daysKey });
+    },
+  });
+}
+
+/** What a plan would cost today; never kept, since it changes by the day. */
+export const usePlanPreview = (planId: PlanId | null) =>
+  useQuery({
+    queryKey: previewKey(planId ?? 'full-day'),
+    queryFn: ({ signal }) => call(previewPlanChange, { query: { planId: planId ?? 'full-day' }, signal }),
+    enabled: planId !== null,
+    gcTime: 0,
+    refetchOnMount: 'always',
+  });
+
+interface PlanWish {
+  readonly body: BodyOf<typeof changePlan>;
+  readonly idempotencyKey: string;
+}
+
+export function useChangePlan() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: PlanWish) => call(changePlan, { body, idempotencyKey }),
+    onSuccess: ({ subscription }) => tellEverybody(client, subscription),
+    onError: (error) => {
+      noticeSignOut(client)(error);
+      void readAgain(client);
+    },
+  });
+}
+
+/** What cancelling would mean today; never kept, since it changes by the day. */
+export const useCancelPreview = () =>
+  useQuery({
+    queryKey: [...subscriptionKey, 'cancellation'],
+    queryFn: ({ signal }) => call(previewCancellation, { signal }),
+    gcTime: 0,
+    refetchOnMount: 'always',
+  });
+
+export function useCancel() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (idempotencyKey: string) => call(cancelSubscription, { idempotencyKey }),
+    onSuccess: ({ subscription }) => tellEverybody(client, subscription),
+    onError: lookAgain(client),
+  });
+}
+
+export function useChangeCard() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (paymentMethod: BodyOf<typeof changeCard>['paymentMethod']) =>
+      call(changeCard, { body: { paymentMethod } }),
+    // A card must not stay in memory after it was used.
+    gcTime: 0,
+    onSuccess: () => void client.invalidateQueries(),
+    onError: lookAgain(client),
+  });
+}

@@ -1,0 +1,34 @@
+// The way to a plan for who has none, or none any more; the subscription room shows it.
+import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { formatDay } from '../../../lib/format.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/surface.tsx';
+import { TableScene } from '../../../ui/table-scene.tsx';
+import { forwardIcon } from '../flow-actions.tsx';
+import { pathOf } from '../flow.ts';
+import styles from './manage.module.css';
+
+/** `former` is the one that ended, null where there never was one. */
+export function NoPlan({ former }: { former: SubscriptionReply | null }) {
+  const { t } = useTranslation('billing');
+  const { language } = useLanguage();
+  const endedOn = former?.endsOn ?? null;
+  const kind = former === null ? 'first' : 'again';
+  return (
+    <Card as="section" className={styles['none']}>
+      <div className={styles['scene']}>
+        <TableScene />
+      </div>
+      <h2>{t(`none.${kind}_title`)}</h2>
+      <p>
+        {endedOn !== null && `${t('none.ended', { day: formatDay(endedOn, language, 'medium') })} `}
+        {t(`none.${kind}_text`)}
+      </p>
+      <LinkButton to={pathOf('plan')} size="lg" end={forwardIcon}>
+        {t('none.plans')}
+      </LinkButton>
+    </Card>
+  );
+}

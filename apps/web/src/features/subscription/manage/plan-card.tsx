@@ -1,0 +1,121 @@
+// The plan in force: what it brings, costs and is paid with, and the list of what can be changed; the subscription room shows it.
+import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
+import {
+  IconChevronRight,
+  IconCreditCard,
+  IconPlayerPause,
+  IconReplace,
+  IconXboxX,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { formatDay, formatMoney, formatTime } from '../../../lib/format.ts';
+import { type Fact, Facts } from '../../../ui/facts.tsx';
+import { Badge, Card } from '../../../ui/surface.tsx';
+import { CardOnFile } from './card-on-file.tsx';
+import styles from './manage.module.css';
+import { isNothing } from './sums.ts';
+import type { Task } from './task.ts';
+
+function useFacts(subscription: SubscriptionReply): Fact[] {
+  const { t } = useTranslation('billing');
+  const { language } = useLanguage();
+  const { nextBillingDate, notificationTime, credit, card, endsOn, status } = subscription;
+  const next =
+    endsOn !== null
+      ? t('plan.no_payment')
+      : nextBillingDate === null
+        ? t('plan.after_pause')
+        : formatDay(nextBillingDate, language, 'medium');
+  return [
+    { label: t(status === 'past_due' ? 'plan.next_attempt' : 'plan.next_billing'), value: next },
+    ...(isNothing(credit)
+      ? []
+      : [
+          {
+            label: t('plan.credit'),
+            value: <span className={styles['good']}>{formatMoney(credit, language)}</span>,
+          },
+        ]),
+    { label: t('plan.card'), value: <CardOnFile card={card} /> },
+    { label: t('plan.time'), value: formatTime(notificationTime, language) },
+  ];
+}
+
+interface RowProps {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  onPress: () => void;
+}
+
+function TaskRow({ icon, title, text, onPress }: RowProps) {
+  return (
+    <li>
+      <button type="button" className={styles['task']} onClick={onPress}>
+        {icon}
+        <span className={styles['taskWords']}>
+          <span className={styles['taskTitle']}>{title}</span>
+          <span className={styles['muted']}>{text}</span>
+        </span>
+        <IconChevronRight size={20} aria-hidden="true" className="mirrors" />
+      </button>
+    </li>
+  );
+}
+
+const icon = { size: 24, 'aria-hidden': true } as const;
+
+const taskIcons: Readonly<Record<Task, ReactNode>> = {
+  plan: <IconReplace {...icon} />,
+  pause: <IconPlayerPause {...icon} />,
+  card: <IconCreditCard {...icon} />,
+  cancel: <IconXboxX {...icon} />,
+};
+
+/** What can be done now; the server refuses the rest. */
+function tasksOf({ status, endsOn }: SubscriptionReply): Task[] {
+  if (endsOn !== null) return ['card'];
+  return status === 'active' ? ['plan', 'pause', 'card', 'cancel'] : ['card', 'cancel'];
+}
+
+interface PlanCardProps {
+  subscription: SubscriptionReply;
+  onTask: (task: Task) => void;
+}
+
+export function PlanCard({ subscription, onTask }: PlanCardProps) {
+  const { t } = useTranslation(['billing', 'subscription', 'landing', 'options']);
+  const { language } = useLanguage();
+  const { planId, status, price, endsOn } = subscription;
+  const facts = useFacts(subscription);
+  return (
+    <Card as="section" aria-labelledby="plan-in-force">
+      <div className={styles['plan']}>
+        <div className={styles['head']}>
+          <h2 id="plan-in-force">{t(`options:plan.${planId}`)}</h2>
+          <Badge tone={status === 'active' && endsOn === null ? 'good' : 'sand'}>
+            {t(endsOn === null ? `subscription:current.status.${status}` : 'plan.ending')}
+          </Badge>
+        </div>
+        <p className={styles['price']}>
+          {t('subscription:per_month', { price: formatMoney(price, language) })}
+        </p>
+        <p className={styles['muted']}>{t(`landing:plans.${planId}.meals`)}</p>
+        <Facts rows={facts} />
+        <ul role="list" className={styles['tasks']}>
+          {tasksOf(subscription).map((task) => (
+            <TaskRow
+              key={task}
+              icon={taskIcons[task]}
+              title={t(`tasks.${task}`)}
+              text={t(`tasks.${task}_text`)}
+              onPress={() => onTask(task)}
+            />
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}

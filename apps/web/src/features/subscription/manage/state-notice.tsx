@@ -1,0 +1,124 @@
+// Says what is special about the subscription right now, with the one press that settles it; the subscription room shows it.
+import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
+import { maxPauseDays } from '@sufra/contract/billing.ts';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { formatDay, formatMoney } from '../../../lib/format.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useToday } from '../../../lib/use-today.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useKeep, useResume } from './manage.api.ts';
+import { addDays } from './pause-effect.ts';
+import type { Task } from './task.ts';
+
+interface NoticeProps {
+  subscription: SubscriptionReply;
+}
+
+function Failed({ error }: { error: unknown }) {
+  return error === null ? null : (
+    <p role="alert">
+      <strong>{errorText(error)}</strong>
+    </p>
+  );
+}
+
+function Paused({ subscription: { pausedFrom, pausedUntil } }: NoticeProps) {
+  const { t } = useTranslation('billing');
+  const { language } = useLanguage();
+  const today = useToday();
+  const resume = useResume();
+  const from = pausedFrom ?? today;
+  const hasBegun = from <= today;
+  const day = (date: string): string => formatDay(date, language, 'short');
+  const press = (): void => {
+    if (resume.isPending) return;
+    resume.mutate(undefined, {
+      onSuccess: ({ subscription: { nextBillingDate } }) =>
+        toast({
+          title: t('paused.resumed_title'),
+          ...(nextBillingDate !== null && {
+            description: t('paused.resumed', { day: formatDay(nextBillingDate, language, 'medium') }),
+          }),
+        }),
+    });
+  };
+  return (
+    <Notice
+      tone="highlight"
+      title={t(hasBegun ? 'paused.title' : 'paused.soon_title', { day: day(from) })}
+      action={
+        <Button pending={resume.isPending} onClick={press}>
+          {t(hasBegun ? 'paused.resume' : 'paused.take_back')}
+        </Button>
+      }
+    >
+      <p>
+        {pausedUntil === null
+          ? t('paused.open', { day: day(addDays(from, maxPauseDays)) })
+          : t('paused.until', { from: day(from), to: day(addDays(pausedUntil, -1)), day: day(pausedUntil) })}
+      </p>
+      <Failed error={resume.error} />
+    </Notice>
+  );
+}
+
+function Ending({ subscription: { endsOn } }: NoticeProps) {
+  const { t } = useTranslation('billing');
+  const { language } = useLanguage();
+  const keep = useKeep();
+  if (endsOn === null) return null;
+  const press = (): void => {
+    if (keep.isPending) return;
+    keep.mutate(undefined, {
+      onSuccess: () => toast({ title: t('ending.kept_title'), description: t('ending.kept') }),
+    });
+  };
+  return (
+    <Notice
+      tone="highlight"
+      title={t('ending.title', { day: formatDay(endsOn, language, 'medium') })}
+      action={
+        <Button pending={keep.isPending} onClick={press}>
+          {t('ending.keep')}
+        </Button>
+      }
+    >
+      <p>{t('ending.text', { day: formatDay(addDays(endsOn, -1), language, 'long') })}</p>
+      <Failed error={keep.error} />
+    </Notice>
+  );
+}
+
+function PastDue({ subscription: { pastDue }, onPay }: NoticeProps & { onPay: () => void }) {
+  const { t } = useTranslation('billing');
+  const { language } = useLanguage();
+  if (pastDue === null) return null;
+  const { amount, nextAttemptOn } = pastDue;
+  return (
+    <Notice
+      tone="danger"
+      title={t('past_due.title', { amount: formatMoney(amount, language) })}
+      action={<Button onClick={onPay}>{t('past_due.pay')}</Button>}
+    >
+      <p>
+        {t('past_due.text')}{' '}
+        {nextAttemptOn !== null && t('past_due.again', { day: formatDay(nextAttemptOn, language, 'medium') })}
+      </p>
+    </Notice>
+  );
+}
+
+interface StateNoticeProps extends NoticeProps {
+  onTask: (task: Task) => void;
+}
+
+export function StateNotice({ subscription, onTask }: StateNoticeProps) {
+  if (subscription.status === 'past_due') {
+    return <PastDue subscription={subscription} onPay={() => onTask('card')} />;
+  }
+  if (subscription.status === 'paused') return <Paused subscription={subscription} />;
+  return <Ending subscription={subscription} />;
+}
