@@ -37,7 +37,7 @@ function OrderNotFound() {
         text={t('not_found.text')}
         action={
           <Row gap={8}>
-            <LinkButton to="/account">{t('my_orders')}</LinkButton>
+            <LinkButton to="/account?tab=orders">{t('my_orders')}</LinkButton>
             <LinkButton to="/dashboard" variant="quiet">
               {t('back')}
             </LinkButton>

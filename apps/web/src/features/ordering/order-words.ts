@@ -1,5 +1,6 @@
 // The sentence an order stands under, and names kept in their own direction; the order's screens call it.
 import type { OrderDetail } from '@sufra/contract/ordering.ts';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
 /** A name keeps its own direction inside a sentence, whatever script it is in. */
@@ -16,3 +17,10 @@ export function useHeadline({ status, orderType, vendorName }: OrderDetail): str
 /** `Visa •••• 4242`, kept left to right inside any sentence; null without a card. */
 export const cardText = (card: OrderDetail['payment']['card']): string | null =>
   card === null ? null : `\u2066${card.brand} •••• ${card.lastFour}\u2069`;
+
+/** An address whose last part is an area, with the area in the reader's language. */
+export function placeText(address: string, t: TFunction): string {
+  const parts = address.split(', ');
+  const area = parts.pop() ?? '';
+  return [...parts, t(`options:area.${area}`, { defaultValue: area })].join(', ');
+}

@@ -1,0 +1,59 @@
+// A soft two-note chime for new orders, off until the partner turns it on; the dashboard rings it.
+import { useEffect, useState } from 'react';
+
+const key = 'sufra.partner-sound';
+const notes = [659.25, 880] as const;
+const loudness = 0.12;
+const noteSeconds = 0.22;
+const fadeSeconds = 0.9;
+
+let context: AudioContext | null = null;
+
+function wake(): AudioContext {
+  context ??= new AudioContext();
+  void context.resume();
+  return context;
+}
+
+export function ring(): void {
+  const audio = wake();
+  notes.forEach((frequency, at) => {
+    const begins = audio.currentTime + at * noteSeconds;
+    const tone = audio.createOscillator();
+    const volume = audio.createGain();
+    tone.frequency.value = frequency;
+    volume.gain.setValueAtTime(0, begins);
+    volume.gain.linearRampToValueAtTime(loudness, begins + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.0001, begins + fadeSeconds);
+    tone.connect(volume).connect(audio.destination);
+    tone.start(begins);
+    tone.stop(begins + fadeSeconds);
+  });
+}
+
+export interface Chime {
+  readonly isOn: boolean;
+  readonly turn: () => void;
+}
+
+/** Whether new orders ring; remembered on this device. */
+export function useChime(): Chime {
+  const [isOn, setOn] = useState(() => localStorage.getItem(key) === 'on');
+  useEffect(() => {
+    if (!isOn) return;
+    // After a reload the browser keeps a page silent until somebody has touched it.
+    const touch = (): void => void wake();
+    document.addEventListener('pointerdown', touch, { once: true });
+    document.addEventListener('keydown', touch, { once: true });
+    return () => {
+      document.removeEventListener('pointerdown', touch);
+      document.removeEventListener('keydown', touch);
+    };
+  }, [isOn]);
+  const turn = (): void => {
+    localStorage.setItem(key, isOn ? 'off' : 'on');
+    setOn(!isOn);
+    if (!isOn) ring();
+  };
+  return { isOn, turn };
+}

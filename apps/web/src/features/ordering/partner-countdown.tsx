@@ -1,0 +1,38 @@
+// The time left to answer a new order, second by second; the incoming cards carry it.
+import { IconHourglass } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../../ui/classes.ts';
+import { Ltr } from '../../ui/ltr.tsx';
+import styles from './partner-countdown.module.css';
+import { timeLeft } from './partner-sections.ts';
+
+function useSeconds(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+export function AnswerCountdown({ answerBy }: { answerBy: string }) {
+  const { t } = useTranslation('partner');
+  const { isOver, isUrgent, clock, percent } = timeLeft(answerBy, useSeconds());
+  return (
+    <div className={classes(styles['countdown'], isUrgent && styles['urgent'])}>
+      <p className={styles['text']} role="timer">
+        <IconHourglass size={20} aria-hidden="true" />
+        <span>{isOver ? t('answer.over') : t('answer.within')}</span>
+        {!isOver && (
+          <strong className={styles['clock']}>
+            <Ltr>{clock}</Ltr>
+          </strong>
+        )}
+      </p>
+      <div className={styles['track']} aria-hidden="true">
+        <div className={styles['fill']} style={{ inlineSize: `${String(percent)}%` }} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+// The moment at the door: the customer's four digits, or nobody there; partners that deliver themselves open it.
+import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
+import { IconPhone } from '@tabler/icons-react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { isApiError } from '../../lib/api.ts';
+import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { formatPhone } from '../../lib/phone.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Ltr } from '../../ui/ltr.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Stack } from '../../ui/surface.tsx';
+import { type Moving, useRefusal } from './partner-moves.ts';
+
+const codeLength = 4;
+
+export interface DoorDialogProps {
+  order: PartnerOrder;
+  moving: Moving;
+  onClose: () => void;
+}
+
+function useDoor({ moving, onClose }: DoorDialogProps) {
+  const { t } = useTranslation('partner');
+  const form = useRef<HTMLFormElement>(null);
+  const [code, setCode] = useState('');
+  const [isShort, setShort] = useState(false);
+  const isWrong = isApiError(moving.error, 'handover_code_wrong');
+  const change = (typed: string): void => {
+    setCode(typed);
+    setShort(false);
+    moving.reset();
+  };
+  const confirm = (event: FormEvent): void => {
+    event.preventDefault();
+    setShort(code.length < codeLength);
+    if (code.length < codeLength) return focusFirstWrong(form.current);
+    moving.take({ action: 'confirm_delivered', handoverCode: code }, onClose);
+  };
+  const error = isShort ? t('door.required') : isWrong ? t('refused.handover_code_wrong') : undefined;
+  return { form, code, change, confirm, error, isWrong };
+}
+
+export function DeliveredDialog(props: DoorDialogProps) {
+  const { order, moving, onClose } = props;
+  const { t } = useTranslation('partner');
+  const { language } = useLanguage();
+  const refusal = useRefusal();
+  const formId = useId();
+  const door = useDoor(props);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('door.title')}
+      actions={
+        <Button type="submit" form={formId} pending={moving.pending === 'confirm_delivered'}>
+          {t('action.confirm_delivered')}
+        </Button>
+      }
+    >
+      <form id={formId} ref={door.form} onSubmit={door.confirm} noValidate>
+        <Stack>
+          {order.paymentMethod === 'cash' && (
+            <Notice
+              tone="highlight"
+              title={t('door.cash', { amount: formatMoney(order.totalPrice, language) })}
+            />
+          )}
+          <CodeField
+            label={t('door.code')}
+            hint={t('door.hint')}
+            length={codeLength}
+            value={door.code}
+            onChange={door.change}
+            error={door.error}
+            autoFocus
+          />
+          {moving.error !== null && !door.isWrong && (
+            <Notice tone="danger" role="alert" title={t('update.failed_title')}>
+              {refusal(moving.error)}
+            </Notice>
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+export function UnreachableDialog({ order, moving, onClose }: DoorDialogProps) {
+  const { t } = useTranslation('partner');
+  const refusal = useRefusal();
+  const { deliveryPhone: phone } = order;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('unreachable.title')}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('unreachable.keep')}
+          </Button>
+          <Button
+            variant="danger"
+            pending={moving.pending === 'report_unreachable'}
+            onClick={() => moving.take({ action: 'report_unreachable' }, onClose)}
+          >
+            {t('action.report_unreachable')}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <p>{t('unreachable.text')}</p>
+        {phone !== null && (
+          <LinkButton to={`tel:${phone}`} variant="quiet" start={<IconPhone size={20} aria-hidden="true" />}>
+            <Ltr>{formatPhone(phone)}</Ltr>
+          </LinkButton>
+        )}
+        {moving.error !== null && (
+          <Notice tone="danger" role="alert" title={t('update.failed_title')}>
+            {refusal(moving.error)}
+          </Notice>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+// A new order with all a partner needs to answer it, and the two answers; the orders tab lists them first.
+import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
+import { IconEyeOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { AnswerCountdown } from './partner-countdown.tsx';
+import styles from './partner-incoming.module.css';
+import { useMove } from './partner-moves.ts';
+import { PartnerOrderCard } from './partner-order-card.tsx';
+import { RejectDialog } from './partner-reject-dialog.tsx';
+
+function Privacy() {
+  const { t } = useTranslation('partner');
+  return (
+    <p className={styles['privacy']}>
+      <IconEyeOff size={18} aria-hidden="true" />
+      {t('privacy')}
+    </p>
+  );
+}
+
+export function IncomingOrder({ order }: { order: PartnerOrder }) {
+  const { t } = useTranslation('partner');
+  const moving = useMove(order);
+  const [isRejecting, setRejecting] = useState(false);
+  const openRejection = (): void => {
+    moving.reset();
+    setRejecting(true);
+  };
+  return (
+    <>
+      <PartnerOrderCard
+        order={order}
+        work="answer"
+        over={order.answerBy !== null && <AnswerCountdown answerBy={order.answerBy} />}
+        note={<Privacy />}
+        actions={
+          <>
+            {order.actions.includes('accept') && (
+              <Button
+                pending={moving.pending === 'accept'}
+                onClick={() => moving.take({ action: 'accept' })}
+                aria-label={t('action.accept_named', { order: order.orderId })}
+              >
+                {t('action.accept')}
+              </Button>
+            )}
+            {order.actions.includes('reject') && (
+              <Button
+                variant="danger"
+                onClick={openRejection}
+                aria-label={t('action.reject_named', { order: order.orderId })}
+              >
+                {t('action.reject')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {isRejecting && <RejectDialog order={order} moving={moving} onClose={() => setRejecting(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+// Moves a partner's order on and says how it went, in the partner's words; the buttons of the dashboard call it.
+import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { toast } from '../../lib/toast.ts';
+import { type Step, useMovePartnerOrder } from './partner.api.ts';
+
+const ownWords = ['order_decided', 'meal_unsafe', 'not_possible_now', 'handover_code_wrong'] as const;
+
+/** What a refusal means to a kitchen; the customer's texts speak of another table. */
+export function useRefusal(): (error: unknown) => string {
+  const { t } = useTranslation('partner');
+  return (error) => {
+    const own = ownWords.find((code) => isApiError(error, code));
+    return own === undefined ? errorText(error, t('update.failed')) : t(`refused.${own}`);
+  };
+}
+
+export function useMove({ id }: PartnerOrder) {
+  const { t } = useTranslation('partner');
+  const refusal = useRefusal();
+  const move = useMovePartnerOrder(id);
+  // A second press can arrive before the first one has changed the screen.
+  const isBusy = useRef(false);
+  const take = (step: Step, onDone?: () => void): void => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    move.mutate(step, {
+      onSuccess: () => {
+        toast({ title: t('update.done_title'), description: t('update.done') });
+        onDone?.();
+      },
+      onError: (error) =>
+        toast({ title: t('update.failed_title'), description: refusal(error), tone: 'destructive' }),
+      onSettled: () => {
+        isBusy.current = false;
+      },
+    });
+  };
+  return {
+    take,
+    reset: move.reset,
+    error: move.error,
+    /** The step under way. */
+    pending: move.isPending ? move.variables.action : null,
+  };
+}
+export type Moving = ReturnType<typeof useMove>;

@@ -1,0 +1,108 @@
+// What a kitchen or a grocery must know of one order at a glance; every part of the orders tab is made of these cards.
+import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
+import { IconClock, IconMessage2, IconPhone } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { formatPhone } from '../../lib/phone.ts';
+import { useToday } from '../../lib/use-today.ts';
+import { DishPicture } from '../../ui/dish-picture.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
+import { Ltr } from '../../ui/ltr.tsx';
+import { Card } from '../../ui/surface.tsx';
+import { rangeText } from './order-moments.ts';
+import { placeText } from './order-words.ts';
+import { KeepOut } from './partner-keep-out.tsx';
+import { PartnerLines } from './partner-lines.tsx';
+import styles from './partner-order-card.module.css';
+
+function useFacts(order: PartnerOrder): Fact[] {
+  const { t } = useTranslation('partner');
+  const { language } = useLanguage();
+  const { deliveryPhone: phone } = order;
+  return [
+    { label: t('fact.type'), value: t(`type.${order.orderType}`) },
+    {
+      label: t('fact.total'),
+      value: `${formatMoney(order.totalPrice, language)} · ${t(`payment.${order.paymentMethod}`)}`,
+    },
+    { label: t('fact.address'), value: <bdi>{placeText(order.deliveryAddress, t)}</bdi> },
+    ...(phone === null
+      ? []
+      : [
+          {
+            label: t('fact.phone'),
+            value: (
+              <a className={styles['phone']} href={`tel:${phone}`}>
+                <IconPhone size={18} aria-hidden="true" />
+                <Ltr>{formatPhone(phone)}</Ltr>
+              </a>
+            ),
+          },
+        ]),
+  ];
+}
+
+export interface PartnerOrderCardProps {
+  order: PartnerOrder;
+  /** Stands at the top, such as the time left to answer. */
+  over?: ReactNode;
+  /** Under the facts. */
+  note?: ReactNode;
+  actions: ReactNode;
+  /** What comes next: to decide, to cook or pack, or to bring. */
+  work: 'answer' | 'make' | 'bring';
+}
+
+export function PartnerOrderCard({ order, over, note, actions, work }: PartnerOrderCardProps) {
+  const { t } = useTranslation('partner');
+  const { t: words } = useTranslation('order');
+  const { language } = useLanguage();
+  const today = useToday();
+  const id = useId();
+  const facts = useFacts(order);
+  return (
+    <Card as="li" className={styles['card']} aria-labelledby={id}>
+      {over}
+      <div className={styles['head']}>
+        <div className={styles['plate']} aria-hidden="true">
+          <DishPicture
+            mealId={order.mealId}
+            name={order.mealName}
+            image={order.mealImage}
+            shape="round"
+            labelled={false}
+          />
+        </div>
+        <div className={styles['what']}>
+          <h3 id={id} className={styles['meal']}>
+            <bdi>{order.mealName}</bdi>
+          </h3>
+          <p className={styles['sub']}>
+            <strong>{t('portions', { count: order.familySize })}</strong>
+            {' · '}
+            {t('order')} <Ltr>{order.orderId}</Ltr>
+            {' · '}
+            <bdi>{order.customer}</bdi>
+          </p>
+        </div>
+      </div>
+      <p className={styles['due']}>
+        <IconClock size={20} aria-hidden="true" />
+        {rangeText({ from: order.scheduledTime, to: order.scheduledTo }, today, words, language)}
+      </p>
+      {work !== 'bring' && <KeepOut order={order} />}
+      {order.notes !== null && (
+        <p className={styles['notes']}>
+          <IconMessage2 size={20} aria-hidden="true" />
+          <span dir="auto">{order.notes}</span>
+        </p>
+      )}
+      <Facts rows={facts} />
+      {order.lines.length > 0 && <PartnerLines order={order} isOpen={work === 'make'} />}
+      {note}
+      <div className={styles['actions']}>{actions}</div>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+// A partner's new order for two; tests start from here and change what they are about.
+import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
+
+export const newOrder: PartnerOrder = {
+  id: '0198a000-0000-7000-8000-000000000001',
+  orderId: '10001',
+  mealId: 'kafta-bil-sanieh',
+  mealName: 'Kafta bil sanieh',
+  mealImage: null,
+  totalPrice: '46.50 AED',
+  familySize: 2,
+  orderType: 'cooked_meal',
+  scheduledTime: '2026-03-01T15:00:00.000Z',
+  scheduledTo: '2026-03-01T15:30:00.000Z',
+  deliveryAddress: 'Jumeirah',
+  deliveryPhone: null,
+  status: 'new',
+  stage: 'placed',
+  actions: ['accept', 'reject'],
+  createdAt: '2026-03-01T13:00:00.000Z',
+  answerBy: '2026-03-01T13:10:00.000Z',
+  completedAt: null,
+  reason: null,
+  customer: 'M.',
+  notes: null,
+  paymentMethod: 'card',
+  avoidAllergens: [],
+  avoidIngredients: [],
+  ingredientsChecked: 12,
+  lines: [],
+  version: 1,
+};

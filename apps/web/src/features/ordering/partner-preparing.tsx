@@ -1,0 +1,35 @@
+// An order in the kitchen, with the steps until it can leave; the orders tab lists them.
+import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Badge } from '../../ui/surface.tsx';
+import { useMove } from './partner-moves.ts';
+import { PartnerOrderCard } from './partner-order-card.tsx';
+
+const steps = ['start_preparing', 'mark_ready'] as const;
+
+export function PreparingOrder({ order }: { order: PartnerOrder }) {
+  const { t } = useTranslation('partner');
+  const moving = useMove(order);
+  const open = steps.filter((action) => order.actions.includes(action));
+  return (
+    <PartnerOrderCard
+      order={order}
+      work="make"
+      over={
+        <Badge tone={order.stage === 'preparing' ? 'highlight' : 'info'}>{t(`stage.${order.stage}`)}</Badge>
+      }
+      actions={open.map((action, at) => (
+        <Button
+          key={action}
+          variant={at === 0 ? 'main' : 'quiet'}
+          pending={moving.pending === action}
+          onClick={() => moving.take({ action })}
+          aria-label={t(`action.${action}_named`, { order: order.orderId })}
+        >
+          {t(`action.${action}`)}
+        </Button>
+      ))}
+    />
+  );
+}
