@@ -8,7 +8,9 @@ import { admitPartner, saveMenu, savePartner, type Partner } from '../src/module
 import type { Client, TestApp } from './harness.ts';
 import { signIn } from './people.ts';
 
-const allDay = Array.from({ length: 7 }, () => [[0, 1440]] as const);
+/** The same hours on every day of the week; minutes of the day. */
+export const everyDay = (...spans: readonly (readonly [number, number])[]): Partner['openingHours'] =>
+  Array.from({ length: 7 }, () => spans);
 
 export interface TestPartner {
   readonly id: string;
@@ -46,7 +48,7 @@ export async function partner(
     hasOwnDelivery: true,
     deliveryFee: type === 'grocery' ? 0 : 500,
     minOrder: 0,
-    openingHours: allDay,
+    openingHours: everyDay([0, 1440]),
     createdAt: test.clock.now(),
   });
   await savePartner(test.app.db, { ...record, ...given });

@@ -3,6 +3,7 @@ import { saveMembers, savePreferences, saveProfile } from '@sufra/contract/house
 import { placeOrder } from '@sufra/contract/ordering.ts';
 import { getSuggestions } from '@sufra/contract/planner.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
+import { checkout } from '@sufra/contract/subscription.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../test/harness.ts';
@@ -17,7 +18,6 @@ import {
 } from '../../../test/kitchens.ts';
 import { booksOf, isOfOrders } from '../../../test/orders.ts';
 import { goodCard, plainProfile, readyToPay, signIn, subscriber } from '../../../test/people.ts';
-import { checkout } from '@sufra/contract/subscription.ts';
 
 /** Lentils, vegetables and spices; none of the fourteen allergens. */
 const mealId = 'adas-soup';
