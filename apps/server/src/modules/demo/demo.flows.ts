@@ -1,12 +1,9 @@
 // Furnishes the demo world through the doors of the modules that own its parts; main calls it at every start.
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
-import type { PaymentGateway } from '../../platform/ports.ts';
 import { dubaiDay } from '../../platform/pure/dubai-time.ts';
-import type { Vault } from '../../platform/vault.ts';
 import { changeMembers, changePreferences, completeProfile } from '../household/index.ts';
 import { findOrMakeAccount, revokeAccess, setAdmin } from '../identity/index.ts';
+import type { PlaceContext } from '../ordering/index.ts';
 import {
   checkOut,
   readSubscription,
@@ -16,14 +13,11 @@ import {
 } from '../subscription/index.ts';
 import { canFurnish } from './demo.policy.ts';
 import { demoAccounts } from './demo-accounts.rules.ts';
+import { livePastDays } from './past-days.flows.ts';
 import { closePartners, furnishPartners } from './partner-world.flows.ts';
 import { partnerPhones } from './world.rules.ts';
 
-export interface DemoContext {
-  readonly db: Db;
-  readonly vault: Vault;
-  readonly clock: Clock;
-  readonly gateway: PaymentGateway;
+export interface DemoContext extends PlaceContext {
   readonly demo: boolean;
 }
 
@@ -33,16 +27,20 @@ export async function furnishDemo(ctx: DemoContext): Promise<void> {
     await revokeAccess(ctx.db, [...demoAccounts.map(({ phone }) => phone), ...partnerPhones]);
     return closePartners(ctx);
   }
+  const newcomers: string[] = [];
   // The phone called "new" has no account on purpose: it shows the first sign-in.
   for (const { phone, kind } of demoAccounts.filter((account) => account.kind !== 'new')) {
     const accountId = await ctx.db.transaction((tx) =>
       findOrMakeAccount(tx, newId(), phone, ctx.clock.now()),
     );
     if (kind === 'admin') await setAdmin(ctx.db, accountId, true);
-    if (kind === 'complete' && !(await readSubscription(ctx.db, accountId)))
+    if (kind === 'complete' && !(await readSubscription(ctx.db, accountId))) {
       await furnishFamily(ctx, accountId);
+      newcomers.push(accountId);
+    }
   }
   await furnishPartners(ctx);
+  for (const accountId of newcomers) await livePastDays(ctx, accountId);
 }
 
 async function furnishFamily(ctx: DemoContext, accountId: string): Promise<void> {

@@ -11,6 +11,7 @@ import { dinersOf, emptyDiet, type Diner } from './diet.rules.ts';
 import { loadMembers, loadProfile } from './household.repo.ts';
 import { registerPeople, type HouseholdRoutes } from './household.routes.ts';
 
+export { saveNewAddress } from './address.flows.ts';
 export type { AddressRow } from './address.rules.ts';
 export type { Diet, Diner } from './diet.rules.ts';
 export { changeMembers, changePreferences, completeProfile } from './household.flows.ts';

@@ -47,11 +47,15 @@ interface About {
   readonly partnerId?: string;
 }
 
+const staleMs = 6 * 60 * 60 * 1000;
+
 async function put(
   ctx: BySystem<QueueContext>,
   about: About,
-  { accountId, language }: OrderNews,
+  { accountId, language, to }: OrderNews,
   message: Message | null,
 ): Promise<void> {
-  if (message) await queueMessage(ctx, { ...about, ...message, accountId, language });
+  // Nobody wants to hear today how an order of yesterday was doing.
+  const isOld = ctx.clock.now().getTime() - to.getTime() > staleMs;
+  if (message && !isOld) await queueMessage(ctx, { ...about, ...message, accountId, language });
 }

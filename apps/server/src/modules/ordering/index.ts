@@ -4,7 +4,12 @@ import { registerOrders, type OrderingContext } from './order.routes.ts';
 import { registerPartnerOrders } from './partner-order.routes.ts';
 
 export { openDelivery, openProof } from './order.repo.ts';
+export { openOrder } from './look.flows.ts';
+export { openMealOffer } from './offer.flows.ts';
+export { movePartnerOrder } from './order.flows.ts';
 export { scheduleOrdering } from './ordering.jobs.ts';
+export { placeOrder, type PlaceContext } from './place.flows.ts';
+export { rateOrder } from './rating.flows.ts';
 
 export function registerOrdering(serving: Serving, ctx: OrderingContext): void {
   registerOrders(serving, ctx);

@@ -99,7 +99,7 @@ export interface Offered {
   /** The proof, in the reader's language. */
   readonly safety: Recipe['safety'];
   /** Where it would go; null without an address. */
-  readonly address: Place | null;
+  readonly address: (Place & { readonly id: string }) | null;
 }
 
 export interface ShoppingList extends Offered {

@@ -24,12 +24,13 @@ it('a partner has ten minutes, and three partners are asked', () => {
 
 describe('an address', () => {
   it('is read from the door outwards', () => {
-    expect(addressLines(home)).toEqual([
+    expect(addressLines(home, 'en')).toEqual([
       'Sea View Tower, 1204',
       'Al Marsa Street',
       'Opposite the tram',
       'Makani 3003295320',
     ]);
+    expect(addressLines(home, 'ar').at(-1)).toBe('مكاني 3003295320');
   });
 
   it.each<[string, Partial<Delivery>, string[]]>([
@@ -38,7 +39,7 @@ describe('an address', () => {
     ['a flat without a building', { building: '' }, ['1204', 'Al Marsa Street']],
     ['a street only', { building: '', apartment: null }, ['Al Marsa Street']],
   ])('of %s has no empty lines or commas', (_what, changes, lines) => {
-    expect(addressLines({ ...home, landmark: null, makani: null, ...changes })).toEqual(lines);
+    expect(addressLines({ ...home, landmark: null, makani: null, ...changes }, 'en')).toEqual(lines);
   });
 });
 
@@ -51,7 +52,7 @@ it('of a customer who was erased the area is left, and no word of who or what th
       expect(JSON.stringify(delivery)).not.toContain('secret');
       expect(Object.keys(delivery).sort()).toEqual(Object.keys(home).sort());
       expect(proof).toEqual({ ingredientsChecked: 0, diners: [] });
-      expect(addressLines(delivery)).toEqual([]);
+      expect(addressLines(delivery, 'en')).toEqual([]);
     }),
   );
 });

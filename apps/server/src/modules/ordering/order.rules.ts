@@ -1,6 +1,6 @@
 // What an order carries besides its sums, and the limits of its time; flows, repos and views share these shapes.
 import type { Unit } from '@sufra/contract/catalogue.ts';
-import type { Allergen, Emirate, Program } from '@sufra/contract/options.ts';
+import type { Allergen, Emirate, Language, Program } from '@sufra/contract/options.ts';
 import type { Fils } from '../../platform/pure/money.ts';
 
 /** Where an order goes, as it was when it was placed. */
@@ -71,14 +71,17 @@ export const maxOffers = 3;
 /** Until when the partner asked now can answer. */
 export const answerBy = (now: Date): Date => new Date(now.getTime() + answerMinutes * 60_000);
 
+/** The name of Dubai's address system, as its signs have it. */
+const makaniWord: Readonly<Record<Language, string>> = { en: 'Makani', ar: 'مكاني' };
+
 /** The address as lines people read, the most exact first. */
-export function addressLines(delivery: Delivery): string[] {
+export function addressLines(delivery: Delivery, language: Language): string[] {
   const { building, apartment, street, landmark, makani } = delivery;
   return [
     [building, apartment].filter((part) => part !== null && part !== '').join(', '),
     street,
     landmark ?? '',
-    makani === null ? '' : `Makani ${makani}`,
+    makani === null ? '' : `${makaniWord[language]} ${makani}`,
   ].filter((line) => line !== '');
 }
 

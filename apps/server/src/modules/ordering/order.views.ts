@@ -79,7 +79,7 @@ export function toOrderDetail(row: OrderDetailRow, opened: Opened, seeing: Seein
     canCancel: fits(row.status, 'cancel'),
     canRate: isDelivered(row.status) && row.stars === null,
     handoverCode: isOnTheWay(row.status) ? row.handoverCode : null,
-    address: { title: delivery.title, lines: addressLines(delivery), phone: delivery.phone },
+    address: { title: delivery.title, lines: addressLines(delivery, language), phone: delivery.phone },
     notes: delivery.notes,
     payment: toPayment(row),
     amounts: {

@@ -34,7 +34,7 @@ export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrd
     orderType: row.type,
     scheduledTime: row.scheduledFrom.toISOString(),
     scheduledTo: row.scheduledTo.toISOString(),
-    deliveryAddress: [...(seesDoor ? addressLines(delivery) : []), row.area].join(', '),
+    deliveryAddress: [...(seesDoor ? addressLines(delivery, language) : []), row.area].join(', '),
     deliveryPhone: seesDoor ? delivery.phone : null,
     status: toPartnerStatus(row.status),
     stage: row.status,

@@ -7,6 +7,7 @@ import { toSafety } from './planner.views.ts';
 
 export { proveMeal, type MealProof } from './meal-proof.flows.ts';
 export { openDay } from './day.flows.ts';
+export { acceptSuggestion } from './planner.flows.ts';
 export { schedulePlanner } from './planner.jobs.ts';
 export { registerPlanner } from './planner.routes.ts';
 export { openReasons } from './sealed-reasons.repo.ts';
