@@ -17,8 +17,6 @@ import { Page } from '../../ui/surface.tsx';
 import styles from './dashboard.module.css';
 import { partOfDay } from './part-of-day.ts';
 
-const recentDays = 3;
-
 /** A name keeps its own direction inside the sentence, whatever script it is in. */
 const isolated = (name: string): string => `\u2068${name}\u2069`;
 
@@ -30,7 +28,6 @@ export function Component() {
   if (user === null) return null;
   const isSubscribed = user.hasActiveSubscription;
   const noon = new Date(`${today}T12:00:00+04:00`);
-  const recent = Array.from({ length: recentDays }, (_, ago) => dubaiDay(noon, -1 - ago));
   return (
     <Page width="wide">
       <PageTitle subtitle={<time dateTime={today}>{formatDay(today, language)}</time>}>
@@ -50,7 +47,7 @@ export function Component() {
           {isSubscribed && <Tomorrow today={today} tomorrow={dubaiDay(noon, 1)} />}
         </div>
         <aside className={styles['aside']} aria-label={t('household')}>
-          <RecentMeals days={recent} enabled={isSubscribed} />
+          <RecentMeals today={today} />
           <FoodCard user={user} />
           <ProfileCard user={user} />
           <SubscriptionCard user={user} />

@@ -4,7 +4,13 @@ import type { ReactNode } from 'react';
 import { DishPicture } from '../../ui/dish-picture.tsx';
 import styles from './meal-line.module.css';
 
-export function MealLine({ meal, over, children }: { meal: Suggestion; over: string; children: ReactNode }) {
+interface MealLineProps {
+  meal: Pick<Suggestion, 'mealId' | 'mealName' | 'mealImage' | 'cuisineTag'>;
+  over: string;
+  children: ReactNode;
+}
+
+export function MealLine({ meal, over, children }: MealLineProps) {
   return (
     <li className={styles['line']}>
       <div className={styles['plate']}>

@@ -1,6 +1,8 @@
-// Reads suggestions and gaps of a day over the wire; the planner's components call it.
+// Reads suggestions and gaps of a day, and the meals of the days before, over the wire; the planner's components call it.
+import { getRecentMeals } from '@sufra/contract/history.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import { getSuggestionGaps, getSuggestions } from '@sufra/contract/planner.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { call } from '../../lib/api.ts';
@@ -36,4 +38,16 @@ export function useGaps(day: string, enabled: boolean) {
 export function useDays(days: readonly string[], enabled: boolean) {
   const { language } = useLanguage();
   return useQueries({ queries: days.map((day) => ({ ...suggestionsOf(language, day), enabled })) });
+}
+
+export type RecentMeal = ReplyOf<typeof getRecentMeals>[number];
+
+/** The meals of two weeks before today. Orders and stars come to them without us, so that every visit reads them anew. */
+export function useRecentMeals(today: string) {
+  const { language } = useLanguage();
+  return useQuery({
+    queryKey: ['recent-meals', language, today],
+    queryFn: ({ signal }) => call(getRecentMeals, { signal }),
+    refetchOnMount: 'always',
+  });
 }

@@ -1,63 +1,116 @@
-// The meals accepted in the last days, each with its recipe; the dashboard shows it beside today's.
-import { IconHistory } from '@tabler/icons-react';
+// The meals of the last two weeks, each with its recipe, its order and its stars; the dashboard shows it beside today's.
+import { IconHistory, IconShoppingBag, IconStarFilled } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { formatDay } from '../../lib/format.ts';
+import { formatDay, formatNumber } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { MealLine } from './meal-line.tsx';
-import { useDays } from './planner.api.ts';
+import { type RecentMeal, useRecentMeals } from './planner.api.ts';
 import styles from './recent-meals.module.css';
 
-function RecentList({ days, enabled }: RecentMealsProps) {
+const shownAtFirst = 4;
+
+function Stars({ stars }: { stars: number }) {
   const { t } = useTranslation('planner');
   const { language } = useLanguage();
-  const answers = useDays(days, enabled);
-  const failed = answers.find(({ isError }) => isError);
-  if (enabled && answers.some(({ isPending, isError }) => isPending && !isError)) {
-    return (
-      <Loading>
-        <Skeleton shape="block" height="4rem" />
-        <Skeleton shape="block" height="4rem" />
-        <Skeleton shape="block" height="4rem" />
-      </Loading>
-    );
-  }
-  if (failed !== undefined) {
-    const readAgain = (): void => answers.forEach(({ isError, refetch }) => isError && void refetch());
-    return <ErrorState error={failed.error} onRetry={readAgain} isRetrying={failed.isFetching} />;
-  }
-  const meals = answers.flatMap(({ data = [] }) => data.filter(({ status }) => status === 'accepted'));
-  if (meals.length === 0) return <EmptyState title={t('recent.empty')} text={t('recent.empty_text')} />;
   return (
-    <ul role="list" className={styles['meals']}>
-      {meals.map((meal) => (
-        <MealLine key={meal.id} meal={meal} over={formatDay(meal.date, language, 'short')}>
-          <Link
-            className={styles['name']}
-            to={`/recipe/${meal.id}`}
-            aria-label={t('recent.again', { name: meal.mealName })}
-          >
-            {meal.mealName}
-          </Link>
-        </MealLine>
-      ))}
-    </ul>
+    <span className={styles['stars']}>
+      <IconStarFilled size={16} aria-hidden="true" />
+      <span aria-hidden="true">{formatNumber(stars, language)}</span>
+      <VisuallyHidden>{t('recent.stars', { stars: formatNumber(stars, language) })}</VisuallyHidden>
+    </span>
   );
 }
 
-export interface RecentMealsProps {
-  /** Calendar days, the latest first. */
-  days: readonly string[];
-  enabled: boolean;
+/** What became of the meal beside its recipe. */
+function Marks({ meal: { orderId, rating, mealName } }: { meal: RecentMeal }) {
+  const { t } = useTranslation('planner');
+  if (orderId === null) return null;
+  return (
+    <span className={styles['marks']}>
+      <Link
+        to={`/order-status/${orderId}`}
+        className={styles['order']}
+        aria-label={t('recent.order_of', { name: mealName })}
+      >
+        <IconShoppingBag size={16} aria-hidden="true" />
+        {t('recent.ordered')}
+      </Link>
+      {rating !== null && <Stars stars={rating} />}
+    </span>
+  );
 }
 
-export function RecentMeals(props: RecentMealsProps) {
+function MealOfBefore({ meal }: { meal: RecentMeal }) {
+  const { t } = useTranslation(['planner', 'options']);
+  const { language } = useLanguage();
+  const day = formatDay(meal.date, language, 'short');
+  return (
+    <MealLine meal={meal} over={`${day} · ${t(`options:meal_time.${meal.mealTime}`)}`}>
+      <Link
+        className={styles['name']}
+        to={`/recipe/${meal.suggestionId}`}
+        aria-label={t('recent.again', { name: meal.mealName })}
+      >
+        {meal.mealName}
+      </Link>
+      <Marks meal={meal} />
+    </MealLine>
+  );
+}
+
+function RecentList({ meals }: { meals: readonly RecentMeal[] }) {
   const { t } = useTranslation('planner');
+  const [isWhole, setWhole] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const showAll = (): void => {
+    setWhole(true);
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>(`li:nth-child(${String(shownAtFirst + 1)}) a`)?.focus(),
+    );
+  };
+  return (
+    <>
+      <ul role="list" ref={list} className={styles['meals']}>
+        {(isWhole ? meals : meals.slice(0, shownAtFirst)).map((meal) => (
+          <MealOfBefore key={meal.suggestionId} meal={meal} />
+        ))}
+      </ul>
+      {!isWhole && meals.length > shownAtFirst && (
+        <Button variant="plain" onClick={showAll}>
+          {t('recent.all')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function RecentComing() {
+  return (
+    <Loading>
+      {Array.from({ length: shownAtFirst }, (_, at) => (
+        <Skeleton key={at} shape="block" height="4rem" />
+      ))}
+    </Loading>
+  );
+}
+
+export function RecentMeals({ today }: { today: string }) {
+  const { t } = useTranslation('planner');
+  const { data, error, isFetching, refetch } = useRecentMeals(today);
   return (
     <SectionCard title={t('recent.title')} icon={<IconHistory aria-hidden="true" />}>
-      <RecentList {...props} />
+      {data === undefined && error === null && <RecentComing />}
+      {data === undefined && error !== null && (
+        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+      {data?.length === 0 && <EmptyState title={t('recent.empty')} text={t('recent.empty_text')} />}
+      {data !== undefined && data.length > 0 && <RecentList meals={data} />}
     </SectionCard>
   );
 }

@@ -1,49 +1,110 @@
-// The line under the greeting: the plan in force and the next message, or the way to a subscription; the dashboard shows it.
+// The line under the greeting: where the subscription stands and the next message, or the way to one; the dashboard shows it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
+import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
 import { IconBellRinging, IconToolsKitchen } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { formatTime } from '../../lib/format.ts';
+import { formatDay, formatMoney, formatTime } from '../../lib/format.ts';
+import { useToday } from '../../lib/use-today.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/surface.tsx';
+import { managePath, pathOf } from './flow.ts';
 import { nextNotification } from './next-notification.ts';
+import { useSubscription } from './subscription.api.ts';
 import styles from './subscription-banner.module.css';
 
-function ActiveBanner({ user }: { user: SessionUser }) {
+interface BannerProps {
+  user: SessionUser;
+  /** What the session does not know: days and sums. Null until it is read. */
+  subscription: SubscriptionReply | null;
+}
+
+function ActiveBanner({ user, subscription }: BannerProps) {
   const { t } = useTranslation('dashboard');
   const { language } = useLanguage();
   const { selectedPlan, notificationTime } = user;
+  const plan = t(`options:plan.${selectedPlan ?? 'lunch-only'}`);
   const when = nextNotification(notificationTime, new Date());
+  const endsOn = subscription?.endsOn ?? null;
   return (
     <Card as="section" tone="good" className={styles['banner']} aria-label={t('banner.label')}>
       <IconBellRinging size={28} aria-hidden="true" className={styles['icon']} />
       <div className={styles['words']}>
         <p className={styles['title']}>
-          {t('banner.active', { plan: t(`options:plan.${selectedPlan ?? 'lunch-only'}`) })}
+          {endsOn === null
+            ? t('banner.active', { plan })
+            : t('banner.ending', { plan, day: formatDay(endsOn, language, 'medium') })}
         </p>
         <p>{t(`banner.next_${when}`, { time: formatTime(notificationTime, language) })}</p>
       </div>
+      {endsOn !== null && (
+        <LinkButton to={managePath} variant="quiet">
+          {t('subscription.manage')}
+        </LinkButton>
+      )}
     </Card>
   );
 }
 
-/** Statuses in which there is something to mend rather than something to buy. */
-const waiting = ['paused', 'past_due'] as const;
+type Halt = 'none' | 'paused' | 'past_due';
 
-export function SubscriptionBanner({ user }: { user: SessionUser }) {
+/** Title and sentence of a subscription that does not run, with its days and sums as soon as they are known. */
+function useHaltWords(halt: Halt, subscription: SubscriptionReply | null): [title: string, text: string] {
   const { t } = useTranslation('dashboard');
-  if (user.hasActiveSubscription) return <ActiveBanner user={user} />;
-  const status = waiting.find((one) => one === user.subscriptionStatus) ?? 'none';
+  const { language } = useLanguage();
+  const today = useToday();
+  const day = (date: string): string => formatDay(date, language, 'short');
+  const plain: [string, string] = [t(`banner.${halt}.title`), t(`banner.${halt}.text`)];
+  if (halt === 'paused' && subscription?.status === 'paused') {
+    const { pausedFrom, pausedUntil } = subscription;
+    const isStillToCome = pausedFrom !== null && pausedFrom > today;
+    return [
+      isStillToCome ? t('banner.paused.soon', { day: day(pausedFrom) }) : plain[0],
+      pausedUntil === null ? plain[1] : t('banner.paused.until', { day: day(pausedUntil) }),
+    ];
+  }
+  if (halt === 'past_due' && subscription?.pastDue) {
+    const { amount, nextAttemptOn } = subscription.pastDue;
+    const owed = t('banner.past_due.owed', { amount: formatMoney(amount, language) });
+    const again = nextAttemptOn === null ? '' : t('banner.past_due.again', { day: day(nextAttemptOn) });
+    return [plain[0], `${owed} ${again}`.trim()];
+  }
+  return plain;
+}
+
+function HaltBanner({ halt, subscription }: { halt: Halt; subscription: SubscriptionReply | null }) {
+  const { t } = useTranslation('dashboard');
+  const [title, text] = useHaltWords(halt, subscription);
   return (
-    <Card as="section" tone="highlight" className={styles['banner']} aria-label={t('banner.label')}>
+    <Card
+      as="section"
+      tone={halt === 'past_due' ? 'danger' : 'highlight'}
+      className={styles['banner']}
+      aria-label={t('banner.label')}
+    >
       <IconToolsKitchen size={28} aria-hidden="true" className={styles['icon']} />
       <div className={styles['words']}>
-        <p className={styles['title']}>{t(`banner.${status}.title`)}</p>
-        <p>{t(`banner.${status}.text`)}</p>
+        <p className={styles['title']}>{title}</p>
+        <p>{text}</p>
       </div>
-      <LinkButton to={status === 'none' ? '/subscribe/plan' : '/account'} size="lg">
-        {t(status === 'none' ? 'banner.start' : 'subscription.manage')}
+      <LinkButton to={halt === 'none' ? pathOf('plan') : managePath} size="lg">
+        {t(halt === 'none' ? 'banner.start' : 'subscription.manage')}
       </LinkButton>
     </Card>
   );
+}
+
+export function SubscriptionBanner({ user }: { user: SessionUser }) {
+  const subscription = useSubscription().data ?? null;
+  switch (user.subscriptionStatus) {
+    case 'active':
+      return <ActiveBanner user={user} subscription={subscription} />;
+    case 'paused':
+    case 'past_due':
+      return <HaltBanner halt={user.subscriptionStatus} subscription={subscription} />;
+    case 'cancelled':
+    case 'expired':
+    case null:
+      return <HaltBanner halt="none" subscription={null} />;
+  }
 }

@@ -8,16 +8,38 @@ import { formatDay, formatMoney, formatTime } from '../../lib/format.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { Badge, Stack } from '../../ui/surface.tsx';
+import { managePath } from './flow.ts';
 import { useSubscription } from './subscription.api.ts';
+
+/** The day that comes next: a payment, or the end. The session does not know it; its line waits for it. */
+function useNextDay(isRunning: boolean): Fact | null {
+  const { t } = useTranslation('dashboard');
+  const { language } = useLanguage();
+  const { data, isPending } = useSubscription();
+  if (!isRunning || (!isPending && !data)) return null;
+  const label = t('subscription.next_payment');
+  if (!data) return { label, value: <Skeleton width="9rem" height="1.5rem" /> };
+  const { endsOn, nextBillingDate } = data;
+  if (endsOn !== null) {
+    return { label: t('subscription.ends_on'), value: formatDay(endsOn, language, 'medium') };
+  }
+  return {
+    label,
+    value:
+      nextBillingDate === null
+        ? t('subscription.after_pause')
+        : formatDay(nextBillingDate, language, 'medium'),
+  };
+}
 
 export function SubscriptionCard({ user }: { user: SessionUser }) {
   const { t } = useTranslation('dashboard');
   const { language } = useLanguage();
-  const { hasActiveSubscription: isActive, subscriptionStatus: status, notificationTime } = user;
+  const { hasActiveSubscription: isRunning, subscriptionStatus: status, notificationTime } = user;
   const plan = plans[user.selectedPlan ?? 'lunch-only'];
-  // The session does not know the day of the next payment; the card stands without it.
-  const nextPayment = useSubscription().data?.nextBillingDate ?? null;
+  const nextDay = useNextDay(isRunning);
   const rows: Fact[] = [
     { label: t('subscription.plan'), value: t(`options:plan.${plan.id}`) },
     {
@@ -25,23 +47,21 @@ export function SubscriptionCard({ user }: { user: SessionUser }) {
       value: t('subscription.per_month', { price: formatMoney(plan.priceFils, language) }),
     },
     { label: t('subscription.notification'), value: formatTime(notificationTime, language) },
+    ...(nextDay === null ? [] : [nextDay]),
   ];
-  if (isActive && nextPayment !== null) {
-    rows.push({ label: t('subscription.next_payment'), value: formatDay(nextPayment, language, 'medium') });
-  }
   return (
     <SectionCard
       title={t('subscription.title')}
       icon={<IconReceipt aria-hidden="true" />}
       aside={
-        <Badge tone={isActive ? 'good' : 'sand'}>
+        <Badge tone={status === 'active' ? 'good' : 'sand'}>
           {t(status === null ? 'subscription.status.none' : `subscription.status.${status}`)}
         </Badge>
       }
     >
       <Stack>
         <Facts rows={rows} />
-        <LinkButton to="/account" variant="quiet" fullWidth>
+        <LinkButton to={managePath} variant="quiet" fullWidth>
           {t('subscription.manage')}
         </LinkButton>
       </Stack>

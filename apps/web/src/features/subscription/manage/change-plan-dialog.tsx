@@ -1,7 +1,7 @@
 // Changes the plan for exactly the sums it shows; the subscription room opens it.
 import { type PlanId, planIds, plans } from '@sufra/contract/plans.ts';
 import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatMoney } from '../../../lib/format.ts';
@@ -47,6 +47,15 @@ function PlanChoices({ current, value, onChange }: PlanChoicesProps) {
   );
 }
 
+/** What a plan would cost must not wait below the edge of a small screen. */
+function useInSight(effect: PlanEffect | undefined) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (effect !== undefined) place.current?.scrollIntoView({ block: 'end', behavior: 'instant' });
+  }, [effect]);
+  return place;
+}
+
 function EffectComing() {
   return (
     <Loading>
@@ -71,6 +80,7 @@ export function ChangePlanDialog({ subscription, onClose, onCard }: ChangePlanDi
   const preview = usePlanPreview(chosen);
   const change = usePlanChange(onClose);
   const effect = preview.isFetching ? undefined : preview.data;
+  const place = useInSight(effect);
   const confirmLabel = ({ due }: PlanEffect): string =>
     isNothing(due) ? t('change.confirm') : t('change.confirm_pay', { sum: formatMoney(due, language) });
   const pick = (plan: PlanId): void => {
@@ -105,7 +115,11 @@ export function ChangePlanDialog({ subscription, onClose, onCard }: ChangePlanDi
         {chosen !== null && !preview.isFetching && preview.error !== null && (
           <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />
         )}
-        {effect !== undefined && <PlanEffectFacts effect={effect} subscription={subscription} />}
+        {effect !== undefined && (
+          <div ref={place}>
+            <PlanEffectFacts effect={effect} subscription={subscription} />
+          </div>
+        )}
         <PlanChangeProblem ref={change.problem} error={change.error} onCard={onCard} />
       </Stack>
     </Dialog>

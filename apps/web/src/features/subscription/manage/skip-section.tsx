@@ -17,30 +17,30 @@ import { isNothing } from './sums.ts';
 
 const shownAtFirst = 5;
 
-function useDayText(): (day: SkippableDay) => string {
+/** What can still be skipped and until when, or why nothing can. */
+function DayText({ day: { isSkipped, credit, mealTimes, cutoffAt } }: { day: SkippableDay }) {
   const { t } = useTranslation('billing');
   const { language } = useLanguage();
   const mealNames = useMealNames();
   const cutOff = useCutOffText();
-  return ({ isSkipped, credit, mealTimes, cutoffAt }) => {
-    if (isSkipped) {
-      return isNothing(credit)
-        ? t('skip.was_skipped')
-        : t('skip.credited', { sum: formatMoney(credit, language) });
-    }
-    if (mealTimes.length === 0 || cutoffAt === null) return t('skip.too_late');
-    return t('skip.until', {
-      meals: mealNames(mealTimes),
-      sum: formatMoney(credit, language),
-      time: cutOff(cutoffAt),
-    });
-  };
+  const sum = formatMoney(credit, language);
+  if (isSkipped) return <p>{isNothing(credit) ? t('skip.was_skipped') : t('skip.credited', { sum })}</p>;
+  if (mealTimes.length === 0 || cutoffAt === null) return <p>{t('skip.too_late')}</p>;
+  return (
+    <>
+      <p>{mealNames(mealTimes)}</p>
+      <p>
+        <span className={styles['good']}>{t('skip.back', { sum })}</span>
+        {' · '}
+        {t('skip.until', { time: cutOff(cutoffAt) })}
+      </p>
+    </>
+  );
 }
 
 function DayRow({ day, onSkip }: { day: SkippableDay; onSkip: () => void }) {
   const { t } = useTranslation('billing');
   const { language } = useLanguage();
-  const textOf = useDayText();
   const name = formatDay(day.date, language, 'short');
   return (
     <li className={styles['day']}>
@@ -49,7 +49,9 @@ function DayRow({ day, onSkip }: { day: SkippableDay; onSkip: () => void }) {
           <time dateTime={day.date}>{name}</time>
           {day.isSkipped && <Badge tone="info">{t('skip.skipped')}</Badge>}
         </p>
-        <p className={styles['muted']}>{textOf(day)}</p>
+        <div className={styles['muted']}>
+          <DayText day={day} />
+        </div>
       </div>
       {!day.isSkipped && day.mealTimes.length > 0 && (
         <Button variant="quiet" onClick={onSkip} aria-label={t('skip.skip_named', { day: name })}>
