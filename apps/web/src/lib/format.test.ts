@@ -2,7 +2,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { dubaiDay, formatDay, formatList, formatMoney, formatNumber, formatTime, toAedText } from './format.ts';
+import {
+  dubaiDay,
+  formatDay,
+  formatList,
+  formatMoney,
+  formatNumber,
+  formatStars,
+  formatTime,
+  toAedText,
+} from './format.ts';
 
 /** Intl puts invisible direction marks and hard spaces around; they are right, but not what we compare. */
 const plain = (text: string): string =>
@@ -45,6 +54,10 @@ describe('days and times', () => {
 
 describe('numbers and lists', () => {
   it('rounds to the decimals asked for', () => expect(formatNumber(1234.567, 'ar', 1)).toBe('1,234.6'));
+  it('writes mean stars with one decimal', () => {
+    expect(formatStars(4, 'en')).toBe('4.0');
+    expect(formatStars(4.25, 'ar')).toBe('4.3');
+  });
   it('joins as the language does', () => {
     expect(formatList(['nuts', 'dairy', 'sesame'], 'en')).toBe('nuts, dairy, and sesame');
     expect(formatList(['مكسرات', 'ألبان'], 'ar')).toBe('مكسرات وألبان');

@@ -45,6 +45,14 @@ export const formatNumber = (value: number, language: Language, digits = 0): str
     () => new Intl.NumberFormat(scripts[language].locale, { maximumFractionDigits: digits }),
   ).format(value);
 
+/** Mean stars, always with one decimal: `4.0`. */
+export const formatStars = (stars: number, language: Language): string =>
+  remembered(
+    `stars ${language}`,
+    () =>
+      new Intl.NumberFormat(scripts[language].locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  ).format(stars);
+
 const dayStyles = {
   /** Friday, 21 November 2025 */
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },

@@ -52,19 +52,16 @@ export function PlaceBar({ totalFils, missing = null, isPlacing, isReading, onPl
 
 interface GettingLayoutProps {
   children: ReactNode;
-  summary: ReactNode;
-  bar: ReactNode;
+  /** Summary and bar; nothing while there is nothing to order. */
+  aside: ReactNode;
   ref?: Ref<HTMLDivElement>;
 }
 
-export function GettingLayout({ children, summary, bar, ref }: GettingLayoutProps) {
+export function GettingLayout({ children, aside, ref }: GettingLayoutProps) {
   return (
     <div ref={ref} className={styles['layout']}>
       <div className={styles['main']}>{children}</div>
-      <div className={styles['aside']}>
-        {summary}
-        {bar}
-      </div>
+      {aside !== null && <div className={styles['aside']}>{aside}</div>}
     </div>
   );
 }

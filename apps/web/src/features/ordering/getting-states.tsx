@@ -25,10 +25,7 @@ export function GettingLoading({ label }: { label: string }) {
           <Skeleton />
         </Loading>
       </div>
-      <GettingLayout
-        summary={<Skeleton shape="block" height="14rem" />}
-        bar={<Skeleton shape="block" height="5rem" />}
-      >
+      <GettingLayout aside={<Skeleton shape="block" height="19rem" />}>
         <Skeleton shape="block" height="40rem" />
         <Skeleton shape="block" height="18rem" />
       </GettingLayout>

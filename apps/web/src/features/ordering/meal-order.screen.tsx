@@ -67,23 +67,21 @@ function Form(props: FormProps) {
   return (
     <GettingLayout
       ref={form.screen}
-      summary={
-        canOrder && (
-          <MealSummary offer={offer} kitchen={kitchen}>
-            <RefusalNotice text={errors.order} />
-          </MealSummary>
-        )
-      }
-      bar={
-        canOrder && (
-          <PlaceBar
-            totalFils={kitchen?.totalFils ?? null}
-            missing={reading.error === null ? null : t('kitchens_failed')}
-            isPlacing={placing.isPlacing}
-            isReading={!reading.isFresh}
-            onPlace={form.submit}
-          />
-        )
+      aside={
+        canOrder ? (
+          <>
+            <MealSummary offer={offer} kitchen={kitchen}>
+              <RefusalNotice refusal={placing.refusal} text={errors.order} />
+            </MealSummary>
+            <PlaceBar
+              totalFils={kitchen?.totalFils ?? null}
+              missing={reading.error === null ? null : t('kitchens_failed')}
+              isPlacing={placing.isPlacing}
+              isReading={!reading.isFresh}
+              onPlace={form.submit}
+            />
+          </>
+        ) : null
       }
     >
       <Kitchens form={form} {...props} />

@@ -6,6 +6,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { isApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatMoney } from '../../lib/format.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { isUndecided, type RefusalPlace } from './refusal.ts';
 import type { Refusal } from './use-placing.ts';
@@ -18,6 +19,7 @@ export function refusalText({ error }: Refusal, t: TFunction<'getting'>, languag
   if (error.code === 'price_changed') return t('refused.price_changed', { total: sum('total') });
   if (error.code === 'below_minimum') return t('refused.below_minimum', { minimum: sum('minimum') });
   if (error.code === 'meal_unsafe') return t('refused.unsafe');
+  if (error.code === 'idempotency_mismatch') return t('refused.answered');
   return errorText(error);
 }
 
@@ -30,12 +32,24 @@ export function useRefusalAt(refusal: Refusal | null, own: Partial<Record<Refusa
 }
 
 /** Takes the keyboard when nothing else on the screen is wrong. */
-export function RefusalNotice({ text }: { text: string | undefined }) {
+export function RefusalNotice({ refusal, text }: { refusal: Refusal | null; text: string | undefined }) {
   const { t } = useTranslation('getting');
   if (text === undefined) return null;
+  const mayStand = isApiError(refusal?.error, 'idempotency_mismatch');
   return (
     <div tabIndex={-1} data-refusal>
-      <Notice tone="danger" role="alert" title={t('refused.title')}>
+      <Notice
+        tone="danger"
+        role="alert"
+        title={t('refused.title')}
+        action={
+          mayStand ? (
+            <LinkButton variant="quiet" to="/account?tab=orders">
+              {t('refused.look')}
+            </LinkButton>
+          ) : undefined
+        }
+      >
         {text}
       </Notice>
     </div>

@@ -75,24 +75,24 @@ function Form(props: FormProps) {
   return (
     <GettingLayout
       ref={screen}
-      summary={
-        <ShoppingSummary
-          list={list}
-          basket={basket}
-          cookedPath={cookedPath}
-          hasAddress={parts.address.chosenId !== null}
-        >
-          <RefusalNotice text={at('order') ?? at('partner')} />
-        </ShoppingSummary>
-      }
-      bar={
-        <PlaceBar
-          totalFils={basket.totalFils}
-          missing={notRead ? t('size_failed') : missing}
-          isPlacing={placing.isPlacing}
-          isReading={!reading.isFresh}
-          onPlace={place}
-        />
+      aside={
+        <>
+          <ShoppingSummary
+            list={list}
+            basket={basket}
+            cookedPath={cookedPath}
+            hasAddress={parts.address.chosenId !== null}
+          >
+            <RefusalNotice refusal={placing.refusal} text={at('order') ?? at('partner')} />
+          </ShoppingSummary>
+          <PlaceBar
+            totalFils={basket.totalFils}
+            missing={notRead ? t('size_failed') : missing}
+            isPlacing={placing.isPlacing}
+            isReading={!reading.isFresh}
+            onPlace={place}
+          />
+        </>
       }
     >
       {notRead && (

@@ -52,7 +52,8 @@ export function usePlacing({ kind, onPlaced, onRefused }: Hearing): Placing {
     isSending.current = true;
     setRefusal(null);
     order.mutate(
-      { body, idempotencyKey: keys.keyFor(JSON.stringify(body)) },
+      // Whatever was changed since: an order nobody answered for may stand, and a second one must not join it.
+      { body, idempotencyKey: keys.keyFor(kind) },
       {
         onSuccess: (placed) => {
           onPlaced();
