@@ -67,7 +67,7 @@ export function Ways({ mealId, mealName, people, current }: WaysProps) {
             <span className={styles['name']}>{t(name)}</span>
             <span id={`${id}${name}`} className={styles['figures']}>
               {data !== undefined && <WayFigures name={name} way={data[name]} />}
-              {data === undefined && !isError && <Skeleton width="7rem" height="1.25rem" />}
+              {data === undefined && !isError && <Skeleton width="9rem" height="1.25rem" />}
             </span>
           </Link>
         </li>
