@@ -10,8 +10,8 @@ import { passOnUnanswered, recheckOrders, tellLate } from './waiting.flows.ts';
 type JobContext = PlaceContext & { readonly live: Live };
 
 export function scheduleOrdering(jobs: Jobs, outbox: Outbox, ctx: BySystem<JobContext>): void {
-  jobs.schedule('ordering.pass-on', '* * * * *', async () => void (await passOnUnanswered(ctx)));
-  jobs.schedule('ordering.tell-late', '*/2 * * * *', async () => void (await tellLate(ctx)));
+  jobs.schedule('ordering.pass-on', '* * * * *', () => passOnUnanswered(ctx));
+  jobs.schedule('ordering.tell-late', '*/2 * * * *', () => tellLate(ctx));
   jobs.schedule('ordering.recover', '*/3 * * * *', () => recoverWaitingOrders(ctx));
   outbox.on('order.changed', 'ordering.live', async ({ orderId, partnerId, formerPartnerId, version }) => {
     await ctx.live.publish(`order:${orderId}`, version);

@@ -2,6 +2,7 @@
 // whose request died half-way is finished by the job.
 import type { Tx } from '../../platform/db/db.ts';
 import { newHandoverCode, newId } from '../../platform/ids.ts';
+import { inTurn } from '../../platform/in-turn.ts';
 import { announce } from '../../platform/outbox.ts';
 import type { ChargeOutcome, PaymentGateway } from '../../platform/ports.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
@@ -189,8 +190,8 @@ const recoveryGraceMs = 2 * 60_000;
  */
 export async function recoverWaitingOrders(ctx: BySystem<PlaceContext>): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - recoveryGraceMs);
-  for (const { id } of await recoverable(ctx.db, 'order', before)) {
+  await inTurn(await recoverable(ctx.db, 'order', before), async ({ id }) => {
     const charge = await ctx.gateway.close(id);
     await ctx.db.transaction((tx) => settleAndPlace(ctx, tx, id, charge));
-  }
+  });
 }

@@ -1,4 +1,5 @@
 // What Sufra does with orders by itself: passes on what nobody answers, calls off what became unsafe, tells of delays.
+import { inTurn } from '../../platform/in-turn.ts';
 import { announce } from '../../platform/outbox.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import { ok, type Result } from '../../platform/pure/result.ts';
@@ -14,10 +15,9 @@ import { lockOrder, markLate, saveAnswer, unansweredOrders, unansweredOrdersOf }
 import { passOn } from './pass-on.flows.ts';
 
 /** Passes on every order whose partner let ten minutes go by; after three partners it is cancelled and refunded. */
-export async function passOnUnanswered(ctx: BySystem<OfferContext>): Promise<number> {
+export async function passOnUnanswered(ctx: BySystem<OfferContext>): Promise<void> {
   const ids = await unansweredOrders(ctx.db, ctx.clock.now());
-  for (const id of ids) await ctx.db.attempt((tx) => giveUpOrPassOn(ctx, tx, id));
-  return ids.length;
+  await inTurn(ids, (id) => ctx.db.attempt((tx) => giveUpOrPassOn(ctx, tx, id)));
 }
 
 type Tx = Parameters<typeof lockOrder>[0];
@@ -35,32 +35,28 @@ async function giveUpOrPassOn(ctx: OfferContext, tx: Tx, orderId: string): Promi
 
 /** Calls off the unanswered orders of a household that are no longer safe for it. */
 export async function recheckOrders(ctx: BySystem<OfferContext>, accountId: string): Promise<void> {
-  for (const id of await unansweredOrdersOf(ctx.db, accountId)) {
-    await ctx.db.attempt(async (tx) => {
-      const order = await lockOrder(tx, id);
-      if (!order || !fits(order.status, 'cancel_unsafe')) return ok(id);
-      const meal = await readMealOfOrder(tx, order.mealId);
-      const isSafe = meal !== null && (await proveMeal(ctx, tx, accountId, meal)).isSafe;
-      if (isSafe) return ok(id);
-      const withdrawn = { orderId: id, partnerId: order.partnerId, answer: 'withdrawn' } as const;
-      await saveAnswer(tx, withdrawn, ctx.clock.now());
-      return take(ctx, tx, order, { command: 'cancel_unsafe', byAccount: null, note: null });
-    });
-  }
+  const ids = await unansweredOrdersOf(ctx.db, accountId);
+  await inTurn(ids, (id) => ctx.db.attempt((tx) => callOffIfUnsafe(ctx, tx, id)));
+}
+
+async function callOffIfUnsafe(ctx: OfferContext, tx: Tx, orderId: string): Promise<Result<string>> {
+  const order = await lockOrder(tx, orderId);
+  if (!order || !fits(order.status, 'cancel_unsafe')) return ok(orderId);
+  const meal = await readMealOfOrder(tx, order.mealId);
+  if (meal !== null && (await proveMeal(ctx, tx, order.accountId, meal)).isSafe) return ok(orderId);
+  await saveAnswer(tx, { orderId, partnerId: order.partnerId, answer: 'withdrawn' }, ctx.clock.now());
+  return take(ctx, tx, order, { command: 'cancel_unsafe', byAccount: null, note: null });
 }
 
 /** Tells customers of orders that can't be on time any more, once each, before they have to ask. */
-export async function tellLate(ctx: BySystem<OfferContext>): Promise<number> {
+export async function tellLate(ctx: BySystem<OfferContext>): Promise<void> {
   const now = ctx.clock.now();
-  let told = 0;
-  for (const row of await readMaybeLate(ctx.db, now)) {
+  await inTurn(await readMaybeLate(ctx.db, now), async (row) => {
     const { id: orderId, accountId, status, distanceM } = row;
     const journey = { ...row, phase: phaseOf(status), travelMinutes: travelMinutes(distanceM) };
-    if (!etaOf(journey, now).isLate) continue;
+    if (!etaOf(journey, now).isLate) return;
     await ctx.db.transaction(async (tx) => {
       if (await markLate(tx, orderId, now)) await announce(tx, 'order.late', { orderId, accountId });
     });
-    told += 1;
-  }
-  return told;
+  });
 }
