@@ -70,13 +70,13 @@ async function answer(
   const input = parseInput(route, request);
   if (!input.ok) return input;
   const call = {
-    ...input.value,
     actor,
     language: languageOf(request),
     address: request.ip,
     request,
     reply,
     idempotency: null,
+    ...input.value,
   };
   if (!route.idempotent || !actor) return handler(call);
   return withIdempotency(serving, route, handler, call, actor);
