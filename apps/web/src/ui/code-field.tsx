@@ -61,6 +61,7 @@ export function CodeField(props: CodeFieldProps) {
             inputMode="numeric"
             autoComplete="one-time-code"
             autoFocus={autoFocus}
+            data-autofocus={autoFocus || undefined}
             disabled={disabled}
             value={value}
             onChange={(event) => change(event.target.value)}

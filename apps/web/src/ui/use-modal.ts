@@ -9,6 +9,8 @@ export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
     if (element === null || !open) return;
     const opener = document.activeElement;
     element.showModal();
+    // React has tried to focus it before the dialog could be seen.
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       element.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
