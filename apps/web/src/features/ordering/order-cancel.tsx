@@ -1,9 +1,8 @@
 // Cancels an order nobody has accepted yet, after saying what happens to the money; the status screen offers it.
 import type { OrderDetail } from '@sufra/contract/ordering.ts';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { isApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
@@ -72,48 +71,40 @@ function CancelDialog({ order, cancel, onClose, onConfirm }: CancelDialogProps) 
 export interface OrderCancelProps {
   order: OrderDetail;
   /** The button is gone afterwards: the keyboard goes where the news stands. */
-  onDone: () => void;
+  onGone: () => void;
 }
 
-export function OrderCancel({ order, onDone }: OrderCancelProps) {
+export function OrderCancel({ order, onGone }: OrderCancelProps) {
   const { t } = useTranslation('order');
   const [isAsking, setAsking] = useState(false);
   const cancel = useOrderCancel(order.id);
-  const hasMovedOn = isApiError(cancel.error, 'order_decided');
-  const leave = (): void => {
-    setAsking(false);
-    onDone();
+  const isGone = isAsking && !order.canCancel;
+  const tellGone = useEffectEvent(onGone);
+  useEffect(() => {
+    if (isGone) tellGone();
+  }, [isGone]);
+  const ask = (): void => {
+    cancel.reset();
+    setAsking(true);
   };
-  const confirm = (): void => {
-    cancel.mutate(undefined, {
-      onSuccess: () => {
-        leave();
-        toast({ title: t('cancel.done_title') });
-      },
-      onError: (error) => isApiError(error, 'order_decided') && leave(),
-    });
-  };
-  return (
-    <>
-      {hasMovedOn && (
-        <Notice tone="highlight" role="alert" title={t('cancel.moved_on')}>
-          {errorText(cancel.error)}
-        </Notice>
-      )}
-      {order.canCancel && (
-        <Button
-          variant="danger"
-          onClick={() => {
-            cancel.reset();
-            setAsking(true);
-          }}
-        >
+  const confirm = (): void =>
+    cancel.mutate(undefined, { onSuccess: () => toast({ title: t('cancel.done_title') }) });
+  if (order.canCancel) {
+    return (
+      <>
+        <Button variant="danger" onClick={ask}>
           {t('cancel.open')}
         </Button>
-      )}
-      {isAsking && order.canCancel && (
-        <CancelDialog order={order} cancel={cancel} onClose={() => setAsking(false)} onConfirm={confirm} />
-      )}
-    </>
-  );
+        {isAsking && (
+          <CancelDialog order={order} cancel={cancel} onClose={() => setAsking(false)} onConfirm={confirm} />
+        )}
+      </>
+    );
+  }
+  // It moved on while somebody was about to cancel it.
+  return isAsking && order.status !== 'cancelled' ? (
+    <Notice tone="highlight" role="alert" title={t('cancel.moved_on')}>
+      {t('errors:order_decided')}
+    </Notice>
+  ) : null;
 }

@@ -25,7 +25,9 @@ function Lines({ order }: { order: OrderDetail }) {
         {order.lines.map((line) => (
           <li key={line.name} className={styles['line']}>
             <span className={styles['bought']}>
-              <bdi>{line.name}</bdi>
+              <span>
+                <bdi>{line.name}</bdi>
+              </span>
               <span className={styles['packs']}>{boughtText(line, t, language)}</span>
             </span>
             <span>{formatMoney(line.price, language)}</span>

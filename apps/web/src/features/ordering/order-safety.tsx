@@ -32,7 +32,7 @@ export function OrderSafety({ order: { safety } }: { order: OrderDetail }) {
   const { t } = useTranslation('order');
   const verdict = useVerdict();
   return (
-    <SectionCard title={t('safety.title')} icon={<IconShieldCheck aria-hidden="true" />}>
+    <SectionCard title={t('safety.title')}>
       <p className={styles['lead']}>{t('safety.checked', { count: safety.ingredientsChecked })}</p>
       <ul role="list" className={styles['members']}>
         {safety.members.map((member) => (
@@ -43,7 +43,9 @@ export function OrderSafety({ order: { safety } }: { order: OrderDetail }) {
               <IconAlertTriangle size={22} aria-hidden="true" />
             )}
             <span className={styles['words']}>
-              <bdi className={styles['name']}>{member.name}</bdi>
+              <span className={styles['name']}>
+                <bdi>{member.name}</bdi>
+              </span>
               <span>{verdict(member)}</span>
             </span>
           </li>

@@ -80,7 +80,7 @@ function Foot({ order, onCancelled }: { order: OrderDetail; onCancelled: () => v
   const { t } = useTranslation('order');
   return (
     <div className={styles['foot']}>
-      <OrderCancel order={order} onDone={onCancelled} />
+      <OrderCancel order={order} onGone={onCancelled} />
       {isOver(order.status) && (
         <LinkButton
           to={againPath(order)}
@@ -111,7 +111,7 @@ function Sheet({ order, following }: { order: OrderDetail; following: Following 
       <OrderHero order={order} titleRef={title} />
       <Herald order={order} />
       <OrderNotices order={order} />
-      <Foot order={order} onCancelled={() => title.current?.focus()} />
+      <Foot order={order} onCancelled={() => title.current?.focus({ preventScroll: true })} />
       <div className={styles['columns']}>
         <div className={styles['column']}>
           {order.handoverCode !== null && <OrderHandover code={order.handoverCode} />}

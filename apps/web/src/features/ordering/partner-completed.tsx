@@ -8,6 +8,7 @@ import { useToday } from '../../lib/use-today.ts';
 import { Ltr } from '../../ui/ltr.tsx';
 import { Badge, type BadgeProps, Card } from '../../ui/surface.tsx';
 import { momentText } from './order-moments.ts';
+import { useFollowed } from './partner-focus.ts';
 import styles from './partner-completed.module.css';
 
 const tones: Partial<Readonly<Record<OrderStatus, NonNullable<BadgeProps['tone']>>>> = {
@@ -20,10 +21,13 @@ function CompletedOrder({ order }: { order: PartnerOrder }) {
   const { t } = useTranslation('partner');
   const { language } = useLanguage();
   const today = useToday();
+  const row = useFollowed<HTMLLIElement>(order.id, order.stage);
   return (
-    <li className={styles['row']}>
+    <li ref={row} tabIndex={-1} className={styles['row']}>
       <span className={styles['what']}>
-        <bdi className={styles['meal']}>{order.mealName}</bdi>
+        <span className={styles['meal']}>
+          <bdi>{order.mealName}</bdi>
+        </span>
         <span className={styles['sub']}>
           {t('order')} <Ltr>{order.orderId}</Ltr> · {t('portions', { count: order.familySize })} ·{' '}
           {formatMoney(order.totalPrice, language)}

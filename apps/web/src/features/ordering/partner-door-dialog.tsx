@@ -1,7 +1,7 @@
 // The moment at the door: the customer's four digits, or nobody there; partners that deliver themselves open it.
 import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
 import { IconPhone } from '@tabler/icons-react';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { isApiError } from '../../lib/api.ts';
@@ -30,6 +30,9 @@ function useDoor({ moving, onClose }: DoorDialogProps) {
   const [code, setCode] = useState('');
   const [isShort, setShort] = useState(false);
   const isWrong = isApiError(moving.error, 'handover_code_wrong');
+  useEffect(() => {
+    if (isWrong) focusFirstWrong(form.current);
+  }, [isWrong]);
   const change = (typed: string): void => {
     setCode(typed);
     setShort(false);

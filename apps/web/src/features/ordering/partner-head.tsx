@@ -3,7 +3,7 @@ import { IconBell, IconBellOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber, formatStars } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -30,7 +30,7 @@ export function Average({ average }: { average: number }) {
   const mood = moodOf(average);
   return (
     <>
-      {formatNumber(average, language, 1)}{' '}
+      {formatStars(average, language)}{' '}
       <span role="img" aria-label={t(`mood.${mood}`)}>
         {moodEmoji[mood]}
       </span>

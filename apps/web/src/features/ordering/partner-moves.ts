@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { toast } from '../../lib/toast.ts';
+import { noteMove } from './partner-focus.ts';
 import { type Step, useMovePartnerOrder } from './partner.api.ts';
 
 const ownWords = ['order_decided', 'meal_unsafe', 'not_possible_now', 'handover_code_wrong'] as const;
@@ -27,6 +28,7 @@ export function useMove({ id }: PartnerOrder) {
   const take = (step: Step, onDone?: () => void): void => {
     if (isBusy.current) return;
     isBusy.current = true;
+    noteMove(id);
     move.mutate(step, {
       onSuccess: () => {
         toast({ title: t('update.done_title'), description: t('update.done') });

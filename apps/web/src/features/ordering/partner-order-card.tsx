@@ -13,6 +13,7 @@ import { Ltr } from '../../ui/ltr.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { rangeText } from './order-moments.ts';
 import { placeText } from './order-words.ts';
+import { useFollowed } from './partner-focus.ts';
 import { KeepOut } from './partner-keep-out.tsx';
 import { PartnerLines } from './partner-lines.tsx';
 import styles from './partner-order-card.module.css';
@@ -61,6 +62,7 @@ export function PartnerOrderCard({ order, over, note, actions, work }: PartnerOr
   const { language } = useLanguage();
   const today = useToday();
   const id = useId();
+  const name = useFollowed<HTMLHeadingElement>(order.id, order.stage);
   const facts = useFacts(order);
   return (
     <Card as="li" className={styles['card']} aria-labelledby={id}>
@@ -76,7 +78,7 @@ export function PartnerOrderCard({ order, over, note, actions, work }: PartnerOr
           />
         </div>
         <div className={styles['what']}>
-          <h3 id={id} className={styles['meal']}>
+          <h3 id={id} ref={name} tabIndex={-1} className={styles['meal']}>
             <bdi>{order.mealName}</bdi>
           </h3>
           <p className={styles['sub']}>

@@ -1,6 +1,6 @@
 // The orders tab of the partner dashboard: what has come, what is on the stove, what is on the road, what is done.
 import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
-import { type ComponentType, type ReactNode, useId } from 'react';
+import { type ComponentType, type ReactNode, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { errorText } from '../../lib/error-text.ts';
@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
 import { Badge } from '../../ui/surface.tsx';
 import { CompletedOrders } from './partner-completed.tsx';
+import { useLeftBehind } from './partner-focus.ts';
 import { DeliveryOrder } from './partner-delivery.tsx';
 import { IncomingOrder } from './partner-incoming.tsx';
 import styles from './partner-orders-tab.module.css';
@@ -22,16 +23,19 @@ interface PartProps {
   empty: string;
   count: number;
   isCalling?: boolean;
+  headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
-function Part({ title, empty, count, isCalling = false, children }: PartProps) {
+function Part({ title, empty, count, isCalling = false, headingRef, children }: PartProps) {
   const { language } = useLanguage();
   const id = useId();
   return (
     <section className={styles['part']} aria-labelledby={id}>
       <div className={styles['head']}>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} ref={headingRef} tabIndex={-1}>
+          {title}
+        </h2>
         {count > 0 && <Badge tone={isCalling ? 'main' : 'sand'}>{formatNumber(count, language)}</Badge>}
       </div>
       {count === 0 ? <p className={styles['empty']}>{empty}</p> : children}
@@ -55,11 +59,18 @@ function Cards({ orders, of: One }: CardsProps) {
 }
 
 function Parts({ orders }: { orders: readonly PartnerOrder[] }) {
+  const heading = useLeftBehind<HTMLHeadingElement>(orders.map(({ id }) => id));
   const { t } = useTranslation('partner');
   const { incoming, preparing, deliveries, completed } = sectionsOf(orders);
   return (
     <>
-      <Part title={t('incoming.title')} empty={t('incoming.empty')} count={incoming.length} isCalling>
+      <Part
+        title={t('incoming.title')}
+        empty={t('incoming.empty')}
+        count={incoming.length}
+        headingRef={heading}
+        isCalling
+      >
         <Cards orders={incoming} of={IncomingOrder} />
       </Part>
       <Part title={t('preparing.title')} empty={t('preparing.empty')} count={preparing.length}>
