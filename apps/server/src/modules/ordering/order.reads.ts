@@ -136,3 +136,14 @@ export const readHousehold = async (
   (await db.row<{ isProfileComplete: boolean }>(sql`
     select completed_at is not null as "isProfileComplete"
     from household.profiles where account_id = ${accountId}`)) ?? { isProfileComplete: false };
+
+/** The order a request of the account placed, by the key of the request. */
+export const readOrderOfRequest = async (
+  db: Queries,
+  accountId: string,
+  requestKey: string,
+): Promise<string | null> =>
+  (
+    await db.row<{ id: string }>(sql`
+    select id from ordering.orders where account_id = ${accountId} and request_key = ${requestKey}`)
+  )?.id ?? null;

@@ -34,6 +34,8 @@ export interface OrderDraft {
   readonly prepMinutes: number;
   readonly distanceM: number;
   readonly handoverCode: string;
+  /** By which a retry of its request finds it; null where it had none. */
+  readonly requestKey: string | null;
 }
 
 /** An order as the flows decide on it. */
@@ -99,12 +101,12 @@ export async function insertOrder(tx: Tx, vault: Vault, placing: Placing): Promi
       insert into ordering.orders
         (id, account_id, partner_id, type, meal_id, suggestion_id, family_size, status, food_fils, delivery_fee_fils,
          commission_percent, payment_method, payment_id, scheduled_from, scheduled_to, emirate, area, lat, lng,
-         delivery, lines, proof, prep_minutes, distance_m, answer_by, handover_code, placed_at)
+         delivery, lines, proof, prep_minutes, distance_m, answer_by, handover_code, request_key, placed_at)
       values (${draft.id}, ${draft.accountId}, ${draft.partnerId}, ${draft.type}, ${draft.mealId}, ${draft.suggestionId},
         ${draft.familySize}, ${status}, ${draft.food}, ${draft.deliveryFee}, ${draft.commissionPercent},
         ${draft.paymentMethod}, ${paymentId}, ${draft.scheduledFrom}, ${draft.scheduledTo}, ${draft.emirate},
         ${draft.area}, ${draft.lat}, ${draft.lng}, ${delivery}, ${JSON.stringify(draft.lines)}::jsonb, ${proof},
-        ${draft.prepMinutes}, ${draft.distanceM}, ${answerBy}, ${draft.handoverCode}, ${now})
+        ${draft.prepMinutes}, ${draft.distanceM}, ${answerBy}, ${draft.handoverCode}, ${draft.requestKey}, ${now})
       returning id, partner_id, account_id, status, version, placed_at),
     told as (
       insert into ordering.order_events (order_id, version, status, at, by_role, by_account)

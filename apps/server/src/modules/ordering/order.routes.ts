@@ -26,6 +26,7 @@ export function registerOrders(serving: Serving, ctx: OrderingContext): void {
       actor,
       accountId: actor.accountId,
       body,
+      requestKey: idempotency?.key ?? null,
       saveReply: async (tx, orderId) => {
         const opened = await openOrder(ctx, { actor, orderId, language }, tx);
         if (!opened.ok) throw new Error('The order vanished inside its own transaction.');

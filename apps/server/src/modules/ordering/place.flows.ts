@@ -1,6 +1,6 @@
 // Places orders: everything is checked and priced here anew, the card is charged between two transactions, and an order
 // whose request died half-way is finished by the job.
-import type { Tx } from '../../platform/db/db.ts';
+import type { Queries, Tx } from '../../platform/db/db.ts';
 import { newHandoverCode, newId } from '../../platform/ids.ts';
 import { inTurn } from '../../platform/in-turn.ts';
 import { announce } from '../../platform/outbox.ts';
@@ -23,7 +23,7 @@ import type { OrderedMeal } from './offer.rules.ts';
 import type { OfferContext } from './offer.flows.ts';
 import { placed } from './order.machine.ts';
 import { canOrderFor, canOrderYet } from './order.policy.ts';
-import { readHousehold } from './order.reads.ts';
+import { readHousehold, readOrderOfRequest } from './order.reads.ts';
 import { insertOrder, keepWaiting, takeWaiting, type OrderDraft } from './order.repo.ts';
 import { answerBy } from './order.rules.ts';
 import { termsOf, type OrderBody, type Terms } from './terms.flows.ts';
@@ -36,6 +36,8 @@ interface Placing {
   readonly actor: { readonly accountId: string };
   readonly accountId: string;
   readonly body: OrderBody;
+  /** The same for every retry; null, or absent, where the caller gave none. */
+  readonly requestKey?: string | null;
   /** Keeps the reply for retries, in the transaction that places the order. */
   readonly saveReply: (tx: Tx, orderId: string) => Promise<void>;
 }
@@ -47,6 +49,8 @@ interface Placing {
 export async function placeOrder(ctx: PlaceContext, placing: Placing): Promise<Result<string>> {
   const { accountId, actor, body } = placing;
   if (!canOrderFor(actor, accountId)) return refuse('forbidden');
+  const known = await orderOfRequest(ctx.db, placing);
+  if (known !== null) return ctx.db.transaction((tx) => answerAgain(tx, placing, known));
   if (body.paymentMethod === 'cash') return placeForCash(ctx, placing);
   const opened = await openPayment(ctx, placing);
   if (!opened.ok) return opened;
@@ -58,6 +62,15 @@ export async function placeOrder(ctx: PlaceContext, placing: Placing): Promise<R
     if (done.ok) await placing.saveReply(tx, done.value);
     return done;
   });
+}
+
+// A request that died half-way left its order to the job, and no reply to its key.
+const orderOfRequest = async (db: Queries, { accountId, requestKey }: Placing): Promise<string | null> =>
+  requestKey ? readOrderOfRequest(db, accountId, requestKey) : null;
+
+async function answerAgain(tx: Tx, placing: Placing, orderId: string): Promise<Result<string>> {
+  await placing.saveReply(tx, orderId);
+  return ok(orderId);
 }
 
 const placeForCash = (ctx: PlaceContext, placing: Placing): Promise<Result<string>> =>
@@ -87,6 +100,9 @@ const openPayment = (ctx: PlaceContext, placing: Placing): Promise<Result<OpenPa
     const charge = { accountId: draft.accountId, purpose: 'order', subject: draft.id, amount } as const;
     const begun = await beginPayment(tx, ctx.gateway, charge, ctx.clock.now());
     if (!begun.ok) return begun;
+    // The job may have placed it since we looked; now that no payment of theirs is open it can't any more.
+    if (await orderOfRequest(tx, placing))
+      return refuse('request_in_flight', { params: { retryAfterSeconds: 1 } });
     await keepWaiting(tx, ctx.vault, { paymentId: begun.value, draft }, ctx.clock.now());
     return ok({ paymentId: begun.value, draft, token: card.token });
   });
@@ -124,7 +140,7 @@ async function putOnBooks(
 async function draftOrder(
   ctx: PlaceContext,
   tx: Tx,
-  { accountId, body }: Placing,
+  { accountId, body, requestKey = null }: Placing,
 ): Promise<Result<OrderDraft>> {
   const now = ctx.clock.now();
   const household = await readHousehold(tx, accountId);
@@ -140,7 +156,8 @@ async function draftOrder(
   const total = toAedText(terms.value.food + terms.value.deliveryFee);
   if (total !== body.totalAmount) return refuse('price_changed', { params: { total } });
   const commission = await commissionPercent(tx, now);
-  return ok(toDraft({ accountId, body, meal, address, proof, terms: terms.value, commission }));
+  const draft = toDraft({ accountId, body, meal, address, proof, terms: terms.value, commission });
+  return ok({ ...draft, requestKey });
 }
 
 interface Parts {
@@ -153,7 +170,9 @@ interface Parts {
   readonly commission: number;
 }
 
-function toDraft({ accountId, body, meal, address, proof, terms, commission }: Parts): OrderDraft {
+type Draft = Omit<OrderDraft, 'requestKey'>;
+
+function toDraft({ accountId, body, meal, address, proof, terms, commission }: Parts): Draft {
   const { id: _id, lat, lng, emirate, area, ...place } = address;
   return {
     id: newId(),

@@ -6,6 +6,8 @@ import type { Vault } from '../vault.ts';
 
 /** A claimed key. */
 export interface Idempotency {
+  /** The caller's own; null where it sent none. Work that outlives its claim is found by it. */
+  readonly key: string | null;
   /** Keeps the reply, in the same transaction as the work, so that a retry gets it again. */
   save(tx: Tx, reply: unknown): Promise<void>;
   /** Gives the key back after a refusal. */
@@ -64,6 +66,7 @@ export async function beginIdempotent(
 
 // The time of the claim is its owner: who was taken over can neither save nor release what is no longer theirs.
 const claimedKey = (db: Db, claim: Claim, key: string, claimedAt: string): Idempotency => ({
+  key: typeof claim.key === 'string' ? claim.key : null,
   save: async (tx, reply) => {
     await tx.run(sql`
       update platform.idempotency_keys set is_done = true, reply = ${JSON.stringify(reply)}::jsonb
