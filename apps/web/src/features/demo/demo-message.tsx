@@ -1,5 +1,6 @@
 // One message of the demo as it would have looked in WhatsApp; the messages page lists them.
 import { useTranslation } from 'react-i18next';
+import { scripts } from '../../i18n/language.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatDay, formatTime } from '../../lib/format.ts';
 import { formatPhone } from '../../lib/phone.ts';
@@ -7,13 +8,11 @@ import { Ltr } from '../../ui/ltr.tsx';
 import { Badge } from '../../ui/surface.tsx';
 import type { DemoMessage } from './demo.api.ts';
 import styles from './demo-message.module.css';
-
-const kinds = ['code', 'subscription_started'] as const;
+import { kindOf } from './message-kind.ts';
 
 export function DemoMessageItem({ message }: { message: DemoMessage }) {
   const { t } = useTranslation('demo');
   const { language } = useLanguage();
-  const kind = kinds.find((known) => known === message.kind) ?? 'message';
   const sentAt = new Date(message.sentAt);
   return (
     <li className={styles['item']}>
@@ -21,9 +20,9 @@ export function DemoMessageItem({ message }: { message: DemoMessage }) {
         <span>
           {t('messages.to')} <Ltr>{formatPhone(message.phone)}</Ltr>
         </span>
-        <Badge tone="good">{t(`messages.kinds.${kind}`)}</Badge>
+        <Badge tone="good">{t(`messages.kinds.${kindOf(message.kind)}`)}</Badge>
       </p>
-      <p className={styles['bubble']} dir="auto">
+      <p className={styles['bubble']} lang={message.language} dir={scripts[message.language].dir}>
         {message.text}
       </p>
       <time className={styles['time']} dateTime={message.sentAt}>

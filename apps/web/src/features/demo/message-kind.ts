@@ -1,0 +1,32 @@
+// Names what a message of the demo is about; the messages page labels it so.
+
+/** Shared by all messages of one topic: a template's name begins with it. */
+export const messageKinds = [
+  'code',
+  'daily',
+  'order_placed',
+  'order_accepted',
+  'order_passed_on',
+  'order_on_the_way',
+  'order_delivered',
+  'order_undeliverable',
+  'order_late',
+  'order_cancelled',
+  'partner_new_order',
+  'subscription_started',
+  'subscription_paused',
+  'subscription_resumed',
+  'subscription_skipped',
+  'subscription_plan_changed',
+  'subscription_cancelled',
+  'subscription_kept',
+  'subscription_renewed',
+  'subscription_payment_failed',
+  'subscription_expired',
+  'subscription_card_changed',
+  'refund_sent',
+] as const;
+
+/** `daily` for `daily_two_meals`; `message` for what has no name yet. */
+export const kindOf = (template: string): (typeof messageKinds)[number] | 'message' =>
+  messageKinds.find((kind) => template === kind || template.startsWith(`${kind}_`)) ?? 'message';
