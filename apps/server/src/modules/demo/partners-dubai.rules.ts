@@ -104,7 +104,7 @@ export const dubaiPartners: readonly DemoPartner[] = [
   {
     phone: '+971500000109',
     type: 'chef',
-    name: { en: 'Tita Luz at Home', ar: 'تيتا لوز في بيتها' },
+    name: { en: 'Tita Luz at Home', ar: 'الخالة لوس في بيتها' },
     cuisines: ['filipino', 'thai'],
     place: ['Dubai', 'Bur Dubai', 'Flat 508, Street 3A', 25.2525, 55.2995],
     terms: { reachKm: 15, feeAed: 0, minOrderAed: 15, prepMinutes: 20, priceLevel: 0.95 },

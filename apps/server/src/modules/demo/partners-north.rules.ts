@@ -92,7 +92,7 @@ export const northernPartners: readonly DemoPartner[] = [
   {
     phone: '+971500000141',
     type: 'chef',
-    name: { en: "Umm Sultan's Mountain Kitchen", ar: 'مطبخ أم سلطان' },
+    name: { en: "Umm Sultan's Mountain Kitchen", ar: 'مطبخ أم سلطان الجبلي' },
     cuisines: home,
     place: ['Fujairah', 'City Center', 'Villa 3, Street 5', 25.1245, 56.335],
     terms: { reachKm: 20, feeAed: 6, minOrderAed: 15, prepMinutes: 20, priceLevel: 0.95 },
@@ -128,7 +128,7 @@ export const northernPartners: readonly DemoPartner[] = [
   {
     phone: '+971500000145',
     type: 'grocery',
-    name: { en: 'The Palm Row Market', ar: 'سوق صفّ النخيل' },
+    name: { en: 'The Palm Row Market', ar: 'سوق صف النخيل' },
     cuisines: [],
     place: ['Fujairah', 'City Center', 'Shop 14, Street 12', 25.1255, 56.334],
     terms: { reachKm: 65, feeAed: 9, minOrderAed: 30, prepMinutes: 60, priceLevel: 1 },
@@ -137,7 +137,7 @@ export const northernPartners: readonly DemoPartner[] = [
   {
     phone: '+971500000151',
     type: 'chef',
-    name: { en: "Umm Rashid's Farm Kitchen", ar: 'مطبخ أم راشد' },
+    name: { en: "Umm Rashid's Farm Kitchen", ar: 'مطبخ أم راشد في المزرعة' },
     cuisines: home,
     place: ['Ras Al Khaimah', 'Al Nakheel', 'Villa 17, Street 30', 25.792, 55.971],
     terms: { reachKm: 25, feeAed: 6, minOrderAed: 15, prepMinutes: 20, priceLevel: 0.95 },
