@@ -10,7 +10,7 @@ const toPayNothing = {
 };
 const paidBack = {
   en: 'Your payment of {amount} goes back to your card in full.',
-  ar: 'ونعيد المبلغ {amount} كاملًا إلى بطاقتك.',
+  ar: 'ونعيد مبلغ {amount} كاملًا إلى بطاقتك.',
 };
 
 const and = (why: Texts, money: Texts): Texts => ({
@@ -23,20 +23,20 @@ const byCustomer = {
   ar: 'ألغينا طلبك {meal} كما أردت.',
 };
 const byPartner = {
-  en: "We're sorry: your order of {meal} could not be made this time, and nobody else nearby was free to take it.",
-  ar: 'نعتذر منك: تعذّر تنفيذ طلبك {meal} هذه المرّة، ولم نجد قريبًا منك من يتولّاه.',
+  en: "We're sorry: your order of {meal} couldn't be made this time, and nobody else nearby was free to take it.",
+  ar: 'نعتذر إليك: تعذّر تحضير طلبك {meal} هذه المرة، ولم نجد قريبًا منك من يتولّاه.',
 };
 const unanswered = {
   en: "We're sorry: nobody could take your order of {meal} in time, so we cancelled it.",
-  ar: 'نعتذر منك: لم نجد من يتولّى طلبك {meal} في الوقت المناسب، فألغيناه.',
+  ar: 'نعتذر إليك: لم نجد من يتولّى طلبك {meal} في الوقت المناسب، فألغيناه.',
 };
 const unsafe = {
   en: 'We cancelled your order of {meal}: your preferences have changed since, and we only bring what suits everyone at your table.',
-  ar: 'ألغينا طلبك {meal}: تغيّرت تفضيلاتك بعد الطلب، ولا نُحضر إلا ما يناسب كلّ من على سفرتك.',
+  ar: 'ألغينا طلبك {meal}: تغيّرت تفضيلاتك بعد الطلب، ولا نُحضر إلا ما يناسب كل من على سفرتك.',
 };
 const bySufra = {
   en: "We had to cancel your order of {meal}, and we're sorry. You'll find the reason with the order in Sufra.",
-  ar: 'اضطررنا إلى إلغاء طلبك {meal} ونعتذر منك. تجد السبب مع الطلب في سُفرة.',
+  ar: 'اضطررنا إلى إلغاء طلبك {meal}، ونعتذر إليك. تجد السبب مع الطلب في سُفرة.',
 };
 
 const cancelledTexts = {
@@ -54,16 +54,16 @@ const cancelledTexts = {
 
 export const orderTexts = {
   order_placed: {
-    en: 'Thank you! {partner} has your order of {meal} for {day}, between {from} and {to}. We write again as soon as they say yes.',
-    ar: 'شكرًا لك! وصل طلبك إلى {partner}: {meal}، يوم {day} بين {from} و{to}. نكتب لك فور قبوله.',
+    en: "Thank you! {partner} has your order of {meal} for {day}, between {from} and {to}. We'll write again as soon as they say yes.",
+    ar: 'شكرًا لك! وصل طلبك إلى {partner}: {meal}، يوم {day} بين {from} و{to}. نكتب إليك فور قبوله.',
   },
   order_accepted: {
     en: 'Good news: {partner} said yes. On {day}, between {from} and {to}, your order of {meal} is at your door.',
-    ar: 'خبر طيّب: وافق {partner}. يوم {day} بين {from} و{to} يكون طلبك {meal} عند بابك.',
+    ar: 'خبر طيّب: قُبل طلبك {meal} لدى {partner}. يوم {day} بين {from} و{to} يكون عند بابك.',
   },
   order_passed_on: {
-    en: 'Your order of {meal} is with {partner} now, because the first one we asked could not take it. Nothing changes for you: same price, same time.',
-    ar: 'انتقل طلبك {meal} إلى {partner}، لأن من سألناه أولًا لم يتمكّن منه. لا يتغيّر عليك شيء: السعر نفسه والموعد نفسه.',
+    en: "Your order of {meal} is with {partner} now, because those we asked first couldn't take it. Nothing changes for you: same price, same time.",
+    ar: 'انتقل طلبك {meal} إلى {partner}، لأن من عرضناه عليه أولًا لم يتمكّن منه. لا يتغيّر عليك شيء: السعر نفسه والموعد نفسه.',
   },
   order_on_the_way: {
     en: 'On its way: your order of {meal}. Your handover code is {code}: say it at the door, and only there.',
@@ -71,19 +71,19 @@ export const orderTexts = {
   },
   order_delivered: {
     en: 'Your order of {meal} has arrived. Enjoy! Tell us in Sufra how it was: your stars teach us your taste.',
-    ar: 'وصل طلبك {meal}، بالهناء والعافية! أخبرنا في سُفرة كيف كان، فنجومك تعرّفنا بذوقك.',
+    ar: 'وصل طلبك {meal}، بالهناء والعافية! أخبرنا في سُفرة كيف كان، فمن نجومك نعرف ذوقك.',
   },
   order_undeliverable: {
-    en: 'We came with your order of {meal} and could not reach you. You find the details with the order in Sufra.',
+    en: "We came with your order of {meal} and couldn't reach you. You'll find the details with the order in Sufra.",
     ar: 'جئنا بطلبك {meal} ولم نتمكّن من الوصول إليك. تجد التفاصيل مع الطلب في سُفرة.',
   },
   order_late: {
-    en: "Your order of {meal} is running late, and we're sorry. The new time is with the order in Sufra.",
-    ar: 'نعتذر منك: طلبك {meal} سيتأخّر عن موعده. تجد الوقت الجديد مع الطلب في سُفرة.',
+    en: "Your order of {meal} is running late, and we're sorry. You'll find the new time with the order in Sufra.",
+    ar: 'نعتذر إليك: طلبك {meal} سيتأخّر عن موعده. تجد الوقت الجديد مع الطلب في سُفرة.',
   },
   ...cancelledTexts,
   partner_new_order: {
     en: 'New order: {meal} for {people}, on {day} between {from} and {to}. Please answer on your dashboard within ten minutes, before we ask somebody else.',
-    ar: 'طلب جديد: {meal} يكفي {people}، يوم {day} بين {from} و{to}. نرجو الردّ من لوحة التحكّم خلال عشر دقائق، قبل أن نسأل غيرك.',
+    ar: 'طلب جديد: {meal} يكفي {people}، يوم {day} بين {from} و{to}. ننتظر ردّك من لوحتك خلال عشر دقائق، قبل أن نعرضه على غيرك.',
   },
 } as const;

@@ -14,8 +14,8 @@ export const subscriptionTexts = {
     ar: 'أهلًا بعودتك! عاد اشتراكك ويتجدّد يوم {renewal}. بدأنا نخطّط لوجباتك.',
   },
   subscription_skipped: {
-    en: 'As you wished, we skip your meals on {day}. {credit} is on your account for it and comes off your next payment.',
-    ar: 'كما أردت، تخطّينا وجباتك يوم {day}. أضفنا {credit} إلى رصيدك لتُخصم من دفعتك القادمة.',
+    en: "As you wished, we skip your meals on {day}. We've added {credit} to the credit on your account.",
+    ar: 'كما أردت، تخطّينا وجباتك يوم {day}. أضفنا مبلغ {credit} إلى رصيدك في سُفرة.',
   },
   subscription_plan_changed: {
     en: 'Done: you have the {plan} plan from {from} on. The difference for this month is settled to the day, and your invoices show how.',
@@ -27,7 +27,7 @@ export const subscriptionTexts = {
   },
   subscription_cancelled_refund: {
     en: 'Your subscription is cancelled, as you asked, and {refund} goes back to your card. Thank you for having been at our table.',
-    ar: 'ألغينا اشتراكك كما أردت، ونعيد {refund} إلى بطاقتك. سعدنا بك على سفرتنا.',
+    ar: 'ألغينا اشتراكك كما أردت، ونعيد مبلغ {refund} إلى بطاقتك. سعدنا بك على سفرتنا.',
   },
   subscription_cancelled_today: {
     en: 'Your subscription has ended today, as you asked. Thank you for having been at our table: you are welcome back on any day.',
@@ -39,26 +39,26 @@ export const subscriptionTexts = {
   },
   subscription_renewed: {
     en: 'Thank you! Your {plan} plan runs for another month: {amount} was paid with your card, and the next payment is due on {renewal}. Your invoice is in Sufra.',
-    ar: 'شكرًا لك! تجدّدت باقتك «{plan}» شهرًا آخر، وخُصم {amount} من بطاقتك. الدفعة القادمة يوم {renewal}، وفاتورتك في سُفرة.',
+    ar: 'شكرًا لك! تجدّدت باقتك «{plan}» شهرًا آخر، وخُصم مبلغ {amount} من بطاقتك. الدفعة القادمة يوم {renewal}، وفاتورتك في سُفرة.',
   },
   subscription_renewed_by_credit: {
     en: 'Thank you! Your {plan} plan runs for another month, and your credit paid for all of it. The next payment is due on {renewal}. Your invoice is in Sufra.',
-    ar: 'شكرًا لك! تجدّدت باقتك «{plan}» شهرًا آخر، وغطّاها رصيدك كلّها. الدفعة القادمة يوم {renewal}. فاتورتك في سُفرة.',
+    ar: 'شكرًا لك! تجدّدت باقتك «{plan}» شهرًا آخر، وغطّاها رصيدك كلها. الدفعة القادمة يوم {renewal}. فاتورتك في سُفرة.',
   },
   subscription_payment_failed: {
-    en: 'We could not take {amount} from your card to renew your subscription. Your meals go on, and we try again on {retry}. You can use another card in Sufra at any time.',
-    ar: 'لم نتمكّن من سحب {amount} من بطاقتك لتجديد اشتراكك. وجباتك مستمرة، وسنحاول من جديد يوم {retry}. يمكنك استخدام بطاقة أخرى في سُفرة متى شئت.',
+    en: "We couldn't take {amount} from your card to renew your subscription. Your meals go on, and we'll try again on {retry}. You can use another card in Sufra at any time.",
+    ar: 'لم نتمكّن من خصم {amount} من بطاقتك لتجديد اشتراكك. وجباتك مستمرة، وسنحاول من جديد يوم {retry}. يمكنك استخدام بطاقة أخرى في سُفرة متى شئت.',
   },
   subscription_expired: {
     en: 'Your {plan} plan has ended, because the payment did not go through. We keep what you told us about your taste: subscribe again whenever you like.',
-    ar: 'انتهت باقتك «{plan}» لأن الدفع لم يتمّ. ما أخبرتنا به عن ذوقك محفوظ عندنا، ويمكنك الاشتراك من جديد متى شئت.',
+    ar: 'انتهت باقتك «{plan}» لأن دفعتك لم تتمّ. ما أخبرتنا به عن ذوقك محفوظ عندنا، ويمكنك الاشتراك من جديد متى شئت.',
   },
   subscription_card_changed: {
-    en: 'The card of your Sufra subscription was changed. If that was not you, open your account in Sufra, put your own card back and end the sessions you do not know.',
-    ar: 'تغيّرت بطاقة اشتراكك في سُفرة. إن لم تكن أنت من غيّرها، فافتح حسابك في سُفرة وأعد بطاقتك وأنهِ الجلسات التي لا تعرفها.',
+    en: "The card of your Sufra subscription was changed. If that was not you, open your account in Sufra, put your own card back and sign out the devices you don't know.",
+    ar: 'تغيّرت بطاقة اشتراكك في سُفرة. إن لم تكن أنت من غيّرها، فافتح حسابك في سُفرة وأعد بطاقتك وسجّل الخروج من الأجهزة التي لا تعرفها.',
   },
   refund_sent: {
-    en: 'We have sent {amount} back to your card. Banks take a few working days to show it.',
-    ar: 'أعدنا {amount} إلى بطاقتك. قد يحتاج البنك إلى بضعة أيام عمل لإظهاره.',
+    en: 'We have sent {amount} back to your card. Your bank may take a few working days to show it.',
+    ar: 'أعدنا مبلغ {amount} إلى بطاقتك. قد يحتاج المصرف إلى بضعة أيام عمل ليظهر في حسابك.',
   },
 } as const;
