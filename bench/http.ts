@@ -1,111 +1,85 @@
-// Measures GET session, suggestions and recipe beside a bare node:http + pg server doing the same statements, in one run;
-// `npm run bench:http` prints requests per second, p99 and the ratio.
-import autocannon from 'autocannon';
-import { fork, type ChildProcess } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { startCluster } from '../apps/server/src/platform/embedded/cluster.ts';
-import { migrate } from '../apps/server/src/platform/db/migrate.ts';
-import { recordStatements } from './statements.ts';
+// Measures calls of Sufra beside a bare node:http + pg server doing the same statements in the same transactions, in one
+// run; `npm run bench:http` prints calls per second, p99 and the ratio.
+import { placeOrder } from '@sufra/contract/ordering.ts';
+import { demoHousehold, groceryOrder, newCustomers, suggestedMeal } from './customers.ts';
+import { compare, type Target } from './load.ts';
+import type { Recipe } from './recipe.ts';
+import { doorOf, onGrounds, type Server } from './servers.ts';
+import { openRecorder } from './statements.ts';
+import type { Db } from '../apps/server/src/platform/db/db.ts';
 
+const given = (name: string, fallback: string): string =>
+  process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1] ?? fallback;
 const connections = 50;
 const poolSize = 20;
-const secondsFor = (name: string, fallback: number): number =>
-  Number(process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1] ?? fallback);
-const seconds = secondsFor('seconds', 4);
-const rounds = secondsFor('rounds', 3);
+const seconds = Number(given('seconds', '4'));
+const rounds = Number(given('rounds', '3'));
+/** Only the targets whose title has this in it. */
+const only = given('only', '');
 
-interface Server {
-  readonly child: ChildProcess;
-  readonly port: number;
-}
-
-function startServer(file: string, work: object): Promise<Server> {
-  const child = fork(path.join(import.meta.dirname, file), { execArgv: ['--import', 'tsx'] });
-  child.send(work);
-  return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
-    child.once('message', (message: { port: number }) => resolve({ child, port: message.port }));
+/** Everything that is measured; what writes comes last, so that its orders weigh on nothing else. */
+async function targetsOf(app: Server, db: Db): Promise<Target[]> {
+  const door = doorOf(app, db);
+  const household = await demoHousehold(door);
+  const { id, mealId } = await suggestedMeal(household);
+  const cash = await groceryOrder(household, mealId, 'cash');
+  const order = await household.client.get(placeOrder, { body: cash });
+  const { token } = household;
+  const look = (path: string): Target => ({
+    title: `GET ${path.replace(/[0-9a-f-]{36}/, ':id')}`,
+    method: 'GET',
+    path,
+    callers: [{ token }],
   });
+  const place = { method: 'POST', path: placeOrder.path } as const;
+  // Only one payment of an account can be open at a time, so each connection pays with its own card.
+  const cardholders = await newCustomers(door, connections);
+  const card = [];
+  for (const customer of cardholders)
+    card.push({ token: customer.token, body: await groceryOrder(customer, 'adas-soup', 'card') });
+  return [
+    look('/api/auth/session'),
+    look('/api/meal-suggestions'),
+    look(`/api/meal/${id}/recipe`),
+    look(`/api/order/${order.id}/status`),
+    { ...place, title: `POST ${place.path} (cash)`, callers: [{ token, body: cash }] },
+    { ...place, title: `POST ${place.path} (card)`, callers: card },
+  ];
 }
 
-async function signIn(port: number): Promise<string> {
-  const origin = `http://127.0.0.1:${port}`;
-  const send = (route: string, body: object) =>
-    fetch(`${origin}${route}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin },
-      body: JSON.stringify(body),
-    });
-  const phone = '+971500000003';
-  await send('/api/auth/request-otp', { phone });
-  const reply = (await (await send('/api/auth/verify-otp', { phone, otp: '123456' })).json()) as {
-    token: string;
-  };
-  return reply.token;
-}
+type Recipes = Record<string, Recipe>;
 
-interface Measure {
-  readonly perSecond: number;
-  readonly p99: number;
-}
-
-async function load(port: number, target: string, token: string, duration: number): Promise<Measure> {
-  const result = await autocannon({
-    url: `http://127.0.0.1:${port}${target}`,
-    connections,
-    duration,
-    headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' },
-  });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${target}: ${result.non2xx} refused, ${result.errors} errors`);
-  return { perSecond: result.requests.average, p99: result.latency.p99 };
-}
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
-
-async function compare(app: Server, bare: Server, target: string, token: string): Promise<void> {
-  const own: Measure[] = [];
-  const limit: Measure[] = [];
-  await load(app.port, target, token, 1);
-  await load(bare.port, target, token, 1);
-  // Turn about, so that what else the machine does falls on both.
-  for (let round = 0; round < rounds; round += 1) {
-    own.push(await load(app.port, target, token, seconds));
-    limit.push(await load(bare.port, target, token, seconds));
+/** What the bare server is to do for each caller of a target. */
+async function recipesOf(targets: readonly Target[], url: string, folder: string): Promise<Recipes[]> {
+  const recorder = await openRecorder(url, folder);
+  const all: Recipes[] = [];
+  for (const { method, path, callers } of targets) {
+    const recipes: Recipes = {};
+    for (const { token, body } of callers)
+      recipes[`Bearer ${token}`] = await recorder.record({ method, path, token, ...(body && { body }) });
+    all.push(recipes);
   }
-  const ratios = own.map((measure, index) => measure.perSecond / (limit[index]?.perSecond ?? 1));
-  const show = (measures: readonly Measure[]): string =>
-    `${median(measures.map((m) => m.perSecond))
-      .toFixed(0)
-      .padStart(6)}/s  p99 ${median(measures.map((m) => m.p99))} ms`;
-  process.stdout.write(
-    `${target.replace(/[0-9a-f-]{36}/, ':id').padEnd(40)} sufra ${show(own)}   bare ${show(limit)}   ratio ${median(ratios).toFixed(2)}\n`,
-  );
+  await recorder.close();
+  return all;
 }
 
-async function main(): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'sufra-bench-'));
-  await chmod(folder, 0o755);
-  const cluster = await startCluster(folder, { durable: true });
-  const servers: Server[] = [];
-  try {
-    await migrate(cluster.url);
-    const app = await startServer('app-server.ts', { url: cluster.url, poolSize, dataDir: folder });
-    servers.push(app);
-    const token = await signIn(app.port);
-    const paths = await recordStatements(cluster.url, folder, app.port, token);
-    const bare = await startServer('bare-server.ts', { url: cluster.url, poolSize, paths });
-    servers.push(bare);
-    process.stdout.write(`${connections} connections, ${rounds} rounds of ${seconds} s each, turn about\n`);
-    for (const target of Object.keys(paths)) await compare(app, bare, target, token);
-  } finally {
-    for (const { child } of servers) child.removeAllListeners('exit').kill('SIGKILL');
-    await cluster.stop();
-    await rm(folder, { recursive: true, force: true });
+function describe(recipes: Recipes): string {
+  const [recipe = []] = Object.values(recipes);
+  const commits = recipe.filter(({ text }) => text === 'commit').length;
+  return `${recipe.length} statements${commits > 0 ? `, ${commits} commits` : ''}`;
+}
+
+await onGrounds(async ({ url, folder, db, start }) => {
+  const app = await start('app-server.ts', { url, poolSize, dataDir: folder });
+  const targets = (await targetsOf(app, db)).filter(({ title }) => title.includes(only));
+  const recipes = await recipesOf(targets, url, folder);
+  process.stdout.write(`${connections} connections, ${rounds} rounds of ${seconds} s each, turn about\n`);
+  for (const [index, target] of targets.entries()) {
+    const own = recipes[index] ?? {};
+    const work = { url, poolSize, recipes: { [`${target.method} ${target.path}`]: own } };
+    const bare = await start('bare-server.ts', work);
+    await compare({ app, bare }, target, { connections, seconds, rounds });
+    process.stdout.write(`${''.padEnd(40)} ${describe(own)}\n`);
+    bare.child.removeAllListeners('exit').kill('SIGKILL');
   }
-}
-
-await main();
+});

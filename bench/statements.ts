@@ -1,64 +1,93 @@
-// Records which statements a call of Sufra runs, so that the bare server can run exactly those; bench/http.ts calls it.
-import { openShelf } from '../apps/server/src/modules/catalogue/index.ts';
-import { tableOf } from '../apps/server/src/modules/household/index.ts';
-import { readActor, readSession } from '../apps/server/src/modules/identity/session.reads.ts';
-import { readDay, readRecipe } from '../apps/server/src/modules/planner/planner.reads.ts';
-import { readConfig } from '../apps/server/src/platform/config.ts';
-import { openDb, type Queries } from '../apps/server/src/platform/db/db.ts';
-import type { Statement } from '../apps/server/src/platform/db/sql.ts';
-import { secretHash } from '../apps/server/src/platform/ids.ts';
-import { dubaiDay } from '../apps/server/src/platform/pure/dubai-time.ts';
+// Records which statements a real call of Sufra runs, so that the bare server can run exactly those; bench/http.ts calls it.
+import { randomUUID } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import { createApp } from '../apps/server/src/app.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
-import { openVault } from '../apps/server/src/platform/vault.ts';
+import { readConfig } from '../apps/server/src/platform/config.ts';
+import { createLog } from '../apps/server/src/platform/log.ts';
+import { toRecipe, type Recipe, type Sent } from './recipe.ts';
 
-export type Paths = Record<string, Statement[]>;
-
-/** The statements of each measured path, in their order, with the values of this signed-in person. */
-export async function recordStatements(
-  url: string,
-  dataDir: string,
-  port: number,
-  token: string,
-): Promise<Paths> {
-  const db = openDb({ url, poolSize: 2 }, () => undefined);
-  const suggestionsPath = '/api/meal-suggestions';
-  const first = await firstSuggestion(port, suggestionsPath, token);
-  const actor = await readActor(db, secretHash(token));
-  if (!actor) throw new Error('The bench is not signed in.');
-  const { accountId } = actor;
-  const vault = openVault(readConfig({ DATA_DIR: dataDir }, dataDir).dataKeys);
-  const shelf = await openShelf(db);
-  const recorded = async (work: (queries: Queries) => Promise<unknown>): Promise<Statement[]> => {
-    const statements: Statement[] = [];
-    const recorder = recordingOn(db, statements);
-    await readActor(recorder, secretHash(token));
-    await work(recorder);
-    return statements;
-  };
-  const today = dubaiDay(systemClock.now());
-  const paths = {
-    '/api/auth/session': await recorded((queries) => readSession(queries, accountId)),
-    [suggestionsPath]: await recorded((queries) => readDay(queries, accountId, today, shelf.version)),
-    [`/api/meal/${first}/recipe`]: await recorded(async (queries) => {
-      await readRecipe(queries, accountId, first);
-      await tableOf(queries, vault, shelf, accountId);
-    }),
-  };
-  await db.close();
-  return paths;
+/** A call as somebody who is signed in makes it. */
+export interface Call {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly token: string;
+  readonly body?: object;
 }
 
-async function firstSuggestion(port: number, path: string, token: string): Promise<string> {
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-    headers: { authorization: `Bearer ${token}` },
+export interface Recorder {
+  /** Makes the call twice, to tell what stays the same from what is new each time. */
+  record(call: Call): Promise<Recipe>;
+  close(): Promise<void>;
+}
+
+/** A Sufra of its own over the same database; what it says to PostgreSQL is written down. */
+export async function openRecorder(url: string, dataDir: string): Promise<Recorder> {
+  const env = { DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0', JOBS: 'off' };
+  const config = readConfig(env, dataDir);
+  const app = await createApp(config, url, systemClock, createLog(config.logLevel));
+  const log: Sent[] = [];
+  const heard = new WeakSet<PoolClient>();
+  app.db.pool.on('acquire', (client) => {
+    if (!heard.has(client)) listenTo(client, log);
+    heard.add(client);
   });
-  const [first] = (await response.json()) as { id: string }[];
-  if (!first) throw new Error('The demo household has no suggestions today.');
-  return first.id;
+  const make = async ({ method, path, token, body }: Call): Promise<Sent[]> => {
+    log.length = 0;
+    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() };
+    const { statusCode, payload } = await app.http.inject({
+      method,
+      url: path,
+      headers,
+      ...(body && { body }),
+    });
+    if (statusCode >= 300) throw new Error(`${method} ${path} answered ${statusCode}: ${payload}`);
+    return [...log];
+  };
+  return {
+    record: async (call) => toRecipe(await make(call), await make(call)),
+    close: () => app.stop(),
+  };
 }
 
-const recordingOn = (db: Queries, into: Statement[]): Queries => ({
-  rows: (statement) => (into.push(statement), db.rows(statement)),
-  row: (statement) => (into.push(statement), db.row(statement)),
-  run: (statement) => (into.push(statement), db.run(statement)),
-});
+interface Query {
+  readonly name?: string;
+  readonly text: string;
+  readonly values?: readonly unknown[];
+  /** Of a query that collects its rows itself. */
+  readonly rows?: Sent['rows'];
+}
+
+/** Writes down what the pool sends over a connection, and the rows that come back. */
+function listenTo(client: PoolClient, log: Sent[]): void {
+  const send = client.query.bind(client) as (...parts: unknown[]) => unknown;
+  const heard = (...parts: unknown[]): unknown => {
+    const [first, ...rest] = parts;
+    const query = typeof first === 'string' ? { text: first } : (first as Query);
+    const sent: Sent = {
+      on: client,
+      name: query.name,
+      text: query.text,
+      values: query.values ?? [],
+      rows: [],
+    };
+    log.push(sent);
+    const keep = (rows: Sent['rows'] | undefined): void => void (sent.rows = rows ?? query.rows ?? []);
+    const told = rest.map((part) =>
+      typeof part !== 'function'
+        ? part
+        : (error: unknown, result?: { rows: Sent['rows'] }) => {
+            keep(result?.rows);
+            (part as (error: unknown, result: unknown) => void)(error, result);
+          },
+    );
+    const answer = send(first, ...told);
+    if (answer instanceof Promise)
+      void answer.then(
+        (result: { rows: Sent['rows'] }) => keep(result.rows),
+        () => undefined,
+      );
+    return answer;
+  };
+  Object.assign(client, { query: heard });
+}

@@ -1,0 +1,54 @@
+// Makes the people a bench loads Sufra as: the demo's household, and subscribers with an address and a card on file.
+import { getShoppingList } from '@sufra/contract/shopping.ts';
+import type { placeOrder } from '@sufra/contract/ordering.ts';
+import { getSuggestions } from '@sufra/contract/planner.ts';
+import type { BodyOf } from '@sufra/contract/route.ts';
+import type { Client } from '../apps/server/test/client.ts';
+import { home } from '../apps/server/test/kitchens.ts';
+import { signIn, subscriber, type Reachable } from '../apps/server/test/people.ts';
+
+export interface Customer {
+  readonly client: Client;
+  readonly token: string;
+}
+
+const withToken = (client: Client): Customer => ({
+  client,
+  token: client.cookies.get('sufra_session') ?? '',
+});
+
+export const demoHousehold = async (door: Reachable): Promise<Customer> =>
+  withToken(await signIn(door, '+971500000003'));
+
+/** Subscribers of the family plan in Dubai, so many. */
+export async function newCustomers(door: Reachable, count: number): Promise<Customer[]> {
+  const made: Customer[] = [];
+  for (let index = 0; index < count; index += 1)
+    made.push(withToken(await subscriber(door, `+97155${String(7_000_000 + index)}`, 'family')));
+  return made;
+}
+
+/** The first suggestion of today or tomorrow, for a recipe to look at. */
+export async function suggestedMeal({ client }: Customer): Promise<{ id: string; mealId: string }> {
+  const [first] = await client.get(getSuggestions);
+  if (!first) throw new Error('The household has no suggestions today.');
+  return first;
+}
+
+/** What the order screen would send for the ingredients of a meal, at the price of now. */
+export async function groceryOrder(
+  { client }: Customer,
+  mealId: string,
+  paymentMethod: 'cash' | 'card',
+): Promise<BodyOf<typeof placeOrder>> {
+  const { id: deliveryAddressId } = await home(client);
+  const list = await client.get(getShoppingList, { params: { mealId }, query: { familySize: '6' } });
+  return {
+    recipeId: mealId,
+    familySize: 6,
+    totalAmount: list.totalAmount,
+    deliveryAddressId,
+    deliveryDate: list.firstDeliveryDate,
+    paymentMethod,
+  };
+}

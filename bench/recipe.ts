@@ -1,0 +1,115 @@
+// Turns two recordings of one call into a recipe that can be run again and again; the bare server follows it.
+import { newId } from '../apps/server/src/platform/ids.ts';
+
+/** A statement as it was sent, on which connection, and what came back. */
+export interface Sent {
+  readonly on: object;
+  readonly name: string | undefined;
+  readonly text: string;
+  readonly values: readonly unknown[];
+  rows: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** A parameter: the same in every call, the time of the call, from a row of an earlier step, or text with new ids. */
+type Value =
+  | { readonly same: unknown }
+  | { readonly now: true }
+  | { readonly step: number; readonly column: string }
+  /** A number stands for the how-manieth new id of the call. */
+  | { readonly pieces: readonly (string | number)[] };
+
+interface Step {
+  readonly name: string | undefined;
+  readonly text: string;
+  readonly values: readonly Value[];
+}
+
+export type Recipe = readonly Step[];
+
+export const begins = ({ text }: Step): boolean => text === 'begin';
+export const ends = ({ text }: Step): boolean => text === 'commit' || text === 'rollback';
+
+const uuid = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
+
+/** What differs between the two is new in each call. Throws where the calls went different ways. */
+export function toRecipe(first: readonly Sent[], second: readonly Sent[]): Recipe {
+  const texts = (sent: readonly Sent[]): string => sent.map(({ text }) => text).join('\n');
+  if (texts(first) !== texts(second))
+    throw new Error(`Two equal calls differ:\n${texts(first)}\n--\n${texts(second)}`);
+  assertInTurn(first);
+  const ids = new Map<string, number>();
+  return first.map(({ name, text, values }, step) => ({
+    name,
+    text,
+    values: values.map((value, index) => {
+      const other = second[step]?.values[index];
+      if (isSame(value, other)) return { same: value };
+      return fromRow(first.slice(0, step), second, value, other) ?? newValue(value, other, ids);
+    }),
+  }));
+}
+
+// The bare server sends one statement after the other; a call that sent two at once would not be the same work.
+function assertInTurn(sent: readonly Sent[]): void {
+  let holder: object | null = null;
+  for (const { on, text } of sent) {
+    if (holder !== null && on !== holder) throw new Error(`Sent beside an open transaction: ${text}`);
+    if (text === 'begin') holder = on;
+    if (text === 'commit' || text === 'rollback') holder = null;
+  }
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (Buffer.isBuffer(one) && Buffer.isBuffer(other)) return one.equals(other);
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+function fromRow(
+  earlier: readonly Sent[],
+  second: readonly Sent[],
+  value: unknown,
+  other: unknown,
+): Value | null {
+  for (const [step, { rows }] of earlier.entries()) {
+    const column = Object.keys(rows[0] ?? {}).find(
+      (name) => rows[0]?.[name] === value && second[step]?.rows[0]?.[name] === other,
+    );
+    if (column !== undefined) return { step, column };
+  }
+  return null;
+}
+
+function newValue(value: unknown, other: unknown, ids: Map<string, number>): Value {
+  if (value instanceof Date) return { now: true };
+  // Sealed anew each time, to as many bytes.
+  if (Buffer.isBuffer(value)) return { same: value };
+  if (typeof value !== 'string' || typeof other !== 'string')
+    throw new Error(`It is unknown what makes this new: ${JSON.stringify(value)}`);
+  const others = other.split(uuid);
+  return {
+    pieces: value.split(uuid).map((piece, index) => {
+      if (index % 2 === 0 || piece === others[index]) return piece;
+      const id = ids.get(piece) ?? ids.size;
+      ids.set(piece, id);
+      return id;
+    }),
+  };
+}
+
+/** One run of a recipe: the parameters of its steps, with ids and times of its own. */
+export function startRun(recipe: Recipe): (step: number, rows: readonly Sent['rows'][]) => unknown[] {
+  const now = new Date();
+  const ids = new Map<number, string>();
+  const idOf = (number: number): string => {
+    const id = ids.get(number) ?? newId();
+    ids.set(number, id);
+    return id;
+  };
+  return (step, rows) =>
+    (recipe[step]?.values ?? []).map((value) => {
+      if ('same' in value) return value.same;
+      if ('now' in value) return now;
+      if ('column' in value) return rows[value.step]?.[0]?.[value.column];
+      return value.pieces.map((piece) => (typeof piece === 'number' ? idOf(piece) : piece)).join('');
+    });
+}

@@ -1,0 +1,67 @@
+// Starts the servers a bench loads, each in a process of its own, over an embedded database made for it.
+import { fork, type ChildProcess } from 'node:child_process';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openDb, type Db } from '../apps/server/src/platform/db/db.ts';
+import { migrate } from '../apps/server/src/platform/db/migrate.ts';
+import { startCluster } from '../apps/server/src/platform/embedded/cluster.ts';
+import { Client } from '../apps/server/test/client.ts';
+
+export interface Server {
+  readonly child: ChildProcess;
+  readonly port: number;
+}
+
+export interface Grounds {
+  readonly url: string;
+  readonly folder: string;
+  /** To look and to prepare; the servers have connections of their own. */
+  readonly db: Db;
+  readonly start: (file: 'app-server.ts' | 'bare-server.ts', work: object) => Promise<Server>;
+}
+
+// A bench signs many people in within a minute.
+const settings = 'OTP_SENDS_PER_ADDRESS=1000000\nOTP_SENDS_PER_DAY=1000000\n';
+
+/** Lends a migrated database that syncs to disk, and takes everything away again, servers too. */
+export async function onGrounds(work: (grounds: Grounds) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sufra-bench-'));
+  await chmod(folder, 0o755);
+  await writeFile(path.join(folder, '.env'), settings);
+  const cluster = await startCluster(folder, { durable: true });
+  const db = openDb({ url: cluster.url, poolSize: 4 }, () => undefined);
+  const servers: Server[] = [];
+  const start: Grounds['start'] = async (file, given) => {
+    const server = await startServer(file, given);
+    servers.push(server);
+    return server;
+  };
+  try {
+    await migrate(cluster.url);
+    await work({ url: cluster.url, folder, db, start });
+  } finally {
+    for (const { child } of servers) child.removeAllListeners('exit').kill('SIGKILL');
+    await db.close();
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function startServer(file: string, work: object): Promise<Server> {
+  const child = fork(path.join(import.meta.dirname, file), {
+    execArgv: ['--import', 'tsx'],
+    serialization: 'advanced',
+  });
+  child.send(work);
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
+    child.once('message', (message: { port: number }) => resolve({ child, port: message.port }));
+  });
+}
+
+/** Where people come in to a server of the bench. */
+export const doorOf = ({ port }: Server, db: Db) => ({
+  app: { db },
+  client: () => new Client(`http://127.0.0.1:${port}`),
+});
