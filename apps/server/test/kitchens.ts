@@ -125,12 +125,17 @@ export async function ingredientsBody(
   };
 }
 
+/** A request of its own, even with the same body as another; the screens send such a key too. */
+export const anew = (): { headers: Record<string, string> } => ({
+  headers: { 'idempotency-key': randomUUID() },
+});
+
 /** Orders a meal cooked, as the screen does. */
 export const orderMeal = async (
   client: Client,
   wanted: Wanted & { partnerId: string },
-): Promise<OrderSummary> => client.get(placeOrder, { body: await mealBody(client, wanted) });
+): Promise<OrderSummary> => client.get(placeOrder, { body: await mealBody(client, wanted), ...anew() });
 
 /** Orders the ingredients of a meal, as the screen does. */
 export const orderIngredients = async (client: Client, wanted: Wanted): Promise<OrderSummary> =>
-  client.get(placeOrder, { body: await ingredientsBody(client, wanted) });
+  client.get(placeOrder, { body: await ingredientsBody(client, wanted), ...anew() });

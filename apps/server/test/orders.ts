@@ -1,7 +1,6 @@
 // What tests of orders build on: a street with its people, the jobs as their schedule runs them, and what the books say.
 import { updatePartnerOrder, type PartnerOrder } from '@sufra/contract/partner-orders.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
-import { randomUUID } from 'node:crypto';
 import { simulatedGateway } from '../src/adapters/payment/simulated.ts';
 import { openShelf } from '../src/modules/catalogue/index.ts';
 import { scheduleOrdering } from '../src/modules/ordering/index.ts';
@@ -48,11 +47,6 @@ export async function orderingJobs(
     recover: run('ordering.recover'),
   };
 }
-
-/** A request of its own, even with the same body as another. */
-export const anew = (): { headers: Record<string, string> } => ({
-  headers: { 'idempotency-key': randomUUID() },
-});
 
 type Step = BodyOf<typeof updatePartnerOrder>;
 

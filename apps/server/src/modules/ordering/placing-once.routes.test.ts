@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Answer, type Client, type TestApp } from '../../../test/harness.ts';
 import {
+  anew,
   home,
   ingredientsBody,
   mealBody,
@@ -13,7 +14,7 @@ import {
   type TestPartner,
 } from '../../../test/kitchens.ts';
 import { sums, unbalanced } from '../../../test/money.ts';
-import { anew, booksOf } from '../../../test/orders.ts';
+import { booksOf } from '../../../test/orders.ts';
 import { subscriber } from '../../../test/people.ts';
 
 const mealId = 'adas-soup';

@@ -6,9 +6,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { simulatedGateway } from '../../adapters/payment/simulated.ts';
 import { startTestApp, type Client, type TestApp } from '../../../test/harness.ts';
-import { home, mealBody, onlyOwnPartners, partner, type TestPartner } from '../../../test/kitchens.ts';
+import { anew, home, mealBody, onlyOwnPartners, partner, type TestPartner } from '../../../test/kitchens.ts';
 import { unbalanced } from '../../../test/money.ts';
-import { anew, booksOf, orderingJobs } from '../../../test/orders.ts';
+import { booksOf, orderingJobs } from '../../../test/orders.ts';
 import { goodCard, readyToPay } from '../../../test/people.ts';
 
 const mealId = 'adas-soup';

@@ -4,8 +4,7 @@ import type { BodyOf } from '@sufra/contract/route.ts';
 import { getMealOrder } from '@sufra/contract/shopping.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../test/harness.ts';
-import { everyDay, home, onlyOwnPartners, partner } from '../../../test/kitchens.ts';
-import { anew } from '../../../test/orders.ts';
+import { anew, everyDay, home, onlyOwnPartners, partner } from '../../../test/kitchens.ts';
 import { subscriber } from '../../../test/people.ts';
 import { saveMenu, type Partner } from '../partners/index.ts';
 
