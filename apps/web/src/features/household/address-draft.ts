@@ -67,7 +67,7 @@ export const addressDraftOf = (address: Address, ownPhone: string): AddressDraft
 export const movedTo = (draft: AddressDraft, emirate: Emirate): AddressDraft =>
   emirate === draft.emirate ? draft : { ...draft, emirate, area: '', areaName: '' };
 
-export const addressFields = [
+const addressFields = [
   'name',
   'emirate',
   'area',

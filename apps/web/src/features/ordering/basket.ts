@@ -2,7 +2,7 @@
 import type { ShoppingLine } from '@sufra/contract/shopping.ts';
 
 /** In the order one walks through a shop; the heavy and the dry first, the cold last. */
-export const aisles = [
+const aisles = [
   'vegetables',
   'fruit',
   'herbs',

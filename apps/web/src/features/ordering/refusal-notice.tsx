@@ -12,7 +12,7 @@ import { isUndecided, type RefusalPlace } from './refusal.ts';
 import type { Refusal } from './use-placing.ts';
 
 /** The words of a refusal; a screen may have its own for a place, such as the shop instead of a kitchen. */
-export function refusalText({ error }: Refusal, t: TFunction<'getting'>, language: Language): string {
+function refusalText({ error }: Refusal, t: TFunction<'getting'>, language: Language): string {
   if (isUndecided(error)) return t('refused.undecided');
   if (!isApiError(error)) return t('refused.text');
   const sum = (name: string): string => formatMoney(String(error.params[name] ?? ''), language);
