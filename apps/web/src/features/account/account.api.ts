@@ -8,10 +8,11 @@ import {
 } from '@sufra/contract/account.ts';
 import { requestOtp } from '@sufra/contract/identity.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { call } from '../../lib/api.ts';
 import { sessionKey } from '../../lib/session.ts';
+import { useSingleMutation } from '../../lib/single-mutation.ts';
 
 export type AccountSession = ReplyOf<typeof getSessions>[number];
 
@@ -27,7 +28,7 @@ export const useSessions = () =>
 
 export function useEndSession() {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (id: string) => call(endSession, { params: { id } }),
     onSuccess: (_, gone) =>
       client.setQueryData<readonly AccountSession[]>(sessionsKey, (list) =>
@@ -39,23 +40,23 @@ export function useEndSession() {
 
 export function useEndOthers() {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: () => call(endOtherSessions),
     onSettled: () => void client.invalidateQueries({ queryKey: sessionsKey }),
   });
 }
 
 /** Nothing of the export stays in memory once it was handed over. */
-export const useExport = () => useMutation({ mutationFn: () => call(exportAccount), gcTime: 0 });
+export const useExport = () => useSingleMutation({ mutationFn: () => call(exportAccount), gcTime: 0 });
 
 export const useSendCode = () =>
-  useMutation({
+  useSingleMutation({
     mutationFn: (phone: string) => call(requestOtp, { body: { phone, language: currentLanguage() } }),
   });
 
 export function useErase() {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (proof: { readonly otp: string; readonly challenge: string }) =>
       call(eraseAccount, { body: proof }),
     onSuccess: () => {

@@ -102,7 +102,7 @@ function useEnding(onEnded: () => void) {
   return {
     endOne,
     endOthers,
-    endingId: end.isPending ? end.variables : null,
+    endingId: end.isPending ? (end.variables ?? null) : null,
     isEndingOthers: others.isPending,
   };
 }

@@ -36,7 +36,7 @@ function useMakeDefault(user: SessionUser) {
       },
     );
   };
-  return { make, makingId: save.isPending ? save.variables.id : null };
+  return { make, makingId: save.isPending ? (save.variables?.id ?? null) : null };
 }
 
 interface ListProps {

@@ -7,8 +7,9 @@ import {
   deleteAddress,
   getDeliveryAddresses,
 } from '@sufra/contract/addresses.ts';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { useSingleMutation } from '../../lib/single-mutation.ts';
 
 const addressesKey = ['addresses'] as const;
 
@@ -39,7 +40,7 @@ interface AddressToSave {
 
 export function useSaveAddress() {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: ({ id, body }: AddressToSave) =>
       id === null ? call(addDeliveryAddress, { body }) : call(changeAddress, { params: { id }, body }),
     onSuccess: (saved) => keepInList(client, saved),
@@ -48,7 +49,7 @@ export function useSaveAddress() {
 
 export function useDeleteAddress() {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (id: string) => call(deleteAddress, { params: { id } }),
     onSuccess: (_, gone) => {
       client.setQueryData<readonly Address[]>(addressesKey, (list) => list?.filter(({ id }) => id !== gone));

@@ -21,6 +21,7 @@ import {
 import { useLanguage } from '../../i18n/use-language.ts';
 import { call } from '../../lib/api.ts';
 import { sessionKey } from '../../lib/session.ts';
+import { useSingleMutation } from '../../lib/single-mutation.ts';
 
 const preferencesKey = ['preferences'] as const;
 const membersKey = ['members'] as const;
@@ -77,7 +78,7 @@ export const useProfile = () =>
 
 export function useChangeProfile() {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (body: ProfileChange) => call(changeProfile, { body }),
     onSuccess: (saved) => {
       client.setQueryData(profileKey, saved);

@@ -21,9 +21,8 @@ function InvoiceRow({ invoice: { id, kind, number, issuedOn, total } }: { invoic
         <Icon size={24} aria-hidden="true" />
         <span className={styles['words']}>
           <span className={styles['kind']}>{t(`kind.${kind}`)}</span>
-          <span className={styles['muted']}>
+          <span className={styles['marks']}>
             <Ltr>{number}</Ltr>
-            {' · '}
             <time dateTime={issuedOn}>{formatDay(issuedOn, language, 'medium')}</time>
           </span>
         </span>

@@ -14,16 +14,20 @@ import {
 import type { PlanId } from '@sufra/contract/plans.ts';
 import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
+import { useSingleMutation } from '../../../lib/single-mutation.ts';
 import { noticeSignOut, subscriptionKey } from '../subscription.api.ts';
 
 export type SkippableDay = ReplyOf<typeof getSkippableDays>[number];
 export type PlanEffect = ReplyOf<typeof previewPlanChange>;
 export type Cancellation = ReplyOf<typeof previewCancellation>;
 
-const daysKey = [...subscriptionKey, 'days'] as const;
+const daysPart = 'days';
+const daysKey = [...subscriptionKey, daysPart] as const;
 const previewKey = (planId: PlanId) => [...subscriptionKey, 'preview', planId] as const;
+const cancellationKey = [...subscriptionKey, 'cancellation'] as const;
+const settledParts: readonly unknown[] = ['preview', 'cancellation'];
 
 /** An invoice or credit note follows its booking a moment later. */
 const documentsFollowAfter = 2_500;
@@ -31,8 +35,12 @@ const documentsFollowAfter = 2_500;
 /** Meals, days, documents and the session all hang on the subscription. */
 function tellEverybody(client: QueryClient, subscription: SubscriptionReply): void {
   client.setQueryData(subscriptionKey, subscription);
+  // What was asked before the change is settled by it, and days are offered only while it runs.
+  const settled: readonly unknown[] =
+    subscription.status === 'active' ? settledParts : [...settledParts, daysPart];
   void client.invalidateQueries({
-    predicate: ({ queryKey }) => queryKey.length > 1 || queryKey[0] !== subscriptionKey[0],
+    predicate: ({ queryKey: [noun, part] }) =>
+      noun !== subscriptionKey[0] || (part !== undefined && !settled.includes(part)),
   });
   setTimeout(() => void client.invalidateQueries({ queryKey: ['invoices'] }), documentsFollowAfter);
 }
@@ -49,7 +57,7 @@ const lookAgain =
 
 export function usePause() {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (until: string | null) => call(pauseSubscription, { body: { until } }),
     onSuccess: ({ subscription }) => tellEverybody(client, subscription),
     onError: lookAgain(client),
@@ -58,7 +66,7 @@ export function usePause() {
 
 export function useResume() {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: () => call(resumeSubscription),
     onSuccess: ({ subscription }) => tellEverybody(client, subscription),
     onError: lookAgain(client),
@@ -67,7 +75,7 @@ export function useResume() {
 
 export function useKeep() {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: () => call(keepSubscription),
     onSuccess: ({ subscription }) => tellEverybody(client, subscription),
     onError: lookAgain(client),
@@ -84,7 +92,7 @@ export const useSkippableDays = () =>
 
 export function useSkip() {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (date: string) => call(skipDay, { body: { date } }),
     onSuccess: ({ date, credit }) => {
       client.setQueryData<readonly SkippableDay[]>(daysKey, (days) =>
@@ -119,7 +127,7 @@ interface PlanWish {
 
 export function useChangePlan() {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: ({ body, idempotencyKey }: PlanWish) => call(changePlan, { body, idempotencyKey }),
     onSuccess: ({ subscription }) => tellEverybody(client, subscription),
     onError: (error) => {
@@ -132,7 +140,7 @@ export function useChangePlan() {
 /** What cancelling would mean today; never kept, since it changes by the day. */
 export const useCancelPreview = () =>
   useQuery({
-    queryKey: [...subscriptionKey, 'cancellation'],
+    queryKey: cancellationKey,
     queryFn: ({ signal }) => call(previewCancellation, { signal }),
     gcTime: 0,
     refetchOnMount: 'always',
@@ -140,7 +148,7 @@ export const useCancelPreview = () =>
 
 export function useCancel() {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (idempotencyKey: string) => call(cancelSubscription, { idempotencyKey }),
     onSuccess: ({ subscription }) => tellEverybody(client, subscription),
     onError: lookAgain(client),
@@ -149,7 +157,7 @@ export function useCancel() {
 
 export function useChangeCard() {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (paymentMethod: BodyOf<typeof changeCard>['paymentMethod']) =>
       call(changeCard, { body: { paymentMethod } }),
     // A card must not stay in memory after it was used.

@@ -1,4 +1,4 @@
-// Names the meals of a day inside a sentence: "breakfast, lunch and dinner"; the list of days and its dialog call it.
+// Names the meals of a day on a line of their own: "Breakfast, lunch and dinner"; the list of days and its dialog call it.
 import { mealTimes as allTimes } from '@sufra/contract/options.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -14,7 +14,8 @@ export function useMealNames(): (times: SkippableDay['mealTimes']) => string {
     formatList(
       allTimes
         .filter((time) => times.includes(time))
-        .map((time) => insideSentence(t(`meal_time.${time}`), language)),
+        .map((time) => t(`meal_time.${time}`))
+        .map((name, at) => (at === 0 ? name : insideSentence(name, language))),
       language,
     );
 }

@@ -34,7 +34,7 @@ function useFacts(subscription: SubscriptionReply): Fact[] {
       ? []
       : [
           {
-            label: t('plan.credit'),
+            label: t(endsOn === null ? 'plan.credit' : 'plan.credit_back'),
             value: <span className={styles['good']}>{formatMoney(credit, language)}</span>,
           },
         ]),
