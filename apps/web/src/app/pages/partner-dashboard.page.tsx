@@ -55,7 +55,7 @@ function DashboardComing() {
           <Skeleton shape="block" height="6rem" />
         </span>
         <Skeleton height="2.75rem" />
-        <Skeleton shape="block" height="26rem" />
+        <Skeleton shape="block" height="40rem" />
       </Loading>
     </Page>
   );

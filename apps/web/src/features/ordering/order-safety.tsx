@@ -28,7 +28,7 @@ function useVerdict(): (member: Member) => string {
   };
 }
 
-export function OrderSafety({ order: { safety } }: { order: OrderDetail }) {
+export function OrderSafety({ order: { safety, orderType } }: { order: OrderDetail }) {
   const { t } = useTranslation('order');
   const verdict = useVerdict();
   return (
@@ -51,7 +51,7 @@ export function OrderSafety({ order: { safety } }: { order: OrderDetail }) {
           </li>
         ))}
       </ul>
-      <p className={styles['limits']}>{t('safety.kitchen')}</p>
+      <p className={styles['limits']}>{t(orderType === 'ingredients' ? 'safety.shop' : 'safety.kitchen')}</p>
     </SectionCard>
   );
 }

@@ -94,8 +94,8 @@ function OrdersComing() {
     <Loading label={t('loading_orders')}>
       <Skeleton width="12rem" height="2rem" />
       <span className={styles['cards']}>
-        <Skeleton shape="block" height="26rem" />
-        <Skeleton shape="block" height="26rem" />
+        <Skeleton shape="block" height="38rem" />
+        <Skeleton shape="block" height="38rem" />
       </span>
     </Loading>
   );
