@@ -1,9 +1,8 @@
 // Offers an order that was turned down or left unanswered to the next best partner, at the price that was agreed.
 import type { Tx } from '../../platform/db/db.ts';
 import { announce } from '../../platform/outbox.ts';
-import { dubaiDay } from '../../platform/pure/dubai-time.ts';
 import { rank } from './choice.rules.ts';
-import { deliveryWindow } from './delivery-window.rules.ts';
+import { canKeepWindow } from './delivery-window.rules.ts';
 import { groceriesFor, kitchensFor } from './kitchen.flows.ts';
 import { readMealOfOrder } from './kitchen.reads.ts';
 import type { OfferContext } from './offer.flows.ts';
@@ -70,6 +69,7 @@ async function nextKitchen(
       canServe(kitchen, kitchen.distanceM) &&
       kitchen.slots.length > 0 &&
       kitchen.total <= food + deliveryFee &&
+      kitchen.minOrder <= food &&
       !asked.includes(kitchen.partnerId),
   );
   return rank(able)[0] ?? null;
@@ -77,10 +77,10 @@ async function nextKitchen(
 
 async function nextGrocery(tx: Tx, order: OrderRow, asked: readonly string[]): Promise<Next | null> {
   const groceries = await groceriesFor(tx, order.accountId, order);
-  const day = dubaiDay(order.scheduledFrom);
-  const next = groceries.find(({ partnerId, openingHours }) => {
-    const window = deliveryWindow(openingHours, day);
-    return !asked.includes(partnerId) && window !== null && window.from <= order.scheduledTo;
-  });
+  const promised = { from: order.scheduledFrom, to: order.scheduledTo };
+  const next = groceries.find(
+    ({ partnerId, openingHours, minOrder }) =>
+      !asked.includes(partnerId) && canKeepWindow(openingHours, promised) && order.food >= minOrder,
+  );
   return next ?? null;
 }
