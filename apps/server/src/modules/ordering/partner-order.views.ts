@@ -61,4 +61,8 @@ export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrd
 }
 
 /** The last sight of an order that is with somebody else now. */
-export const toTurnedDown = (order: PartnerOrder): PartnerOrder => ({ ...order, ...turnedDown });
+export const toTurnedDown = (order: PartnerOrder): PartnerOrder => ({
+  ...order,
+  ...turnedDown,
+  answerBy: null,
+});
