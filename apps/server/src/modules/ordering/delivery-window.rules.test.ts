@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dubaiDay, instantOf, weekdayOf } from '../../platform/pure/dubai-time.ts';
-import { deliveryWindow } from './delivery-window.rules.ts';
+import { canKeepWindow, deliveryWindow } from './delivery-window.rules.ts';
 
 const zones = ['UTC', 'Asia/Dubai', 'America/Los_Angeles'];
 const zoneOfTests = process.env['TZ'];
@@ -74,6 +74,28 @@ describe.each(zones)('on a machine in %s', (zone) => {
     const window = deliveryWindow(everyDay([9 * hour, 13 * hour]), '2028-02-29');
     expect(window?.from.toISOString()).toBe('2028-02-29T05:00:00.000Z');
     expect(window?.to.toISOString()).toBe('2028-02-29T09:00:00.000Z');
+  });
+
+  it('whoever promises a window can keep it, and so can who is open for an hour of it', () => {
+    fc.assert(
+      fc.property(week, week, day, (hours, others, on) => {
+        const window = deliveryWindow(hours, on);
+        if (!window) return;
+        expect(canKeepWindow(hours, window)).toBe(true);
+        const isOpenAt = (minute: number): boolean => {
+          const sinceMidnight = (window.from.getTime() - instantOf(on, 0).getTime()) / 60_000 + minute;
+          return (others[weekdayOf(on)] ?? []).some(
+            ([from, to]) => from <= sinceMidnight && sinceMidnight < to,
+          );
+        };
+        const length = (window.to.getTime() - window.from.getTime()) / 60_000;
+        const firsts = Array.from({ length: length - hour + 1 }, (_, minute) => minute);
+        const isOpenFor = (first: number): boolean =>
+          Array.from({ length: hour }, (_, minute) => first + minute).every(isOpenAt);
+        if (canKeepWindow(others, window)) expect(firsts.some(isOpenFor)).toBe(true);
+      }),
+      { numRuns: 100 },
+    );
   });
 
   it('a window lies in the hours of its own day, not before nine, one to four hours long; else there is none', () => {
