@@ -2,16 +2,19 @@
 import type { Address } from '@sufra/contract/addresses.ts';
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { IconPlus } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceGroup } from '../../ui/choice.tsx';
 import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
 import { Badge, Stack } from '../../ui/surface.tsx';
-import { AddressForm } from './address-form.tsx';
 import { AddressWords } from './address-words.tsx';
 import { useAddresses } from './address.api.ts';
 import styles from './address.module.css';
+
+// Most orders go to an address that is there already: the form comes after the screen, but before it is asked for.
+const loadForm = () => import('./address-form.tsx');
+const AddressForm = lazy(async () => ({ default: (await loadForm()).AddressForm }));
 
 /** The chosen address: the one that was picked, else the default one. */
 export function useChosenAddress() {
@@ -41,23 +44,35 @@ interface NewAddressProps {
 function NewAddress({ user, isFirst, onSaved, onCancel }: NewAddressProps) {
   const { t } = useTranslation('addresses');
   const titleId = useId();
-  const place = useRef<HTMLElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Opened by a press, the form takes the keyboard; the first address waits for its reader.
-    if (!isFirst) place.current?.querySelector('input')?.focus();
+    if (!isFirst) title.current?.focus();
   }, [isFirst]);
   return (
-    <section ref={place} className={styles['new']} aria-labelledby={titleId}>
-      <h3 id={titleId}>{t(isFirst ? 'first_title' : 'new_title')}</h3>
+    <section className={styles['new']} aria-labelledby={titleId}>
+      <h3 ref={title} id={titleId} tabIndex={-1}>
+        {t(isFirst ? 'first_title' : 'new_title')}
+      </h3>
       {isFirst && <p className={styles['muted']}>{t('first_text')}</p>}
-      <AddressForm
-        user={user}
-        address={null}
-        isFirst={isFirst}
-        onSaved={onSaved}
-        {...(onCancel !== undefined && { onCancel })}
-      />
+      <Suspense fallback={<FormLoading />}>
+        <AddressForm
+          user={user}
+          address={null}
+          isFirst={isFirst}
+          onSaved={onSaved}
+          {...(onCancel !== undefined && { onCancel })}
+        />
+      </Suspense>
     </section>
+  );
+}
+
+function FormLoading() {
+  return (
+    <Loading>
+      <Skeleton shape="block" height="30rem" />
+    </Loading>
   );
 }
 
@@ -100,6 +115,10 @@ export function AddressPicker({ user, choice, legend, error }: PickerProps) {
   const { t } = useTranslation('addresses');
   const [isAdding, setAdding] = useState(false);
   const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // A miss is no harm: the form is asked for again when it opens.
+    loadForm().catch(() => undefined);
+  }, []);
   const { data: list, isPending, isFetching, error: failure, refetch } = choice.addresses;
   /** The form that had the keyboard is gone: what it leaves behind takes over. */
   const focusAfter = (selector: string): void => {

@@ -1,7 +1,7 @@
 // The calls of getting a meal, as hooks: its shopping list, who cooks it, the card on file, and placing the order.
 import { placeOrder } from '@sufra/contract/ordering.ts';
 import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
-import { getMealOrder, getShoppingList, getWays } from '@sufra/contract/shopping.ts';
+import { getMealOrder, getShoppingList } from '@sufra/contract/shopping.ts';
 import { getSubscription } from '@sufra/contract/subscription.ts';
 import {
   keepPreviousData,
@@ -80,16 +80,6 @@ export function useMealOffer(wanted: Wanted) {
   });
   return useReadable(query);
 }
-
-/** The three ways to a meal; `enabled` once somebody can see them. */
-export const useWays = (mealId: string, people: number, enabled: boolean) =>
-  useQuery({
-    queryKey: ['ways', mealId, people],
-    queryFn: ({ signal }) =>
-      call(getWays, { params: { mealId }, query: { familySize: String(people) }, signal }),
-    enabled,
-    ...anew,
-  });
 
 /** The card an order can be paid with; null when there is none. */
 export const useCardOnFile = () =>

@@ -9,8 +9,8 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { useWays } from './getting.api.ts';
 import { useInView } from './use-in-view.ts';
+import { useWays } from './ways.api.ts';
 import styles from './ways.module.css';
 
 type WayName = 'cook' | 'groceries' | 'cooked';
