@@ -76,6 +76,11 @@ async function inTransaction<T>(
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  // It can break between two statements, and the pool listens to idle ones only; unheard, that would end the process.
+  const heard = (error: Error): void => {
+    broken = error;
+  };
+  client.on('error', heard);
   try {
     await client.query('begin');
     const value = await work({ inTransaction: true, ...queriesOn(client) });
@@ -87,6 +92,7 @@ async function inTransaction<T>(
     });
     throw error;
   } finally {
+    client.off('error', heard);
     client.release(broken);
   }
 }
