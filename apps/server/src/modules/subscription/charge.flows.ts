@@ -1,6 +1,7 @@
 // Charges the card on file for a month or a better plan: opened in one transaction, settled in another, never half.
 import type { PlanId } from '@sufra/contract/plans.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import { inTurn } from '../../platform/in-turn.ts';
 import type { ChargeOutcome } from '../../platform/ports.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import { dubaiDay } from '../../platform/pure/dubai-time.ts';
@@ -102,10 +103,10 @@ async function followingCommand(
  */
 export async function recoverCharges(ctx: BySystem<SubscriptionContext>): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - recoveryGraceMs);
-  for (const purpose of ['renewal', 'plan_change'] as const) {
-    for (const { id } of await recoverable(ctx.db, purpose, before)) {
-      const outcome = await ctx.gateway.close(id);
-      await ctx.db.transaction((tx) => settleCharge(ctx, tx, id, outcome));
-    }
-  }
+  const renewals = await recoverable(ctx.db, 'renewal', before);
+  const changes = await recoverable(ctx.db, 'plan_change', before);
+  await inTurn([...renewals, ...changes], async ({ id }) => {
+    const outcome = await ctx.gateway.close(id);
+    await ctx.db.transaction((tx) => settleCharge(ctx, tx, id, outcome));
+  });
 }

@@ -2,6 +2,7 @@
 import { planIds, plans, type PlanId } from '@sufra/contract/plans.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
+import { inTurn } from '../../platform/in-turn.ts';
 import { announce } from '../../platform/outbox.ts';
 import type { ChargeOutcome, PaymentMethod } from '../../platform/ports.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
@@ -123,10 +124,10 @@ async function bookFirstMonth(
  */
 export async function recoverFirstPayments(ctx: BySystem<SubscriptionContext>): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - recoveryGraceMs);
-  for (const { id, accountId, subject } of await recoverable(ctx.db, 'subscription', before)) {
+  await inTurn(await recoverable(ctx.db, 'subscription', before), async ({ id, accountId, subject }) => {
     const planId = planIds.find((plan) => plan === subject);
-    if (!planId) continue;
+    if (!planId) return;
     const charge = await ctx.gateway.close(id);
     await ctx.db.transaction((tx) => settleAndStart(ctx, tx, { paymentId: id, accountId, planId, charge }));
-  }
+  });
 }

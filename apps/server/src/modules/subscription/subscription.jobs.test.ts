@@ -99,3 +99,23 @@ it('gives the plan that was paid for, whatever was chosen while the payment was 
   const { subscription } = await client.get(getSubscription);
   expect(subscription).toMatchObject({ planId: 'lunch-only', price: '299.00 AED' });
 });
+
+it('one payment the gateway will not tell of keeps no other waiting', async () => {
+  const phones = ['+971507500005', '+971507500006'] as const;
+  const clients = [];
+  for (const phone of phones) clients.push(await readyToPay(test, phone, 'full-day'));
+  const [mute, heard] = [
+    await leaveOpen(phones[0], 59_900, null),
+    await leaveOpen(phones[1], 59_900, { ...succeeded, reference: 'sim_z' }),
+  ];
+  test.clock.advance(3 * 60_000);
+  const half = subscriptionJobs(test, (gateway) => ({
+    ...gateway,
+    close: (id) => (id === mute ? Promise.reject(new Error('The gateway hung up.')) : gateway.close(id)),
+  }));
+  await expect(half.recover()).rejects.toThrow('1 of 2 failed.');
+  expect([await statusOf(mute), await statusOf(heard)]).toEqual(['pending', 'succeeded']);
+  expect((await clients[1]?.get(getSubscription))?.subscription?.status).toBe('active');
+  await recover();
+  expect(await statusOf(mute)).toBe('declined');
+});

@@ -1,4 +1,5 @@
 // Every hour what is due with subscriptions, every few minutes payments whose request died; and erased accounts.
+import { inTurn } from '../../platform/in-turn.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox.ts';
@@ -9,10 +10,9 @@ import type { SubscriptionContext } from './life.flows.ts';
 import { attendToDue } from './renewal.flows.ts';
 
 export function scheduleSubscription(jobs: Jobs, outbox: Outbox, ctx: SubscriptionContext, log: Log): void {
-  jobs.schedule('subscription.recover-payments', '*/3 * * * *', async () => {
-    await recoverFirstPayments(ctx);
-    await recoverCharges(ctx);
-  });
+  jobs.schedule('subscription.recover-payments', '*/3 * * * *', () =>
+    inTurn([recoverFirstPayments, recoverCharges], (recover) => recover(ctx)),
+  );
   jobs.schedule('subscription.due', '4 * * * *', async () => {
     const attended = await attendToDue(ctx, (error, subscriptionId) =>
       log.error({ err: error, subscriptionId }, 'this subscription could not be attended to'),
