@@ -91,8 +91,9 @@ function SummaryComing() {
   return (
     <Loading>
       {Array.from({ length: 4 }, (_, at) => (
-        <Skeleton key={at} shape="block" height="3.75rem" />
+        <Skeleton key={at} shape="block" height="4.25rem" />
       ))}
+      <Skeleton shape="block" width="13rem" height="3rem" />
     </Loading>
   );
 }
