@@ -2,11 +2,17 @@
 import { describe, expect, it } from 'vitest';
 import { readKept } from './kept-order.ts';
 
-const nothing = { leaveOut: [], date: '', notes: '' };
+const nothing = { leaveOut: [], date: '', kitchen: '', slot: '', notes: '' };
 
 describe('readKept', () => {
   it('reads what was kept', () => {
-    const kept = { leaveOut: ['tomato'], date: '2026-11-22', notes: 'Ring twice' };
+    const kept = {
+      leaveOut: ['tomato'],
+      date: '2026-11-22',
+      kitchen: 'k1',
+      slot: '18:30',
+      notes: 'Ring twice',
+    };
     expect(readKept(JSON.stringify(kept))).toEqual(kept);
   });
   it.each([null, '', 'null', '[]', '7', '{"leaveOut":7,"date":null}', '{broken'])(

@@ -5,21 +5,28 @@ export interface KeptOrder {
   /** Ingredients that are at home already. */
   readonly leaveOut: readonly string[];
   readonly date: string;
+  /** The kitchen and the half-hour, as long as they are offered. */
+  readonly kitchen: string;
+  readonly slot: string;
   readonly notes: string;
 }
 
-const nothing: KeptOrder = { leaveOut: [], date: '', notes: '' };
+const nothing: KeptOrder = { leaveOut: [], date: '', kitchen: '', slot: '', notes: '' };
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The parts that are what they should be; anything else counts as never chosen. */
 export function readKept(text: string | null): KeptOrder {
   try {
     const kept: unknown = JSON.parse(text ?? 'null');
     if (typeof kept !== 'object' || kept === null) return nothing;
-    const { leaveOut, date, notes } = kept as Partial<Record<keyof KeptOrder, unknown>>;
+    const { leaveOut, date, kitchen, slot, notes } = kept as Partial<Record<keyof KeptOrder, unknown>>;
     return {
       leaveOut: Array.isArray(leaveOut) ? leaveOut.filter((id) => typeof id === 'string') : [],
-      date: typeof date === 'string' ? date : '',
-      notes: typeof notes === 'string' ? notes : '',
+      date: textOf(date),
+      kitchen: textOf(kitchen),
+      slot: textOf(slot),
+      notes: textOf(notes),
     };
   } catch {
     return nothing;

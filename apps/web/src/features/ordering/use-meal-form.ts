@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { billOf } from './bill.ts';
 import type { MealOffer, Readable } from './getting.api.ts';
-import { useKeptOrder } from './kept-order.ts';
+import { type KeptOrder, useKeptOrder } from './kept-order.ts';
 import type { OrderParts } from './order-parts.ts';
 import { usePayment } from './payment-choice.tsx';
 import type { RefusalPlace } from './refusal.ts';
@@ -22,15 +22,13 @@ interface Ordering {
 }
 
 /** Only a kitchen and a half-hour that are still offered count as chosen. */
-function useChoices(offer: MealOffer) {
-  const [kitchenId, setKitchenId] = useState<string | null>(null);
-  const [chosenSlot, setSlot] = useState('');
-  const kitchen = offer.availableRestaurants.find(({ id }) => id === kitchenId);
-  const slot = kitchen?.slots.includes(chosenSlot) === true ? chosenSlot : '';
-  return { kitchen, slot, setKitchenId, setSlot };
+function offered(offer: MealOffer, chosen: Pick<KeptOrder, 'kitchen' | 'slot'>) {
+  const kitchen = offer.availableRestaurants.find(({ id }) => id === chosen.kitchen);
+  const slot = kitchen?.slots.includes(chosen.slot) === true ? chosen.slot : '';
+  return { kitchen, slot };
 }
 
-type Choices = ReturnType<typeof useChoices>;
+type Choices = ReturnType<typeof offered>;
 type Errors = Partial<Record<RefusalPlace, string | undefined>>;
 
 function useMissingParts({ kitchen, slot }: Choices, addressId: string | null): Errors {
@@ -66,10 +64,10 @@ function useErrors(choices: Choices, addressId: string | null, refusal: Refusal 
 }
 
 export function useMealForm({ mealId, parts, reading, offer, people }: Ordering) {
-  const choices = useChoices(offer);
+  const { kept, keep, drop } = useKeptOrder('cooked', mealId);
+  const choices = offered(offer, kept);
   const { kitchen, slot } = choices;
   const { chosenId } = parts.address;
-  const { kept, keep, drop } = useKeptOrder('cooked', mealId);
   const payment = usePayment();
   const { placing, screen, focusWrong } = useOrder({
     kind: 'cooked_meal',
@@ -94,16 +92,14 @@ export function useMealForm({ mealId, parts, reading, offer, people }: Ordering)
     });
   };
   /** Whatever is changed takes the last refusal away. */
-  const changing =
-    <T>(change: (value: T) => void) =>
-    (value: T): void => {
-      placing.forget();
-      change(value);
-    };
+  const change: typeof keep = (part) => {
+    placing.forget();
+    keep(part);
+  };
   const changes = {
-    chooseKitchen: changing(choices.setKitchenId),
-    chooseSlot: changing(choices.setSlot),
-    writeNotes: changing((notes: string) => keep({ notes })),
+    chooseKitchen: (id: string) => change({ kitchen: id }),
+    chooseSlot: (start: string) => change({ slot: start }),
+    writeNotes: (notes: string) => change({ notes }),
   };
   return { kitchen, slot, notes: kept.notes, payment, placing, errors, submit, screen, ...changes };
 }
