@@ -21,15 +21,24 @@ const secretKeys = [
   'healthConditions',
 ];
 
-/** A JSON logger on standard output. Known secret and personal keys are removed up to two levels deep. */
-export function createLog(level: string): Log {
-  return pino({
+// PostgreSQL shows the whole row it refused: names, phones, addresses. Jobs gather such errors in lists.
+const shownRows = ['err', 'err.aggregateErrors[*]', 'err.aggregateErrors[*].aggregateErrors[*]'].flatMap(
+  (error) => [`${error}.detail`, `${error}.where`],
+);
+
+/**
+ * A JSON logger, on standard output unless told otherwise. Known secret and personal keys are removed up to two levels
+ * deep, and from errors of the database the rows they show.
+ */
+export function createLog(level: string, to: pino.DestinationStream = pino.destination(1)): Log {
+  const settings = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
-      paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
+      paths: [...secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), ...shownRows],
       remove: true,
     },
-  });
+  };
+  return pino(settings, to);
 }

@@ -1,0 +1,21 @@
+// Proves that the log keeps quiet about people, also where the database shows the row it refused.
+import { expect, it } from 'vitest';
+import { testDb } from '../../test/harness.ts';
+import { sql } from './db/sql.ts';
+import { createLog } from './log.ts';
+
+it('a row the database refused is not in the log, alone or among the failures of a job', async () => {
+  const db = await testDb();
+  await db.pool.query('create table public.doors (street text, floor integer check (floor > 0))');
+  const refused: unknown = await db
+    .run(sql`insert into public.doors values (${'Al Wasl Road 12'}, ${0}::integer)`)
+    .catch((error: unknown) => error);
+  expect(refused).toMatchObject({ detail: 'Failing row contains (Al Wasl Road 12, 0).' });
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const ofJob = new AggregateError([refused], '1 of 1 failed.');
+  for (const err of [refused, ofJob, new AggregateError([ofJob], '1 of 2 failed.')]) log.error({ err }, 'x');
+  expect(lines).toHaveLength(3);
+  expect(lines.join('')).toContain('violates check constraint');
+  expect(lines.join('')).not.toContain('Al Wasl');
+});
