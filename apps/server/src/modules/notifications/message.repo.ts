@@ -111,6 +111,8 @@ export async function deleteMessages(db: Queries, accountId: string): Promise<vo
     delete from notifications.reports r using gone where r.provider_id = gone.provider_id`);
 }
 
-export async function deleteEnded(db: Queries, before: Date): Promise<void> {
-  await db.run(sql`delete from notifications.messages where not is_open and created_at < ${before}`);
-}
+/** Deletes up to `limit` messages that have ended; returns how many those were. */
+export const deleteEnded = (db: Queries, before: Date, limit: number): Promise<number> =>
+  db.run(sql`
+    delete from notifications.messages where id in (
+      select id from notifications.messages where not is_open and created_at < ${before} limit ${limit})`);

@@ -120,9 +120,12 @@ function afterTry({ id, state, attempts }: Taken, result: HandOver, now: Date): 
 const messageDays = 180;
 const reportDays = 1;
 const dayMs = 24 * 3_600_000;
+// Few enough that each statement is done long before the database gives up on it.
+const forgottenAtOnce = 5_000;
 
 export async function forgetOldMessages({ db, clock }: BySystem<QueueContext>): Promise<void> {
   const before = (days: number): Date => new Date(clock.now().getTime() - days * dayMs);
-  await deleteEnded(db, before(messageDays));
+  for (let gone = forgottenAtOnce; gone === forgottenAtOnce;)
+    gone = await deleteEnded(db, before(messageDays), forgottenAtOnce);
   await deleteReports(db, before(reportDays));
 }
