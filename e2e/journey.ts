@@ -1,6 +1,7 @@
 // What every journey starts with: its language, its texts, people who signed in before, and an ear on the console.
 import { test as base, type APIRequestContext } from '@playwright/test';
-import { freshPhone, subscribed } from './people.ts';
+import { placeMeal, settled } from './orders.ts';
+import { signInToDemo } from './people.ts';
 import { listen } from './standards.ts';
 import { textsOf, type Language, type Texts } from './texts.ts';
 
@@ -15,8 +16,10 @@ interface Given {
 }
 
 interface GivenOnce {
-  /** The cookies of somebody with a plan; one person for all journeys of a worker that only look. */
+  /** The cookies of somebody with a plan, a home and an order; one person for all journeys of a worker that only look. */
   subscriber: State;
+  /** The cookies of a restaurant of the demo world. */
+  restaurant: State;
 }
 
 export const test = base.extend<Given, GivenOnce>({
@@ -34,7 +37,17 @@ export const test = base.extend<Given, GivenOnce>({
   subscriber: [
     async ({ playwright }, use) => {
       const request = await playwright.request.newContext({ baseURL: process.env['SUFRA_URL'] ?? '' });
-      await subscribed(request, freshPhone());
+      await settled(request);
+      await placeMeal(request);
+      await use(await request.storageState());
+      await request.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  restaurant: [
+    async ({ playwright }, use) => {
+      const request = await playwright.request.newContext({ baseURL: process.env['SUFRA_URL'] ?? '' });
+      await signInToDemo(request, '+971500000012');
       await use(await request.storageState());
       await request.dispose();
     },

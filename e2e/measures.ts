@@ -113,6 +113,13 @@ export async function expectNumbersWhole(page: Page): Promise<void> {
   expect(await tornNumbers(page), page.url()).toEqual([]);
 }
 
+/** A sum of the wire, `46.50 AED`, as people read it. */
+export const money = (sum: string, language: Language): string =>
+  new Intl.NumberFormat(language === 'en' ? 'en-AE' : 'ar-AE-u-nu-latn', {
+    style: 'currency',
+    currency: 'AED',
+  }).format(Number.parseFloat(sum));
+
 /** A number beside a word for the dirham, and the one way to write it. */
 const amounts = /(?:AED|Dhs?|د\.إ\.?|درهم)[^\S\n]*\d[\d.,]*|\d[\d.,]*[^\S\n]*(?:AED|Dhs?|د\.إ\.?|درهم)/g;
 const oneWay: Record<Language, RegExp> = {

@@ -1,6 +1,6 @@
 // People for the journeys: fresh phones, their codes, and accounts brought to a state through the same calls as the app.
-import type { APIRequestContext } from '@playwright/test';
-import { randomInt } from 'node:crypto';
+import { expect, type APIRequestContext } from '@playwright/test';
+import { randomInt, randomUUID } from 'node:crypto';
 
 /** A UAE mobile number nobody used before in this run. */
 export const freshPhone = (): string => `+97155${randomInt(1_000_000, 9_999_999)}`;
@@ -27,14 +27,14 @@ export async function sentCode(request: APIRequestContext, phone: string): Promi
 type Json = Record<string, unknown>;
 
 /** Calls our API with the cookies of a page (`page.request`) and our own origin. */
-async function send(
+export async function send(
   request: APIRequestContext,
   method: 'POST' | 'PUT',
   path: string,
   body: Json,
 ): Promise<Json> {
-  const origin = new URL(process.env['SUFRA_URL'] ?? '').origin;
-  const response = await request.fetch(path, { method, data: body, headers: { origin } });
+  const headers = { origin: new URL(process.env['SUFRA_URL'] ?? '').origin, 'idempotency-key': randomUUID() };
+  const response = await request.fetch(path, { method, data: body, headers });
   if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
   return (await response.json()) as Json;
 }
@@ -44,6 +44,17 @@ export async function signIn(request: APIRequestContext, phone: string): Promise
   await send(request, 'POST', '/api/auth/request-otp', { phone });
   await send(request, 'POST', '/api/auth/verify-otp', { phone, otp: await sentCode(request, phone) });
 }
+
+/** Where no code is sent, as to those the demo lists. */
+const demoCode = '123456';
+
+/** Signs a browser in as somebody of the demo world. Two journeys may ask for the same phone's code: the later one waits its turn. */
+export const signInToDemo = (request: APIRequestContext, phone: string): Promise<void> =>
+  expect(async () => {
+    const { challenge } = await send(request, 'POST', '/api/auth/request-otp', { phone });
+    const otp = (await sentCode(request, phone)) || demoCode;
+    await send(request, 'POST', '/api/auth/verify-otp', { phone, otp, challenge });
+  }).toPass({ intervals: [8_000], timeout: 60_000 });
 
 /** Signs in and completes the profile. */
 async function withProfile(request: APIRequestContext, phone: string): Promise<void> {

@@ -1,34 +1,50 @@
 // The app's own texts in the language of a journey, so that a changed text breaks no journey; every journey asks here.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type account from '../apps/web/src/i18n/en/account.json';
+import type addresses from '../apps/web/src/i18n/en/addresses.json';
+import type billing from '../apps/web/src/i18n/en/billing.json';
 import type catalogue from '../apps/web/src/i18n/en/catalogue.json';
 import type common from '../apps/web/src/i18n/en/common.json';
 import type dashboard from '../apps/web/src/i18n/en/dashboard.json';
 import type demo from '../apps/web/src/i18n/en/demo.json';
 import type errors from '../apps/web/src/i18n/en/errors.json';
+import type getting from '../apps/web/src/i18n/en/getting.json';
 import type household from '../apps/web/src/i18n/en/household.json';
 import type identity from '../apps/web/src/i18n/en/identity.json';
+import type invoices from '../apps/web/src/i18n/en/invoices.json';
 import type landing from '../apps/web/src/i18n/en/landing.json';
 import type onboarding from '../apps/web/src/i18n/en/onboarding.json';
 import type options from '../apps/web/src/i18n/en/options.json';
+import type order from '../apps/web/src/i18n/en/order.json';
+import type partner from '../apps/web/src/i18n/en/partner.json';
 import type planner from '../apps/web/src/i18n/en/planner.json';
 import type subscription from '../apps/web/src/i18n/en/subscription.json';
+import type ways from '../apps/web/src/i18n/en/ways.json';
 
 export type Language = 'en' | 'ar';
 
 interface Catalogues {
+  account: typeof account;
+  addresses: typeof addresses;
+  billing: typeof billing;
   catalogue: typeof catalogue;
   common: typeof common;
   dashboard: typeof dashboard;
   demo: typeof demo;
   errors: typeof errors;
+  getting: typeof getting;
   household: typeof household;
   identity: typeof identity;
+  invoices: typeof invoices;
   landing: typeof landing;
   onboarding: typeof onboarding;
   options: typeof options;
+  order: typeof order;
+  partner: typeof partner;
   planner: typeof planner;
   subscription: typeof subscription;
+  ways: typeof ways;
 }
 
 /** Plural endings are chosen by `count`. */

@@ -1,0 +1,155 @@
+// A meal cooked by somebody else: from the suggestion over the three ways and the order to the door and the stars, with both sides watching.
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from './journey.ts';
+import { mealToCook, orderOf, settled, type Order } from './orders.ts';
+import { actionOn, openKitchen, press } from './partners.ts';
+import { pricesOf } from './measures.ts';
+import { expectFinished, listen } from './standards.ts';
+import type { TextKey, Texts } from './texts.ts';
+
+test.describe.configure({ timeout: 180_000 });
+test.use({ actionTimeout: 15_000 });
+
+/** A change is on the customer's screen before anybody would press reload. */
+const soon = { timeout: 2_000 };
+
+const wayTo = (page: Page, t: Texts, way: 'cook' | 'groceries' | 'cooked', meal: string): Locator =>
+  page.getByRole('link', { name: t('ways:for_meal', { action: t(`ways:${way}`), name: meal }) });
+
+/** Accepts a meal and sees what each way to it costs. */
+async function acceptAndCompare(page: Page, t: Texts, meal: string): Promise<void> {
+  await page.goto('/dashboard');
+  const accept = t('planner:for_meal', { action: t('planner:accept.action'), name: meal });
+  await page.getByRole('button', { name: accept }).click();
+  for (const way of ['cook', 'groceries', 'cooked'] as const) {
+    await wayTo(page, t, way, meal).scrollIntoViewIfNeeded();
+    await expect(wayTo(page, t, way, meal)).toHaveAccessibleDescription(
+      new RegExp(`\\d\\.\\d\\d.*${t('ways:per_person')}`),
+    );
+  }
+  await expectFinished(page);
+}
+
+/** Chooses the kitchen that stands first, the first half-hour and a word for it, and orders. */
+async function order(page: Page, t: Texts): Promise<Order> {
+  const place = page.getByRole('button', { name: t('getting:place') });
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(t('getting:cooked.title'));
+  await expectFinished(page);
+  const time = page.getByRole('combobox', { name: t('getting:time.label') });
+  const kitchens = page.getByRole('group', { name: t('getting:cooked.kitchens') });
+  if ((await kitchens.getByRole('radio', { checked: true }).count()) === 0) {
+    await place.click();
+    await expect(page.getByText(t('getting:cooked.required')).first()).toBeVisible();
+    await kitchens.getByRole('radio').first().check();
+  }
+  await place.click();
+  await expect(time).toBeFocused();
+  await expect(time).toHaveAccessibleDescription(new RegExp(t('getting:time.required')));
+  await time.selectOption({ index: 1 });
+  await page.getByRole('textbox', { name: t('getting:notes.label') }).fill('Sauce on the side');
+  await place.click();
+  await expect(page).toHaveURL(/\/order-status\/[\w-]+$/);
+  const placed = page.getByRole('status').filter({ hasText: t('getting:placed.title') });
+  await expect(placed).toContainText(t('getting:placed.cooked_meal'));
+  return orderOf(page.request, page.url().split('/').at(-1) ?? '');
+}
+
+const progress = (page: Page, t: Texts): Locator =>
+  page.getByRole('progressbar', { name: t('order:progress') });
+
+async function expectStage(page: Page, t: Texts, status: string): Promise<void> {
+  await expect(progress(page, t)).toHaveAttribute(
+    'aria-valuetext',
+    t(`order:status.${status}` as TextKey),
+    soon,
+  );
+}
+
+/** The four digits as they are read out. */
+async function codeOn(page: Page, t: Texts): Promise<string> {
+  const spoken = page.getByText(t('order:handover.digits', { digits: '' }).trim());
+  await expect(spoken).toHaveCount(1, soon);
+  return ((await spoken.textContent()) ?? '').replaceAll(/\D/g, '');
+}
+
+/** A wrong code keeps the door shut; the right one ends the order. */
+async function handOver(kitchen: Page, t: Texts, placed: Order, code: string): Promise<void> {
+  await actionOn(kitchen, t, 'confirm_delivered', placed).click();
+  const door = kitchen.getByRole('dialog', { name: t('partner:door.title') });
+  const digits = door.getByRole('textbox', { name: t('partner:door.code') });
+  const confirm = door.getByRole('button', { name: t('partner:action.confirm_delivered'), exact: true });
+  await expect(digits).toBeFocused();
+  await expectFinished(kitchen);
+  await digits.fill(code === '1111' ? '2222' : '1111');
+  await confirm.click();
+  await expect(digits).toHaveAccessibleDescription(new RegExp(t('partner:refused.handover_code_wrong')));
+  await digits.fill(code);
+  await confirm.click();
+  await expect(door).toBeHidden();
+}
+
+async function rate(page: Page, t: Texts): Promise<void> {
+  const send = page.getByRole('button', { name: t('order:rating.submit') });
+  await expectFinished(page);
+  await send.click();
+  await expect(page.getByText(t('order:rating.required'))).toBeVisible();
+  const star = `${t('order:rating.star', { count: 5 })}: ${t('order:rating.word.5')}`;
+  await page.getByRole('radio', { name: star }).check({ force: true });
+  await page.getByRole('textbox', { name: t('order:rating.comment') }).fill('Like at my mother’s');
+  await send.click();
+  const thanks = page.getByRole('status').filter({ hasText: t('order:rating.thanks_title') });
+  await expect(thanks).toContainText(t('order:rating.thanks'));
+  await expect(page.getByText(t('order:rating.given', { count: 5 }))).toHaveCount(1);
+}
+
+test('a meal is ordered cooked, followed live to the door, and rated', async ({
+  page,
+  browser,
+  contextOptions,
+  language,
+  t,
+}) => {
+  await settled(page.request);
+  const meal = await mealToCook(page.request, language);
+  await acceptAndCompare(page, t, meal.mealName);
+  await wayTo(page, t, 'cooked', meal.mealName).click();
+  const placed = await order(page, t);
+  expect((await pricesOf(page, language)).length).toBeGreaterThan(0);
+  await expectStage(page, t, 'placed');
+  await expectFinished(page);
+
+  const kitchenRoom = await browser.newContext(contextOptions);
+  const kitchen = await kitchenRoom.newPage();
+  const { expectQuiet } = listen(kitchen, /^$/);
+  await openKitchen(kitchen, t, placed.vendorName);
+  // Whoever reloads the page takes this away.
+  await page.evaluate(() => document.documentElement.setAttribute('data-untouched', ''));
+
+  await test.step('accepted, cooked and on the way, each seen at once', async () => {
+    await expectFinished(kitchen);
+    await press(kitchen, t, 'accept', placed);
+    await expectStage(page, t, 'accepted');
+    await press(kitchen, t, 'start_preparing', placed);
+    await expectStage(page, t, 'preparing');
+    await press(kitchen, t, 'mark_ready', placed);
+    await press(kitchen, t, 'send_out', placed);
+    await expectStage(page, t, 'out_for_delivery');
+  });
+
+  await test.step('handed over for the code, and rated', async () => {
+    const code = await codeOn(page, t);
+    await expectFinished(page);
+    await handOver(kitchen, t, placed, code);
+    await expectStage(page, t, 'delivered');
+    await rate(page, t);
+    await expect(page.locator('html')).toHaveAttribute('data-untouched', '');
+  });
+
+  await test.step('the kitchen reads its stars', async () => {
+    await kitchen.goto('/partner/dashboard?tab=ratings');
+    await expect(kitchen.getByText('Like at my mother’s').first()).toBeVisible();
+    await expectFinished(kitchen);
+  });
+  expectQuiet();
+  await kitchenRoom.close();
+});

@@ -1,0 +1,156 @@
+// The ingredients of a meal: a list with something left out, an address written on the spot, cash, and the bag at the door; and an order that is taken back.
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from './journey.ts';
+import { money, pricesOf } from './measures.ts';
+import { mealsOf, orderOf, placeMeal, settled, type Order } from './orders.ts';
+import { openKitchen, press } from './partners.ts';
+import { freshPhone, subscribed } from './people.ts';
+import { expectFinished, listen } from './standards.ts';
+import type { Language, TextKey, Texts } from './texts.ts';
+
+test.describe.configure({ timeout: 180_000 });
+test.use({ actionTimeout: 15_000 });
+
+const total = (page: Page): Locator => page.locator('output[aria-busy]');
+
+/** The last price in a text. */
+const filsIn = (text: string): number => {
+  const [price = ''] =
+    text
+      .replaceAll(',', '')
+      .match(/\d+\.\d\d/g)
+      ?.slice(-1) ?? [];
+  return Math.round(Number(price) * 100);
+};
+const filsOf = async (sum: Locator): Promise<number> => filsIn((await sum.textContent()) ?? '');
+
+/** Unticks a line; the sum falls by its price. */
+async function leaveOneOut(page: Page, t: Texts): Promise<void> {
+  const first = page.getByRole('checkbox').first();
+  await expect(first).toBeChecked();
+  const before = await filsOf(total(page));
+  const price = await filsOf(first.locator('xpath=ancestor::li[1]'));
+  await first.uncheck({ force: true });
+  await expect.poll(() => filsOf(total(page))).toBeLessThan(before);
+  expect(await filsOf(total(page))).toBe(before - price);
+  await expect(page.getByText(t('getting:shopping.at_home')).first()).toBeVisible();
+}
+
+/** The first address, written where it is needed; an empty form says what is missing. */
+async function writeAddress(page: Page, t: Texts): Promise<void> {
+  const save = page.getByRole('button', { name: t('addresses:form.save') });
+  await save.click();
+  const street = page.getByRole('textbox', { name: t('addresses:form.street') });
+  await expect(street).toBeFocused();
+  await expect(street).toHaveAccessibleDescription(new RegExp(t('addresses:wrong.street')));
+  await expectFinished(page);
+  await street.fill('Al Marsa Street');
+  await page.getByRole('textbox', { name: t('addresses:form.building') }).fill('Sea View Tower');
+  await save.click();
+  const chosen = page.getByRole('radio', { name: t('addresses:form.home') });
+  await expect(chosen).toBeChecked();
+  await expect(chosen).toBeFocused();
+}
+
+async function order(page: Page, t: Texts): Promise<Order> {
+  const place = page.getByRole('button', { name: t('getting:place') });
+  await expect(place).toBeDisabled();
+  await expect(place).toHaveAccessibleDescription(t('getting:day.required'));
+  await page.getByRole('button', { name: t('getting:day.tomorrow') }).click();
+  await page.getByRole('radio', { name: t('getting:payment.cash') }).check({ force: true });
+  await expectFinished(page);
+  await expect(place).toBeEnabled();
+  await place.click();
+  await expect(page).toHaveURL(/\/order-status\/[\w-]+$/);
+  return orderOf(page.request, page.url().split('/').at(-1) ?? '');
+}
+
+async function expectStage(page: Page, t: Texts, status: string): Promise<void> {
+  const progress = page.getByRole('progressbar', { name: t('order:progress') });
+  await expect(progress).toHaveAttribute('aria-valuetext', t(`order:status.${status}` as TextKey), {
+    timeout: 2_000,
+  });
+}
+
+/** Packed, brought and paid for at the door. */
+async function bring(shop: Page, page: Page, t: Texts, placed: Order, language: Language): Promise<void> {
+  await press(shop, t, 'accept', placed);
+  await expectStage(page, t, 'accepted');
+  for (const action of ['start_preparing', 'mark_ready', 'send_out'] as const)
+    await press(shop, t, action, placed);
+  await expectStage(page, t, 'out_for_delivery');
+  const { handoverCode } = await orderOf(page.request, placed.id);
+  const named = t('partner:action.confirm_delivered_named', { order: placed.orderNumber });
+  await shop.getByRole('button', { name: named }).click();
+  const door = shop.getByRole('dialog', { name: t('partner:door.title') });
+  await expect(
+    door.getByText(t('partner:door.cash', { amount: money(placed.totalPrice, language) })),
+  ).toBeVisible();
+  await door.getByRole('textbox', { name: t('partner:door.code') }).fill(handoverCode ?? '');
+  await door.getByRole('button', { name: t('partner:action.confirm_delivered'), exact: true }).click();
+  await expectStage(page, t, 'delivered');
+}
+
+test('groceries are chosen, paid in cash and brought', async ({
+  page,
+  browser,
+  contextOptions,
+  language,
+  t,
+}) => {
+  await subscribed(page.request, freshPhone());
+  const [meal] = await mealsOf(page.request, language);
+  const named = (key: TextKey, action: TextKey) => t(key, { action: t(action), name: meal?.mealName ?? '' });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: named('planner:for_meal', 'planner:accept.action') }).click();
+  await page.getByRole('link', { name: named('ways:for_meal', 'ways:groceries') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(t('getting:shopping.title'));
+  await leaveOneOut(page, t);
+  await writeAddress(page, t);
+  const placed = await order(page, t);
+  expect((await pricesOf(page, language)).length).toBeGreaterThan(0);
+  await expectFinished(page);
+
+  const shopRoom = await browser.newContext(contextOptions);
+  const shop = await shopRoom.newPage();
+  const { expectQuiet } = listen(shop, /^$/);
+  await openKitchen(shop, t, placed.vendorName);
+  await bring(shop, page, t, placed, language);
+  await expectFinished(page);
+  await expectFinished(shop);
+  expectQuiet();
+  await shopRoom.close();
+});
+
+for (const payment of ['card', 'cash'] as const)
+  test(`an order nobody has accepted is cancelled, paid by ${payment}`, async ({ page, language, t }) => {
+    await settled(page.request);
+    const placed = await placeMeal(page.request, payment);
+    await page.goto(`/order-status/${placed.id}`);
+    await expectStage(page, t, 'placed');
+    const opener = page.getByRole('button', { name: t('order:cancel.open') });
+    await opener.click();
+    const dialog = page.getByRole('dialog', { name: t('order:cancel.title') });
+    await expectFinished(page);
+    await dialog.getByRole('button', { name: t('order:cancel.keep') }).click();
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+
+    await opener.click();
+    await dialog.getByRole('button', { name: t('order:cancel.confirm') }).click();
+    await expect(dialog).toBeHidden();
+    const heading = page.getByRole('heading', { level: 1, name: t('order:headline.cancelled') });
+    await expect(heading).toBeFocused();
+    await expect(page.getByText(t('order:why.customer_cancelled'))).toBeVisible();
+    if (payment === 'cash') await expect(page.getByText(t('order:refund.nothing'))).toBeVisible();
+    else {
+      const amount = money(placed.totalPrice, language);
+      const card = '\u2066Visa •••• 4242\u2069';
+      const done = page.getByText(t('order:refund.done', { amount, card }));
+      await expect(done.or(page.getByText(t('order:refund.coming', { amount, card })))).toBeVisible();
+    }
+    await expect(opener).toHaveCount(0);
+    await expectFinished(page);
+    await expect(page.getByRole('link', { name: t('order:again') })).toBeVisible();
+    expect((await orderOf(page.request, placed.id)).status).toBe('cancelled');
+  });

@@ -1,0 +1,104 @@
+// Orders for the journeys: a home to bring them to, a meal that is cooked nearby, and orders placed by the app's own calls.
+import { expect, type APIRequestContext } from '@playwright/test';
+import { freshPhone, send, subscribed } from './people.ts';
+import type { Language } from './texts.ts';
+
+/** An order as its own account sees it. */
+export interface Order {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly status: string;
+  readonly totalPrice: string;
+  readonly vendorName: string;
+  readonly handoverCode: string | null;
+}
+
+interface Meal {
+  /** Of the suggestion. */
+  readonly id: string;
+  readonly mealId: string;
+  readonly mealName: string;
+}
+
+interface Kitchen {
+  readonly id: string;
+  readonly total: string;
+  readonly slots: readonly string[];
+}
+
+async function read<Reply>(
+  request: APIRequestContext,
+  path: string,
+  language: Language = 'en',
+): Promise<Reply> {
+  const reply = await request.get(path, { headers: { 'accept-language': language } });
+  expect(reply.ok(), `${path}: ${reply.status()}`).toBe(true);
+  return (await reply.json()) as Reply;
+}
+
+export const orderOf = (request: APIRequestContext, orderId: string): Promise<Order> =>
+  read(request, `/api/order/${orderId}/status`);
+
+export async function ordersOf(request: APIRequestContext): Promise<readonly Order[]> {
+  const { orders } = await read<{ orders: Order[] }>(request, '/api/user/orders');
+  return orders;
+}
+
+/** A home in the Marina, where kitchens of every cuisine are near; the first address is the default one. */
+export const moveIn = (request: APIRequestContext, name = 'Home'): Promise<Record<string, unknown>> =>
+  send(request, 'POST', '/api/delivery-addresses', {
+    name,
+    addressLine1: 'Al Marsa Street',
+    building: 'Sea View Tower',
+    apartment: '1204',
+    area: 'Marina',
+    city: 'Dubai',
+  });
+
+const kitchensFor = async (request: APIRequestContext, meal: string): Promise<readonly Kitchen[]> =>
+  (await read<{ availableRestaurants: Kitchen[] }>(request, `/api/meal/${meal}/order?familySize=2`))
+    .availableRestaurants;
+
+export const mealsOf = (request: APIRequestContext, language: Language = 'en'): Promise<readonly Meal[]> =>
+  read(request, '/api/meal-suggestions', language);
+
+/** The first of today's meals that somebody near the home would cook now. */
+export async function mealToCook(request: APIRequestContext, language: Language = 'en'): Promise<Meal> {
+  for (const meal of await mealsOf(request, language))
+    if ((await kitchensFor(request, meal.id)).length > 0) return meal;
+  throw new Error("Nobody cooks any of today's meals.");
+}
+
+export type Payment = 'card' | 'cash';
+
+/** Has a meal cooked for two by the kitchen that stands first, as the screen does. */
+export async function placeMeal(request: APIRequestContext, paymentMethod: Payment = 'card'): Promise<Order> {
+  const { mealId } = await mealToCook(request);
+  const [kitchen] = await kitchensFor(request, mealId);
+  const [address] = await read<{ id: string }[]>(request, '/api/delivery-addresses');
+  const placed = await send(request, 'POST', '/api/orders', {
+    mealId,
+    restaurantId: kitchen?.id,
+    familySize: 2,
+    totalAmount: kitchen?.total,
+    deliveryAddressId: address?.id,
+    deliveryTime: kitchen?.slots[0],
+    paymentMethod,
+  });
+  return orderOf(request, String(placed['id']));
+}
+
+/** Somebody with a plan, a home and a table for two. */
+export async function settled(request: APIRequestContext): Promise<void> {
+  await subscribed(request, freshPhone());
+  await moveIn(request);
+}
+
+/** The address of a screen with what this account really has: a meal, its newest order, its newest invoice. */
+export async function realPath(request: APIRequestContext, path: string): Promise<string> {
+  if (path.includes(':mealId')) return path.replace(':mealId', (await mealToCook(request)).id);
+  if (path.includes(':orderId')) return path.replace(':orderId', (await ordersOf(request))[0]?.id ?? 'none');
+  if (!path.includes(':id')) return path;
+  const { invoices } = await read<{ invoices: { id: string }[] }>(request, '/api/user/invoices');
+  return path.replace(':id', invoices[0]?.id ?? 'none');
+}

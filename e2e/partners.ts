@@ -1,0 +1,38 @@
+// The partners of the demo world in the journeys of orders: whose dashboard an order rings on, and the buttons on its card.
+import { expect, type Locator, type Page } from '@playwright/test';
+import { world } from '../apps/server/src/modules/demo/world.rules.ts';
+import type { Order } from './orders.ts';
+import { signInToDemo } from './people.ts';
+import type { Texts } from './texts.ts';
+
+/** The phone of the partner with this name, in either language. */
+function phoneOf(vendor: string): string {
+  const found = world.find(({ name }) => name.en === vendor || name.ar === vendor);
+  if (!found) throw new Error(`Nobody in the demo world is called ${vendor}.`);
+  return found.phone;
+}
+
+/** Opens the dashboard of whoever has the order. */
+export async function openKitchen(page: Page, t: Texts, vendor: string): Promise<void> {
+  await signInToDemo(page.request, phoneOf(vendor));
+  await page.goto('/partner/dashboard');
+  await expect(page.getByRole('heading', { level: 2, name: t('partner:incoming.title') })).toBeVisible();
+}
+
+type Action = 'accept' | 'reject' | 'start_preparing' | 'mark_ready' | 'send_out' | 'confirm_delivered';
+
+export const actionOn = (
+  page: Page,
+  t: Texts,
+  action: Action,
+  { orderNumber }: Pick<Order, 'orderNumber'>,
+): Locator => page.getByRole('button', { name: t(`partner:action.${action}_named`, { order: orderNumber }) });
+
+/** Presses the button of an order and waits until the server has taken the step. */
+export async function press(page: Page, t: Texts, action: Action, order: Order): Promise<void> {
+  const taken = page.waitForResponse(
+    (reply) => reply.request().method() === 'PUT' && reply.url().endsWith(`/api/partner/orders/${order.id}`),
+  );
+  await actionOn(page, t, action, order).click();
+  expect((await taken).status()).toBe(200);
+}
