@@ -8,6 +8,7 @@ import { connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { createTestDatabase } from '../../../test/harness.ts';
+import { opening, watch as watchUrl, type Watching } from '../../../test/watching.ts';
 import { openDb, type Db } from '../db/db.ts';
 import { createLive, type Hear, type Live } from '../live.ts';
 import { createLog } from '../log.ts';
@@ -76,40 +77,8 @@ async function world(live: Pick<Live, 'subscribe'>, commentMs = 20_000): Promise
 
 const pathOf = (thingId: string): string => watchThing.path.replace(':thingId', thingId);
 
-interface Watching {
-  readonly response: Response;
-  /** All that came. */
-  text(): string;
-  /** The data of the events that came. */
-  events(): unknown[];
-  isOver(): boolean;
-}
-
-async function watch({ origin }: World, path: string, token: string | null): Promise<Watching> {
-  const leave = new AbortController();
-  onTestFinished(() => leave.abort());
-  const response = await fetch(`${origin}${path}`, {
-    headers: token === null ? {} : { authorization: `Bearer ${token}` },
-    signal: leave.signal,
-  });
-  let text = '';
-  let isOver = false;
-  const read = async (): Promise<void> => {
-    for await (const chunk of response.clone().body ?? []) text += Buffer.from(chunk).toString();
-  };
-  void read()
-    .catch(() => undefined)
-    .finally(() => (isOver = true));
-  return {
-    response,
-    text: () => text,
-    events: () =>
-      [...text.matchAll(/^event: changed\ndata: (.*)$/gm)].map(([, data = '']): unknown => JSON.parse(data)),
-    isOver: () => isOver,
-  };
-}
-
-const opening = { version: null };
+const watch = ({ origin }: World, path: string, token: string | null): Promise<Watching> =>
+  watchUrl(`${origin}${path}`, token === null ? {} : { authorization: `Bearer ${token}` });
 
 /** Live updates that the test itself causes. */
 function ownLive(): { subscribe: Live['subscribe']; tell: Hear; count(): number } {

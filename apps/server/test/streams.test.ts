@@ -1,0 +1,69 @@
+// Proves through the whole app that both sides of an order see it change, nobody else does, and open streams end with it.
+import { watchOrder, watchPartnerOrders } from '@sufra/contract/live.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type Client, type TestApp } from './harness.ts';
+import { home, onlyOwnPartners, orderMeal, partner, type TestPartner } from './kitchens.ts';
+import { step } from './orders.ts';
+import { subscriber } from './people.ts';
+import { opening, watch, type Watching } from './watching.ts';
+
+const mealId = 'adas-soup';
+const soon = { timeout: 5_000 };
+let test: TestApp;
+let kitchen: TestPartner;
+let neighbour: TestPartner;
+let customer: Client;
+let orderId: string;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  await onlyOwnPartners(test);
+  kitchen = await partner(test, '+971508190001', 'restaurant', [mealId]);
+  neighbour = await partner(test, '+971508190002', 'chef', ['harira']);
+  customer = await subscriber(test, '+971508190003');
+  const { id: addressId } = await home(customer);
+  ({ id: orderId } = await orderMeal(customer, { mealId, partnerId: kitchen.id, addressId }));
+  await test.app.outbox.deliverDue();
+});
+afterAll(() => test.close());
+
+const open = ({ origin }: TestApp, client: Client, path: string): Promise<Watching> =>
+  watch(`${origin}${path}`, {
+    cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+  });
+const orderPath = (): string => watchOrder.path.replace(':orderId', orderId);
+
+it('a step of the kitchen reaches the customer and the kitchen within two seconds, and nobody else', async () => {
+  const mine = await open(test, customer, orderPath());
+  const theirs = await open(test, kitchen.client, watchPartnerOrders.path);
+  const others = await open(test, neighbour.client, watchPartnerOrders.path);
+  const all = [mine, theirs, others];
+  await expect
+    .poll(() => all.map((stream) => stream.events()), soon)
+    .toEqual([[opening], [opening], [opening]]);
+  await step(kitchen, orderId, 'accepted');
+  await test.app.outbox.deliverDue();
+  await expect.poll(() => theirs.events().length, { timeout: 2_000 }).toBe(2);
+  await expect.poll(() => mine.events().length, { timeout: 2_000 }).toBe(2);
+  expect(mine.events()[1]?.version).toBeGreaterThan(0);
+  expect(others.events()).toEqual([opening]);
+});
+
+it("is refused for somebody else's order, for customers in the kitchen, and without a session", async () => {
+  const statusOf = async (client: Client, path: string): Promise<number> =>
+    (await open(test, client, path)).response.status;
+  expect(await statusOf(neighbour.client, orderPath())).toBe(404);
+  expect(await statusOf(customer, watchPartnerOrders.path)).toBe(403);
+  expect(await statusOf(test.client(), orderPath())).toBe(401);
+});
+
+it('the app ends within two seconds while streams are open', async () => {
+  const own = await startTestApp();
+  const { client } = await partner(own, '+971508190004', 'chef', ['harira']);
+  const streams = await Promise.all([1, 2, 3].map(() => open(own, client, watchPartnerOrders.path)));
+  await expect.poll(() => streams.map((stream) => stream.events().length), soon).toEqual([1, 1, 1]);
+  const begun = performance.now();
+  await own.close();
+  expect(performance.now() - begun).toBeLessThan(2_000);
+  await expect.poll(() => streams.every((stream) => stream.isOver()), soon).toBe(true);
+});
