@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '@sufra/contract/options.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { isApiError } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText, fieldErrors } from '../../lib/error-text.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -20,7 +20,7 @@ function refusalText({ error }: Refusal, t: TFunction<'getting'>, language: Lang
   if (error.code === 'below_minimum') return t('refused.below_minimum', { minimum: sum('minimum') });
   if (error.code === 'meal_unsafe') return t('refused.unsafe');
   if (error.code === 'idempotency_mismatch') return t('refused.answered');
-  return errorText(error);
+  return Object.values(fieldErrors(error))[0] ?? errorText(error);
 }
 
 /** The text for one part of the screen; undefined when the refusal belongs elsewhere. */

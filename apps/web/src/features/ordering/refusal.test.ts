@@ -50,6 +50,7 @@ describe('an order', () => {
   it('is read anew after a refusal that knows better', () => {
     expect(isOutdated(refused('price_changed'))).toBe(true);
     expect(isOutdated(refused('address_not_found'))).toBe(true);
+    expect(isOutdated(refused('no_card'))).toBe(true);
     expect(isOutdated(refused('payment_declined'))).toBe(false);
     expect(isOutdated(offline)).toBe(false);
   });

@@ -35,4 +35,5 @@ export const isUndecided = (error: unknown): boolean =>
 
 /** The server answered from newer facts than the screen shows. */
 export const isOutdated = (error: unknown): boolean =>
-  isApiError(error) && (error.status === 409 || error.status === 404 || error.code === 'invalid_request');
+  isApiError(error) &&
+  ([404, 409].includes(error.status) || error.code === 'invalid_request' || error.code === 'no_card');

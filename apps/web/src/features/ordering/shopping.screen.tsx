@@ -36,7 +36,7 @@ function useShoppingForm({ mealId, parts, reading, list, people }: FormProps) {
   const { placing, screen } = useOrder({
     kind: 'ingredients',
     parts,
-    readAgain: reading.readAgain,
+    readAgain: [reading.readAgain, () => void payment.card.refetch()],
     onPlaced: drop,
   });
   const place = (): void => {

@@ -72,7 +72,7 @@ export function useMealForm({ mealId, parts, reading, offer, people }: Ordering)
   const { placing, screen, focusWrong } = useOrder({
     kind: 'cooked_meal',
     parts,
-    readAgain: reading.readAgain,
+    readAgain: [reading.readAgain, () => void payment.card.refetch()],
     onPlaced: drop,
   });
   const { errors, isComplete, markTried } = useErrors(choices, chosenId, placing.refusal);

@@ -1,5 +1,5 @@
 // Places an order from a screen: after a refusal it reads anew what has become old and takes the keyboard there; both screens call it.
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OrderParts } from './order-parts.ts';
 import { type PlacedKind, usePlacing } from './use-placing.ts';
 
@@ -9,24 +9,25 @@ const wrong =
 interface Ordering {
   readonly kind: PlacedKind;
   readonly parts: OrderParts;
-  /** Reads the prices and partners of the screen again. */
-  readonly readAgain: () => void;
+  /** Reads the prices, the partners and the card of the screen again. */
+  readonly readAgain: readonly (() => void)[];
   readonly onPlaced: () => void;
 }
 
 export function useOrder({ kind, parts, readAgain, onPlaced }: Ordering) {
   const screen = useRef<HTMLDivElement>(null);
-  /** To what can be mended, or to the words of the refusal; waits for them to be in the page. */
-  const focusWrong = (): void => {
-    requestAnimationFrame(() => screen.current?.querySelector<HTMLElement>(wrong)?.focus());
-  };
+  const [failures, setFailures] = useState(0);
+  useEffect(() => {
+    // To what can be mended, or to the words of the refusal: by now they are in the page.
+    if (failures > 0) screen.current?.querySelector<HTMLElement>(wrong)?.focus();
+  }, [failures]);
+  const focusWrong = (): void => setFailures((count) => count + 1);
   const placing = usePlacing({
     kind,
     onPlaced,
     onRefused: (isOutdated) => {
       if (isOutdated) {
-        readAgain();
-        parts.address.readAgain();
+        for (const read of [...readAgain, parts.address.readAgain]) read();
       }
       focusWrong();
     },
