@@ -22,7 +22,7 @@ export const readMeal = (db: Queries, accountId: string, id: string): Promise<Or
     left join planner.suggestions s on s.id = ${uuid.test(id) ? id : null}::uuid and s.account_id = ${accountId}
     join catalogue.meals m on m.id = coalesce(s.meal_id, ${id}) and m.is_published`);
 
-/** Approved kitchens of an emirate with the meal on their menu today. */
+/** Approved kitchens of an emirate with the meal on their menu, but one's own: nobody rates themselves. */
 export const readKitchens = (
   db: Queries,
   wanted: { mealId: string; emirate: Emirate; accountId: string },
@@ -36,7 +36,8 @@ export const readKitchens = (
     join partners.partners p on p.id = i.partner_id
     left join ordering.partner_scores s on s.partner_id = p.id
     left join ordering.partner_preferences f on f.partner_id = p.id and f.account_id = ${wanted.accountId}
-    where i.meal_id = ${wanted.mealId} and i.is_available and p.is_approved and p.emirate = ${wanted.emirate}`);
+    where i.meal_id = ${wanted.mealId} and i.is_available and p.is_approved and p.emirate = ${wanted.emirate}
+      and p.account_id <> ${wanted.accountId}`);
 
 /** Approved groceries of an emirate; they sell everything, and pack within an hour. */
 export const readGroceries = (
@@ -51,7 +52,8 @@ export const readGroceries = (
     from partners.partners p
     left join ordering.partner_scores s on s.partner_id = p.id
     left join ordering.partner_preferences f on f.partner_id = p.id and f.account_id = ${wanted.accountId}
-    where p.type = 'grocery' and p.is_approved and p.emirate = ${wanted.emirate}`);
+    where p.type = 'grocery' and p.is_approved and p.emirate = ${wanted.emirate}
+      and p.account_id <> ${wanted.accountId}`);
 
 /** What an order's meal is made of, published or not: to check it again before the kitchen says yes. */
 export const readMealOfOrder = (db: Queries, mealId: string): Promise<CheckedMeal | null> =>

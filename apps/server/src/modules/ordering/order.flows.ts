@@ -116,7 +116,7 @@ async function reject(
     ctx.clock.now(),
   );
   const byAccount = actor.accountId;
-  if (await passOn(ctx, tx, order, { byAccount, note: reason })) return ok(order.id);
+  if (await passOn(ctx, tx, order, { byAccount: null, note: reason })) return ok(order.id);
   return take(ctx, tx, order, { command: 'reject', byAccount, note: reason });
 }
 

@@ -57,8 +57,8 @@ export const readPartnerOrders = (db: Queries, partnerId: string): Promise<Partn
     join catalogue.meals m on m.id = o.meal_id
     join partners.partners p on p.id = o.partner_id
     left join household.profiles h on h.account_id = o.account_id
-    order by o.is_open desc, case when o.is_unanswered then o.answer_by else o.scheduled_from end,
-      o.finished_at desc nulls last`);
+    order by o.is_open desc,
+      case when o.is_unanswered then o.answer_by when o.is_open then o.scheduled_from end, o.finished_at desc`);
 
 /** One order of a partner. */
 export const readPartnerOrder = (

@@ -22,6 +22,9 @@ function initialOf(name: string | null): string {
 export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrder {
   const { delivery, proof, language, nameOf } = opened;
   const seesDoor = row.hasOwnDelivery && isTakenOn(row.status);
+  // What a household avoids is nobody's business once the kitchen is done with it.
+  const isAtWork = isTakenOn(row.status) || fits(row.status, 'accept');
+  const diners = isAtWork ? proof.diners : [];
   const names = (ids: readonly string[]): string[] => ids.map((id) => nameOf(id)?.[language] ?? id);
   return {
     id: row.id,
@@ -44,10 +47,10 @@ export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrd
     completedAt: row.finishedAt?.toISOString() ?? null,
     reason: row.reason,
     customer: initialOf(row.customerName),
-    notes: delivery.notes,
+    notes: isAtWork ? delivery.notes : null,
     paymentMethod: row.paymentMethod,
-    avoidAllergens: [...new Set(proof.diners.flatMap(({ avoids }) => avoids))],
-    avoidIngredients: names([...new Set(proof.diners.flatMap(({ avoidsAlso }) => avoidsAlso))]),
+    avoidAllergens: [...new Set(diners.flatMap(({ avoids }) => avoids))],
+    avoidIngredients: names([...new Set(diners.flatMap(({ avoidsAlso }) => avoidsAlso))]),
     ingredientsChecked: proof.ingredientsChecked,
     lines: row.lines.map(({ id, amount, unit, packs, boughtGrams }) => ({
       name: nameOf(id)?.[language] ?? id,
