@@ -1,6 +1,7 @@
 // Everything that opens over a screen: it traps the keyboard, closes on Escape, hands the focus back, and is held to the bar.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './journey.ts';
+import { realPath } from './orders.ts';
 import { expectFinished, expectReadableInTheDark } from './standards.ts';
 import type { TextKey } from './texts.ts';
 
@@ -30,11 +31,18 @@ async function expectWellBehaved(page: Page, opener: Locator, dialog: Locator): 
 const dialogs: readonly { on: string; opener: TextKey }[] = [
   { on: '/', opener: 'landing:plans.compare' },
   { on: '/onboarding/preferences', opener: 'household:members.add' },
+  { on: '/account?tab=addresses', opener: 'account:addresses.add' },
+  { on: '/account?tab=subscription', opener: 'billing:tasks.plan' },
+  { on: '/account?tab=subscription', opener: 'billing:tasks.pause' },
+  { on: '/account?tab=subscription', opener: 'billing:tasks.card' },
+  { on: '/account?tab=subscription', opener: 'billing:tasks.cancel' },
+  { on: '/account?tab=privacy', opener: 'account:erase.begin' },
+  { on: '/order-status/:orderId', opener: 'order:cancel.open' },
 ];
 
 for (const { on, opener } of dialogs)
-  test(`the dialog of ${on} keeps the keyboard and gives it back`, async ({ page, t }) => {
-    await page.goto(on);
+  test(`the dialog ${opener} of ${on} keeps the keyboard and gives it back`, async ({ page, t }) => {
+    await page.goto(await realPath(page.request, on));
     await expectWellBehaved(page, page.getByRole('button', { name: t(opener) }), page.getByRole('dialog'));
   });
 

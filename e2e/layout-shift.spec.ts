@@ -1,8 +1,9 @@
 // Nothing jumps while a screen arrives: the layout shift of every route, with slow replies, in both languages and widths.
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
+import { realPath } from './orders.ts';
 import { freshPhone, readyToPay, signIn } from './people.ts';
-import { places, type Place } from './places.ts';
+import { accountRooms, places, type Place } from './places.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
@@ -66,11 +67,11 @@ async function expectStill(page: Page, path: string): Promise<void> {
   expect.soft(sum, `${path} moved: ${JSON.stringify(shifts, null, 1)}`).toBeLessThanOrEqual(limit);
 }
 
-async function walk(page: Page, rooms: readonly Place[], meal = 'none'): Promise<void> {
+async function walk(page: Page, rooms: readonly Place[]): Promise<void> {
   await page.addInitScript(noteShifts);
   await slowDown(page);
   for (const { path } of rooms) {
-    const address = path.replace(':mealId', meal).replace(':orderId', '1');
+    const address = await realPath(page.request, path);
     await test.step(address, () => expectStill(page, address));
   }
 }
@@ -103,9 +104,8 @@ for (const locale of ['en-AE', 'ar-AE']) {
       test.use({ storageState: async ({ subscriber }, use) => use(subscriber) });
 
       test('in every room', async ({ page }) => {
-        const reply = await page.request.get('/api/meal-suggestions');
-        const [meal] = (await reply.json()) as { id: string }[];
-        await walk(page, [...places.filter((place) => !isOpen(place)), ...among('/')], meal?.id);
+        const rooms = places.filter((place) => !isOpen(place));
+        await walk(page, [...rooms, ...accountRooms.slice(1), ...among('/')]);
       });
     });
   });

@@ -27,3 +27,22 @@ function readPlaces(): Place[] {
 }
 
 export const places: readonly Place[] = readPlaces();
+
+const account = { who: 'account', title: 'account' } as const;
+
+/** The rooms behind the tabs of a screen; each is an address of its own. */
+export const accountRooms: readonly Place[] = [
+  'profile',
+  'preferences',
+  'addresses',
+  'orders',
+  'subscription',
+  'security',
+  'privacy',
+].map((tab) => ({ ...account, path: `/account?tab=${tab}` }));
+
+export const partnerRooms: readonly Place[] = ['orders', 'ratings'].map((tab) => ({
+  who: 'partner',
+  title: 'partner',
+  path: `/partner/dashboard?tab=${tab}`,
+}));

@@ -34,6 +34,9 @@ export async function rawKeys(page: Page): Promise<string[]> {
 
 const names = /Layla Haddad|LH|Sufra|WhatsApp|Visa|Mastercard|CVV|AED/g;
 
+/** Words of somebody, kept apart inside a sentence. */
+const isolated = /[\u2066-\u2068][^\u2069]*\u2069/g;
+
 const isArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text);
 
 /** On an Arabic page texts without an Arabic letter that hold a word besides names and brands; on an English page, Arabic. */
@@ -41,7 +44,7 @@ export async function foreignTexts(page: Page, language: Language): Promise<stri
   const texts = await readTexts(page);
   return texts
     .filter(({ isForeign }) => !isForeign)
-    .map(({ text }) => text)
+    .map(({ text }) => text.replaceAll(isolated, ''))
     .filter((text) =>
       language === 'ar' ? !isArabic(text) && /[A-Za-z]{2,}/.test(text.replaceAll(names, '')) : isArabic(text),
     );
