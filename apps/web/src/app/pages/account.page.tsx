@@ -25,15 +25,24 @@ const room = (texts: readonly string[], load: () => Promise<{ Component: Room }>
   });
 
 const rooms: Readonly<Record<AccountTab, Room>> = {
-  profile: room(['household', 'options'], () => import('../account/profile.tab.tsx')),
+  profile: room(['household', 'options'], async () => {
+    const { ProfileSettings } = await import('../../features/household/profile-settings.tsx');
+    return { Component: ProfileSettings };
+  }),
   preferences: room(['household', 'options'], () => import('../account/preferences.tab.tsx')),
-  addresses: room(['addresses', 'options'], () => import('../account/addresses.tab.tsx')),
+  addresses: room(['addresses', 'options'], async () => {
+    const { AddressList } = await import('../../features/household/address-list.tsx');
+    return { Component: AddressList };
+  }),
   orders: room(['order', 'options'], () => import('../account/orders.tab.tsx')),
   subscription: room(
     ['billing', 'subscription', 'landing', 'invoices', 'options'],
     () => import('../account/subscription.tab.tsx'),
   ),
-  security: room([], () => import('../account/security.tab.tsx')),
+  security: room([], async () => {
+    const { Sessions } = await import('../../features/account/sessions.tsx');
+    return { Component: Sessions };
+  }),
   privacy: room(['demo'], () => import('../account/privacy.tab.tsx')),
 };
 
