@@ -1,10 +1,9 @@
 // Makes the people a bench loads Sufra as: the demo's household, and subscribers with an address and a card on file.
-import { getShoppingList } from '@sufra/contract/shopping.ts';
 import type { placeOrder } from '@sufra/contract/ordering.ts';
 import { getSuggestions } from '@sufra/contract/planner.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import type { Client } from '../apps/server/test/client.ts';
-import { home } from '../apps/server/test/kitchens.ts';
+import { home, ingredientsBody } from '../apps/server/test/kitchens.ts';
 import { signIn, subscriber, type Reachable } from '../apps/server/test/people.ts';
 
 export interface Customer {
@@ -12,7 +11,7 @@ export interface Customer {
   readonly token: string;
 }
 
-const withToken = (client: Client): Customer => ({
+export const withToken = (client: Client): Customer => ({
   client,
   token: client.cookies.get('sufra_session') ?? '',
 });
@@ -35,20 +34,10 @@ export async function suggestedMeal({ client }: Customer): Promise<{ id: string;
   return first;
 }
 
-/** What the order screen would send for the ingredients of a meal, at the price of now. */
-export async function groceryOrder(
+/** What the order screen would send for the ingredients of a meal, to an address that is added for it. */
+export const groceryOrder = async (
   { client }: Customer,
   mealId: string,
   paymentMethod: 'cash' | 'card',
-): Promise<BodyOf<typeof placeOrder>> {
-  const { id: deliveryAddressId } = await home(client);
-  const list = await client.get(getShoppingList, { params: { mealId }, query: { familySize: '6' } });
-  return {
-    recipeId: mealId,
-    familySize: 6,
-    totalAmount: list.totalAmount,
-    deliveryAddressId,
-    deliveryDate: list.firstDeliveryDate,
-    paymentMethod,
-  };
-}
+): Promise<BodyOf<typeof placeOrder>> =>
+  ingredientsBody(client, { mealId, addressId: (await home(client)).id, cash: paymentMethod === 'cash' });

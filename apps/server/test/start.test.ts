@@ -1,14 +1,13 @@
 // Starting and ending as an operator meets it: real processes, signals, kill -9, a second start, wrong settings.
-import { spawn, type ChildProcess } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getSession } from '@sufra/contract/identity.ts';
 import { Client, createTestDatabase } from './harness.ts';
+import { postmasterPid, startServer, type ServerProcess } from './server-process.ts';
 
-const root = path.resolve(import.meta.dirname, '../../..');
 let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'sufra-start-'));
@@ -17,39 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-interface Started {
-  readonly child: ChildProcess;
-  readonly printed: () => string;
-  readonly ended: Promise<number | null>;
-  readonly address: Promise<string>;
-}
-
-function start(env: Record<string, string> = {}): Started {
-  const child = spawn(process.execPath, ['tools/run.mjs', 'apps/server/src/main.ts'], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let text = '';
-  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
-  const address = new Promise<string>((resolve, reject) => {
-    const read = (chunk: Buffer): void => {
-      text += chunk.toString();
-      const found = /Sufra is ready: (\S+)/.exec(text)?.[1];
-      if (found !== undefined) resolve(found);
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    void ended.then(() => reject(new Error(`ended before it was ready: ${text}`)));
-  });
-  address.catch(() => undefined);
-  return { child, printed: () => text, ended, address };
-}
-
-const postmasterPid = async (): Promise<number> =>
-  Number(
-    (await readFile(path.join(folder, 'postgres/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0],
-  );
+const start = (env: Record<string, string> = {}): ServerProcess => startServer(folder, env);
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -77,7 +44,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
     first.child.kill('SIGTERM');
     expect(await first.ended).toBe(0);
-    expect(await postmasterPid()).toBe(0);
+    expect(await postmasterPid(folder)).toBe(0);
   });
 
   it('recovers after kill -9 with everything that was acknowledged', async () => {
@@ -85,7 +52,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     const client = await signedIn(await first.address);
     first.child.kill('SIGKILL');
     await first.ended;
-    const orphan = await postmasterPid();
+    const orphan = await postmasterPid(folder);
     expect(orphan).toBeGreaterThan(1);
     expect(isAlive(orphan)).toBe(true);
     const next = start();
@@ -100,7 +67,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   it('recovers when the database was killed too', async () => {
     const first = start();
     await first.address;
-    const pid = await postmasterPid();
+    const pid = await postmasterPid(folder);
     expect(pid).toBeGreaterThan(1);
     first.child.kill('SIGKILL');
     process.kill(pid, 'SIGKILL');
@@ -135,7 +102,7 @@ describe('settings', { timeout: 60_000 }, () => {
     expect(await started.ended).toBe(1);
     expect(started.printed()).toContain(`Port ${port} is taken`);
     holder.close();
-    expect(await postmasterPid()).toBe(0);
+    expect(await postmasterPid(folder)).toBe(0);
   });
 
   it('runs on an external database, without the demo world unless asked', async () => {

@@ -1,0 +1,78 @@
+// Compares what customers were told with what stands in the database, the ledger and the gateway's own book.
+import type { Db } from '../../src/platform/db/db.ts';
+import type { Intent } from './journal.ts';
+
+/** Everything but the first two should be nothing. */
+export interface Findings {
+  readonly orders: number;
+  readonly cardOrders: number;
+  /** Acknowledged, and not there. */
+  readonly lost: number;
+  /** Two orders of one intent, or an order of none. */
+  readonly doubled: number;
+  /** Not booked as placed exactly once. */
+  readonly misbooked: number;
+  /** By card, and not charged exactly once, in full, by the gateway's own book. */
+  readonly mischarged: number;
+  /** The gateway was paid for an order that is not there. */
+  readonly chargedForNothing: number;
+  /** Not exactly one first entry in the history, or not exactly one first offer. */
+  readonly withoutHistory: number;
+  /** Not exactly one invoice. */
+  readonly misinvoiced: number;
+  /** Numbers missing among the invoices. */
+  readonly invoiceGaps: number;
+  /** Payments and orders that nobody has settled. */
+  readonly unsettled: number;
+  /** Entries of the ledger that don't come to zero, and what all of it comes to. */
+  readonly unbalanced: number;
+  readonly ledgerSum: number;
+}
+
+const question = `
+  with intent as (select * from unnest($1::text[], $2::uuid[]) as i (key, id)),
+  person as (select id from identity.accounts where phone like $3),
+  placed as materialized (select o.* from ordering.orders o join person p on p.id = o.account_id),
+  charge as (
+    select c.idempotency_key, c.amount_fils from adapters.gateway_charges c
+    join money.payments y on y.id::text = c.idempotency_key and y.purpose = 'order'
+    join person p on p.id = y.account_id
+    where c.outcome ->> 'outcome' = 'succeeded')
+  select
+    (select count(*) from placed) as orders,
+    (select count(*) from placed where payment_id is not null) as "cardOrders",
+    (select count(*) from intent i where not exists (
+      select 1 from placed o where o.id = i.id and o.request_key = i.key)) as lost,
+    (select count(*) from placed) - (select count(distinct request_key) from placed where request_key in (select key from intent))
+      as doubled,
+    (select count(*) from placed o where 1 <> (
+      select count(*) from money.entries e where e.kind = 'order_placed' and e.subject = o.id)) as misbooked,
+    (select count(*) from placed o where payment_method = 'card' and array[o.total_fils] is distinct from (
+      select array_agg(c.amount_fils) from charge c where c.idempotency_key = o.payment_id::text)) as mischarged,
+    (select count(*) from charge c where not exists (
+      select 1 from placed o where o.payment_id::text = c.idempotency_key)) as "chargedForNothing",
+    (select count(*) from placed o where 1 <> (
+        select count(*) from ordering.order_events e where e.order_id = o.id and e.version = 1)
+      or 1 <> (select count(*) from ordering.order_offers f where f.order_id = o.id and f.offered_at = o.placed_at))
+      as "withoutHistory",
+    (select count(*) from placed o where 1 <> (
+      select count(*) from money.invoices i join money.entries e on e.id = i.entry_id
+      where e.subject = o.id and i.kind = 'invoice')) as misinvoiced,
+    (select coalesce(max(number), 0) - count(*) from money.invoices where kind = 'invoice') as "invoiceGaps",
+    (select count(*) from money.payments where is_open) + (select count(*) from ordering.waiting_orders) as unsettled,
+    (select count(*) from (
+      select entry_id from money.postings group by entry_id having sum(amount_fils) <> 0) wrong) as unbalanced,
+    (select coalesce(sum(amount_fils), 0) from money.postings) as "ledgerSum"`;
+
+/** `phones` is a pattern that only the journal's customers have. */
+export async function compareBooks(db: Db, intents: readonly Intent[], phones: string): Promise<Findings> {
+  const told = intents.filter(({ id }) => id !== null);
+  const { rows } = await db.pool.query<Record<keyof Findings, string>>(question, [
+    told.map(({ key }) => key),
+    told.map(({ id }) => id),
+    phones,
+  ]);
+  return Object.fromEntries(
+    Object.entries(rows[0] ?? {}).map(([name, count]) => [name, Number(count)]),
+  ) as unknown as Findings;
+}

@@ -1,0 +1,124 @@
+// What customers know of their orders: every intent with its key, and the answer once it came; it survives every crash
+// of the server, as a telephone does.
+import type { placeOrder } from '@sufra/contract/ordering.ts';
+import type { BodyOf } from '@sufra/contract/route.ts';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface Customer {
+  readonly token: string;
+  readonly body: BodyOf<typeof placeOrder>;
+}
+
+export interface Intent {
+  readonly key: string;
+  readonly customer: Customer;
+  /** The id that was acknowledged. */
+  id: string | null;
+  attempts: number;
+}
+
+type Answer = 'acknowledged' | 'unknown';
+
+const patienceMs = 20_000;
+const retriesAtOnce = 8;
+
+export class Journal {
+  readonly intents: Intent[] = [];
+  /** Those without an answer. */
+  readonly open = new Set<Intent>();
+  /** Intents whose retry was answered with another order. */
+  readonly changed: Intent[] = [];
+  /** Answers that no intent of ours should get. */
+  readonly surprises: string[] = [];
+  readonly inFlight = new Set<Promise<unknown>>();
+  private origin: string;
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  /** Where Sufra is reached from now on. */
+  moveTo(origin: string): void {
+    this.origin = origin;
+  }
+
+  /** A new order of a customer, sent once. */
+  place(customer: Customer): Promise<Answer> {
+    const intent: Intent = { key: randomUUID(), customer, id: null, attempts: 0 };
+    this.intents.push(intent);
+    this.open.add(intent);
+    return this.send(intent);
+  }
+
+  /** Sends each again with its own key; returns how many are still without an answer. */
+  async retry(intents: Iterable<Intent>): Promise<number> {
+    const waiting = [...intents];
+    let unknown = 0;
+    const lane = async (): Promise<void> => {
+      for (let intent = waiting.shift(); intent; intent = waiting.shift())
+        if ((await this.send(intent)) === 'unknown') unknown += 1;
+    };
+    await Promise.all(Array.from({ length: retriesAtOnce }, lane));
+    return unknown;
+  }
+
+  /** Waits for what is under way, answered or broken off. */
+  async settle(): Promise<void> {
+    while (this.inFlight.size > 0) await Promise.all(this.inFlight);
+  }
+
+  private send(intent: Intent): Promise<Answer> {
+    const sent = this.ask(intent).catch(() => 'unknown' as const);
+    this.inFlight.add(sent);
+    return sent.finally(() => this.inFlight.delete(sent));
+  }
+
+  private async ask(intent: Intent): Promise<Answer> {
+    intent.attempts += 1;
+    const response = await fetch(`${this.origin}/api/orders`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${intent.customer.token}`,
+        'content-type': 'application/json',
+        'idempotency-key': intent.key,
+      },
+      body: JSON.stringify(intent.customer.body),
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    const reply = (await response.json()) as { id?: string; code?: string };
+    if (response.status === 201 && reply.id !== undefined) {
+      if (intent.id !== null && intent.id !== reply.id) this.changed.push(intent);
+      intent.id ??= reply.id;
+      this.open.delete(intent);
+      return 'acknowledged';
+    }
+    // The first attempt may still be at work, or have died with the server a moment ago.
+    const isExpected = reply.code === 'request_in_flight' || response.status === 503;
+    if (!isExpected) this.surprises.push(`${response.status} ${reply.code}`);
+    return 'unknown';
+  }
+}
+
+const atOnce = 60;
+
+/** Places so many orders a second until the signal; returns how many it placed. */
+export async function placeSteadily(
+  journal: Journal,
+  next: () => Customer | null,
+  perSecond: number,
+  signal: AbortSignal,
+): Promise<number> {
+  const begun = performance.now();
+  let placed = 0;
+  for (; !signal.aborted; await sleep(5)) {
+    const due = ((performance.now() - begun) * perSecond) / 1000;
+    while (placed < due && journal.inFlight.size < atOnce) {
+      const customer = next();
+      if (!customer) break;
+      placed += 1;
+      void journal.place(customer);
+    }
+  }
+  return placed;
+}

@@ -1,0 +1,120 @@
+// Kills Sufra again and again while customers order, and lets them try again after each restart; the crash tests run it.
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addDays } from '../../src/platform/pure/dubai-time.ts';
+import type { TestApp } from '../harness.ts';
+import { home, ingredientsBody } from '../kitchens.ts';
+import { orderingJobs } from '../orders.ts';
+import { subscriber } from '../people.ts';
+import { postmasterPid, type ServerProcess } from '../server-process.ts';
+import { placeSteadily, type Customer, type Journal } from './journal.ts';
+import type { Site } from './site.ts';
+
+export interface Plan {
+  readonly kills: number;
+  /** Each so-manieth kill takes the database down too, as a loss of power would. */
+  readonly databaseEach: number;
+  readonly perSecond: number;
+  /** From a start to the kill after it, in milliseconds. */
+  readonly upMs: readonly [from: number, to: number];
+}
+
+export interface Crashed {
+  /** Orders that were sent for the first time. */
+  placed: number;
+  /** Orders whose answer a kill cut off. */
+  cutOff: number;
+  /** Milliseconds with customers ordering. */
+  loadedMs: number;
+  /** Milliseconds from each start until it was ready. */
+  readonly restarts: number[];
+}
+
+/** Only the customers of the crashes have such phones. */
+export const phones = '+97155%';
+const mealId = 'adas-soup';
+const madeAtOnce = 4;
+
+/** Subscribers with an address, the first half of whom pays at the door and the other half by card. */
+export async function makeCustomers(test: TestApp, count: number): Promise<Customer[]> {
+  const made: Customer[] = [];
+  const make = async (index: number): Promise<void> => {
+    const client = await subscriber(test, `+97155${String(1_000_000 + index)}`);
+    const { id: addressId } = await home(client);
+    const body = await ingredientsBody(client, { mealId, addressId, cash: index < count / 2 });
+    // Not tomorrow: midnight may pass before the last try.
+    const deliveryDate = addDays(body.deliveryDate, 2);
+    made.push({ token: client.cookies.get('sufra_session') ?? '', body: { ...body, deliveryDate } });
+  };
+  for (let first = 0; first < count; first += madeAtOnce)
+    await Promise.all(
+      Array.from({ length: Math.min(madeAtOnce, count - first) }, (_, one) => make(first + one)),
+    );
+  return made;
+}
+
+/** Hands out customers with nothing under way, one who pays cash and one who pays by card in turn. */
+function queueOf(customers: readonly Customer[], journal: Journal): () => Customer | null {
+  const isCash = ({ body }: Customer): boolean => body.paymentMethod === 'cash';
+  const lines = [customers.filter(isCash), customers.filter((customer) => !isCash(customer))];
+  let turn = 0;
+  return () => {
+    const line = lines[(turn += 1) % 2] ?? [];
+    const busy = new Set([...journal.open].map(({ customer }) => customer));
+    const index = line.findIndex((customer) => !busy.has(customer));
+    const [customer] = index === -1 ? [] : line.splice(index, 1);
+    if (!customer) return null;
+    line.push(customer);
+    return customer;
+  };
+}
+
+/** Ends with the server killed once more, and nothing started again. */
+export async function crashAgainAndAgain(
+  site: Site,
+  journal: Journal,
+  customers: readonly Customer[],
+  plan: Plan,
+): Promise<Crashed> {
+  const crashed: Crashed = { placed: 0, cutOff: 0, loadedMs: 0, restarts: [] };
+  const next = queueOf(customers, journal);
+  for (let kill = 1; kill <= plan.kills; kill += 1) {
+    const begun = performance.now();
+    const server = site.start();
+    await server.address;
+    crashed.restarts.push(performance.now() - begun);
+    const again = journal.retry(journal.open);
+    const over = new AbortController();
+    const ordering = placeSteadily(journal, next, plan.perSecond, over.signal);
+    const ms = randomInt(...plan.upMs);
+    await sleep(ms);
+    await killServer(site, server, kill % plan.databaseEach === 0);
+    over.abort();
+    crashed.placed += await ordering;
+    crashed.loadedMs += ms;
+    await again;
+    await journal.settle();
+    crashed.cutOff += [...journal.open].filter(({ attempts }) => attempts === 1).length;
+  }
+  return crashed;
+}
+
+async function killServer(site: Site, server: ServerProcess, alsoDatabase: boolean): Promise<void> {
+  const database = alsoDatabase ? await postmasterPid(site.folder) : 0;
+  server.child.kill('SIGKILL');
+  if (database > 1) process.kill(database, 'SIGKILL');
+  await server.ended;
+}
+
+/** Five minutes later the jobs have settled what died, and every customer has an answer; on a clock that is moved. */
+export async function finishLater(test: TestApp, journal: Journal): Promise<number> {
+  test.clock.advance(5 * 60_000);
+  await test.app.db.pool.query(`
+    update platform.idempotency_keys set claimed_at = claimed_at - interval '5 minutes' where not is_done;
+    update platform.deliveries set run_after = run_after - interval '5 minutes'`);
+  const { recover } = await orderingJobs(test);
+  await recover();
+  const unanswered = await journal.retry(journal.open);
+  await test.app.outbox.deliverDue();
+  return unanswered;
+}

@@ -1,0 +1,76 @@
+// Where Sufra crashes and starts again: a data folder and a port that stay, and the same folder opened within the test.
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createApp } from '../../src/app.ts';
+import { settableClock } from '../../src/platform/clock.ts';
+import { readConfig } from '../../src/platform/config.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
+import { startCluster } from '../../src/platform/embedded/cluster.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { Client } from '../client.ts';
+import { testKey, type TestApp } from '../harness.ts';
+import { startServer, type ServerProcess } from '../server-process.ts';
+
+export interface Site {
+  readonly folder: string;
+  /** Of every server process of the site. */
+  readonly origin: string;
+  readonly start: () => ServerProcess;
+  /** The whole application over the folder, inside this process; nothing else may run there meanwhile. */
+  readonly within: <T>(work: (test: TestApp) => Promise<T>) => Promise<T>;
+  readonly clear: () => Promise<void>;
+}
+
+export async function openSite(): Promise<Site> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sufra-crash-'));
+  // As root the database has a user of its own, which must be able to pass.
+  await chmod(folder, 0o755);
+  const port = await freePort();
+  const env = {
+    PORT: String(port),
+    DATA_DIR: folder,
+    DATA_KEYS: testKey.toString('base64'),
+    DEMO: 'on',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_PER_MINUTE: '0',
+    OTP_SENDS_PER_ADDRESS: '1000000',
+    OTP_SENDS_PER_DAY: '1000000',
+  };
+  return {
+    folder,
+    origin: `http://127.0.0.1:${port}`,
+    start: () => startServer(folder, env),
+    within: (work) => openWithin(folder, { ...env, JOBS: 'off' }, work),
+    clear: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function openWithin<T>(
+  folder: string,
+  env: Record<string, string>,
+  work: (test: TestApp) => Promise<T>,
+): Promise<T> {
+  const cluster = await startCluster(folder, { durable: true });
+  await migrate(cluster.url);
+  const clock = settableClock(new Date().toISOString());
+  const app = await createApp(readConfig(env, folder), cluster.url, clock, createLog('silent'));
+  try {
+    const origin = await app.http.listen({ host: '127.0.0.1', port: 0 });
+    return await work({ app, origin, clock, client: () => new Client(origin), close: () => app.stop() });
+  } finally {
+    await app.stop();
+    await cluster.stop();
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,14 @@
+// Decides how the long tests run, one at a time: `npm run test:crash`, `test:race` and `test:ledger` name theirs.
+import { defineConfig } from 'vitest/config';
+import base from './vitest.config.ts';
+
+export default defineConfig({
+  ...base,
+  test: {
+    ...base.test,
+    include: ['apps/server/test/*.long.ts'],
+    fileParallelism: false,
+    testTimeout: 4 * 3_600_000,
+    disableConsoleIntercept: true,
+  },
+});
