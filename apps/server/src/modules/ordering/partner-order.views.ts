@@ -1,6 +1,7 @@
 // Masks orders to what a partner may know: what to cook, for when and what to keep out; a door only where it delivers.
 import type { Language } from '@sufra/contract/options.ts';
 import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
+import type { OrderStatus } from '@sufra/contract/statuses.ts';
 import { toAedText } from '../../platform/pure/money.ts';
 import { fits, isTakenOn, partnerActionsFor, toPartnerStatus, turnedDown } from './order.machine.ts';
 import { addressLines, type Delivery, type OrderProof } from './order.rules.ts';
@@ -19,13 +20,24 @@ function initialOf(name: string | null): string {
   return first === '' ? '–' : `${first.toLocaleUpperCase('en')}.`;
 }
 
+type Wishes = Pick<PartnerOrder, 'notes' | 'avoidAllergens' | 'avoidIngredients'>;
+
+const noWishes: Wishes = { notes: null, avoidAllergens: [], avoidIngredients: [] };
+
+/** What a household asks for and avoids; nobody's business once the kitchen is done with it. */
+function toWishes(status: OrderStatus, { delivery, proof, language, nameOf }: Opened): Wishes {
+  if (!isTakenOn(status) && !fits(status, 'accept')) return noWishes;
+  const ingredients = new Set(proof.diners.flatMap(({ avoidsAlso }) => avoidsAlso));
+  return {
+    notes: delivery.notes,
+    avoidAllergens: [...new Set(proof.diners.flatMap(({ avoids }) => avoids))],
+    avoidIngredients: [...ingredients].map((id) => nameOf(id)?.[language] ?? id),
+  };
+}
+
 export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrder {
   const { delivery, proof, language, nameOf } = opened;
   const seesDoor = row.hasOwnDelivery && isTakenOn(row.status);
-  // What a household avoids is nobody's business once the kitchen is done with it.
-  const isAtWork = isTakenOn(row.status) || fits(row.status, 'accept');
-  const diners = isAtWork ? proof.diners : [];
-  const names = (ids: readonly string[]): string[] => ids.map((id) => nameOf(id)?.[language] ?? id);
   return {
     id: row.id,
     orderId: String(row.number),
@@ -47,10 +59,8 @@ export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrd
     completedAt: row.finishedAt?.toISOString() ?? null,
     reason: row.reason,
     customer: initialOf(row.customerName),
-    notes: isAtWork ? delivery.notes : null,
+    ...toWishes(row.status, opened),
     paymentMethod: row.paymentMethod,
-    avoidAllergens: [...new Set(diners.flatMap(({ avoids }) => avoids))],
-    avoidIngredients: names([...new Set(diners.flatMap(({ avoidsAlso }) => avoidsAlso))]),
     ingredientsChecked: proof.ingredientsChecked,
     lines: row.lines.map(({ id, amount, unit, packs, boughtGrams }) => ({
       name: nameOf(id)?.[language] ?? id,
@@ -67,5 +77,6 @@ export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrd
 export const toTurnedDown = (order: PartnerOrder): PartnerOrder => ({
   ...order,
   ...turnedDown,
+  ...noWishes,
   answerBy: null,
 });
