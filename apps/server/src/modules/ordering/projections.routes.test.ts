@@ -1,10 +1,10 @@
 // Proves by searching every reply that a kitchen learns a door only to knock at it, and a customer no kitchen's remarks.
 import { saveMembers, savePreferences } from '@sufra/contract/household.ts';
-import { cancelOrder, getOrders, getOrderStatus } from '@sufra/contract/ordering.ts';
+import { cancelOrder, getOrders, getOrderStatus, placeOrder } from '@sufra/contract/ordering.ts';
 import { getPartnerOrders, getPartnerProfile, updatePartnerOrder } from '@sufra/contract/partner-orders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../test/harness.ts';
-import { home, onlyOwnPartners, orderMeal, partner, type TestPartner } from '../../../test/kitchens.ts';
+import { anew, home, mealBody, onlyOwnPartners, partner, type TestPartner } from '../../../test/kitchens.ts';
 import { orderingJobs, step } from '../../../test/orders.ts';
 import { subscriber } from '../../../test/people.ts';
 
@@ -28,6 +28,9 @@ const people = [
 ];
 /** What leads to the door; told while somebody is on the way to it. */
 const door = ['Sidrastreet', 'Palmbuilding', '1204', 'Fountainmark', '3003295320', '+971508229999'];
+/** What to cook without and how; told while it is to be cooked. */
+const kitchenWords = ['Quietnote', '"sesame"'];
+const all = [...people, ...door, ...kitchenWords];
 const remark = 'Rudeword about the customer';
 
 beforeAll(async () => {
@@ -62,8 +65,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const order = async (at: TestPartner): Promise<string> =>
-  (await orderMeal(customer, { mealId, partnerId: at.id, addressId })).id;
+async function order(at: TestPartner): Promise<string> {
+  const body = await mealBody(customer, { mealId, partnerId: at.id, addressId });
+  return (await customer.get(placeOrder, { body: { ...body, notes: 'Quietnote' }, ...anew() })).id;
+}
 
 const languages = ['en', 'ar'];
 
@@ -86,10 +91,11 @@ describe('a kitchen that drives itself', () => {
     for (const status of ['accepted', 'preparing', 'completed', 'out_for_delivery'] as const) {
       const text = await textsFor(driving, await step(driving, orderId, status));
       expect([status, wordsIn(text, people), wordsIn(text, door)]).toEqual([status, [], door]);
+      expect([status, wordsIn(text, kitchenWords)]).toEqual([status, kitchenWords]);
     }
     const { handoverCode } = await customer.get(getOrderStatus, { params: { orderId } });
     const done = await step(driving, orderId, 'delivered', { handoverCode: handoverCode ?? '' });
-    expect(wordsIn(await textsFor(driving, done), [...people, ...door])).toEqual([]);
+    expect(wordsIn(await textsFor(driving, done), all)).toEqual([]);
     expect(done).toMatchObject({ deliveryAddress: 'Marina', deliveryPhone: null });
   });
 
@@ -103,7 +109,7 @@ describe('a kitchen that drives itself', () => {
     await order(driving);
     test.clock.advance(10 * 60_000);
     await (await orderingJobs(test)).passOn();
-    expect(wordsIn(await textsFor(driving, last), [...people, ...door])).toEqual([]);
+    expect(wordsIn(await textsFor(driving, last), all)).toEqual([]);
     const seen = await driving.client.get(getPartnerOrders);
     expect(seen.find(({ id }) => id === takenBack)).toMatchObject(nothing);
   });
@@ -112,7 +118,7 @@ describe('a kitchen that drives itself', () => {
     const orderId = await order(driving);
     for (const status of ['accepted', 'completed', 'out_for_delivery', 'undeliverable'] as const)
       await step(driving, orderId, status);
-    expect(wordsIn(await textsFor(driving), [...people, ...door])).toEqual([]);
+    expect(wordsIn(await textsFor(driving), all)).toEqual([]);
   });
 });
 
