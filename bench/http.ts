@@ -3,7 +3,7 @@
 import { placeOrder } from '@sufra/contract/ordering.ts';
 import { demoHousehold, groceryOrder, newCustomers, suggestedMeal } from './customers.ts';
 import { compare, type Target } from './load.ts';
-import type { Recipe } from './recipe.ts';
+import { begins, type Recipe } from './recipe.ts';
 import { doorOf, onGrounds, type Server } from './servers.ts';
 import { openRecorder } from './statements.ts';
 import type { Db } from '../apps/server/src/platform/db/db.ts';
@@ -65,8 +65,8 @@ async function recipesOf(targets: readonly Target[], url: string, folder: string
 
 function describe(recipes: Recipes): string {
   const [recipe = []] = Object.values(recipes);
-  const commits = recipe.filter(({ text }) => text === 'commit').length;
-  return `${recipe.length} statements${commits > 0 ? `, ${commits} commits` : ''}`;
+  const transactions = recipe.filter(begins).length;
+  return `${recipe.length - 2 * transactions} statements, ${transactions} transactions around some`;
 }
 
 await onGrounds(async ({ url, folder, db, start }) => {
