@@ -13,18 +13,21 @@ import { choosePlan } from '@sufra/contract/subscription.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { startTestApp, type Client, type TestApp } from './harness.ts';
-import { idsOf, type Ids } from './ids.ts';
+import { idsOf, kitchenOf, type Ids } from './ids.ts';
 import { databaseText, isPersonal } from './inspect.ts';
+import type { TestPartner } from './kitchens.ts';
 import { plainProfile, signIn, subscriber } from './people.ts';
 import { addressOf, caseOf, writeRoutes } from './route-cases.ts';
 
 let test: TestApp;
 let client: Client;
+let kitchen: TestPartner;
 let ids: Ids;
 beforeAll(async () => {
   test = await startTestApp();
   client = await subscriber(test, '+971508300001');
-  ids = await idsOf(client);
+  kitchen = await kitchenOf(test, '+971508300009');
+  ids = await idsOf(client, kitchen);
 });
 afterAll(() => test.close());
 
@@ -157,16 +160,17 @@ describe.each(writeRoutes.map((route) => [route.name, route] as const))(
   (_name, route) => {
     it.each(unshowable)('is refused with %s, and nothing changes', async (_what, text) => {
       const sent = caseOf(route, ids);
+      const caller = route.who === 'partner' ? kitchen.client : client;
       const before = await databaseText(test.app.db, isPersonal);
       for (const body of withText(sent.body, text)) {
-        const response = await client.raw(route.method, addressOf(route, sent), body);
+        const response = await caller.raw(route.method, addressOf(route, sent), body);
         const shown = JSON.stringify(body).slice(0, 200);
         expect([shown, response.status]).toEqual([shown, 400]);
         expect(Object.keys(errorReply.parse(await response.json()).fields ?? {})).toHaveLength(1);
       }
       for (const [name, value] of Object.entries(sent.params ?? {})) {
         const wrong = { params: { ...sent.params, [name]: encodeable(value + text) } };
-        const response = await client.raw(route.method, addressOf(route, wrong));
+        const response = await caller.raw(route.method, addressOf(route, wrong));
         expect(response.status).toBe(404);
       }
       expect(await databaseText(test.app.db, isPersonal)).toBe(before);

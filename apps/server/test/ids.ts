@@ -3,7 +3,9 @@ import { getSessions } from '@sufra/contract/account.ts';
 import { addAddress } from '@sufra/contract/addresses.ts';
 import { getInvoices } from '@sufra/contract/invoices.ts';
 import { getSuggestions } from '@sufra/contract/planner.ts';
-import type { Client } from './harness.ts';
+import type { Client, TestApp } from './harness.ts';
+import { orderMeal, partner, type TestPartner } from './kitchens.ts';
+import { bringHome } from './orders.ts';
 import { plainAddress } from './people.ts';
 
 /** What a request may name: the caller's own, or for the foreign cases somebody else's. */
@@ -13,8 +15,12 @@ export interface Ids {
   /** The session the person is signed in with. */
   readonly sessionId: string;
   readonly invoiceId: string;
-  /** An order of the person's, and one their kitchen was asked for. */
+  /** Where the person orders. */
+  readonly kitchenId: string;
+  /** An order of the person's that nobody has answered, and one that was eaten. */
   readonly orderId: string;
+  readonly eatenOrderId: string;
+  /** One that the kitchen can answer. */
   readonly partnerOrderId: string;
 }
 
@@ -24,22 +30,39 @@ export const noIds: Ids = {
   addressId: 'x',
   sessionId: 'x',
   invoiceId: 'x',
+  kitchenId: 'x',
   orderId: 'x',
+  eatenOrderId: 'x',
   partnerOrderId: 'x',
 };
 
+/** What everyone orders; two portions come to 25 AED. */
+export const orderedMeal = 'adas-soup';
+
+/** A kitchen for people of a test to order at. */
+export const kitchenOf = (test: TestApp, phone: string): Promise<TestPartner> =>
+  partner(test, phone, 'restaurant', [orderedMeal]);
+
 /** Gives the person of `client` one of everything, and names it. */
-export async function idsOf(client: Client): Promise<Ids> {
+export async function idsOf(client: Client, kitchen: TestPartner): Promise<Ids> {
   const [suggestion] = await client.get(getSuggestions);
-  const address = await client.get(addAddress, { body: plainAddress });
+  const { id: addressId } = await client.get(addAddress, { body: plainAddress });
   const [session] = await client.get(getSessions);
   const { invoices } = await client.get(getInvoices);
+  const order = async (): Promise<string> => {
+    const wanted = { mealId: orderedMeal, partnerId: kitchen.id, addressId, cash: true };
+    return (await orderMeal(client, wanted)).id;
+  };
+  const [orderId, eatenOrderId, partnerOrderId] = [await order(), await order(), await order()];
+  await bringHome(client, kitchen, eatenOrderId);
   return {
     suggestionId: suggestion?.id ?? noIds.suggestionId,
-    addressId: address.id,
+    addressId,
     sessionId: session?.id ?? noIds.sessionId,
     invoiceId: invoices[0]?.id ?? noIds.invoiceId,
-    orderId: noIds.orderId,
-    partnerOrderId: noIds.partnerOrderId,
+    kitchenId: kitchen.id,
+    orderId,
+    eatenOrderId,
+    partnerOrderId,
   };
 }

@@ -1,11 +1,11 @@
 // Gives a person of a test something of everything Sufra keeps, so that exports and erasures can be held to all of it.
 import { saveMembers, savePreferences } from '@sufra/contract/household.ts';
-import { getOrderStatus, giveFeedback } from '@sufra/contract/ordering.ts';
-import { updatePartnerOrder } from '@sufra/contract/partner-orders.ts';
+import { giveFeedback } from '@sufra/contract/ordering.ts';
 import { acceptSuggestion, getSuggestions } from '@sufra/contract/planner.ts';
 import { randomBytes } from 'node:crypto';
 import type { Client, TestApp } from './harness.ts';
 import { home, orderMeal, type TestPartner } from './kitchens.ts';
+import { bringHome } from './orders.ts';
 import { subscriber } from './people.ts';
 
 /** Every word that says who somebody is: letters, so that they stay as they are wherever they are kept. */
@@ -62,7 +62,7 @@ export async function fullLife(
   await client.get(acceptSuggestion, { params: { id: suggestion?.id ?? '' } });
   const address = await home(client, { name: title, addressLine1: street, landmark, instructions });
   const { id: orderId } = await orderMeal(client, { mealId, partnerId: kitchen.id, addressId: address.id });
-  await bring(client, kitchen, orderId);
+  await bringHome(client, kitchen, orderId);
   await client.get(giveFeedback, { body: { orderId, rating: 5, comment: words.comment } });
   await test.app.outbox.deliverDue();
   const { rows } = await test.app.db.pool.query<{ id: string }>(
@@ -70,16 +70,4 @@ export async function fullLife(
     [phone],
   );
   return { client, phone, accountId: rows[0]?.id ?? '', orderId, words };
-}
-
-/** The kitchen cooks the order and brings it to the door. */
-async function bring(client: Client, kitchen: TestPartner, orderId: string): Promise<void> {
-  for (const status of ['accepted', 'preparing', 'completed', 'out_for_delivery'] as const) {
-    await kitchen.client.get(updatePartnerOrder, { params: { orderId }, body: { status } });
-  }
-  const { handoverCode } = await client.get(getOrderStatus, { params: { orderId } });
-  await kitchen.client.get(updatePartnerOrder, {
-    params: { orderId },
-    body: { status: 'delivered', handoverCode: handoverCode ?? '' },
-  });
 }

@@ -1,25 +1,38 @@
 // Calls every route of the contract as everybody there is and holds the answers to what the route says of itself.
 import { errorReply } from '@sufra/contract/errors.ts';
+import { saveProfile } from '@sufra/contract/household.ts';
+import { allStreams, watchOrder, type Stream } from '@sufra/contract/live.ts';
 import type { Route, Who } from '@sufra/contract/route.ts';
 import { allRoutes } from '@sufra/contract/routes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from './harness.ts';
-import { idsOf, noIds, type Ids } from './ids.ts';
+import { idsOf, kitchenOf, noIds, type Ids } from './ids.ts';
 import { databaseText, isPersonal } from './inspect.ts';
-import { signIn, subscriber } from './people.ts';
+import { plainProfile, signIn, subscriber } from './people.ts';
 import { addressOf, caseOf, staleCases } from './route-cases.ts';
 
-const people = ['anonymous', 'forged', 'member', 'former subscriber', 'subscriber', 'admin'] as const;
+const people = [
+  'anonymous',
+  'forged',
+  'member',
+  'former subscriber',
+  'subscriber',
+  'partner A',
+  'partner B',
+  'admin',
+] as const;
 type Person = (typeof people)[number];
 
 const everyone: readonly Person[] = people;
-const signedIn: readonly Person[] = ['member', 'former subscriber', 'subscriber', 'admin'];
+const signedIn: readonly Person[] = everyone.filter(
+  (person) => person !== 'anonymous' && person !== 'forged',
+);
 const mayCall: Readonly<Record<Who, readonly Person[]>> = {
   anyone: everyone,
   demo: everyone,
   account: signedIn,
   subscriber: ['subscriber'],
-  partner: [],
+  partner: ['partner A', 'partner B'],
   driver: [],
   admin: ['admin'],
 };
@@ -40,10 +53,16 @@ beforeAll(async () => {
   clients.set('subscriber', await subscriber(test, '+971508000003'));
   clients.set('admin', await signIn(test, '+971508000004'));
   const stranger = await subscriber(test, '+971508000005');
+  const [ownKitchen, foreignKitchen] = [
+    await kitchenOf(test, '+971508000011'),
+    await kitchenOf(test, '+971508000012'),
+  ];
+  clients.set('partner A', ownKitchen.client);
+  clients.set('partner B', foreignKitchen.client);
   // Invoices are issued by the events of the checkouts.
   await test.app.outbox.deliverDue();
-  owned.set('own', await idsOf(clientOf('subscriber')));
-  owned.set('foreign', await idsOf(stranger));
+  owned.set('own', await idsOf(clientOf('subscriber'), ownKitchen));
+  owned.set('foreign', await idsOf(stranger, foreignKitchen));
   await pool.query(`update subscription.subscriptions s set status = 'cancelled'
     from identity.accounts a where a.id = s.account_id and a.phone = '+971508000002'`);
   await pool.query("update identity.accounts set is_admin = true where phone = '+971508000004'");
@@ -64,6 +83,17 @@ async function codeOf(client: Client, route: Route, ids: Ids): Promise<string | 
 }
 
 const own = (): Ids => owned.get('own') ?? noIds;
+const foreign = (): Ids => owned.get('foreign') ?? noIds;
+
+/** The answer to who wants to watch; a stream that opens is left at once. */
+async function statusOf({ cookies, origin }: Client, stream: Stream, { orderId }: Ids): Promise<number> {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const leave = new AbortController();
+  const path = stream.path.replace(':orderId', orderId);
+  const { status } = await fetch(origin + path, { headers: { cookie }, signal: leave.signal });
+  leave.abort();
+  return status;
+}
 
 // Cancelling ends a subscription at once, paying makes a subscriber of everyone, and signing out ends the session.
 const lastOnes = ['cancelSubscription', 'checkout', 'endSession', 'logout'];
@@ -77,6 +107,12 @@ it('every route has a case, and every case a route', () => {
 });
 
 describe.each(people)('%s', (person) => {
+  it.each(allStreams.map((stream) => [stream.name, stream] as const))('opens %s', async (_name, stream) => {
+    const isOpen = stream === watchOrder ? person === 'subscriber' : mayCall[stream.who].includes(person);
+    const closed = mayCall[stream.who].includes(person) ? 404 : signedIn.includes(person) ? 403 : 401;
+    expect(await statusOf(clientOf(person), stream, own())).toBe(isOpen ? 200 : closed);
+  });
+
   it.each(inOrder.map((route) => [route.name, route] as const))('calls %s', async (_name, route) => {
     const code = await codeOf(clientOf(person), route, own());
     const isAllowed = mayCall[route.who].includes(person);
@@ -95,19 +131,40 @@ it('a refused call changes nothing', async () => {
   expect(await databaseText(test.app.db, isPersonal)).toBe(before);
 });
 
-it("finds nothing under somebody else's id", async () => {
-  const withIds = allRoutes.filter(
-    ({ path, who }) => path.includes(':') && mayCall[who].includes('subscriber'),
-  );
-  expect(withIds.length).toBeGreaterThan(0);
-  const client = await subscriber(test, '+971508000006');
-  const isOwned = (table: string): boolean => /^(planner|household|identity)\./.test(table);
-  const before = await databaseText(test.app.db, isOwned);
-  for (const route of withIds) {
-    const code = await codeOf(client, route, owned.get('foreign') ?? noIds);
-    expect([route.name, code]).toEqual([route.name, expect.stringMatching(/not_found$/)]);
+describe("under somebody else's id", () => {
+  /** Who eats as others do. */
+  async function newPartner(): Promise<Client> {
+    const { client } = await kitchenOf(test, '+971508000013');
+    await client.get(saveProfile, { body: plainProfile });
+    return client;
   }
-  expect(await databaseText(test.app.db, isOwned)).toBe(before);
+  const ids: readonly (keyof Ids)[] = ['addressId', 'orderId', 'eatenOrderId', 'partnerOrderId'];
+  const isOwned = (table: string): boolean =>
+    /^(planner|household|identity|ordering|money|partners)\./.test(table);
+  const namesIds = (route: Route): boolean =>
+    route.path.includes(':') ||
+    ids.some((id) => JSON.stringify(caseOf(route, foreign())).includes(foreign()[id]));
+
+  it.each([
+    ['subscriber', () => subscriber(test, '+971508000006')],
+    ['partner A', newPartner],
+  ] as const)('another %s finds nothing, by whatever route and in whatever body', async (person, arrive) => {
+    const client = await arrive();
+    const routes = allRoutes.filter((route) => namesIds(route) && mayCall[route.who].includes(person));
+    const names = routes.map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining(['placeOrder', 'cancelOrder', 'giveFeedback', 'changeAddress']),
+    );
+    expect(names.includes('updatePartnerOrder')).toBe(person === 'partner A');
+    const before = await databaseText(test.app.db, isOwned);
+    for (const route of routes) {
+      const code = await codeOf(client, route, foreign());
+      expect([route.name, code]).toEqual([route.name, expect.stringMatching(/not_found$/)]);
+    }
+    for (const stream of allStreams.filter(({ path }) => path.includes(':')))
+      expect([stream.name, await statusOf(client, stream, foreign())]).toEqual([stream.name, 404]);
+    expect(await databaseText(test.app.db, isOwned)).toBe(before);
+  });
 });
 
 it('routes of the demo are not there outside demo mode', async () => {

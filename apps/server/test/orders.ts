@@ -1,4 +1,5 @@
 // What tests of orders build on: a street with its people, the jobs as their schedule runs them, and what the books say.
+import { getOrderStatus } from '@sufra/contract/ordering.ts';
 import { updatePartnerOrder, type PartnerOrder } from '@sufra/contract/partner-orders.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { simulatedGateway } from '../src/adapters/payment/simulated.ts';
@@ -9,7 +10,7 @@ import { createLog } from '../src/platform/log.ts';
 import { createOutbox } from '../src/platform/outbox.ts';
 import type { PaymentGateway } from '../src/platform/ports.ts';
 import { openVault } from '../src/platform/vault.ts';
-import { testKey, type Answer, type TestApp } from './harness.ts';
+import { testKey, type Client, type Answer, type TestApp } from './harness.ts';
 import type { TestPartner } from './kitchens.ts';
 
 export interface OrderingJobs {
@@ -71,6 +72,13 @@ export const step = (
 export async function bringToDoor(partner: TestPartner, orderId: string): Promise<void> {
   for (const status of ['accepted', 'preparing', 'completed', 'out_for_delivery'] as const)
     await step(partner, orderId, status);
+}
+
+/** The whole road, to whoever opens the door with the right code. */
+export async function bringHome(customer: Client, partner: TestPartner, orderId: string): Promise<void> {
+  await bringToDoor(partner, orderId);
+  const { handoverCode } = await customer.get(getOrderStatus, { params: { orderId } });
+  await step(partner, orderId, 'delivered', { handoverCode: handoverCode ?? '' });
 }
 
 interface Books {

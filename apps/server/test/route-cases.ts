@@ -1,7 +1,7 @@
 // One well-formed request for every route of the contract; the matrix and the abuse tests are generated from them.
 import { allRoutes } from '@sufra/contract/routes.ts';
 import type { Route } from '@sufra/contract/route.ts';
-import type { Ids } from './ids.ts';
+import { orderedMeal, type Ids } from './ids.ts';
 import { goodCard, plainAddress, plainProfile } from './people.ts';
 
 export interface RouteCase {
@@ -76,13 +76,15 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   getShoppingList: byMeal,
   getMealOrder: byMeal,
   getWays: byMeal,
-  placeOrder: ({ suggestionId, addressId }) => ({
+  placeOrder: ({ kitchenId, addressId }) => ({
     body: {
-      recipeId: suggestionId,
+      mealId: orderedMeal,
+      restaurantId: kitchenId,
       familySize: 2,
-      totalAmount: '1.00 AED',
+      totalAmount: '25.00 AED',
       deliveryAddressId: addressId,
-      deliveryDate: '2026-11-22',
+      deliveryTime: '2026-11-21T12:00:00+04:00',
+      notes: 'No onions',
       paymentMethod: 'cash',
     },
   }),
@@ -90,12 +92,14 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   updateOrderStatus: byOrder,
   cancelOrder: byOrder,
   getOrderRating: byOrder,
-  giveFeedback: ({ orderId }) => ({ body: { orderId, rating: 5, comment: 'Lovely' } }),
+  giveFeedback: ({ eatenOrderId }) => ({
+    body: { orderId: eatenOrderId, rating: 5, comment: 'Lovely' },
+  }),
   getOrders: () => ({}),
   getPartnerOrders: () => ({}),
   updatePartnerOrder: ({ partnerOrderId }) => ({
     params: { orderId: partnerOrderId },
-    body: { status: 'accepted' },
+    body: { status: 'rejected', reason: 'No lentils left' },
   }),
   getPartnerProfile: () => ({}),
   getDemo: () => ({}),

@@ -3,12 +3,13 @@ import { savePreferences } from '@sufra/contract/household.ts';
 import { watchOrder, watchPartnerOrders } from '@sufra/contract/live.ts';
 import { cancelOrder, getOrderStatus } from '@sufra/contract/ordering.ts';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../test/harness.ts';
 import { countOf } from '../../../test/inspect.ts';
 import { home, onlyOwnPartners, orderMeal, partner, type TestPartner } from '../../../test/kitchens.ts';
 import { orderingJobs, step } from '../../../test/orders.ts';
 import { signIn, subscriber } from '../../../test/people.ts';
+import { opening, watch, type Watching } from '../../../test/watching.ts';
 import { movePartners } from '../partners/index.ts';
 
 const mealId = 'adas-soup';
@@ -35,32 +36,8 @@ const order = async (): Promise<string> =>
   (await orderMeal(customer, { mealId, partnerId: kitchen.id, addressId })).id;
 const pathOf = (orderId: string): string => watchOrder.path.replace(':orderId', orderId);
 
-interface Watching {
-  readonly status: number;
-  /** The data of the events so far. */
-  events(): unknown[];
-  /** All that came, as it came. */
-  text(): string;
-}
-
-async function watch({ cookies, origin }: Client, path: string): Promise<Watching> {
-  const leave = new AbortController();
-  onTestFinished(() => leave.abort());
-  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const response = await fetch(`${origin}${path}`, { headers: { cookie }, signal: leave.signal });
-  let text = '';
-  const read = async (): Promise<void> => {
-    for await (const chunk of response.body ?? []) text += Buffer.from(chunk).toString();
-  };
-  void read().catch(() => undefined);
-  return {
-    status: response.status,
-    text: () => text,
-    events: () =>
-      [...text.matchAll(/^event: changed\ndata: (.*)$/gm)].map(([, data = '']): unknown => JSON.parse(data)),
-  };
-}
-const opening = { version: null };
+const open = ({ cookies, origin }: Client, path: string): Promise<Watching> =>
+  watch(origin + path, { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') });
 
 /** Once all that happened so far has been told. */
 async function settled(): Promise<void> {
@@ -74,7 +51,7 @@ async function settled(): Promise<void> {
 /** A stream that has begun, opened when nothing was on its way to it. */
 async function watchFromNow(client: Client, path: string): Promise<Watching> {
   await settled();
-  const stream = await watch(client, path);
+  const stream = await open(client, path);
   await vi.waitFor(() => expect(stream.events()).toEqual([opening]), soon);
   return stream;
 }
@@ -83,7 +60,7 @@ describe('the stream of an order', () => {
   it('tells its customer of every step within two seconds, with the version it has come to', async () => {
     const orderId = await order();
     const stream = await watchFromNow(customer, pathOf(orderId));
-    expect(stream.status).toBe(200);
+    expect(stream.response.status).toBe(200);
     for (const status of [
       'accepted',
       'preparing',
@@ -120,7 +97,7 @@ describe('the stream of an order', () => {
       [customer, pathOf('x'), 404],
       [test.client(), pathOf(orderId), 401],
     ] as const)
-      expect((await watch(client, path)).status).toBe(status);
+      expect((await open(client, path)).response.status).toBe(status);
   });
 
   it('says nothing of other orders', async () => {
@@ -158,9 +135,9 @@ describe("a kitchen's stream", () => {
 
   it('is for partners that may work', async () => {
     const path = watchPartnerOrders.path;
-    expect((await watch(test.client(), path)).status).toBe(401);
-    expect((await watch(customer, path)).status).toBe(403);
+    expect((await open(test.client(), path)).response.status).toBe(401);
+    expect((await open(customer, path)).response.status).toBe(403);
     await movePartners(test.app.db, ['+971508230002'], 'suspend');
-    expect((await watch(neighbour.client, path)).status).toBe(403);
+    expect((await open(neighbour.client, path)).response.status).toBe(403);
   });
 });

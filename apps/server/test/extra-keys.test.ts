@@ -1,0 +1,160 @@
+// Adds thirty keys nobody asked for to every write of the contract, where it goes through, and looks what became of them.
+import { errorReply } from '@sufra/contract/errors.ts';
+import { getPreferences } from '@sufra/contract/household.ts';
+import { getSession } from '@sufra/contract/identity.ts';
+import { getOrders } from '@sufra/contract/ordering.ts';
+import { plans } from '@sufra/contract/plans.ts';
+import type { Route } from '@sufra/contract/route.ts';
+import { getSubscription } from '@sufra/contract/subscription.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toAedText } from '../src/platform/pure/money.ts';
+import { startTestApp, type Client, type TestApp } from './harness.ts';
+import { idsOf, kitchenOf, noIds, type Ids } from './ids.ts';
+import { databaseText, holds, isPersonal } from './inspect.ts';
+import type { TestPartner } from './kitchens.ts';
+import { readyToPay, subscriber } from './people.ts';
+import { addressOf, caseOf, writeRoutes, type RouteCase } from './route-cases.ts';
+
+let test: TestApp;
+let victim: Client;
+let kitchen: TestPartner;
+let ids: Ids;
+beforeAll(async () => {
+  test = await startTestApp();
+  victim = await subscriber(test, '+971508150001');
+  kitchen = await kitchenOf(test, '+971508150002');
+  ids = await idsOf(victim, kitchen);
+});
+afterAll(() => test.close());
+
+const writes = writeRoutes.map((route) => [route.name, route] as const);
+
+const canary = 'extracanary';
+const extraKeys: Readonly<Record<string, unknown>> = {
+  isAdmin: true,
+  is_admin: true,
+  admin: true,
+  role: 'admin',
+  roles: ['admin', 'partner', 'driver'],
+  who: 'admin',
+  status: 'active',
+  price: 1,
+  priceFils: 1,
+  price_fils: 1,
+  amount: 1,
+  amount_fils: 1,
+  discount: 100,
+  balance: 1e9,
+  id: '00000000-0000-4000-8000-000000000000',
+  userId: canary,
+  accountId: canary,
+  account_id: canary,
+  ownerId: canary,
+  hasActiveSubscription: true,
+  isSubscriber: true,
+  subscriptionStatus: 'active',
+  dietVersion: 1e6,
+  diet_version: 1e6,
+  completedAt: canary,
+  createdAt: '2000-01-01T00:00:00Z',
+  rejectionCount: -5,
+  mealId: canary,
+  toString: canary,
+  hasOwnProperty: canary,
+};
+// Written as text: JSON.stringify would leave the first of them out.
+const prototypeKeys = ['"__proto__":{"isAdmin":true}', '"constructor":{"prototype":{"isAdmin":true}}'];
+
+// Rows that name no account: codes, what adapters booked, events on their way, and postings, whose entry names it.
+const isNobodys = /^(identity\.otp|adapters\.|platform\.|money\.postings)/;
+
+const endsTheSession = ['logout', 'endSession'];
+
+/** The body with the extra keys in every object of it, but not in a record, where they would be values. */
+function withExtras(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withExtras);
+  if (typeof value !== 'object' || value === null) return value;
+  const isRecord = (key: string): boolean => key === 'preferredMealTimes';
+  const own = Object.entries(value).map(
+    ([key, inner]) => [key, isRecord(key) ? inner : withExtras(inner)] as const,
+  );
+  return { ...extraKeys, ...Object.fromEntries(own) };
+}
+
+// The code is wrong, nothing is paused, nothing was cancelled for later.
+const hasNothingToDo = ['verifyOtp', 'eraseAccount', 'resumeSubscription', 'keepSubscription'];
+
+interface Attack {
+  readonly attacker: Client;
+  readonly sent: RouteCase;
+  /** What is the attacker's own to change: the account, its kitchen, its orders. */
+  readonly mine: string[];
+}
+
+/** Somebody for whom the call goes through. */
+async function prepare(route: Route, number: string): Promise<Attack> {
+  const phone = `+97150820${number}`;
+  const own = await kitchenOf(test, `+97150821${number}`);
+  const isBefore = ['checkout', 'choosePlan'].includes(route.name);
+  const customer = isBefore ? await readyToPay(test, phone, 'full-day') : await subscriber(test, phone);
+  const sent = caseOf(route, isBefore ? noIds : await idsOf(customer, own));
+  const isKitchens = route.who === 'partner';
+  const { rows } = await test.app.db.pool.query<{ id: string }>(
+    `select id from identity.accounts where phone = $1
+     union all select o.id from ordering.orders o join identity.accounts a on a.id = o.account_id where a.phone = $1
+     union all select account_id from partners.partners where id = $2 and $3
+     union all select $2`,
+    [phone, own.id, isKitchens],
+  );
+  return { attacker: isKitchens ? own.client : customer, sent, mine: rows.map(({ id }) => id) };
+}
+
+/** The plan and the supper cost what they cost. */
+async function expectFairPrices(name: string, attacker: Client): Promise<void> {
+  const { orders } = await attacker.get(getOrders);
+  expect(orders.filter(({ totalPrice }) => totalPrice !== '25.00 AED')).toEqual([]);
+  const { subscription } = await attacker.get(getSubscription);
+  if (['choosePlan', 'updatePartnerOrder'].includes(name)) expect(subscription).toBeNull();
+  else
+    expect(subscription?.price).toBe(
+      toAedText(plans[name === 'changePlan' ? 'family' : 'full-day'].priceFils),
+    );
+}
+
+describe.each(writes)('keys that %s does not know', (name, route) => {
+  const number = String(writes.findIndex(([other]) => other === name)).padStart(4, '0');
+
+  it('make nobody an admin, change no price and reach nobody else', async () => {
+    const { attacker, sent, mine } = await prepare(route, number);
+    const { user: before } = await attacker.get(getSession);
+    const others = async (): Promise<string[]> =>
+      (await databaseText(test.app.db, isPersonal))
+        .split('\n')
+        .filter((line) => !mine.some((id) => line.includes(id)) && !isNobodys.test(line));
+    const othersBefore = await others();
+    const response = await attacker.raw(route.method, addressOf(route, sent), withExtras(sent.body ?? {}));
+    expect(response.status).toBeLessThan(500);
+    if (!hasNothingToDo.includes(name)) expect(response.ok).toBe(true);
+    const reply = JSON.stringify(await response.json());
+    mine.push(...(/"id":"([0-9a-f-]{36})"/.exec(reply) ?? []).slice(1));
+    expect(await others()).toEqual(othersBefore);
+    expect(holds(await databaseText(test.app.db, isPersonal), canary)).toBe(false);
+    if (endsTheSession.includes(name)) return;
+    const { user } = await attacker.get(getSession);
+    expect(user).toMatchObject({ isAdmin: false, roles: before.roles });
+    expect(JSON.stringify([user, await attacker.get(getPreferences)])).not.toContain(canary);
+    await expectFairPrices(name, attacker);
+  });
+
+  it.each(prototypeKeys)('such as %s are not read at all', async (key) => {
+    const sent = caseOf(route, ids);
+    const inside = JSON.stringify(sent.body ?? {}).slice(1);
+    const body = inside === '}' ? `{${key}}` : `{${key},${inside}`;
+    const caller = route.who === 'partner' ? kitchen.client : victim;
+    const before = await databaseText(test.app.db, isPersonal);
+    const response = await caller.raw(route.method, addressOf(route, sent), body);
+    expect(errorReply.parse(await response.json()).code).toBe('invalid_request');
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+    expect(await databaseText(test.app.db, isPersonal)).toBe(before);
+  });
+});
