@@ -42,7 +42,8 @@ describe('a pause', () => {
     });
     expect(await mealsOn('2026-06-10')).toEqual(all);
     expect(await mealsOn('2026-06-11')).toEqual([]);
-    expect(await client.get(getSuggestionGaps, { query: { date: '2026-06-11' } })).toEqual([]);
+    const gaps = await client.get(getSuggestionGaps, { query: { date: '2026-06-11' } });
+    expect(gaps.map(({ reason }) => reason)).toEqual(['paused']);
     expect(await client.get(getSkippableDays)).toEqual([]);
 
     const later = await life.at('2026-06-21');

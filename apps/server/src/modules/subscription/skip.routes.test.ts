@@ -71,7 +71,8 @@ describe('a day that is skipped', () => {
     await life.client.get(acceptSuggestion, { params: { id: first?.id ?? '' } });
     await skip('2026-06-11');
     expect(await mealsOn('2026-06-11')).toEqual([]);
-    expect(await life.client.get(getSuggestionGaps, { query: { date: '2026-06-11' } })).toEqual([]);
+    const gaps = await life.client.get(getSuggestionGaps, { query: { date: '2026-06-11' } });
+    expect(gaps.map(({ reason }) => reason)).toEqual(['skipped', 'skipped', 'skipped']);
     expect(await mealsOn('2026-06-10')).toHaveLength(3);
     await life.at('2026-06-11');
     expect(await mealsOn('2026-06-11')).toEqual([]);

@@ -1,7 +1,7 @@
 // The door to PostgreSQL: a pool, typed rows, and transactions; repos, reads and flows use it.
 import pg from 'pg';
 import type { Result } from '../pure/result.ts';
-import { Prepared } from './prepared.ts';
+import { ownTypes, Prepared } from './prepared.ts';
 import type { Statement } from './sql.ts';
 
 /** Runs statements, on the pool or inside a transaction. */
@@ -55,6 +55,7 @@ export function openDb(settings: { url: string; poolSize: number }, onError: (er
   const pool = new pg.Pool({
     connectionString: settings.url,
     max: settings.poolSize,
+    types: ownTypes,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
     application_name: 'sufra',

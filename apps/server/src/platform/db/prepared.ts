@@ -12,6 +12,11 @@ const ownParsers = new Map<number, Parse>([
   [NUMERIC, Number],
   [DATE, (text) => text],
 ]);
+
+/** The same readings for statements that go straight through the pool. */
+export const ownTypes = new pg.TypeOverrides();
+for (const [type, parse] of ownParsers) ownTypes.setTypeParser(type, parse);
+
 const parserOf = (type: number): Parse =>
   ownParsers.get(type) ?? (pg.types.getTypeParser(type, 'text') as Parse);
 
