@@ -114,8 +114,8 @@ test('a meal is ordered cooked, followed live to the door, and rated', async ({
   await acceptAndCompare(page, t, meal.mealName);
   await wayTo(page, t, 'cooked', meal.mealName).click();
   const placed = await order(page, t);
-  expect((await pricesOf(page, language)).length).toBeGreaterThan(0);
   await expectStage(page, t, 'placed');
+  await expect.poll(async () => (await pricesOf(page, language)).length).toBeGreaterThan(0);
   await expectFinished(page);
 
   const kitchenRoom = await browser.newContext(contextOptions);
