@@ -47,7 +47,7 @@ const lists: readonly List[] = [
   {
     name: 'recent meals',
     path: '/dashboard',
-    call: mealsOf(-1),
+    call: /\/api\/meals\/recent$/,
     part: region('planner:recent.title'),
     come: (part, t) => part.getByText(t('planner:recent.empty')),
     empty: { answer: [], says: 'planner:recent.empty' },
