@@ -51,7 +51,7 @@ export function useAccountEntries(user: SessionUser): readonly MenuEntry[] {
     hasRole(user, 'driver') && {
       label: t('header.driver_dashboard'),
       to: '/driver/dashboard',
-      icon: <IconMoped {...icon} />,
+      icon: <IconMoped className="mirrors" {...icon} />,
     },
     hasRole(user, 'admin') && {
       label: t('header.admin_panel'),

@@ -57,7 +57,7 @@ export function DemoAccounts({ kinds, onChoose }: DemoAccountsProps) {
           return (
             <li key={phone}>
               <button type="button" className={styles['account']} onClick={() => onChoose(phone)}>
-                <Icon size={22} aria-hidden="true" />
+                <Icon className={kind === 'driver' ? 'mirrors' : ''} size={22} aria-hidden="true" />
                 <span className={styles['words']}>
                   <span className={styles['kind']}>{t(`kinds.${kind}`)}</span>
                   <span className={styles['phone']}>
