@@ -30,7 +30,7 @@ export interface Pace {
 const restMs = 1_500;
 
 /** Every call has an Idempotency-Key of its own. Throws when one is refused. */
-export async function load({ port }: Server, target: Target, pace: Pace): Promise<Measure> {
+async function load({ port }: Server, target: Target, pace: Pace): Promise<Measure> {
   const { method, path, callers } = target;
   let connected = 0;
   const result = await autocannon({
@@ -63,7 +63,7 @@ export async function load({ port }: Server, target: Target, pace: Pace): Promis
   return { perSecond: result.requests.average, p99: result.latency.p99 };
 }
 
-export const median = (values: readonly number[]): number =>
+const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
 interface Pair {

@@ -76,7 +76,7 @@ export const getShoppingList = route('getShoppingList', {
 });
 
 /** Why a partner stands where it stands; texts on the client under `ordering.rank.<code>`. */
-export const rankReasons = [
+const rankReasons = [
   'you_favour',
   'top_rated',
   'fastest',

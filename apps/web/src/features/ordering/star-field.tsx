@@ -7,7 +7,7 @@ import { FieldError } from '../../ui/field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './star-field.module.css';
 
-export const stars = [1, 2, 3, 4, 5] as const;
+const stars = [1, 2, 3, 4, 5] as const;
 export type Stars = (typeof stars)[number];
 
 export interface StarFieldProps {
