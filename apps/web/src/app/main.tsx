@@ -1,6 +1,6 @@
 // Starts the app in the browser: texts first, then the matched screen, then React takes over what the server sent.
 import './styles.ts';
-import { startTransition, StrictMode } from 'react';
+import { type ReactNode, startTransition, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -23,6 +23,12 @@ async function loadMatchedScreens(): Promise<void> {
   );
 }
 
+/** The landing page's own script waits for this to hand over what was pressed while React had not yet taken over. */
+function TellsWhenReady({ children }: { children: ReactNode }) {
+  useEffect(() => void window.dispatchEvent(new Event('sufra:ready')), []);
+  return children;
+}
+
 async function start(root: HTMLElement): Promise<void> {
   const served = document.documentElement.lang;
   const language = languageOfPage();
@@ -30,18 +36,20 @@ async function start(root: HTMLElement): Promise<void> {
   const isPrerendered = root.dataset['page'] === window.location.pathname && language === served;
   await startI18n(language);
   if (isPrerendered) await loadMatchedScreens();
+  // A page that came drawn has been scrolled already; a router that starts without data would throw it back to its top.
+  const arrival = isPrerendered ? { hydrationData: { loaderData: {} } } : {};
   const app = (
     <StrictMode>
       <Providers client={createQueryClient()}>
-        <RouterProvider router={createBrowserRouter(routes)} />
+        <TellsWhenReady>
+          <RouterProvider router={createBrowserRouter(routes, arrival)} />
+        </TellsWhenReady>
       </Providers>
     </StrictMode>
   );
   // In a transition React takes over in short pieces and the page answers in between.
   if (isPrerendered) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
-  // The landing page's own script waits for this to hand over what was pressed meanwhile.
-  window.dispatchEvent(new Event('sufra:ready'));
 }
 
 const root = document.getElementById('root');

@@ -10,6 +10,10 @@ import type { DemoMessage } from './demo.api.ts';
 import styles from './demo-message.module.css';
 import { kindOf } from './message-kind.ts';
 
+/** A text with its phones and codes kept whole: an Arabic sentence would tear them apart. */
+const withWholeNumbers = (text: string) =>
+  text.split(/(\+?\d[\d ]{2,}\d)/).map((part, at) => (at % 2 === 1 ? <Ltr key={at}>{part}</Ltr> : part));
+
 export function DemoMessageItem({ message }: { message: DemoMessage }) {
   const { t } = useTranslation('demo');
   const { language } = useLanguage();
@@ -23,7 +27,7 @@ export function DemoMessageItem({ message }: { message: DemoMessage }) {
         <Badge tone="good">{t(`messages.kinds.${kindOf(message.kind)}`)}</Badge>
       </p>
       <p className={styles['bubble']} lang={message.language} dir={scripts[message.language].dir}>
-        {message.text}
+        {withWholeNumbers(message.text)}
       </p>
       <time className={styles['time']} dateTime={message.sentAt}>
         {formatDay(sentAt, language, 'short')} · {formatTime(sentAt, language)}
