@@ -83,21 +83,40 @@ describe('a live line', () => {
     expect(sources).toHaveLength(0);
   });
 
-  it('comes back with growing pauses, and at once again after it has worked', () => {
-    vi.spyOn(Math, 'random').mockReturnValue(1);
+  it('comes back with growing pauses, and soon again after it has worked', () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
     const { sources, last } = arrange();
-    last().tell('error');
-    vi.advanceTimersByTime(1_000);
-    expect(sources).toHaveLength(2);
-    last().tell('error');
-    vi.advanceTimersByTime(1_999);
-    expect(sources).toHaveLength(2);
-    vi.advanceTimersByTime(1);
-    expect(sources).toHaveLength(3);
+    for (const [pause, dialled] of [
+      [2_000, 2],
+      [4_000, 3],
+      [8_000, 4],
+    ] as const) {
+      last().tell('error');
+      vi.advanceTimersByTime(pause - 1);
+      expect(sources).toHaveLength(dialled - 1);
+      vi.advanceTimersByTime(1);
+      expect(sources).toHaveLength(dialled);
+    }
     last().tell('changed', '{"version":null}');
     last().tell('error');
-    vi.advanceTimersByTime(1_000);
-    expect(sources).toHaveLength(4);
+    vi.advanceTimersByTime(2_000);
+    expect(sources).toHaveLength(5);
+  });
+
+  it('does not ask at once when a stream breaks that was open: all others would ask in the same moment', () => {
+    const { look, last } = arrange({ isKnown: () => true });
+    last().tell('changed', '{"version":1}');
+    last().tell('error');
+    expect(look).not.toHaveBeenCalled();
+  });
+
+  it('polls on between attempts', () => {
+    const { look, last } = arrange({ pollMs: 1_000 });
+    last().tell('error');
+    vi.advanceTimersByTime(900);
+    look.mockClear();
+    vi.advanceTimersByTime(100);
+    expect(look).toHaveBeenCalledTimes(1);
   });
 
   it('ends for good when the server refuses', async () => {
@@ -120,11 +139,12 @@ describe('a live line', () => {
   });
 });
 
-it('pauses between one and thirty seconds, never less than half of it', () => {
-  expect(pauseBefore(0, 1)).toBe(1_000);
-  expect(pauseBefore(0, 0)).toBe(500);
-  expect(pauseBefore(3, 1)).toBe(8_000);
-  expect(pauseBefore(20, 1)).toBe(30_000);
+it('pauses between two and thirty seconds, give or take half of it', () => {
+  expect(pauseBefore(0, 0.5)).toBe(2_000);
+  expect(pauseBefore(0, 0)).toBe(1_000);
+  expect(pauseBefore(0, 1)).toBe(3_000);
+  expect(pauseBefore(2, 0.5)).toBe(8_000);
+  expect(pauseBefore(20, 0.5)).toBe(30_000);
 });
 
 it('reads the version of an event, or none', () => {

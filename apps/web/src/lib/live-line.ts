@@ -18,12 +18,12 @@ export interface LineParts {
   readonly pollMs: number;
 }
 
-const firstPauseMs = 1_000;
+const firstPauseMs = 2_000;
 const longestPauseMs = 30_000;
 
-/** The pause before an attempt doubles and is spread, so that not everybody comes back in the same moment. */
+/** The pause before an attempt doubles, and is spread over its own length: when the server has restarted, everybody comes back. */
 export const pauseBefore = (attempt: number, chance: number): number =>
-  Math.min(longestPauseMs, firstPauseMs * 2 ** attempt) * (0.5 + chance / 2);
+  Math.min(longestPauseMs, firstPauseMs * 2 ** attempt) * (0.5 + chance);
 
 /** The version an event names, or null. */
 export function versionOf(data: string | undefined): number | null {
@@ -43,7 +43,9 @@ function createStream(parts: Pick<LineParts, 'open' | 'isKnown'>, look: () => vo
   const dial = (): void => {
     const dialled = parts.open();
     source = dialled;
+    let wasOpen = false;
     dialled.addEventListener('changed', ({ data }) => {
+      wasOpen = true;
       attempt = 0;
       const version = versionOf(data);
       if (version === null || !parts.isKnown(version)) look();
@@ -53,7 +55,9 @@ function createStream(parts: Pick<LineParts, 'open' | 'isKnown'>, look: () => vo
       dialled.close();
       retry = setTimeout(dial, pauseBefore(attempt, Math.random()));
       attempt += 1;
-      look();
+      // A stream that broke tells by itself, when it is back, that there may be news. One that never opened may have
+      // been refused, which only an ordinary look finds out.
+      if (!wasOpen) look();
     });
   };
   const hangUp = (): void => {
