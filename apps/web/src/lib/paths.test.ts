@@ -1,7 +1,7 @@
 // Proves that `next` never leaves our own origin and that each role has its home.
 import { describe, expect, it } from 'vitest';
 import { newcomer } from './person.fixture.ts';
-import { homeOf, loginPath, safeNext } from './paths.ts';
+import { homeOf, loginPath, profilePath, safeNext } from './paths.ts';
 
 const person = newcomer;
 
@@ -23,9 +23,9 @@ describe('safeNext', () => {
     expect(safeNext(next)).toBeNull();
   });
 
-  it('survives the trip through the login address', () => {
+  it.each([loginPath, profilePath])('survives the trip through the address of %o', (path) => {
     const next = '/recipe/a?familySize=4';
-    expect(safeNext(new URL(loginPath(next), 'https://own.invalid').searchParams.get('next'))).toBe(next);
+    expect(safeNext(new URL(path(next), 'https://own.invalid').searchParams.get('next'))).toBe(next);
   });
 });
 

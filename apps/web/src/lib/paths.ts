@@ -20,6 +20,10 @@ export function safeNext(next: string | null): string | null {
 
 export const loginPath = (next: string): string => `/login?next=${encodeURIComponent(next)}`;
 
+/** The profile of somebody who has none yet, or its edit; from there back to `next`. */
+export const profilePath = (next: string): string =>
+  `/onboarding?edit=profile&next=${encodeURIComponent(next)}`;
+
 export const onboardingPath = (plan: PlanId): string => `/onboarding?plan=${plan}`;
 
 const planKey = 'sufra.plan';

@@ -1,6 +1,6 @@
 // Decides which step of onboarding a person sees, or where they belong instead; the onboarding page asks here.
 import type { SessionUser } from '@sufra/contract/identity.ts';
-import { homeOf } from '../../lib/paths.ts';
+import { homeOf, safeNext } from '../../lib/paths.ts';
 
 export const steps = ['language', 'login', 'profile', 'welcome'] as const;
 export type Step = (typeof steps)[number];
@@ -30,9 +30,12 @@ export function placeOf(user: SessionUser | null, search: URLSearchParams): Plac
   if (user === null)
     return { kind: 'step', step: isEdit || (asked !== null && asked !== 'language') ? 'login' : 'language' };
   if (isEdit) return user.isProfileComplete ? { kind: 'edit' } : { kind: 'step', step: 'profile' };
-  // The profile completes at the moment it is saved: from its step the way leads to the welcome, not past it.
-  if ((asked === 'welcome' || asked === 'profile') && user.isProfileComplete)
-    return { kind: 'step', step: 'welcome' };
+  // The profile completes at the moment it is saved: from its step the way leads to the welcome, not past it, or back
+  // to the screen that asked for it.
+  if ((asked === 'welcome' || asked === 'profile') && user.isProfileComplete) {
+    const next = safeNext(search.get('next'));
+    return next === null ? { kind: 'step', step: 'welcome' } : { kind: 'away', to: next };
+  }
   if (asked === 'language' && !user.isProfileComplete) return { kind: 'step', step: 'language' };
   return jumpAhead(user);
 }

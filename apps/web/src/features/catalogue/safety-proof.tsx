@@ -1,9 +1,14 @@
 // The allergen proof: what the meal holds, and each person at the table checked against it; recipe and order pages show it.
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatList } from '../../lib/format.ts';
+import { profilePath } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Badge, Card } from '../../ui/surface.tsx';
 import {
@@ -37,10 +42,32 @@ function useVerdict(meal: ProvenMeal) {
   };
 }
 
-/** Stands above everything else when somebody at the table must not eat this. */
+/** Without a profile the table is empty, and an empty table would find everything safe. */
+function useIsTableKnown(): boolean {
+  const { user } = useSession();
+  return user?.isProfileComplete === true;
+}
+
+function WhoEatsFirst() {
+  const { t } = useTranslation('catalogue');
+  const { pathname, search } = useLocation();
+  return (
+    <Notice
+      tone="highlight"
+      title={t('safety.who_title')}
+      action={<LinkButton to={profilePath(`${pathname}${search}`)}>{t('safety.who_action')}</LinkButton>}
+    >
+      {t('safety.who_text')}
+    </Notice>
+  );
+}
+
+/** Stands above everything else when somebody at the table must not eat this, or nobody knows who sits there. */
 export function ConflictWarning({ meal }: { meal: ProvenMeal }) {
   const { t } = useTranslation('catalogue');
   const verdict = useVerdict(meal);
+  const isTableKnown = useIsTableKnown();
+  if (!isTableKnown) return <WhoEatsFirst />;
   const members = meal.safety.members.filter(isInConflict);
   if (members.length === 0) return null;
   return (
@@ -80,31 +107,42 @@ function Holds({ ingredients }: { ingredients: NonNullable<ProvenMeal['ingredien
   );
 }
 
+function Members({ meal }: { meal: ProvenMeal }) {
+  const verdict = useVerdict(meal);
+  return (
+    <ul role="list" className={styles['members']}>
+      {meal.safety.members.map((member) => (
+        <li
+          key={member.name}
+          className={classes(styles['member'], isInConflict(member) && styles['conflict'])}
+        >
+          {isInConflict(member) ? (
+            <IconAlertTriangle size={22} aria-hidden="true" />
+          ) : (
+            <IconShieldCheck size={22} aria-hidden="true" />
+          )}
+          <div>
+            <bdi className={styles['name']}>{member.name}</bdi>
+            <p>{verdict(member)}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function SafetyProof({ meal }: { meal: ProvenMeal }) {
   const { t } = useTranslation('catalogue');
-  const verdict = useVerdict(meal);
-  const { programs = [], safety, ingredients } = meal;
+  const isTableKnown = useIsTableKnown();
+  const { programs = [], ingredients } = meal;
   return (
     <SectionCard title={t('safety.title')} className={styles['card']}>
       <div className={styles['parts']}>
-        <ul role="list" className={styles['members']}>
-          {safety.members.map((member) => (
-            <li
-              key={member.name}
-              className={classes(styles['member'], isInConflict(member) && styles['conflict'])}
-            >
-              {isInConflict(member) ? (
-                <IconAlertTriangle size={22} aria-hidden="true" />
-              ) : (
-                <IconShieldCheck size={22} aria-hidden="true" />
-              )}
-              <div>
-                <bdi className={styles['name']}>{member.name}</bdi>
-                <p>{verdict(member)}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
+        {isTableKnown ? (
+          <Members meal={meal} />
+        ) : (
+          <p className={styles['unknown']}>{t('safety.who_unchecked')}</p>
+        )}
         {ingredients !== undefined && <Holds ingredients={ingredients} />}
         {programs.length > 0 && (
           <div>

@@ -64,6 +64,7 @@ function Form(props: FormProps) {
   const form = useMealForm(props);
   const { kitchen, errors, placing } = form;
   const canOrder = offer.nobody === null;
+  const unknownTable = parts.user.isProfileComplete ? null : t('who_eats.missing');
   return (
     <GettingLayout
       ref={form.screen}
@@ -75,7 +76,7 @@ function Form(props: FormProps) {
             </MealSummary>
             <PlaceBar
               totalFils={kitchen?.totalFils ?? null}
-              missing={reading.error === null ? null : t('kitchens_failed')}
+              missing={reading.error === null ? unknownTable : t('kitchens_failed')}
               isPlacing={placing.isPlacing}
               isReading={!reading.isFresh}
               onPlace={form.submit}

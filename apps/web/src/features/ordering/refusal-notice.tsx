@@ -1,11 +1,13 @@
 // Says why an order was refused and what it takes to place it; both order screens show it beside their button.
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import type { Language } from '@sufra/contract/options.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { isApiError } from '../../lib/api.ts';
 import { errorText, fieldErrors } from '../../lib/error-text.ts';
 import { formatMoney } from '../../lib/format.ts';
+import { profilePath } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { isUndecided, type RefusalPlace } from './refusal.ts';
@@ -19,6 +21,7 @@ function refusalText({ error }: Refusal, t: TFunction<'getting'>, language: Lang
   if (error.code === 'price_changed') return t('refused.price_changed', { total: sum('total') });
   if (error.code === 'below_minimum') return t('refused.below_minimum', { minimum: sum('minimum') });
   if (error.code === 'meal_unsafe') return t('refused.unsafe');
+  if (error.code === 'flow_incomplete') return t('who_eats.missing');
   if (error.code === 'idempotency_mismatch') return t('refused.answered');
   return Object.values(fieldErrors(error))[0] ?? errorText(error);
 }
@@ -31,11 +34,22 @@ export function useRefusalAt(refusal: Refusal | null, own: Partial<Record<Refusa
     refusal?.place === place ? (own[place] ?? refusalText(refusal, t, language)) : undefined;
 }
 
+/** Where a refusal can be mended that can't be mended here. */
+function useWayOn(error: unknown) {
+  const { t } = useTranslation('getting');
+  const { pathname, search } = useLocation();
+  if (isApiError(error, 'idempotency_mismatch'))
+    return { to: '/account?tab=orders', label: t('refused.look') };
+  if (isApiError(error, 'flow_incomplete'))
+    return { to: profilePath(`${pathname}${search}`), label: t('who_eats.action') };
+  return null;
+}
+
 /** Takes the keyboard when nothing else on the screen is wrong. */
 export function RefusalNotice({ refusal, text }: { refusal: Refusal | null; text: string | undefined }) {
   const { t } = useTranslation('getting');
+  const wayOn = useWayOn(refusal?.error);
   if (text === undefined) return null;
-  const mayStand = isApiError(refusal?.error, 'idempotency_mismatch');
   return (
     <div tabIndex={-1} data-refusal>
       <Notice
@@ -43,11 +57,11 @@ export function RefusalNotice({ refusal, text }: { refusal: Refusal | null; text
         role="alert"
         title={t('refused.title')}
         action={
-          mayStand ? (
-            <LinkButton variant="quiet" to="/account?tab=orders">
-              {t('refused.look')}
+          wayOn === null ? undefined : (
+            <LinkButton variant="quiet" to={wayOn.to}>
+              {wayOn.label}
             </LinkButton>
-          ) : undefined
+          )
         }
       >
         {text}

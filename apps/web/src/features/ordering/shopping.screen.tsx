@@ -72,6 +72,7 @@ function Form(props: FormProps) {
   });
   const cookedPath = `/order-meal/${mealId}?familySize=${String(people)}`;
   const notRead = reading.error !== null;
+  const unknownTable = parts.user.isProfileComplete ? null : t('who_eats.missing');
   return (
     <GettingLayout
       ref={screen}
@@ -87,7 +88,7 @@ function Form(props: FormProps) {
           </ShoppingSummary>
           <PlaceBar
             totalFils={basket.totalFils}
-            missing={notRead ? t('size_failed') : missing}
+            missing={notRead ? t('size_failed') : (unknownTable ?? missing)}
             isPlacing={placing.isPlacing}
             isReading={!reading.isFresh}
             onPlace={place}
