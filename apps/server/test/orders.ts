@@ -1,6 +1,6 @@
 // What tests of orders build on: a street with its people, the jobs as their schedule runs them, and what the books say.
 import { getOrderStatus } from '@sufra/contract/ordering.ts';
-import { updatePartnerOrder, type PartnerOrder } from '@sufra/contract/partner-orders.ts';
+import { getPartnerOrders, updatePartnerOrder, type PartnerOrder } from '@sufra/contract/partner-orders.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { simulatedGateway } from '../src/adapters/payment/simulated.ts';
 import { openShelf } from '../src/modules/catalogue/index.ts';
@@ -72,6 +72,18 @@ export const step = (
 export async function bringToDoor(partner: TestPartner, orderId: string): Promise<void> {
   for (const status of ['accepted', 'preparing', 'completed', 'out_for_delivery'] as const)
     await step(partner, orderId, status);
+}
+
+/** Tries at the door for as long as one must, and reports that nobody opened; the test's clock is moved to then. */
+export async function giveUpAtDoor(
+  { clock }: TestApp,
+  partner: TestPartner,
+  orderId: string,
+): Promise<PartnerOrder> {
+  const orders = await partner.client.get(getPartnerOrders);
+  const promised = Date.parse(orders.find(({ id }) => id === orderId)?.scheduledTime ?? '');
+  clock.set(new Date(Math.max(promised, clock.now().getTime() + 10 * 60_000)).toISOString());
+  return step(partner, orderId, 'undeliverable');
 }
 
 /** The whole road, to whoever opens the door with the right code. */

@@ -99,7 +99,8 @@ export const updatePartnerOrder = route('updatePartnerOrder', {
     handoverCode: z.optional(digits(/^\d{4}$/)),
   }),
   reply: partnerOrder,
-  errors: ['order_decided', 'meal_unsafe', 'handover_code_wrong', 'not_possible_now'],
+  /** `too_early_to_report` comes with `from`, the instant from which a customer can be said to be out. */
+  errors: ['order_decided', 'meal_unsafe', 'handover_code_wrong', 'too_early_to_report', 'not_possible_now'],
 });
 
 export const getPartnerProfile = route('getPartnerProfile', {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../test/harness.ts';
 import { home, onlyOwnPartners, orderMeal, partner, type TestPartner } from '../../../test/kitchens.ts';
 import { sums, unbalanced } from '../../../test/money.ts';
-import { booksOf, bringToDoor, step, tryStep } from '../../../test/orders.ts';
+import { booksOf, giveUpAtDoor, step, tryStep } from '../../../test/orders.ts';
 import { subscriber } from '../../../test/people.ts';
 
 const mealId = 'adas-soup';
@@ -27,12 +27,15 @@ interface AtDoor {
   readonly code: string;
 }
 
-async function atDoor(cash = false): Promise<AtDoor> {
+/** Ordered and brought, after the kitchen took its time. */
+async function atDoor(cash = false, dawdleMs = 0): Promise<AtDoor> {
   const phone = `+${(lastPhone += 1)}`;
   const client = await subscriber(test, phone);
   const { id: addressId } = await home(client);
   const { id: orderId } = await orderMeal(client, { mealId, partnerId: kitchen.id, addressId, cash });
-  await bringToDoor(kitchen, orderId);
+  for (const status of ['accepted', 'completed'] as const) await step(kitchen, orderId, status);
+  test.clock.advance(dawdleMs);
+  await step(kitchen, orderId, 'out_for_delivery');
   const { handoverCode } = await client.get(getOrderStatus, { params: { orderId } });
   return { phone, client, orderId, code: handoverCode ?? '' };
 }
@@ -76,7 +79,7 @@ describe('the code', () => {
       });
     expect(await show(guessed)).toMatchObject({ status: 'out_for_delivery' });
     // The other way out stays open.
-    expect(await step(kitchen, guessed.orderId, 'undeliverable')).toMatchObject({ stage: 'undeliverable' });
+    expect(await giveUpAtDoor(test, kitchen, guessed.orderId)).toMatchObject({ stage: 'undeliverable' });
   });
 
   it('is tried five times however many try at once', async () => {
@@ -93,6 +96,41 @@ describe('the code', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(order, order.code)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await booksOf(test, order.phone)).toMatchObject({ delivered: 1 });
+  });
+});
+
+describe('nobody at the door', () => {
+  const minuteMs = 60_000;
+  const report = ({ orderId }: AtDoor) => tryStep(kitchen, orderId, { status: 'undeliverable' });
+  const tooEarly = (from: number) => ({
+    status: 409,
+    error: { code: 'too_early_to_report', params: { from: new Date(from).toISOString() } },
+  });
+  const promisedTo = async ({ orderId }: AtDoor): Promise<number> => {
+    const orders = await kitchen.client.get(getPartnerOrders);
+    return Date.parse(orders.find(({ id }) => id === orderId)?.scheduledTime ?? '');
+  };
+
+  it('is reported from the promised time on, however early somebody set out', async () => {
+    const order = await atDoor();
+    const promised = await promisedTo(order);
+    const before = await show(order);
+    expect(await report(order)).toMatchObject(tooEarly(promised));
+    test.clock.set(new Date(promised - 1).toISOString());
+    expect(await report(order)).toMatchObject(tooEarly(promised));
+    expect(await show(order)).toMatchObject({ status: 'out_for_delivery', version: before.version });
+    test.clock.advance(1);
+    expect(await report(order)).toMatchObject({ ok: true });
+  });
+
+  it('is reported ten minutes after setting out, however late that was', async () => {
+    const order = await atDoor(false, 3 * 60 * minuteMs);
+    const from = test.clock.now().getTime() + 10 * minuteMs;
+    test.clock.advance(10 * minuteMs - 1);
+    expect(await report(order)).toMatchObject(tooEarly(from));
+    expect(await booksOf(test, order.phone)).toMatchObject({ delivered: 0 });
+    test.clock.advance(1);
+    expect(await report(order)).toMatchObject({ ok: true });
   });
 });
 
@@ -123,7 +161,7 @@ describe('the money of 20 AED of food and 5 AED of delivery', () => {
 
   it('paid by card is earned before a closed door too', async () => {
     const order = await atDoor();
-    const undeliverable = () => step(kitchen, order.orderId, 'undeliverable');
+    const undeliverable = () => giveUpAtDoor(test, kitchen, order.orderId);
     expect(await movedBy(undeliverable)).toEqual({ ...shares, partner: earned });
     const shown = await show(order);
     expect(shown).toMatchObject({ status: 'undeliverable', canRate: false, payment: { refund: null } });
@@ -140,7 +178,7 @@ describe('the money of 20 AED of food and 5 AED of delivery', () => {
 
   it('that nobody was there to pay in cash is owed by nobody', async () => {
     const order = await atDoor(true);
-    const undeliverable = () => step(kitchen, order.orderId, 'undeliverable');
+    const undeliverable = () => giveUpAtDoor(test, kitchen, order.orderId);
     expect(await movedBy(undeliverable)).toEqual({ orders_in_progress: 2_500, customer: -2_500 });
     expect(await booksOf(test, order.phone)).toMatchObject({ cancelled: 1, delivered: 0, balance: 0 });
   });

@@ -15,8 +15,16 @@ import {
   type OrderCommand,
   type PartnerStatusWord,
 } from './order.machine.ts';
-import { canDeliver, canStep, canTryCode, canUseOrder, canWorkOn } from './order.policy.ts';
+import {
+  canDeliver,
+  canReportUnreachable,
+  canStep,
+  canTryCode,
+  canUseOrder,
+  canWorkOn,
+} from './order.policy.ts';
 import { countWrongCode, lockOrder, saveAnswer, saveMove, type OrderRow } from './order.repo.ts';
+import { unreachableFrom } from './order.rules.ts';
 import { passOn } from './pass-on.flows.ts';
 
 interface Cancelling {
@@ -139,6 +147,8 @@ async function bring(
       return refuse('handover_code_wrong');
     }
   }
+  if (command === 'report_unreachable' && !canReportUnreachable(order, ctx.clock.now()))
+    return refuse('too_early_to_report', { params: { from: unreachableFrom(order).toISOString() } });
   return take(ctx, tx, order, { command, byAccount: actor.accountId, note: null });
 }
 

@@ -1,5 +1,6 @@
 // Who may place, see, move and rate an order.
 import type { Party } from '@sufra/contract/ordering.ts';
+import { unreachableFrom } from './order.rules.ts';
 
 interface Person {
   readonly accountId: string;
@@ -30,6 +31,10 @@ export const canTryCode = (order: { readonly handoverFailures: number }): boolea
 
 /** A partner drives only where it said it would. */
 export const canDeliver = (partner: { readonly hasOwnDelivery: boolean }): boolean => partner.hasOwnDelivery;
+
+/** Who never came to the door earns nothing from its being closed. */
+export const canReportUnreachable = (order: Parameters<typeof unreachableFrom>[0], now: Date): boolean =>
+  now >= unreachableFrom(order);
 
 /** Stars are for what has arrived. */
 export const canRate = (order: { readonly isDelivered: boolean }): boolean => order.isDelivered;

@@ -48,6 +48,8 @@ export interface OrderRow {
   readonly familySize: number;
   readonly status: OrderStatus;
   readonly version: number;
+  /** When it came into its status. */
+  readonly since: Date;
   readonly food: Fils;
   readonly deliveryFee: Fils;
   readonly commissionPercent: number;
@@ -121,7 +123,8 @@ export const lockOrder = (tx: Tx, id: string): Promise<OrderRow | null> =>
       family_size as "familySize", status, version, food_fils as food, delivery_fee_fils as "deliveryFee",
       commission_percent as "commissionPercent", payment_method as "paymentMethod", payment_id as "paymentId",
       scheduled_from as "scheduledFrom", scheduled_to as "scheduledTo", emirate, lat, lng, answer_by as "answerBy",
-      offer_number as "offerNumber", handover_code as "handoverCode", handover_failures as "handoverFailures"
+      offer_number as "offerNumber", handover_code as "handoverCode", handover_failures as "handoverFailures",
+      (select max(at) from ordering.order_events where order_id = orders.id) as since
     from ordering.orders where id = ${id} for update`);
 
 interface Step {

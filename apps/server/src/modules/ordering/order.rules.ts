@@ -71,6 +71,19 @@ export const maxOffers = 3;
 /** Until when the partner asked now can answer. */
 export const answerBy = (now: Date): Date => new Date(now.getTime() + answerMinutes * 60_000);
 
+/** Minutes a courier tries at the door before nobody is there. */
+const doorMinutes = 10;
+
+/** From when a customer can be said to be out: not before the time that was promised, nor right after setting out. */
+export const unreachableFrom = ({
+  scheduledFrom,
+  since,
+}: {
+  readonly scheduledFrom: Date;
+  /** When somebody set out with it. */
+  readonly since: Date;
+}): Date => new Date(Math.max(scheduledFrom.getTime(), since.getTime() + doorMinutes * 60_000));
+
 /** The name of Dubai's address system, as its signs have it. */
 const makaniWord: Readonly<Record<Language, string>> = { en: 'Makani', ar: 'مكاني' };
 

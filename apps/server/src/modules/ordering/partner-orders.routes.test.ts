@@ -14,7 +14,7 @@ import {
   partner,
   type TestPartner,
 } from '../../../test/kitchens.ts';
-import { bringToDoor, step } from '../../../test/orders.ts';
+import { bringToDoor, giveUpAtDoor, step } from '../../../test/orders.ts';
 import { plainProfile, subscriber } from '../../../test/people.ts';
 
 const mealId = 'adas-soup';
@@ -68,7 +68,7 @@ describe("a kitchen's list", () => {
       const { id } = await orderMeal(customer, { mealId, partnerId: kitchen.id, addressId, cash: true });
       test.clock.advance(1_000);
       await bringToDoor(kitchen, id);
-      await step(kitchen, id, 'undeliverable');
+      await giveUpAtDoor(test, kitchen, id);
       ids.unshift(id);
     }
     expect(await idsAt(kitchen)).toEqual(ids.slice(0, 20));

@@ -9,6 +9,7 @@ import type { BySystem } from '../../platform/pure/by-system.ts';
 import { toAedText } from '../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { addressOf, type AddressRow } from '../household/index.ts';
+import { stillThere } from '../identity/index.ts';
 import {
   beginPayment,
   bookOrderPlaced,
@@ -143,6 +144,8 @@ async function draftOrder(
   { accountId, body, requestKey = null }: Placing,
 ): Promise<Result<OrderDraft>> {
   const now = ctx.clock.now();
+  // The session may have ended since the call was let in.
+  if (!(await stillThere(tx, accountId))) return refuse('not_signed_in');
   const household = await readHousehold(tx, accountId);
   if (!canOrderYet(household)) return refuse('flow_incomplete', { params: { step: 'profile' } });
   const address = await addressOf(tx, accountId, body.deliveryAddressId);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../test/harness.ts';
 import { countOf } from '../../../test/inspect.ts';
 import { home, onlyOwnPartners, orderMeal, partner, type TestPartner } from '../../../test/kitchens.ts';
-import { bringToDoor, step } from '../../../test/orders.ts';
+import { bringToDoor, giveUpAtDoor, step } from '../../../test/orders.ts';
 import { subscriber } from '../../../test/people.ts';
 
 const mealId = 'adas-soup';
@@ -77,16 +77,12 @@ describe('a rating', () => {
     const orderId = await order(customer, near);
     const refused = { status: 409, error: { code: 'not_possible_now' } };
     expect(await rate(customer, orderId, 5)).toMatchObject(refused);
-    for (const status of [
-      'accepted',
-      'preparing',
-      'completed',
-      'out_for_delivery',
-      'undeliverable',
-    ] as const) {
+    for (const status of ['accepted', 'preparing', 'completed', 'out_for_delivery'] as const) {
       await step(near, orderId, status);
       expect([status, await rate(customer, orderId, 5)]).toMatchObject([status, refused]);
     }
+    await giveUpAtDoor(test, near, orderId);
+    expect(await rate(customer, orderId, 5)).toMatchObject(refused);
     const cancelled = await order(customer, near);
     await customer.client.get(cancelOrder, { params: { orderId: cancelled } });
     expect(await rate(customer, cancelled, 5)).toMatchObject(refused);

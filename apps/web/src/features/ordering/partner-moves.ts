@@ -3,7 +3,9 @@ import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { formatTime } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { noteMove } from './partner-focus.ts';
 import { type Step, useMovePartnerOrder } from './partner.api.ts';
@@ -13,7 +15,12 @@ const ownWords = ['order_decided', 'meal_unsafe', 'not_possible_now', 'handover_
 /** What a refusal means to a kitchen; the customer's texts speak of another table. */
 export function useRefusal(): (error: unknown) => string {
   const { t } = useTranslation('partner');
+  const { language } = useLanguage();
   return (error) => {
+    if (isApiError(error, 'too_early_to_report'))
+      return t('refused.too_early_to_report', {
+        from: formatTime(new Date(error.params['from'] ?? 0), language),
+      });
     const own = ownWords.find((code) => isApiError(error, code));
     return own === undefined ? errorText(error, t('update.failed')) : t(`refused.${own}`);
   };
