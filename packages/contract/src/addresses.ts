@@ -10,7 +10,7 @@ const latitude = z.number().check(z.minimum(22), z.maximum(27));
 const longitude = z.number().check(z.minimum(51), z.maximum(57));
 
 /** A pin on the map, inside the Emirates. */
-const pin = z.object({ lat: latitude, lng: longitude });
+export const pin = z.object({ lat: latitude, lng: longitude });
 
 const addressReply = z.object({
   id,

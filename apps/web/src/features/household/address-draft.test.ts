@@ -1,6 +1,7 @@
 // Proves that an address survives the way through the form, and that what a driver could not find is asked for again.
 import type { Address } from '@sufra/contract/addresses.ts';
 import { describe, expect, it } from 'vitest';
+import { pinAt } from './use-where-i-am.ts';
 import {
   addressBodyOf,
   type AddressDraft,
@@ -78,6 +79,27 @@ describe('a saved address', () => {
   it('leaves the phone of the account to the account', () =>
     expect(addressDraftOf(saved, saved.phone).phone).toBe(''));
   it('keeps its area when the same emirate is chosen again', () => expect(movedTo(home, 'Dubai')).toBe(home));
+});
+
+describe('the pin', () => {
+  const pin = { lat: 25.0801, lng: 55.1402 };
+  it('goes along with its address, and can be taken off', () => {
+    const draft = addressDraftOf({ ...saved, pin }, saved.phone);
+    expect(addressBodyOf(draft)).toMatchObject({ pin });
+    expect(addressBodyOf({ ...draft, pin: null })).toMatchObject({ pin: null });
+  });
+  it('does not move to another emirate', () => expect(movedTo({ ...home, pin }, 'Sharjah').pin).toBeNull());
+});
+
+describe('where the browser is', () => {
+  it.each([
+    [
+      { latitude: 25.08012345, longitude: 55.14020001 },
+      { lat: 25.08012, lng: 55.1402 },
+    ],
+    [{ latitude: 51.5, longitude: -0.12 }, null],
+    [{ latitude: 25.08, longitude: 58.5 }, null],
+  ])('%o becomes %o', (place, pin) => expect(pinAt(place)).toEqual(pin));
 });
 
 describe('what the server found wrong', () => {

@@ -17,6 +17,8 @@ export interface AddressDraft {
   readonly makani: string;
   readonly phone: string;
   readonly instructions: string;
+  /** Where the door is, as the browser measured it there. */
+  readonly pin: Address['pin'];
   readonly isDefault: boolean;
 }
 
@@ -46,6 +48,7 @@ export const newAddress = (name: string, home: Home): AddressDraft => ({
   makani: '',
   phone: '',
   instructions: '',
+  pin: null,
   isDefault: false,
 });
 
@@ -60,12 +63,13 @@ export const addressDraftOf = (address: Address, ownPhone: string): AddressDraft
   makani: address.makani ?? '',
   phone: address.phone === ownPhone ? '' : formatPhone(address.phone),
   instructions: address.instructions ?? '',
+  pin: address.pin,
   isDefault: address.isDefault,
 });
 
-/** Another emirate has other areas; the same one keeps what was chosen. */
+/** Another emirate has other areas, and its door is elsewhere; the same one keeps what was chosen. */
 export const movedTo = (draft: AddressDraft, emirate: Emirate): AddressDraft =>
-  emirate === draft.emirate ? draft : { ...draft, emirate, area: '', areaName: '' };
+  emirate === draft.emirate ? draft : { ...draft, emirate, area: '', areaName: '', pin: null };
 
 const addressFields = [
   'name',
@@ -113,6 +117,7 @@ export function addressBodyOf(draft: AddressDraft): AddressBody | null {
     makani: draft.makani,
     phone: toE164(draft.phone) ?? '',
     instructions: draft.instructions.trim(),
+    pin: draft.pin,
     isDefault: draft.isDefault,
   };
 }

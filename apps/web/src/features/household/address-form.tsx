@@ -13,6 +13,7 @@ import { NumericField } from '../../ui/numeric-field.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
 import type { AddressDraft } from './address-draft.ts';
+import { AddressPin } from './address-pin.tsx';
 import { AddressPlace } from './address-place.tsx';
 import styles from './address.module.css';
 import { type AddressErrors, useAddressForm } from './use-address-form.ts';
@@ -148,6 +149,7 @@ export function AddressForm({ user, address, isFirst, onSaved, onCancel }: Addre
       />
       <AddressPlace draft={draft} change={change} errors={errors} />
       <Door draft={draft} change={change} errors={errors} />
+      <AddressPin pin={draft.pin} onChange={(pin) => change({ pin })} />
       <Finding draft={draft} change={change} errors={errors} ownPhone={user.phone} />
       {!isFirst && address?.isDefault !== true && (
         <Checkbox

@@ -37,7 +37,7 @@ export function AddressPlace({ draft, change, errors }: AddressPlaceProps) {
           autoComplete="address-level2"
           options={[...areas, { value: otherArea, label: t('form.other_area') }]}
           value={area}
-          onChange={(chosen) => change({ area: chosen, areaName: '' })}
+          onChange={(chosen) => change({ area: chosen, areaName: '', pin: null })}
           disabled={emirate === ''}
           error={errors.area}
           required

@@ -11,7 +11,7 @@ const isKnownArea = ({ city, area }: Address): boolean => (areasOf[city] as read
 
 export function AddressWords({ address }: { address: Address }) {
   const { t } = useTranslation(['addresses', 'options']);
-  const { building, apartment, street, area, city, landmark, phone } = address;
+  const { building, apartment, street, area, city, landmark, phone, pin } = address;
   const parts = [
     building,
     apartment === null ? '' : t('apartment_of', { apartment }),
@@ -36,6 +36,7 @@ export function AddressWords({ address }: { address: Address }) {
       )}
       <span>
         <Ltr>{formatPhone(phone)}</Ltr>
+        {pin !== null && ` · ${t('pin.set')}`}
       </span>
     </span>
   );
