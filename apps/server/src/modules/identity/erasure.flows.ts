@@ -1,10 +1,10 @@
 // Erases an account after a fresh code: what says who it was goes here and now, the other modules forget on hearing it.
 import { announce } from '../../platform/outbox.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
-import { readOpenBusiness, readPhone } from './open-business.reads.ts';
+import { readOpenBusiness } from './open-business.reads.ts';
 import { checkCode, type IdentityContext } from './otp.flows.ts';
 import { canBeErasedNow, canReadOwnData } from './privacy.policy.ts';
-import { forgetAccount } from './privacy.repo.ts';
+import { forgetAccount, lockPhone } from './privacy.repo.ts';
 
 interface Erasure {
   readonly actor: { readonly accountId: string };
@@ -20,7 +20,7 @@ interface Erasure {
 export async function eraseAccount(ctx: IdentityContext, erasure: Erasure): Promise<Result<null>> {
   const { actor, accountId, otp, challenge } = erasure;
   return ctx.db.transaction(async (tx) => {
-    const phone = await readPhone(tx, accountId);
+    const phone = await lockPhone(tx, accountId);
     if (phone === null || !canReadOwnData(actor, accountId)) return refuse('not_signed_in');
     const barred = canBeErasedNow(await readOpenBusiness(tx, accountId));
     if (barred) return { ok: false, refusal: barred };

@@ -13,8 +13,3 @@ export const readOpenBusiness = async (db: Queries, accountId: string): Promise<
         + (select count(*) from ordering.waiting_orders where account_id = ${accountId}) as payments,
       (select count(*) from ordering.orders o join partners.partners p on p.id = o.partner_id
         where p.account_id = ${accountId} and o.is_open) as "partnerOrders"`)) ?? nothing;
-
-/** The phone of an account; null for one that is gone. */
-export const readPhone = async (db: Queries, accountId: string): Promise<string | null> =>
-  (await db.row<{ phone: string | null }>(sql`select phone from identity.accounts where id = ${accountId}`))
-    ?.phone ?? null;

@@ -13,5 +13,5 @@ export { hearMoney } from './money.jobs.ts';
 export { registerMoney } from './money.routes.ts';
 export { beginPayment, settlePayment } from './payment.flows.ts';
 export { cardOnFile, recoverable } from './payment.repo.ts';
-export { requestRefund } from './refund.flows.ts';
+export { refundUnused, requestRefund } from './refund.flows.ts';
 export { refundOf } from './refund.repo.ts';

@@ -53,6 +53,14 @@ export async function requestRefund(tx: Tx, asked: Asked): Promise<Result<string
   return isNew ? announceDue(tx, id) : refuse('not_possible_now');
 }
 
+/** Gives back the whole of a payment that bought nothing. */
+export async function refundUnused(tx: Tx, paymentId: string, at: Date): Promise<Result<string>> {
+  const payment = await lockPaidSum(tx, paymentId);
+  if (!payment) return refuse('not_found');
+  const { accountId, amount } = payment;
+  return requestRefund(tx, { paymentId, accountId, subject: paymentId, amount, at });
+}
+
 async function announceDue(tx: Tx, refundId: string): Promise<Result<string>> {
   await announce(tx, 'money.refund_due', { refundId });
   return ok(refundId);

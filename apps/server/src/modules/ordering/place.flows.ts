@@ -16,6 +16,7 @@ import {
   cardOnFile,
   commissionPercent,
   recoverable,
+  refundUnused,
   settlePayment,
 } from '../money/index.ts';
 import { proveMeal, type MealProof } from '../planner/index.ts';
@@ -117,10 +118,23 @@ async function settleAndPlace(
   const settled = await settlePayment(tx, ctx.gateway, paymentId, charge, ctx.clock.now());
   if (!settled.ok) return settled;
   const draft = await takeWaiting(tx, ctx.vault, paymentId);
-  if (!draft) throw new Error(`No order waits for the payment ${paymentId}.`);
   if (charge.outcome === 'declined') return refuse('payment_declined', { params: { reason: charge.reason } });
+  // Whoever ordered it was erased meanwhile.
+  if (!draft) return giveBack(ctx, tx, paymentId, 'not_signed_in');
   await putOnBooks(ctx, tx, draft, paymentId);
   return ok(draft.id);
+}
+
+/** The money came and there is nothing to place for it. */
+async function giveBack(
+  ctx: PlaceContext,
+  tx: Tx,
+  paymentId: string,
+  why: 'not_signed_in',
+): Promise<Result<string>> {
+  const asked = await refundUnused(tx, paymentId, ctx.clock.now());
+  if (!asked.ok) throw new Error(`The refund of payment ${paymentId} was refused: ${asked.refusal.code}.`);
+  return refuse(why);
 }
 
 async function putOnBooks(

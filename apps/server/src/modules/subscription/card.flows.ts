@@ -2,6 +2,7 @@
 import type { PaymentMethod, StoredCard } from '../../platform/ports.ts';
 import type { Fils } from '../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
+import { stillThere } from '../identity/index.ts';
 import { replaceCard } from '../money/index.ts';
 import { settleCharge, type Opened } from './charge.flows.ts';
 import { moveBy, type ByPerson, type SubscriptionContext } from './life.flows.ts';
@@ -50,6 +51,7 @@ async function keepCard(
   const now = ctx.clock.now();
   return ctx.db.attempt(async (tx) => {
     const held = await lockNewest(tx, person.accountId);
+    if (!(await stillThere(tx, person.accountId))) return refuse('not_signed_in');
     const replaced = await replaceCard(tx, ctx.gateway, { ...person, card }, now);
     if (!replaced.ok) return replaced;
     if (!held || !canMove(held)) return ok(null);

@@ -8,6 +8,7 @@ import type { ChargeOutcome, PaymentMethod } from '../../platform/ports.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import { dubaiDay } from '../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
+import { stillThere } from '../identity/index.ts';
 import { beginPayment, bookSubscriptionCharge, recoverable, settlePayment } from '../money/index.ts';
 import { loadCheckoutState } from './choice.repo.ts';
 import {
@@ -60,8 +61,9 @@ function openCheckout(
   { actor, accountId }: ByPerson,
 ): Promise<Result<{ paymentId: string; planId: PlanId }>> {
   return ctx.db.attempt(async (tx) => {
-    const before = await loadCheckoutState(tx, accountId);
     if (!canChooseFor(actor, accountId)) return refuse('forbidden');
+    if (!(await stillThere(tx, accountId))) return refuse('not_signed_in');
+    const before = await loadCheckoutState(tx, accountId);
     const missing = canCheckOut(before);
     if (missing || before.planId === null)
       return { ok: false, refusal: missing ?? { code: 'flow_incomplete' } };

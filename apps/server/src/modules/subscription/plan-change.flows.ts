@@ -4,6 +4,7 @@ import type { Queries, Tx } from '../../platform/db/db.ts';
 import { dubaiDay, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import { toAedText, type Fils } from '../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
+import { stillThere } from '../identity/index.ts';
 import { cardOnFile, creditOf } from '../money/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { openCharge, settleCharge, type Opened } from './charge.flows.ts';
@@ -117,6 +118,7 @@ async function openUpgrade(
   held: Held,
   { planId, amount }: { planId: PlanId; amount: Fils },
 ): Promise<Result<Opened>> {
+  if (!(await stillThere(tx, held.accountId))) return refuse('not_signed_in');
   const card = await cardOnFile(tx, held.accountId);
   if (!card) return refuse('no_card');
   return openCharge(ctx, tx, held, { kind: 'plan_change', planId, amount, token: card.token });

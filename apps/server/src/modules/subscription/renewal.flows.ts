@@ -4,6 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import { dubaiDay } from '../../platform/pure/dubai-time.ts';
 import { ok, type Result } from '../../platform/pure/result.ts';
+import { stillThere } from '../identity/index.ts';
 import { cardOnFile, creditOf } from '../money/index.ts';
 import { openCharge, settleCharge, type Opened } from './charge.flows.ts';
 import { moveBy, type SubscriptionContext } from './life.flows.ts';
@@ -58,6 +59,7 @@ async function takeStep(ctx: SubscriptionContext, id: string): Promise<Opened | 
     const held = await lockSubscription(tx, id);
     const duty = held && dutyOf(held, dubaiDay(ctx.clock.now()));
     if (!duty || !canMove(held)) return ok('none');
+    if (duty === 'renew' && !(await stillThere(tx, held.accountId))) return ok('none');
     if (duty === 'renew') return openMonth(ctx, tx, held, 'renewal');
     const skips = held.pausedFrom === null ? [] : await loadSkips(tx, id, held.pausedFrom);
     const command: Command =
