@@ -1,0 +1,150 @@
+// What people and kitchens do with orders in the ledger's tests; the book is kept by their replies alone.
+import { cancelOrder, getOrderStatus, placeOrder, type OrderDetail } from '@sufra/contract/ordering.ts';
+import { updatePartnerOrder } from '@sufra/contract/partner-orders.ts';
+import type { BodyOf } from '@sufra/contract/route.ts';
+import { getMealOrder, getShoppingList } from '@sufra/contract/shopping.ts';
+import { expect } from 'vitest';
+import type { Client } from '../harness.ts';
+import { anew } from '../kitchens.ts';
+import { filsOf } from './book.ts';
+import { mealId, type OpenOrder, type Person, type Town } from './town.ts';
+
+/** What became of a command: `done`, or why not. */
+export type Outcome = string;
+
+/** Nobody was asked for anything. */
+export const idle: Outcome = 'nothing to do';
+
+interface Wish {
+  readonly person: Person;
+  readonly isCash: boolean;
+}
+
+export async function placeMeal(town: Town, wish: Wish): Promise<Outcome> {
+  const client = await town.clientOf(wish.person);
+  const familySize = 1 + town.random.next(7);
+  const { addressId } = wish.person;
+  const query = { familySize: String(familySize), addressId };
+  const offer = await client.get(getMealOrder, { params: { mealId }, query });
+  const kitchen = town.random.pick(offer.availableRestaurants);
+  const deliveryTime = town.random.pick(kitchen.slots);
+  const totalAmount = kitchen.total;
+  return place(town, client, wish, {
+    mealId,
+    restaurantId: kitchen.id,
+    deliveryTime,
+    ...{ familySize, totalAmount, deliveryAddressId: addressId },
+  });
+}
+
+export async function placeIngredients(town: Town, wish: Wish): Promise<Outcome> {
+  const client = await town.clientOf(wish.person);
+  const familySize = 1 + town.random.next(7);
+  const { addressId } = wish.person;
+  const query = { familySize: String(familySize), addressId };
+  const list = await client.get(getShoppingList, { params: { mealId }, query });
+  return place(town, client, wish, {
+    recipeId: mealId,
+    deliveryDate: list.firstDeliveryDate,
+    ...{ familySize, totalAmount: list.totalAmount, deliveryAddressId: addressId },
+  });
+}
+
+type Body = BodyOf<typeof placeOrder>;
+
+async function place(town: Town, client: Client, { person, isCash }: Wish, wish: Body): Promise<Outcome> {
+  const body = { ...wish, paymentMethod: isCash ? 'cash' : 'card' } as Body;
+  const placed = await client.call(placeOrder, { body, ...anew() });
+  if (!placed.ok) return placed.error.code;
+  const total = filsOf(placed.reply.totalPrice);
+  town.book.ordered(person.accountId, total);
+  if (!isCash) town.book.paid(person.accountId, total);
+  const isAnswered = town.random.next(6) > 0;
+  town.orders.push({ id: placed.reply.id, person, isCash, total, isAnswered, stage: 0 });
+  return 'done';
+}
+
+/** What the customer sees; an order that was called off since the last look leaves the book again. */
+export async function look(town: Town, order: OpenOrder): Promise<OrderDetail | null> {
+  const client = await town.clientOf(order.person);
+  const seen = await client.get(getOrderStatus, { params: { orderId: order.id } });
+  if (seen.status !== 'cancelled') return seen;
+  callOff(town, order, seen);
+  return null;
+}
+
+function callOff(town: Town, order: OpenOrder, { payment }: OrderDetail): void {
+  const { person, isCash, total } = order;
+  expect(payment.refund && filsOf(payment.refund.amount)).toBe(isCash ? null : total);
+  town.book.ordered(person.accountId, -total);
+  if (!isCash) town.book.paid(person.accountId, -total);
+  town.close(order);
+}
+
+/** Mostly the newest that waits for an answer, before its ten minutes are over. */
+function pickOrder(town: Town): OpenOrder | undefined {
+  const newest = town.orders.findLast(({ stage }) => stage === 0);
+  if (newest && town.random.next(10) < 5) return newest;
+  return town.orders[town.random.next(Math.max(1, town.orders.length))];
+}
+
+export async function cancel(town: Town): Promise<Outcome> {
+  const order = pickOrder(town);
+  if (!order) return idle;
+  const client = await town.clientOf(order.person);
+  const cancelled = await client.call(cancelOrder, { params: { orderId: order.id } });
+  if (!cancelled.ok) return cancelled.error.code;
+  callOff(town, order, cancelled.reply);
+  return 'done';
+}
+
+export async function reject(town: Town): Promise<Outcome> {
+  const order = pickOrder(town);
+  const seen = order && (await look(town, order));
+  if (!seen) return idle;
+  const rejected = await tell(town, order, seen, { status: 'rejected', reason: 'The oven is broken' });
+  if (rejected !== 'done') return rejected;
+  return (await look(town, order)) ? 'passed on' : 'done';
+}
+
+const road = ['accepted', 'preparing', 'completed', 'out_for_delivery'] as const;
+
+/** The next step of an order, up to the door and what happens there. */
+export async function moveOn(town: Town): Promise<Outcome> {
+  const order = pickOrder(town);
+  const seen = order && (await look(town, order));
+  if (!seen) return idle;
+  const next = road[order.stage];
+  if (!next) return hand(town, order, seen);
+  const moved = await tell(town, order, seen, { status: next });
+  if (moved === 'done') order.stage += 1;
+  return moved;
+}
+
+async function hand(town: Town, order: OpenOrder, seen: OrderDetail): Promise<Outcome> {
+  const { person, isCash, isAnswered } = order;
+  const status = isAnswered ? 'delivered' : 'undeliverable';
+  const more = isAnswered ? { handoverCode: seen.handoverCode ?? '' } : {};
+  const handed = await tell(town, order, seen, { status, ...more });
+  if (handed !== 'done') return handed;
+  const { food, deliveryFee } = seen.amounts;
+  const sold = { accountId: person.accountId, partnerId: seen.providerId, isCash };
+  // Nobody at the door to pay: the order is called off. What a card has paid for is earned all the same.
+  if (!isAnswered && isCash) town.book.ordered(person.accountId, -order.total);
+  else town.book.delivered({ ...sold, food: filsOf(food), deliveryFee: filsOf(deliveryFee) });
+  town.close(order);
+  return isAnswered ? 'done' : 'nobody at home';
+}
+
+async function tell(
+  town: Town,
+  { id: orderId }: OpenOrder,
+  { providerId }: OrderDetail,
+  body: BodyOf<typeof updatePartnerOrder>,
+): Promise<Outcome> {
+  const partner = town.partners.get(providerId);
+  if (!partner) throw new Error(`Nobody knows the partner ${providerId}.`);
+  const client = await town.clientOf(partner);
+  const answer = await client.call(updatePartnerOrder, { params: { orderId }, body });
+  return answer.ok ? 'done' : answer.error.code;
+}

@@ -1,0 +1,138 @@
+// A town for the ledger's tests: people who subscribe and order, kitchens that cook, jobs that run, and a clock for all.
+import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
+import { addDays, dubaiDay, instantOf } from '../../src/platform/pure/dubai-time.ts';
+import type { Client, TestApp } from '../harness.ts';
+import { home, partner, type TestPartner } from '../kitchens.ts';
+import { orderingJobs, type OrderingJobs } from '../orders.ts';
+import { readyToPay, signIn } from '../people.ts';
+import { subscriptionJobs, type SubscriptionJobs } from '../subscription-jobs.ts';
+import { Book } from './book.ts';
+import type { Random } from './random.ts';
+
+/** An order that is not over yet, as its customer and its kitchen know it. */
+export interface OpenOrder {
+  readonly id: string;
+  readonly person: Person;
+  readonly isCash: boolean;
+  /** Fils. */
+  readonly total: number;
+  /** Somebody will be there to open the door. */
+  readonly isAnswered: boolean;
+  /** How far the kitchen has come. */
+  stage: number;
+}
+
+/** A month after another that one person pays for, until it is over. */
+export interface Subscribed {
+  seen: SubscriptionReply;
+  /** Up to where it is paid; a pause moves it only when it ends. */
+  paidUntil: string;
+  /** Charges less credits, and what cards paid for it; fils. */
+  booked: number;
+  paid: number;
+  readonly skippedDays: string[];
+}
+
+export interface Person {
+  readonly phone: string;
+  readonly accountId: string;
+  readonly addressId: string;
+  readonly client: Client;
+  subscribed: Subscribed | null;
+}
+
+export const mealId = 'adas-soup';
+const kitchens = ['+971508200001', '+971508200002', '+971508200003', '+971508200004'] as const;
+
+export class Town {
+  readonly test: TestApp;
+  readonly random: Random;
+  readonly book = new Book();
+  readonly people: Person[] = [];
+  readonly partners = new Map<string, TestPartner & { readonly phone: string }>();
+  readonly orders: OpenOrder[] = [];
+  /** How often each command went which way. */
+  readonly figures: Record<string, number> = {};
+  private readonly lastSeen = new Map<string, number>();
+  private readonly ordering: OrderingJobs;
+  private readonly subscription: SubscriptionJobs;
+
+  private constructor(test: TestApp, random: Random, ordering: OrderingJobs) {
+    this.test = test;
+    this.random = random;
+    this.ordering = ordering;
+    this.subscription = subscriptionJobs(test);
+  }
+
+  static async found(test: TestApp, random: Random, size: number): Promise<Town> {
+    const town = new Town(test, random, await orderingJobs(test));
+    for (const [index, phone] of kitchens.entries()) {
+      // Two that cook at the same price, so that one can help the other out, and two groceries.
+      const cooks = index < 2;
+      const terms = cooks ? { price: 4_333, deliveryFee: 517 } : {};
+      const made = await partner(test, phone, cooks ? 'restaurant' : 'grocery', cooks ? [mealId] : [], terms);
+      town.partners.set(made.id, { ...made, phone });
+    }
+    for (let index = 0; index < size; index += 1) await town.settle(`+97155${String(8_000_000 + index)}`);
+    return town;
+  }
+
+  private async settle(phone: string): Promise<void> {
+    const client = await readyToPay(this.test, phone, 'full-day');
+    const { id: addressId } = await home(client);
+    const { rows } = await this.test.app.db.pool.query<{ id: string }>(
+      'select id from identity.accounts where phone = $1',
+      [phone],
+    );
+    this.people.push({ phone, accountId: rows[0]?.id ?? '', addressId, client, subscribed: null });
+  }
+
+  /** What the person still has to pay at the door, fils. */
+  toPayAtDoor(person: Person): number {
+    const own = this.orders.filter((order) => order.person === person && order.isCash);
+    return own.reduce((sum, { total }) => sum + total, 0);
+  }
+
+  credit(person: Person): number {
+    return this.book.creditOf(person.accountId, this.toPayAtDoor(person));
+  }
+
+  /** Somebody's browser; signs in anew where the session may have ended meanwhile. */
+  async clientOf(somebody: { readonly phone: string; readonly client: Client }): Promise<Client> {
+    const now = this.test.clock.now().getTime();
+    const since = now - (this.lastSeen.get(somebody.phone) ?? 0);
+    if (since > 20 * 24 * 3_600_000) await signIn(this.test, somebody.phone, somebody.client);
+    this.lastSeen.set(somebody.phone, now);
+    return somebody.client;
+  }
+
+  count(what: string): void {
+    this.figures[what] = (this.figures[what] ?? 0) + 1;
+  }
+
+  /** An order that is over leaves the open ones. */
+  close(order: OpenOrder): void {
+    this.orders.splice(this.orders.indexOf(order), 1);
+  }
+
+  get today(): string {
+    return dubaiDay(this.test.clock.now());
+  }
+
+  /** Lets time pass, with the jobs of every night and of every ten minutes on the way. */
+  async pass(ms: number, afterNight: () => Promise<void>): Promise<void> {
+    const { clock, app } = this.test;
+    const end = clock.now().getTime() + ms;
+    for (;;) {
+      const night = instantOf(addDays(this.today, 1), 4);
+      if (night.getTime() > end) break;
+      clock.set(night.toISOString());
+      await this.subscription.attend();
+      await this.ordering.passOn();
+      await app.outbox.deliverDue();
+      await afterNight();
+    }
+    clock.set(new Date(end).toISOString());
+    await this.ordering.passOn();
+  }
+}
