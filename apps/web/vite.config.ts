@@ -8,6 +8,12 @@ const virtualTheme = 'virtual:theme.css';
 /** What every page runs on changes rarely: one file of its own stays in the browser's cache from release to release. */
 const foundation = /node_modules\/(react|react-dom|scheduler|react-router|i18next)\//;
 
+/** All that every page needs is one more file, however many screens share parts of it. */
+const groups = [
+  { name: 'foundation', test: foundation, priority: 2 },
+  { name: 'entry', tags: ['$initial' as const], priority: 1 },
+];
+
 const themeSheet: Plugin = {
   name: 'sufra-theme',
   resolveId: (id) => (id === virtualTheme ? virtualTheme : null),
@@ -30,6 +36,6 @@ export default defineConfig({
     manifest: true,
     outDir: 'dist/client',
     emptyOutDir: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'foundation', test: foundation }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
 });

@@ -1,11 +1,9 @@
 // Turns the route table into the router: lazy screens with their texts, guards, titles, errors; main and prerender use it.
 import { Navigate, Outlet, type RouteObject } from 'react-router';
 import { loadNamespaces } from '../i18n/i18n.ts';
-import { BeingPrepared } from '../ui/being-prepared.tsx';
 import { SkeletonPage } from '../ui/states.tsx';
 import { Page } from '../ui/surface.tsx';
 import { Guard } from './guard.tsx';
-import { NotFoundPage } from './pages/not-found.page.tsx';
 import { preparedRooms, redirects, screens, type PreparedPlace, type ScreenPlace } from './routes.tsx';
 import { RouteError } from './shell/route-error.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -36,12 +34,25 @@ function screenRoute({ path, who, title, texts, load }: ScreenPlace): RouteObjec
 const preparedRoute = ({ path, who, title, room }: PreparedPlace): RouteObject => ({
   path,
   handle: { title } satisfies RouteHandle,
-  element: (
-    <Guard who={who}>
-      <BeingPrepared room={room} />
-    </Guard>
-  ),
+  errorElement: <RouteError />,
+  lazy: async () => {
+    const { BeingPrepared } = await import('../ui/being-prepared.tsx');
+    return {
+      Component: () => (
+        <Guard who={who}>
+          <BeingPrepared room={room} />
+        </Guard>
+      ),
+    };
+  },
 });
+
+const notFoundRoute: RouteObject = {
+  path: '*',
+  handle: { title: 'not_found' } satisfies RouteHandle,
+  errorElement: <RouteError />,
+  lazy: () => import('./pages/not-found.page.tsx'),
+};
 
 function Arriving() {
   return (
@@ -72,7 +83,7 @@ export const routes: RouteObject[] = [
       ...screens.map(screenRoute),
       ...preparedRooms.map(preparedRoute),
       ...redirects.map(({ path, to }): RouteObject => ({ path, element: <Navigate to={to} replace /> })),
-      { path: '*', handle: { title: 'not_found' } satisfies RouteHandle, element: <NotFoundPage /> },
+      notFoundRoute,
     ],
   },
 ];

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from './classes.ts';
 import styles from './dish-picture.module.css';
-import { PlateArt } from './plate-art.tsx';
+import { DrawnPlate } from './drawn-plate.tsx';
 
 export interface DishPictureProps {
   mealId: string;
@@ -38,7 +38,7 @@ export function DishPicture(props: DishPictureProps) {
       aria-label={t('kit.dish_illustration', { name })}
     >
       {shown === null ? (
-        <PlateArt seed={mealId} cuisine={cuisine} className={styles['plate']} />
+        <DrawnPlate seed={mealId} cuisine={cuisine} className={styles['plate']} />
       ) : (
         <img
           ref={picture}

@@ -7,7 +7,7 @@ import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Page, Row } from '../../ui/surface.tsx';
 
-export function NotFoundPage() {
+export function Component() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   return (

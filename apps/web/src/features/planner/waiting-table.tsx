@@ -1,7 +1,7 @@
 // The table of somebody without a subscription: laid, with what it will bring; it stands in place of today's meals.
 import { IconRefresh, IconShieldCheck, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { PlateArt } from '../../ui/plate-art.tsx';
+import { DrawnPlate } from '../../ui/drawn-plate.tsx';
 import { StarPattern } from '../../ui/star-pattern.tsx';
 import { Card } from '../../ui/surface.tsx';
 import styles from './waiting-table.module.css';
@@ -26,7 +26,7 @@ export function WaitingTable() {
         <StarPattern />
         <div className={styles['plates']}>
           {plates.map((plate) => (
-            <PlateArt key={plate.seed} {...plate} className={styles['plate']} />
+            <DrawnPlate key={plate.seed} {...plate} className={styles['plate']} />
           ))}
         </div>
         <span className={styles['note']}>{t('common:kit.illustrations')}</span>
