@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { profileReply, profileBody } from './household.ts';
 import { okReply, route } from './route.ts';
-import { digits, id } from './text.ts';
+import { digits, id, shownSum } from './text.ts';
 
 export const changeProfile = route('changeProfile', {
   method: 'PUT',
@@ -71,7 +71,12 @@ export const eraseAccount = route('eraseAccount', {
   who: 'account',
   summary:
     'Erases the account after a fresh code: personal data goes at once, what tax law wants kept stays without a name.',
-  body: z.object({ otp: digits(/^\d{6}$/), challenge: z.optional(z.string().check(z.maxLength(100))) }),
+  body: z.object({
+    otp: digits(/^\d{6}$/),
+    challenge: z.optional(z.string().check(z.maxLength(100))),
+    /** Credit that is lost with the account, AED text, as `not_possible_now` named it; `params.open` is `credit` then. */
+    givesUpCredit: z.optional(shownSum),
+  }),
   reply: okReply,
   errors: ['otp_wrong', 'otp_expired', 'otp_burned', 'otp_budget', 'not_possible_now'],
 });

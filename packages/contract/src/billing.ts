@@ -4,7 +4,7 @@ import { mealTimes } from './options.ts';
 import { planIds } from './plans.ts';
 import { route } from './route.ts';
 import { paymentMethodBody, subscriptionReply } from './subscription.ts';
-import { calendarDay } from './text.ts';
+import { calendarDay, shownSum } from './text.ts';
 
 const changed = z.object({ subscription: subscriptionReply });
 
@@ -61,9 +61,6 @@ export const skipDay = route('skipDay', {
   reply: z.object({ date: calendarDay, mealTimes: z.array(z.enum(mealTimes)), credit: z.string() }),
   errors: ['cutoff_passed', 'not_possible_now'],
 });
-
-/** AED text as it was shown. */
-const shownSum = z.string().check(z.regex(/^\d{1,7}\.\d{2} AED$/));
 
 const planEffect = z.object({
   planId: z.enum(planIds),

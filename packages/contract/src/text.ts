@@ -51,6 +51,9 @@ export function digits(pattern: RegExp) {
   );
 }
 
+/** A sum as it was shown, AED text such as `12.50 AED`. */
+export const shownSum = z.string().check(z.regex(/^\d{1,7}\.\d{2} AED$/));
+
 /** A time of day, `HH:MM`, 24 hours. */
 export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 

@@ -35,7 +35,9 @@ export function registerAccount(serving: Serving, ctx: AccountRoutes): void {
   });
   serve(serving, contract.eraseAccount, async ({ actor, body, request, reply }) => {
     const challenge = body.challenge ?? challengeOf(request);
-    const erased = await eraseAccount(ctx, { actor, accountId: actor.accountId, otp: body.otp, challenge });
+    const { accountId } = actor;
+    const given = { otp: body.otp, challenge, givesUpCredit: body.givesUpCredit ?? null };
+    const erased = await eraseAccount(ctx, { actor, accountId, ...given });
     if (erased.ok) ctx.cookies.endSession(reply);
     return map(erased, done);
   });

@@ -1,9 +1,10 @@
 // Erases an account after a fresh code: what says who it was goes here and now, the other modules forget on hearing it.
 import { announce } from '../../platform/outbox.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
+import { creditOf } from '../money/index.ts';
 import { readOpenBusiness } from './open-business.reads.ts';
 import { checkCode, type IdentityContext } from './otp.flows.ts';
-import { canBeErasedNow, canReadOwnData } from './privacy.policy.ts';
+import { canBeErasedNow, canLoseCredit, canReadOwnData } from './privacy.policy.ts';
 import { forgetAccount, lockPhone } from './privacy.repo.ts';
 
 interface Erasure {
@@ -11,18 +12,24 @@ interface Erasure {
   readonly accountId: string;
   readonly otp: string;
   readonly challenge: string | null;
+  /** The credit the person agreed to lose, AED text. */
+  readonly givesUpCredit: string | null;
 }
 
 /**
- * Refuses `not_possible_now` while an order or a payment is open, before the code is looked at, and everything that
- * `checkCode` refuses. Afterwards every token of the account opens nothing and its phone signs in as a new person.
+ * Refuses `not_possible_now` while an order or a payment is open, while we and the person's kitchen owe each other
+ * money, and while credit would be lost that the person has not given up; all before the code is looked at. Refuses
+ * everything that `checkCode` refuses. Afterwards every token of the account opens nothing and its phone signs in as a
+ * new person.
  */
 export async function eraseAccount(ctx: IdentityContext, erasure: Erasure): Promise<Result<null>> {
   const { actor, accountId, otp, challenge } = erasure;
   return ctx.db.transaction(async (tx) => {
     const phone = await lockPhone(tx, accountId);
     if (phone === null || !canReadOwnData(actor, accountId)) return refuse('not_signed_in');
-    const barred = canBeErasedNow(await readOpenBusiness(tx, accountId));
+    const open = await readOpenBusiness(tx, accountId);
+    const barred =
+      canBeErasedNow(open) ?? canLoseCredit(await creditOf(tx, accountId), open, erasure.givesUpCredit);
     if (barred) return { ok: false, refusal: barred };
     const checked = await checkCode(ctx, tx, { phone, otp, challenge });
     if (!checked.ok) return checked;

@@ -1,4 +1,5 @@
 // Who may take their data along and who may be erased, and when.
+import { toAedText, type Fils } from '../../platform/pure/money.ts';
 import type { Refusal } from '../../platform/pure/result.ts';
 
 /** Personal data belongs to its own account. */
@@ -11,11 +12,27 @@ export interface OpenBusiness {
   readonly payments: number;
   /** Orders that others placed with a partner this account runs. */
   readonly partnerOrders: number;
+  /** What that partner owes us (positive) or is owed, fils. */
+  readonly partnerBalance: Fils;
+  /** A current subscription gives credit back to the card as it ends. */
+  readonly paysCreditOut: boolean;
 }
 
 /** Null when nothing is under way; otherwise what is, as `params.open`. */
 export function canBeErasedNow(open: OpenBusiness): Refusal | null {
-  const what =
-    open.orders > 0 ? 'order' : open.payments > 0 ? 'payment' : open.partnerOrders > 0 ? 'kitchen' : null;
-  return what && { code: 'not_possible_now', params: { open: what } };
+  const kinds: readonly (readonly [string, boolean])[] = [
+    ['order', open.orders > 0],
+    ['payment', open.payments > 0],
+    ['kitchen', open.partnerOrders > 0],
+    ['balance', open.partnerBalance !== 0],
+  ];
+  const what = kinds.find(([, isOpen]) => isOpen)?.[0];
+  return what === undefined ? null : { code: 'not_possible_now', params: { open: what } };
+}
+
+/** Credit that would be lost is given up by naming its very sum; null when it was, or when there is none. */
+export function canLoseCredit(credit: Fils, open: OpenBusiness, givenUp: string | null): Refusal | null {
+  const sum = toAedText(credit);
+  if (credit === 0 || open.paysCreditOut || givenUp === sum) return null;
+  return { code: 'not_possible_now', params: { open: 'credit', credit: sum } };
 }

@@ -7,7 +7,7 @@ import {
   getSessions,
 } from '@sufra/contract/account.ts';
 import { requestOtp } from '@sufra/contract/identity.ts';
-import type { ReplyOf } from '@sufra/contract/route.ts';
+import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { call } from '../../lib/api.ts';
@@ -57,8 +57,7 @@ export const useSendCode = () =>
 export function useErase() {
   const client = useQueryClient();
   return useSingleMutation({
-    mutationFn: (proof: { readonly otp: string; readonly challenge: string }) =>
-      call(eraseAccount, { body: proof }),
+    mutationFn: (proof: BodyOf<typeof eraseAccount>) => call(eraseAccount, { body: proof }),
     onSuccess: () => {
       // Nobody watching is told: the guard of the room that is being left would send the person to the login.
       client.clear();

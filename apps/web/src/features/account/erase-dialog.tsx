@@ -3,6 +3,8 @@ import { codeLength, type SessionUser } from '@sufra/contract/identity.ts';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { formatMoney } from '../../lib/format.ts';
 import { formatPhone } from '../../lib/phone.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -63,6 +65,16 @@ function Resend({ erasing }: { erasing: Erasing }) {
   );
 }
 
+function CreditBox({ erasing: { credit, isGivenUp, giveUp, creditError } }: Pick<StepProps, 'erasing'>) {
+  const { t } = useTranslation('account');
+  const { language } = useLanguage();
+  if (credit === null) return null;
+  const sum = formatMoney(credit, language);
+  return (
+    <Checkbox label={t('erase.give_up', { sum })} checked={isGivenUp} onChange={giveUp} error={creditError} />
+  );
+}
+
 function CodeStep({ erasing, phone, onClose, demoCode }: StepProps & Pick<EraseDialogProps, 'demoCode'>) {
   const { t } = useTranslation('account');
   const { attemptsLeft } = erasing;
@@ -94,6 +106,7 @@ function CodeStep({ erasing, phone, onClose, demoCode }: StepProps & Pick<EraseD
           error={erasing.sureError}
         />
         <Problem text={erasing.problem} />
+        <CreditBox erasing={erasing} />
         <Row gap={8} stackOnPhone>
           <Button
             type="submit"

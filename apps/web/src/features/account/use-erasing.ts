@@ -3,9 +3,11 @@ import { codeLength } from '@sufra/contract/identity.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { isApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
+import { formatMoney } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { useErase, useSendCode } from './account.api.ts';
 
@@ -16,14 +18,22 @@ interface Sent {
 }
 
 /** What is still under way and must end first, as the server names it. */
-const openBusiness = ['order', 'payment', 'kitchen'] as const;
+const openBusiness = ['order', 'payment', 'kitchen', 'balance', 'credit'] as const;
+
+/** The credit that would be lost, AED text, where a refusal is about that. */
+const creditIn = (error: unknown): string | null =>
+  isApiError(error, 'not_possible_now') && error.params['open'] === 'credit'
+    ? String(error.params['credit'])
+    : null;
 
 function useProblemText(): (error: unknown) => string {
   const { t } = useTranslation('account');
+  const { language } = useLanguage();
   return (error) => {
     if (isApiError(error, 'not_possible_now')) {
       const open = openBusiness.find((one) => one === error.params['open']);
-      if (open !== undefined) return t(`erase.open.${open}`);
+      if (open !== undefined)
+        return t(`erase.open.${open}`, { sum: formatMoney(creditIn(error) ?? '', language) });
     }
     return errorText(error);
   };
@@ -45,9 +55,22 @@ function useCodeSending(phone: string, onSent: () => void) {
   return { sent, forget: () => setSent(null), send, isSending: request.isPending, error: request.error };
 }
 
-/** What is wrong with the code and the box; null while nothing is. */
+/** The box that gives credit up; there once the server has named the sum. */
+function useCredit() {
+  const [credit, setCredit] = useState<string | null>(null);
+  const [isGivenUp, giveUp] = useState(false);
+  const ask = (sum: string): void => {
+    setCredit(sum);
+    giveUp(false);
+  };
+  return { credit, isGivenUp, giveUp, ask };
+}
+
+/** What is wrong with the code and the boxes; undefined while nothing is. */
 function useProof() {
   const { t } = useTranslation('account');
+  const atStake = useCredit();
+  const isCreditOpen = atStake.credit !== null && !atStake.isGivenUp;
   const [code, setCode] = useState('');
   const [isSure, setSure] = useState(false);
   const [hasTried, setTried] = useState(false);
@@ -55,13 +78,15 @@ function useProof() {
   const isWhole = code.length === codeLength;
   return {
     code,
+    given: { otp: code, ...(atStake.credit === null ? {} : { givesUpCredit: atStake.credit }) },
     setCode: (typed: string): void => {
       setCode(typed);
       setRefused(undefined);
     },
     isSure,
     setSure,
-    isComplete: isWhole && isSure,
+    ...atStake,
+    isComplete: isWhole && isSure && !isCreditOpen,
     markTried: () => setTried(true),
     refuse: (text: string): void => {
       setCode('');
@@ -69,6 +94,7 @@ function useProof() {
     },
     codeError: refused ?? (hasTried && !isWhole ? t('erase.code_required') : undefined),
     sureError: hasTried && !isSure ? t('erase.sure_required') : undefined,
+    creditError: hasTried && isCreditOpen ? t('erase.give_up_required') : undefined,
   };
 }
 
@@ -80,7 +106,7 @@ function useFarewell(onRefused: (error: unknown) => void) {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
   const erasure = useErase();
-  const erase = (proof: { otp: string; challenge: string }): void =>
+  const erase = (proof: Parameters<typeof erasure.mutate>[0]): void =>
     erasure.mutate(proof, {
       onSuccess: () => {
         toast({ title: t('erase.goodbye_title'), description: t('erase.goodbye') });
@@ -98,6 +124,8 @@ export function useErasing(phone: string) {
   const proof = useProof();
   const farewell = useFarewell((error) => {
     if (isApiError(error, 'otp_burned')) return sending.forget();
+    const credit = creditIn(error);
+    if (credit !== null) return proof.ask(credit);
     if (!isAboutCode(error) || !isApiError(error)) return;
     const left = Number(error.params['attemptsLeft'] ?? Number.NaN);
     if (!Number.isNaN(left)) setAttemptsLeft(left);
@@ -113,7 +141,7 @@ export function useErasing(phone: string) {
     if (farewell.isErasing || sending.sent === null) return;
     proof.markTried();
     if (!proof.isComplete) return focusFirstWrong(form.current);
-    farewell.erase({ otp: proof.code, challenge: sending.sent.challenge });
+    farewell.erase({ ...proof.given, challenge: sending.sent.challenge });
   };
   const failure = sending.error ?? (isAboutCode(farewell.error) ? null : farewell.error);
   return {
