@@ -6,14 +6,14 @@ import { Journal } from './crash/journal.ts';
 import { crashAgainAndAgain, makeCustomers, phones } from './crash/run.ts';
 import { openSite, type Site } from './crash/site.ts';
 
-const customers = 400;
+const people = { cash: 2_200, card: 200 } as const;
 const plan = { kills: 50, databaseEach: 5, perSecond: 50, upMs: [2_000, 7_000] } as const;
 /** The job settles what is older than two minutes, every three minutes. */
 const patienceMs = 10 * 60_000;
 
 it('loses and doubles no order in fifty kills', async () => {
   const site = await openSite();
-  const wallets = await site.within((test) => makeCustomers(test, customers));
+  const wallets = await site.within((test) => makeCustomers(test, people));
   const journal = new Journal(site.origin);
   const crashed = await crashAgainAndAgain(site, journal, wallets, plan);
   const atLastKill = journal.open.size;

@@ -63,15 +63,25 @@ export const plainAddress: AddressBody = {
   city: 'Dubai',
 };
 
+/** A signed-in person who has told who eats. */
+export async function household(
+  test: Reachable,
+  phone: string,
+  profile: Partial<Profile> = {},
+): Promise<Client> {
+  const client = await signIn(test, phone);
+  await client.get(saveProfile, { body: { ...plainProfile, ...profile } });
+  return client;
+}
+
 /** A signed-in person who is ready to pay. */
 export async function readyToPay(
   test: Reachable,
   phone: string,
   planId: PlanId,
   profile: Partial<Profile> = {},
-) {
-  const client = await signIn(test, phone);
-  await client.get(saveProfile, { body: { ...plainProfile, ...profile } });
+): Promise<Client> {
+  const client = await household(test, phone, profile);
   await client.get(choosePlan, { body: { planId } });
   await client.get(chooseNotificationTime, { body: { notificationTime: '08:00' } });
   await client.get(acceptDisclaimer, { body: { aiDisclaimerAccepted: true } });

@@ -5,7 +5,7 @@ import { addDays } from '../../src/platform/pure/dubai-time.ts';
 import type { TestApp } from '../harness.ts';
 import { home, ingredientsBody } from '../kitchens.ts';
 import { orderingJobs } from '../orders.ts';
-import { subscriber } from '../people.ts';
+import { household, subscriber } from '../people.ts';
 import { postmasterPid, type ServerProcess } from '../server-process.ts';
 import { placeSteadily, type Customer, type Journal } from './journal.ts';
 import type { Site } from './site.ts';
@@ -35,13 +35,19 @@ export const phones = '+97155%';
 const mealId = 'adas-soup';
 const madeAtOnce = 4;
 
-/** Subscribers with an address, the first half of whom pays at the door and the other half by card. */
-export async function makeCustomers(test: TestApp, count: number): Promise<Customer[]> {
+/** So many who pay at the door, and so many with a card on file. */
+interface People {
+  readonly cash: number;
+  readonly card: number;
+}
+
+export async function makeCustomers(test: TestApp, { cash, card }: People): Promise<Customer[]> {
   const made: Customer[] = [];
+  const count = cash + card;
   const make = async (index: number): Promise<void> => {
-    const client = await subscriber(test, `+97155${String(1_000_000 + index)}`);
+    const client = await (index < cash ? household : subscriber)(test, `+97155${String(1_000_000 + index)}`);
     const { id: addressId } = await home(client);
-    const body = await ingredientsBody(client, { mealId, addressId, cash: index < count / 2 });
+    const body = await ingredientsBody(client, { mealId, addressId, cash: index < cash });
     // Not tomorrow: midnight may pass before the last try.
     const deliveryDate = addDays(body.deliveryDate, 2);
     made.push({ token: client.cookies.get('sufra_session') ?? '', body: { ...body, deliveryDate } });
@@ -53,19 +59,25 @@ export async function makeCustomers(test: TestApp, count: number): Promise<Custo
   return made;
 }
 
+/** Orders in cash that one account can have open; nobody ends those of the crashes. */
+const cashOrdersEach = 3;
+
 /** Hands out customers with nothing under way, one who pays cash and one who pays by card in turn. */
 function queueOf(customers: readonly Customer[], journal: Journal): () => Customer | null {
   const isCash = ({ body }: Customer): boolean => body.paymentMethod === 'cash';
-  const lines = [customers.filter(isCash), customers.filter((customer) => !isCash(customer))];
+  const inCash = customers.filter(isCash);
+  const lines = [
+    Array.from({ length: cashOrdersEach }, () => inCash).flat(),
+    customers.filter((customer) => !isCash(customer)),
+  ];
   let turn = 0;
   return () => {
     const line = lines[(turn += 1) % 2] ?? [];
     const busy = new Set([...journal.open].map(({ customer }) => customer));
     const index = line.findIndex((customer) => !busy.has(customer));
     const [customer] = index === -1 ? [] : line.splice(index, 1);
-    if (!customer) return null;
-    line.push(customer);
-    return customer;
+    if (customer && !isCash(customer)) line.push(customer);
+    return customer ?? null;
   };
 }
 
