@@ -28,9 +28,10 @@ export function whatsAppWebhook(
       const text = query['hub.challenge'];
       return isAsked && typeof text === 'string' && /^[\w-]{1,200}$/.test(text) ? text : null;
     },
-    isSigned: (body, header) => {
+    signature: { header: 'x-hub-signature-256', shape: /^sha256=[0-9a-f]{64}$/ },
+    isSigned: (body, signature) => {
       const digest = createHmac('sha256', settings.appSecret).update(body).digest('hex');
-      return isSame(header('x-hub-signature-256'), `sha256=${digest}`);
+      return isSame(signature, `sha256=${digest}`);
     },
     receive: async (payload) => {
       const reports = reportsIn(payload, settings.phoneNumberId);

@@ -1,5 +1,7 @@
 // Proves that only what Meta signed is taken in, whatever its order, and that it changes what it should and nothing else.
 import { saveProfile } from '@sufra/contract/household.ts';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { countOf } from '../../../test/inspect.ts';
@@ -66,6 +68,17 @@ describe('a call that is', () => {
   it.each(cases)('%s is turned away and leaves nothing', async (_name, sentBody, headers) => {
     const response = await post(sentBody, headers());
     expect([response.status, await reports()]).toEqual([401, 0]);
+  });
+
+  it('unsigned is turned away while its body is still on the way', async () => {
+    const { port } = new URL(test.origin);
+    const line = connect(Number(port), '127.0.0.1');
+    line.write(
+      `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 3000000\r\n\r\n{`,
+    );
+    const answer = await text(line);
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+    expect(answer).toContain('"code":"not_signed_in"');
   });
 
   it('signed and no JSON, or JSON about nothing we know, changes nothing', async () => {

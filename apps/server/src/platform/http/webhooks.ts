@@ -1,5 +1,5 @@
 // Serves the calls of outside companies: raw bytes in, since a signature covers the bytes and not what they parse to.
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { sendRefusal } from './failures.ts';
 
 /** Their wire is not ours: these paths are in no contract, and no browser of ours calls them. */
@@ -8,8 +8,10 @@ const paths = { whatsapp: '/api/webhooks/whatsapp' } as const;
 export interface Webhook {
   /** The text that proves to the caller that we are who it was told; null turns it away. */
   readonly challenge: (query: Readonly<Record<string, string | undefined>>) => string | null;
+  /** Where the signature stands and what every one looks like; without it nothing of a body is read. */
+  readonly signature: { readonly header: string; readonly shape: RegExp };
   /** Whether the bytes are signed by the caller. */
-  readonly isSigned: (body: Buffer, header: (name: string) => string | undefined) => boolean;
+  readonly isSigned: (body: Buffer, signature: string) => boolean;
   /** Keeps what was told; returns after the commit. Throwing makes the caller tell it again. */
   readonly receive: (payload: unknown) => Promise<void>;
 }
@@ -37,13 +39,19 @@ export async function serveWebhook(
       if (text === null) return sendRefusal(reply, { code: 'forbidden' });
       return reply.type('text/plain; charset=utf-8').send(text);
     });
-    scope.post(paths[caller], { bodyLimit }, async (request, reply) => {
+    const signatureOf = ({ headers }: FastifyRequest): string | null => {
+      const value = headers[webhook.signature.header];
+      return typeof value === 'string' && webhook.signature.shape.test(value) ? value : null;
+    };
+    const turnAwayUnsigned: onRequestHookHandler = (request, reply, done) => {
+      if (signatureOf(request) !== null) return done();
+      // Or the body would still be read to its end, to get at the next call on the line.
+      sendRefusal(reply.header('connection', 'close'), { code: 'not_signed_in' });
+    };
+    scope.post(paths[caller], { bodyLimit, onRequest: turnAwayUnsigned }, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const header = (name: string): string | undefined => {
-        const value = request.headers[name];
-        return typeof value === 'string' ? value : undefined;
-      };
-      if (!webhook.isSigned(body, header)) return sendRefusal(reply, { code: 'not_signed_in' });
+      if (!webhook.isSigned(body, signatureOf(request) ?? ''))
+        return sendRefusal(reply, { code: 'not_signed_in' });
       const payload = jsonOf(body);
       if (payload === undefined) return sendRefusal(reply, { code: 'invalid_request' });
       await webhook.receive(payload);
