@@ -161,7 +161,7 @@ function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, log: Log): void {
   scheduleSubscription(jobs, outbox, ctx, log);
   hearMoney(outbox, ctx, log);
   schedulePlanner(jobs, outbox, ctx, log);
-  scheduleOrdering(jobs, outbox, ctx);
+  scheduleOrdering(jobs, outbox, ctx, log);
 }
 
 /** What opens the sealed columns of each module, for a person's own export. */

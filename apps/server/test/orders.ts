@@ -18,6 +18,8 @@ export interface OrderingJobs {
   readonly passOn: () => Promise<void>;
   /** Tells of delays. */
   readonly tellLate: () => Promise<void>;
+  /** Flags what nobody ends. */
+  readonly flagStuck: () => Promise<void>;
   /** Finishes orders whose request died. */
   readonly recover: () => Promise<void>;
 }
@@ -40,11 +42,12 @@ export async function orderingJobs(
     gateway: change(simulatedGateway(app.db, clock)),
     live: { publish: nobody, subscribe: () => () => undefined, start: nobody, stop: nobody },
   };
-  scheduleOrdering(jobs as Jobs, createOutbox(app.db, log), ctx);
+  scheduleOrdering(jobs as Jobs, createOutbox(app.db, log), ctx, log);
   const run = (name: string) => async () => works.get(name)?.();
   return {
     passOn: run('ordering.pass-on'),
     tellLate: run('ordering.tell-late'),
+    flagStuck: run('ordering.flag-stuck'),
     recover: run('ordering.recover'),
   };
 }

@@ -31,6 +31,7 @@ export const errorStatus = {
   order_decided: 409,
   handover_code_wrong: 409,
   too_early_to_report: 409,
+  cash_limit: 409,
   already_rated: 409,
   address_exists: 409,
   too_many_addresses: 409,

@@ -43,6 +43,7 @@ const mealOrder = z.object({
 export const orderReasonCodes = [
   'passed_on',
   'nobody_answered',
+  'came_too_late',
   'partner_rejected',
   'customer_cancelled',
   'admin_cancelled',
@@ -151,6 +152,7 @@ export const placeOrder = route('placeOrder', {
     'partner_unavailable',
     'slot_unavailable',
     'below_minimum',
+    'cash_limit',
     'no_card',
     'payment_declined',
     'idempotency_mismatch',

@@ -39,6 +39,16 @@ const bySufra = {
   ar: 'اضطررنا إلى إلغاء طلبك {meal}، ونعتذر إليك. تجد السبب مع الطلب في سُفرة.',
 };
 
+const nobodyThere = {
+  en: "We came with your order of {meal} and couldn't reach you.",
+  ar: 'جئنا بطلبك {meal} ولم نتمكّن من الوصول إليك.',
+};
+// What was cooked and brought is earned.
+const kept = {
+  en: "It was made and brought for you, so the {amount} you paid can't go back to your card.",
+  ar: 'وبما أنه حُضّر وأُحضر إليك، لا يمكننا ردّ مبلغ {amount} الذي دفعته.',
+};
+
 const cancelledTexts = {
   order_cancelled_by_customer: and(byCustomer, toPayNothing),
   order_cancelled_by_customer_refund: and(byCustomer, paidBack),
@@ -73,17 +83,15 @@ export const orderTexts = {
     en: 'Your order of {meal} has arrived. Enjoy! Tell us in Sufra how it was: your stars teach us your taste.',
     ar: 'وصل طلبك {meal}، بالهناء والعافية! أخبرنا في سُفرة كيف كان، فمن نجومك نعرف ذوقك.',
   },
-  order_undeliverable: {
-    en: "We came with your order of {meal} and couldn't reach you. You'll find the details with the order in Sufra.",
-    ar: 'جئنا بطلبك {meal} ولم نتمكّن من الوصول إليك. تجد التفاصيل مع الطلب في سُفرة.',
-  },
+  order_undeliverable: and(nobodyThere, toPayNothing),
+  order_undeliverable_paid: and(nobodyThere, kept),
   order_late: {
     en: "Your order of {meal} is running late, and we're sorry. You'll find the new time with the order in Sufra.",
     ar: 'نعتذر إليك: طلبك {meal} سيتأخّر عن موعده. تجد الوقت الجديد مع الطلب في سُفرة.',
   },
   ...cancelledTexts,
   partner_new_order: {
-    en: 'New order: {meal} for {people}, on {day} between {from} and {to}. Please answer on your dashboard within ten minutes, before we ask somebody else.',
-    ar: 'طلب جديد: {meal} يكفي {people}، يوم {day} بين {from} و{to}. ننتظر ردّك من لوحتك خلال عشر دقائق، قبل أن نعرضه على غيرك.',
+    en: 'New order: {meal} for {people}, on {day} between {from} and {to}. Please answer on your dashboard by {by}; after that we ask somebody else.',
+    ar: 'طلب جديد: {meal} يكفي {people}، يوم {day} بين {from} و{to}. ننتظر ردّك من لوحتك حتى {by}، وبعدها نعرضه على غيرك.',
   },
 } as const;

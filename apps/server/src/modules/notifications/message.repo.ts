@@ -104,10 +104,26 @@ export async function saveSettled(db: Queries, settled: Settled): Promise<void> 
     where id = ${settled.id} and attempts = ${settled.attempts} and is_open`);
 }
 
+/** The message of a kind that a person got about something, locked. */
+export const lockMessage = (
+  tx: Tx,
+  { accountId, kind, subject }: Pick<NewMessage, 'accountId' | 'kind' | 'subject'>,
+): Promise<InState | null> =>
+  tx.row<InState>(sql`
+    select id, state from notifications.messages
+    where account_id = ${accountId} and kind = ${kind} and subject = ${subject} for update`);
+
+/** A message keeps no code of a door. */
+export async function blankCode(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`update notifications.messages set params = params - 'code' where id = ${id}`);
+}
+
 /** Forgets every message to an account, and what was reported of them: WhatsApp's ids hold the number. */
 export async function deleteMessages(db: Queries, accountId: string): Promise<void> {
   await db.run(sql`
-    with gone as (delete from notifications.messages where account_id = ${accountId} returning provider_id)
+    with own as materialized (
+      select id from notifications.messages where account_id = ${accountId} order by id for update),
+    gone as (delete from notifications.messages m using own where m.id = own.id returning m.provider_id)
     delete from notifications.reports r using gone where r.provider_id = gone.provider_id`);
 }
 
@@ -115,4 +131,5 @@ export async function deleteMessages(db: Queries, accountId: string): Promise<vo
 export const deleteEnded = (db: Queries, before: Date, limit: number): Promise<number> =>
   db.run(sql`
     delete from notifications.messages where id in (
-      select id from notifications.messages where not is_open and created_at < ${before} limit ${limit})`);
+      select id from notifications.messages where not is_open and created_at < ${before}
+      limit ${limit} for update skip locked)`);

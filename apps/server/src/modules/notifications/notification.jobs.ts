@@ -7,7 +7,7 @@ import type { WhatsApp } from '../../platform/ports.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import { queueDaily, type DailyContext } from './daily.flows.ts';
 import { forgetMessages } from './erasure.flows.ts';
-import { tellCustomer, tellLate, tellPartner } from './order-news.flows.ts';
+import { forgetCode, tellCustomer, tellLate, tellPartner } from './order-news.flows.ts';
 import { forgetOldMessages } from './queue.flows.ts';
 import { tellRefund, tellSubscriber, welcome } from './subscription-news.flows.ts';
 
@@ -47,6 +47,7 @@ function hear(outbox: Outbox, ctx: BySystem<JobContext>, hurry: () => void): voi
   tell('subscription.changed', 'subscriber', tellSubscriber);
   tell('order.changed', 'customer', tellCustomer);
   tell('order.changed', 'partner', tellPartner);
+  outbox.on('order.changed', 'notifications.codes', (payload) => forgetCode(ctx, payload));
   tell('order.late', 'customer', tellLate);
   tell('money.refunded', 'refund', tellRefund);
   outbox.on('account.erased', 'notifications.erasure', async ({ accountId, phone }) => {

@@ -81,7 +81,7 @@ describe('an order', () => {
     ]);
     const [toPartner] = placed.filter(({ phone }) => phone === firstPhone);
     expect(toPartner?.body).toMatch(
-      /^New order: .+ for 2 people, on \w+, \d+ \w+ between \d\d:\d\d and \d\d:\d\d\. Please answer/,
+      /^New order: .+ for 2 people, on \w+, \d+ \w+ between \d+:\d\d\s[ap]m and \d+:\d\d\s[ap]m\. Please answer .+ by \d+:\d\d\s[ap]m;/i,
     );
     expect(toPartner?.body).not.toMatch(/Sea View|Al Marsa|Test Person|\+971/);
 
@@ -98,6 +98,11 @@ describe('an order', () => {
     expect((await told()).map(({ phone, kind }) => [phone, kind])).toEqual([
       [customerPhone, 'order_delivered'],
     ]);
+    const { rows } = await test.app.db.pool.query(
+      "select params from notifications.messages where subject = $1 and kind = 'order_on_the_way'",
+      [id],
+    );
+    expect(rows).toEqual([{ params: { meal: expect.stringContaining('«') as string } }]);
   });
 
   it('that is turned down is passed on, asks the next partner and says so once', async () => {

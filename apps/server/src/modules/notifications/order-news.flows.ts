@@ -9,6 +9,8 @@ import {
   toPartnerMessage,
   type Message,
 } from './order-news.views.ts';
+import { expire } from './message.machine.ts';
+import { blankCode, lockMessage, saveStates } from './message.repo.ts';
 import { queueMessage, type QueueContext } from './queue.flows.ts';
 
 export async function tellCustomer(
@@ -38,6 +40,23 @@ export async function tellLate(
 ): Promise<void> {
   const news = await readOrderNews(ctx.db, orderId, null);
   if (news) await put(ctx, { subject: orderId, eventId }, news, toLateMessage(news));
+}
+
+/** Once an order has ended nobody needs the code of its door: the message with it is not sent any more, and forgets it. */
+export async function forgetCode(
+  ctx: BySystem<QueueContext>,
+  { orderId, accountId }: DomainEvents['order.changed'],
+): Promise<void> {
+  const news = await readOrderNews(ctx.db, orderId, null);
+  if (!news || news.isOpen) return;
+  await ctx.db.transaction(async (tx) => {
+    const about = { accountId, kind: 'order_on_the_way', subject: orderId } as const;
+    const message = await lockMessage(tx, about);
+    if (!message) return;
+    const state = expire(message.state);
+    if (state !== null) await saveStates(tx, [{ id: message.id, state }]);
+    await blankCode(tx, message.id);
+  });
 }
 
 interface About {

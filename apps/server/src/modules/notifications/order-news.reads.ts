@@ -23,7 +23,10 @@ export interface OrderNews {
   readonly total: Fils;
   /** Paid with the card, so that there is something to give back. */
   readonly isPaid: boolean;
-  readonly handoverCode: string;
+  /** Null once the order has ended. */
+  readonly handoverCode: string | null;
+  /** Until when the partner it is offered to can answer. */
+  readonly answerBy: Date;
   /** Still on its way to the table. */
   readonly isOpen: boolean;
 }
@@ -37,7 +40,8 @@ export const readOrderNews = (
   db.row<OrderNews>(sql`
     select o.account_id as "accountId", coalesce(h.language, 'en') as language, o.type, m.title, p.name as partner,
       o.family_size as people, o.scheduled_from as "from", o.scheduled_to as "to", o.total_fils as total,
-      o.payment_id is not null as "isPaid", o.handover_code as "handoverCode", o.is_open as "isOpen"
+      o.payment_id is not null as "isPaid", o.handover_code as "handoverCode", o.is_open as "isOpen",
+      o.answer_by as "answerBy"
     from ordering.orders o
     join identity.accounts a on a.id = o.account_id and a.phone is not null
     join catalogue.meals m on m.id = o.meal_id
@@ -50,7 +54,8 @@ export const readPartnerNews = (db: Queries, orderId: string, partnerId: string)
   db.row<OrderNews>(sql`
     select p.account_id as "accountId", coalesce(h.language, 'en') as language, o.type, m.title, p.name as partner,
       o.family_size as people, o.scheduled_from as "from", o.scheduled_to as "to", o.total_fils as total,
-      o.payment_id is not null as "isPaid", o.handover_code as "handoverCode", o.is_open as "isOpen"
+      o.payment_id is not null as "isPaid", o.handover_code as "handoverCode", o.is_open as "isOpen",
+      o.answer_by as "answerBy"
     from ordering.orders o
     join partners.partners p on p.id = ${partnerId}
     join catalogue.meals m on m.id = o.meal_id

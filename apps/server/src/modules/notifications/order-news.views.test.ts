@@ -19,6 +19,7 @@ const newsIn = (language: 'en' | 'ar', isPaid = true): OrderNews => ({
   total: 4_650,
   isPaid,
   handoverCode: '0421',
+  answerBy: new Date('2026-11-22T07:10:00Z'),
   isOpen: true,
 });
 
@@ -50,8 +51,9 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
 describe('the words', () => {
   it('of a yes', () => {
     const news = newsIn('en');
-    expect(textIn(news, toOrderMessage(news, { status: 'accepted', reason: null }))).toBe(
-      'Good news: Bait Al Majlis said yes. On Sunday, 22 November, between 12:30 and 13:00, ' +
+    const text = textIn(news, toOrderMessage(news, { status: 'accepted', reason: null }));
+    expect(text?.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll('PM', 'pm')).toBe(
+      'Good news: Bait Al Majlis said yes. On Sunday, 22 November, between 12:30 pm and 1:00 pm, ' +
         'your order of Chicken machboos is at your door.',
     );
   });
@@ -65,6 +67,19 @@ describe('the words', () => {
     expect(
       textIn(unpaid, toOrderMessage(unpaid, { status: 'cancelled', reason: 'no_longer_safe' })),
     ).not.toMatch(/allerg|46\.50/i);
+  });
+
+  it('of nobody at the door say what becomes of the money', () => {
+    const gone = { status: 'undeliverable', reason: 'unreachable' } as const;
+    const paid = newsIn('en');
+    expect(textIn(paid, toOrderMessage(paid, gone))).toContain('AED\u00a046.50 you paid');
+    const unpaid = newsIn('en', false);
+    expect(textIn(unpaid, toOrderMessage(unpaid, gone))).toContain('You have nothing to pay.');
+  });
+
+  it('of somebody on the way are kept back once the order has ended', () => {
+    const ended = { ...newsIn('en'), handoverCode: null, isOpen: false };
+    expect(toOrderMessage(ended, { status: 'out_for_delivery', reason: null })).toBeNull();
   });
 
   it('of an offer name portions and time, and nobody', () => {

@@ -18,7 +18,7 @@ const mealText = ({ type, title }: OrderNews, language: Language): string => {
 };
 
 function paramsOf(news: OrderNews) {
-  const { language, partner, people, from, to, total, handoverCode } = news;
+  const { language, partner, people, from, to, total, answerBy } = news;
   return {
     meal: mealText(news, language),
     partner: partner[language],
@@ -27,7 +27,7 @@ function paramsOf(news: OrderNews) {
     from: timeText(from, language),
     to: timeText(to, language),
     amount: sumText(total, language),
-    code: handoverCode,
+    by: timeText(answerBy, language),
   };
 }
 
@@ -35,6 +35,7 @@ const whyCalledOff = {
   customer_cancelled: 'by_customer',
   partner_rejected: 'by_partner',
   nobody_answered: 'unanswered',
+  came_too_late: 'by_sufra',
   no_longer_safe: 'unsafe',
   admin_cancelled: 'by_sufra',
   passed_on: 'by_sufra',
@@ -50,12 +51,28 @@ function toCancelled(news: OrderNews, reason: OrderReason | null): Message {
   return { kind: 'order_cancelled', filled };
 }
 
+/** The code of the door; nobody asks for it once the order has ended. */
+function toOnTheWay(news: OrderNews): Message | null {
+  const { handoverCode: code } = news;
+  if (code === null) return null;
+  const { meal } = paramsOf(news);
+  return { kind: 'order_on_the_way', filled: { template: 'order_on_the_way', params: { meal, code } } };
+}
+
+function toUndeliverable(news: OrderNews): Message {
+  const { meal, amount } = paramsOf(news);
+  const filled: Filled = news.isPaid
+    ? { template: 'order_undeliverable_paid', params: { meal, amount } }
+    : { template: 'order_undeliverable', params: { meal } };
+  return { kind: 'order_undeliverable', filled };
+}
+
 /** What the customer is told of a change; null where the kitchen just goes on. */
 export function toOrderMessage(
   news: OrderNews,
   change: { status: OrderStatus; reason: OrderReason | null },
 ): Message | null {
-  const { meal, partner, day, from, to, code } = paramsOf(news);
+  const { meal, partner, day, from, to } = paramsOf(news);
   switch (change.status) {
     case 'placed':
       return change.reason === 'passed_on'
@@ -73,11 +90,11 @@ export function toOrderMessage(
     case 'ready':
       return null;
     case 'out_for_delivery':
-      return { kind: 'order_on_the_way', filled: { template: 'order_on_the_way', params: { meal, code } } };
+      return toOnTheWay(news);
     case 'delivered':
       return { kind: 'order_delivered', filled: { template: 'order_delivered', params: { meal } } };
     case 'undeliverable':
-      return { kind: 'order_undeliverable', filled: { template: 'order_undeliverable', params: { meal } } };
+      return toUndeliverable(news);
     case 'rejected':
     case 'cancelled':
       return toCancelled(news, change.reason);
@@ -92,10 +109,10 @@ export const toLateMessage = (news: OrderNews): Message | null =>
 
 /** An order is offered to a partner. */
 export function toPartnerMessage(news: OrderNews): Message {
-  const { meal, people, day, from, to } = paramsOf(news);
+  const { meal, people, day, from, to, by } = paramsOf(news);
   return {
     kind: 'partner_new_order',
-    filled: { template: 'partner_new_order', params: { meal, people, day, from, to } },
+    filled: { template: 'partner_new_order', params: { meal, people, day, from, to, by } },
   };
 }
 

@@ -11,13 +11,14 @@ export interface Report {
   readonly at: Date;
 }
 
-/** Each message's reports are kept once each, however often they come. */
+/** Each message's reports are kept once each, however often they come; in one order, as their messages are locked. */
 export async function insertReports(db: Queries, reports: readonly Report[]): Promise<void> {
   await db.run(sql`
     insert into notifications.reports (provider_id, report, failure, at)
     select * from unnest(${reports.map(({ providerId }) => providerId)}::text[],
       ${reports.map(({ report }) => report)}::text[], ${reports.map(({ failure }) => failure)}::text[],
-      ${reports.map(({ at }) => at)}::timestamptz[])
+      ${reports.map(({ at }) => at)}::timestamptz[]) as r (provider_id, report, failure, at)
+    order by r.provider_id, r.report
     on conflict do nothing`);
 }
 

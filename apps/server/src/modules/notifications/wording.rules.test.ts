@@ -12,7 +12,8 @@ import {
 } from './wording.rules.ts';
 
 /** Without marks of direction, and with plain spaces. */
-const plain = (text: string): string => text.replaceAll(/[\u200e\u200f]/g, '').replaceAll('\u00a0', ' ');
+const plain = (text: string): string =>
+  text.replaceAll(/[\u200e\u200f]/g, '').replaceAll(/[\u00a0\u202f]/g, ' ');
 
 describe('words', () => {
   it('sums', () => {
@@ -32,8 +33,8 @@ describe('words', () => {
   });
 
   it('times by the clock of Dubai', () => {
-    expect(timeText(new Date('2026-11-21T20:05:00Z'), 'en')).toBe('00:05');
-    expect(timeText(new Date('2026-11-21T08:30:00Z'), 'ar')).toBe('12:30');
+    expect(plain(timeText(new Date('2026-11-21T20:05:00Z'), 'en')).toLowerCase()).toBe('12:05 am');
+    expect(plain(timeText(new Date('2026-11-21T08:30:00Z'), 'ar'))).toBe('12:30 م');
   });
 
   it('minutes and people, with the plurals of Arabic', () => {

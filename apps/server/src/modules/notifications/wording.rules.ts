@@ -17,8 +17,7 @@ const days = inBoth(
   (locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone }),
 );
 const times = inBoth(
-  (locale) =>
-    new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }),
+  (locale) => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone }),
 );
 const minutes = inBoth(
   (locale) =>
@@ -42,7 +41,7 @@ export const sumOfText = (aed: string, language: Language): string => {
 export const dayText = (day: Date | DubaiDay, language: Language): string =>
   days[language].format(typeof day === 'string' ? new Date(`${day}T12:00:00+04:00`) : day).replace('، ', ' ');
 
-/** `12:30`. */
+/** `12:30 pm` or `12:30 م`, as the screens write it. */
 export const timeText = (instant: Date, language: Language): string => times[language].format(instant);
 
 /** `45 min`. */

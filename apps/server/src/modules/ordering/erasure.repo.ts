@@ -19,7 +19,7 @@ export async function forgetOrder(
   { delivery, proof }: { readonly delivery: Buffer; readonly proof: Buffer },
 ): Promise<void> {
   await tx.run(sql`
-    update ordering.orders set delivery = ${delivery}, proof = ${proof}, request_key = null,
+    update ordering.orders set delivery = ${delivery}, proof = ${proof}, request_key = null, request_hash = null,
       lat = round(lat::numeric, 2), lng = round(lng::numeric, 2)
     where id = ${orderId}`);
   await tx.run(sql`update ordering.order_events set note = null where order_id = ${orderId}`);

@@ -52,6 +52,11 @@ describe('the code', () => {
     expect(seen).not.toContain('handoverCode');
     expect(await deliver(order, order.code)).toMatchObject({ ok: true });
     expect(await show(order)).toMatchObject({ status: 'delivered', handoverCode: null });
+    const { rows } = await test.app.db.pool.query(
+      'select handover_code as code from ordering.orders where id = $1',
+      [order.orderId],
+    );
+    expect(rows).toEqual([{ code: null }]);
   });
 
   it('may be typed in digits of any script', async () => {

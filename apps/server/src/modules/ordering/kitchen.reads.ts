@@ -55,6 +55,13 @@ export const readGroceries = (
     where p.type = 'grocery' and p.is_approved and p.emirate = ${wanted.emirate}
       and p.account_id <> ${wanted.accountId}`);
 
+/** When a partner is open. */
+export const readHours = async (db: Queries, partnerId: string): Promise<KitchenRow['openingHours']> =>
+  (
+    await db.row<Pick<KitchenRow, 'openingHours'>>(sql`
+    select opening_hours as "openingHours" from partners.partners where id = ${partnerId}`)
+  )?.openingHours ?? [];
+
 /** What an order's meal is made of, published or not: to check it again before the kitchen says yes. */
 export const readMealOfOrder = (db: Queries, mealId: string): Promise<CheckedMeal | null> =>
   db.row<CheckedMeal>(sql`

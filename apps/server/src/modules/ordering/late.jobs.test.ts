@@ -106,3 +106,30 @@ it('groceries are late when their window closes on them, not the day before', as
   test.clock.set('2026-11-22T11:43:46+04:00');
   expect([await isLate(order), await told()]).toEqual([true, [order.orderId]]);
 });
+
+it('whoever waits behind five hundred that are in time is told as well', async () => {
+  const [inTime, late] = [await ordered(), await ordered()];
+  const { pool } = test.app.db;
+  await pool.query(
+    `insert into ordering.orders
+       (id, account_id, partner_id, type, meal_id, family_size, status, food_fils, delivery_fee_fils, commission_percent,
+        payment_method, payment_id, scheduled_from, scheduled_to, emirate, area, lat, lng, delivery, lines, proof,
+        prep_minutes, distance_m, answer_by, handover_code, placed_at)
+     select gen_random_uuid(), account_id, partner_id, type, meal_id, family_size, status, food_fils, delivery_fee_fils,
+        commission_percent, payment_method, payment_id, scheduled_from, scheduled_to, emirate, area, lat, lng, delivery,
+        lines, proof, prep_minutes, distance_m, answer_by, handover_code, placed_at
+     from ordering.orders, generate_series(1, 1000) where id = $1`,
+    [inTime.orderId],
+  );
+  await pool.query(
+    `insert into ordering.order_events (order_id, version, status, at, by_role)
+     select id, 1, status, placed_at, 'system' from ordering.orders on conflict do nothing`,
+  );
+  await pool.query(
+    `update ordering.orders set prep_minutes = 300, scheduled_from = scheduled_from + interval '1 hour',
+       scheduled_to = scheduled_to + interval '1 hour' where id = $1`,
+    [late.orderId],
+  );
+  at('12:40:00');
+  expect(await told()).toEqual([late.orderId]);
+});

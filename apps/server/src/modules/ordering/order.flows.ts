@@ -142,7 +142,7 @@ async function bring(
   if (command === 'confirm_delivered') {
     if (handoverCode === null) return refuse('invalid_request', { fields: { handoverCode: 'required' } });
     if (!canTryCode(order)) return refuse('not_possible_now');
-    if (!sameBytes(Buffer.from(handoverCode), Buffer.from(order.handoverCode))) {
+    if (!sameBytes(Buffer.from(handoverCode), Buffer.from(order.handoverCode ?? ''))) {
       await countWrongCode(tx, order.id);
       return refuse('handover_code_wrong');
     }
@@ -191,5 +191,5 @@ async function settleMoney(tx: Tx, order: OrderRow, moved: Moved, at: Date): Pro
     return;
   }
   const sums = { orderId, accountId, partnerId, food, deliveryFee, commissionPercent, at };
-  await bookOrderDelivered(tx, { ...sums, hasOwnDelivery: true, isCash });
+  await bookOrderDelivered(tx, { ...sums, hasOwnDelivery: moved.by === 'partner', isCash });
 }

@@ -1,6 +1,7 @@
 // Who may place, see, move and rate an order.
 import type { Party } from '@sufra/contract/ordering.ts';
-import { unreachableFrom } from './order.rules.ts';
+import type { Fils } from '../../platform/pure/money.ts';
+import { maxOpenCash, maxOpenCashOrders, unreachableFrom } from './order.rules.ts';
 
 interface Person {
   readonly accountId: string;
@@ -15,6 +16,10 @@ export const canOrderFor = (actor: Person, accountId: string): boolean => actor.
 /** Nothing is safe for a household that has not told what it may not eat. */
 export const canOrderYet = (household: { readonly isProfileComplete: boolean }): boolean =>
   household.isProfileComplete;
+
+/** Cash is for a few orders at a time, and for sums that a kitchen gets over. */
+export const canPayInCash = (open: { readonly orders: number; readonly total: Fils }, total: Fils): boolean =>
+  open.orders < maxOpenCashOrders && open.total + total <= maxOpenCash;
 
 /** A partner works on the orders it was asked for, as long as they are with it. */
 export const canWorkOn = (

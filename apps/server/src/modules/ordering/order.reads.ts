@@ -53,7 +53,7 @@ export interface OrderDetailRow extends OrderListRow {
   readonly cardLastFour: string | null;
   readonly invoiceId: string | null;
   readonly refund: { readonly amount: Fils; readonly isDone: boolean } | null;
-  readonly handoverCode: string;
+  readonly handoverCode: string | null;
   readonly delivery: Buffer;
   readonly proof: Buffer;
   readonly lines: readonly OrderLine[];
@@ -138,12 +138,20 @@ export const readHousehold = async (
     from household.profiles where account_id = ${accountId}`)) ?? { isProfileComplete: false };
 
 /** The order a request of the account placed, by the key of the request. */
-export const readOrderOfRequest = async (
+export const readOrderOfRequest = (
   db: Queries,
   accountId: string,
   requestKey: string,
-): Promise<string | null> =>
-  (
-    await db.row<{ id: string }>(sql`
-    select id from ordering.orders where account_id = ${accountId} and request_key = ${requestKey}`)
-  )?.id ?? null;
+): Promise<{ readonly id: string; readonly requestHash: string | null } | null> =>
+  db.row<{ id: string; requestHash: string | null }>(sql`
+    select id, request_hash as "requestHash"
+    from ordering.orders where account_id = ${accountId} and request_key = ${requestKey}`);
+
+/** What an account has ordered in cash that has not arrived yet. */
+export const readOpenCash = async (
+  db: Queries,
+  accountId: string,
+): Promise<{ readonly orders: number; readonly total: Fils }> =>
+  (await db.row<{ orders: number; total: Fils }>(sql`
+    select count(*) as orders, coalesce(sum(total_fils), 0)::bigint as total from ordering.orders
+    where account_id = ${accountId} and is_open and payment_method = 'cash'`)) ?? { orders: 0, total: 0 };

@@ -36,6 +36,8 @@ export interface OrderDraft {
   readonly handoverCode: string;
   /** By which a retry of its request finds it; null where it had none. */
   readonly requestKey: string | null;
+  /** A keyed hash of what it asked for; a retry has the same. */
+  readonly requestHash: string | null;
 }
 
 /** An order as the flows decide on it. */
@@ -62,7 +64,8 @@ export interface OrderRow {
   readonly lng: number;
   readonly answerBy: Date;
   readonly offerNumber: number;
-  readonly handoverCode: string;
+  /** Null once the order has ended. */
+  readonly handoverCode: string | null;
   readonly handoverFailures: number;
 }
 
@@ -103,12 +106,13 @@ export async function insertOrder(tx: Tx, vault: Vault, placing: Placing): Promi
       insert into ordering.orders
         (id, account_id, partner_id, type, meal_id, suggestion_id, family_size, status, food_fils, delivery_fee_fils,
          commission_percent, payment_method, payment_id, scheduled_from, scheduled_to, emirate, area, lat, lng,
-         delivery, lines, proof, prep_minutes, distance_m, answer_by, handover_code, request_key, placed_at)
+         delivery, lines, proof, prep_minutes, distance_m, answer_by, handover_code, request_key, request_hash, placed_at)
       values (${draft.id}, ${draft.accountId}, ${draft.partnerId}, ${draft.type}, ${draft.mealId}, ${draft.suggestionId},
         ${draft.familySize}, ${status}, ${draft.food}, ${draft.deliveryFee}, ${draft.commissionPercent},
         ${draft.paymentMethod}, ${paymentId}, ${draft.scheduledFrom}, ${draft.scheduledTo}, ${draft.emirate},
         ${draft.area}, ${draft.lat}, ${draft.lng}, ${delivery}, ${JSON.stringify(draft.lines)}::jsonb, ${proof},
-        ${draft.prepMinutes}, ${draft.distanceM}, ${answerBy}, ${draft.handoverCode}, ${draft.requestKey}, ${now})
+        ${draft.prepMinutes}, ${draft.distanceM}, ${answerBy}, ${draft.handoverCode}, ${draft.requestKey},
+        ${draft.requestHash ?? null}, ${now})
       returning id, partner_id, account_id, status, version, placed_at),
     told as (
       insert into ordering.order_events (order_id, version, status, at, by_role, by_account)
@@ -143,7 +147,8 @@ export async function saveMove(
   await tx.run(sql`
     with moved as (
       update ordering.orders set status = ${moved.status}, version = ${moved.version},
-        finished_at = ${moved.isFinished ? now : null}
+        finished_at = ${moved.isFinished ? now : null},
+        handover_code = case when ${moved.isFinished}::boolean then null else handover_code end
       where id = ${orderId} returning id)
     insert into ordering.order_events (order_id, version, status, at, by_role, by_account, reason, note)
     select id, ${moved.version}::integer, ${moved.status}, ${now}::timestamptz, ${moved.by satisfies Party}, ${byAccount}::uuid,
@@ -204,6 +209,11 @@ export async function countWrongCode(tx: Tx, orderId: string): Promise<void> {
     update ordering.orders set handover_failures = handover_failures + 1 where id = ${orderId}`);
 }
 
+/** From here to the end of the transaction an account places its orders in cash one after the other. */
+export async function lockCashOf(tx: Tx, accountId: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('cash:' || ${accountId}::text, 0))`);
+}
+
 /** Keeps an order while its payment is open. */
 export async function keepWaiting(
   tx: Tx,
@@ -230,3 +240,13 @@ export async function markLate(tx: Tx, orderId: string, now: Date): Promise<bool
     update ordering.orders set late_told_at = ${now} where id = ${orderId} and is_open and late_told_at is null`);
   return changed === 1;
 }
+
+/** Orders open since before `due`, each once; only an admin ends them now. */
+export const markStuck = (
+  db: Queries,
+  due: Date,
+  now: Date,
+): Promise<{ id: string; status: OrderStatus }[]> =>
+  db.rows<{ id: string; status: OrderStatus }>(sql`
+    update ordering.orders set stuck_at = ${now} where is_open and stuck_at is null and scheduled_to < ${due}
+    returning id, status`);

@@ -18,7 +18,12 @@ const home: Delivery = {
 };
 
 it('a partner has ten minutes, and three partners are asked', () => {
-  expect(answerBy(new Date('2026-11-21T23:55:00.500+04:00')).toISOString()).toBe('2026-11-21T20:05:00.500Z');
+  const asked = { scheduledTo: new Date('2026-11-22T02:00:00+04:00'), prepMinutes: 25, travelMinutes: 5 };
+  const until = (opens: string) => answerBy({ ...asked, opens: new Date(opens) }).toISOString();
+  expect(until('2026-11-21T23:55:00.500+04:00')).toBe('2026-11-21T20:05:00.500Z');
+  // At half past one it would have to begin, whenever it opens.
+  for (const opens of ['01:20:00', '01:25:00', '08:00:00'])
+    expect(until(`2026-11-22T${opens}+04:00`)).toBe('2026-11-21T21:30:00.000Z');
   expect(maxOffers).toBe(3);
 });
 

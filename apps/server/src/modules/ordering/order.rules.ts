@@ -64,12 +64,35 @@ export const withoutCustomer = ({
   proof: { ingredientsChecked: 0, diners: [] },
 });
 
+const minuteMs = 60_000;
+
 /** How long a partner has to answer, in minutes, and how many partners are asked before the order is given up. */
 const answerMinutes = 10;
 export const maxOffers = 3;
 
-/** Until when the partner asked now can answer. */
-export const answerBy = (now: Date): Date => new Date(now.getTime() + answerMinutes * 60_000);
+interface Asked {
+  /** When somebody is there to read it: now, or when the partner opens. */
+  readonly opens: Date;
+  readonly scheduledTo: Date;
+  readonly prepMinutes: number;
+  readonly travelMinutes: number;
+}
+
+/** Until when a partner can answer; never later than it would have to begin to come in the time that was promised. */
+export function answerBy({ opens, scheduledTo, prepMinutes, travelMinutes }: Asked): Date {
+  const begins = scheduledTo.getTime() - (prepMinutes + travelMinutes) * minuteMs;
+  return new Date(Math.min(opens.getTime() + answerMinutes * minuteMs, begins));
+}
+
+/**
+ * What an account may have ordered and not paid for. Whoever orders in cash risks nothing and the kitchens everything:
+ * three meals for a big table fit in, two hundred for nobody don't.
+ */
+export const maxOpenCashOrders = 3;
+export const maxOpenCash: Fils = 50_000;
+
+/** Hours after its time from which an open order is one that nobody ends. */
+export const stuckHours = 24;
 
 /** Minutes a courier tries at the door before nobody is there. */
 const doorMinutes = 10;
@@ -82,7 +105,7 @@ export const unreachableFrom = ({
   readonly scheduledFrom: Date;
   /** When somebody set out with it. */
   readonly since: Date;
-}): Date => new Date(Math.max(scheduledFrom.getTime(), since.getTime() + doorMinutes * 60_000));
+}): Date => new Date(Math.max(scheduledFrom.getTime(), since.getTime() + doorMinutes * minuteMs));
 
 /** The name of Dubai's address system, as its signs have it. */
 const makaniWord: Readonly<Record<Language, string>> = { en: 'Makani', ar: 'مكاني' };

@@ -1,18 +1,23 @@
 // Moves orders on when nobody does, finishes those the card left waiting, and tells live screens that one has changed.
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import type { Log } from '../../platform/log.ts';
 import type { Live } from '../../platform/live.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import { forgetCustomer } from './erasure.flows.ts';
 import { recoverWaitingOrders, type PlaceContext } from './place.flows.ts';
-import { passOnUnanswered, recheckOrders, tellLate } from './waiting.flows.ts';
+import { flagStuck, passOnUnanswered, recheckOrders, tellLate } from './waiting.flows.ts';
 
 type JobContext = PlaceContext & { readonly live: Live };
 
-export function scheduleOrdering(jobs: Jobs, outbox: Outbox, ctx: BySystem<JobContext>): void {
+export function scheduleOrdering(jobs: Jobs, outbox: Outbox, ctx: BySystem<JobContext>, log: Log): void {
   jobs.schedule('ordering.pass-on', '* * * * *', () => passOnUnanswered(ctx));
   jobs.schedule('ordering.tell-late', '*/2 * * * *', () => tellLate(ctx));
   jobs.schedule('ordering.recover', '*/3 * * * *', () => recoverWaitingOrders(ctx));
+  jobs.schedule('ordering.flag-stuck', '17 * * * *', async () => {
+    for (const { id, status } of await flagStuck(ctx))
+      log.warn({ orderId: id, status }, 'nobody ends this order');
+  });
   outbox.on('order.changed', 'ordering.live', async ({ orderId, partnerId, formerPartnerId, version }) => {
     await ctx.live.publish(`order:${orderId}`, version);
     for (const id of [partnerId, formerPartnerId])

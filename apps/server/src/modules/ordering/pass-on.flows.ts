@@ -1,6 +1,7 @@
 // Offers an order that was turned down or left unanswered to the next best partner, at the price that was agreed.
 import type { Tx } from '../../platform/db/db.ts';
 import { announce } from '../../platform/outbox.ts';
+import { nextOpenMoment, travelMinutes, type OpeningHours } from '../partners/index.ts';
 import { rank } from './choice.rules.ts';
 import { canKeepWindow } from './delivery-window.rules.ts';
 import { groceriesFor, kitchensFor } from './kitchen.flows.ts';
@@ -15,6 +16,7 @@ interface Next {
   readonly partnerId: string;
   readonly prepMinutes: number;
   readonly distanceM: number;
+  readonly openingHours: OpeningHours;
 }
 
 /**
@@ -34,10 +36,16 @@ export async function passOn(
       ? await nextGrocery(tx, order, asked)
       : await nextKitchen(ctx, tx, order, asked);
   if (!next) return false;
-  const moved = move(order, 'pass_on');
-  if (!moved.ok) return false;
   const now = ctx.clock.now();
-  await offerTo(tx, order.id, { ...next, answerBy: answerBy(now) }, now);
+  const until = answerBy({
+    opens: nextOpenMoment(next.openingHours, now),
+    scheduledTo: order.scheduledTo,
+    prepMinutes: next.prepMinutes,
+    travelMinutes: travelMinutes(next.distanceM),
+  });
+  const moved = move(order, 'pass_on');
+  if (!moved.ok || until <= now) return false;
+  await offerTo(tx, order.id, { ...next, answerBy: until }, now);
   await saveMove(tx, order.id, { moved: moved.value, ...by, now });
   const { id: orderId, accountId, partnerId: formerPartnerId } = order;
   const { status, version, reason } = moved.value;

@@ -1,58 +1,62 @@
 // Places orders: everything is checked and priced here anew, the card is charged between two transactions, and an order
 // whose request died half-way is finished by the job.
 import type { Queries, Tx } from '../../platform/db/db.ts';
-import { newHandoverCode, newId } from '../../platform/ids.ts';
 import { inTurn } from '../../platform/in-turn.ts';
 import { announce } from '../../platform/outbox.ts';
 import type { ChargeOutcome, PaymentGateway } from '../../platform/ports.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import { toAedText } from '../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
-import { addressOf, type AddressRow } from '../household/index.ts';
-import { stillThere } from '../identity/index.ts';
 import {
   beginPayment,
   bookOrderPlaced,
   cardOnFile,
-  commissionPercent,
   recoverable,
   refundUnused,
   settlePayment,
 } from '../money/index.ts';
-import { proveMeal, type MealProof } from '../planner/index.ts';
-import { readMeal } from './kitchen.reads.ts';
-import type { OrderedMeal } from './offer.rules.ts';
+import { nextOpenMoment, travelMinutes } from '../partners/index.ts';
+import { asksForSame, draftOrder, type Drafting } from './draft.flows.ts';
+import { readHours } from './kitchen.reads.ts';
 import type { OfferContext } from './offer.flows.ts';
+import { take } from './order.flows.ts';
 import { placed } from './order.machine.ts';
-import { canOrderFor, canOrderYet } from './order.policy.ts';
-import { readHousehold, readOrderOfRequest } from './order.reads.ts';
-import { insertOrder, keepWaiting, takeWaiting, type OrderDraft } from './order.repo.ts';
-import { answerBy } from './order.rules.ts';
-import { termsOf, type OrderBody, type Terms } from './terms.flows.ts';
+import { canOrderFor, canPayInCash } from './order.policy.ts';
+import { readOpenCash, readOrderOfRequest } from './order.reads.ts';
+import {
+  insertOrder,
+  keepWaiting,
+  lockCashOf,
+  lockOrder,
+  saveAnswer,
+  takeWaiting,
+  type OrderDraft,
+} from './order.repo.ts';
+import { answerBy, maxOpenCash, maxOpenCashOrders } from './order.rules.ts';
 
 export interface PlaceContext extends OfferContext {
   readonly gateway: PaymentGateway;
 }
 
-interface Placing {
+interface Placing extends Drafting {
   readonly actor: { readonly accountId: string };
-  readonly accountId: string;
-  readonly body: OrderBody;
-  /** The same for every retry; null, or absent, where the caller gave none. */
-  readonly requestKey?: string | null;
   /** Keeps the reply for retries, in the transaction that places the order. */
   readonly saveReply: (tx: Tx, orderId: string) => Promise<void>;
 }
 
 /**
  * Places an order and returns its id. Refuses `flow_incomplete`, `meal_unsafe`, `price_changed` with the new total,
- * `below_minimum`, `partner_unavailable`, `slot_unavailable`, `no_card` and `payment_declined`; nothing is charged then.
+ * `below_minimum`, `partner_unavailable`, `slot_unavailable`, `cash_limit`, `no_card` and `payment_declined`; nothing is
+ * charged then.
  */
 export async function placeOrder(ctx: PlaceContext, placing: Placing): Promise<Result<string>> {
   const { accountId, actor, body } = placing;
   if (!canOrderFor(actor, accountId)) return refuse('forbidden');
   const known = await orderOfRequest(ctx.db, placing);
-  if (known !== null) return ctx.db.transaction((tx) => answerAgain(tx, placing, known));
+  if (known !== null) {
+    if (!asksForSame(ctx, placing, known)) return refuse('idempotency_mismatch');
+    return ctx.db.transaction((tx) => answerAgain(tx, placing, known.id));
+  }
   if (body.paymentMethod === 'cash') return placeForCash(ctx, placing);
   const opened = await openPayment(ctx, placing);
   if (!opened.ok) return opened;
@@ -67,7 +71,7 @@ export async function placeOrder(ctx: PlaceContext, placing: Placing): Promise<R
 }
 
 // A request that died half-way left its order to the job, and no reply to its key.
-const orderOfRequest = async (db: Queries, { accountId, requestKey }: Placing): Promise<string | null> =>
+const orderOfRequest = async (db: Queries, { accountId, requestKey }: Placing) =>
   requestKey ? readOrderOfRequest(db, accountId, requestKey) : null;
 
 async function answerAgain(tx: Tx, placing: Placing, orderId: string): Promise<Result<string>> {
@@ -75,13 +79,21 @@ async function answerAgain(tx: Tx, placing: Placing, orderId: string): Promise<R
   return ok(orderId);
 }
 
+const again = { params: { retryAfterSeconds: 1 } };
+
 const placeForCash = (ctx: PlaceContext, placing: Placing): Promise<Result<string>> =>
   ctx.db.attempt(async (tx) => {
     const drafted = await draftOrder(ctx, tx, placing);
     if (!drafted.ok) return drafted;
+    const { id, accountId, food, deliveryFee } = drafted.value;
+    await lockCashOf(tx, accountId);
+    // A retry that took over finds here what the first attempt placed after all.
+    if (await orderOfRequest(tx, placing)) return refuse('request_in_flight', again);
+    if (!canPayInCash(await readOpenCash(tx, accountId), food + deliveryFee))
+      return refuse('cash_limit', { params: { orders: maxOpenCashOrders, sum: toAedText(maxOpenCash) } });
     await putOnBooks(ctx, tx, drafted.value, null);
-    await placing.saveReply(tx, drafted.value.id);
-    return ok(drafted.value.id);
+    await placing.saveReply(tx, id);
+    return ok(id);
   });
 
 interface OpenPayment {
@@ -103,8 +115,7 @@ const openPayment = (ctx: PlaceContext, placing: Placing): Promise<Result<OpenPa
     const begun = await beginPayment(tx, ctx.gateway, charge, ctx.clock.now());
     if (!begun.ok) return begun;
     // The job may have placed it since we looked; now that no payment of theirs is open it can't any more.
-    if (await orderOfRequest(tx, placing))
-      return refuse('request_in_flight', { params: { retryAfterSeconds: 1 } });
+    if (await orderOfRequest(tx, placing)) return refuse('request_in_flight', again);
     await keepWaiting(tx, ctx.vault, { paymentId: begun.value, draft }, ctx.clock.now());
     return ok({ paymentId: begun.value, draft, token: card.token });
   });
@@ -144,78 +155,26 @@ async function putOnBooks(
   paymentId: string | null,
 ): Promise<void> {
   const now = ctx.clock.now();
-  const { id: orderId, accountId, partnerId, food, deliveryFee, type } = draft;
-  await insertOrder(tx, ctx.vault, { draft, status: placed.status, paymentId, answerBy: answerBy(now), now });
+  const { id: orderId, accountId, partnerId, food, deliveryFee, type, prepMinutes } = draft;
+  const until = answerBy({
+    opens: nextOpenMoment(await readHours(tx, partnerId), now),
+    scheduledTo: new Date(draft.scheduledTo),
+    prepMinutes,
+    travelMinutes: travelMinutes(draft.distanceM),
+  });
+  await insertOrder(tx, ctx.vault, { draft, status: placed.status, paymentId, answerBy: until, now });
   await bookOrderPlaced(tx, { orderId, accountId, food, deliveryFee, type, at: now });
+  if (until <= now) return callOffMissed(ctx, tx, orderId);
   const told = { orderId, accountId, partnerId, formerPartnerId: null, reason: placed.reason };
   await announce(tx, 'order.changed', { ...told, status: placed.status, version: placed.version });
 }
 
-/** Everything checked and priced, not yet kept. */
-async function draftOrder(
-  ctx: PlaceContext,
-  tx: Tx,
-  { accountId, body, requestKey = null }: Placing,
-): Promise<Result<OrderDraft>> {
-  const now = ctx.clock.now();
-  // The session may have ended since the call was let in.
-  if (!(await stillThere(tx, accountId))) return refuse('not_signed_in');
-  const household = await readHousehold(tx, accountId);
-  if (!canOrderYet(household)) return refuse('flow_incomplete', { params: { step: 'profile' } });
-  const address = await addressOf(tx, accountId, body.deliveryAddressId);
-  if (!address) return refuse('address_not_found');
-  const meal = await readMeal(tx, accountId, 'recipeId' in body ? body.recipeId : body.mealId);
-  if (!meal) return refuse('meal_not_found');
-  const proof = await proveMeal(ctx, tx, accountId, meal);
-  if (!proof.isSafe) return refuse('meal_unsafe');
-  const terms = await termsOf(tx, { accountId, body, meal, place: address, now });
-  if (!terms.ok) return terms;
-  const total = toAedText(terms.value.food + terms.value.deliveryFee);
-  if (total !== body.totalAmount) return refuse('price_changed', { params: { total } });
-  const commission = await commissionPercent(tx, now);
-  const draft = toDraft({ accountId, body, meal, address, proof, terms: terms.value, commission });
-  return ok({ ...draft, requestKey });
-}
-
-interface Parts {
-  readonly accountId: string;
-  readonly body: OrderBody;
-  readonly meal: OrderedMeal;
-  readonly address: AddressRow;
-  readonly proof: MealProof;
-  readonly terms: Terms;
-  readonly commission: number;
-}
-
-type Draft = Omit<OrderDraft, 'requestKey'>;
-
-function toDraft({ accountId, body, meal, address, proof, terms, commission }: Parts): Draft {
-  const { id: _id, lat, lng, emirate, area, ...place } = address;
-  return {
-    id: newId(),
-    accountId,
-    partnerId: terms.partnerId,
-    type: 'recipeId' in body ? 'ingredients' : 'cooked_meal',
-    mealId: meal.mealId,
-    suggestionId: meal.suggestionId,
-    familySize: body.familySize,
-    food: terms.food,
-    deliveryFee: terms.deliveryFee,
-    commissionPercent: commission,
-    paymentMethod: body.paymentMethod ?? 'card',
-    scheduledFrom: terms.window.from.toISOString(),
-    scheduledTo: terms.window.to.toISOString(),
-    emirate,
-    area,
-    lat,
-    lng,
-    delivery: { ...place, emirate, area, notes: body.notes || null },
-    lines: terms.lines,
-    proof: { diners: proof.diners, ingredientsChecked: proof.ingredientsChecked },
-    prepMinutes: terms.prepMinutes,
-    distanceM: terms.distanceM,
-    handoverCode: newHandoverCode(),
-  };
+// Its request died, and by the time the card's answer was known nobody could bring it in time any more.
+async function callOffMissed(ctx: PlaceContext, tx: Tx, orderId: string): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) return;
+  await saveAnswer(tx, { orderId, partnerId: order.partnerId, answer: 'withdrawn' }, ctx.clock.now());
+  await take(ctx, tx, order, { command: 'call_off_missed', byAccount: null, note: null });
 }
 
 const recoveryGraceMs = 2 * 60_000;

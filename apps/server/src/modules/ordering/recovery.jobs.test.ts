@@ -176,6 +176,39 @@ describe('an order whose request died', () => {
     expect(await booksOf(test, first.phone)).toMatchObject({ orders: 1, charges: 1, waiting: 0 });
   });
 
+  it('is paid back instead when nobody could bring it in time any more, and says so', async () => {
+    const [customer, key] = [await newCustomer(), randomUUID()];
+    await dieAt(afterTheCard, customer, key);
+    const end = Date.parse(customer.body.deliveryTime) + 30 * minuteMs;
+    const before = test.clock.now().toISOString();
+    test.clock.set(new Date(end).toISOString());
+    const workers = await Promise.all([1, 2, 3].map(() => orderingJobs(test)));
+    await Promise.all(workers.map(({ recover }) => recover()));
+    await test.app.outbox.deliverDue();
+    const paidBack = {
+      orders: 1,
+      charged: 2_500,
+      refunded: 2_500,
+      placed: 1,
+      cancelled: 1,
+      balance: 0,
+      waiting: 0,
+    };
+    expect(await booksOf(test, customer.phone)).toMatchObject(paidBack);
+    const { orders } = await customer.client.get(getOrders);
+    const orderId = orders[0]?.id ?? '';
+    const shown = await customer.client.get(getOrderStatus, { params: { orderId } });
+    expect(shown).toMatchObject({ status: 'cancelled', canCancel: false });
+    expect(shown.history.at(-1)).toMatchObject({ by: 'system', reason: 'came_too_late' });
+    const { rows } = await test.app.db.pool.query<{ kind: string }>(
+      'select kind from notifications.messages where subject = $1',
+      [orderId],
+    );
+    expect(rows.map(({ kind }) => kind).sort()).toEqual(['order_cancelled', 'refund_sent']);
+    expect(await unbalanced(test.app.db)).toEqual([]);
+    test.clock.set(before);
+  });
+
   describe('is the one a retry with its key gets', () => {
     const retry = ({ client, body }: Customer, key: string) =>
       client.call(placeOrder, { body, headers: { 'idempotency-key': key } });
@@ -193,6 +226,18 @@ describe('an order whose request died', () => {
         expect(answer).toMatchObject({ ok: true, reply: { id: orders[0]?.id } });
       expect(await booksOf(test, customer.phone)).toMatchObject(once);
       test.clock.advance(-3 * 60 * minuteMs);
+    });
+
+    it('and nobody gets it who asks for something else with that key', async () => {
+      const [customer, key] = [await newCustomer(), randomUUID()];
+      await dieAt(afterTheCard, customer, key);
+      const other = { ...customer, body: { ...customer.body, notes: 'No garlic' } };
+      const mismatch = { status: 422, error: { code: 'idempotency_mismatch' } };
+      test.clock.advance(3 * minuteMs);
+      await (await orderingJobs(test)).recover();
+      expect(await retry(other, key)).toMatchObject(mismatch);
+      expect(await retry(customer, key)).toMatchObject({ ok: true });
+      expect(await booksOf(test, customer.phone)).toMatchObject(once);
     });
 
     it('even at the moment it is placed', async () => {

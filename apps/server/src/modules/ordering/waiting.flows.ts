@@ -1,4 +1,5 @@
 // What Sufra does with orders by itself: passes on what nobody answers, calls off what became unsafe, tells of delays.
+import type { OrderStatus } from '@sufra/contract/statuses.ts';
 import { inTurn } from '../../platform/in-turn.ts';
 import { announce } from '../../platform/outbox.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
@@ -7,11 +8,19 @@ import { travelMinutes } from '../partners/index.ts';
 import { proveMeal } from '../planner/index.ts';
 import { etaOf } from './eta.rules.ts';
 import { readMealOfOrder } from './kitchen.reads.ts';
-import { readMaybeLate } from './late.reads.ts';
+import { lateAtOnce, readMaybeLate, type MaybeLateRow } from './late.reads.ts';
 import type { OfferContext } from './offer.flows.ts';
 import { take } from './order.flows.ts';
 import { fits, phaseOf } from './order.machine.ts';
-import { lockOrder, markLate, saveAnswer, unansweredOrders, unansweredOrdersOf } from './order.repo.ts';
+import {
+  lockOrder,
+  markLate,
+  markStuck,
+  saveAnswer,
+  unansweredOrders,
+  unansweredOrdersOf,
+} from './order.repo.ts';
+import { stuckHours } from './order.rules.ts';
 import { passOn } from './pass-on.flows.ts';
 
 /** Passes on every order whose partner let ten minutes go by; after three partners it is cancelled and refunded. */
@@ -51,12 +60,28 @@ async function callOffIfUnsafe(ctx: OfferContext, tx: Tx, orderId: string): Prom
 /** Tells customers of orders that can't be on time any more, once each, before they have to ask. */
 export async function tellLate(ctx: BySystem<OfferContext>): Promise<void> {
   const now = ctx.clock.now();
-  await inTurn(await readMaybeLate(ctx.db, now), async (row) => {
-    const { id: orderId, accountId, status, distanceM } = row;
-    const journey = { ...row, phase: phaseOf(status), travelMinutes: travelMinutes(distanceM) };
-    if (!etaOf(journey, now).isLate) return;
-    await ctx.db.transaction(async (tx) => {
-      if (await markLate(tx, orderId, now)) await announce(tx, 'order.late', { orderId, accountId });
-    });
+  let last: MaybeLateRow | null = null;
+  for (let read = lateAtOnce; read === lateAtOnce;) {
+    const rows: MaybeLateRow[] = await readMaybeLate(ctx.db, now, last);
+    await inTurn(rows, (row) => tellIfLate(ctx, row, now));
+    [read, last] = [rows.length, rows.at(-1) ?? null];
+  }
+}
+
+async function tellIfLate(ctx: OfferContext, row: MaybeLateRow, now: Date): Promise<void> {
+  const { id: orderId, accountId, status, distanceM } = row;
+  const journey = { ...row, phase: phaseOf(status), travelMinutes: travelMinutes(distanceM) };
+  if (!etaOf(journey, now).isLate) return;
+  await ctx.db.transaction(async (tx) => {
+    if (await markLate(tx, orderId, now)) await announce(tx, 'order.late', { orderId, accountId });
   });
+}
+
+/** Finds orders that nobody ends: their partner was suspended, or there is no driver. Each is found once. */
+export function flagStuck({
+  db,
+  clock,
+}: BySystem<OfferContext>): Promise<{ id: string; status: OrderStatus }[]> {
+  const now = clock.now();
+  return markStuck(db, new Date(now.getTime() - stuckHours * 3_600_000), now);
 }

@@ -63,6 +63,12 @@ export const isOpenThrough = (hours: OpeningHours, from: Date, to: Date): boolea
 export const nextOpening = (hours: OpeningHours, instant: Date): Opening | null =>
   openingsBetween(hours, instant, new Date(instant.getTime() + (weekMinutes + 1) * minuteMs))[0] ?? null;
 
+/** The first moment at which somebody is there: now, or when a closed partner opens next. */
+export function nextOpenMoment(hours: OpeningHours, now: Date): Date {
+  const opens = nextOpening(hours, now)?.from ?? now;
+  return opens > now ? opens : now;
+}
+
 /**
  * Whether a delivery can arrive at `slot`: the kitchen can begin at once or later, and is open from then until the meal
  * leaves. Minutes are those of this meal and this address.

@@ -1,5 +1,5 @@
 // The partners' door: who runs a partner, saving partners and menus, and the rules of their hours and ways.
-export { canArriveAt, type OpeningHours } from './hours.rules.ts';
+export { canArriveAt, nextOpenMoment, type OpeningHours } from './hours.rules.ts';
 export { admitPartner, type Partner } from './partner.machine.ts';
 export { hearPartners } from './partner.jobs.ts';
 export { movePartners } from './partner.flows.ts';

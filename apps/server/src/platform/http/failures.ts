@@ -40,6 +40,7 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   order_decided: 'This order has moved on already.',
   handover_code_wrong: 'That handover code is not right.',
   too_early_to_report: 'It is too early to report that nobody is at the door.',
+  cash_limit: 'Too much is ordered in cash and not paid for yet.',
   already_rated: 'This order was rated already.',
   address_exists: 'This address exists already.',
   too_many_addresses: 'There are as many addresses as can be kept.',

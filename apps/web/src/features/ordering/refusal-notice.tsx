@@ -20,6 +20,8 @@ function refusalText({ error }: Refusal, t: TFunction<'getting'>, language: Lang
   const sum = (name: string): string => formatMoney(String(error.params[name] ?? ''), language);
   if (error.code === 'price_changed') return t('refused.price_changed', { total: sum('total') });
   if (error.code === 'below_minimum') return t('refused.below_minimum', { minimum: sum('minimum') });
+  if (error.code === 'cash_limit')
+    return t('refused.cash_limit', { orders: error.params['orders'], sum: sum('sum') });
   if (error.code === 'meal_unsafe') return t('refused.unsafe');
   if (error.code === 'flow_incomplete') return t('who_eats.missing');
   if (error.code === 'idempotency_mismatch') return t('refused.answered');

@@ -15,6 +15,7 @@ describe('refusalPlace', () => {
     ['address_not_found', 'address'],
     ['partner_unavailable', 'partner'],
     ['slot_unavailable', 'time'],
+    ['cash_limit', 'payment'],
     ['no_card', 'payment'],
     ['payment_declined', 'payment'],
     ['price_changed', 'order'],

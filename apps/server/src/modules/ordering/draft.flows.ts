@@ -1,0 +1,102 @@
+// Works out an order before it is placed: who eats, where it goes, whether it is safe, what it costs; placing asks.
+import type { Tx } from '../../platform/db/db.ts';
+import { newHandoverCode, newId } from '../../platform/ids.ts';
+import { toAedText } from '../../platform/pure/money.ts';
+import { ok, refuse, type Result } from '../../platform/pure/result.ts';
+import { addressOf, type AddressRow } from '../household/index.ts';
+import { stillThere } from '../identity/index.ts';
+import { commissionPercent } from '../money/index.ts';
+import { proveMeal, type MealProof } from '../planner/index.ts';
+import { readMeal } from './kitchen.reads.ts';
+import type { OfferContext } from './offer.flows.ts';
+import type { OrderedMeal } from './offer.rules.ts';
+import { canOrderYet } from './order.policy.ts';
+import { readHousehold } from './order.reads.ts';
+import type { OrderDraft } from './order.repo.ts';
+import { termsOf, type OrderBody, type Terms } from './terms.flows.ts';
+
+export interface Drafting {
+  readonly accountId: string;
+  readonly body: OrderBody;
+  /** The same for every retry; null, or absent, where the caller gave none. */
+  readonly requestKey?: string | null;
+}
+
+/** What a request asks for, as a keyed hash. */
+const hashOf = ({ vault }: OfferContext, body: OrderBody): string =>
+  vault.keyedHash('order', JSON.stringify(body)).toString('base64url');
+
+/** Whether a retry asks for what the first attempt did. */
+export const asksForSame = (
+  ctx: OfferContext,
+  { body }: Drafting,
+  known: Pick<OrderDraft, 'requestHash'>,
+): boolean => known.requestHash === null || known.requestHash === hashOf(ctx, body);
+
+/** Everything checked and priced, not yet kept. */
+export async function draftOrder(
+  ctx: OfferContext,
+  tx: Tx,
+  { accountId, body, requestKey = null }: Drafting,
+): Promise<Result<OrderDraft>> {
+  const now = ctx.clock.now();
+  // The session may have ended since the call was let in.
+  if (!(await stillThere(tx, accountId))) return refuse('not_signed_in');
+  const household = await readHousehold(tx, accountId);
+  if (!canOrderYet(household)) return refuse('flow_incomplete', { params: { step: 'profile' } });
+  const address = await addressOf(tx, accountId, body.deliveryAddressId);
+  if (!address) return refuse('address_not_found');
+  const meal = await readMeal(tx, accountId, 'recipeId' in body ? body.recipeId : body.mealId);
+  if (!meal) return refuse('meal_not_found');
+  const proof = await proveMeal(ctx, tx, accountId, meal);
+  if (!proof.isSafe) return refuse('meal_unsafe');
+  const terms = await termsOf(tx, { accountId, body, meal, place: address, now });
+  if (!terms.ok) return terms;
+  const total = toAedText(terms.value.food + terms.value.deliveryFee);
+  if (total !== body.totalAmount) return refuse('price_changed', { params: { total } });
+  const commission = await commissionPercent(tx, now);
+  const draft = toDraft({ accountId, body, meal, address, proof, terms: terms.value, commission });
+  const requestHash = requestKey === null ? null : hashOf(ctx, body);
+  return ok({ ...draft, requestKey, requestHash });
+}
+
+interface Parts {
+  readonly accountId: string;
+  readonly body: OrderBody;
+  readonly meal: OrderedMeal;
+  readonly address: AddressRow;
+  readonly proof: MealProof;
+  readonly terms: Terms;
+  readonly commission: number;
+}
+
+type Draft = Omit<OrderDraft, 'requestKey' | 'requestHash'>;
+
+function toDraft({ accountId, body, meal, address, proof, terms, commission }: Parts): Draft {
+  const { id: _id, lat, lng, emirate, area, ...place } = address;
+  return {
+    id: newId(),
+    accountId,
+    partnerId: terms.partnerId,
+    type: 'recipeId' in body ? 'ingredients' : 'cooked_meal',
+    mealId: meal.mealId,
+    suggestionId: meal.suggestionId,
+    familySize: body.familySize,
+    food: terms.food,
+    deliveryFee: terms.deliveryFee,
+    commissionPercent: commission,
+    paymentMethod: body.paymentMethod ?? 'card',
+    scheduledFrom: terms.window.from.toISOString(),
+    scheduledTo: terms.window.to.toISOString(),
+    emirate,
+    area,
+    lat,
+    lng,
+    delivery: { ...place, emirate, area, notes: body.notes || null },
+    lines: terms.lines,
+    proof: { diners: proof.diners, ingredientsChecked: proof.ingredientsChecked },
+    prepMinutes: terms.prepMinutes,
+    distanceM: terms.distanceM,
+    handoverCode: newHandoverCode(),
+  };
+}
