@@ -50,14 +50,35 @@ function queriesOn(runner: Runner): Queries {
   };
 }
 
+/** How long the server lets a connection of ours do something, milliseconds, before it gives up on it. */
+interface Limits {
+  /** One statement: calls answer in far less, and jobs work in batches. */
+  readonly statementMs: number;
+  /** Waiting for what another transaction holds; none of ours holds anything while the outside is asked. */
+  readonly lockMs: number;
+  /** A transaction that asks nothing: whoever runs it hangs, and holds up everyone who waits for its rows. */
+  readonly idleInTransactionMs: number;
+}
+
+const usualLimits: Limits = { statementMs: 15_000, lockMs: 5_000, idleInTransactionMs: 10_000 };
+
+interface PoolSettings {
+  readonly url: string;
+  readonly poolSize: number;
+  readonly limits?: Limits;
+}
+
 /** Opens a pool. `onError` hears of idle connections that broke; the pool replaces them by itself. */
-export function openDb(settings: { url: string; poolSize: number }, onError: (error: Error) => void): Db {
+export function openDb(settings: PoolSettings, onError: (error: Error) => void): Db {
+  const { statementMs, lockMs, idleInTransactionMs } = settings.limits ?? usualLimits;
   const pool = new pg.Pool({
     connectionString: settings.url,
     max: settings.poolSize,
     types: ownTypes,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 30_000,
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
     application_name: 'sufra',
   });
   pool.on('error', onError);
@@ -77,14 +98,21 @@ async function inTransaction<T>(
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  let end: (error: Error) => void;
+  const ended = new Promise<never>((_resolve, reject) => {
+    end = reject;
+  });
+  ended.catch(() => undefined);
   // It can break between two statements, and the pool listens to idle ones only; unheard, that would end the process.
   const heard = (error: Error): void => {
     broken = error;
+    end(error);
   };
   client.on('error', heard);
   try {
     await client.query('begin');
-    const value = await work({ inTransaction: true, ...queriesOn(client) });
+    // Work that hangs is not waited for once its connection is gone.
+    const value = await Promise.race([work({ inTransaction: true, ...queriesOn(client) }), ended]);
     await client.query(commits(value) ? 'commit' : 'rollback');
     return value;
   } catch (error) {

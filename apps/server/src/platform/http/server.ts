@@ -138,6 +138,7 @@ function addErrors(app: FastifyInstance): void {
   });
 }
 
+// The last three: a transaction hung, what it waited for was held for too long, a statement took too long.
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -148,9 +149,12 @@ const awayCodes = new Set([
   '53300',
   '08006',
   '08001',
+  '25P03',
+  '55P03',
+  '57014',
 ]);
 
-/** The database restarts or is full: a passing state, not a fault of the request. */
+/** The database restarts, is full or does not get on: a passing state, not a fault of the request. */
 function isDatabaseAway(error: FastifyError): boolean {
   return (
     awayCodes.has(error.code) ||
