@@ -4,6 +4,7 @@ import { allRoutes } from '@sufra/contract/routes.ts';
 import { picturesFolder } from '@sufra/food';
 import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
+import { patientWith } from './adapters/payment/patient.ts';
 import { simulatedGateway } from './adapters/payment/simulated.ts';
 import { cloudLine } from './adapters/whatsapp/cloud.ts';
 import { guarded } from './adapters/whatsapp/guarded.ts';
@@ -115,7 +116,7 @@ async function openContext(
     vault: openVault(config.dataKeys),
     clock,
     shelf: () => shelf,
-    gateway: simulatedGateway(db, clock),
+    gateway: patientWith(simulatedGateway(db, clock)),
     ...openWhatsApp(config, db, clock, log),
     live: createLive(db, databaseUrl, log),
   };
