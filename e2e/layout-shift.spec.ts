@@ -1,5 +1,5 @@
 // Nothing jumps while a screen arrives: the layout shift of every route, with slow replies, in both languages and widths.
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { test } from './journey.ts';
 import { realPath } from './orders.ts';
 import { freshPhone, readyToPay, signIn } from './people.ts';
@@ -54,9 +54,30 @@ async function slowDown(page: Page): Promise<void> {
   });
 }
 
+/** How long nothing must be on its way: longer than React takes from one answer to the next question. */
+const quietMs = 200;
+
+/** Waits until everything asked for has come, and nothing more was asked for; a live stream never ends. */
+function untilQuiet(page: Page): () => Promise<void> {
+  const onTheirWay = new Set<Request>();
+  let quietSince = Date.now();
+  const isLive = (request: Request): boolean => request.resourceType() === 'eventsource';
+  const ended = (request: Request): void => {
+    if (onTheirWay.delete(request)) quietSince = Date.now();
+  };
+  page.on('request', (request) => isLive(request) || onTheirWay.add(request));
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+  return () =>
+    expect
+      .poll(() => onTheirWay.size === 0 && Date.now() - quietSince > quietMs, { intervals: [50] })
+      .toBe(true);
+}
+
 /** Opens the screen as its address would, and waits until all of it is there. */
-async function expectStill(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' });
+async function expectStill(page: Page, path: string, quiet: () => Promise<void>): Promise<void> {
+  await page.goto(path);
+  await quiet();
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   const shifts = await page.evaluate(async () => {
     // The observer hears of the last frame after it is painted.
@@ -70,9 +91,10 @@ async function expectStill(page: Page, path: string): Promise<void> {
 async function walk(page: Page, rooms: readonly Place[]): Promise<void> {
   await page.addInitScript(noteShifts);
   await slowDown(page);
+  const quiet = untilQuiet(page);
   for (const { path } of rooms) {
     const address = await realPath(page.request, path);
-    await test.step(address, () => expectStill(page, address));
+    await test.step(address, () => expectStill(page, address, quiet));
   }
 }
 

@@ -1,4 +1,4 @@
-// Somebody who signed in before but never said who eats: the login leads to the profile, and the profile on to the plans.
+// Somebody who signed in before but never said who eats: the login leads to the profile, and the profile on to the plans or back to a meal.
 import { expect } from '@playwright/test';
 import { fillProfile, signInWithCode } from './forms.ts';
 import { test } from './journey.ts';
@@ -48,4 +48,29 @@ test('who has no profile yet completes it, and nothing typed is lost', async ({ 
     await expect(page).toHaveURL(/\/subscribe\/plan$/);
     await expect(page.getByRole('heading', { level: 1, name: t('subscription:plan.title') })).toBeVisible();
   });
+});
+
+test('no meal is called safe before we know who eats, and the profile leads back to the meal', async ({
+  page,
+  t,
+}) => {
+  await signIn(page.request, freshPhone());
+  const tell = page.getByRole('link', { name: t('catalogue:safety.who_action') });
+  await page.goto('/recipe/shakshuka');
+  await expect(tell).toBeVisible();
+  await page.goto('/ingredients/shakshuka?familySize=2');
+  await expect(page.getByText(t('catalogue:safety.who_unchecked'))).toBeVisible();
+  await expect(page.getByText(t('catalogue:safety.avoids_nothing'))).toHaveCount(0);
+  const place = page.getByRole('button', { name: t('getting:place') });
+  await expect(place).toBeDisabled();
+  await expect(place).toHaveAccessibleDescription(t('getting:who_eats.missing'));
+  await expectFinished(page);
+
+  await tell.click();
+  await fillProfile(page, t, 'Omar Nasser');
+  await page.getByRole('button', { name: t('onboarding:profile.save') }).click();
+  await expect(page).toHaveURL(/\/ingredients\/shakshuka\?familySize=2$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(t('getting:shopping.title'));
+  await expect(tell).toHaveCount(0);
+  await expect(page.getByText(t('catalogue:safety.who_unchecked'))).toHaveCount(0);
 });

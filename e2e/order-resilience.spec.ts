@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { mealToCook, ordersOf, placeMeal, settled } from './orders.ts';
+import { send } from './people.ts';
 import { expectFinished } from './standards.ts';
 import type { Texts } from './texts.ts';
 
@@ -143,4 +144,37 @@ test('an order of nobody says so and leads back', async ({ page, t }) => {
   await expectFinished(page);
   await page.getByRole('link', { name: t('order:my_orders') }).click();
   await expect(page).toHaveURL(/\/account\?tab=orders$/);
+});
+
+test('an order that needs a profile after all leads there, with the way back', async ({ page, t }) => {
+  await choose(page, t);
+  const incomplete = {
+    code: 'flow_incomplete',
+    message: '',
+    requestId: 'simulated',
+    params: { step: 'profile' },
+  };
+  await page.route('**/api/orders', (route) => route.fulfill({ status: 409, json: incomplete }), {
+    times: 1,
+  });
+  await place(page, t).click();
+  await expect(refusal(page, t)).toContainText(t('getting:who_eats.missing'));
+  const here = new URL(page.url());
+  await expect(refusal(page, t).getByRole('link', { name: t('getting:who_eats.action') })).toHaveAttribute(
+    'href',
+    `/onboarding?edit=profile&next=${encodeURIComponent(`${here.pathname}${here.search}`)}`,
+  );
+});
+
+test('an order is followed live once the server that was busy has time', async ({ page, t }) => {
+  const placed = await placeMeal(page.request);
+  await page.route('**/api/order/*/live', (route) => route.fulfill({ status: 503 }), { times: 2 });
+  const followed = page.waitForResponse((reply) => reply.url().endsWith('/live') && reply.ok());
+  await page.goto(`/order-status/${placed.id}`);
+  await expect(progress(page, t)).toBeVisible();
+  await followed;
+  const told = page.waitForResponse((reply) => reply.url().endsWith('/status'), { timeout: 5_000 });
+  await send(page.request, 'POST', `/api/order/${placed.id}/cancel`, {});
+  await told;
+  await expect(page.getByRole('button', { name: t('order:cancel.open') })).toHaveCount(0);
 });

@@ -65,8 +65,9 @@ const loading: readonly TextKey[] = [
 ];
 
 async function expectLoaded(page: Page, t: Texts): Promise<void> {
-  for (const label of loading)
-    await expect(page.getByRole('status').filter({ hasText: t(label) })).toHaveCount(0);
+  const statuses = page.getByRole('status');
+  const onItsWay = loading.map((label) => statuses.filter({ hasText: t(label) }));
+  await expect(onItsWay.reduce((any, one) => any.or(one))).toHaveCount(0);
 }
 
 async function inspect(page: Page, place: Place, language: Language, t: Texts): Promise<void> {

@@ -17,7 +17,7 @@ export function pinAt({ latitude, longitude }: Place): Pin | null {
   return pinOfWire.safeParse(pin).success ? pin : null;
 }
 
-const options: PositionOptions = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 };
+const options: PositionOptions = { enableHighAccuracy: true, timeout: 15_000 };
 
 export function useWhereIAm(onFound: (pin: Pin) => void) {
   const [isAsking, setAsking] = useState(false);
