@@ -46,8 +46,10 @@ export interface DomainEvents {
   'money.refund_due': { refundId: string };
   /** Money is on its way back to the customer's card; amount in fils. */
   'money.refunded': { accountId: string; subject: string; amount: number };
-  /** An account was erased; each module forgets what it knows of the person. The phone is for books without accounts. */
-  'account.erased': { accountId: string; phone: string };
+  /** An account was erased; each module forgets what it knows of the person. */
+  'account.erased': { accountId: string };
+  /** The phone of an erased account, sealed, for books that know no accounts; identity's `openPhone` opens it. */
+  'account.phone_freed': { accountId: string; sealedPhone: string };
 }
 
 export type EventName = keyof DomainEvents;

@@ -5,7 +5,7 @@ import { creditOf } from '../money/index.ts';
 import { readOpenBusiness } from './open-business.reads.ts';
 import { checkCode, type IdentityContext } from './otp.flows.ts';
 import { canBeErasedNow, canLoseCredit, canReadOwnData } from './privacy.policy.ts';
-import { forgetAccount, lockPhone } from './privacy.repo.ts';
+import { forgetAccount, lockPhone, sealPhone } from './privacy.repo.ts';
 
 interface Erasure {
   readonly actor: { readonly accountId: string };
@@ -34,7 +34,9 @@ export async function eraseAccount(ctx: IdentityContext, erasure: Erasure): Prom
     const checked = await checkCode(ctx, tx, { phone, otp, challenge });
     if (!checked.ok) return checked;
     await forgetAccount(tx, accountId, phone, ctx.clock.now());
-    await announce(tx, 'account.erased', { accountId, phone });
+    await announce(tx, 'account.erased', { accountId });
+    const sealedPhone = sealPhone(ctx.vault, accountId, phone);
+    await announce(tx, 'account.phone_freed', { accountId, sealedPhone });
     return ok(null);
   });
 }

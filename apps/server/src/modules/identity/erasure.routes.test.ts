@@ -55,6 +55,9 @@ describe('an erased person', () => {
     const taken = await other.client.get(exportAccount);
 
     await erase(person.client, person.phone);
+    const waiting = await databaseText(test.app.db, (table) => /outbox|deliveries/.test(table));
+    expect(waiting).toContain('account.erased');
+    expect(words.filter((word) => holds(waiting, word))).toEqual([]);
     await test.app.outbox.deliverDue();
 
     const after = await databaseText(test.app.db);

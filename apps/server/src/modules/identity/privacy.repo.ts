@@ -1,6 +1,7 @@
 // Holds an account against its own end, and takes from it everything that says who it was.
 import type { Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
+import type { Vault } from '../../platform/vault.ts';
 
 /**
  * Whether the account is there, and stays so until the transaction ends: erasing it waits, and finds what was begun.
@@ -30,3 +31,13 @@ export async function forgetAccount(tx: Tx, accountId: string, phone: string, no
   await tx.run(sql`delete from identity.otp_codes where phone = ${phone}`);
   await tx.run(sql`delete from identity.otp_buckets where phone = ${phone}`);
 }
+
+const phoneContext = (accountId: string): string => `identity.accounts/${accountId}/freed-phone`;
+
+// An event waits in the database until everyone has heard it, which takes hours while a listener fails.
+export const sealPhone = (vault: Vault, accountId: string, phone: string): string =>
+  vault.seal(phone, phoneContext(accountId)).toString('base64');
+
+/** The phone that an erased account had. */
+export const openPhone = (vault: Vault, accountId: string, sealed: string): string =>
+  vault.open(Buffer.from(sealed, 'base64'), phoneContext(accountId)) as string;

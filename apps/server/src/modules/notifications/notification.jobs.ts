@@ -5,6 +5,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import type { WhatsApp } from '../../platform/ports.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
+import { openPhone } from '../identity/index.ts';
 import { queueDaily, type DailyContext } from './daily.flows.ts';
 import { forgetMessages } from './erasure.flows.ts';
 import { forgetCode, tellCustomer, tellLate, tellPartner } from './order-news.flows.ts';
@@ -50,8 +51,8 @@ function hear(outbox: Outbox, ctx: BySystem<JobContext>, hurry: () => void): voi
   outbox.on('order.changed', 'notifications.codes', (payload) => forgetCode(ctx, payload));
   tell('order.late', 'customer', tellLate);
   tell('money.refunded', 'refund', tellRefund);
-  outbox.on('account.erased', 'notifications.erasure', async ({ accountId, phone }) => {
-    await forgetMessages(ctx, accountId);
-    await ctx.whatsapp.forget(phone);
-  });
+  outbox.on('account.erased', 'notifications.erasure', ({ accountId }) => forgetMessages(ctx, accountId));
+  outbox.on('account.phone_freed', 'notifications.phone', ({ accountId, sealedPhone }) =>
+    ctx.whatsapp.forget(openPhone(ctx.vault, accountId, sealedPhone)),
+  );
 }

@@ -1,9 +1,11 @@
 // Proves that subscribers hear of each change once, also of the same change twice in a day, and of nothing once erased.
 import { pauseSubscription, resumeSubscription } from '@sufra/contract/billing.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { startTestApp, testKey, type TestApp } from '../../../test/harness.ts';
 import { subscriber } from '../../../test/people.ts';
 import { announce } from '../../platform/outbox.ts';
+import { openVault } from '../../platform/vault.ts';
+import { sealPhone } from '../identity/privacy.repo.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -65,7 +67,9 @@ it('nobody is told after their account was erased, and what was told is gone', a
     accountId,
   ]);
   await test.app.db.transaction(async (tx) => {
-    await announce(tx, 'account.erased', { accountId, phone });
+    await announce(tx, 'account.erased', { accountId });
+    const sealedPhone = sealPhone(openVault([testKey]), accountId, phone);
+    await announce(tx, 'account.phone_freed', { accountId, sealedPhone });
     await announce(tx, 'money.refunded', { accountId, subject: 'order-2', amount: 100 });
     await announce(tx, 'subscription.changed', {
       ...{ accountId, subscriptionId: accountId, change: 'card_changed' },

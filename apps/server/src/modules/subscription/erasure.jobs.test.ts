@@ -29,7 +29,7 @@ const erase = async ({ phone }: Life): Promise<void> => {
     [phone],
   );
   const accountId = rows[0]?.id ?? '';
-  await test.app.db.transaction((tx) => announce(tx, 'account.erased', { accountId, phone }));
+  await test.app.db.transaction((tx) => announce(tx, 'account.erased', { accountId }));
   await deliver();
   await deliver();
 };
