@@ -30,7 +30,7 @@ type Body = BodyOf<typeof placeOrder>;
 const groceryWith = async (changes: Partial<Partner> = {}): Promise<string> =>
   (await partner(test, `+${(lastPhone += 1)}`, 'grocery', [], changes)).id;
 const bag = async (changes: object = {}): Promise<Body> => ({
-  ...(await ingredientsBody(customer, { mealId, addressId, cash: true })),
+  ...(await ingredientsBody(customer, { mealId, addressId })),
   ...changes,
 });
 const place = (body: Body): Promise<OrderSummary> => customer.get(placeOrder, { body, ...anew() });

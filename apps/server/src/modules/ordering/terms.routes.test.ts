@@ -54,7 +54,7 @@ const cooked = (restaurantId: string, changes: object = {}): BodyOf<typeof place
   totalAmount: '45.00 AED',
   deliveryAddressId: addressId,
   deliveryTime: '2026-11-21T14:00:00+04:00',
-  paymentMethod: 'cash',
+  paymentMethod: 'card',
   ...changes,
 });
 const refusalOf = async (body: BodyOf<typeof placeOrder>): Promise<object> => {
