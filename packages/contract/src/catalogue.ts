@@ -41,7 +41,7 @@ export const safetyProof = z.object({
       avoids: z.array(z.enum(allergens)),
       /** Names of ingredients the person avoids besides, in the language of the request. */
       avoidsAlso: z.array(z.string()),
-      /** Classes or ingredients of this meal that the person avoids; "unknown" where nobody has the data. */
+      /** Classes as codes, ingredients by name, of what the person avoids; "unknown" where nobody has the data. */
       conflicts: z.array(z.string()),
       /** Allergies nobody could read yet: until they are settled nothing is safe for this person. */
       unread: z.array(z.string()),

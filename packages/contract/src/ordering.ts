@@ -9,6 +9,10 @@ export const orderTypes = ['ingredients', 'cooked_meal'] as const;
 export type OrderType = (typeof orderTypes)[number];
 
 export const paymentMethods = ['card', 'cash'] as const;
+
+/** On its way to the card, back on it, or credit on the account because the card would not take it. */
+const refundStates = ['requested', 'done', 'credit'] as const;
+export type RefundState = (typeof refundStates)[number];
 export type OrderPaymentMethod = (typeof paymentMethods)[number];
 
 const familySize = z.int().check(z.minimum(1), z.maximum(maxFamilySize));
@@ -101,13 +105,19 @@ const orderDetail = z.object({
   canRate: z.boolean(),
   /** Told to the one at the door; only from "out for delivery" until "delivered". */
   handoverCode: z.nullable(z.string()),
-  address: z.object({ title: z.string(), lines: z.array(z.string()), phone: z.string() }),
+  address: z.object({
+    title: z.string(),
+    lines: z.array(z.string()),
+    phone: z.string(),
+    /** How to find the door and what to do there. */
+    instructions: z.nullable(z.string()),
+  }),
   notes: z.nullable(z.string()),
   payment: z.object({
     method: z.enum(paymentMethods),
     card: z.nullable(z.object({ brand: z.string(), lastFour: z.string() })),
     /** What was given back, once it was decided. */
-    refund: z.nullable(z.object({ amount: z.string(), isDone: z.boolean() })),
+    refund: z.nullable(z.object({ amount: z.string(), state: z.enum(refundStates) })),
     invoiceId: z.nullable(id),
   }),
   amounts: z.object({

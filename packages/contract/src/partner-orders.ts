@@ -37,6 +37,8 @@ const partnerOrder = z.object({
   deliveryAddress: z.string(),
   /** The phone at the door, under the same condition. */
   deliveryPhone: z.nullable(z.string()),
+  /** How to find the door and what to do there, under the same condition. */
+  deliveryInstructions: z.nullable(z.string()),
   status: z.enum(partnerOrderStatuses),
   /** The canonical status, for those who need to know more. */
   stage: z.enum(orderStatuses),

@@ -115,7 +115,7 @@ const restaurant = z.object({
 });
 export type Restaurant = z.output<typeof restaurant>;
 
-/** Why nobody can cook this now; texts on the client under `ordering.nobody.<code>`. */
+/** Why nobody can cook or bring this now; texts on the client under `getting.nobody.<code>` and `ways.closed.<code>`. */
 export const nobodyReasons = [
   'no_address',
   'unsafe_meal',
@@ -152,6 +152,8 @@ const way = z.object({
   costPerPersonFils: z.nullable(z.int()),
   /** From now to the table: kitchen time, tomorrow's groceries not counted, or door to door. */
   minutes: z.nullable(z.int()),
+  /** Why this way is not open; null where it is. */
+  closed: z.nullable(z.enum(nobodyReasons)),
 });
 
 export const getWays = route('getWays', {

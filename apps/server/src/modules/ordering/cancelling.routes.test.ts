@@ -62,12 +62,12 @@ describe('an order nobody has accepted', () => {
         canCancel: false,
         canRate: false,
         isLate: false,
-        payment: { refund: { amount: '25.00 AED', isDone: false } },
+        payment: { refund: { amount: '25.00 AED', state: 'requested' } },
       },
     });
     await test.app.outbox.deliverDue();
     const shown = await show(customer, orderId);
-    expect(shown.payment.refund).toEqual({ amount: '25.00 AED', isDone: true });
+    expect(shown.payment.refund).toEqual({ amount: '25.00 AED', state: 'done' });
     expect(shown.history.at(-1)).toMatchObject({
       status: 'cancelled',
       by: 'customer',
@@ -87,6 +87,30 @@ describe('an order nobody has accepted', () => {
       actions: [],
       answerBy: null,
     });
+  });
+
+  it('paid by a card that takes nothing back is credit, and the customer is told so', async () => {
+    const customer = await newCustomer();
+    const orderId = await order(customer);
+    const { pool } = test.app.db;
+    // As a gateway does for a card account that was closed meanwhile.
+    await pool.query(
+      `update adapters.gateway_charges set amount_fils = 0 where idempotency_key =
+        (select payment_id::text from ordering.orders where id = $1)`,
+      [orderId],
+    );
+    await cancel(customer, orderId);
+    for (let round = 0; round < 3; round += 1) await test.app.outbox.deliverDue();
+    const shown = await show(customer, orderId);
+    expect(shown.payment.refund).toEqual({ amount: '25.00 AED', state: 'credit' });
+    expect(await booksOf(test, customer.phone)).toMatchObject({ cancelled: 1, refunds: 0, balance: -total });
+    const { rows } = await pool.query<{ params: unknown }>(
+      `select m.params from notifications.messages m join identity.accounts a on a.id = m.account_id
+       where a.phone = $1 and m.kind = 'refund_credited'`,
+      [customer.phone],
+    );
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).toContain('25.00');
   });
 
   it('in cash is cancelled, and nothing is paid back', async () => {

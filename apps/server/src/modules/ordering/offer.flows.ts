@@ -12,7 +12,7 @@ import { rank } from './choice.rules.ts';
 import { deliveryWindow } from './delivery-window.rules.ts';
 import { groceriesFor, kitchensFor } from './kitchen.flows.ts';
 import { readMeal } from './kitchen.reads.ts';
-import type { MealOffer, Offered, ShoppingList, Ways } from './offer.rules.ts';
+import type { MealOffer, Nobody, Offered, ShoppingList, Ways } from './offer.rules.ts';
 import { canOrderFor } from './order.policy.ts';
 import { purchasesFor } from './shopping.rules.ts';
 import { deliveryDays, deliverySlots } from './slots.rules.ts';
@@ -96,8 +96,18 @@ export async function openWays(ctx: OfferContext, asking: Asking): Promise<Resul
   const offer = await openMealOffer(ctx, asking);
   if (!offer.ok) return offer;
   if (!canOrderFor(asking.actor, asking.accountId)) return refuse('forbidden');
-  const { meal, people, address } = offer.value;
+  const { meal, people, nobody: cooks } = offer.value;
   const purchases = purchasesFor(meal.lines, people, meal.servings) ?? [];
-  const groceries = address ? await groceriesFor(ctx.db, asking.accountId, address) : [];
-  return ok({ ...offer.value, purchases, hasGrocery: groceries.length > 0 });
+  const brings = await whyNoGroceries(ctx, asking.accountId, offer.value);
+  return ok({ ...offer.value, purchases, nobody: { cooks, brings } });
+}
+
+async function whyNoGroceries(
+  ctx: OfferContext,
+  accountId: string,
+  { isSafe, address }: Offered,
+): Promise<Nobody | null> {
+  if (!isSafe) return 'unsafe_meal';
+  if (!address) return 'no_address';
+  return (await groceriesFor(ctx.db, accountId, address)).length > 0 ? null : 'out_of_reach';
 }

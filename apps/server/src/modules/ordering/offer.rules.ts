@@ -1,6 +1,7 @@
 // What can be had of a meal and from whom, as the flows find it and the views show it.
 import type { Recipe, Unit } from '@sufra/contract/catalogue.ts';
 import type { Allergen, Cuisine, Emirate, Program } from '@sufra/contract/options.ts';
+import type { nobodyReasons } from '@sufra/contract/shopping.ts';
 import type { PartnerType } from '@sufra/contract/statuses.ts';
 import type { Fils } from '../../platform/pure/money.ts';
 import type { Ranked } from './choice.rules.ts';
@@ -109,16 +110,19 @@ export interface ShoppingList extends Offered {
   readonly days: readonly string[];
 }
 
+/** Why a way to a meal is not open. */
+export type Nobody = (typeof nobodyReasons)[number];
+
 export interface MealOffer extends Offered {
   readonly slots: readonly Date[];
   readonly kitchens: readonly Ranked<Kitchen>[];
   /** Why there is nobody, in the order one would find out. */
-  readonly nobody: 'no_address' | 'unsafe_meal' | 'not_on_a_menu' | 'out_of_reach' | 'closed_now' | null;
+  readonly nobody: Nobody | null;
 }
 
 export interface Ways extends Offered {
   readonly purchases: readonly Purchase[];
   readonly kitchens: readonly Ranked<Kitchen>[];
-  /** Where groceries come to this address. */
-  readonly hasGrocery: boolean;
+  /** Why nobody cooks it, and why nobody brings its ingredients. */
+  readonly nobody: { readonly cooks: Nobody | null; readonly brings: Nobody | null };
 }

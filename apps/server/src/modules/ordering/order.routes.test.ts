@@ -110,3 +110,53 @@ describe('groceries', () => {
     expect(ways.kitchens).toBe(1);
   });
 });
+
+describe('the ways to a meal', () => {
+  const open = { closed: null };
+  const closed = (why: string) => ({
+    costPerPerson: null,
+    costPerPersonFils: null,
+    minutes: null,
+    closed: why,
+  });
+  const waysFor = (client: Client, meal = mealId) =>
+    client.get(getWays, { params: { mealId: meal }, query: { familySize: '2' } });
+
+  it('are open, or say why they are not', async () => {
+    expect(await waysFor(customer)).toMatchObject({ cook: open, groceries: open, cooked: open });
+    expect(await waysFor(customer, 'harira')).toMatchObject({
+      groceries: open,
+      cooked: closed('not_on_a_menu'),
+    });
+    const stranger = await subscriber(test, '+971508120021');
+    const nowhere = { cook: open, groceries: closed('no_address'), cooked: closed('no_address') };
+    expect(await waysFor(stranger)).toMatchObject(nowhere);
+    const { id } = await home(stranger, { city: 'Ajman', area: 'Al Nuaimia' });
+    expect(await waysFor(stranger)).toMatchObject({
+      groceries: closed('out_of_reach'),
+      cooked: closed('not_on_a_menu'),
+    });
+    expect(id).not.toBe(addressId);
+    await test.app.db.pool.query("update partners.partners set lat = lat + 1 where type <> 'grocery'");
+    expect(await waysFor(customer)).toMatchObject({ groceries: open, cooked: closed('out_of_reach') });
+    await test.app.db.pool.query(
+      "update partners.partners set lat = lat - 1, is_paused = true where type <> 'grocery'",
+    );
+    expect(await waysFor(customer)).toMatchObject({ groceries: open, cooked: closed('closed_now') });
+  });
+
+  it('are closed to a household that may not eat it, and the proof names what for in its language', async () => {
+    const careful = await subscriber(test, '+971508120022', 'full-day', { allergies: ['cumin'] });
+    await home(careful);
+    expect(await waysFor(careful)).toMatchObject({
+      cook: open,
+      groceries: closed('unsafe_meal'),
+      cooked: closed('unsafe_meal'),
+    });
+    const ask = { params: { mealId }, headers: { 'accept-language': 'ar' } };
+    const { safety } = await careful.get(getMealOrder, ask);
+    const conflicts = safety.members.flatMap((member) => member.conflicts);
+    expect(conflicts.length).toBeGreaterThan(0);
+    for (const name of conflicts) expect(name).toMatch(/[\u0600-\u06ff]/);
+  });
+});

@@ -1,7 +1,7 @@
 // Masks orders to what their customer sees, in the language of the request.
 import type { Recipe } from '@sufra/contract/catalogue.ts';
 import type { Language } from '@sufra/contract/options.ts';
-import type { OrderDetail, OrderSummary } from '@sufra/contract/ordering.ts';
+import type { OrderDetail, OrderSummary, RefundState } from '@sufra/contract/ordering.ts';
 import { orderSteps } from '@sufra/contract/statuses.ts';
 import { toAedText, type Fils } from '../../platform/pure/money.ts';
 import { etaOf } from './eta.rules.ts';
@@ -80,7 +80,7 @@ export function toOrderDetail(row: OrderDetailRow, opened: Opened, seeing: Seein
     canCancel: fits(row.status, 'cancel'),
     canRate: isDelivered(row.status) && row.stars === null,
     handoverCode: isOnTheWay(row.status) ? row.handoverCode : null,
-    address: { title: delivery.title, lines: addressLines(delivery, language), phone: delivery.phone },
+    address: toAddress(delivery, language),
     notes: delivery.notes,
     payment: toPayment(row),
     amounts: {
@@ -103,15 +103,26 @@ export function toOrderDetail(row: OrderDetailRow, opened: Opened, seeing: Seein
   };
 }
 
+const toAddress = (delivery: Delivery, language: Language): OrderDetail['address'] => ({
+  title: delivery.title,
+  lines: addressLines(delivery, language),
+  phone: delivery.phone,
+  instructions: delivery.instructions,
+});
+
 function toPayment(row: OrderDetailRow): OrderDetail['payment'] {
   const { cardBrand: brand, cardLastFour: lastFour, refund } = row;
   return {
     method: row.paymentMethod,
     card: brand === null || lastFour === null ? null : { brand, lastFour },
-    refund: refund && { amount: toAedText(refund.amount), isDone: refund.isDone },
+    refund: refund && { amount: toAedText(refund.amount), state: refundState(refund) },
     invoiceId: row.invoiceId,
   };
 }
+
+// One that the gateway refused is credit on the account.
+const refundState = ({ isOpen, isDone }: { isOpen: boolean; isDone: boolean }): RefundState =>
+  isDone ? 'done' : isOpen ? 'requested' : 'credit';
 
 const iso = (text: string): string => new Date(text).toISOString();
 

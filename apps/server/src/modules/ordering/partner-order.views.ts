@@ -51,6 +51,7 @@ export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrd
     scheduledTo: row.scheduledTo.toISOString(),
     deliveryAddress: [...(seesDoor ? addressLines(delivery, language) : []), row.area].join(', '),
     deliveryPhone: seesDoor ? delivery.phone : null,
+    deliveryInstructions: seesDoor ? delivery.instructions : null,
     status: toPartnerStatus(row.status),
     stage: row.status,
     actions: partnerActionsFor(row.status, row.hasOwnDelivery),

@@ -27,7 +27,15 @@ const people = [
   'Homeword',
 ];
 /** What leads to the door; told while somebody is on the way to it. */
-const door = ['Sidrastreet', 'Palmbuilding', '1204', 'Fountainmark', '3003295320', '+971508229999'];
+const door = [
+  'Sidrastreet',
+  'Palmbuilding',
+  '1204',
+  'Fountainmark',
+  '3003295320',
+  '+971508229999',
+  'Ringword',
+];
 /** What to cook without and how; told while it is to be cooked. */
 const kitchenWords = ['Quietnote', '"sesame"'];
 const all = [...people, ...door, ...kitchenWords];
@@ -169,6 +177,13 @@ describe('the customer', () => {
       [orderId, remark],
     );
     expect(notes).toHaveLength(1);
+  });
+
+  it('reads how to find the door, as it was said when the order was placed', async () => {
+    const { address, notes } = await customer.get(getOrderStatus, {
+      params: { orderId: await order(driving) },
+    });
+    expect([address.instructions, notes]).toEqual(['Ringword', 'Quietnote']);
   });
 
   it('reads the kitchen’s phone from its yes until the meal is there', async () => {

@@ -10,7 +10,7 @@ import type {
 import type * as z from 'zod/mini';
 import { roundFils, toAedText, type Fils } from '../../platform/pure/money.ts';
 import { averageOf, type Ranked } from './choice.rules.ts';
-import type { Kitchen, MealOffer, Offered, OrderedMeal, ShoppingList, Ways } from './offer.rules.ts';
+import type { Kitchen, MealOffer, Nobody, Offered, OrderedMeal, ShoppingList, Ways } from './offer.rules.ts';
 import type { Purchase } from './shopping.rules.ts';
 
 interface Seeing {
@@ -119,17 +119,20 @@ export function toMealOffer(offer: MealOffer, language: Language): z.input<typeo
 
 type Way = z.input<typeof getWays.reply>['cook'];
 
-function toWay(total: Fils | null, people: number, minutes: number | null): Way {
-  const each = total === null ? null : roundFils(total / people);
-  return {
-    costPerPerson: each === null ? null : toAedText(each),
-    costPerPersonFils: each,
-    minutes: each === null ? null : minutes,
-  };
-}
+const toWay = (total: Fils, people: number, minutes: number): Way => {
+  const each = roundFils(total / people);
+  return { costPerPerson: toAedText(each), costPerPersonFils: each, minutes, closed: null };
+};
+
+const toClosed = (closed: Nobody): Way => ({
+  costPerPerson: null,
+  costPerPersonFils: null,
+  minutes: null,
+  closed,
+});
 
 export function toWays(ways: Ways): z.input<typeof getWays.reply> {
-  const { meal, people, purchases, kitchens } = ways;
+  const { meal, people, purchases, kitchens, nobody } = ways;
   const cheapest = kitchens.length === 0 ? null : kitchens.reduce((a, b) => (b.total < a.total ? b : a));
   return {
     servings: people,
@@ -138,8 +141,16 @@ export function toWays(ways: Ways): z.input<typeof getWays.reply> {
       people,
       meal.minutes,
     ),
-    groceries: toWay(ways.hasGrocery ? sumOf(purchases, ({ price }) => price) : null, people, meal.minutes),
-    cooked: toWay(cheapest?.total ?? null, people, cheapest?.minutes ?? null),
+    groceries: nobody.brings
+      ? toClosed(nobody.brings)
+      : toWay(
+          sumOf(purchases, ({ price }) => price),
+          people,
+          meal.minutes,
+        ),
+    cooked: cheapest
+      ? toWay(cheapest.total, people, cheapest.minutes)
+      : toClosed(nobody.cooks ?? 'closed_now'),
     kitchens: kitchens.length,
   };
 }

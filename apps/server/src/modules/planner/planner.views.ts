@@ -1,6 +1,6 @@
 // Masks suggestions and recipes to the wire, in the language of the request.
 import type { Recipe } from '@sufra/contract/catalogue.ts';
-import type { Language, MealTime } from '@sufra/contract/options.ts';
+import { allergens, type Language, type MealTime } from '@sufra/contract/options.ts';
 import type { getSuggestionGaps, Suggestion } from '@sufra/contract/planner.ts';
 import type * as z from 'zod/mini';
 import type { Planned } from './day-plan.rules.ts';
@@ -125,6 +125,8 @@ export function toRecipe(
   };
 }
 
+const isAllergen = (code: string): boolean => (allergens as readonly string[]).includes(code);
+
 /** The allergen proof as people read it. */
 export const toSafety = (
   proof: readonly DinerProof[],
@@ -137,7 +139,8 @@ export const toSafety = (
     name: diner.name,
     avoids: [...diner.avoids],
     avoidsAlso: diner.avoidsAlso.map((id) => nameOf(id)?.[language] ?? id),
-    conflicts: [...diner.conflicts],
+    // Classes and `unknown` have texts of their own on the screens; the rest are ids of ingredients.
+    conflicts: diner.conflicts.map((code) => (isAllergen(code) ? code : (nameOf(code)?.[language] ?? code))),
     unread: [...diner.unread],
     unmetPrograms: [...diner.unmetPrograms],
   })),

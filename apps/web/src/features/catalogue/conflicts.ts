@@ -49,21 +49,13 @@ export const programList = (
     language,
   );
 
-/** Conflicts are allergen classes, ingredients of the meal, and `unknown` where nobody knows what is inside. */
-export function conflictList(
-  { conflicts }: SafetyMember,
-  { ingredients = [] }: ProvenMeal,
-  t: Translate,
-  language: Language,
-): string {
+/** Conflicts are codes of allergen classes, names of ingredients, and `unknown` where nobody knows what is inside. */
+export function conflictList({ conflicts }: SafetyMember, t: Translate, language: Language): string {
   const classes = allergenKeys(conflicts.filter(isAllergen)).map((key) =>
     insideSentence(t(`options:${key}`), language),
   );
   const others = conflicts
-    .filter((code) => !isAllergen(code))
-    .map((code) => {
-      if (code === 'unknown') return t('safety.unknown');
-      return ingredients.find(({ id }) => id === code)?.name ?? code.replaceAll('-', ' ');
-    });
+    .filter((one) => !isAllergen(one))
+    .map((name) => (name === 'unknown' ? t('safety.unknown') : insideSentence(name, language)));
   return formatList([...classes, ...others], language);
 }

@@ -32,7 +32,7 @@ function useVerdict(meal: ProvenMeal) {
   return (member: SafetyMember): string => {
     if (member.unread.length > 0) return t('safety.unread', { list: formatList(member.unread, language) });
     if (member.conflicts.length > 0) {
-      return t('safety.conflict', { what: conflictList(member, meal, t, language) });
+      return t('safety.conflict', { what: conflictList(member, t, language) });
     }
     if (member.unmetPrograms.length > 0) {
       return t('safety.unmet', { list: programList(member.unmetPrograms, t, language) });

@@ -86,6 +86,9 @@ function useRows(order: OrderDetail): Fact[] {
       value: `${formatDay(placedAt, language, 'short')} · ${formatTime(placedAt, language)}`,
     },
     { label: t('details.address'), value: <Where address={order.address} /> },
+    ...(order.address.instructions === null
+      ? []
+      : [{ label: t('details.instructions'), value: <bdi>{order.address.instructions}</bdi> }]),
     ...(order.notes === null ? [] : [{ label: t('details.notes'), value: <bdi>{order.notes}</bdi> }]),
     { label: t('details.payment'), value: method },
   ];

@@ -1,4 +1,4 @@
-// The account's orders, the newest first, each with where it stands and the way to have it again; the account page shows it.
+// The account's orders, the newest first, each with where it stands and, once it has ended, the way to have it again; the account page shows it.
 import type { OrderSummary } from '@sufra/contract/ordering.ts';
 import { IconRepeat, IconStarFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +15,7 @@ import { OrderBadge } from './order-badge.tsx';
 import { againPath, orderPath } from './order-links.ts';
 import { useOrders } from './order-list.api.ts';
 import styles from './order-list.module.css';
+import { isOver } from './order-progress.ts';
 
 function GivenStars({ stars }: { stars: number }) {
   const { t } = useTranslation('order');
@@ -64,15 +65,17 @@ function OrderCard({ order }: { order: OrderSummary }) {
       </div>
       <div className={styles['end']}>
         <span className={styles['price']}>{formatMoney(order.totalPrice, language)}</span>
-        <LinkButton
-          to={againPath(order)}
-          variant="quiet"
-          className={styles['again']}
-          aria-label={t('again_named', { name: mealName })}
-          start={<IconRepeat size={18} aria-hidden="true" />}
-        >
-          {t('again')}
-        </LinkButton>
+        {isOver(order.status) && (
+          <LinkButton
+            to={againPath(order)}
+            variant="quiet"
+            className={styles['again']}
+            aria-label={t('again_named', { name: mealName })}
+            start={<IconRepeat size={18} aria-hidden="true" />}
+          >
+            {t('again')}
+          </LinkButton>
+        )}
       </div>
     </Card>
   );

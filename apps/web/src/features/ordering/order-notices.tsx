@@ -31,8 +31,8 @@ function Refund({ order }: { order: OrderDetail }) {
   const { refund, method, card } = order.payment;
   if (refund === null) return <Notice>{t(method === 'cash' ? 'refund.nothing' : 'refund.kept')}</Notice>;
   return (
-    <Notice tone={refund.isDone ? 'good' : 'info'}>
-      {t(refund.isDone ? 'refund.done' : 'refund.coming', {
+    <Notice tone={refund.state === 'done' ? 'good' : 'info'}>
+      {t(`refund.${refund.state}`, {
         amount: formatMoney(refund.amount, language),
         card: cardText(card) ?? t('refund.your_card'),
       })}

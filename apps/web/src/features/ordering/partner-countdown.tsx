@@ -2,6 +2,8 @@
 import { IconHourglass } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { formatTime } from '../../lib/format.ts';
 import { classes } from '../../ui/classes.ts';
 import { Ltr } from '../../ui/ltr.tsx';
 import styles from './partner-countdown.module.css';
@@ -18,15 +20,16 @@ function useSeconds(): number {
 
 export function AnswerCountdown({ answerBy }: { answerBy: string }) {
   const { t } = useTranslation('partner');
-  const { isOver, isUrgent, clock, percent } = timeLeft(answerBy, useSeconds());
+  const { language } = useLanguage();
+  const { isOver, isUrgent, isAhead, clock, percent } = timeLeft(answerBy, useSeconds());
   return (
     <div className={classes(styles['countdown'], isUrgent && styles['urgent'])}>
       <p className={styles['text']} role="timer">
         <IconHourglass size={20} aria-hidden="true" />
-        <span>{isOver ? t('answer.over') : t('answer.within')}</span>
+        <span>{t(`answer.${isOver ? 'over' : isAhead ? 'by' : 'within'}`)}</span>
         {!isOver && (
           <strong className={styles['clock']}>
-            <Ltr>{clock}</Ltr>
+            {isAhead ? formatTime(new Date(answerBy), language) : <Ltr>{clock}</Ltr>}
           </strong>
         )}
       </p>

@@ -21,7 +21,7 @@ import styles from './partner-order-card.module.css';
 function useFacts(order: PartnerOrder): Fact[] {
   const { t } = useTranslation('partner');
   const { language } = useLanguage();
-  const { deliveryPhone: phone } = order;
+  const { deliveryPhone: phone, deliveryInstructions: instructions } = order;
   return [
     { label: t('fact.type'), value: t(`type.${order.orderType}`) },
     {
@@ -29,6 +29,9 @@ function useFacts(order: PartnerOrder): Fact[] {
       value: `${formatMoney(order.totalPrice, language)} · ${t(`payment.${order.paymentMethod}`)}`,
     },
     { label: t('fact.address'), value: <bdi>{placeText(order.deliveryAddress, t)}</bdi> },
+    ...(instructions === null
+      ? []
+      : [{ label: t('fact.instructions'), value: <span dir="auto">{instructions}</span> }]),
     ...(phone === null
       ? []
       : [

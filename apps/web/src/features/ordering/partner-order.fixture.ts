@@ -14,6 +14,7 @@ export const newOrder: PartnerOrder = {
   scheduledTo: '2026-03-01T15:30:00.000Z',
   deliveryAddress: 'Jumeirah',
   deliveryPhone: null,
+  deliveryInstructions: null,
   status: 'new',
   stage: 'placed',
   actions: ['accept', 'reject'],

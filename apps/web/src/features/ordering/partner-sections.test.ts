@@ -70,8 +70,20 @@ it.each([
 it('counts ten minutes down', () => {
   const at = (clock: string): number => Date.parse(`2026-03-01T13:${clock}.000Z`);
   const by = newOrder.answerBy ?? '';
-  expect(timeLeft(by, at('00:00'))).toEqual({ isOver: false, isUrgent: false, clock: '10:00', percent: 100 });
+  expect(timeLeft(by, at('00:00'))).toEqual({
+    isOver: false,
+    isUrgent: false,
+    isAhead: false,
+    clock: '10:00',
+    percent: 100,
+  });
+  expect(timeLeft(by, at('00:00') - 1)).toMatchObject({ isAhead: true, percent: 100 });
   expect(timeLeft(by, at('02:55'))).toMatchObject({ clock: '7:05' });
   expect(timeLeft(by, at('08:00'))).toMatchObject({ isUrgent: true, clock: '2:00', percent: 20 });
-  expect(timeLeft(by, at('11:00'))).toEqual({ isOver: true, isUrgent: true, clock: '0:00', percent: 0 });
+  expect(timeLeft(by, at('11:00'))).toMatchObject({
+    isOver: true,
+    isUrgent: true,
+    clock: '0:00',
+    percent: 0,
+  });
 });

@@ -63,6 +63,8 @@ const urgentMs = 2 * 60_000;
 export interface TimeLeft {
   readonly isOver: boolean;
   readonly isUrgent: boolean;
+  /** The partner is closed, and its ten minutes have not begun. */
+  readonly isAhead: boolean;
   /** `7:05` */
   readonly clock: string;
   /** 0 to 100, of the ten minutes. */
@@ -75,6 +77,7 @@ export function timeLeft(answerBy: string, now: number): TimeLeft {
   return {
     isOver: ms === 0,
     isUrgent: ms <= urgentMs,
+    isAhead: ms > answerMs,
     clock: `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`,
     percent: Math.min(100, (ms / answerMs) * 100),
   };

@@ -25,11 +25,11 @@ const tiles: readonly { readonly name: WayName; readonly path: string; readonly 
 function WayFigures({ name, way }: { name: WayName; way: Way }) {
   const { t } = useTranslation(['ways', 'planner']);
   const { language } = useLanguage();
-  if (way.costPerPersonFils === null) return <span>{t(`closed.${name}`)}</span>;
+  if (way.closed !== null) return <span>{t(`closed.${way.closed}`)}</span>;
   const time = name === 'groceries' ? t('tomorrow') : t('planner:minutes', { count: way.minutes ?? 0 });
   return (
     <>
-      <strong className={styles['cost']}>{formatMoney(way.costPerPersonFils, language)}</strong>{' '}
+      <strong className={styles['cost']}>{formatMoney(way.costPerPersonFils ?? 0, language)}</strong>{' '}
       <span>
         {t('per_person')} · {time}
       </span>
