@@ -49,6 +49,7 @@ describe('days and times', () => {
   it('writes a time of day', () => {
     expect(plain(formatTime('08:00', 'en')).toLowerCase()).toBe('8:00 am');
     expect(plain(formatTime('08:00', 'ar'))).toBe('8:00 ص');
+    expect(formatTime('08:00', 'ar')).not.toContain(' ');
   });
 });
 

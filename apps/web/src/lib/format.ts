@@ -88,12 +88,13 @@ const clock = (language: Language, zone: string): Intl.DateTimeFormat =>
       }),
   );
 
-/** A time of day (`HH:MM`) or an instant in Dubai, as `8:00 am` or `8:00 ص`. */
+/** A time of day (`HH:MM`) or an instant in Dubai, as `8:00 am` or `8:00 ص`; no line breaks within. */
 export function formatTime(time: string | Date, language: Language): string {
   const isTimeOfDay = typeof time === 'string' && time.length === 5;
-  return isTimeOfDay
+  const text = isTimeOfDay
     ? clock(language, 'UTC').format(new Date(`2000-01-01T${time}:00Z`))
     : clock(language, timeZone).format(new Date(time));
+  return text.replaceAll(' ', '\u00a0');
 }
 
 /** Joins texts as the language does: "nuts, dairy and sesame". */
