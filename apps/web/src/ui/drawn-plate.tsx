@@ -1,4 +1,4 @@
-// The drawn plate in a piece of its own: nearly every dish has a picture, and screens need not bring the drawing along.
+// The drawn plate in a piece of its own: most dishes have a picture, and screens need not bring the drawing along.
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { PlateArtProps } from './plate-art.tsx';
 
