@@ -58,6 +58,8 @@ const progress = (page: Page, t: Texts): Locator =>
   page.getByRole('progressbar', { name: t('order:progress') });
 
 async function expectStage(page: Page, t: Texts, status: string): Promise<void> {
+  // A screen may take its time to open; what changes on an open one shows at once.
+  await expect(progress(page, t)).toBeVisible();
   await expect(progress(page, t)).toHaveAttribute(
     'aria-valuetext',
     t(`order:status.${status}` as TextKey),
