@@ -46,6 +46,8 @@ export interface DomainEvents {
   'money.refund_due': { refundId: string };
   /** Money is on its way back to the customer's card; amount in fils. */
   'money.refunded': { accountId: string; subject: string; amount: number };
+  /** The gateway would not give money back: it stays on the account as credit; amount in fils. */
+  'money.refund_refused': { accountId: string; subject: string; amount: number };
   /** An account was erased; each module forgets what it knows of the person. */
   'account.erased': { accountId: string };
   /** The phone of an erased account, sealed, for books that know no accounts; identity's `openPhone` opens it. */

@@ -61,4 +61,8 @@ export const subscriptionTexts = {
     en: 'We have sent {amount} back to your card. Your bank may take a few working days to show it.',
     ar: 'أعدنا مبلغ {amount} إلى بطاقتك. قد يحتاج المصرف إلى بضعة أيام عمل ليظهر في حسابك.',
   },
+  refund_credited: {
+    en: "We couldn't send {amount} back to your card, so it is credit on your Sufra account now. Write to us here if you would rather have it another way.",
+    ar: 'تعذّر ردّ مبلغ {amount} إلى بطاقتك، فأضفناه إلى رصيدك في سُفرة. راسلنا هنا إن كنت تفضّل استرداده بطريقة أخرى.',
+  },
 } as const;

@@ -15,10 +15,12 @@ import { closeRefund, openRefund } from './refund.flows.ts';
 let db: Db;
 let gateway: PaymentGateway;
 let told: string[];
+let toldOfCredit: unknown[];
 const clock = { now: () => now };
 beforeEach(async () => {
   db = await testDb();
   told = [];
+  toldOfCredit = [];
   gateway = simulatedGateway(db, clock);
 });
 
@@ -43,6 +45,9 @@ async function deliver(used: PaymentGateway = gateway): Promise<void> {
   hearMoney(outbox, { db, clock, gateway: used }, log);
   outbox.on('money.refunded', 'test', async ({ accountId }) => {
     told.push(accountId);
+  });
+  outbox.on('money.refund_refused', 'test', async (refused) => {
+    toldOfCredit.push(refused);
   });
   await outbox.deliverDue();
   await outbox.stop();
@@ -189,6 +194,7 @@ describe('on its way', () => {
     expect(await refundOf(db, asked.subject)).toEqual({ amount: 4_650, isDone: false });
     expect(await creditOf(db, accountId)).toBe(4_650);
     expect(told).toEqual([]);
+    expect(toldOfCredit).toEqual([{ accountId, subject: asked.subject, amount: 4_650 }]);
     expect((await ask(asked)).ok).toBe(true);
     expect(await creditOf(db, accountId)).toBe(0);
     await deliver();

@@ -91,7 +91,10 @@ export async function closeRefund(
     const settled = settleRefund(refund, outcome);
     if (!settled.ok) return;
     await saveRefund(tx, refund.id, settled.value, { reference: outcome.reference, at });
+    const { accountId, subject, amount } = refund;
     if (outcome.outcome === 'paid') await bookPaid(tx, refund, at);
+    // The ledger owes it to the customer already, since what was paid for was taken back.
+    else await announce(tx, 'money.refund_refused', { accountId, subject, amount });
   });
 }
 

@@ -16,7 +16,8 @@ export type MessageKind =
   | 'order_late'
   | 'partner_new_order'
   | `subscription_${DomainEvents['subscription.changed']['change']}`
-  | 'refund_sent';
+  | 'refund_sent'
+  | 'refund_credited';
 
 const hourMs = 3_600_000;
 

@@ -10,7 +10,7 @@ import { queueDaily, type DailyContext } from './daily.flows.ts';
 import { forgetMessages } from './erasure.flows.ts';
 import { forgetCode, tellCustomer, tellLate, tellPartner } from './order-news.flows.ts';
 import { forgetOldMessages } from './queue.flows.ts';
-import { tellRefund, tellSubscriber, welcome } from './subscription-news.flows.ts';
+import { tellRefund, tellRefundCredited, tellSubscriber, welcome } from './subscription-news.flows.ts';
 
 type JobContext = DailyContext & { readonly whatsapp: WhatsApp };
 
@@ -51,6 +51,7 @@ function hear(outbox: Outbox, ctx: BySystem<JobContext>, hurry: () => void): voi
   outbox.on('order.changed', 'notifications.codes', (payload) => forgetCode(ctx, payload));
   tell('order.late', 'customer', tellLate);
   tell('money.refunded', 'refund', tellRefund);
+  tell('money.refund_refused', 'refund', tellRefundCredited);
   outbox.on('account.erased', 'notifications.erasure', ({ accountId }) => forgetMessages(ctx, accountId));
   outbox.on('account.phone_freed', 'notifications.phone', ({ accountId, sealedPhone }) =>
     ctx.whatsapp.forget(openPhone(ctx.vault, accountId, sealedPhone)),

@@ -3,7 +3,12 @@ import type { DomainEvents } from '../../domain-events.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import { queueMessage, type QueueContext } from './queue.flows.ts';
 import { readReader } from './subscription-news.reads.ts';
-import { toRefundSent, toSubscriptionMessage, toWelcome } from './subscription-news.views.ts';
+import {
+  toRefundCredited,
+  toRefundSent,
+  toSubscriptionMessage,
+  toWelcome,
+} from './subscription-news.views.ts';
 
 export async function welcome(
   ctx: BySystem<QueueContext>,
@@ -54,4 +59,18 @@ export async function tellRefund(
     language,
     filled: toRefundSent(language, amount),
   });
+}
+
+/** A refund that is asked for again can be refused again: the event tells the two apart. */
+export async function tellRefundCredited(
+  ctx: BySystem<QueueContext>,
+  { accountId, amount }: DomainEvents['money.refund_refused'],
+  eventId: number,
+): Promise<void> {
+  const reader = await readReader(ctx.db, accountId);
+  if (!reader) return;
+  const { language } = reader;
+  const filled = toRefundCredited(language, amount);
+  const subject = String(eventId);
+  await queueMessage(ctx, { accountId, kind: 'refund_credited', subject, eventId, language, filled });
 }

@@ -18,6 +18,11 @@ export const toRefundSent = (language: Language, amount: Fils): Filled => ({
   params: { amount: sumText(amount, language) },
 });
 
+export const toRefundCredited = (language: Language, amount: Fils): Filled => ({
+  template: 'refund_credited',
+  params: { amount: sumText(amount, language) },
+});
+
 type Changed = Pick<DomainEvents['subscription.changed'], 'change' | 'params'>;
 
 const nothing = /^0\.00 AED$/;

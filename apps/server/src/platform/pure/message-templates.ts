@@ -40,6 +40,7 @@ export const templateHoles = {
   subscription_expired: ['plan'],
   subscription_card_changed: [],
   refund_sent: ['amount'],
+  refund_credited: ['amount'],
 } as const;
 
 export type TemplateName = keyof typeof templateHoles;

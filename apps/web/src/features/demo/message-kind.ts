@@ -25,6 +25,7 @@ export const messageKinds = [
   'subscription_expired',
   'subscription_card_changed',
   'refund_sent',
+  'refund_credited',
 ] as const;
 
 /** `daily` for `daily_two_meals`; `message` for what has no name yet. */
