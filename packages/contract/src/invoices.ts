@@ -5,7 +5,7 @@ import { calendarDay, id } from './text.ts';
 
 export const invoiceKinds = ['invoice', 'credit_note'] as const;
 
-/** What a line is for; texts live on the client under `money.line.<code>`. */
+/** What a line is for; texts live on the client under `invoices:line.<code>`. */
 export const invoiceLineCodes = [
   'subscription',
   'plan_upgrade',

@@ -8,6 +8,7 @@ import { formatDay, formatMoney, formatTime } from '../../lib/format.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/surface.tsx';
+import { lastDayOf } from './last-day.ts';
 import { managePath, pathOf } from './flow.ts';
 import { nextNotification } from './next-notification.ts';
 import { useSubscription } from './subscription.api.ts';
@@ -33,7 +34,7 @@ function ActiveBanner({ user, subscription }: BannerProps) {
         <p className={styles['title']}>
           {endsOn === null
             ? t('banner.active', { plan })
-            : t('banner.ending', { plan, day: formatDay(endsOn, language, 'medium') })}
+            : t('banner.ending', { plan, day: formatDay(lastDayOf(endsOn), language, 'medium') })}
         </p>
         <p>{t(`banner.next_${when}`, { time: formatTime(notificationTime, language) })}</p>
       </div>

@@ -10,6 +10,7 @@ import { type Fact, Facts } from '../../ui/facts.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { Badge, Stack } from '../../ui/surface.tsx';
+import { lastDayOf } from './last-day.ts';
 import { managePath } from './flow.ts';
 import { useSubscription } from './subscription.api.ts';
 
@@ -23,7 +24,7 @@ function useNextDay(isRunning: boolean): Fact | null {
   if (!data) return { label, value: <Skeleton width="9rem" height="1.5rem" /> };
   const { endsOn, nextBillingDate } = data;
   if (endsOn !== null) {
-    return { label: t('subscription.ends_on'), value: formatDay(endsOn, language, 'medium') };
+    return { label: t('subscription.ends_on'), value: formatDay(lastDayOf(endsOn), language, 'medium') };
   }
   return {
     label,

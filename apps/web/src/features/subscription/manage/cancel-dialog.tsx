@@ -13,8 +13,8 @@ import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../ui/states.tsx';
 import { Stack } from '../../../ui/surface.tsx';
+import { lastDayOf } from '../last-day.ts';
 import { type Cancellation, useCancel, useCancelPreview } from './manage.api.ts';
-import { addDays } from './pause-effect.ts';
 import { CardOnFile } from './card-on-file.tsx';
 
 interface MeaningProps {
@@ -29,7 +29,7 @@ function Meaning({ preview: { refund, endsOn, isAtOnce }, subscription }: Meanin
   const rows: Fact[] = [
     isAtOnce
       ? { label: t('cancel.ends'), value: t('cancel.at_once') }
-      : { label: t('cancel.last_day'), value: formatDay(addDays(endsOn, -1), language, 'long') },
+      : { label: t('cancel.last_day'), value: formatDay(lastDayOf(endsOn), language, 'long') },
     {
       label: t('cancel.refund'),
       value: refund === null ? t('cancel.no_refund') : formatMoney(refund, language),
@@ -41,7 +41,9 @@ function Meaning({ preview: { refund, endsOn, isAtOnce }, subscription }: Meanin
     <>
       <p>{t(isAtOnce ? 'cancel.question' : 'cancel.question_later')}</p>
       <Facts rows={rows} />
-      {!isAtOnce && <p>{t('cancel.change_of_mind', { day: formatDay(endsOn, language, 'medium') })}</p>}
+      {!isAtOnce && (
+        <p>{t('cancel.change_of_mind', { day: formatDay(lastDayOf(endsOn), language, 'medium') })}</p>
+      )}
     </>
   );
 }
@@ -65,11 +67,13 @@ function useCancelling(onClose: () => void) {
   const confirm = (): void => {
     if (cancel.isPending) return;
     cancel.mutate(key, {
-      onSuccess: ({ refund, endsOn }) => {
+      onSuccess: ({ refund, endsOn, subscription }) => {
+        const later = (): string =>
+          subscription.status === 'active'
+            ? t('cancel.done_later', { day: formatDay(lastDayOf(endsOn), language, 'medium') })
+            : t('cancel.done_now');
         const description =
-          refund === null
-            ? t('cancel.done_later', { day: formatDay(endsOn, language, 'medium') })
-            : t('cancel.done_refund', { sum: formatMoney(refund, language) });
+          refund === null ? later() : t('cancel.done_refund', { sum: formatMoney(refund, language) });
         toast({ title: t('cancel.done_title'), description });
         onClose();
       },

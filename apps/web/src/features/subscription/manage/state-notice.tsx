@@ -9,6 +9,7 @@ import { toast } from '../../../lib/toast.ts';
 import { useToday } from '../../../lib/use-today.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { lastDayOf } from '../last-day.ts';
 import { useKeep, useResume } from './manage.api.ts';
 import { addDays } from './pause-effect.ts';
 import type { Task } from './task.ts';
@@ -79,14 +80,14 @@ function Ending({ subscription: { endsOn } }: NoticeProps) {
   return (
     <Notice
       tone="highlight"
-      title={t('ending.title', { day: formatDay(endsOn, language, 'medium') })}
+      title={t('ending.title', { day: formatDay(lastDayOf(endsOn), language, 'medium') })}
       action={
         <Button pending={keep.isPending} onClick={press}>
           {t('ending.keep')}
         </Button>
       }
     >
-      <p>{t('ending.text', { day: formatDay(addDays(endsOn, -1), language, 'long') })}</p>
+      <p>{t('ending.text')}</p>
       <Failed error={keep.error} />
     </Notice>
   );
