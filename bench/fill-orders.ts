@@ -25,10 +25,10 @@ interface Filling {
 export async function fillOrders(db: Db, filling: Filling): Promise<void> {
   const client = await db.pool.connect();
   try {
-    await client.query('set statement_timeout = 0; set session_replication_role = replica');
+    await client.query('set session_replication_role = replica');
     await placeCopies(client, filling);
     await placeRest(client);
-    await client.query('set session_replication_role = origin; set statement_timeout to default');
+    await client.query('set session_replication_role = origin');
     await sealSeen(client, filling);
     await client.query('vacuum analyze');
   } finally {

@@ -33,7 +33,9 @@ export async function createWorld(grounds: Grounds, count: number): Promise<Worl
   const url = new URL(`/${name}`, grounds.url).href;
   await migrate(url);
   const server = await grounds.start('app-server.ts', { url, poolSize: 10, dataDir: grounds.folder });
-  const db = openDb({ url, poolSize: 2 }, () => undefined);
+  // A million orders take their time.
+  const limits = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
+  const db = openDb({ url, poolSize: 2, limits }, () => undefined);
   const door = doorOf(server, db);
   const people = await newCustomers(door, customers);
   const partners: Customer[] = [];
