@@ -4,4 +4,4 @@ import type { BySystem } from '../../platform/pure/by-system.ts';
 import { deleteMessages } from './message.repo.ts';
 
 export const forgetMessages = (ctx: BySystem<{ readonly db: Db }>, accountId: string): Promise<void> =>
-  deleteMessages(ctx.db, accountId);
+  ctx.db.transaction((tx) => deleteMessages(tx, accountId));

@@ -119,8 +119,8 @@ export async function blankCode(tx: Tx, id: string): Promise<void> {
 }
 
 /** Forgets every message to an account, and what was reported of them: WhatsApp's ids hold the number. */
-export async function deleteMessages(db: Queries, accountId: string): Promise<void> {
-  await db.run(sql`
+export async function deleteMessages(tx: Tx, accountId: string): Promise<void> {
+  await tx.run(sql`
     with own as materialized (
       select id from notifications.messages where account_id = ${accountId} order by id for update),
     gone as (delete from notifications.messages m using own where m.id = own.id returning m.provider_id)
@@ -128,8 +128,8 @@ export async function deleteMessages(db: Queries, accountId: string): Promise<vo
 }
 
 /** Deletes up to `limit` messages that have ended; returns how many those were. */
-export const deleteEnded = (db: Queries, before: Date, limit: number): Promise<number> =>
-  db.run(sql`
+export const deleteEnded = (tx: Tx, before: Date, limit: number): Promise<number> =>
+  tx.run(sql`
     delete from notifications.messages where id in (
       select id from notifications.messages where not is_open and created_at < ${before}
       limit ${limit} for update skip locked)`);

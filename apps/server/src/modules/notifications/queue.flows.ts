@@ -126,6 +126,6 @@ const forgottenAtOnce = 5_000;
 export async function forgetOldMessages({ db, clock }: BySystem<QueueContext>): Promise<void> {
   const before = (days: number): Date => new Date(clock.now().getTime() - days * dayMs);
   for (let gone = forgottenAtOnce; gone === forgottenAtOnce;)
-    gone = await deleteEnded(db, before(messageDays), forgottenAtOnce);
+    gone = await db.transaction((tx) => deleteEnded(tx, before(messageDays), forgottenAtOnce));
   await deleteReports(db, before(reportDays));
 }

@@ -12,7 +12,7 @@ import type { OfferContext } from './offer.flows.ts';
 import type { OrderedMeal } from './offer.rules.ts';
 import { canOrderYet } from './order.policy.ts';
 import { readHousehold } from './order.reads.ts';
-import type { OrderDraft } from './order.repo.ts';
+import { requestHashOf, type OrderDraft } from './order.repo.ts';
 import { termsOf, type OrderBody, type Terms } from './terms.flows.ts';
 
 export interface Drafting {
@@ -21,17 +21,6 @@ export interface Drafting {
   /** The same for every retry; null, or absent, where the caller gave none. */
   readonly requestKey?: string | null;
 }
-
-/** What a request asks for, as a keyed hash. */
-const hashOf = ({ vault }: OfferContext, body: OrderBody): string =>
-  vault.keyedHash('order', JSON.stringify(body)).toString('base64url');
-
-/** Whether a retry asks for what the first attempt did. */
-export const asksForSame = (
-  ctx: OfferContext,
-  { body }: Drafting,
-  known: Pick<OrderDraft, 'requestHash'>,
-): boolean => known.requestHash === null || known.requestHash === hashOf(ctx, body);
 
 /** Everything checked and priced, not yet kept. */
 export async function draftOrder(
@@ -56,7 +45,7 @@ export async function draftOrder(
   if (total !== body.totalAmount) return refuse('price_changed', { params: { total } });
   const commission = await commissionPercent(tx, now);
   const draft = toDraft({ accountId, body, meal, address, proof, terms: terms.value, commission });
-  const requestHash = requestKey === null ? null : hashOf(ctx, body);
+  const requestHash = requestKey === null ? null : requestHashOf(ctx.vault, body);
   return ok({ ...draft, requestKey, requestHash });
 }
 

@@ -17,6 +17,12 @@ export const canOrderFor = (actor: Person, accountId: string): boolean => actor.
 export const canOrderYet = (household: { readonly isProfileComplete: boolean }): boolean =>
   household.isProfileComplete;
 
+/** A key answers for the order it placed, and for no other wish. */
+export const canAnswerAgain = (
+  known: { readonly requestHash: string | null },
+  requestHash: string,
+): boolean => known.requestHash === null || known.requestHash === requestHash;
+
 /** Cash is for a few orders at a time, and for sums that a kitchen gets over. */
 export const canPayInCash = (open: { readonly orders: number; readonly total: Fils }, total: Fils): boolean =>
   open.orders < maxOpenCashOrders && open.total + total <= maxOpenCash;

@@ -71,7 +71,6 @@ export interface OrderRow {
 
 const deliveryContext = (orderId: string): string => `ordering.orders/${orderId}/delivery`;
 const proofContext = (orderId: string): string => `ordering.orders/${orderId}/proof`;
-const draftContext = (paymentId: string): string => `ordering.waiting_orders/${paymentId}`;
 
 export const openDelivery = (vault: Vault, orderId: string, sealed: Buffer): Delivery =>
   vault.open(sealed, deliveryContext(orderId)) as Delivery;
@@ -88,6 +87,10 @@ export const sealOrder = (
   delivery: vault.seal(delivery, deliveryContext(orderId)),
   proof: vault.seal(proof, proofContext(orderId)),
 });
+
+/** What a request asks for, as a keyed hash. */
+export const requestHashOf = (vault: Vault, body: object): string =>
+  vault.keyedHash('order', JSON.stringify(body)).toString('base64url');
 
 interface Placing {
   readonly draft: OrderDraft;
@@ -212,26 +215,6 @@ export async function countWrongCode(tx: Tx, orderId: string): Promise<void> {
 /** From here to the end of the transaction an account places its orders in cash one after the other. */
 export async function lockCashOf(tx: Tx, accountId: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('cash:' || ${accountId}::text, 0))`);
-}
-
-/** Keeps an order while its payment is open. */
-export async function keepWaiting(
-  tx: Tx,
-  vault: Vault,
-  waiting: { paymentId: string; draft: OrderDraft },
-  now: Date,
-): Promise<void> {
-  await tx.run(sql`
-    insert into ordering.waiting_orders (payment_id, account_id, draft, created_at)
-    values (${waiting.paymentId}, ${waiting.draft.accountId},
-      ${vault.seal(waiting.draft, draftContext(waiting.paymentId))}, ${now})`);
-}
-
-/** Takes a waiting order out; null when somebody else did. */
-export async function takeWaiting(tx: Tx, vault: Vault, paymentId: string): Promise<OrderDraft | null> {
-  const row = await tx.row<{ draft: Buffer }>(sql`
-    delete from ordering.waiting_orders where payment_id = ${paymentId} returning draft`);
-  return row && (vault.open(row.draft, draftContext(paymentId)) as OrderDraft);
 }
 
 /** True once for each order: the promise can't be kept and the customer is told. */

@@ -16,23 +16,23 @@ import {
   settlePayment,
 } from '../money/index.ts';
 import { nextOpenMoment, travelMinutes } from '../partners/index.ts';
-import { asksForSame, draftOrder, type Drafting } from './draft.flows.ts';
+import { draftOrder, type Drafting } from './draft.flows.ts';
 import { readHours } from './kitchen.reads.ts';
 import type { OfferContext } from './offer.flows.ts';
 import { take } from './order.flows.ts';
 import { placed } from './order.machine.ts';
-import { canOrderFor, canPayInCash } from './order.policy.ts';
+import { canAnswerAgain, canOrderFor, canPayInCash } from './order.policy.ts';
 import { readOpenCash, readOrderOfRequest } from './order.reads.ts';
 import {
   insertOrder,
-  keepWaiting,
   lockCashOf,
   lockOrder,
+  requestHashOf,
   saveAnswer,
-  takeWaiting,
   type OrderDraft,
 } from './order.repo.ts';
 import { answerBy, maxOpenCash, maxOpenCashOrders } from './order.rules.ts';
+import { keepWaiting, takeWaiting } from './waiting.repo.ts';
 
 export interface PlaceContext extends OfferContext {
   readonly gateway: PaymentGateway;
@@ -54,7 +54,7 @@ export async function placeOrder(ctx: PlaceContext, placing: Placing): Promise<R
   if (!canOrderFor(actor, accountId)) return refuse('forbidden');
   const known = await orderOfRequest(ctx.db, placing);
   if (known !== null) {
-    if (!asksForSame(ctx, placing, known)) return refuse('idempotency_mismatch');
+    if (!canAnswerAgain(known, requestHashOf(ctx.vault, body))) return refuse('idempotency_mismatch');
     return ctx.db.transaction((tx) => answerAgain(tx, placing, known.id));
   }
   if (body.paymentMethod === 'cash') return placeForCash(ctx, placing);
