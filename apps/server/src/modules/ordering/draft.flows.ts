@@ -12,7 +12,8 @@ import type { OfferContext } from './offer.flows.ts';
 import type { OrderedMeal } from './offer.rules.ts';
 import { canOrderYet } from './order.policy.ts';
 import { readHousehold } from './order.reads.ts';
-import { requestHashOf, type OrderDraft } from './order.repo.ts';
+import { requestHashOf } from './order.repo.ts';
+import type { OrderDraft } from './order.rules.ts';
 import { termsOf, type OrderBody, type Terms } from './terms.flows.ts';
 
 export interface Drafting {

@@ -7,38 +7,7 @@ import { sql } from '../../platform/db/sql.ts';
 import type { Fils } from '../../platform/pure/money.ts';
 import type { Vault } from '../../platform/vault.ts';
 import type { Moved } from './order.machine.ts';
-import type { Delivery, OrderLine, OrderProof } from './order.rules.ts';
-
-/** An order before it is placed; instants as ISO text, so that it survives as JSON. */
-export interface OrderDraft {
-  readonly id: string;
-  readonly accountId: string;
-  readonly partnerId: string;
-  readonly type: OrderType;
-  readonly mealId: string;
-  readonly suggestionId: string | null;
-  readonly familySize: number;
-  readonly food: Fils;
-  readonly deliveryFee: Fils;
-  readonly commissionPercent: number;
-  readonly paymentMethod: OrderPaymentMethod;
-  readonly scheduledFrom: string;
-  readonly scheduledTo: string;
-  readonly emirate: Emirate;
-  readonly area: string;
-  readonly lat: number;
-  readonly lng: number;
-  readonly delivery: Delivery;
-  readonly lines: readonly OrderLine[];
-  readonly proof: OrderProof;
-  readonly prepMinutes: number;
-  readonly distanceM: number;
-  readonly handoverCode: string;
-  /** By which a retry of its request finds it; null where it had none. */
-  readonly requestKey: string | null;
-  /** A keyed hash of what it asked for; a retry has the same. */
-  readonly requestHash: string | null;
-}
+import type { Delivery, OrderDraft, OrderProof } from './order.rules.ts';
 
 /** An order as the flows decide on it. */
 export interface OrderRow {

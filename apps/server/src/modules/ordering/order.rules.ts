@@ -1,6 +1,7 @@
 // What an order carries besides its sums, and the limits of its time; flows, repos and views share these shapes.
 import type { Unit } from '@sufra/contract/catalogue.ts';
 import type { Allergen, Emirate, Language, Program } from '@sufra/contract/options.ts';
+import type { OrderPaymentMethod, OrderType } from '@sufra/contract/ordering.ts';
 import type { Fils } from '../../platform/pure/money.ts';
 
 /** Where an order goes, as it was when it was placed. */
@@ -41,6 +42,37 @@ export interface OrderProof {
     readonly unread: readonly string[];
     readonly unmetPrograms: readonly Program[];
   }[];
+}
+
+/** An order before it is placed; instants as ISO text, so that it survives as JSON. */
+export interface OrderDraft {
+  readonly id: string;
+  readonly accountId: string;
+  readonly partnerId: string;
+  readonly type: OrderType;
+  readonly mealId: string;
+  readonly suggestionId: string | null;
+  readonly familySize: number;
+  readonly food: Fils;
+  readonly deliveryFee: Fils;
+  readonly commissionPercent: number;
+  readonly paymentMethod: OrderPaymentMethod;
+  readonly scheduledFrom: string;
+  readonly scheduledTo: string;
+  readonly emirate: Emirate;
+  readonly area: string;
+  readonly lat: number;
+  readonly lng: number;
+  readonly delivery: Delivery;
+  readonly lines: readonly OrderLine[];
+  readonly proof: OrderProof;
+  readonly prepMinutes: number;
+  readonly distanceM: number;
+  readonly handoverCode: string;
+  /** By which a retry of its request finds it; null where it had none. */
+  readonly requestKey: string | null;
+  /** A keyed hash of what it asked for; a retry has the same. */
+  readonly requestHash: string | null;
 }
 
 /** What an order keeps once its customer was erased: where in the city it went, and nothing of who ate. */

@@ -23,15 +23,8 @@ import { take } from './order.flows.ts';
 import { placed } from './order.machine.ts';
 import { canAnswerAgain, canOrderFor, canPayInCash } from './order.policy.ts';
 import { readOpenCash, readOrderOfRequest } from './order.reads.ts';
-import {
-  insertOrder,
-  lockCashOf,
-  lockOrder,
-  requestHashOf,
-  saveAnswer,
-  type OrderDraft,
-} from './order.repo.ts';
-import { answerBy, maxOpenCash, maxOpenCashOrders } from './order.rules.ts';
+import { insertOrder, lockCashOf, lockOrder, requestHashOf, saveAnswer } from './order.repo.ts';
+import { answerBy, maxOpenCash, maxOpenCashOrders, type OrderDraft } from './order.rules.ts';
 import { keepWaiting, takeWaiting } from './waiting.repo.ts';
 
 export interface PlaceContext extends OfferContext {

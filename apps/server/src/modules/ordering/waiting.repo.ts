@@ -2,7 +2,7 @@
 import type { Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Vault } from '../../platform/vault.ts';
-import type { OrderDraft } from './order.repo.ts';
+import type { OrderDraft } from './order.rules.ts';
 
 const draftContext = (paymentId: string): string => `ordering.waiting_orders/${paymentId}`;
 
