@@ -7,7 +7,7 @@ import { findActor, type SessionContext } from './session.flows.ts';
 import { toActor } from './session.views.ts';
 
 export { scheduleIdentity } from './identity.jobs.ts';
-export { openPhone, stillThere } from './privacy.repo.ts';
+export { openPhone } from './privacy.repo.ts';
 export { findOrMakeAccount, revokeAccess, setAdmin } from './session.repo.ts';
 
 export function registerIdentity(serving: Serving, ctx: AccountRoutes): void {

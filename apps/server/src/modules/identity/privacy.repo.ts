@@ -1,16 +1,7 @@
-// Holds an account against its own end, and takes from it everything that says who it was.
+// Takes from an account everything that says who it was.
 import type { Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Vault } from '../../platform/vault.ts';
-
-/**
- * Whether the account is there, and stays so until the transaction ends: erasing it waits, and finds what was begun.
- * Whoever was let in by a session that has ended since is told so here.
- */
-export const stillThere = async (tx: Tx, accountId: string): Promise<boolean> =>
-  (await tx.row(sql`
-    select 1 as one from identity.accounts where id = ${accountId} and erased_at is null for share`)) !==
-  null;
 
 /** The phone of an account that is to be erased, after waiting for all that holds it; null for one that is gone. */
 export const lockPhone = async (tx: Tx, accountId: string): Promise<string | null> =>

@@ -1,7 +1,16 @@
 // Forgets the messages to an erased account.
 import type { Db } from '../../platform/db/db.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
+import type { Vault } from '../../platform/vault.ts';
+import { openPhone } from '../identity/index.ts';
 import { deleteMessages } from './message.repo.ts';
 
 export const forgetMessages = (ctx: BySystem<{ readonly db: Db }>, accountId: string): Promise<void> =>
   ctx.db.transaction((tx) => deleteMessages(tx, accountId));
+
+/** What WhatsApp's own books know an erased account by. */
+export const phoneToForget = (
+  { vault }: BySystem<{ readonly vault: Vault }>,
+  { accountId, sealedPhone }: DomainEvents['account.phone_freed'],
+): string => openPhone(vault, accountId, sealedPhone);

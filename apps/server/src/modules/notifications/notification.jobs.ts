@@ -5,9 +5,8 @@ import type { Log } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import type { WhatsApp } from '../../platform/ports.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
-import { openPhone } from '../identity/index.ts';
 import { queueDaily, type DailyContext } from './daily.flows.ts';
-import { forgetMessages } from './erasure.flows.ts';
+import { forgetMessages, phoneToForget } from './erasure.flows.ts';
 import { forgetCode, tellCustomer, tellLate, tellPartner } from './order-news.flows.ts';
 import { forgetOldMessages } from './queue.flows.ts';
 import { tellRefund, tellRefundCredited, tellSubscriber, welcome } from './subscription-news.flows.ts';
@@ -53,7 +52,7 @@ function hear(outbox: Outbox, ctx: BySystem<JobContext>, hurry: () => void): voi
   tell('money.refunded', 'refund', tellRefund);
   tell('money.refund_refused', 'refund', tellRefundCredited);
   outbox.on('account.erased', 'notifications.erasure', ({ accountId }) => forgetMessages(ctx, accountId));
-  outbox.on('account.phone_freed', 'notifications.phone', ({ accountId, sealedPhone }) =>
-    ctx.whatsapp.forget(openPhone(ctx.vault, accountId, sealedPhone)),
+  outbox.on('account.phone_freed', 'notifications.phone', (freed) =>
+    ctx.whatsapp.forget(phoneToForget(ctx, freed)),
   );
 }

@@ -2,8 +2,7 @@
 import type { PaymentMethod, StoredCard } from '../../platform/ports.ts';
 import type { Fils } from '../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
-import { stillThere } from '../identity/index.ts';
-import { replaceCard } from '../money/index.ts';
+import { replaceCard, stillThere } from '../money/index.ts';
 import { settleCharge, type Opened } from './charge.flows.ts';
 import { moveBy, type ByPerson, type SubscriptionContext } from './life.flows.ts';
 import { openMonth } from './renewal.flows.ts';

@@ -8,8 +8,13 @@ import type { ChargeOutcome, PaymentMethod } from '../../platform/ports.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import { dubaiDay } from '../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
-import { stillThere } from '../identity/index.ts';
-import { beginPayment, bookSubscriptionCharge, recoverable, settlePayment } from '../money/index.ts';
+import {
+  beginPayment,
+  bookSubscriptionCharge,
+  recoverable,
+  settlePayment,
+  stillThere,
+} from '../money/index.ts';
 import { loadCheckoutState } from './choice.repo.ts';
 import {
   describeMoved,

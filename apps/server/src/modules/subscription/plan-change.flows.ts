@@ -4,8 +4,7 @@ import type { Queries, Tx } from '../../platform/db/db.ts';
 import { dubaiDay, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import { toAedText, type Fils } from '../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
-import { stillThere } from '../identity/index.ts';
-import { cardOnFile, creditOf } from '../money/index.ts';
+import { cardOnFile, creditOf, stillThere } from '../money/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { openCharge, settleCharge, type Opened } from './charge.flows.ts';
 import {
