@@ -11,7 +11,7 @@ export { commissionPercent, creditOf } from './ledger.reads.ts';
 export { vatOf } from './ledger.rules.ts';
 export { hearMoney } from './money.jobs.ts';
 export { registerMoney } from './money.routes.ts';
-export { stillThere } from './payer.reads.ts';
+export { stillThere } from './payer.repo.ts';
 export { beginPayment, settlePayment } from './payment.flows.ts';
 export { cardOnFile, recoverable } from './payment.repo.ts';
 export { refundUnused, requestRefund } from './refund.flows.ts';
