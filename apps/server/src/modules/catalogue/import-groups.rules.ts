@@ -1,0 +1,116 @@
+// Parts the words of an ingredient line into its foods, each with its alternatives, and its notes; the matcher asks.
+import type { Piece } from './import-line.rules.ts';
+import type { Names, Span } from './import-names.rules.ts';
+
+/** One food and its alternatives ("butter or oil"), each as the phrases that cover its words. */
+export interface Group {
+  readonly options: readonly (readonly Span[])[];
+  /** Two, where an Arabic dual says so. */
+  readonly count: number | null;
+}
+
+export interface Groups {
+  readonly foods: readonly Group[];
+  readonly notes: readonly Group[];
+}
+
+/** The first piece with a food is the food; a later one is a note, or one more food of a list. */
+export function groupsOf(pieces: readonly Piece[], names: Names): Groups {
+  const covered = pieces.map((piece) => ({ ...piece, ...coverOf(piece.words, names) }));
+  const start = covered.findIndex(({ isBracket, spans }) => !isBracket && spans.some(isTelling));
+  const foods: Group[] = [];
+  const notes: Group[] = [];
+  for (const [index, { isBracket, spans, count }] of covered.entries()) {
+    const groups = groupsIn(spans, names, count);
+    const last = foods.at(-1);
+    const startsWithOr = spans[0]?.meaning.kind === 'or';
+    if (index === start) foods.push(...groups);
+    else if (startsWithOr && last && groups.length > 0) foods[foods.length - 1] = withOptions(last, groups);
+    else if (index > start && start >= 0 && !isBracket && isList(spans)) foods.push(...groups);
+    else notes.push(...groups);
+  }
+  return { foods, notes };
+}
+
+const isTelling = ({ meaning }: Span): boolean => ['name', 'unknown', 'not-in-table'].includes(meaning.kind);
+
+/** "tomatoes, onions and cucumbers": names of foods and nothing but plain words. */
+const isList = (spans: readonly Span[]): boolean =>
+  spans.some(({ meaning }) => meaning.kind === 'name') &&
+  spans[0]?.meaning.kind === 'name' &&
+  spans.every(({ meaning }) => ['name', 'plain', 'and', 'or'].includes(meaning.kind));
+
+const withOptions = (food: Group, more: readonly Group[]): Group => ({
+  ...food,
+  options: [...food.options, ...more.flatMap(({ options }) => options)],
+});
+
+function coverOf(words: readonly string[], names: Names): { spans: readonly Span[]; count: number | null } {
+  let count: number | null = null;
+  const single = words.map((word) => {
+    const of = names.dualOf(word);
+    if (of !== null) count = 2;
+    return of ?? word;
+  });
+  return { spans: names.cover(single), count };
+}
+
+function groupsIn(spans: readonly Span[], names: Names, count: number | null): Group[] {
+  const groups: Span[][][] = [];
+  let options: Span[][] = [];
+  let current: Span[] = [];
+  const close = (): void => {
+    if (current.length > 0) options.push(current);
+    current = [];
+  };
+  for (const span of spans) {
+    const { kind } = span.meaning;
+    if (kind === 'or' || kind === 'and') close();
+    else current.push(span);
+    if (kind === 'and' && options.length > 0) {
+      groups.push(options);
+      options = [];
+    }
+  }
+  close();
+  if (options.length > 0) groups.push(options);
+  return joined(shared(groups, names), count);
+}
+
+/** "chicken or vegetable stock" is two stocks: what a part shares with the next stands only once. */
+function shared(groups: Span[][][], names: Names): Span[][][] {
+  const flat = groups.flat();
+  for (const [index, spans] of flat.entries()) {
+    const next = flat[index + 1];
+    const tail = next?.findLast(({ meaning }) => meaning.kind === 'name')?.phrase.split(' ') ?? [];
+    const head = spans.findLast(({ meaning }) => meaning.kind !== 'plain');
+    if (!head || tail.length < 2) continue;
+    for (let length = 1; length < tail.length; length += 1) {
+      const phrase = [head.phrase, ...tail.slice(-length)].join(' ');
+      const ids = names.idsOf(phrase);
+      if (ids)
+        spans[spans.indexOf(head)] = { phrase, meaning: { kind: 'name', ids, isSure: ids.length === 1 } };
+    }
+  }
+  return groups;
+}
+
+/** A part without a food belongs to its neighbour: "peeled and chopped tomatoes". */
+function joined(groups: readonly Span[][][], count: number | null): Group[] {
+  const result: Span[][][] = [];
+  let waiting: Span[] = [];
+  for (const options of groups) {
+    const kept: Span[][] = [];
+    for (const spans of options) {
+      if (spans.some(isTelling)) {
+        kept.push([...waiting, ...spans]);
+        waiting = [];
+      } else waiting.push(...spans);
+    }
+    if (kept.length > 0) result.push(kept);
+  }
+  const last = result.at(-1);
+  if (last) last[last.length - 1] = [...(last.at(-1) ?? []), ...waiting];
+  else if (waiting.length > 0) result.push([waiting]);
+  return result.map((options) => ({ options, count }));
+}

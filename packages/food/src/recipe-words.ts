@@ -1,0 +1,63 @@
+// Reads the words of recipes, in both languages, that the recipe importer matches lines with; whoever builds one calls it.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod/mini';
+
+const folder = path.resolve(import.meta.dirname, '../data/recipes');
+
+/** Lists are written as "a; b; c", several to a file so that they read in groups. */
+const lists = z.array(z.string());
+const listed = z.record(z.string(), z.string());
+
+const wordsFile = z.strictObject({
+  plain: z.record(z.string(), lists),
+  notInTable: lists,
+  limited: listed,
+  claims: listed,
+  loose: listed,
+});
+const namesFile = z.record(
+  z.string(),
+  z.strictObject({ en: z.optional(z.string()), ar: z.optional(z.string()) }),
+);
+
+/** What the importer needs to know besides the ingredients. */
+export interface RecipeWordLists {
+  readonly plain: readonly string[];
+  readonly notInTable: readonly string[];
+  readonly limited: Readonly<Record<string, readonly string[]>>;
+  readonly claims: Readonly<Record<string, readonly string[]>>;
+  readonly loose: Readonly<Record<string, readonly string[]>>;
+  /** What recipes call each ingredient, both languages in one list. */
+  readonly names: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Reads both files; throws where their shape is wrong. */
+export function loadRecipeWords(): RecipeWordLists {
+  const words = wordsFile.parse(read('words.json'));
+  const names = namesFile.parse(read('names.json'));
+  return {
+    plain: Object.values(words.plain).flat().flatMap(split),
+    notInTable: words.notInTable.flatMap(split),
+    limited: mapped(words.limited, (text) => text.split(' ')),
+    claims: mapped(words.claims, (text) => text.split(' ')),
+    loose: mapped(words.loose, split),
+    names: Object.fromEntries(
+      Object.entries(names).map(([id, { en = '', ar = '' }]) => [id, [...split(en), ...split(ar)]]),
+    ),
+  };
+}
+
+const read = (file: string): unknown => JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
+
+const split = (text: string): string[] =>
+  text
+    .split(';')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+
+const mapped = (
+  record: Readonly<Record<string, string>>,
+  of: (text: string) => string[],
+): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(record).map(([key, text]) => [key, of(text)]));
