@@ -15,6 +15,7 @@ const wordsFile = z.strictObject({
   limited: listed,
   claims: listed,
   loose: listed,
+  inCans: listed,
 });
 const namesFile = z.record(
   z.string(),
@@ -28,6 +29,8 @@ export interface RecipeWordLists {
   readonly limited: Readonly<Record<string, readonly string[]>>;
   readonly claims: Readonly<Record<string, readonly string[]>>;
   readonly loose: Readonly<Record<string, readonly string[]>>;
+  /** What a thing is when it comes in a can. */
+  readonly inCans: Readonly<Record<string, string>>;
   /** What recipes call each ingredient, both languages in one list. */
   readonly names: Readonly<Record<string, readonly string[]>>;
 }
@@ -42,6 +45,7 @@ export function loadRecipeWords(): RecipeWordLists {
     limited: mapped(words.limited, (text) => text.split(' ')),
     claims: mapped(words.claims, (text) => text.split(' ')),
     loose: mapped(words.loose, split),
+    inCans: words.inCans,
     names: Object.fromEntries(
       Object.entries(names).map(([id, { en = '', ar = '' }]) => [id, [...split(en), ...split(ar)]]),
     ),

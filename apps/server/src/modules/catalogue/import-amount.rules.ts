@@ -159,7 +159,7 @@ function bareUnitAt(tokens: Tokens, from: number): Measure | null {
   const isDual = isArabic(token) && !unitWords.has(word) && dualUnit(word) !== null;
   const atStart = from === 0 || (from === 1 && unitAdjectives.has(tokens[0]?.word ?? ''));
   const mayStand = isArabic(token)
-    ? word.length > 1 && (token.depth === 0 || isDual)
+    ? word.length > 1 && (token.depth === 0 || isDual) && (atStart || !token.text.startsWith('\u0627\u0644'))
     : standsAlone.has(word) && atStart;
   if (!mayStand) return null;
   const unit = plainUnitAt(tokens, from);

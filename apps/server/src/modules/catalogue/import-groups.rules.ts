@@ -16,7 +16,7 @@ export interface Groups {
 
 /** The first piece with a food is the food; a later one is a note, or one more food of a list. */
 export function groupsOf(pieces: readonly Piece[], names: Names): Groups {
-  const covered = pieces.map((piece) => ({ ...piece, ...coverOf(piece.words, names) }));
+  const covered = pieces.flatMap((piece) => withMedium({ ...piece, ...coverOf(piece.words, names) }));
   const start = covered.findIndex(({ isBracket, spans }) => !isBracket && spans.some(isTelling));
   const foods: Group[] = [];
   const notes: Group[] = [];
@@ -25,11 +25,35 @@ export function groupsOf(pieces: readonly Piece[], names: Names): Groups {
     const last = foods.at(-1);
     const startsWithOr = spans[0]?.meaning.kind === 'or';
     if (index === start) foods.push(...groups);
-    else if (startsWithOr && last && groups.length > 0) foods[foods.length - 1] = withOptions(last, groups);
+    else if (startsWithOr && last && spans.some(isTelling))
+      foods[foods.length - 1] = withOptions(last, groups);
     else if (index > start && start >= 0 && !isBracket && isList(spans)) foods.push(...groups);
     else notes.push(...groups);
   }
   return { foods, notes };
+}
+
+interface Covered {
+  readonly isBracket: boolean;
+  readonly spans: readonly Span[];
+  readonly count: number | null;
+}
+
+const media = new Set(['in', '\u0641\u064a', 'with', 'from']);
+
+/** "saffron soaked in rose water": what follows "in" is a note. */
+function withMedium(piece: Covered): Covered[] {
+  const at = piece.spans.findIndex(
+    ({ phrase }, index) =>
+      media.has(phrase) && piece.spans.slice(0, index).some(({ meaning }) => meaning.kind === 'name'),
+  );
+  const rest = piece.spans.slice(at + 1);
+  return at < 0 || !rest.some(isTelling)
+    ? [piece]
+    : [
+        { ...piece, spans: piece.spans.slice(0, at) },
+        { isBracket: true, spans: rest, count: null },
+      ];
 }
 
 const isTelling = ({ meaning }: Span): boolean => ['name', 'unknown', 'not-in-table'].includes(meaning.kind);

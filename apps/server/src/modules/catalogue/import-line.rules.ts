@@ -25,9 +25,46 @@ export const longestLine = 400;
 const optionalWords =
   /\boptional\b|\bif (?:you )?(?:like|desired|wanted|using|you have)\b|\u0627\u062e\u062a\u064a\u0627\u0631|\u0625\u062e\u062a\u064a\u0627\u0631|\u0627\u0630\u0627 \u062d\u0628\u064a\u062a|\u0625\u0630\u0627 \u0631\u063a\u0628\u062a|\u0627\u0646 \u0648\u062c\u062f|\u0625\u0646 \u0648\u062c\u062f/i;
 
-/** Reads a line; never longer than `longestLine`. */
-export function readLine(text: string): ReadLine {
+/** Reads a line, its beginning if it is longer than `longestLine`; "2 tbsp butter + 1 tbsp oil" is two. */
+export function readLines(text: string): ReadLine[] {
   const tokens = tokensOf(plainLine(text.slice(0, longestLine)).replace(/^[-+–.]\s*/, ''));
+  return segmentsOf(tokens).map((segment) => readSegment(segment, text));
+}
+
+const joiners = new Set([',', '\u060c', '+', '&']);
+const isJoiner = (token: Token): boolean =>
+  token.depth === 0 && (joiners.has(token.text) || token.word === 'and' || token.word === '\u0648');
+
+/** Ends a food where a joiner is followed by the amount of the next, with words on both sides of it. */
+function segmentsOf(tokens: readonly Token[]): Token[][] {
+  const segments: Token[][] = [];
+  let current: Token[] = [];
+  let hasAmount = false;
+  for (let at = 0; at < tokens.length;) {
+    const token = tokens[at];
+    if (!token) break;
+    const next = isJoiner(token) && hasAmount && hasWords(current) ? measureAt(tokens, at + 1) : null;
+    const isNext =
+      next && next.unit?.kind !== 'length' && tokens[next.end]?.word && tokens[at + 1]?.depth === 0;
+    if (isNext) {
+      segments.push(current);
+      current = [];
+      at += 1;
+      continue;
+    }
+    const measure = token.depth === 0 ? measureAt(tokens, at) : null;
+    hasAmount ||= measure !== null;
+    const end = measure?.end ?? at + 1;
+    current.push(...tokens.slice(at, end).map((one) => (measure ? { ...one, isAmount: true } : one)));
+    at = end;
+  }
+  return [...segments, current];
+}
+
+const hasWords = (tokens: readonly Token[]): boolean =>
+  tokens.some(({ word, depth, isAmount }) => word !== '' && depth === 0 && !isAmount);
+
+function readSegment(tokens: readonly Token[], text: string): ReadLine {
   const { measures, rest } = takeMeasures(tokens);
   const [first, ...others] = measures;
   const main = first && first.depth === 0 ? first : (measures.find(({ depth }) => depth === 0) ?? first);

@@ -47,7 +47,15 @@ const telling = [
 ];
 
 /** Foods that prepared ones lie in; naming them in a note changes nothing. */
-const carriers = new Set(['water', 'salt', 'sunflower-oil', 'olive-oil', 'white-vinegar', 'sugar']);
+const carriers = new Set([
+  'water',
+  'salt',
+  'sunflower-oil',
+  'olive-oil',
+  'white-vinegar',
+  'sugar',
+  'rose-water',
+]);
 const mostCandidates = 5;
 
 /** Builds a matcher over the ingredient table. */

@@ -27,6 +27,8 @@ export interface RecipeWords {
   readonly claims: Readonly<Record<string, readonly string[]>>;
   /** Synonyms of the table that a recipe means something else by. */
   readonly loose: Readonly<Record<string, readonly string[]>>;
+  /** What a thing is when it comes in a can. */
+  readonly inCans: Readonly<Record<string, string>>;
 }
 
 export type Meaning =

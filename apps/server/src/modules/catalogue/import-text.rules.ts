@@ -39,6 +39,9 @@ const timeWords =
 /** Whether a text names a food; the importer knows. */
 type NamesFood = (text: string) => boolean;
 
+/** A recipe of more rows is none. */
+const mostRows = 500;
+
 interface Section {
   kind: Heading | 'start';
   lines: string[];
@@ -55,6 +58,7 @@ export function recipeInText(text: string, namesFood: NamesFood): SourceRecipe {
   const named = sections.filter(({ kind }) => kind === 'ingredients').flatMap(({ lines }) => lines);
   const loose = named.length > 0 ? [] : looseLines(sections, namesFood);
   const lines = (named.length > 0 ? named : loose)
+    .slice(0, mostRows)
     .flatMap((line) => cellsOf(line))
     .flatMap((line) => listIn(line, namesFood));
   const title =
@@ -149,7 +153,7 @@ function isPart(row: string): boolean {
 const isMeta = (row: string): boolean => {
   const plain = plainLine(row);
   return (
-    /^https?:|^www\.|^@|^\[?\d{1,2}[/:.]\d{1,2}/.test(plain) ||
+    /^https?:|^www\.|^@|^\[?\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}/.test(plain) ||
     timeWords.test(plain) ||
     (yieldWords.test(plain) && servingsIn(plain) !== null)
   );
@@ -206,7 +210,7 @@ function listIn(line: string, namesFood: NamesFood): string[] {
   const bullets = line.split(/\s*[•·●▪;؛]\s*/).filter((part) => part.trim() !== '');
   if (bullets.length > 1) return bullets;
   const parts = line.split(/[,،](?!\d)(?![^(]{0,200}\))/).map((part) => part.trim());
-  if (parts.length < 3) return [line];
+  if (parts.length < 3 || parts.length > 100) return [line];
   const hasAmount = (part: string): boolean => startsWithAmount(part);
   const counted = parts.filter((part) => hasAmount(part) && namesFood(part)).length;
   if (counted < 2) return [line];
@@ -226,9 +230,9 @@ function looseLines(sections: readonly Section[], namesFood: NamesFood): string[
   const rows = sections.filter(({ kind }) => kind === 'start').flatMap(({ lines }) => lines);
   return rows.filter((row, index) => {
     const line = cleaned(row);
-    if (line === '' || isMeta(line)) return false;
+    if (line === '' || isMeta(line) || isPart(line)) return false;
     const isShort = line.split(/\s+/).length <= 14 && line.length <= 120;
-    const isListed = /^\s*[-*+•·●▪◦✓✔☐➤►✅🔸🔹]/u.test(row);
+    const isListed = /^\s*[-*+•·●▪◦✓✔☐➤►✅🔸🔹]\s/u.test(row);
     const isSentence = /[.!]$/.test(line) && line.split(/\s+/).length > 7;
     if (startsWithAmount(line)) return !isSentence && line.length <= longestLine;
     if (isListed) return namesFood(line) && !isSentence;

@@ -1,5 +1,5 @@
 // Cuts an ingredient line into numbers, words and marks, whatever digits, fractions and dashes it is written with.
-import { numberWords } from './import-units.rules.ts';
+import { numberWords, unitWords } from './import-units.rules.ts';
 import { normalise } from './lexicon.rules.ts';
 
 export interface Token {
@@ -11,6 +11,8 @@ export interface Token {
   /** How many brackets it stands in. */
   readonly depth: number;
   readonly hasGap: boolean;
+  /** It belongs to an amount. */
+  readonly isAmount?: boolean;
 }
 
 const fractions: Readonly<Record<string, string>> = {
@@ -78,7 +80,10 @@ function wordsOf(text: string): string[] {
     .filter((part) => part !== '')
     .flatMap((word) => {
       const rest = word.slice(1);
-      return word.startsWith('\u0648') && !numberWords.has(word) && numberWords.has(rest)
+      const isKnown = numberWords.has(word) || unitWords.has(word);
+      return word.startsWith('\u0648') &&
+        !isKnown &&
+        (numberWords.has(rest) || (rest.length > 2 && unitWords.has(rest)))
         ? ['\u0648', rest]
         : [word];
     });

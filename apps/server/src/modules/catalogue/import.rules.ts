@@ -2,7 +2,7 @@
 import { programs, type Allergen, type Program } from '@sufra/contract/options.ts';
 import { factsOf } from './facts.rules.ts';
 import type { Measure } from './import-amount.rules.ts';
-import { longestLine, readLine, type ReadLine } from './import-line.rules.ts';
+import { longestLine, readLines, type ReadLine } from './import-line.rules.ts';
 import { createMatcher, type Match, type Matcher, type Reason } from './import-match.rules.ts';
 import { createNames, type Names, type PantryIngredient, type RecipeWords } from './import-names.rules.ts';
 import { recipesInJson, type SourceRecipe } from './import-source.rules.ts';
@@ -65,8 +65,8 @@ export type Importer = (text: string, format: Format) => Import;
 /** Builds an importer over the ingredient table. */
 export function createImporter(pantry: readonly PantryIngredient[], words: RecipeWords): Importer {
   const names = createNames(pantry, words);
-  const match = createMatcher(pantry, names);
   const byId = new Map(pantry.map((entry) => [entry.id, entry]));
+  const kitchen = { match: createMatcher(pantry, names), byId, inCans: words.inCans };
   return (text, format) => {
     if (text.trim() === '') return { ok: false, why: 'empty' };
     const sources =
@@ -75,7 +75,7 @@ export function createImporter(pantry: readonly PantryIngredient[], words: Recip
     if (sources.length === 0) return { ok: false, why: 'no-recipe' };
     const full = sources.filter(({ lines }) => lines.length > 0);
     if (full.length === 0) return { ok: false, why: 'no-ingredients' };
-    return { ok: true, recipes: full.map((source) => imported(source, match, byId)) };
+    return { ok: true, recipes: full.map((source) => imported(source, kitchen)) };
   };
 }
 
@@ -88,50 +88,80 @@ function recipesOfJson(text: string): SourceRecipe[] | null {
 }
 
 const namesFood = (line: string, names: Names): boolean =>
-  readLine(line).pieces.some(({ words }) =>
-    names.cover(words).some(({ meaning }) => meaning.kind === 'name'),
+  readLines(line).some(({ pieces }) =>
+    pieces.some(
+      ({ words }) =>
+        names
+          .cover(words)
+          .some(({ meaning }) => meaning.kind === 'name' || meaning.kind === 'not-in-table') ||
+        words.some((word) => names.dualOf(word) !== null),
+    ),
   );
 
 type ById = ReadonlyMap<string, PantryIngredient>;
 
-function imported(source: SourceRecipe, match: Matcher, byId: ById): ImportedRecipe {
-  const lines = source.lines.flatMap((text) => linesOf(text, match, byId));
+interface Kitchen {
+  readonly match: Matcher;
+  readonly byId: ById;
+  readonly inCans: RecipeWords['inCans'];
+}
+
+function imported(source: SourceRecipe, kitchen: Kitchen): ImportedRecipe {
+  const lines = source.lines.flatMap((text) => linesOf(text, kitchen));
   const unmatched = lines.filter((line) => line.match === null).length;
   return {
     ...source,
     lines,
     matched: lines.length - unmatched,
     unmatched,
-    ...derived(lines, source.servings, byId),
+    ...derived(lines, source.servings, kitchen.byId),
   };
 }
 
-function linesOf(text: string, match: Matcher, byId: ById): ImportedLine[] {
-  const isTooLong = text.length > longestLine;
-  const read = readLine(text);
-  const found: readonly Match[] = isTooLong ? [tooLong] : match(read);
-  const isList = found.length > 1 && !isForAll(text);
-  return found.map((one, index) => {
-    const ingredient = byId.get(one.id ?? '');
-    const measure = isList && index > 0 ? null : read.measure;
+function linesOf(text: string, { match, byId, inCans }: Kitchen): ImportedLine[] {
+  const found = text.length > longestLine ? [{ read: null, one: tooLong }] : matchesOf(text, match);
+  return found.map(({ read, one }) => {
+    const isCanned = read?.measure?.unit?.name === 'can';
+    const id = isCanned && one.id !== null ? (inCans[one.id] ?? one.id) : one.id;
+    const ingredient = byId.get(id ?? '');
+    const measure = read?.measure ?? null;
     const amount = measure?.amount ?? one.count ?? null;
-    const grams = ingredient ? gramsOfLine(ingredient, { ...read, measure }, one.count) : null;
+    const grams = ingredient && read ? gramsOfLine(ingredient, read, one.count) : null;
     return {
       text: text.slice(0, longestLine),
       amount: amount === null ? null : rounded(amount),
       upTo: measure?.upTo ?? null,
       unit: measure?.unit?.name ?? null,
       grams: grams === null ? null : rounded(grams),
-      match: one.id,
+      match: id,
       name: ingredient?.nameEn ?? null,
       confidence: one.confidence,
       reason: one.reason,
       words: one.words,
       candidates: one.candidates,
       alternatives: one.alternatives,
-      optional: read.isOptional,
+      optional: read?.isOptional ?? false,
     };
   });
+}
+
+interface Found {
+  readonly read: ReadLine | null;
+  readonly one: Match;
+}
+
+/** The foods of a line, each with its own amount; a piece that names none ("1 beaten") belongs to the one before. */
+function matchesOf(text: string, match: Matcher): readonly Found[] {
+  const found = readLines(text).flatMap((read): Found[] => {
+    const matches = match(read);
+    const isShared = matches.length < 2 || isForAll(text);
+    return matches.map((one, index) => ({
+      read: index > 0 && !isShared ? { ...read, measure: null, more: [], same: null } : read,
+      one,
+    }));
+  });
+  const foods = found.filter(({ one }) => one.reason !== 'no-food');
+  return foods.length > 0 ? foods : found.slice(0, 1);
 }
 
 const tooLong: Match = {

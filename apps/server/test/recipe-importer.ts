@@ -1,0 +1,60 @@
+// Gives the importer's tests an importer over the shipped food data, and what the written recipes should be read as.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { loadFood } from '@sufra/food';
+import { loadRecipeWords } from '@sufra/food/recipe-words';
+import {
+  createImporter,
+  type ImportedLine,
+  type ImportedRecipe,
+} from '../src/modules/catalogue/import.rules.ts';
+import { pantryOf } from '../src/modules/catalogue/pantry.rules.ts';
+
+export const recipeWords = loadRecipeWords();
+export const pantry = pantryOf(loadFood().ingredients, recipeWords.names);
+export const importer = createImporter(pantry, recipeWords);
+
+/** What one line of text is read as. */
+export function lineOf(text: string): readonly ImportedLine[] {
+  const read = importer(JSON.stringify({ '@type': 'Recipe', name: 'x', recipeIngredient: [text] }), 'json');
+  return read.ok ? (read.recipes[0]?.lines ?? []) : [];
+}
+
+/** A recipe of these lines, for one. */
+export function recipeOf(...lines: readonly string[]): ImportedRecipe | undefined {
+  const read = importer(
+    JSON.stringify({ '@type': 'Recipe', recipeYield: '1', recipeIngredient: lines }),
+    'json',
+  );
+  return read.ok ? read.recipes[0] : undefined;
+}
+
+const folder = path.resolve(import.meta.dirname, 'recipes');
+
+export interface WrittenRecipe {
+  readonly file: string;
+  readonly recipe: ImportedRecipe | undefined;
+  /** Lines as written with the ids they mean ("a|b": either, "a+b": both), or null where nobody can know. */
+  readonly expected: readonly (readonly [line: string, ids: string | null])[];
+}
+
+/** A set of recipes with its table: "written" was mended against, "unseen" was written when the importer was done. */
+export function recipesOf(set: string): WrittenRecipe[] {
+  const table = JSON.parse(readFileSync(path.join(folder, `${set}.json`), 'utf8')) as Record<
+    string,
+    WrittenRecipe['expected']
+  >;
+  return Object.entries(table).map(([file, expected]) => {
+    const read = importer(
+      readFileSync(path.join(folder, set, file), 'utf8'),
+      file.endsWith('.json') ? 'json' : 'text',
+    );
+    return { file, expected, recipe: read.ok ? read.recipes[0] : undefined };
+  });
+}
+
+/** Every recipe file of a set has a table entry. */
+export const filesOf = (set: string): string[] =>
+  readdirSync(path.join(folder, set), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(txt|md|json)$/.test(name))
+    .map((name) => name.split(path.sep).join('/'));
