@@ -7,6 +7,8 @@ export interface Group {
   readonly options: readonly (readonly Span[])[];
   /** Two, where an Arabic dual says so. */
   readonly count: number | null;
+  /** It only says what the food is for. */
+  readonly isPurpose: boolean;
 }
 
 export interface Groups {
@@ -16,12 +18,14 @@ export interface Groups {
 
 /** The first piece with a food is the food; a later one is a note, or one more food of a list. */
 export function groupsOf(pieces: readonly Piece[], names: Names): Groups {
-  const covered = pieces.flatMap((piece) => withMedium({ ...piece, ...coverOf(piece.words, names) }));
+  const covered = pieces.flatMap((piece) =>
+    withMedium({ ...piece, ...coverOf(piece.words, names), isPurpose: false }),
+  );
   const start = covered.findIndex(({ isBracket, spans }) => !isBracket && spans.some(isTelling));
   const foods: Group[] = [];
   const notes: Group[] = [];
-  for (const [index, { isBracket, spans, count }] of covered.entries()) {
-    const groups = groupsIn(spans, names, count);
+  for (const [index, { isBracket, spans, count, isPurpose }] of covered.entries()) {
+    const groups = groupsIn(spans, names, count).map((group) => ({ ...group, isPurpose }));
     const last = foods.at(-1);
     const startsWithOr = spans[0]?.meaning.kind === 'or';
     if (index === start) foods.push(...groups);
@@ -37,23 +41,28 @@ interface Covered {
   readonly isBracket: boolean;
   readonly spans: readonly Span[];
   readonly count: number | null;
+  readonly isPurpose: boolean;
 }
 
 const media = new Set(['in', '\u0641\u064a', 'with', 'from']);
+const purposes = new Set(['for', 'to']);
 
-/** "saffron soaked in rose water": what follows "in" is a note. */
+/** "saffron soaked in rose water", "flour for the gravy": what follows is a note, the second only says what for. */
 function withMedium(piece: Covered): Covered[] {
+  const last = ({ phrase }: Span): string => phrase.split(' ').at(-1) ?? '';
+  const opens = (span: Span): boolean =>
+    span.meaning.kind === 'plain' && (media.has(last(span)) || purposes.has(last(span)));
   const at = piece.spans.findIndex(
-    ({ phrase }, index) =>
-      media.has(phrase) && piece.spans.slice(0, index).some(({ meaning }) => meaning.kind === 'name'),
+    (span, index) =>
+      opens(span) && piece.spans.slice(0, index).some(({ meaning }) => meaning.kind === 'name'),
   );
+  const opener = piece.spans[at];
   const rest = piece.spans.slice(at + 1);
-  return at < 0 || !rest.some(isTelling)
-    ? [piece]
-    : [
-        { ...piece, spans: piece.spans.slice(0, at) },
-        { isBracket: true, spans: rest, count: null },
-      ];
+  if (!opener || !rest.some(isTelling)) return [piece];
+  return [
+    { ...piece, spans: piece.spans.slice(0, at) },
+    { isBracket: true, spans: rest, count: null, isPurpose: purposes.has(last(opener)) },
+  ];
 }
 
 const isTelling = ({ meaning }: Span): boolean => ['name', 'unknown', 'not-in-table'].includes(meaning.kind);
@@ -136,5 +145,5 @@ function joined(groups: readonly Span[][][], count: number | null): Group[] {
   const last = result.at(-1);
   if (last) last[last.length - 1] = [...(last.at(-1) ?? []), ...waiting];
   else if (waiting.length > 0) result.push([waiting]);
-  return result.map((options) => ({ options, count }));
+  return result.map((options) => ({ options, count, isPurpose: false }));
 }

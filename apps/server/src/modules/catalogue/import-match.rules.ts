@@ -203,8 +203,10 @@ function afterNotes(
   const ingredient = byId.get(match.id ?? '');
   if (!ingredient) return match;
   let result = match;
-  for (const spans of notes.flatMap(({ options }) => options)) {
-    const refused = refusedNote(spans, ingredient, names, byId);
+  for (const { spans, isPurpose } of notes.flatMap(({ options, isPurpose }) =>
+    options.map((spans) => ({ spans, isPurpose })),
+  )) {
+    const refused = refusedNote(spans, ingredient, isPurpose, names, byId);
     if (refused) return refused;
     const others = spans.flatMap(({ meaning }) => (meaning.kind === 'name' ? meaning.ids : []));
     const fresh = others.filter(
@@ -229,6 +231,7 @@ function afterNotes(
 function refusedNote(
   spans: readonly Span[],
   ingredient: PantryIngredient,
+  isPurpose: boolean,
   names: Names,
   byId: ById,
 ): Match | null {
@@ -238,7 +241,7 @@ function refusedNote(
   // An unknown word beside what may be imitated could be the maker of the imitation; a sentence is a remark.
   const isPlain = ingredient.allergens?.length === 0 && !ingredient.flags.includes('processed');
   const isRemark = spans.length >= 6 && unknown.length * 2 <= spans.length;
-  if (unknown.length > 0 && !isPlain && !isRemark)
+  if (unknown.length > 0 && !isPlain && !isRemark && !isPurpose)
     return unmatched(
       'unknown-words',
       [ingredient.id],

@@ -97,10 +97,10 @@ function meaningsOf(pantry: readonly PantryIngredient[], words: RecipeWords): Ma
     if (key !== '') meanings.set(key, meaning);
   };
   for (const term of Object.values(allergenTerms).flat()) put(term, { kind: 'not-in-table' });
-  for (const [word, kind] of Object.entries(joins)) put(word, { kind });
   for (const word of words.plain) put(word, { kind: 'plain' });
   for (const [word, denied] of Object.entries(words.claims)) put(word, { kind: 'claim', denied });
   for (const [word, ids] of Object.entries(words.limited)) put(word, { kind: 'limited', ids });
+  for (const [word, kind] of Object.entries(joins)) put(word, { kind });
   for (const [phrase, meaning] of namesOver(pantry, words.loose)) meanings.set(phrase, meaning);
   for (const word of words.notInTable) put(word, { kind: 'not-in-table' });
   return meanings;

@@ -123,7 +123,7 @@ export function plainText(text: string): string[] {
 }
 
 /** "4", "4 servings", ["4", "4 people"], "4-6": the first number that can be people. */
-export function servingsOf(value: unknown): number | null {
+function servingsOf(value: unknown): number | null {
   for (const text of textsIn(value)) {
     const count = servingsIn(text);
     if (count !== null) return count;

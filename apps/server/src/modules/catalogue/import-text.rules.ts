@@ -53,7 +53,8 @@ export function recipeInText(text: string, namesFood: NamesFood): SourceRecipe {
   const rows = body
     .split(/\r\n|[\n\r\u2028\u2029]/)
     .map((row) => row.trim())
-    .filter((row) => row !== '' && !/^[-=_*~\s]{3,}$/.test(row));
+    .filter((row) => row !== '' && !/^[-=_*~\s]{3,}$/.test(row))
+    .slice(0, 4 * mostRows);
   const sections = sectionsOf(rows);
   const named = sections.filter(({ kind }) => kind === 'ingredients').flatMap(({ lines }) => lines);
   const loose = named.length > 0 ? [] : looseLines(sections, namesFood);
@@ -180,7 +181,7 @@ const cleaned = (line: string): string =>
   plainText(line.slice(0, 4_000).replaceAll(/\[([^\]]{0,200})\]\([^()\s]{0,500}\)/g, '$1'))
     .join(' ')
     .replace(/^\s*(?:#{1,6}\s+|>\s*)/, '')
-    .replace(/^\s*(?:[-*+•·●▪◦‣–—✓✔☐☑➤►✅🔸🔹▫️]+\s*)+/u, '')
+    .replace(/^\s*(?:[-*+•·●▪◦‣–—✓✔☐☑➤►✅🔸🔹▫]+\s*)+/u, '')
     .replace(/^\s*\[[ xX]?\]\s*/, '')
     .replace(/^\s*[\d\u0660-\u0669]{1,2}[.)\u066b-](?=\s+\S)\s+(?![\d]*\s*(?:g|kg|ml)\b)/u, '')
     .replaceAll(/\*\*|__|`/g, '')

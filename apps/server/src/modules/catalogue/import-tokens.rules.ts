@@ -42,6 +42,10 @@ export function plainLine(text: string): string {
     .replaceAll(/(\d)\u066b(?=\d)/g, '$1.')
     .replaceAll(/(\d)\u066c(?=\d)/g, '$1')
     .normalize('NFKC')
+    .replaceAll(
+      /(?<=\p{Script=Arabic})(?=\p{Script=Latin})|(?<=\p{Script=Latin})(?=\p{Script=Arabic})/gu,
+      ' ',
+    )
     .replaceAll('\u2044', '/')
     .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
     .replaceAll(/[[{【]/g, '(')

@@ -121,6 +121,7 @@ const table = [
     'count',
     [['piece', 1]],
     'stick; sticks; stalk; stalks; rib; ribs; عود; أعواد; عيدان; ضلع; ضلوع; اصبع; إصبع; قالب',
+    113,
   ),
   unit(
     'piece',

