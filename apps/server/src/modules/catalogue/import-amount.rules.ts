@@ -74,7 +74,7 @@ function numberAt(tokens: Tokens, from: number): Found<number> | null {
 
 function plainNumberAt(tokens: Tokens, from: number): Found<number> | null {
   const [first, slash, second] = tokens.slice(from, from + 3);
-  if (!first) return null;
+  if (!first || /^half (?:and|n|\u0000) half$/.test(wordsAt(tokens, from, 3))) return null;
   if (first.value !== null) {
     if (slash?.text === '/' && typeof second?.value === 'number' && second.value > 0 && second.value <= 16)
       return { value: first.value / second.value, end: from + 3 };

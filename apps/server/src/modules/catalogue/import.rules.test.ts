@@ -123,6 +123,9 @@ describe('a name with an allergen in it', () => {
     'مكعب ماجي',
     'كوب كريمة نباتية',
     'خلطة سرية',
+    '2 peppers, sliced',
+    '1 cup milk of your choice',
+    '1 litre stock',
   ])('%s is left to a person', (text) => {
     expect(matches(text).filter((id) => id !== null)).toEqual([]);
     expect(lineOf(text)[0]?.reason).not.toBeNull();

@@ -155,13 +155,30 @@ function matchesOf(text: string, match: Matcher): readonly Found[] {
   const found = readLines(text).flatMap((read): Found[] => {
     const matches = match(read);
     const isShared = matches.length < 2 || isForAll(text);
-    return matches.map((one, index) => ({
-      read: index > 0 && !isShared ? { ...read, measure: null, more: [], same: null } : read,
-      one,
-    }));
+    return matches
+      .map((found) => counted(found, read))
+      .map((one, index) => ({
+        read: index > 0 && !isShared ? { ...read, measure: null, more: [], same: null } : read,
+        one,
+      }));
   });
   const foods = found.filter(({ one }) => one.reason !== 'no-food');
   return foods.length > 0 ? foods : found.slice(0, 1);
+}
+
+/** "2 peppers" are no peppercorns: a spice of an unsure name is not counted in pieces. */
+function counted(one: Match, { measure }: ReadLine): Match {
+  const isPiece = measure !== null && measure.each === null && (measure.unit?.name ?? 'piece') === 'piece';
+  const isSpice = one.id !== null && ['black-pepper', 'white-pepper', 'cayenne'].includes(one.id);
+  return isPiece && isSpice && one.confidence <= 0.8
+    ? {
+        ...one,
+        id: null,
+        confidence: 0,
+        reason: 'ambiguous',
+        candidates: ['red-pepper', 'green-pepper', one.id],
+      }
+    : one;
 }
 
 const tooLong: Match = {
