@@ -163,7 +163,8 @@ function bareUnitAt(tokens: Tokens, from: number): Measure | null {
     : standsAlone.has(word) && atStart;
   if (!mayStand) return null;
   const unit = plainUnitAt(tokens, from);
-  if (!unit) return null;
+  // Nobody writes "gram rice"; what begins so is a name.
+  if (!unit || (!isDual && ['g', 'mg', 'ml', 'cl', 'dl'].includes(unit.value.name))) return null;
   let end = unit.end;
   if (isDual && tokens[end] && /^(?:كبير|صغير|اكل|شاي|طعام|سفره)/.test(tokens[end]?.word ?? '')) {
     const size = tokens[end]?.word ?? '';
