@@ -35,7 +35,24 @@ const wrong: readonly [string, readonly string[]][] = [
     'WHATSAPP_API_BASE',
     ['http://graph.facebook.com/v21.0', 'graph.facebook.com', 'https://x/v21.0/', 'https://x?y', 'ftp://x'],
   ],
+  ['STORAGE', ['disk', 'S3', 'on']],
 ];
+
+const wrongS3: readonly [string, readonly string[]][] = [
+  ['S3_ENDPOINT', ['s3.example', 'https://s3.example/', 'https://s3.example/bucket', 'ftp://s3.example']],
+  ['S3_REGION', ['Dubai', 'me central']],
+  ['S3_BUCKET', ['x', 'Sufra', 'sufra/documents', '-sufra', '']],
+  ['S3_ACCESS_KEY', ['a b', '/', '']],
+  ['S3_SECRET_KEY', ['short', 'with a space in it', '']],
+  ['S3_PATH_STYLE', ['yes']],
+];
+
+const s3 = {
+  STORAGE: 's3',
+  S3_BUCKET: 'sufra-documents',
+  S3_ACCESS_KEY: 'AKIAIOSFODNN7EXAMPLE',
+  S3_SECRET_KEY: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+};
 
 const whatsapp = {
   WHATSAPP_TOKEN: 'EAAJB0123456789abcdef',
@@ -125,6 +142,32 @@ describe('settings', () => {
       expect(attempt).toThrow(/^(?!.*(EAAJB|0123456789abcdef|a-word))/);
     }
   });
+
+  it('of S3 are asked for only where it is chosen', () => {
+    expect(read({}).s3).toBeNull();
+    expect(read({ ...s3, STORAGE: 'local' }).s3).toBeNull();
+    expect(read({ ...s3, S3_REGION: 'me-central-1' }).s3).toEqual({
+      endpoint: 'https://s3.me-central-1.amazonaws.com',
+      region: 'me-central-1',
+      bucket: 'sufra-documents',
+      accessKey: s3.S3_ACCESS_KEY,
+      secretKey: s3.S3_SECRET_KEY,
+      pathStyle: false,
+    });
+    const elsewhere = { ...s3, S3_ENDPOINT: 'http://minio:9000' };
+    expect(read(elsewhere).s3).toMatchObject({ endpoint: 'http://minio:9000', pathStyle: true });
+    expect(read({ ...elsewhere, S3_PATH_STYLE: 'off' }).s3).toMatchObject({ pathStyle: false });
+  });
+
+  it.each(wrongS3.flatMap(([name, values]) => values.map((value) => [name, value] as const)))(
+    'of S3 with %s=%j are named in one line, without a secret',
+    (name, value) => {
+      const attempt = () => read({ ...s3, [name]: value });
+      expect(attempt).toThrow(WrongSetting);
+      expect(attempt).toThrow(new RegExp(`^The setting ${name} must be [^\\n]+\\.$`));
+      expect(attempt).toThrow(/^(?!.*(wJalr|a space in))/);
+    },
+  );
 
   it('without keys make one, once, for the owner only', () => {
     const dataDir = path.join(root, 'fresh', 'data');

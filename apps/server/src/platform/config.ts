@@ -42,6 +42,13 @@ const settings = {
   WHATSAPP_APP_SECRET: z.optional(secret),
   WHATSAPP_VERIFY_TOKEN: z.optional(secret),
   WHATSAPP_API_BASE: z.optional(z.string().check(z.regex(safeBase))),
+  STORAGE: z.optional(z.enum(['local', 's3'])),
+  S3_ENDPOINT: z.optional(z.string().check(z.regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/i))),
+  S3_REGION: z.optional(z.string().check(z.regex(/^[a-z0-9-]{2,40}$/))),
+  S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
+  S3_ACCESS_KEY: z.optional(z.string().check(z.regex(/^[\w.-]{3,200}$/))),
+  S3_SECRET_KEY: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{8,200}$/))),
+  S3_PATH_STYLE: z.optional(onOff),
 } as const;
 
 const meanings: Readonly<Record<keyof typeof settings, string>> = {
@@ -64,6 +71,13 @@ const meanings: Readonly<Record<keyof typeof settings, string>> = {
   WHATSAPP_APP_SECRET: 'the secret of the app, at least 16 characters',
   WHATSAPP_VERIFY_TOKEN: 'a word of your own, at least 16 characters without spaces',
   WHATSAPP_API_BASE: 'an https address with the version, such as https://graph.facebook.com/v21.0',
+  STORAGE: '"local" or "s3"',
+  S3_ENDPOINT: 'an address without a path, such as https://s3.me-central-1.amazonaws.com',
+  S3_REGION: 'a region such as me-central-1',
+  S3_BUCKET: 'the name of a bucket: 3 to 63 lower-case letters, digits, dots and dashes',
+  S3_ACCESS_KEY: 'the id of an access key',
+  S3_SECRET_KEY: 'the secret of the access key, at least 8 characters without spaces',
+  S3_PATH_STYLE: '"on" or "off"',
 };
 
 export interface Config {
@@ -89,6 +103,8 @@ export interface Config {
   readonly otpSendsPerDay: number;
   /** Null means the local adapter, which sends to nobody. */
   readonly whatsapp: WhatsAppSettings | null;
+  /** Null means the local storage, which is the database. */
+  readonly s3: S3Settings | null;
 }
 
 /** The WhatsApp Cloud API of Meta. */
@@ -98,6 +114,17 @@ export interface WhatsAppSettings {
   readonly appSecret: string;
   readonly verifyToken: string;
   readonly apiBase: string;
+}
+
+/** A bucket that speaks the wire of S3. */
+export interface S3Settings {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+  /** The bucket is named in the path, as most servers other than Amazon's want it, and not in the host. */
+  readonly pathStyle: boolean;
 }
 
 type Value = <Name extends keyof typeof settings>(name: Name) => z.output<(typeof settings)[Name]>;
@@ -134,6 +161,7 @@ export function readConfig(env: Env, root: string): Config {
     otpSendsPerAddress: value('OTP_SENDS_PER_ADDRESS') ?? 5,
     otpSendsPerDay: value('OTP_SENDS_PER_DAY') ?? 20_000,
     whatsapp: whatsAppOf(value),
+    s3: s3Of(value),
   };
 }
 
@@ -164,11 +192,30 @@ function whatsAppOf(value: Value): WhatsAppSettings | null {
   );
 }
 
+function s3Of(value: Value): S3Settings | null {
+  if (value('STORAGE') !== 's3') return null;
+  const needed = <Name extends 'S3_BUCKET' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY'>(name: Name): string => {
+    const given = value(name);
+    if (given !== undefined) return given;
+    throw new WrongSetting(`The setting ${name} must be ${meanings[name]}, because STORAGE is s3.`);
+  };
+  const region = value('S3_REGION') ?? 'us-east-1';
+  const endpoint = value('S3_ENDPOINT');
+  return {
+    endpoint: endpoint ?? `https://s3.${region}.amazonaws.com`,
+    region,
+    bucket: needed('S3_BUCKET'),
+    accessKey: needed('S3_ACCESS_KEY'),
+    secretKey: needed('S3_SECRET_KEY'),
+    pathStyle: value('S3_PATH_STYLE') ?? endpoint !== undefined,
+  };
+}
+
 function dotEnv(file: string): Record<string, string> {
   if (!existsSync(file)) return {};
   const lines = readFileSync(file, 'utf8').split('\n');
   const pairs = lines
-    .map((line) => /^\s*([A-Z_]+)\s*=\s*(.*?)\s*$/.exec(line))
+    .map((line) => /^\s*([A-Z][A-Z0-9_]*)\s*=\s*(.*?)\s*$/.exec(line))
     .filter((match) => match !== null);
   return Object.fromEntries(
     pairs.map((match) => [match[1] ?? '', (match[2] ?? '').replace(/^"(.*)"$/, '$1')]),

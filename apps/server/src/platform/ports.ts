@@ -76,3 +76,22 @@ export interface PaymentGateway {
   /** Gives back once per key, by the reference of the charge; never more in all than was charged. */
   refund(request: { idempotencyKey: string; chargeReference: string; amount: Fils }): Promise<RefundOutcome>;
 }
+
+/** What became of asking the storage. `down` may be tried again; `reason` is a code without anything personal. */
+export type StorageOutcome<T> =
+  { readonly outcome: 'done'; readonly value: T } | { readonly outcome: 'down'; readonly reason: string };
+
+export interface StoredObject {
+  readonly bytes: Buffer;
+  readonly contentType: string;
+}
+
+/** Keeps objects by keys of our own: letters, digits, dashes, dots and slashes. */
+export interface ObjectStorage {
+  /** Keeps the bytes, in place of what the key held before. Holds once it says so. */
+  put(key: string, bytes: Buffer, contentType: string): Promise<StorageOutcome<null>>;
+  /** What the key holds; null for one that holds nothing. */
+  get(key: string): Promise<StorageOutcome<StoredObject | null>>;
+  /** Removes what the key holds, if it holds anything. */
+  remove(key: string): Promise<StorageOutcome<null>>;
+}

@@ -19,6 +19,16 @@ describe('sealing', () => {
     );
   });
 
+  it('gives back bytes as they were, and says which key sealed them', () => {
+    const vault = openVault([key]);
+    const bytes = randomBytes(100_000);
+    const sealed = vault.sealBytes(bytes, context);
+    expect(vault.openBytes(sealed, context).equals(bytes)).toBe(true);
+    expect(() => vault.openBytes(sealed, 'household.profiles/b')).toThrow();
+    expect(vault.keyId).toBe(sealed.subarray(1, 5).toString('hex'));
+    expect(openVault([randomBytes(32), key]).keyId).not.toBe(vault.keyId);
+  });
+
   it('shows nothing of the value, and never the same bytes twice', () => {
     const vault = openVault([key]);
     const sealed = Array.from({ length: 100 }, () => vault.seal('canary-allergy', context).toString('hex'));

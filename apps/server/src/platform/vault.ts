@@ -6,6 +6,12 @@ export interface Vault {
   readonly seal: (value: unknown, context: string) => Buffer;
   /** Decrypts what `seal` made; throws when the bytes were changed, moved to another owner, or the key is gone. */
   readonly open: (sealed: Buffer, context: string) => unknown;
+  /** As `seal`, for bytes such as pictures. */
+  readonly sealBytes: (bytes: Buffer, context: string) => Buffer;
+  /** As `open`, for what `sealBytes` made. */
+  readonly openBytes: (sealed: Buffer, context: string) => Buffer;
+  /** Tells the key that seals now from earlier ones; says nothing of the key itself. */
+  readonly keyId: string;
   /** HMAC-SHA-256 under a key of its own for each purpose. */
   readonly keyedHash: (purpose: string, text: string) => Buffer;
 }
@@ -27,32 +33,37 @@ export function openVault(keys: readonly Buffer[]): Vault {
   const distinct = new Set(keys.map((key) => key.toString('hex')));
   if (byId.size !== distinct.size) throw new Error('Two keys share an id.');
   const currentId = Buffer.from(idOf(current), 'hex');
+  const sealBytes: Vault['sealBytes'] = (bytes, context) =>
+    Buffer.concat([Buffer.from([format]), currentId, encrypt(current, bytes, context)]);
+  const openBytes: Vault['openBytes'] = (sealed, context) => {
+    const key = byId.get(sealed.subarray(1, bodyStart).toString('hex'));
+    if (sealed[0] !== format || !key) throw new Error('No key of the vault opens this value.');
+    return decrypt(key, sealed.subarray(bodyStart), context);
+  };
   return {
-    seal: (value, context) =>
-      Buffer.concat([Buffer.from([format]), currentId, encrypt(current, JSON.stringify(value), context)]),
-    open: (sealed, context) => {
-      const key = byId.get(sealed.subarray(1, bodyStart).toString('hex'));
-      if (sealed[0] !== format || !key) throw new Error('No key of the vault opens this value.');
-      return JSON.parse(decrypt(key, sealed.subarray(bodyStart), context)) as unknown;
-    },
+    seal: (value, context) => sealBytes(Buffer.from(JSON.stringify(value)), context),
+    open: (sealed, context) => JSON.parse(openBytes(sealed, context).toString('utf8')) as unknown,
+    sealBytes,
+    openBytes,
+    keyId: idOf(current),
     // Derived from the oldest key, so that hashes survive a rotation.
     keyedHash: keyedHasher(keys.at(-1) ?? current),
   };
 }
 
-function encrypt(key: Buffer, text: string, context: string): Buffer {
+function encrypt(key: Buffer, bytes: Buffer, context: string): Buffer {
   const iv = randomBytes(ivLength);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));
-  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), body]);
 }
 
-function decrypt(key: Buffer, sealed: Buffer, context: string): string {
+function decrypt(key: Buffer, sealed: Buffer, context: string): Buffer {
   const iv = sealed.subarray(0, ivLength);
   const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength });
   decipher.setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(ivLength, ivLength + tagLength));
   const body = sealed.subarray(ivLength + tagLength);
-  return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+  return Buffer.concat([decipher.update(body), decipher.final()]);
 }
 
 function keyedHasher(root: Buffer): Vault['keyedHash'] {

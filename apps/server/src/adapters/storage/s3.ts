@@ -1,0 +1,140 @@
+// Keeps objects in a bucket that speaks the wire of S3; app.ts chooses it when its settings are given.
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '../../platform/clock.ts';
+import type { S3Settings } from '../../platform/config.ts';
+import type { Log } from '../../platform/log.ts';
+import type { ObjectStorage, StorageOutcome, StoredObject } from '../../platform/ports.ts';
+import { signedHeaders, type Unsigned } from './signature.ts';
+
+/** How long one request may take, how often it is tried, and how long the first pause is; milliseconds. */
+interface Patience {
+  readonly timeoutMs: number;
+  readonly tries: number;
+  readonly pauseMs: number;
+}
+const usualPatience: Patience = { timeoutMs: 10_000, tries: 3, pauseMs: 200 };
+
+/** Larger than anything we keep, so that a bucket gone mad can't fill the memory. */
+const largestBytes = 16 * 1024 * 1024;
+
+interface Answer {
+  readonly status: number;
+  readonly bytes: Buffer;
+  readonly contentType: string;
+}
+
+/** An answer, or why there was none. */
+type Asked = Answer | { readonly status: null; readonly reason: string };
+
+interface Bucket {
+  readonly settings: S3Settings;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly patience: Patience;
+}
+
+export function s3Storage(
+  settings: S3Settings,
+  clock: Clock,
+  log: Log,
+  patience = usualPatience,
+): ObjectStorage {
+  const bucket = { settings, clock, log, patience };
+  const ask = (method: Unsigned['method'], key: string, body?: Buffer, contentType?: string) =>
+    askAgain(bucket, {
+      method,
+      url: addressOf(settings, key),
+      headers: contentType === undefined ? {} : { 'content-type': contentType },
+      body: body ?? Buffer.alloc(0),
+    });
+  return {
+    put: async (key, bytes, contentType) => emptied(bucket, await ask('PUT', key, bytes, contentType)),
+    get: async (key) => found(bucket, await ask('GET', key)),
+    remove: async (key) => {
+      const asked = await ask('DELETE', key);
+      return isMissing(asked) ? { outcome: 'done', value: null } : emptied(bucket, asked);
+    },
+  };
+}
+
+function addressOf({ endpoint, bucket, pathStyle }: S3Settings, key: string): URL {
+  const path = key.split('/').map(encodeURIComponent).join('/');
+  if (pathStyle) return new URL(`${endpoint}/${bucket}/${path}`);
+  return new URL(`${endpoint.replace('://', `://${bucket}.`)}/${path}`);
+}
+
+const codeIn = (bytes: Buffer): string =>
+  /<Code>(\w{1,60})<\/Code>/.exec(bytes.subarray(0, 4_000).toString('latin1'))?.[1] ?? '';
+
+// A bucket that is gone answers 404 too, and is not the same as an object that is.
+const isMissing = (asked: Asked): boolean => asked.status === 404 && codeIn(asked.bytes) === 'NoSuchKey';
+
+const isFine = (asked: Asked): asked is Answer => asked.status !== null && asked.status < 300;
+
+function emptied(bucket: Bucket, asked: Asked): StorageOutcome<null> {
+  return isFine(asked) ? { outcome: 'done', value: null } : down(bucket, asked);
+}
+
+function found(bucket: Bucket, asked: Asked): StorageOutcome<StoredObject | null> {
+  if (isMissing(asked)) return { outcome: 'done', value: null };
+  if (!isFine(asked)) return down(bucket, asked);
+  return { outcome: 'done', value: { bytes: asked.bytes, contentType: asked.contentType } };
+}
+
+function down({ log }: Bucket, asked: Asked): { outcome: 'down'; reason: string } {
+  const reason = reasonOf(asked);
+  log.warn({ reason }, 'the storage did not do what it was asked');
+  return { outcome: 'down', reason };
+}
+
+const reasonOf = (asked: Asked): string =>
+  asked.status === null ? asked.reason : `s3_${codeIn(asked.bytes) || asked.status}`;
+
+/** Nobody answered, or the bucket says itself that another try may go better. */
+const isPassing = (asked: Asked): boolean =>
+  asked.status === null || asked.status === 429 || asked.status >= 500;
+
+// Every request means the same when it is sent twice.
+async function askAgain(bucket: Bucket, request: Unsigned): Promise<Asked> {
+  const { tries, pauseMs } = bucket.patience;
+  for (let tried = 1; ; tried += 1) {
+    const asked = await askOnce(bucket, request);
+    if (!isPassing(asked) || tried === tries) return asked;
+    const longest = pauseMs * 2 ** tried;
+    await sleep(randomInt(longest / 2, longest + 1));
+  }
+}
+
+async function askOnce({ settings, clock, patience }: Bucket, request: Unsigned): Promise<Asked> {
+  const { method, url, body } = request;
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: signedHeaders(request, settings, clock.now()),
+      ...(method === 'PUT' ? { body: new Uint8Array(body) } : {}),
+      signal: AbortSignal.timeout(patience.timeoutMs),
+      redirect: 'error',
+    });
+    return {
+      status: response.status,
+      bytes: await bytesOf(response),
+      contentType: response.headers.get('content-type') ?? 'application/octet-stream',
+    };
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === 'TimeoutError';
+    return { status: null, reason: isLate ? 'timeout' : 'unreachable' };
+  }
+}
+
+async function bytesOf(response: Response): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of response.body ?? []) {
+    const bytes = part as Uint8Array;
+    length += bytes.length;
+    if (length > largestBytes) throw new Error('The storage sent more than was ever kept.');
+    parts.push(bytes);
+  }
+  return Buffer.concat(parts);
+}
