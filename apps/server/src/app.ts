@@ -6,12 +6,15 @@ import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
 import { patientWith } from './adapters/payment/patient.ts';
 import { simulatedGateway } from './adapters/payment/simulated.ts';
+import { localStorage } from './adapters/storage/local.repo.ts';
+import { s3Storage } from './adapters/storage/s3.ts';
 import { cloudLine } from './adapters/whatsapp/cloud.ts';
 import { guarded } from './adapters/whatsapp/guarded.ts';
 import { localWhatsApp, type LocalWhatsApp } from './adapters/whatsapp/local.ts';
 import { whatsAppWebhook } from './adapters/whatsapp/webhook.ts';
 import { loadShippedCatalogue, openShelf, type Shelf } from './modules/catalogue/index.ts';
 import { demoAccounts, demoCode, furnishDemo, registerDemo } from './modules/demo/index.ts';
+import { registerDocuments, scheduleDocuments } from './modules/documents/index.ts';
 import { hearHousehold, openDiet, openMember, registerHousehold } from './modules/household/index.ts';
 import { authenticator, registerIdentity, scheduleIdentity } from './modules/identity/index.ts';
 import { hearMoney, registerMoney } from './modules/money/index.ts';
@@ -40,7 +43,7 @@ import { createJobs, type Jobs } from './platform/jobs.ts';
 import { createLive, type Live } from './platform/live.ts';
 import type { Log } from './platform/log.ts';
 import { createOutbox, type Outbox } from './platform/outbox.ts';
-import type { PaymentGateway, WhatsApp } from './platform/ports.ts';
+import type { ObjectStorage, PaymentGateway, WhatsApp } from './platform/ports.ts';
 import { openVault, type Vault } from './platform/vault.ts';
 
 export interface App {
@@ -100,6 +103,7 @@ interface Context {
   /** What the local WhatsApp would have sent. */
   readonly sentMessages: LocalWhatsApp['latest'];
   readonly live: Live;
+  readonly storage: ObjectStorage;
 }
 
 async function openContext(
@@ -119,6 +123,7 @@ async function openContext(
     gateway: patientWith(simulatedGateway(db, clock)),
     ...openWhatsApp(config, db, clock, log),
     live: createLive(db, databaseUrl, log),
+    storage: config.s3 === null ? localStorage(db) : s3Storage(config.s3, clock, log),
   };
 }
 
@@ -149,6 +154,7 @@ function registerAll(serving: Serving, ctx: Context, config: Config): void {
   registerPartners(serving);
   registerOrdering(serving, ctx);
   registerPlanner(serving, ctx);
+  registerDocuments(serving, ctx);
   registerDemo(serving, ctx.sentMessages);
 }
 
@@ -163,6 +169,7 @@ function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, log: Log): void {
   hearMoney(outbox, ctx, log);
   schedulePlanner(jobs, outbox, ctx, log);
   scheduleOrdering(jobs, outbox, ctx, log);
+  scheduleDocuments(jobs, outbox, ctx, log);
 }
 
 /** What opens the sealed columns of each module, for a person's own export. */

@@ -52,6 +52,8 @@ export interface DomainEvents {
   'account.erased': { accountId: string };
   /** The phone of an erased account, sealed, for books that know no accounts; identity's `openPhone` opens it. */
   'account.phone_freed': { accountId: string; sealedPhone: string };
+  /** Nobody may look at a document any more; its object is to go. */
+  'document.removed': { documentId: string };
 }
 
 export type EventName = keyof DomainEvents;

@@ -27,6 +27,7 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   getSession: () => ({}),
   requestOtp: () => ({ body: { phone: '+971509990001', language: 'en' } }),
   verifyOtp: () => ({ body: { phone: '+971509990001', otp: '000000' } }),
+  confirmOtp: () => ({ body: { otp: '000000' } }),
   logout: () => ({}),
   saveProfile: () => ({ body: { ...plainProfile, allergies: ['eggs'], healthConditions: 'diabetes' } }),
   getProfile: () => ({}),
@@ -102,6 +103,7 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
     body: { status: 'rejected', reason: 'No lentils left' },
   }),
   getPartnerProfile: () => ({}),
+  getDocument: () => ({ params: { id: '019abcde-0000-7000-8000-000000000001' } }),
   getDemo: () => ({}),
   getDemoMessages: () => ({}),
 };

@@ -10,6 +10,7 @@ export const errorStatus = {
   payment_declined: 402,
   no_card: 402,
   forbidden: 403,
+  confirmation_needed: 403,
   wrong_origin: 403,
   not_found: 404,
   meal_not_found: 404,
@@ -78,6 +79,13 @@ export const fieldCodes = [
   'cvv',
   'too_early',
   'too_late',
+  'picture_unreadable',
+  'picture_format',
+  'picture_damaged',
+  'picture_too_heavy',
+  'picture_too_large',
+  'picture_too_small',
+  'picture_blank',
 ] as const;
 
 export type FieldCode = (typeof fieldCodes)[number];

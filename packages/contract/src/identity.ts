@@ -78,6 +78,17 @@ export const verifyOtp = route('verifyOtp', {
   errors: ['otp_wrong', 'otp_expired', 'otp_burned', 'otp_budget'],
 });
 
+export const confirmOtp = route('confirmOtp', {
+  method: 'POST',
+  path: '/api/auth/confirm',
+  who: 'account',
+  summary:
+    'Proves with a fresh code, asked for to the own phone, who holds this session; needed before some calls of admins.',
+  body: z.object({ otp: digits(/^\d{6}$/), challenge: z.optional(z.string().check(z.maxLength(100))) }),
+  reply: z.object({ confirmedUntil: z.string() }),
+  errors: ['otp_wrong', 'otp_expired', 'otp_burned', 'otp_budget'],
+});
+
 export const logout = route('logout', {
   method: 'POST',
   path: '/api/auth/logout',

@@ -33,6 +33,10 @@ export interface Route<
   readonly errors: readonly ErrorCode[];
   /** An `Idempotency-Key` header is honoured: the same key replays the saved reply. */
   readonly idempotent: boolean;
+  /** What a success is made of: JSON, or bytes that the handler returns. */
+  readonly produces: 'application/json' | 'image/jpeg';
+  /** The most a body may weigh; null is what every other call may. */
+  readonly maxBodyBytes: number | null;
 }
 
 /** The schema of a part a route does not have; the server need not parse it. */
@@ -51,6 +55,8 @@ interface Draft<P, Q, B, R> {
   status?: 200 | 201;
   errors?: readonly ErrorCode[];
   idempotent?: boolean;
+  produces?: Route['produces'];
+  maxBodyBytes?: number;
 }
 
 /** Builds a route object; absent parts accept nothing. `name` is the operation id in the published document. */
@@ -73,6 +79,8 @@ export function route<
     status: draft.status ?? 200,
     errors: draft.errors ?? [],
     idempotent: draft.idempotent ?? false,
+    produces: draft.produces ?? 'application/json',
+    maxBodyBytes: draft.maxBodyBytes ?? null,
   };
 }
 

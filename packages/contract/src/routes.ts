@@ -4,6 +4,7 @@ import * as addresses from './addresses.ts';
 import * as billing from './billing.ts';
 import * as catalogue from './catalogue.ts';
 import * as demo from './demo.ts';
+import * as documents from './documents.ts';
 import * as history from './history.ts';
 import * as household from './household.ts';
 import * as identity from './identity.ts';
@@ -33,5 +34,6 @@ export const allRoutes: readonly Route[] = [
   shopping,
   ordering,
   partnerOrders,
+  documents,
   demo,
 ].flatMap((noun) => Object.values(noun).filter(isRoute));

@@ -13,7 +13,7 @@ import type { Problem, Rule, Tree } from '../tree.ts';
 
 /** Names and units that stay in Latin letters in an Arabic text. */
 const latinWords =
-  /\b(sufra|whatsapp|aed|google|apple|maps|visa|mastercard|amex|american|express|pdf|jpe?g|png|csv|iban|cvv|cvc|otp|ai|qr|vat|uae|km|kg|kcal|ml|mg|[glmh]|min|mm|yy|pm|am|https?|www|com|ae|app|english)\b/gi;
+  /\b(sufra|whatsapp|aed|google|apple|maps|visa|mastercard|amex|american|express|pdf|jpe?g|png|webp|csv|iban|cvv|cvc|otp|ai|qr|vat|uae|km|kg|kcal|ml|mg|[glmh]|min|mm|yy|pm|am|https?|www|com|ae|app|english)\b/gi;
 
 export const translations: Rule = {
   name: 'translations',

@@ -1,10 +1,12 @@
-// Signing in: check the code, open a session.
+// Signing in: check the code, open a session; and confirming one with a fresh code.
 import type { Tx } from '../../platform/db/db.ts';
 import { newId, newSecret, secretHash } from '../../platform/ids.ts';
+import { confirmedUntil } from '../../platform/pure/confirmation.ts';
 import { parseUaePhone } from '../../platform/pure/phone.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
+import { readPhone } from './open-business.reads.ts';
 import { checkCode, type IdentityContext } from './otp.flows.ts';
-import { deleteSession, findOrMakeAccount, lockSession, saveDevice, saveSession } from './session.repo.ts';
+import { confirmSession, deleteSession, findOrMakeAccount, lockSession, saveDevice, saveSession } from './session.repo.ts';
 import { sessionLifeMs } from './session.rules.ts';
 
 interface SignIn {
@@ -51,4 +53,27 @@ async function openSession(tx: Tx, phone: string, signIn: SignIn, now: Date): Pr
     expiresAt: new Date(now.getTime() + sessionLifeMs),
   });
   return { accountId, token, device };
+}
+
+interface Confirmation {
+  readonly actor: { readonly accountId: string; readonly sessionId: string };
+  readonly otp: string;
+  readonly challenge: string | null;
+}
+
+/**
+ * Confirms the session that asks, and no other, with a code that was sent to the phone of its account; refuses as
+ * `checkCode` does. Returns until when that holds.
+ */
+export async function confirmCode(ctx: IdentityContext, confirmation: Confirmation): Promise<Result<Date>> {
+  const { actor, otp, challenge } = confirmation;
+  return ctx.db.transaction(async (tx) => {
+    const phone = await readPhone(tx, actor.accountId);
+    if (phone === null) return refuse('not_signed_in');
+    const checked = await checkCode(ctx, tx, { phone, otp, challenge });
+    if (!checked.ok) return checked;
+    const now = ctx.clock.now();
+    await confirmSession(tx, actor.sessionId, now);
+    return ok(confirmedUntil(now));
+  });
 }

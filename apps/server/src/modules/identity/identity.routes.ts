@@ -8,7 +8,7 @@ import {
   type CookieWriter,
 } from '../../platform/http/session-cookie.ts';
 import { map, ok } from '../../platform/pure/result.ts';
-import { verifyCode } from './identity.flows.ts';
+import { confirmCode, verifyCode } from './identity.flows.ts';
 import { requestCode, type IdentityContext } from './otp.flows.ts';
 import { endSession, openOwnSession } from './session.flows.ts';
 import { toSessionUser } from './session.views.ts';
@@ -53,6 +53,13 @@ export function registerSignIn(serving: Serving, ctx: SignInRoutes): void {
     if (!session.ok) return session;
     const { user } = session.value;
     return ok({ user, token, hasActiveSubscription: user.hasActiveSubscription });
+  });
+
+  serve(serving, contract.confirmOtp, async ({ actor, body, request, reply }) => {
+    const challenge = body.challenge ?? challengeOf(request);
+    const confirmed = await confirmCode(ctx, { actor, otp: body.otp, challenge });
+    if (confirmed.ok) ctx.cookies.endChallenge(reply);
+    return map(confirmed, (until) => ({ confirmedUntil: until.toISOString() }));
   });
 
   serve(serving, contract.logout, async ({ actor, request, reply }) => {

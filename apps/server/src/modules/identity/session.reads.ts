@@ -15,13 +15,14 @@ export interface ActorRow {
   readonly isSubscriber: boolean;
   /** The approved partner the account runs. */
   readonly partnerId: string | null;
+  readonly confirmedAt: Date | null;
 }
 
 /** The owner of a session token, with the session's end; null for an unknown or ended one. */
 export const readActor = (db: Queries, tokenHash: Buffer): Promise<ActorRow | null> =>
   db.row<ActorRow>(sql`
     select s.account_id as "accountId", s.id as "sessionId", s.seen_at as "seenAt",
-      s.expires_at as "expiresAt", a.is_admin as "isAdmin",
+      s.expires_at as "expiresAt", s.confirmed_at as "confirmedAt", a.is_admin as "isAdmin",
       exists (select 1 from subscription.subscriptions u where u.account_id = a.id and u.is_current) as "isSubscriber",
       (select p.id from partners.partners p where p.account_id = a.id and p.is_approved) as "partnerId"
     from identity.sessions s join identity.accounts a on a.id = s.account_id

@@ -67,6 +67,11 @@ export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.run(sql`delete from identity.sessions where id = ${sessionId}`);
 }
 
+/** Notes that the person of this session has just proved to hold the phone. */
+export async function confirmSession(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  await tx.run(sql`update identity.sessions set confirmed_at = ${now} where id = ${sessionId}`);
+}
+
 export async function deleteExpiredSessions(db: Queries, now: Date): Promise<void> {
   await db.run(sql`delete from identity.sessions where expires_at < ${now}`);
   await db.run(

@@ -9,6 +9,8 @@ export interface Actor {
   readonly isSubscriber: boolean;
   /** The approved partner the account runs; null also for one that is not approved, or not any more. */
   readonly partnerId: string | null;
+  /** When this session last confirmed a fresh code; see `platform/pure/confirmation.ts`. */
+  readonly confirmedAt: Date | null;
 }
 
 /** Finds the actor of a session token; null when the token opens nothing (unknown, ended, expired). */

@@ -19,6 +19,7 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   payment_declined: 'The payment was declined.',
   no_card: 'There is no card on file.',
   forbidden: 'This account may not do that.',
+  confirmation_needed: 'Please confirm it with a fresh code first.',
   wrong_origin: 'Changes need our own Origin header, or a bearer token instead of the cookie.',
   not_found: 'There is nothing here.',
   meal_not_found: 'There is no such meal.',

@@ -52,11 +52,16 @@ function operationOf(route: Route): Record<string, unknown> {
     ...(hasBody ? { requestBody: { required: true, ...json(body) } } : {}),
     ...securityOf(route.who),
     responses: {
-      [route.status]: { description: 'Done.', ...json(replySchema(route.reply)) },
+      [route.status]: { description: 'Done.', ...contentOf(route) },
       ...errorsOf(route.errors),
     },
   };
 }
+
+const contentOf = ({ produces, reply }: Route): object =>
+  produces === 'application/json'
+    ? json(replySchema(reply))
+    : { content: { [produces]: { schema: { type: 'string', format: 'binary' } } } };
 
 const streamMeaning =
   'Server-sent events. The stream opens with an event named "changed" and sends one whenever something has changed; ' +

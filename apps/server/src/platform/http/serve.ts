@@ -7,6 +7,7 @@ import { ok, refuse, type Refusal, type Result } from '../pure/result.ts';
 import type { Actor, Authenticate } from './actor.ts';
 import { fieldsOf, sendRefusal } from './failures.ts';
 import { beginIdempotent, type Idempotency } from './idempotency.ts';
+import { largeBodyGate } from './large-bodies.ts';
 import { replySchema } from './schemas.ts';
 import { sessionTokenOf } from './session-cookie.ts';
 import type { Db } from '../db/db.ts';
@@ -42,20 +43,38 @@ export interface Serving {
 
 type ServedHandler = (call: Call<Route, Actor | null>) => Promise<Result<unknown>>;
 
+/** What came from people is shown as what it says it is, under a name of ours, and runs nothing. */
+const bytesHeaders = {
+  'content-disposition': 'inline; filename="picture.jpg"',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+};
+
 /** Serves a route object of the contract. */
 export function serve<T extends Route>(serving: Serving, route: T, handler: Handler<T>): void {
   serving.app.route({
     method: route.method,
     url: route.path,
-    schema: { response: { [route.status]: replySchema(route.reply) } },
+    ...(route.produces === 'application/json'
+      ? { schema: { response: { [route.status]: replySchema(route.reply) } } }
+      : {}),
+    ...largeBodies(serving, route),
     handler: async (request, reply) => {
       const outcome = await answer(serving, route, handler as unknown as ServedHandler, request, reply);
       if (!outcome.ok) return sendRefusal(reply, outcome.refusal);
       reply.code(route.status);
+      if (route.produces !== 'application/json') reply.headers(bytesHeaders).type(route.produces);
       return outcome.value;
     },
   });
 }
+
+const largeBodies = (serving: Serving, { maxBodyBytes, who }: Route) =>
+  maxBodyBytes === null
+    ? {}
+    : {
+        bodyLimit: maxBodyBytes,
+        onRequest: largeBodyGate(serving.app, maxBodyBytes, (request) => admit(serving, who, request)),
+      };
 
 async function answer(
   serving: Serving,

@@ -1,0 +1,16 @@
+// Removes documents when their time is over and when their owner is erased, and follows a change of keys.
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Outbox } from '../../platform/outbox.ts';
+import type { DocumentContext } from './document.flows.ts';
+import { removeDocumentsOf, removeDueDocuments, removeObject, rotateDocuments } from './retention.flows.ts';
+
+export function scheduleDocuments(jobs: Jobs, outbox: Outbox, ctx: DocumentContext, log: Log): void {
+  jobs.schedule('documents.retention', '25 * * * *', () => removeDueDocuments(ctx));
+  jobs.schedule('documents.rotation', '20 4 * * *', async () => {
+    const rotated = await rotateDocuments(ctx);
+    if (rotated > 0) log.info({ rotated }, 'documents sealed by the newest key');
+  });
+  outbox.on('document.removed', 'documents.objects', ({ documentId }) => removeObject(ctx, documentId));
+  outbox.on('account.erased', 'documents.erasure', ({ accountId }) => removeDocumentsOf(ctx, accountId));
+}
