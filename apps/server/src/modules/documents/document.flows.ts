@@ -9,6 +9,7 @@ import type { CleanPicture } from '../../platform/pictures.ts';
 import type { ObjectStorage } from '../../platform/ports.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import type { Vault } from '../../platform/vault.ts';
+import { stillThere } from '../identity/index.ts';
 import { canSend, canSubmit, canView } from './document.policy.ts';
 import {
   findDocument,
@@ -58,7 +59,12 @@ export async function keepDocuments(ctx: DocumentContext, kept: Kept): Promise<R
       retainUntil: unsubmittedUntil(createdAt),
     };
   });
-  await insertDocuments(ctx.db, rows);
+  const begun = await ctx.db.transaction(async (tx) => {
+    const isThere = await stillThere(tx, kept.accountId);
+    if (isThere) await insertDocuments(tx, rows);
+    return isThere;
+  });
+  if (!begun) return refuse('not_signed_in');
   const stored = await Promise.all(
     rows.map((row, index) => {
       const bytes = kept.documents[index]?.picture.bytes ?? Buffer.alloc(0);

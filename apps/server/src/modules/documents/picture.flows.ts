@@ -33,7 +33,9 @@ export async function cleanPictures<Field extends string>(
     if (outcome !== null && 'picture' in outcome) clean[field] = outcome.picture;
     else if (outcome !== null) fields[field] = outcome.problem;
   }
-  return Object.keys(fields).length > 0 ? refuse('invalid_request', { fields }) : ok(clean as Record<Field, CleanPicture>);
+  return Object.keys(fields).length > 0
+    ? refuse('invalid_request', { fields })
+    : ok(clean as Record<Field, CleanPicture>);
 }
 
 function remake(text: string): ReturnType<typeof remakePicture> {

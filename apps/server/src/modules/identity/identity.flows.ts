@@ -4,9 +4,16 @@ import { newId, newSecret, secretHash } from '../../platform/ids.ts';
 import { confirmedUntil } from '../../platform/pure/confirmation.ts';
 import { parseUaePhone } from '../../platform/pure/phone.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
-import { readPhone } from './open-business.reads.ts';
 import { checkCode, type IdentityContext } from './otp.flows.ts';
-import { confirmSession, deleteSession, findOrMakeAccount, lockSession, saveDevice, saveSession } from './session.repo.ts';
+import { readPhone } from './session.reads.ts';
+import {
+  confirmSession,
+  deleteSession,
+  findOrMakeAccount,
+  lockSession,
+  saveDevice,
+  saveSession,
+} from './session.repo.ts';
 import { sessionLifeMs } from './session.rules.ts';
 
 interface SignIn {

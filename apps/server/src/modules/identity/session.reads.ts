@@ -28,6 +28,11 @@ export const readActor = (db: Queries, tokenHash: Buffer): Promise<ActorRow | nu
     from identity.sessions s join identity.accounts a on a.id = s.account_id
     where s.token_hash = ${tokenHash}`);
 
+/** The phone of an account; null for one that is gone. */
+export const readPhone = async (db: Queries, accountId: string): Promise<string | null> =>
+  (await db.row<{ phone: string | null }>(sql`select phone from identity.accounts where id = ${accountId}`))
+    ?.phone ?? null;
+
 export interface SessionRow {
   readonly accountId: string;
   readonly phone: string;
