@@ -1,0 +1,71 @@
+// Pictures for tests, made on the spot: photos that show something, and files that only pretend to.
+import { crc32, deflateSync } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
+
+/** Tiles of two greys, as much to look at as the text of a card; `side` is the size of a tile. */
+export function photo(width: number, height: number, side = 40): Sharp {
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const isDark = (Math.floor(x / side) + Math.floor(y / side)) % 2 === 0;
+      pixels.fill(isDark ? 60 : 200, (y * width + x) * 3, (y * width + x) * 3 + 3);
+    }
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+}
+
+/** One colour and nothing else, as a covered lens sees it. */
+export const blank = (width: number, height: number): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: '#777' } });
+
+export const asDataUrl = (bytes: Buffer, type = 'image/jpeg'): string =>
+  `data:${type};base64,${bytes.toString('base64')}`;
+
+/** What a form sends: a good picture as a data URL. */
+export const goodPicture = async (): Promise<string> => asDataUrl(await photo(640, 480).jpeg().toBuffer());
+
+function chunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name), data]);
+  const ends = Buffer.alloc(8);
+  ends.writeUInt32BE(data.length, 0);
+  ends.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
+}
+
+/** A PNG of one bit for each pixel, all of them zero: a few bytes that stand for as many pixels as one likes. */
+export function bombPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 1;
+  const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** A grey JPEG in which every eight by eight pixels take two bits: sixteen thousand squared fit in one megabyte. */
+export function bombJpeg(side: number): Buffer {
+  const segment = (marker: number, ...data: number[]): Buffer =>
+    Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff, ...data]);
+  const oneCode = [1, ...Array<number>(15).fill(0), 0];
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xdb, 0, ...Array<number>(64).fill(1)),
+    segment(0xc0, 8, side >> 8, side & 0xff, side >> 8, side & 0xff, 1, 1, 0x11, 0),
+    segment(0xc4, 0x00, ...oneCode),
+    segment(0xc4, 0x10, ...oneCode),
+    segment(0xda, 1, 1, 0, 0, 63, 0),
+    Buffer.alloc(Math.ceil((Math.ceil(side / 8) ** 2 * 2) / 8)),
+    Buffer.from([0xff, 0xd9]),
+  ]);
+}
+
+/** A segment of a JPEG, right after its start. */
+export function withSegment(jpeg: Buffer, marker: number, data: Buffer): Buffer {
+  const head = Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff]);
+  return Buffer.concat([jpeg.subarray(0, 2), head, data, jpeg.subarray(2)]);
+}
