@@ -4,13 +4,16 @@ import sharp, { type Sharp } from 'sharp';
 
 /** Tiles of two greys, as much to look at as the text of a card; `side` is the size of a tile. */
 export function photo(width: number, height: number, side = 40): Sharp {
-  const pixels = Buffer.alloc(width * height * 3);
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const isDark = (Math.floor(x / side) + Math.floor(y / side)) % 2 === 0;
-      pixels.fill(isDark ? 60 : 200, (y * width + x) * 3, (y * width + x) * 3 + 3);
-    }
-  }
+  const rowOf = (first: number): Buffer =>
+    Buffer.from(
+      Array.from({ length: width * 3 }, (_, at) =>
+        (first + Math.floor(at / 3 / side)) % 2 === 0 ? 60 : 200,
+      ),
+    );
+  const rows = [rowOf(0), rowOf(1)] as const;
+  const pixels = Buffer.concat(
+    Array.from({ length: height }, (_, y) => rows[Math.floor(y / side) % 2 === 0 ? 0 : 1]),
+  );
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 

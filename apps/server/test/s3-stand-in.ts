@@ -21,7 +21,7 @@ const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256'
 const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
 
 /** The error code a real one would answer with, or null where the signature stands. */
-function complaint(request: IncomingMessage, body: Buffer, settings: S3Settings): string | null {
+function complaint(request: IncomingMessage, body: Buffer, settings: S3Settings, now: number): string | null {
   const { headers, method = '', url = '' } = request;
   const shape =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([a-z0-9;-]+), ?Signature=([0-9a-f]{64})$/;
@@ -35,9 +35,7 @@ function complaint(request: IncomingMessage, body: Buffer, settings: S3Settings)
   if (['host', 'x-amz-content-sha256', 'x-amz-date'].some((name) => !signed.includes(name)))
     return 'AccessDenied';
   const time = String(headers['x-amz-date']);
-  if (
-    Math.abs(Date.now() - Date.parse(time.replace(/(....)(..)(..T..)(..)(..Z)/, '$1-$2-$3:$4:$5'))) > 900_000
-  )
+  if (Math.abs(now - Date.parse(time.replace(/(....)(..)(..T..)(..)(..Z)/, '$1-$2-$3:$4:$5'))) > 900_000)
     return 'RequestTimeTooSkewed';
   const lines = signed.map((name) => `${name}:${String(headers[name])}`);
   const canonical = `${method}\n${url}\n\n${lines.join('\n')}\n\n${names}\n${sha256(body)}`;
@@ -46,7 +44,11 @@ function complaint(request: IncomingMessage, body: Buffer, settings: S3Settings)
   return hmac(key, toSign).toString('hex') === signature ? null : 'SignatureDoesNotMatch';
 }
 
-export async function startS3(changes: Partial<S3Settings> = {}): Promise<S3StandIn> {
+/** `now` is its clock, in milliseconds: requests that were signed a quarter of an hour apart are refused. */
+export async function startS3(
+  changes: Partial<S3Settings> = {},
+  now: () => number = () => Date.now(),
+): Promise<S3StandIn> {
   const objects: S3StandIn['objects'] = new Map();
   const requests: string[] = [];
   let ailing: { ailment: Ailment; left: number } | null = null;
@@ -65,7 +67,7 @@ export async function startS3(changes: Partial<S3Settings> = {}): Promise<S3Stan
       const ailment = ailing && ailing.left > 0 ? ailing.ailment : null;
       if (ailing) ailing.left -= 1;
       if (ailment !== null) return suffer(ailment, request, response);
-      const code = complaint(request, body, settings);
+      const code = complaint(request, body, settings, now());
       return code === null ? answer(request, response, body) : refuse(response, 403, code);
     });
   });

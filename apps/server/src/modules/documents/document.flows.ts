@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import type { CleanPicture } from '../../platform/pictures.ts';
+import type { CleanPicture } from '../../platform/pictures/pictures.ts';
 import type { ObjectStorage } from '../../platform/ports.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import type { Vault } from '../../platform/vault.ts';

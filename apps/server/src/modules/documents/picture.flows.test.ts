@@ -13,7 +13,7 @@ import {
   photo,
   withSegment,
 } from '../../../test/pictures.ts';
-import type { CleanPicture } from '../../platform/pictures.ts';
+import type { CleanPicture } from '../../platform/pictures/pictures.ts';
 import { cleanPictures } from './index.ts';
 
 const accountId = randomUUID();

@@ -1,7 +1,7 @@
 // Turns the pictures of a form into clean ones, before any transaction; flows that take documents call it first.
 import { minPictureSide } from '@sufra/contract/documents.ts';
 import type { FieldCode } from '@sufra/contract/errors.ts';
-import { remakePicture, type CleanPicture } from '../../platform/pictures.ts';
+import { remakePicture, type CleanPicture } from '../../platform/pictures/pictures.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { canSend } from './document.policy.ts';
 import { pictureBytes } from './picture.rules.ts';
@@ -23,7 +23,10 @@ export async function cleanPictures<Field extends string>(
   if (!canSend(sent.actor, sent.accountId)) return refuse('forbidden');
   const entries = Object.entries<string>(sent.pictures);
   const remade = await Promise.all(
-    entries.map(async ([field, text]) => [field, await remake(text)] as const),
+    entries.map(
+      async ([field, text]) =>
+        [field, await remakePicture(() => pictureBytes(text), minPictureSide)] as const,
+    ),
   );
   if (remade.some(([, outcome]) => outcome === null))
     return refuse('unavailable', { params: { retryAfterSeconds: 5 } });
@@ -36,9 +39,4 @@ export async function cleanPictures<Field extends string>(
   return Object.keys(fields).length > 0
     ? refuse('invalid_request', { fields })
     : ok(clean as Record<Field, CleanPicture>);
-}
-
-function remake(text: string): ReturnType<typeof remakePicture> {
-  const read = pictureBytes(text);
-  return 'problem' in read ? Promise.resolve(read) : remakePicture(read.bytes, minPictureSide);
 }

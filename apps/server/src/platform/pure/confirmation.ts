@@ -12,7 +12,5 @@ export const isConfirmed = (actor: { readonly confirmedAt: Date | null }, now: D
   actor.confirmedAt !== null && now < confirmedUntil(actor.confirmedAt);
 
 /** Null with a fresh confirmation; otherwise the refusal that makes the screens ask for a code. */
-export const needsConfirmation = (
-  actor: { readonly confirmedAt: Date | null },
-  now: Date,
-): Refusal | null => (isConfirmed(actor, now) ? null : { code: 'confirmation_needed' });
+export const needsConfirmation = (actor: { readonly confirmedAt: Date | null }, now: Date): Refusal | null =>
+  isConfirmed(actor, now) ? null : { code: 'confirmation_needed' };

@@ -1,7 +1,7 @@
-// Makes a picture anew from its pixels alone, within bounds of memory and time; the documents module calls it.
+// Makes a picture anew from its pixels alone, within bounds of memory and time; the decoder's process calls it.
 import type { FieldCode } from '@sufra/contract/errors.ts';
 import sharp, { type Metadata } from 'sharp';
-import { createGate } from './gate.ts';
+import { createGate } from '../gate.ts';
 
 export interface CleanPicture {
   /** JPEG, upright, without metadata. */
@@ -10,15 +10,17 @@ export interface CleanPicture {
   readonly height: number;
 }
 
-/** A picture, what is wrong with the one given, or null: too many are waiting, try again. */
+/** A picture, what is wrong with the one given, or null: it can be tried again. */
 export type Remade = { readonly picture: CleanPicture } | { readonly problem: FieldCode } | null;
 
-export const maxPixels = 25_000_000;
+const maxPixels = 25_000_000;
 const longestSide = 2_000;
 const quality = 82;
 const secondsAtMost = 10;
 /** What a decoder may hold at once for a picture that it can't read line by line. */
 const maxHeldBytes = 80_000_000;
+/** What any other takes; so two of those go at once, and one that needs much goes alone. */
+const leastHeldBytes = 20_000_000;
 /** Sides below this are a placeholder and no photo. */
 const dotSide = 16;
 
@@ -27,21 +29,21 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
-// One thread for each decode and nothing kept afterwards: the gate says how many there are.
+// One thread for each decode and nothing kept afterwards.
 sharp.concurrency(1);
 sharp.cache(false);
 
-const gate = createGate({ places: 2, waiting: 64 });
+const memory = createGate({ places: maxHeldBytes, waiting: Infinity });
 
-/** Decodes with two at once in this process at most; one that needs much memory goes alone. */
-export async function remakePicture(bytes: Buffer, smallestSide: number): Promise<Remade> {
+/** As many at once as fit into memory; the others wait. */
+export async function remakeBytes(bytes: Buffer, smallestSide: number): Promise<Remade> {
   const metadata = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
   if (metadata === null) return { problem: 'picture_damaged' };
   const problem = problemOf(metadata, smallestSide);
   if (problem) return { problem };
-  return gate.pass(heldBytes(metadata) > 0 ? 2 : 1, () => remake(bytes));
+  return memory.pass(Math.max(leastHeldBytes, heldBytes(metadata)), () => remake(bytes));
 }
 
 function problemOf(metadata: Metadata, smallestSide: number): FieldCode | null {
@@ -58,7 +60,8 @@ function heldBytes(metadata: Metadata): number {
   const { format, width, height, channels, depth, isProgressive, chromaSubsampling } = metadata;
   const pixels = width * height;
   if (format === 'webp') return pixels * 4;
-  if (isProgressive && format === 'jpeg') return pixels * 2 * (chromaSubsampling === '4:2:0' ? 1.5 : channels);
+  if (isProgressive && format === 'jpeg')
+    return pixels * 2 * (chromaSubsampling === '4:2:0' ? 1.5 : channels);
   const isLying = (metadata.orientation ?? 1) > 1;
   if (!isProgressive && !isLying) return 0;
   const shrunk = format === 'jpeg' && Math.max(width, height) > 2 * longestSide ? 4 : 1;
@@ -93,11 +96,7 @@ const leastContrast = 3;
 
 /** A lens that was covered, a wall, a placeholder: small, all of it has one grey. */
 async function isBlank(jpeg: Buffer): Promise<boolean> {
-  const grey = await sharp(jpeg)
-    .resize(thumbSide, thumbSide, { fit: 'fill' })
-    .greyscale()
-    .raw()
-    .toBuffer();
+  const grey = await sharp(jpeg).resize(thumbSide, thumbSide, { fit: 'fill' }).greyscale().raw().toBuffer();
   const mean = grey.reduce((sum, one) => sum + one, 0) / grey.length;
   const variance = grey.reduce((sum, one) => sum + (one - mean) ** 2, 0) / grey.length;
   return Math.sqrt(variance) < leastContrast;

@@ -1,0 +1,22 @@
+// The process that decodes pictures: whatever a file does to a decoder, it does it here, away from keys and data.
+import { remakeBytes, type Remade } from './remake.ts';
+
+export interface Task {
+  readonly id: number;
+  readonly bytes: Uint8Array;
+  readonly smallestSide: number;
+}
+
+export interface Done {
+  readonly id: number;
+  readonly remade: Remade;
+}
+
+process.on('message', ({ id, bytes, smallestSide }: Task) => {
+  void remakeBytes(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), smallestSide).then((remade) =>
+    process.send?.({ id, remade } satisfies Done),
+  );
+});
+// Without the server there is nothing to do; Ctrl-C in a terminal is the server's to hear.
+process.on('disconnect', () => process.exit(0));
+process.on('SIGINT', () => undefined);
