@@ -102,7 +102,7 @@ const serverRules = [
     name: 'platform-knows-no-module',
     comment: 'The platform serves every module and knows none.',
     from: { path: platform, pathNot: tests },
-    to: { path: [modules, `${server}(app|main)\\.ts$`] },
+    to: { path: [modules, `${server}(app|main|admin)\\.ts$`] },
   },
   {
     name: 'platform-pure-is-pure',

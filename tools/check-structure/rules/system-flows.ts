@@ -1,4 +1,4 @@
-// Keeps flows that act for the system out of people's reach: jobs, the start, the demo's seeds and one another call them.
+// Keeps flows that act for the system out of people's reach: jobs, the start, the command line, the demo's seeds and one another call them.
 import ts from 'typescript';
 import { nodesLike, problemAt } from '../ast.ts';
 import { flowFile, functionsOf } from '../flow-functions.ts';
@@ -6,7 +6,7 @@ import { exportsOf, resolveImport, usesOf } from '../modules.ts';
 import type { File, Problem, Rule, Tree } from '../tree.ts';
 
 const modules = 'apps/server/src/modules';
-const starters = new RegExp(`\\.jobs\\.ts$|^apps/server/src/app\\.ts$|^${modules}/demo/[^/]+\\.flows\\.ts$`);
+const starters = new RegExp(`\\.jobs\\.ts$|^apps/server/src/(app|admin)\\.ts$|^${modules}/demo/[^/]+\\.flows\\.ts$`);
 const door = new RegExp(`^${modules}/[^/]+/index\\.ts$`);
 
 /** Who takes something of a file; `name` is null where all of it is taken. */
@@ -53,7 +53,7 @@ function* takenFrom(tree: Tree, takers: Takers, file: File, flow: string): Itera
     }
     const opened = door.test(importer.path) ? openedNames(tree, importer, file, flow) : [];
     if (opened.length < uses.length) {
-      const message = `${flow} acts for the system; only jobs, the start and the demo's seeds may take it.`;
+      const message = `${flow} acts for the system; only jobs, the start, the command line and the demo's seeds may take it.`;
       yield { file: importer.path, line: 1, message };
     }
     for (const name of opened) yield* takenFrom(tree, takers, importer, name);

@@ -6,6 +6,7 @@ import { registerSignIn } from './identity.routes.ts';
 import { findActor, type SessionContext } from './session.flows.ts';
 import { toActor } from './session.views.ts';
 
+export { admins, endSessionsOf, makeAdmin, revokeAdmin, type AdminContext } from './admin.flows.ts';
 export { scheduleIdentity } from './identity.jobs.ts';
 export { openPhone } from './privacy.repo.ts';
 export { findOrMakeAccount, revokeAccess, setAdmin } from './session.repo.ts';

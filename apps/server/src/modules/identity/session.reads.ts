@@ -74,6 +74,19 @@ export const readSession = (db: Queries, accountId: string): Promise<SessionRow 
       where account_id = a.id order by created_at desc limit 1) u on true
     where a.id = ${accountId}`);
 
+export interface AdminRow {
+  readonly phone: string;
+  readonly createdAt: Date;
+  readonly sessions: number;
+}
+
+/** Everyone with admin rights, the oldest account first, and where they are signed in. */
+export const readAdmins = (db: Queries, now: Date): Promise<AdminRow[]> =>
+  db.rows<AdminRow>(sql`
+    select a.phone, a.created_at as "createdAt",
+      (select count(*) from identity.sessions where account_id = a.id and expires_at > ${now}) as sessions
+    from identity.accounts a where a.is_admin order by a.created_at, a.id`);
+
 export interface OpenSession {
   readonly id: string;
   readonly userAgent: string;

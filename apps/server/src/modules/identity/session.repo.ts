@@ -23,6 +23,14 @@ export async function setAdmin(db: Queries, accountId: string, isAdmin: boolean)
   await db.run(sql`update identity.accounts set is_admin = ${isAdmin} where id = ${accountId}`);
 }
 
+/** The account of a phone, locked; null where there is none. */
+export const lockAccount = (tx: Tx, phone: string): Promise<{ id: string; isAdmin: boolean } | null> =>
+  tx.row(sql`select id, is_admin as "isAdmin" from identity.accounts where phone = ${phone} for update`);
+
+/** Ends every session of the account; returns how many that were. */
+export const deleteSessionsOf = (tx: Tx, accountId: string): Promise<number> =>
+  tx.run(sql`delete from identity.sessions where account_id = ${accountId}`);
+
 interface NewSession {
   id: string;
   accountId: string;

@@ -59,6 +59,15 @@ export async function startCluster(dataFolder: string, options: { durable: boole
   };
 }
 
+/** The address of the database of a folder where its server runs already; null where none does. It is left as it is. */
+export async function runningCluster(dataFolder: string): Promise<string | null> {
+  const folder = path.resolve(dataFolder);
+  if (!(await exists(path.join(folder, 'database-password')))) return null;
+  const place = await prepare(folder, true);
+  const port = await runningPort(place);
+  return port === null ? null : addressOf(place, port, 'sufra');
+}
+
 async function prepare(dataFolder: string, durable: boolean): Promise<Place> {
   const user = databaseUser();
   await mkdir(dataFolder, { recursive: true });

@@ -1,0 +1,129 @@
+// Runs `npm run admin` as an operator does: beside a running Sufra, without one, and with what people mistype.
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { getSession } from '@sufra/contract/identity.ts';
+import { openDb } from '../src/platform/db/db.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Client, createTestDatabase } from './harness.ts';
+import { postmasterPid, startServer } from './server-process.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'sufra-admin-'));
+  // As root the database has a user of its own, which must be able to pass.
+  await chmod(folder, 0o755);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Said {
+  readonly code: number;
+  readonly out: string;
+  readonly errors: string;
+}
+
+const admin = (words: string, env: Record<string, string> = {}): Promise<Said> =>
+  new Promise((resolve) => {
+    const args = [
+      'tools/run.mjs',
+      'apps/server/src/admin.ts',
+      ...words.split(' ').filter((word) => word !== ''),
+    ];
+    const settings = { ...process.env, DATA_DIR: folder, ...env };
+    execFile(process.execPath, args, { cwd: root, env: settings }, (error, out, errors) =>
+      resolve({
+        code: error === null ? 0 : Number(error.code ?? -1),
+        out: out.trim(),
+        errors: errors.trim(),
+      }),
+    );
+  });
+
+describe('the command', { timeout: 120_000 }, () => {
+  it('works where Sufra does not run, and beside one that does', async () => {
+    expect(await admin('list')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('no admin yet') as string,
+    });
+    expect(await admin('make 0501234567')).toMatchObject({
+      code: 0,
+      out: '+971501234567 is an admin now. No session was open.',
+    });
+    expect(await postmasterPid(folder)).toBe(0);
+
+    const server = startServer(folder);
+    const address = await server.address;
+    const client = new Client(address);
+    await client.raw('POST', '/api/auth/request-otp', { phone: '+971500000003' });
+    await client.raw('POST', '/api/auth/verify-otp', { phone: '+971500000003', otp: '123456' });
+    expect((await client.get(getSession)).user.isAdmin).toBe(false);
+    expect(await admin('make +971500000003')).toMatchObject({
+      code: 0,
+      out: '+971500000003 is an admin now. One session ended.',
+    });
+    expect((await client.call(getSession)).status).toBe(401);
+    expect((await admin('make +971500000003')).out).toBe('+971500000003 is an admin already.');
+    expect((await admin('list')).out).toMatch(
+      /\+971501234567 {2}account since \d{4}-\d\d-\d\d, signed in 0 times/,
+    );
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(await postmasterPid(folder)).toBe(0);
+  });
+
+  it('takes rights back, ends sessions, and writes each down as done by the command line', async () => {
+    const { url, drop } = await createTestDatabase();
+    const env = { DATABASE_URL: url };
+    await admin('make 0501234568', env);
+    expect(await admin('revoke 0501234568', env)).toMatchObject({
+      code: 0,
+      out: '+971501234568 is no admin any more. No session was open.',
+    });
+    expect((await admin('revoke 0501234568', env)).out).toBe('+971501234568 is no admin.');
+    expect((await admin('end-sessions 0501234568', env)).out).toBe('+971501234568: No session was open.');
+    const db = openDb({ url, poolSize: 1 }, () => undefined);
+    const { rows } = await db.pool.query(
+      'select actor_account_id, action, subject_kind, details, request_id from platform.audit order by id',
+    );
+    await db.close();
+    const row = {
+      actor_account_id: null,
+      subject_kind: 'account',
+      details: { sessionsEnded: 0 },
+      request_id: null,
+    };
+    expect(rows).toEqual(
+      ['admin.made', 'admin.revoked', 'sessions.ended'].map((action) => ({ ...row, action })),
+    );
+    await drop();
+  });
+
+  it.each([
+    ['', 'Usage: npm run admin'],
+    ['promote 0501234567', 'Usage: npm run admin'],
+    ['make', 'Usage: npm run admin'],
+    ['make 0501234567 now', 'Usage: npm run admin'],
+    ['make 12345', '12345 is no phone number of the United Arab Emirates.'],
+    ['make +19005550100', '+19005550100 is no phone number of the United Arab Emirates.'],
+  ])('says what is wrong with "%s", and touches nothing', async (words, said) => {
+    const outcome = await admin(words, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+    expect(outcome.code).toBe(1);
+    expect(outcome.errors).toContain(said);
+  });
+
+  it('says so when the person or the database is not there', async () => {
+    const { url, drop } = await createTestDatabase();
+    expect(await admin('revoke 0501234569', { DATABASE_URL: url })).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('Nobody has signed in with +971501234569.') as string,
+    });
+    await drop();
+    const away = await admin('list', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+    expect(away).toMatchObject({ code: 1, errors: expect.stringContaining("can't be used") as string });
+    const empty = await admin('list', { DATABASE_URL: new URL('/postgres', url).href });
+    expect(empty).toMatchObject({ code: 1, errors: expect.stringContaining('not prepared yet') as string });
+  });
+});
