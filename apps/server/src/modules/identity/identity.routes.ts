@@ -55,17 +55,19 @@ export function registerSignIn(serving: Serving, ctx: SignInRoutes): void {
     return ok({ user, token, hasActiveSubscription: user.hasActiveSubscription });
   });
 
-  serve(serving, contract.confirmOtp, async ({ actor, body, request, reply }) => {
-    const challenge = body.challenge ?? challengeOf(request);
-    const confirmed = await confirmCode(ctx, { actor, otp: body.otp, challenge });
-    if (confirmed.ok) ctx.cookies.endChallenge(reply);
-    return map(confirmed, (until) => ({ confirmedUntil: until.toISOString() }));
-  });
-
   serve(serving, contract.logout, async ({ actor, request, reply }) => {
     const token = sessionTokenOf(request);
     if (actor && token !== null) await endSession(ctx, { actor, token });
     ctx.cookies.endSession(reply);
     return ok({ ok: true });
+  });
+}
+
+export function registerConfirming(serving: Serving, ctx: SignInRoutes): void {
+  serve(serving, contract.confirmOtp, async ({ actor, body, request, reply }) => {
+    const challenge = body.challenge ?? challengeOf(request);
+    const confirmed = await confirmCode(ctx, { actor, otp: body.otp, challenge });
+    if (confirmed.ok) ctx.cookies.endChallenge(reply);
+    return map(confirmed, (until) => ({ confirmedUntil: until.toISOString() }));
   });
 }

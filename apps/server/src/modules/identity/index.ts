@@ -2,7 +2,7 @@
 import type { Authenticate } from '../../platform/http/actor.ts';
 import type { Serving } from '../../platform/http/serve.ts';
 import { registerAccount, type AccountRoutes } from './account.routes.ts';
-import { registerSignIn } from './identity.routes.ts';
+import { registerConfirming, registerSignIn } from './identity.routes.ts';
 import { findActor, type SessionContext } from './session.flows.ts';
 import { toActor } from './session.views.ts';
 
@@ -13,6 +13,7 @@ export { findOrMakeAccount, revokeAccess, setAdmin } from './session.repo.ts';
 
 export function registerIdentity(serving: Serving, ctx: AccountRoutes): void {
   registerSignIn(serving, ctx);
+  registerConfirming(serving, ctx);
   registerAccount(serving, ctx);
 }
 
