@@ -6,7 +6,9 @@ import { exportsOf, resolveImport, usesOf } from '../modules.ts';
 import type { File, Problem, Rule, Tree } from '../tree.ts';
 
 const modules = 'apps/server/src/modules';
-const starters = new RegExp(`\\.jobs\\.ts$|^apps/server/src/(app|admin)\\.ts$|^${modules}/demo/[^/]+\\.flows\\.ts$`);
+const starters = new RegExp(
+  `\\.jobs\\.ts$|^apps/server/src/(app|admin)\\.ts$|^${modules}/demo/[^/]+\\.flows\\.ts$`,
+);
 const door = new RegExp(`^${modules}/[^/]+/index\\.ts$`);
 
 /** Who takes something of a file; `name` is null where all of it is taken. */

@@ -1,4 +1,5 @@
 // Proves that the audit log grows with its transaction, shrinks and changes never, and is found by index.
+import { auditActions } from '@sufra/contract/audit.ts';
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { testDb } from '../../test/harness.ts';
@@ -30,6 +31,12 @@ it('keeps who did what to what, when and in which call', async () => {
       request_id: 'abc-1',
     },
   ]);
+});
+
+it('takes every action there is', async () => {
+  const db = await testDb();
+  for (const action of auditActions) await db.transaction((tx) => recordAudit(tx, row({ action })));
+  expect((await db.pool.query('select from platform.audit')).rowCount).toBe(auditActions.length);
 });
 
 it('has no row of work that was rolled back', async () => {

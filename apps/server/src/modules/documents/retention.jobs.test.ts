@@ -9,7 +9,13 @@ import { startS3, type S3StandIn } from '../../../test/s3-stand-in.ts';
 import { s3Storage } from '../../adapters/storage/s3.ts';
 import { createLog } from '../../platform/log.ts';
 import { openVault } from '../../platform/vault.ts';
-import { keepDocuments, retainDocuments, submitDocuments, type DocumentContext } from './index.ts';
+import {
+  documentsOf,
+  keepDocuments,
+  retainDocuments,
+  submitDocuments,
+  type DocumentContext,
+} from './index.ts';
 import { sealContext } from './document.rules.ts';
 import { removeDueDocuments, rotateDocuments } from './retention.flows.ts';
 
@@ -122,6 +128,11 @@ describe('documents', () => {
     const second = await submitted(accountId);
     test.clock.advance(90 * day);
     await clean();
+    expect(await documentsOf(test.app.db, first.applicationId)).toEqual([]);
+    expect(await documentsOf(test.app.db, second.applicationId)).toEqual([
+      { id: second.ids[0], kind: 'id_front' },
+      { id: second.ids[1], kind: 'selfie' },
+    ]);
     expect([areStored(first.ids), areStored(second.ids)]).toEqual([
       [false, false],
       [true, true],
