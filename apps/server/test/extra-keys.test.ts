@@ -82,7 +82,7 @@ function withExtras(value: unknown): unknown {
 }
 
 // The code is wrong, nothing is paused, nothing was cancelled for later.
-const hasNothingToDo = ['verifyOtp', 'eraseAccount', 'resumeSubscription', 'keepSubscription'];
+const hasNothingToDo = ['verifyOtp', 'confirmOtp', 'eraseAccount', 'resumeSubscription', 'keepSubscription'];
 
 interface Attack {
   readonly attacker: Client;
