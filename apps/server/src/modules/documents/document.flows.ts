@@ -9,7 +9,7 @@ import type { CleanPicture } from '../../platform/pictures/pictures.ts';
 import type { ObjectStorage } from '../../platform/ports.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import type { Vault } from '../../platform/vault.ts';
-import { stillThere } from '../identity/index.ts';
+import { stillThere } from '../money/index.ts';
 import { canSend, canSubmit, canView } from './document.policy.ts';
 import {
   findDocument,
