@@ -33,7 +33,10 @@ export const readAccount = (db: Queries, accountId: string): Promise<Kept | null
           'menu', (select json_agg(json_build_object('mealId', meal_id, 'priceFils', price_fils,
               'prepMinutes', prep_minutes, 'isAvailable', is_available) order by meal_id)
             from partners.menu_items where partner_id = p.id))
-        from partners.partners p where p.account_id = a.id) as partner
+        from partners.partners p where p.account_id = a.id) as partner,
+      (select json_agg(json_build_object('kind', kind, 'sizeBytes', size_bytes, 'createdAt', created_at,
+          'keptUntil', retain_until, 'removedAt', removed_at) order by created_at, id)
+        from documents.documents where account_id = a.id) as documents
     from identity.accounts a where a.id = ${accountId}`);
 
 export const readProfile = (db: Queries, accountId: string): Promise<Sealed<'diet'> | null> =>
