@@ -79,8 +79,9 @@ export async function expectReadableInTheDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Everything a finished screen is held to. */
+/** Everything a finished screen is held to; it is there once it says what it is. */
 export async function expectFinished(page: Page): Promise<void> {
+  await expect(page.locator('h1').first()).toBeAttached();
   await expectNoOverflow(page);
   await expectTouchable(page);
   await expectAccessible(page);
