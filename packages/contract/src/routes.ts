@@ -10,6 +10,7 @@ import * as household from './household.ts';
 import * as identity from './identity.ts';
 import * as invoices from './invoices.ts';
 import * as ordering from './ordering.ts';
+import * as partnerDesk from './partner-desk.ts';
 import * as partnerOrders from './partner-orders.ts';
 import * as shopping from './shopping.ts';
 import * as planner from './planner.ts';
@@ -34,6 +35,7 @@ export const allRoutes: readonly Route[] = [
   shopping,
   ordering,
   partnerOrders,
+  partnerDesk,
   documents,
   demo,
 ].flatMap((noun) => Object.values(noun).filter(isRoute));
