@@ -1,9 +1,10 @@
-// The wire of a partner's own business: its menu, own dishes, opening hours, a day's production and delays.
+// The wire of a partner's own business: its menu, own dishes, opening hours, and a day's production.
 import * as z from 'zod/mini';
 import { units } from './catalogue.ts';
 import { allergens, cuisineInput, cuisines, mealTimes, programs } from './options.ts';
 import { orderTypes } from './ordering.ts';
 import { okReply, route } from './route.ts';
+import { orderStatuses } from './statuses.ts';
 import { calendarDay, id, plainText, timeOfDay, toLatinDigits } from './text.ts';
 
 /** A price somebody types: `12.5`, `12.50 AED` or `١٢٫٥٠`; never with thousands marks, which mean two things. */
@@ -199,7 +200,14 @@ export const getDish = route('getDish', {
     cuisine: z.enum(cuisines),
     mealTimes: z.array(z.enum(mealTimes)),
     servings: z.int(),
-    lines: z.array(z.object({ ...dishLine.shape, name: z.string(), units: z.array(z.enum(units)) })),
+    lines: z.array(
+      z.object({
+        ...dishLine.shape,
+        name: z.string(),
+        units: z.array(z.enum(units)),
+        allergens: z.nullable(z.array(z.enum(allergens))),
+      }),
+    ),
     price: z.string(),
     prepMinutes: z.int(),
     isAvailable: z.boolean(),
@@ -247,8 +255,8 @@ const productionOrder = z.object({
   /** Portions. */
   familySize: z.int(),
   readyBy: z.string(),
-  /** Not answered yet. */
-  isNew: z.boolean(),
+  /** `placed` is still new: nobody has said yes yet. */
+  stage: z.enum(orderStatuses),
   avoidAllergens: z.array(z.enum(allergens)),
   avoidIngredients: z.array(z.string()),
   /** The dish was changed since, and as it is now it is not safe for these people: as it was ordered, or not at all. */
@@ -268,19 +276,4 @@ export const getProduction = route('getProduction', {
     /** What the whole day needs of each ingredient, in grams, new orders not counted. */
     ingredients: z.array(z.object({ name: z.string(), grams: z.number() })),
   }),
-});
-
-/** How often one order can be put off. */
-export const maxDelays = 2;
-
-export const delayOrder = route('delayOrder', {
-  method: 'POST',
-  path: '/api/partner/orders/:orderId/delay',
-  who: 'partner',
-  summary: 'Says that an order takes longer; its time moves and the customer is told at once. Twice at most.',
-  params: z.object({ orderId: id }),
-  body: z.object({ minutes: z.int().check(z.minimum(5), z.maximum(60)) }),
-  reply: z.object({ readyBy: z.string(), delaysLeft: z.int() }),
-  errors: ['order_decided', 'not_possible_now', 'idempotency_mismatch', 'request_in_flight'],
-  idempotent: true,
 });

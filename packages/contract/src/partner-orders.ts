@@ -74,7 +74,7 @@ const partnerOrder = z.object({
   ),
   /** When it has to be ready to arrive in time. */
   readyBy: z.string(),
-  /** How often it can still be put off, and the minutes it was put off by so far. */
+  /** How often it can be put off now (0 while it can't), and the minutes it was put off by so far. */
   delaysLeft: z.int(),
   delayMinutes: z.int(),
   /** The dish was changed since, and as it is now it is not safe for these people: as it was ordered, or not at all. */
@@ -116,6 +116,18 @@ export const updatePartnerOrder = route('updatePartnerOrder', {
   reply: partnerOrder,
   /** `too_early_to_report` comes with `from`, the instant from which a customer can be said to be out. */
   errors: ['order_decided', 'meal_unsafe', 'handover_code_wrong', 'too_early_to_report', 'not_possible_now'],
+});
+
+export const delayOrder = route('delayOrder', {
+  method: 'POST',
+  path: '/api/partner/orders/:orderId/delay',
+  who: 'partner',
+  summary: 'Says that an order takes longer; its time moves and the customer is told at once. Twice at most.',
+  params: z.object({ orderId: id }),
+  body: z.object({ minutes: z.int().check(z.minimum(5), z.maximum(60)) }),
+  reply: partnerOrder,
+  errors: ['order_decided', 'not_possible_now', 'idempotency_mismatch', 'request_in_flight'],
+  idempotent: true,
 });
 
 export const getPartnerProfile = route('getPartnerProfile', {
