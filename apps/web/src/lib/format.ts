@@ -19,9 +19,9 @@ const moneyFormat = (language: Language): Intl.NumberFormat =>
     () => new Intl.NumberFormat(scripts[language].locale, { style: 'currency', currency: 'AED' }),
   );
 
-/** Reads `12.50 AED`, `AED 12.50` or `12.50` into AED; null when it is none of them. */
+/** Reads `12.50 AED`, `AED 12.50` or `12.50` into AED, less than nothing too; null when it is none of them. */
 function amountOf(text: string): number | null {
-  const match = /^(?:AED\s*)?(\d+(?:\.\d{1,2})?)(?:\s*AED)?$/.exec(text.trim());
+  const match = /^(?:AED\s*)?(-?\d+(?:\.\d{1,2})?)(?:\s*AED)?$/.exec(text.trim());
   return match?.[1] === undefined ? null : Number(match[1]);
 }
 
@@ -60,6 +60,8 @@ const dayStyles = {
   medium: { day: 'numeric', month: 'long', year: 'numeric' },
   /** Fri, 21 Nov */
   short: { weekday: 'short', day: 'numeric', month: 'short' },
+  /** Friday */
+  weekday: { weekday: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /** A calendar day (`YYYY-MM-DD`) stands for itself in every zone; an instant is read in Dubai. */
