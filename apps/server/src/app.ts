@@ -151,7 +151,7 @@ function registerAll(serving: Serving, ctx: Context, config: Config): void {
   registerSubscription(serving, ctx);
   registerBilling(serving, ctx);
   registerMoney(serving, ctx);
-  registerPartners(serving);
+  registerPartners(serving, ctx);
   registerOrdering(serving, ctx);
   registerPlanner(serving, ctx);
   registerDocuments(serving, ctx);

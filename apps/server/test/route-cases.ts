@@ -2,6 +2,7 @@
 import { allRoutes } from '@sufra/contract/routes.ts';
 import type { Route } from '@sufra/contract/route.ts';
 import { orderedMeal, type Ids } from './ids.ts';
+import { plainDish } from './dishes.ts';
 import { goodCard, plainAddress, plainProfile } from './people.ts';
 
 export interface RouteCase {
@@ -21,6 +22,7 @@ const byAddress = ({ addressId }: Ids): RouteCase => ({ params: { id: addressId 
 const bySuggestion = ({ suggestionId }: Ids): RouteCase => ({ params: { id: suggestionId } });
 
 const byMeal = ({ suggestionId }: Ids): RouteCase => ({ params: { mealId: suggestionId } });
+const byDish = ({ dishId }: Ids): RouteCase => ({ params: { mealId: dishId } });
 const byOrder = ({ orderId }: Ids): RouteCase => ({ params: { orderId } });
 
 const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
@@ -102,7 +104,25 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
     params: { orderId: partnerOrderId },
     body: { status: 'rejected', reason: 'No lentils left' },
   }),
+  delayOrder: ({ takenOrderId }) => ({ params: { orderId: takenOrderId }, body: { minutes: 15 } }),
   getPartnerProfile: () => ({}),
+  getMenu: () => ({}),
+  getMenuCandidates: () => ({ query: { q: 'soup' } }),
+  putMenuItem: (ids) => ({
+    ...byDish(ids),
+    body: { price: '40.00', prepMinutes: 25, isAvailable: true },
+  }),
+  removeMenuItem: byDish,
+  getDishIngredients: () => ({ query: { q: 'rice' } }),
+  deriveDish: () => ({ body: { servings: 2, lines: plainDish.lines } }),
+  addDish: () => ({ body: { ...plainDish } }),
+  getDish: byDish,
+  changeDish: (ids) => ({ ...byDish(ids), body: { ...plainDish } }),
+  setHours: () => ({
+    body: { openingHours: Array.from({ length: 7 }, () => [{ from: '00:00', to: '00:00' }]) },
+  }),
+  setPaused: () => ({ body: { isPaused: false } }),
+  getProduction: () => ({ query: { date: '2026-11-21' } }),
   getDocument: () => ({ params: { id: '019abcde-0000-7000-8000-000000000001' } }),
   getDemo: () => ({}),
   getDemoMessages: () => ({}),

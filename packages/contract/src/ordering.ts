@@ -52,6 +52,7 @@ export const orderReasonCodes = [
   'customer_cancelled',
   'admin_cancelled',
   'no_longer_safe',
+  'dish_changed',
   'unreachable',
 ] as const;
 export type OrderReason = (typeof orderReasonCodes)[number];

@@ -129,7 +129,7 @@ export const getDishIngredients = route('getDishIngredients', {
 });
 
 const dishLine = z.object({
-  ingredientId: z.string().check(z.maxLength(80)),
+  ingredientId: z.string().check(z.maxLength(80), z.regex(/^[a-z0-9-]+$/)),
   amount: z.number().check(z.positive(), z.maximum(100_000)),
   unit: z.enum(units),
   isOptional: z.boolean(),

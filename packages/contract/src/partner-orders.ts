@@ -118,6 +118,9 @@ export const updatePartnerOrder = route('updatePartnerOrder', {
   errors: ['order_decided', 'meal_unsafe', 'handover_code_wrong', 'too_early_to_report', 'not_possible_now'],
 });
 
+/** How often one order can be put off. */
+export const maxDelays = 2;
+
 export const delayOrder = route('delayOrder', {
   method: 'POST',
   path: '/api/partner/orders/:orderId/delay',

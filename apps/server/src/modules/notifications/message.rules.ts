@@ -14,6 +14,8 @@ export type MessageKind =
   | 'order_undeliverable'
   | 'order_cancelled'
   | 'order_late'
+  | 'order_delayed'
+  | 'order_recipe_changed'
   | 'partner_new_order'
   | `subscription_${DomainEvents['subscription.changed']['change']}`
   | 'refund_sent'

@@ -7,7 +7,14 @@ import type { WhatsApp } from '../../platform/ports.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import { queueDaily, type DailyContext } from './daily.flows.ts';
 import { forgetMessages, phoneToForget } from './erasure.flows.ts';
-import { forgetCode, tellCustomer, tellLate, tellPartner } from './order-news.flows.ts';
+import {
+  forgetCode,
+  tellCustomer,
+  tellDelayed,
+  tellLate,
+  tellPartner,
+  tellRecipe,
+} from './order-news.flows.ts';
 import { forgetOldMessages } from './queue.flows.ts';
 import { tellRefund, tellRefundCredited, tellSubscriber, welcome } from './subscription-news.flows.ts';
 
@@ -49,6 +56,8 @@ function hear(outbox: Outbox, ctx: BySystem<JobContext>, hurry: () => void): voi
   tell('order.changed', 'partner', tellPartner);
   outbox.on('order.changed', 'notifications.codes', (payload) => forgetCode(ctx, payload));
   tell('order.late', 'customer', tellLate);
+  tell('order.delayed', 'customer', tellDelayed);
+  tell('order.recipe_changed', 'customer', tellRecipe);
   tell('money.refunded', 'refund', tellRefund);
   tell('money.refund_refused', 'refund', tellRefundCredited);
   outbox.on('account.erased', 'notifications.erasure', ({ accountId }) => forgetMessages(ctx, accountId));

@@ -4,9 +4,11 @@ import type { BySystem } from '../../platform/pure/by-system.ts';
 import { readOrderNews, readPartnerNews, type OrderNews } from './order-news.reads.ts';
 import {
   isOffer,
+  toDelayedMessage,
   toLateMessage,
   toOrderMessage,
   toPartnerMessage,
+  toRecipeMessage,
   type Message,
 } from './order-news.views.ts';
 import { expire } from './message.machine.ts';
@@ -40,6 +42,29 @@ export async function tellLate(
 ): Promise<void> {
   const news = await readOrderNews(ctx.db, orderId, null);
   if (news) await put(ctx, { subject: orderId, eventId }, news, toLateMessage(news));
+}
+
+/** Each delay is told once. */
+export async function tellDelayed(
+  ctx: BySystem<QueueContext>,
+  { orderId, minutes, version }: DomainEvents['order.delayed'],
+  eventId: number,
+): Promise<void> {
+  const news = await readOrderNews(ctx.db, orderId, null);
+  const subject = `${orderId}/${version}`;
+  if (news) await put(ctx, { subject, eventId }, news, toDelayedMessage(news, minutes));
+}
+
+/** Whoever ordered a dish that was changed to something they may not eat hears of it, once for each such change. */
+export async function tellRecipe(
+  ctx: BySystem<QueueContext>,
+  { orderId, isSafe, version }: DomainEvents['order.recipe_changed'],
+  eventId: number,
+): Promise<void> {
+  if (isSafe) return;
+  const news = await readOrderNews(ctx.db, orderId, null);
+  const subject = `${orderId}/${version}`;
+  if (news) await put(ctx, { subject, eventId }, news, toRecipeMessage(news));
 }
 
 /** Once an order has ended nobody needs the code of its door: the message with it is not sent any more, and forgets it. */

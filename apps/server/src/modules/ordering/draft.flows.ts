@@ -82,6 +82,11 @@ function toDraft({ accountId, body, meal, address, proof, terms, commission }: P
     lat,
     lng,
     delivery: { ...place, emirate, area, notes: body.notes || null },
+    ordered: {
+      title: meal.title,
+      servings: meal.servings,
+      lines: meal.lines.map(({ id, grams }) => ({ id, grams })),
+    },
     lines: terms.lines,
     proof: { diners: proof.diners, ingredientsChecked: proof.ingredientsChecked },
     prepMinutes: terms.prepMinutes,
