@@ -44,3 +44,7 @@ export type PartnerType = (typeof partnerTypes)[number];
 
 export const partnerStatuses = ['pending', 'approved', 'rejected', 'suspended'] as const;
 export type PartnerStatus = (typeof partnerStatuses)[number];
+
+/** A meal of the catalogue: only published ones can be ordered. */
+export const mealStatuses = ['draft', 'published', 'withdrawn'] as const;
+export type MealStatus = (typeof mealStatuses)[number];
