@@ -115,13 +115,14 @@ async function openContext(
 ): Promise<Context> {
   await loadShippedCatalogue(db);
   const shelf = await openShelf(db);
+  const vault = openVault(config.dataKeys);
   return {
     db,
-    vault: openVault(config.dataKeys),
+    vault,
     clock,
     shelf: () => shelf,
     gateway: patientWith(simulatedGateway(db, clock)),
-    ...openWhatsApp(config, db, clock, log),
+    ...openWhatsApp(config, db, vault, clock, log),
     live: createLive(db, databaseUrl, log),
     storage: config.s3 === null ? localStorage(db) : s3Storage(config.s3, clock, log),
   };
@@ -130,10 +131,11 @@ async function openContext(
 function openWhatsApp(
   { whatsapp }: Config,
   db: Db,
+  vault: Vault,
   clock: Clock,
   log: Log,
 ): Pick<Context, 'whatsapp' | 'sentMessages'> {
-  const local = localWhatsApp(db, clock);
+  const local = localWhatsApp(db, vault, clock);
   if (whatsapp === null) return { whatsapp: local, sentMessages: local.latest };
   return { whatsapp: guarded(cloudLine(whatsapp, log), clock), sentMessages: local.latest };
 }
