@@ -12,6 +12,7 @@ import { cloudLine } from './adapters/whatsapp/cloud.ts';
 import { guarded } from './adapters/whatsapp/guarded.ts';
 import { localWhatsApp, type LocalWhatsApp } from './adapters/whatsapp/local.ts';
 import { whatsAppWebhook } from './adapters/whatsapp/webhook.ts';
+import { registerAdmin } from './modules/admin/index.ts';
 import { loadShippedCatalogue, openShelf, type Shelf } from './modules/catalogue/index.ts';
 import { demoAccounts, demoCode, furnishDemo, registerDemo } from './modules/demo/index.ts';
 import { registerDocuments, scheduleDocuments } from './modules/documents/index.ts';
@@ -157,6 +158,7 @@ function registerAll(serving: Serving, ctx: Context, config: Config): void {
   registerOrdering(serving, ctx);
   registerPlanner(serving, ctx);
   registerDocuments(serving, ctx);
+  registerAdmin(serving, ctx);
   registerDemo(serving, ctx.sentMessages);
 }
 
