@@ -153,6 +153,7 @@ const quick: readonly string[] = ['partners', 'payouts', 'cms', 'settings'];
 function QuickActions() {
   const { t } = useTranslation('admin');
   const rooms = adminTabs.filter(({ value }) => quick.includes(value));
+  if (rooms.length === 0) return null;
   return (
     <section className={styles['part']} aria-labelledby="quick-actions">
       <h2 id="quick-actions" className={styles['heading']}>
