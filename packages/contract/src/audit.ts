@@ -1,5 +1,16 @@
 // Names what is written to the audit log; flows record by these codes, and the admin screens have a text for each.
 
 /** Every action that leaves a row in the audit log. */
-export const auditActions = ['admin.made', 'admin.revoked', 'sessions.ended', 'document.viewed'] as const;
+export const auditActions = [
+  'admin.made',
+  'admin.revoked',
+  'sessions.ended',
+  'document.viewed',
+  'account.added',
+  'account.suspended',
+  'account.reinstated',
+  'order.cancelled',
+  'setting.changed',
+  'list.exported',
+] as const;
 export type AuditAction = (typeof auditActions)[number];
