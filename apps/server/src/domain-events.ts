@@ -46,6 +46,8 @@ export interface DomainEvents {
     accountId: string;
     partnerId: string;
     minutes: number;
+    /** How often it has been put off by now. */
+    delays: number;
     version: number;
   };
   /** The dish of an order under way was changed: as it is now it is not safe for its people, or is safe again. */

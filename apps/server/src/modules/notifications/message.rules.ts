@@ -15,6 +15,7 @@ export type MessageKind =
   | 'order_cancelled'
   | 'order_late'
   | 'order_delayed'
+  | 'order_delayed_again'
   | 'order_recipe_changed'
   | 'partner_new_order'
   | `subscription_${DomainEvents['subscription.changed']['change']}`

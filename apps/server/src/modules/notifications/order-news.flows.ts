@@ -47,24 +47,23 @@ export async function tellLate(
 /** Each delay is told once. */
 export async function tellDelayed(
   ctx: BySystem<QueueContext>,
-  { orderId, minutes, version }: DomainEvents['order.delayed'],
+  { orderId, minutes, delays }: DomainEvents['order.delayed'],
   eventId: number,
 ): Promise<void> {
   const news = await readOrderNews(ctx.db, orderId, null);
-  const subject = `${orderId}/${version}`;
-  if (news) await put(ctx, { subject, eventId }, news, toDelayedMessage(news, minutes));
+  const isFirst = delays === 1;
+  if (news) await put(ctx, { subject: orderId, eventId }, news, toDelayedMessage(news, minutes, isFirst));
 }
 
-/** Whoever ordered a dish that was changed to something they may not eat hears of it, once for each such change. */
+/** Whoever ordered a dish that was changed to something they may not eat hears of it, once for each order. */
 export async function tellRecipe(
   ctx: BySystem<QueueContext>,
-  { orderId, isSafe, version }: DomainEvents['order.recipe_changed'],
+  { orderId, isSafe }: DomainEvents['order.recipe_changed'],
   eventId: number,
 ): Promise<void> {
   if (isSafe) return;
   const news = await readOrderNews(ctx.db, orderId, null);
-  const subject = `${orderId}/${version}`;
-  if (news) await put(ctx, { subject, eventId }, news, toRecipeMessage(news));
+  if (news) await put(ctx, { subject: orderId, eventId }, news, toRecipeMessage(news));
 }
 
 /** Once an order has ended nobody needs the code of its door: the message with it is not sent any more, and forgets it. */

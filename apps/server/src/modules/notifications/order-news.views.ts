@@ -109,11 +109,12 @@ export const toLateMessage = (news: OrderNews): Message | null =>
     : null;
 
 /** A kitchen needs longer, and the promised time has moved; null once the order has ended. */
-export function toDelayedMessage(news: OrderNews, minutes: number): Message | null {
+export function toDelayedMessage(news: OrderNews, minutes: number, isFirst: boolean): Message | null {
   if (!news.isOpen) return null;
   const { meal, partner, from, to } = paramsOf(news);
   const params = { partner, minutes: minutesText(minutes, news.language), meal, from, to };
-  return { kind: 'order_delayed', filled: { template: 'order_delayed', params } };
+  const kind = isFirst ? 'order_delayed' : 'order_delayed_again';
+  return { kind, filled: { template: 'order_delayed', params } };
 }
 
 /** The dish was changed and does not suit the household any more; null once the order has ended. */

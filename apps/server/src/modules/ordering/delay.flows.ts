@@ -30,8 +30,9 @@ export async function delayOrder(
     if (!delayed.ok) return delayed;
     await saveDelay(tx, orderId, { delayed: delayed.value, minutes, now });
     const { accountId, partnerId } = order;
-    const { version, shift } = delayed.value;
-    await announce(tx, 'order.delayed', { orderId, accountId, partnerId, minutes: shift, version });
+    const { version, shift: minutesMoved } = delayed.value;
+    const told = { orderId, accountId, partnerId, minutes: minutesMoved, delays: order.delays + 1, version };
+    await announce(tx, 'order.delayed', told);
     await saveReply(tx);
     return ok(orderId);
   });

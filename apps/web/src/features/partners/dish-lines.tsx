@@ -27,13 +27,14 @@ function Line({ line, at, form, onRemove }: LineProps) {
   const { t } = useTranslation('menu');
   const id = useId();
   const change = (part: Partial<LineDraft>): void => form.changeLine(at, part);
-  const name = isolate(line.name);
+  const called = form.nameOf(line);
+  const name = isolate(called);
   const count = Number(line.amount) || 1;
   return (
     <li className={styles['line']} aria-labelledby={id}>
       <div className={styles['name']}>
         <p id={id}>
-          <bdi>{line.name}</bdi>
+          <bdi>{called}</bdi>
         </p>
         <Contains allergens={line.allergens} />
       </div>

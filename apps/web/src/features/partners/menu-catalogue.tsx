@@ -86,8 +86,8 @@ function Found({ meals, typed }: { meals: readonly MenuCandidate[]; typed: strin
   }
   return (
     <>
-      <h3 ref={heading} tabIndex={-1} className={styles['count']} role="status">
-        {t('add.found', { count: meals.length })}
+      <h3 ref={heading} tabIndex={-1} className={styles['count']}>
+        <span role="status">{t('add.found', { count: meals.length })}</span>
       </h3>
       <ul role="list" className={styles['cards']}>
         {meals.map((meal) => (

@@ -59,7 +59,10 @@ export function useDishForm(mealId: string | null, opened: DishDraft) {
     });
   };
   const errors = useErrors(draft, hasTried, save.error);
-  return { form, draft, change, changeLine, removeLine, submit, errors, save, isDirty };
+  /** An ingredient as the language of the page calls it, also after the page was turned. */
+  const nameOf = ({ ingredientId, name }: LineDraft): string =>
+    opened.lines.find((line) => line.ingredientId === ingredientId)?.name ?? name;
+  return { nameOf, form, draft, change, changeLine, removeLine, submit, errors, save, isDirty };
 }
 
 export type DishForm = ReturnType<typeof useDishForm>;
