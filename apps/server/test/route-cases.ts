@@ -25,6 +25,10 @@ const byMeal = ({ suggestionId }: Ids): RouteCase => ({ params: { mealId: sugges
 const byDish = ({ dishId }: Ids): RouteCase => ({ params: { mealId: dishId } });
 const byOrder = ({ orderId }: Ids): RouteCase => ({ params: { orderId } });
 
+/** Nobody has this id: admins find no one under it. */
+const nobodysId = '019abcde-0000-7000-8000-000000000001';
+const somebody = (): RouteCase => ({ params: { id: nobodysId } });
+
 const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   getSession: () => ({}),
   requestOtp: () => ({ body: { phone: '+971509990001', language: 'en' } }),
@@ -123,9 +127,17 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   }),
   setPaused: () => ({ body: { isPaused: false } }),
   getProduction: () => ({ query: { date: '2026-11-21' } }),
-  getDocument: () => ({ params: { id: '019abcde-0000-7000-8000-000000000001' } }),
+  getDocument: somebody,
   getAdminUsers: () => ({ query: { q: '050', sort: 'name', order: 'desc', status: 'subscribed' } }),
   getAdminUsersCsv: () => ({ query: { q: 'sa' } }),
+  getAdminUser: somebody,
+  addAdminUser: () => ({ body: { phone: '050 999 0002', name: 'Added' } }),
+  suspendUser: () => ({ ...somebody(), body: { reason: 'Asked for by the bank' } }),
+  reinstateUser: () => ({ ...somebody(), body: { reason: 'Cleared up' } }),
+  getAdminOrders: () => ({ query: { q: '050', status: 'delivered' } }),
+  getAdminOrdersCsv: () => ({ query: { sort: 'amount', order: 'asc' } }),
+  getAdminOrder: somebody,
+  cancelOrderAsAdmin: () => ({ ...somebody(), body: { reason: 'Nobody comes' } }),
   getDemo: () => ({}),
   getDemoMessages: () => ({}),
 };

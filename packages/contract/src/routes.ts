@@ -1,7 +1,8 @@
 // Gathers every route object: the server registers them all, the published document and the matrix tests read them.
 import * as account from './account.ts';
 import * as addresses from './addresses.ts';
-import { getAdminUsers, getAdminUsersCsv } from './admin-users.ts';
+import * as adminOrders from './admin-orders.ts';
+import * as adminUsers from './admin-users.ts';
 import * as billing from './billing.ts';
 import * as catalogue from './catalogue.ts';
 import * as demo from './demo.ts';
@@ -38,6 +39,7 @@ export const allRoutes: readonly Route[] = [
   partnerOrders,
   partnerDesk,
   documents,
-  { getAdminUsers, getAdminUsersCsv },
+  adminUsers,
+  adminOrders,
   demo,
 ].flatMap((noun) => Object.values(noun).filter(isRoute));

@@ -18,7 +18,7 @@ export interface ActorRow {
   readonly confirmedAt: Date | null;
 }
 
-/** The owner of a session token, with the session's end; null for an unknown or ended one. */
+/** The owner of a session token, with the session's end; null for an unknown or ended one, and one who is suspended. */
 export const readActor = (db: Queries, tokenHash: Buffer): Promise<ActorRow | null> =>
   db.row<ActorRow>(sql`
     select s.account_id as "accountId", s.id as "sessionId", s.seen_at as "seenAt",
@@ -26,7 +26,7 @@ export const readActor = (db: Queries, tokenHash: Buffer): Promise<ActorRow | nu
       exists (select 1 from subscription.subscriptions u where u.account_id = a.id and u.is_current) as "isSubscriber",
       (select p.id from partners.partners p where p.account_id = a.id and p.is_approved) as "partnerId"
     from identity.sessions s join identity.accounts a on a.id = s.account_id
-    where s.token_hash = ${tokenHash}`);
+    where s.token_hash = ${tokenHash} and a.suspended_at is null`);
 
 /** The phone of an account; null for one that is gone. */
 export const readPhone = async (db: Queries, accountId: string): Promise<string | null> =>
