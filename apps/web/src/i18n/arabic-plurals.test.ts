@@ -64,10 +64,9 @@ const nouns = {
   meal: noun('وجبة', 'وجبتان', 'وجبات'),
   account: noun('حساب', 'حسابان', 'حسابات', 'حسابًا', 'حساب'),
   happening: noun('حدث', 'حدثان', 'أحداث', 'حدثًا', 'حدث'),
-  ingredient: noun('مكوّن', 'مكوّنان', 'مكوّنات', 'مكوّنًا', 'مكوّن'),
   device: noun('جهاز', 'جهازين', 'أجهزة', 'جهازًا', 'جهاز'),
   dish: noun('طبق', 'طبقان', 'أطباق', 'طبقًا', 'طبق'),
-  ingredient: noun('ل?مكوّن', 'مكوّنين', 'مكوّنات', 'مكوّنًا', 'مكوّن'),
+  ingredient: noun('ل?مكوّن', 'مكوّن(ان|ين)', 'مكوّنات', 'مكوّنًا', 'مكوّن'),
 } satisfies Record<string, Counted>;
 
 /** What each key counts; null where the number follows its noun (“مكوّناتها الـ11”) or stands for it. */
