@@ -2,15 +2,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { money } from './measures.ts';
+import { quietKitchens } from './partners.ts';
 import { signInToDemo } from './people.ts';
 import { expectFinished } from './standards.ts';
 import type { Language, Texts } from './texts.ts';
 
 test.describe.configure({ timeout: 120_000 });
 test.use({ actionTimeout: 15_000, tolerated: /ERR_FAILED/ });
-
-/** Kitchens of other emirates, one for each language: no other journey orders from them, and neither disturbs the other. */
-const kitchens: Record<Language, string> = { en: '+971500000122', ar: '+971500000132' };
 
 /** A name as it stands inside a sentence, kept in its own direction. */
 const isolated = (name: string): string => `\u2068${name}\u2069`;
@@ -28,7 +26,7 @@ async function read<Reply>(page: Page, path: string, language: Language): Promis
 }
 
 async function openMenu(page: Page, t: Texts, language: Language): Promise<void> {
-  await signInToDemo(page.request, kitchens[language]);
+  await signInToDemo(page.request, quietKitchens[language]);
   await page.goto('/partner/dashboard?tab=menu');
   await expect(page.getByRole('heading', { level: 2, name: t('menu:title'), exact: true })).toBeVisible();
 }

@@ -1,6 +1,5 @@
 // Keeps a kitchen's menu: looks for meals to add, puts them on, changes and removes them; the desk's routes call it.
 import type { Db, Tx } from '../../platform/db/db.ts';
-import type { Fils } from '../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { maxMenuItems } from '@sufra/contract/partner-desk.ts';
 import { matchOf, moveDish, type Shelf } from '../catalogue/index.ts';
@@ -14,7 +13,7 @@ import {
   type MenuItemRow,
 } from './menu.reads.ts';
 import { deleteItem, lockPartner, saveItem, type DeskRow } from './menu.repo.ts';
-import { priceFrom } from './menu.rules.ts';
+import { priceFrom, type MenuTerms } from './menu.rules.ts';
 import { canAddItem, canKeepMenu, canOffer, canRun } from './partner.policy.ts';
 
 export interface DeskContext {
@@ -58,12 +57,9 @@ export async function findCandidates(
   return ok({ desk, rows: rows.slice(0, candidatesShown).map(({ row }) => row) });
 }
 
-interface Item {
-  readonly mealId: string;
+interface Item extends Omit<MenuTerms, 'price'> {
   /** As it was typed. */
   readonly price: string;
-  readonly prepMinutes: number;
-  readonly isAvailable: boolean;
 }
 
 /**
@@ -101,11 +97,7 @@ export async function openKitchen(tx: Tx, { actor, partnerId }: Running): Promis
 export const refuseFull = (): Result<never> => refuse('menu_full', { params: { max: maxMenuItems } });
 
 /** Saves an item and reads it as the screens show it. */
-export async function keepItem(
-  tx: Tx,
-  partnerId: string,
-  item: Omit<Item, 'price'> & { readonly price: Fils },
-): Promise<Result<MenuItemRow>> {
+export async function keepItem(tx: Tx, partnerId: string, item: MenuTerms): Promise<Result<MenuItemRow>> {
   await saveItem(tx, partnerId, item);
   const [row] = await readMenu(tx, partnerId, item.mealId);
   return row ? ok(row) : refuse('meal_not_found');

@@ -3,7 +3,7 @@ import type { PartnerType } from '@sufra/contract/statuses.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { OpeningHours } from './hours.rules.ts';
-import type { MenuItem } from './partner.repo.ts';
+import type { MenuTerms } from './menu.rules.ts';
 
 export interface DeskRow {
   readonly id: string;
@@ -14,7 +14,7 @@ export interface DeskRow {
 export const lockPartner = (tx: Tx, id: string): Promise<DeskRow | null> =>
   tx.row<DeskRow>(sql`select id, type from partners.partners where id = ${id} and is_approved for update`);
 
-export async function saveItem(tx: Tx, partnerId: string, item: MenuItem): Promise<void> {
+export async function saveItem(tx: Tx, partnerId: string, item: MenuTerms): Promise<void> {
   await tx.run(sql`
     insert into partners.menu_items (partner_id, meal_id, price_fils, prep_minutes, is_available)
     values (${partnerId}, ${item.mealId}, ${item.price}, ${item.prepMinutes}, ${item.isAvailable})

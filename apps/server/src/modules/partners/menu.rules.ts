@@ -3,6 +3,14 @@ import type { PartnerType } from '@sufra/contract/statuses.ts';
 import { parseAed, roundFils, type Fils } from '../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 
+/** A meal on a menu; `price` is for the servings of the recipe. */
+export interface MenuTerms {
+  readonly mealId: string;
+  readonly price: Fils;
+  readonly prepMinutes: number;
+  readonly isAvailable: boolean;
+}
+
 /** From one dirham to five thousand: below is a slip of the finger, above a wedding. */
 export const lowestPrice: Fils = 100;
 export const highestPrice: Fils = 500_000;

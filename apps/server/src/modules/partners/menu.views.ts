@@ -4,15 +4,19 @@ import type {
   deriveDish,
   getDish,
   getDishIngredients,
+  getMenu,
   MenuCandidate,
   MenuItemReply,
+  setHours,
 } from '@sufra/contract/partner-desk.ts';
 import type { PartnerType } from '@sufra/contract/statuses.ts';
 import { toAedText } from '../../platform/pure/money.ts';
 import type * as z from 'zod/mini';
 import type { Derived, FoundIngredient, WrittenDish } from '../catalogue/index.ts';
-import type { CandidateRow, DishTerms, MenuItemRow } from './menu.reads.ts';
+import { stretchesOf, type OpeningHours } from './hours.rules.ts';
+import type { CandidateRow, DeskStateRow, DishTerms, MenuItemRow } from './menu.reads.ts';
 import { usualPrice } from './menu.rules.ts';
+import { canKeepMenu } from './partner.policy.ts';
 
 type ShownMeal = Pick<
   MenuItemRow,
@@ -42,6 +46,23 @@ export const toMenuItem = (row: MenuItemRow, language: Language): MenuItemReply 
   prepMinutes: row.prepMinutes,
   isAvailable: row.isAvailable,
   programs: [...row.programs],
+});
+
+/** The hours of a week, as they were set. */
+export const toHours = (openingHours: OpeningHours): z.input<typeof setHours.reply> => ({
+  openingHours: stretchesOf(openingHours),
+});
+
+interface OpenMenu {
+  readonly desk: DeskStateRow;
+  readonly items: readonly MenuItemRow[];
+}
+
+export const toMenu = ({ desk, items }: OpenMenu, language: Language): z.input<typeof getMenu.reply> => ({
+  canKeepMenu: canKeepMenu(desk),
+  items: items.map((row) => toMenuItem(row, language)),
+  ...toHours(desk.openingHours),
+  isPaused: desk.isPaused,
 });
 
 export const toCandidate = (row: CandidateRow, type: PartnerType, language: Language): MenuCandidate => ({

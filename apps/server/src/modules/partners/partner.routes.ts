@@ -6,11 +6,9 @@ import { serve, type Serving } from '../../platform/http/serve.ts';
 import { map } from '../../platform/pure/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { changeHours, changePause, openProfile } from './desk.flows.ts';
-import { stretchesOf } from './hours.rules.ts';
 import { findCandidates, openMenu, putItem, removeItem, type DeskContext } from './menu.flows.ts';
-import { toCandidate, toDerived, toDish, toIngredient, toMenuItem } from './menu.views.ts';
+import { toCandidate, toDerived, toDish, toHours, toIngredient, toMenu, toMenuItem } from './menu.views.ts';
 import { findIngredients, openOwnDish, previewDish, rewriteDish, writeDish } from './own-dish.flows.ts';
-import { canKeepMenu } from './partner.policy.ts';
 import { toProfile } from './partner.views.ts';
 
 const running = (actor: Actor) => ({ actor, partnerId: actor.partnerId ?? '' });
@@ -21,9 +19,7 @@ export function registerPartners(serving: Serving, ctx: DeskContext & { readonly
     map(await openProfile(ctx, running(actor)), ({ row, earnings }) => toProfile(row, earnings, language)),
   );
   serve(serving, contract.setHours, async ({ actor, body }) =>
-    map(await changeHours(ctx, { ...running(actor), week: body.openingHours }), (hours) => ({
-      openingHours: stretchesOf(hours),
-    })),
+    map(await changeHours(ctx, { ...running(actor), week: body.openingHours }), toHours),
   );
   serve(serving, contract.setPaused, ({ actor, body }) =>
     changePause(ctx, { ...running(actor), isPaused: body.isPaused }),
@@ -34,12 +30,7 @@ export function registerPartners(serving: Serving, ctx: DeskContext & { readonly
 
 function registerMenu(serving: Serving, ctx: DeskContext): void {
   serve(serving, contract.getMenu, async ({ actor, language }) =>
-    map(await openMenu(ctx, running(actor)), ({ desk, items }) => ({
-      canKeepMenu: canKeepMenu(desk),
-      items: items.map((row) => toMenuItem(row, language)),
-      openingHours: stretchesOf(desk.openingHours),
-      isPaused: desk.isPaused,
-    })),
+    map(await openMenu(ctx, running(actor)), (open) => toMenu(open, language)),
   );
   serve(serving, contract.getMenuCandidates, async ({ actor, query, language }) =>
     map(await findCandidates(ctx, { ...running(actor), wanted: query.q ?? '' }), ({ desk, rows }) =>

@@ -130,7 +130,8 @@ function Dashboard({ profile }: { profile: PartnerProfile }) {
   const chosen = tabs.find((tab) => tab === search.get('tab')) ?? 'orders';
   const places = tabs.map((value): Tab<TabName> => ({
     value,
-    label: t(`tab.${value}`),
+    // A grocery sells by the recipe: of the menu it keeps the hours only.
+    label: t(`tab.${value === 'menu' && profile.type === 'grocery' ? 'hours' : value}`),
     to: `/partner/dashboard?tab=${value}`,
   }));
   return (

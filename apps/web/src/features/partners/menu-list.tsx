@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Badge } from '../../ui/surface.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -80,9 +81,14 @@ function Items({ items }: { items: readonly MenuItemReply[] }) {
 }
 
 export function MenuList({ menu }: { menu: Menu }) {
+  const { t } = useTranslation('menu');
   return (
     <div className={styles['columns']}>
-      {menu.canKeepMenu && <Items items={menu.items} />}
+      {menu.canKeepMenu ? (
+        <Items items={menu.items} />
+      ) : (
+        <Notice title={t('grocery.title')}>{t('grocery.text')}</Notice>
+      )}
       <HoursCard week={menu.openingHours} />
     </div>
   );
