@@ -1,6 +1,7 @@
 // Gathers every route object: the server registers them all, the published document and the matrix tests read them.
 import * as account from './account.ts';
 import * as addresses from './addresses.ts';
+import * as applications from './applications.ts';
 import * as billing from './billing.ts';
 import * as catalogue from './catalogue.ts';
 import * as demo from './demo.ts';
@@ -34,6 +35,7 @@ export const allRoutes: readonly Route[] = [
   shopping,
   ordering,
   partnerOrders,
+  applications,
   documents,
   demo,
 ].flatMap((noun) => Object.values(noun).filter(isRoute));
