@@ -156,6 +156,20 @@ export const screens: readonly ScreenPlace[] = [
     load: () => import('./pages/partner-dashboard.page.tsx'),
   },
   {
+    path: '/join/chef',
+    who: 'anyone',
+    title: 'join_chef',
+    texts: ['join', 'capture', 'identity', 'demo', 'options'],
+    load: () => import('./pages/join-chef.page.tsx'),
+  },
+  {
+    path: '/join/restaurant',
+    who: 'anyone',
+    title: 'join_restaurant',
+    texts: ['join', 'capture', 'identity', 'demo', 'options'],
+    load: () => import('./pages/join-restaurant.page.tsx'),
+  },
+  {
     path: '/demo/messages',
     who: 'anyone',
     title: 'messages',
@@ -165,8 +179,6 @@ export const screens: readonly ScreenPlace[] = [
 ];
 
 export const preparedRooms: readonly PreparedPlace[] = [
-  { path: '/join/chef', who: 'anyone', title: 'join_chef', room: 'join_chef' },
-  { path: '/join/restaurant', who: 'anyone', title: 'join_restaurant', room: 'join_restaurant' },
   { path: '/join/driver', who: 'anyone', title: 'join_driver', room: 'join_driver' },
   { path: '/driver/dashboard', who: 'driver', title: 'driver', room: 'driver' },
   { path: '/admin', who: 'admin', title: 'admin', room: 'admin' },
