@@ -25,7 +25,7 @@ import {
   type Sender,
 } from './modules/notifications/index.ts';
 import { openDelivery, openProof, registerOrdering, scheduleOrdering } from './modules/ordering/index.ts';
-import { hearPartners, registerPartners } from './modules/partners/index.ts';
+import { openIban, openSecrets, registerPartners, schedulePartners } from './modules/partners/index.ts';
 import { openReasons, registerPlanner, schedulePlanner } from './modules/planner/index.ts';
 import { registerBilling, registerSubscription, scheduleSubscription } from './modules/subscription/index.ts';
 import type { Clock } from './platform/clock.ts';
@@ -151,7 +151,7 @@ function registerAll(serving: Serving, ctx: Context, config: Config): void {
   registerSubscription(serving, ctx);
   registerBilling(serving, ctx);
   registerMoney(serving, ctx);
-  registerPartners(serving);
+  registerPartners(serving, ctx);
   registerOrdering(serving, ctx);
   registerPlanner(serving, ctx);
   registerDocuments(serving, ctx);
@@ -164,7 +164,7 @@ function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, log: Log): void {
   outbox.on('account.erased', 'platform.keys', ({ accountId }) => forgetKeysOf(ctx.db, accountId));
   scheduleIdentity(jobs, ctx);
   hearHousehold(outbox, ctx);
-  hearPartners(outbox, ctx);
+  schedulePartners(jobs, outbox, ctx);
   scheduleSubscription(jobs, outbox, ctx, log);
   hearMoney(outbox, ctx, log);
   schedulePlanner(jobs, outbox, ctx, log);
@@ -179,6 +179,8 @@ const openersOf = (vault: Vault) => ({
   reasons: (sealed: Buffer, suggestionId: string) => openReasons(vault, suggestionId, sealed),
   delivery: (sealed: Buffer, orderId: string) => openDelivery(vault, orderId, sealed),
   proof: (sealed: Buffer, orderId: string) => openProof(vault, orderId, sealed),
+  secrets: (sealed: Buffer, applicationId: string) => openSecrets(vault, applicationId, sealed),
+  iban: (sealed: Buffer, bankAccountId: string) => openIban(vault, bankAccountId, sealed),
 });
 
 const identitySettings = (config: Config) => ({

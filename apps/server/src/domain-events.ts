@@ -48,6 +48,14 @@ export interface DomainEvents {
   'money.refunded': { accountId: string; subject: string; amount: number };
   /** The gateway would not give money back: it stays on the account as credit; amount in fils. */
   'money.refund_refused': { accountId: string; subject: string; amount: number };
+  /** An application was sent in or decided. */
+  'application.changed': {
+    applicationId: string;
+    accountId: string;
+    change: 'received' | 'approved' | 'rejected';
+  };
+  /** An admin suspended a partner or took that back. */
+  'partner.changed': { partnerId: string; accountId: string; change: 'suspended' | 'reinstated' };
   /** An account was erased; each module forgets what it knows of the person. */
   'account.erased': { accountId: string };
   /** The phone of an erased account, sealed, for books that know no accounts; identity's `openPhone` opens it. */

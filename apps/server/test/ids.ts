@@ -3,6 +3,7 @@ import { getSessions } from '@sufra/contract/account.ts';
 import { addAddress } from '@sufra/contract/addresses.ts';
 import { getInvoices } from '@sufra/contract/invoices.ts';
 import { getSuggestions } from '@sufra/contract/planner.ts';
+import { waitingApplication } from './applicants.ts';
 import type { Client, TestApp } from './harness.ts';
 import { orderMeal, partner, type TestPartner } from './kitchens.ts';
 import { bringHome } from './orders.ts';
@@ -22,6 +23,8 @@ export interface Ids {
   readonly eatenOrderId: string;
   /** One that the kitchen can answer. */
   readonly partnerOrderId: string;
+  /** Somebody else's application, for admins to decide. */
+  readonly applicationId: string;
 }
 
 /** Ids under which nobody owns anything. */
@@ -34,17 +37,24 @@ export const noIds: Ids = {
   orderId: 'x',
   eatenOrderId: 'x',
   partnerOrderId: 'x',
+  applicationId: 'x',
 };
 
 /** What everyone orders; two portions come to 25 AED. */
 export const orderedMeal = 'adas-soup';
 
-/** A kitchen for people of a test to order at. */
-export const kitchenOf = (test: TestApp, phone: string): Promise<TestPartner> =>
-  partner(test, phone, 'restaurant', [orderedMeal]);
+/** A kitchen for people of a test to order at, and an application that waits beside it. */
+export interface Kitchen extends TestPartner {
+  readonly waiting: { readonly id: string; readonly accountId: string };
+}
+
+export const kitchenOf = async (test: TestApp, phone: string): Promise<Kitchen> => ({
+  ...(await partner(test, phone, 'restaurant', [orderedMeal])),
+  waiting: await waitingApplication(test),
+});
 
 /** Gives the person of `client` one of everything, and names it. */
-export async function idsOf(client: Client, kitchen: TestPartner): Promise<Ids> {
+export async function idsOf(client: Client, kitchen: Kitchen): Promise<Ids> {
   const [suggestion] = await client.get(getSuggestions);
   const { id: addressId } = await client.get(addAddress, { body: plainAddress });
   const [session] = await client.get(getSessions);
@@ -64,5 +74,6 @@ export async function idsOf(client: Client, kitchen: TestPartner): Promise<Ids> 
     orderId,
     eatenOrderId,
     partnerOrderId,
+    applicationId: kitchen.waiting.id,
   };
 }

@@ -1,6 +1,7 @@
 // One well-formed request for every route of the contract; the matrix and the abuse tests are generated from them.
 import { allRoutes } from '@sufra/contract/routes.ts';
 import type { Route } from '@sufra/contract/route.ts';
+import { chefBody, restaurantBody } from './applicants.ts';
 import { orderedMeal, type Ids } from './ids.ts';
 import { goodCard, plainAddress, plainProfile } from './people.ts';
 
@@ -22,6 +23,9 @@ const bySuggestion = ({ suggestionId }: Ids): RouteCase => ({ params: { id: sugg
 
 const byMeal = ({ suggestionId }: Ids): RouteCase => ({ params: { mealId: suggestionId } });
 const byOrder = ({ orderId }: Ids): RouteCase => ({ params: { orderId } });
+
+const byKitchen = ({ kitchenId }: Ids): RouteCase => ({ params: { id: kitchenId } });
+const byApplication = ({ applicationId }: Ids): RouteCase => ({ params: { id: applicationId } });
 
 const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   getSession: () => ({}),
@@ -103,6 +107,15 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
     body: { status: 'rejected', reason: 'No lentils left' },
   }),
   getPartnerProfile: () => ({}),
+  registerChef: () => ({ body: { ...chefBody } }),
+  registerRestaurant: () => ({ body: { ...restaurantBody } }),
+  getApplications: () => ({}),
+  getAdminPartner: byKitchen,
+  approvePartner: (ids) => ({ ...byApplication(ids), body: { type: 'chef' } }),
+  rejectPartner: (ids) => ({ ...byApplication(ids), body: { type: 'chef', reason: 'The ID is cut off.' } }),
+  suspendPartner: (ids) => ({ ...byKitchen(ids), body: { reason: 'Two complaints about cold food.' } }),
+  reinstatePartner: byKitchen,
+  revealIban: byApplication,
   getDocument: () => ({ params: { id: '019abcde-0000-7000-8000-000000000001' } }),
   getDemo: () => ({}),
   getDemoMessages: () => ({}),

@@ -4,13 +4,11 @@ import { maxPicturesBody, pictureInput } from './documents.ts';
 import { emiratesIdInput, ibanInput } from './id-numbers.ts';
 import { cuisineInput, cuisines, emirates } from './options.ts';
 import { route } from './route.ts';
+import { applicationStatuses } from './statuses.ts';
 import { id, plainText } from './text.ts';
 
 export const applicantTypes = ['chef', 'restaurant'] as const;
 export type ApplicantType = (typeof applicantTypes)[number];
-
-export const applicationStatuses = ['pending', 'approved', 'rejected'] as const;
-export type ApplicationStatus = (typeof applicationStatuses)[number];
 
 const bankInfo = z.object({
   iban: ibanInput,

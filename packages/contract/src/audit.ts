@@ -1,5 +1,15 @@
 // Names what is written to the audit log; flows record by these codes, and the admin screens have a text for each.
 
 /** Every action that leaves a row in the audit log. */
-export const auditActions = ['admin.made', 'admin.revoked', 'sessions.ended', 'document.viewed'] as const;
+export const auditActions = [
+  'admin.made',
+  'admin.revoked',
+  'sessions.ended',
+  'document.viewed',
+  'partner.approved',
+  'partner.rejected',
+  'partner.suspended',
+  'partner.reinstated',
+  'partner.bank_revealed',
+] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -60,6 +60,7 @@ export const commonErrors = [
   'invalid_request',
   'not_signed_in',
   'forbidden',
+  'partner_suspended',
   'wrong_origin',
   'not_found',
   'body_too_large',

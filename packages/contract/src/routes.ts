@@ -1,6 +1,7 @@
 // Gathers every route object: the server registers them all, the published document and the matrix tests read them.
 import * as account from './account.ts';
 import * as addresses from './addresses.ts';
+import * as adminPartners from './admin-partners.ts';
 import * as applications from './applications.ts';
 import * as billing from './billing.ts';
 import * as catalogue from './catalogue.ts';
@@ -36,6 +37,7 @@ export const allRoutes: readonly Route[] = [
   ordering,
   partnerOrders,
   applications,
+  adminPartners,
   documents,
   demo,
 ].flatMap((noun) => Object.values(noun).filter(isRoute));

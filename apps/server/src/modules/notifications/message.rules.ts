@@ -15,6 +15,8 @@ export type MessageKind =
   | 'order_cancelled'
   | 'order_late'
   | 'partner_new_order'
+  | `application_${DomainEvents['application.changed']['change']}`
+  | `standing_${DomainEvents['partner.changed']['change']}`
   | `subscription_${DomainEvents['subscription.changed']['change']}`
   | 'refund_sent'
   | 'refund_credited';

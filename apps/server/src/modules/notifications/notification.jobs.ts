@@ -8,6 +8,7 @@ import type { BySystem } from '../../platform/pure/by-system.ts';
 import { queueDaily, type DailyContext } from './daily.flows.ts';
 import { forgetMessages, phoneToForget } from './erasure.flows.ts';
 import { forgetCode, tellCustomer, tellLate, tellPartner } from './order-news.flows.ts';
+import { tellApplicant, tellStanding } from './partner-news.flows.ts';
 import { forgetOldMessages } from './queue.flows.ts';
 import { tellRefund, tellRefundCredited, tellSubscriber, welcome } from './subscription-news.flows.ts';
 
@@ -49,6 +50,8 @@ function hear(outbox: Outbox, ctx: BySystem<JobContext>, hurry: () => void): voi
   tell('order.changed', 'partner', tellPartner);
   outbox.on('order.changed', 'notifications.codes', (payload) => forgetCode(ctx, payload));
   tell('order.late', 'customer', tellLate);
+  tell('application.changed', 'applicant', tellApplicant);
+  tell('partner.changed', 'standing', tellStanding);
   tell('money.refunded', 'refund', tellRefund);
   tell('money.refund_refused', 'refund', tellRefundCredited);
   outbox.on('account.erased', 'notifications.erasure', ({ accountId }) => forgetMessages(ctx, accountId));
