@@ -7,6 +7,7 @@ import { openDb, type Db } from '../apps/server/src/platform/db/db.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { startCluster } from '../apps/server/src/platform/embedded/cluster.ts';
 import { Client } from '../apps/server/test/client.ts';
+import { testKey } from '../apps/server/test/test-key.ts';
 
 export interface Server {
   readonly child: ChildProcess;
@@ -21,8 +22,13 @@ export interface Grounds {
   readonly start: (file: 'app-server.ts' | 'bare-server.ts', work: object) => Promise<Server>;
 }
 
-// A bench signs many people in within a minute.
-const settings = 'OTP_SENDS_PER_ADDRESS=1000000\nOTP_SENDS_PER_DAY=1000000\n';
+/** A bench signs many people in within a minute, and reads their codes. */
+export const settings = [
+  'OTP_SENDS_PER_ADDRESS=1000000',
+  'OTP_SENDS_PER_DAY=1000000',
+  `DATA_KEYS=${testKey.toString('base64')}`,
+  '',
+].join('\n');
 
 /** Lends a migrated database that syncs to disk, and takes everything away again, servers too. */
 export async function onGrounds(work: (grounds: Grounds) => Promise<void>): Promise<void> {

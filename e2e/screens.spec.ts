@@ -13,6 +13,7 @@ import { realPath } from './orders.ts';
 import { freshPhone, readyToPay, signIn } from './people.ts';
 import { accountRooms, partnerRooms, places, type Place } from './places.ts';
 import { expectFinished, expectNoOverflow, expectReadableInTheDark } from './standards.ts';
+import { watchStillness } from './stillness.ts';
 import type { Language, TextKey, Texts } from './texts.ts';
 import { foreignTexts, rawKeys } from './wording.ts';
 
@@ -97,10 +98,11 @@ async function inspect(page: Page, place: Place, language: Language, t: Texts): 
 /** One browser walks through all of them, as a person would: what the first screen fetched is there for the next. */
 async function walk(page: Page, rooms: readonly Place[], language: Language, t: Texts): Promise<void> {
   const own = page.viewportSize() ?? { width: 1280, height: 800 };
+  const expectStill = await watchStillness(page);
   for (const place of rooms)
     await test.step(place.path, async () => {
       await page.setViewportSize(own);
-      await page.goto(await realPath(page.request, place.path));
+      await expectStill(await realPath(page.request, place.path));
       await inspect(page, place, language, t);
     });
 }

@@ -12,6 +12,7 @@ import { cloudLine } from './adapters/whatsapp/cloud.ts';
 import { guarded } from './adapters/whatsapp/guarded.ts';
 import { localWhatsApp, type LocalWhatsApp } from './adapters/whatsapp/local.ts';
 import { whatsAppWebhook } from './adapters/whatsapp/webhook.ts';
+import { registerAdmin } from './modules/admin/index.ts';
 import { loadShippedCatalogue, openShelf, type Shelf } from './modules/catalogue/index.ts';
 import { demoAccounts, demoCode, furnishDemo, registerDemo } from './modules/demo/index.ts';
 import { registerDocuments, scheduleDocuments } from './modules/documents/index.ts';
@@ -115,13 +116,14 @@ async function openContext(
 ): Promise<Context> {
   await loadShippedCatalogue(db);
   const shelf = await openShelf(db);
+  const vault = openVault(config.dataKeys);
   return {
     db,
-    vault: openVault(config.dataKeys),
+    vault,
     clock,
     shelf: () => shelf,
     gateway: patientWith(simulatedGateway(db, clock)),
-    ...openWhatsApp(config, db, clock, log),
+    ...openWhatsApp(config, db, vault, clock, log),
     live: createLive(db, databaseUrl, log),
     storage: config.s3 === null ? localStorage(db) : s3Storage(config.s3, clock, log),
   };
@@ -130,10 +132,11 @@ async function openContext(
 function openWhatsApp(
   { whatsapp }: Config,
   db: Db,
+  vault: Vault,
   clock: Clock,
   log: Log,
 ): Pick<Context, 'whatsapp' | 'sentMessages'> {
-  const local = localWhatsApp(db, clock);
+  const local = localWhatsApp(db, vault, clock);
   if (whatsapp === null) return { whatsapp: local, sentMessages: local.latest };
   return { whatsapp: guarded(cloudLine(whatsapp, log), clock), sentMessages: local.latest };
 }
@@ -155,6 +158,7 @@ function registerAll(serving: Serving, ctx: Context, config: Config): void {
   registerOrdering(serving, ctx);
   registerPlanner(serving, ctx);
   registerDocuments(serving, ctx);
+  registerAdmin(serving, ctx);
   registerDemo(serving, ctx.sentMessages);
 }
 

@@ -1,4 +1,4 @@
-// Applicants for tests: what both forms send, applications that wait to be decided, and the admins who decide them.
+// Applicants for tests: what both forms send, and applications that wait to be decided.
 import { registerChef, type registerRestaurant } from '@sufra/contract/applications.ts';
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '@sufra/contract/route.ts';
@@ -49,26 +49,6 @@ export async function applicant(
   const client = await signIn(test, phone);
   const { id } = await client.get(registerChef, { body: { ...chefBody, ...changes } });
   return { client, phone, applicationId: id };
-}
-
-export const accountOf = async ({ app }: Pick<TestApp, 'app'>, phone: string): Promise<string> => {
-  const { rows } = await app.db.pool.query<{ id: string }>(
-    'select id from identity.accounts where phone = $1',
-    [phone],
-  );
-  return rows[0]?.id ?? '';
-};
-
-/** An admin whose session has just confirmed a fresh code. */
-export async function confirmedAdmin(test: TestApp, phone: string): Promise<Client> {
-  const client = await signIn(test, phone);
-  const { pool } = test.app.db;
-  await pool.query('update identity.accounts set is_admin = true where phone = $1', [phone]);
-  await pool.query('update identity.sessions set confirmed_at = $1 where account_id = $2', [
-    test.clock.now(),
-    await accountOf(test, phone),
-  ]);
-  return client;
 }
 
 /** An application without pictures that waits, of an account that nobody is signed in to. */

@@ -13,7 +13,7 @@ import type { Who } from '@sufra/contract/route.ts';
 import { choosePlan } from '@sufra/contract/subscription.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { confirmedAdmin } from './applicants.ts';
+import { confirmedAdmin } from './admins.ts';
 import { startTestApp, type Client, type TestApp } from './harness.ts';
 import { idsOf, kitchenOf, type Ids, type Kitchen } from './ids.ts';
 import { databaseText, isPersonal } from './inspect.ts';

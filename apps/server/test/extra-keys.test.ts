@@ -9,7 +9,7 @@ import type { Route } from '@sufra/contract/route.ts';
 import { getSubscription } from '@sufra/contract/subscription.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toAedText } from '../src/platform/pure/money.ts';
-import { confirmedAdmin } from './applicants.ts';
+import { confirmedAdmin } from './admins.ts';
 import { startTestApp, type Client, type TestApp } from './harness.ts';
 import { idsOf, kitchenOf, noIds, type Ids, type Kitchen } from './ids.ts';
 import { databaseText, holds, isPersonal } from './inspect.ts';

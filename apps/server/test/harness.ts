@@ -7,10 +7,12 @@ import { createApp, type App } from '../src/app.ts';
 import { settableClock } from '../src/platform/clock.ts';
 import { readConfig, type Config } from '../src/platform/config.ts';
 import { openDb, type Db } from '../src/platform/db/db.ts';
-import { createLog } from '../src/platform/log.ts';
+import { createLog, type Log } from '../src/platform/log.ts';
 import { Client } from './client.ts';
+import { testKey } from './test-key.ts';
 
 export { Client, type Answer } from './client.ts';
+export { testKey } from './test-key.ts';
 
 /** A Saturday, 10 in the morning in Dubai. */
 const testNow = '2026-11-21T06:00:00Z';
@@ -49,11 +51,11 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** What the app of a test seals with, so that a test can look inside. */
-export const testKey = Buffer.alloc(32, 7);
-
 /** The whole application, listening on loopback with a clock that tests set. Jobs run only when a test runs them. */
-export async function startTestApp(changes: Partial<Config> = {}): Promise<TestApp> {
+export async function startTestApp(
+  changes: Partial<Config> = {},
+  log: Log = createLog('silent'),
+): Promise<TestApp> {
   const { url, drop } = await createTestDatabase();
   const config: Config = {
     ...readConfig(
@@ -68,7 +70,7 @@ export async function startTestApp(changes: Partial<Config> = {}): Promise<TestA
     ...changes,
   };
   const clock = settableClock(testNow);
-  const app = await createApp(config, url, clock, createLog('silent'));
+  const app = await createApp(config, url, clock, log);
   const origin = await app.http.listen({ host: '127.0.0.1', port: 0 });
   return {
     app,

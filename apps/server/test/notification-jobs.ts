@@ -15,7 +15,7 @@ export async function dailyWorker({ app, clock }: TestApp): Promise<() => Promis
   const log = createLog('silent');
   const shelf = await openShelf(app.db);
   const vault = openVault([testKey]);
-  const ctx = { db: app.db, clock, vault, shelf: () => shelf, whatsapp: localWhatsApp(app.db, clock) };
+  const ctx = { db: app.db, clock, vault, shelf: () => shelf, whatsapp: localWhatsApp(app.db, vault, clock) };
   scheduleNotifications(jobs as Jobs, createOutbox(app.db, log), ctx, log, app.sender.hurry);
   return async () => works.get('notifications.daily')?.();
 }

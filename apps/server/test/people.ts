@@ -10,8 +10,11 @@ import {
 } from '@sufra/contract/subscription.ts';
 import type { PlanId } from '@sufra/contract/plans.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
+import { openMessage } from '../src/adapters/whatsapp/local.ts';
 import type { Db } from '../src/platform/db/db.ts';
+import { openVault } from '../src/platform/vault.ts';
 import type { Client } from './client.ts';
+import { testKey } from './test-key.ts';
 
 /** As much of an app as people need to come in; the app of a test, or one in another process. */
 export interface Reachable {
@@ -29,12 +32,19 @@ export const goodCard = {
 
 /** The newest code sent to a phone, read from the local WhatsApp. */
 export async function sentCode({ app }: Reachable, phone: string): Promise<string> {
-  const { rows } = await app.db.pool.query<{ body: string }>(
-    "select body from adapters.whatsapp_messages where phone = $1 and kind = 'code' order by id desc limit 1",
+  const { rows } = await app.db.pool.query<{ sealed: Buffer }>(
+    "select sealed from adapters.whatsapp_messages where phone = $1 and kind = 'code' order by id desc limit 1",
     [phone],
   );
-  return /\d{6}/.exec(rows[0]?.body ?? '')?.[0] ?? '';
+  const [newest] = rows;
+  return newest ? codeIn(phone, newest.sealed) : '';
 }
+
+const vault = openVault([testKey]);
+
+/** The six digits of a message that the local WhatsApp keeps sealed. */
+export const codeIn = (phone: string, sealed: Buffer): string =>
+  /\d{6}/.exec(openMessage(vault, phone, sealed))?.[0] ?? '';
 
 /** Signs in with the code that was really sent (or the demo code for demo phones). */
 export async function signIn(test: Reachable, phone: string, client = test.client()): Promise<Client> {

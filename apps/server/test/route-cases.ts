@@ -117,6 +117,8 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   reinstatePartner: byKitchen,
   revealIban: byApplication,
   getDocument: () => ({ params: { id: '019abcde-0000-7000-8000-000000000001' } }),
+  getAdminUsers: () => ({ query: { q: '050', sort: 'name', order: 'desc', status: 'subscribed' } }),
+  getAdminUsersCsv: () => ({ query: { q: 'sa' } }),
   getDemo: () => ({}),
   getDemoMessages: () => ({}),
 };

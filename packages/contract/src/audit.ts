@@ -11,5 +11,11 @@ export const auditActions = [
   'partner.suspended',
   'partner.reinstated',
   'partner.bank_revealed',
+  'account.added',
+  'account.suspended',
+  'account.reinstated',
+  'order.cancelled',
+  'setting.changed',
+  'list.exported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

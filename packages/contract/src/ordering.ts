@@ -11,7 +11,7 @@ export type OrderType = (typeof orderTypes)[number];
 export const paymentMethods = ['card', 'cash'] as const;
 
 /** On its way to the card, back on it, or credit on the account because the card would not take it. */
-const refundStates = ['requested', 'done', 'credit'] as const;
+export const refundStates = ['requested', 'done', 'credit'] as const;
 export type RefundState = (typeof refundStates)[number];
 export type OrderPaymentMethod = (typeof paymentMethods)[number];
 
@@ -56,7 +56,7 @@ export const orderReasonCodes = [
 ] as const;
 export type OrderReason = (typeof orderReasonCodes)[number];
 
-const parties = ['customer', 'partner', 'driver', 'admin', 'system'] as const;
+export const parties = ['customer', 'partner', 'driver', 'admin', 'system'] as const;
 export type Party = (typeof parties)[number];
 
 const historyEntry = z.object({

@@ -33,8 +33,8 @@ export interface Route<
   readonly errors: readonly ErrorCode[];
   /** An `Idempotency-Key` header is honoured: the same key replays the saved reply. */
   readonly idempotent: boolean;
-  /** What a success is made of: JSON, or bytes that the handler returns. */
-  readonly produces: 'application/json' | 'image/jpeg';
+  /** What a success is made of: JSON, a picture's bytes, or the pieces of a file that the handler returns. */
+  readonly produces: 'application/json' | 'image/jpeg' | 'text/csv';
   /** The most a body may weigh; null is what every other call may. */
   readonly maxBodyBytes: number | null;
 }

@@ -2,6 +2,7 @@
 import * as account from './account.ts';
 import * as addresses from './addresses.ts';
 import * as adminPartners from './admin-partners.ts';
+import { getAdminUsers, getAdminUsersCsv } from './admin-users.ts';
 import * as applications from './applications.ts';
 import * as billing from './billing.ts';
 import * as catalogue from './catalogue.ts';
@@ -39,5 +40,6 @@ export const allRoutes: readonly Route[] = [
   applications,
   adminPartners,
   documents,
+  { getAdminUsers, getAdminUsersCsv },
   demo,
 ].flatMap((noun) => Object.values(noun).filter(isRoute));

@@ -47,3 +47,7 @@ export type PartnerStatus = (typeof partnerStatuses)[number];
 
 export const applicationStatuses = ['pending', 'approved', 'rejected'] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];
+
+/** A meal of the catalogue: only published ones can be ordered. */
+export const mealStatuses = ['draft', 'published', 'withdrawn'] as const;
+export type MealStatus = (typeof mealStatuses)[number];

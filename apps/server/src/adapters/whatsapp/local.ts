@@ -1,7 +1,8 @@
-// The local WhatsApp: writes every message into a book that the demo's messages page shows; app.ts chooses it.
+// The local WhatsApp: writes every message into a book that the demo's messages page shows, codes sealed; app.ts chooses it.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { WhatsApp } from '../../platform/ports.ts';
+import type { Vault } from '../../platform/vault.ts';
 import { codeMinutes, codeText } from './sign-in-code.ts';
 import { textOf } from './template-texts.ts';
 import {
@@ -9,8 +10,10 @@ import {
   forgetCodes,
   forgetPhone,
   latestMessages,
-  type BookedMessage,
+  type MessageRow,
 } from './whatsapp-book.repo.ts';
+
+export type BookedMessage = Omit<MessageRow, 'text' | 'sealed'> & { readonly text: string };
 
 export interface LocalWhatsApp extends WhatsApp {
   /** The newest messages first. */
@@ -19,21 +22,32 @@ export interface LocalWhatsApp extends WhatsApp {
 
 const codeLifeMs = codeMinutes * 60_000;
 
-export function localWhatsApp(db: Db, clock: Clock): LocalWhatsApp {
+const contextOf = (phone: string): string => `whatsapp:${phone}`;
+
+/** The text of a sealed message to a phone. */
+export const openMessage = (vault: Vault, phone: string, sealed: Buffer): string =>
+  String(vault.open(sealed, contextOf(phone)));
+
+export function localWhatsApp(db: Db, vault: Vault, clock: Clock): LocalWhatsApp {
   return {
     room: () => Infinity,
     sendCode: async (phone, code, language) => {
       const sentAt = clock.now();
       await forgetCodes(db, new Date(sentAt.getTime() - codeLifeMs));
-      await bookMessage(db, { phone, language, kind: 'code', text: codeText[language](code), sentAt });
+      const sealed = vault.seal(codeText[language](code), contextOf(phone));
+      await bookMessage(db, { phone, language, kind: 'code', text: null, sealed, sentAt });
       return true;
     },
     send: async ({ phone, language, template, params }) => {
       const text = textOf(template, language, params);
-      await bookMessage(db, { phone, language, kind: template, text, sentAt: clock.now() });
+      await bookMessage(db, { phone, language, kind: template, text, sealed: null, sentAt: clock.now() });
       return { outcome: 'taken', providerId: null };
     },
     forget: (phone) => forgetPhone(db, phone),
-    latest: (limit) => latestMessages(db, limit),
+    latest: async (limit) =>
+      (await latestMessages(db, limit)).map(({ sealed, text, ...message }) => ({
+        ...message,
+        text: sealed ? openMessage(vault, message.phone, sealed) : (text ?? ''),
+      })),
   };
 }

@@ -8,7 +8,7 @@ import {
   saveIngredients,
   saveMeals,
   saveRelease,
-  unpublishOthers,
+  withdrawOthers,
   type IngredientRow,
   type LineRow,
   type MealRow,
@@ -16,6 +16,7 @@ import {
 import { readMealCards, readShelfIngredients } from './catalogue.reads.ts';
 import { factsOf } from './facts.rules.ts';
 import * as lexiconTerms from './lexicon-terms.rules.ts';
+import { shippedStatus } from './meal.machine.ts';
 import { gramsOf, type Line } from './nutrition.rules.ts';
 import { otherFoods } from './other-foods.rules.ts';
 import { buildShelf, type Shelf } from './shelf.rules.ts';
@@ -38,10 +39,8 @@ export async function loadShippedCatalogue(db: BySystem<Db>): Promise<boolean> {
   await db.transaction(async (tx) => {
     await saveIngredients(tx, ingredients);
     await saveMeals(tx, meals, lines);
-    await unpublishOthers(
-      tx,
-      meals.map(({ id }) => id),
-    );
+    const shippedIds = meals.map(({ id }) => id);
+    await withdrawOthers(tx, shippedIds, shippedStatus(false));
     await saveRelease(tx, hash);
   });
   return true;
@@ -102,6 +101,9 @@ function toMealRow(
     });
   return {
     id: meal.id,
+    status: shippedStatus(true),
+    owner_partner_id: null,
+    is_for_everyone: true,
     cuisine: meal.cuisine,
     meal_times: meal.mealTimes,
     family: meal.family,

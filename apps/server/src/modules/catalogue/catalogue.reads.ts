@@ -3,14 +3,14 @@ import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { MealCard, ShelfIngredient } from './shelf.rules.ts';
 
-/** All published meals as cards, ordered by id so that every process numbers them alike. */
+/** All meals that may be suggested, as cards, ordered by id so that every process numbers them alike. */
 export const readMealCards = (db: Queries): Promise<MealCard[]> =>
   db.rows<MealCard>(sql`
     select m.id, m.cuisine, m.meal_times as "mealTimes", m.family,
       m.prep_minutes + m.cook_minutes as minutes, m.season, m.title, m.facts,
       (select array_agg(l.ingredient_id order by l.position) from catalogue.meal_lines l where l.meal_id = m.id)
         as ingredients
-    from catalogue.meals m where m.is_published order by m.id`);
+    from catalogue.meals m where m.is_published and m.is_for_everyone order by m.id`);
 
 export const readShelfIngredients = (db: Queries): Promise<ShelfIngredient[]> =>
   db.rows<ShelfIngredient>(sql`

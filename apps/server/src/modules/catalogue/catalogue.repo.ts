@@ -1,4 +1,5 @@
 // Writes the catalogue's own tables; the loader flow calls it inside one transaction.
+import type { MealStatus } from '@sufra/contract/statuses.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 
@@ -18,6 +19,11 @@ export interface IngredientRow {
 
 export interface MealRow {
   readonly id: string;
+  readonly status: MealStatus;
+  /** The kitchen whose own dish it is; null: Sufra's. */
+  readonly owner_partner_id: string | null;
+  /** May be suggested. */
+  readonly is_for_everyone: boolean;
   readonly cuisine: string;
   readonly meal_times: readonly string[];
   readonly family: string;
@@ -52,9 +58,15 @@ export async function currentRelease(db: Queries): Promise<string | null> {
   return row?.hash ?? null;
 }
 
-/** Meals that left the shipped files are no longer offered; their history stays. */
-export async function unpublishOthers(tx: Tx, shippedIds: readonly string[]): Promise<void> {
-  await tx.run(sql`update catalogue.meals set is_published = id = any(${shippedIds})`);
+/** Sufra's meals that left the shipped files are no longer offered; their history stays. */
+export async function withdrawOthers(
+  tx: Tx,
+  shippedIds: readonly string[],
+  status: MealStatus,
+): Promise<void> {
+  await tx.run(sql`
+    update catalogue.meals set status = ${status}
+    where owner_partner_id is null and id <> all(${shippedIds})`);
 }
 
 export async function saveRelease(tx: Tx, hash: string): Promise<void> {
@@ -81,15 +93,17 @@ export async function saveIngredients(tx: Tx, rows: readonly IngredientRow[]): P
 export async function saveMeals(tx: Tx, meals: readonly MealRow[], lines: readonly LineRow[]): Promise<void> {
   await tx.run(sql`
     insert into catalogue.meals
-      (id, cuisine, meal_times, family, servings, difficulty, prep_minutes, cook_minutes, title, description,
-       steps, tags, season, has_picture, facts)
-    select id, cuisine, meal_times, family, servings, difficulty, prep_minutes, cook_minutes, title, description,
-      steps, tags, season, has_picture, facts
+      (id, status, owner_partner_id, is_for_everyone, cuisine, meal_times, family, servings, difficulty, prep_minutes,
+       cook_minutes, title, description, steps, tags, season, has_picture, facts)
+    select id, status, owner_partner_id, is_for_everyone, cuisine, meal_times, family, servings, difficulty,
+      prep_minutes, cook_minutes, title, description, steps, tags, season, has_picture, facts
     from jsonb_to_recordset(${JSON.stringify(meals)}::jsonb) as row (
-      id text, cuisine text, meal_times text[], family text, servings integer, difficulty text,
-      prep_minutes integer, cook_minutes integer, title jsonb, description jsonb, steps jsonb, tags text[],
-      season text[], has_picture boolean, facts jsonb)
+      id text, status text, owner_partner_id uuid, is_for_everyone boolean, cuisine text, meal_times text[],
+      family text, servings integer, difficulty text, prep_minutes integer, cook_minutes integer, title jsonb,
+      description jsonb, steps jsonb, tags text[], season text[], has_picture boolean, facts jsonb)
     on conflict (id) do update set
+      status = excluded.status, owner_partner_id = excluded.owner_partner_id,
+      is_for_everyone = excluded.is_for_everyone,
       cuisine = excluded.cuisine, meal_times = excluded.meal_times, family = excluded.family,
       servings = excluded.servings, difficulty = excluded.difficulty, prep_minutes = excluded.prep_minutes,
       cook_minutes = excluded.cook_minutes, title = excluded.title, description = excluded.description,

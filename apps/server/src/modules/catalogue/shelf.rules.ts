@@ -53,7 +53,18 @@ export interface Shelf {
   readonly named: (words: string) => Bitset;
   readonly indexOf: (mealId: string) => number | null;
   readonly card: (mealId: string) => MealCard | null;
+  /** A meal that is not on the shelf, judged by the same rules: bit 0 of each set. */
+  readonly alone: (meal: JudgedMeal) => Judgement;
 }
+
+/** What decides who may eat a meal. */
+export interface JudgedMeal {
+  readonly facts: Pick<Facts, 'allergens' | 'hasUnknownAllergens' | 'programs'>;
+  /** Ids of its ingredients, optional ones too. */
+  readonly ingredients: readonly string[];
+}
+
+export type Judgement = Pick<Shelf, 'inProgram' | 'mayContain' | 'mayContainIngredient' | 'unknownAllergens'>;
 
 /** Builds the shelf over published meals; ids of `meals` must be unique. */
 export function buildShelf(
@@ -75,7 +86,27 @@ export function buildShelf(
     indexOf: (mealId) => positions.get(mealId) ?? null,
     card: (mealId) => meals[positions.get(mealId) ?? -1] ?? null,
     mayHold: (ingredient, other) => mayHoldPart(parts.get(ingredient), other),
+    alone: (meal) => judge(meal, byId, parts),
     ...setsOver(meals, byId, parts),
+  };
+}
+
+function judge(
+  meal: JudgedMeal,
+  byId: ReadonlyMap<string, ShelfIngredient>,
+  parts: ReadonlyMap<string, Parts>,
+): Judgement {
+  const bit = (holds: boolean): Bitset => {
+    const set = emptySet(1);
+    if (holds) add(set, 0);
+    return set;
+  };
+  return {
+    inProgram: (program) => bit(meal.facts.programs.includes(program)),
+    mayContain: (allergen) => bit(mayCarry(meal, allergen, byId, parts)),
+    mayContainIngredient: (id) =>
+      bit(!byId.has(id) || meal.ingredients.some((used) => mayHoldPart(parts.get(used), id))),
+    unknownAllergens: () => bit(meal.facts.hasUnknownAllergens),
   };
 }
 
@@ -124,7 +155,7 @@ function setsOver(
 
 // Asked of every ingredient and of what it is made of anew, whatever the stored facts say.
 function mayCarry(
-  meal: MealCard,
+  meal: JudgedMeal,
   allergen: Allergen,
   byId: ReadonlyMap<string, ShelfIngredient>,
   parts: ReadonlyMap<string, Parts>,

@@ -56,12 +56,12 @@ it('furnished again, nothing doubles and nothing that people changed is changed 
 
 it('a meal that is new in the catalogue comes on the menus of those who cook its cuisine', async () => {
   const db = await testDb();
-  await db.pool.query("update catalogue.meals set is_published = false where id = 'koshari'");
+  await db.pool.query("update catalogue.meals set status = 'withdrawn' where id = 'koshari'");
   await furnishPartners({ db, clock });
   const onMenus = async (): Promise<number> =>
     (await db.pool.query("select 1 from partners.menu_items where meal_id = 'koshari'")).rows.length;
   expect(await onMenus()).toBe(0);
-  await db.pool.query("update catalogue.meals set is_published = true where id = 'koshari'");
+  await db.pool.query("update catalogue.meals set status = 'published' where id = 'koshari'");
   await furnishPartners({ db, clock });
   expect(await onMenus()).toBeGreaterThanOrEqual(8);
 });

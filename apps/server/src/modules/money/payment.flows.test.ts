@@ -112,21 +112,36 @@ describe.each(purposes)('a %s whose request died', (purpose) => {
   /** Recovers as the jobs of other modules do, three at once. */
   async function recover(): Promise<void> {
     const one = async (): Promise<void> => {
-      for (const { id } of await recoverable(db, purpose, minutesLater(1)))
+      for await (const { id } of recoverable(db, [purpose], minutesLater(1)))
         await settle(db, gateway, id, await gateway.close(id));
     };
     await Promise.all([one(), one(), one()]);
   }
 
+  async function waiting(before = minutesLater(1)): Promise<string[]> {
+    const ids: string[] = [];
+    for await (const { id } of recoverable(db, [purpose], before)) ids.push(id);
+    return ids;
+  }
+
+  it('is found however many others died at the same moment', async () => {
+    const died: string[] = [];
+    for (let i = 0; i < 205; i += 1)
+      died.push(await begin(db, gateway, { accountId: randomUUID(), amount: 59_900, purpose }));
+    expect((await waiting()).sort()).toEqual(died.sort());
+    await recover();
+    expect(await waiting()).toEqual([]);
+  });
+
   it('after the gateway had charged is paid once', async () => {
     const accountId = randomUUID();
     const id = await begin(db, gateway, { accountId, amount: 59_900, purpose });
     await gateway.charge({ idempotencyKey: id, amount: 59_900, method: goodMethod });
-    expect(await recoverable(db, purpose, now)).toEqual([]);
+    expect(await waiting(now)).toEqual([]);
     await recover();
     expect(await balance(accountId)).toBe(-59_900);
     expect(await cardOnFile(db, accountId)).toMatchObject({ lastFour: '4242' });
-    expect(await recoverable(db, purpose, minutesLater(1))).toEqual([]);
+    expect(await waiting()).toEqual([]);
   });
 
   it('after the gateway had declined ends so, and another may begin', async () => {

@@ -83,10 +83,32 @@ export async function deleteCard(tx: Tx, accountId: string): Promise<void> {
   await tx.run(sql`delete from money.cards where account_id = ${accountId}`);
 }
 
-/** Payments begun before `before` that nobody settled: their request died half-way. */
-export const recoverable = (db: Queries, purpose: Purpose, before: Date): Promise<PaymentRow[]> =>
+const recoveryBatch = 100;
+
+/** Payments begun before `before` that nobody settled, the oldest first: their request died half-way. */
+export async function* recoverable(
+  db: Queries,
+  purposes: readonly Purpose[],
+  before: Date,
+): AsyncGenerator<PaymentRow> {
+  let last: PaymentRow | undefined;
+  do {
+    const batch = await unsettledAfter(db, purposes, before, last);
+    yield* batch;
+    last = batch.length < recoveryBatch ? undefined : batch.at(-1);
+  } while (last);
+}
+
+const unsettledAfter = (
+  db: Queries,
+  purposes: readonly Purpose[],
+  before: Date,
+  last?: PaymentRow,
+): Promise<PaymentRow[]> =>
   db.rows<PaymentRow>(sql`
     select id, account_id as "accountId", purpose, subject, amount_fils as amount, status, is_open as "isOpen",
       created_at as "begunAt"
-    from money.payments where is_open and purpose = ${purpose} and created_at < ${before}
-    order by created_at limit 100`);
+    from money.payments
+    where is_open and purpose = any(${purposes}) and created_at < ${before}
+      and (${last === undefined} or (created_at, id) > (${last?.begunAt ?? before}, ${last?.id ?? null}::uuid))
+    order by created_at, id limit ${recoveryBatch}`);

@@ -13,7 +13,7 @@ type JobContext = PlaceContext & { readonly live: Live };
 export function scheduleOrdering(jobs: Jobs, outbox: Outbox, ctx: BySystem<JobContext>, log: Log): void {
   jobs.schedule('ordering.pass-on', '* * * * *', () => passOnUnanswered(ctx));
   jobs.schedule('ordering.tell-late', '*/2 * * * *', () => tellLate(ctx));
-  jobs.schedule('ordering.recover', '*/3 * * * *', () => recoverWaitingOrders(ctx));
+  jobs.schedule('ordering.recover', '* * * * *', () => recoverWaitingOrders(ctx));
   jobs.schedule('ordering.flag-stuck', '17 * * * *', async () => {
     for (const { id, status } of await flagStuck(ctx))
       log.warn({ orderId: id, status }, 'nobody ends this order');

@@ -178,7 +178,7 @@ const recoveryGraceMs = 2 * 60_000;
  */
 export async function recoverWaitingOrders(ctx: BySystem<PlaceContext>): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - recoveryGraceMs);
-  await inTurn(await recoverable(ctx.db, 'order', before), async ({ id }) => {
+  await inTurn(recoverable(ctx.db, ['order'], before), async ({ id }) => {
     const charge = await ctx.gateway.close(id);
     await ctx.db.transaction((tx) => settleAndPlace(ctx, tx, id, charge));
   });

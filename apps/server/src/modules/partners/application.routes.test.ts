@@ -2,14 +2,8 @@
 import { getApplications, registerChef, registerRestaurant } from '@sufra/contract/applications.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  accountOf,
-  applicant,
-  chefBody,
-  confirmedAdmin,
-  goodIban,
-  restaurantBody,
-} from '../../../test/applicants.ts';
+import { accountIdOf, confirmedAdmin } from '../../../test/admins.ts';
+import { applicant, chefBody, goodIban, restaurantBody } from '../../../test/applicants.ts';
 import { startTestApp, type Client, type TestApp } from '../../../test/harness.ts';
 import { countOf } from '../../../test/inspect.ts';
 import { partner } from '../../../test/kitchens.ts';
@@ -25,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const count = async (table: string, phone: string): Promise<number> =>
-  countOf(test.app.db, `${table} where account_id = $1`, [await accountOf(test, phone)]);
+  countOf(test.app.db, `${table} where account_id = $1`, [await accountIdOf(test, phone)]);
 
 const keyed = () => ({ 'idempotency-key': randomUUID() });
 
@@ -80,7 +74,7 @@ describe('an application', () => {
     expect(await count('partners.applications', phone)).toBe(1);
     const { rows } = await test.app.db.pool.query<{ count: number }>(
       'select count(*)::int from documents.documents where account_id = $1 and application_id is not null',
-      [await accountOf(test, phone)],
+      [await accountIdOf(test, phone)],
     );
     expect(rows[0]?.count).toBe(3);
   });

@@ -5,15 +5,8 @@ import { getSession } from '@sufra/contract/identity.ts';
 import { getPartnerProfile } from '@sufra/contract/partner-orders.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  accountOf,
-  applicant,
-  chefBody,
-  confirmedAdmin,
-  goodEmiratesId,
-  goodIban,
-  type Applicant,
-} from '../../../test/applicants.ts';
+import { accountIdOf, confirmedAdmin } from '../../../test/admins.ts';
+import { applicant, chefBody, goodEmiratesId, goodIban, type Applicant } from '../../../test/applicants.ts';
 import { startTestApp, type Client, type TestApp } from '../../../test/harness.ts';
 import { countOf } from '../../../test/inspect.ts';
 import { signIn } from '../../../test/people.ts';
@@ -53,7 +46,7 @@ const toldOf = async (phone: string): Promise<string[]> => {
   await test.app.outbox.deliverDue();
   const { rows } = await test.app.db.pool.query<{ kind: string }>(
     'select kind from notifications.messages where account_id = $1 order by event_id',
-    [await accountOf(test, phone)],
+    [await accountIdOf(test, phone)],
   );
   return rows.map(({ kind }) => kind);
 };
@@ -62,7 +55,7 @@ describe('approving', () => {
   it('makes a partner of the applicant, with what it said and what everybody begins with', async () => {
     const phone = '+971507610001';
     const { client, applicationId, partnerId } = await approved(phone);
-    const record = await partnerOf(test.app.db, await accountOf(test, phone));
+    const record = await partnerOf(test.app.db, await accountIdOf(test, phone));
     expect(record).toMatchObject({
       id: partnerId,
       ...{ type: 'chef', status: 'approved', phone, emirate: 'Dubai', area: 'Jumeirah' },
@@ -111,7 +104,7 @@ describe('approving', () => {
       expect(await auditOf(one.applicationId)).toHaveLength(1);
       expect(await toldOf(phone)).toHaveLength(2);
       const partners = 'partners.partners where account_id = $1';
-      const isIn = (await countOf(test.app.db, partners, [await accountOf(test, phone)])) === 1;
+      const isIn = (await countOf(test.app.db, partners, [await accountIdOf(test, phone)])) === 1;
       expect(await auditOf(one.applicationId)).toEqual([isIn ? 'partner.approved' : 'partner.rejected']);
     }
   });
@@ -133,6 +126,7 @@ describe('a decision', () => {
   it('needs a fresh confirmation, and an admin at all; nothing is written otherwise', async () => {
     const one = await applicant(test, '+971507610007');
     const { partnerId } = await approved('+971507610008');
+    test.clock.advance(60_000);
     const stale = await signIn(test, '+971507610000');
     const params = { id: one.applicationId };
     const ofPartner = { params: { id: partnerId } };

@@ -1,7 +1,6 @@
 // Who may see and decide suggestions, and for which days meals are planned.
 import { addDays, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import type { DinerProof } from './proof.rules.ts';
-import type { SafeMeal } from './safety.rules.ts';
 
 /** Suggestions belong to one account. */
 export const canDecide = (actor: { accountId: string }, accountId: string): boolean =>
@@ -12,8 +11,8 @@ export const canPlanFor = (day: DubaiDay, today: DubaiDay): boolean =>
   day === today || day === addDays(today, 1);
 
 /** A meal is served where the filter let it through and nobody's proof finds anything against it. */
-export const canBeServed = (proof: readonly DinerProof[], filtered: SafeMeal | null): boolean =>
-  filtered !== null &&
+export const canBeServed = (proof: readonly DinerProof[], passesFilter: boolean): boolean =>
+  passesFilter &&
   proof.every(
     ({ conflicts, unread, unmetPrograms }) => conflicts.length + unread.length + unmetPrograms.length === 0,
   );

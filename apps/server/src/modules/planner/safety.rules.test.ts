@@ -15,7 +15,7 @@ import { shelfOf, toCard, toShelfIngredient } from '../../../test/shelf-of.ts';
 import { buildShelf, type Shelf } from '../catalogue/index.ts';
 import { dinersOf, emptyDiet, type Diner } from '../household/diet.rules.ts';
 import { proofOf } from './proof.rules.ts';
-import { checkMeal, findSafeMeals } from './safety.rules.ts';
+import { checkMeal, findSafeMeals, isSafeAlone } from './safety.rules.ts';
 
 const food = loadFood();
 const shelf = shelfOf(food.ingredients, food.meals);
@@ -125,6 +125,7 @@ describe('what is asked again at an accept, an order and a kitchen', () => {
       const suggested = new Set(planner(shelf, diners));
       for (const { id, ingredients, facts } of shelf.meals) {
         expect([id, checkMeal(shelf, diners, id) !== null]).toEqual([id, suggested.has(id)]);
+        expect([id, isSafeAlone(shelf, diners, { ingredients, facts })]).toEqual([id, suggested.has(id)]);
         const lines = ingredients.map((used) => ({ id: used, allergens: allergensOf(used) }));
         const proof = proofOf({ ingredients: lines, programs: facts.programs }, diners, shelf.mayHold);
         const objections = proof.flatMap(({ conflicts, unread, unmetPrograms }) => [

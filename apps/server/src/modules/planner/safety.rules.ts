@@ -1,7 +1,7 @@
 // The hard filter: the only maker of safe meals; a meal that breaks anyone's rule can't get past it.
 import type { MealTime } from '@sufra/contract/options.ts';
 import { fullSet, has, intersect, members, subtract, type Bitset } from '../../platform/pure/bitset.ts';
-import type { MealCard, Shelf } from '../catalogue/index.ts';
+import type { Judgement, JudgedMeal, MealCard, Shelf } from '../catalogue/index.ts';
 import type { Diner } from '../household/index.ts';
 
 declare const checked: unique symbol;
@@ -43,10 +43,17 @@ export function checkMeal(shelf: Shelf, diners: readonly Diner[], mealId: string
   return meal ?? null;
 }
 
+/** Whether everyone may eat a meal the shelf does not hold, by the very same rules. */
+export const isSafeAlone = (shelf: Shelf, diners: readonly Diner[], meal: JudgedMeal): boolean =>
+  diners.every((diner) => diner.unread.length === 0) && has(passing(shelf.alone(meal), 1, diners), 0);
+
 const toSafe = (card: MealCard | undefined): SafeMeal[] => (card ? [{ card } as SafeMeal] : []);
 
-function safeSet(shelf: Shelf, diners: readonly Diner[]): Bitset {
-  const candidates = fullSet(shelf.meals.length);
+const safeSet = (shelf: Shelf, diners: readonly Diner[]): Bitset =>
+  passing(shelf, shelf.meals.length, diners);
+
+function passing(shelf: Judgement, meals: number, diners: readonly Diner[]): Bitset {
+  const candidates = fullSet(meals);
   for (const diner of diners) {
     for (const program of diner.programs) intersect(candidates, shelf.inProgram(program));
     for (const allergen of diner.avoidAllergens) subtract(candidates, shelf.mayContain(allergen));

@@ -103,9 +103,7 @@ async function followingCommand(
  */
 export async function recoverCharges(ctx: BySystem<SubscriptionContext>): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - recoveryGraceMs);
-  const renewals = await recoverable(ctx.db, 'renewal', before);
-  const changes = await recoverable(ctx.db, 'plan_change', before);
-  await inTurn([...renewals, ...changes], async ({ id }) => {
+  await inTurn(recoverable(ctx.db, ['renewal', 'plan_change'], before), async ({ id }) => {
     const outcome = await ctx.gateway.close(id);
     await ctx.db.transaction((tx) => settleCharge(ctx, tx, id, outcome));
   });

@@ -131,7 +131,7 @@ async function bookFirstMonth(
  */
 export async function recoverFirstPayments(ctx: BySystem<SubscriptionContext>): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - recoveryGraceMs);
-  await inTurn(await recoverable(ctx.db, 'subscription', before), async ({ id, accountId, subject }) => {
+  await inTurn(recoverable(ctx.db, ['subscription'], before), async ({ id, accountId, subject }) => {
     const planId = planIds.find((plan) => plan === subject);
     if (!planId) return;
     const charge = await ctx.gateway.close(id);

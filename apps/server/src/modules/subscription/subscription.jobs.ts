@@ -10,7 +10,7 @@ import type { SubscriptionContext } from './life.flows.ts';
 import { attendToDue } from './renewal.flows.ts';
 
 export function scheduleSubscription(jobs: Jobs, outbox: Outbox, ctx: SubscriptionContext, log: Log): void {
-  jobs.schedule('subscription.recover-payments', '*/3 * * * *', () =>
+  jobs.schedule('subscription.recover-payments', '* * * * *', () =>
     inTurn([recoverFirstPayments, recoverCharges], (recover) => recover(ctx)),
   );
   jobs.schedule('subscription.due', '4 * * * *', async () => {

@@ -7,15 +7,82 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-const prepared = new WeakMap<TemplateStringsArray, { name: string; text: string }>();
+/** A piece of SQL that others put into a statement; only templates of our own become one, never a text from outside. */
+export class Part {
+  readonly strings: readonly string[];
+  readonly values: readonly unknown[];
 
-/** `sql\`select … where id = ${id}\``: every value becomes a parameter, never text. */
+  constructor(strings: readonly string[], values: readonly unknown[]) {
+    this.strings = strings;
+    this.values = values;
+  }
+}
+
+type Known = Pick<Statement, 'name' | 'text'>;
+const prepared = new WeakMap<TemplateStringsArray, Known>();
+
+/**
+ * `sql\`select … where id = ${id}\``: every value becomes a parameter, never text. A `part` among the values stands
+ * where it is written, with parameters of its own.
+ */
 export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]): Statement {
+  if (values.some((value) => value instanceof Part)) return composed(strings, values);
   let known = prepared.get(strings);
   if (!known) {
-    const text = strings.reduce((sum, part, index) => (index === 0 ? part : `${sum}$${index}${part}`), '');
-    known = { name: createHash('sha1').update(text).digest('base64url'), text };
+    known = statementOf(strings);
     prepared.set(strings, known);
   }
   return { ...known, values };
+}
+
+/** `part\`admin.people p\``: a table, a condition, an order; see `sql`. */
+export const part = (strings: TemplateStringsArray, ...values: readonly unknown[]): Part =>
+  new Part(strings, values);
+
+/** A whole number of ours as it is written, where the planner has to know it: a limit. */
+export function written(number: number): Part {
+  if (!Number.isSafeInteger(number)) throw new Error(`${number} is no whole number.`);
+  return new Part([String(number)], []);
+}
+
+/** All of these conditions; true without any. */
+export const every = (conditions: readonly Part[]): Part =>
+  conditions.reduce((all, one) => part`${all} and ${one}`, part`true`);
+
+function statementOf(strings: readonly string[]): Known {
+  const text = strings.reduce((sum, piece, index) => (index === 0 ? piece : `${sum}$${index}${piece}`), '');
+  return { name: createHash('sha1').update(text).digest('base64url'), text };
+}
+
+// As many as there are ways to put our own pieces together.
+const put = new Map<string, Known>();
+
+function composed(strings: readonly string[], values: readonly unknown[]): Statement {
+  const flat = flatten(strings, values);
+  const key = flat.strings.join('\0');
+  const known = put.get(key) ?? statementOf(flat.strings);
+  put.set(key, known);
+  return { ...known, values: flat.values };
+}
+
+function flatten(strings: readonly string[], values: readonly unknown[]): Part {
+  const [first = '', ...rest] = strings;
+  const texts = [first];
+  const all: unknown[] = [];
+  const append = (text: string): void => void texts.push((texts.pop() ?? '') + text);
+  rest.forEach((next, index) => {
+    const value = values[index];
+    if (value instanceof Part) {
+      const inner = flatten(value.strings, value.values);
+      const [begin = '', ...more] = inner.strings;
+      append(begin);
+      texts.push(...more);
+      all.push(...inner.values);
+      append(next);
+    } else {
+      all.push(value);
+      texts.push(next);
+    }
+  });
+  return new Part(texts, all);
 }

@@ -2,6 +2,7 @@
 import type { Language } from '@sufra/contract/options.ts';
 import { nothing, type Route, type Who } from '@sufra/contract/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
 import type * as z from 'zod/mini';
 import { ok, refuse, type Refusal, type Result } from '../pure/result.ts';
 import type { Actor, Authenticate } from './actor.ts';
@@ -44,10 +45,26 @@ export interface Serving {
 type ServedHandler = (call: Call<Route, Actor | null>) => Promise<Result<unknown>>;
 
 /** What came from people is shown as what it says it is, under a name of ours, and runs nothing. */
-const bytesHeaders = {
-  'content-disposition': 'inline; filename="picture.jpg"',
+const fileHeaders = (disposition: string) => ({
+  'content-disposition': disposition,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-};
+});
+
+/** Sends what a handler returned as the route says it is made of. */
+function send({ produces, path }: Route, reply: FastifyReply, value: unknown): unknown {
+  switch (produces) {
+    case 'application/json':
+      return value;
+    case 'image/jpeg':
+      reply.headers(fileHeaders('inline; filename="picture.jpg"')).type(produces);
+      return value;
+    case 'text/csv': {
+      const name = path.slice(path.lastIndexOf('/') + 1);
+      reply.headers(fileHeaders(`attachment; filename="${name}"`)).type('text/csv; charset=utf-8');
+      return Readable.from(value as AsyncIterable<string>);
+    }
+  }
+}
 
 /** Serves a route object of the contract. */
 export function serve<T extends Route>(serving: Serving, route: T, handler: Handler<T>): void {
@@ -62,8 +79,7 @@ export function serve<T extends Route>(serving: Serving, route: T, handler: Hand
       const outcome = await answer(serving, route, handler as unknown as ServedHandler, request, reply);
       if (!outcome.ok) return sendRefusal(reply, outcome.refusal);
       reply.code(route.status);
-      if (route.produces !== 'application/json') reply.headers(bytesHeaders).type(route.produces);
-      return outcome.value;
+      return send(route, reply, outcome.value);
     },
   });
 }

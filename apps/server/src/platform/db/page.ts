@@ -1,0 +1,131 @@
+// Reads long lists page by page, each page from where the last one ended, so that the millionth costs as the first.
+import { maxCounted, maxCsvRows, pageSize } from '@sufra/contract/paging.ts';
+import { byteOrderMark, csvLine, type Cell } from '../pure/csv.ts';
+import { readCursor, writeCursor, type IdKind, type KeyKind, type Place } from '../pure/cursor.ts';
+import { ok, refuse, type Result } from '../pure/result.ts';
+import type { Queries } from './db.ts';
+import { every, part, sql, written, type Part } from './sql.ts';
+
+/** A list in one order. An index must hold `key` and `id`, after what `where` fixes. */
+export interface Listing {
+  /** Names the order; a cursor of another is refused. */
+  readonly sort: string;
+  readonly order: 'asc' | 'desc';
+  /** Where rows are found, under the names that the parts below use: `admin.people p`. */
+  readonly from: Part;
+  readonly where: readonly Part[];
+  readonly key: Part;
+  readonly keyKind: KeyKind;
+  /** What tells rows of the same key apart. */
+  readonly id: Part;
+  readonly idKind: IdKind;
+  /** What is shown of the rows of a page, and the tables that takes, joined to `page.id`. */
+  readonly columns: Part;
+  readonly joins: Part;
+}
+
+export interface Page<Row> {
+  readonly rows: Row[];
+  /** Null on the last page. */
+  readonly next: string | null;
+  /** Null for more than `maxCounted`. */
+  readonly total: number | null;
+}
+
+/** A page of the list. Refuses `invalid_request` for a cursor that is not of this order. */
+export async function readPage<Row>(
+  db: Queries,
+  listing: Listing,
+  cursor: string | undefined,
+): Promise<Result<Page<Row>>> {
+  const kinds = { sort: nameOf(listing), key: listing.keyKind, id: listing.idKind };
+  const after = cursor === undefined ? null : readCursor(cursor, kinds);
+  if (cursor !== undefined && !after) return refuse('invalid_request', { fields: { cursor: 'invalid' } });
+  const [found, total] = await Promise.all([
+    readRows<Row>(db, listing, after, pageSize + 1),
+    readTotal(db, listing),
+  ]);
+  const rows = found.slice(0, pageSize);
+  const last = rows.at(-1);
+  const next = last && found.length > pageSize ? writeCursor(kinds.sort, placeOf(last)) : null;
+  return ok({ rows, next, total });
+}
+
+/** The list as a file, a thousand rows at a time, none held longer than it takes to send them. */
+export async function* readCsv<Row>(
+  db: Queries,
+  listing: Listing,
+  { names, cellsOf }: { names: readonly string[]; cellsOf: (row: Row) => readonly Cell[] },
+): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(names);
+  let after: Place | null = null;
+  for (let sent = 0; sent < maxCsvRows; sent += csvBatch) {
+    const rows: (Row & Placed)[] = await readRows<Row>(db, listing, after, csvBatch);
+    if (rows.length > 0) yield rows.map((row) => csvLine(cellsOf(row))).join('');
+    const last = rows.at(-1);
+    if (!last || rows.length < csvBatch) return;
+    after = placeOf(last);
+  }
+}
+
+const csvBatch = 1000;
+
+const nameOf = ({ sort, order }: Listing): string => `${sort}.${order}`;
+
+interface Placed {
+  readonly pageKey: string | number;
+  readonly pageId: string | number;
+}
+
+const placeOf = ({ pageKey, pageId }: Placed): Place => ({ key: pageKey, id: pageId });
+
+// A time goes out and comes back to the microsecond: what lies between two of ours is neither skipped nor repeated.
+const keyOut: Readonly<Record<KeyKind, Part>> = {
+  time: part`(extract(epoch from page.key) * 1000000)::bigint`,
+  number: part`page.key::bigint`,
+  text: part`page.key::text`,
+};
+
+const keyIn: Readonly<Record<KeyKind, (key: Place['key']) => Part>> = {
+  time: (key) => part`timestamptz 'epoch' + ${key}::bigint * interval '1 microsecond'`,
+  number: (key) => part`${key}::bigint`,
+  text: (key) => part`${key}::text`,
+};
+
+const idIn: Readonly<Record<IdKind, (id: Place['id']) => Part>> = {
+  uuid: (id) => part`${id}::uuid`,
+  number: (id) => part`${id}::bigint`,
+};
+
+// The page is found first, by its index alone; only its rows are joined to anything. The limit is written out: a
+// statement planned for any limit would be planned for a tenth of the table.
+async function readRows<Row>(
+  db: Queries,
+  listing: Listing,
+  after: Place | null,
+  limit: number,
+): Promise<(Row & Placed)[]> {
+  const { from, where, key, id, columns, joins, order } = listing;
+  const way = order === 'asc' ? part`asc` : part`desc`;
+  const conditions = every(after ? [...where, beyond(listing, after)] : where);
+  return db.rows<Row & Placed>(sql`
+    select ${columns}, ${keyOut[listing.keyKind]} as "pageKey", page.id as "pageId"
+    from (
+      select ${key} as key, ${id} as id from ${from} where ${conditions}
+      order by ${key} ${way}, ${id} ${way} limit ${written(limit)}) page
+    ${joins}
+    order by page.key ${way}, page.id ${way}`);
+}
+
+function beyond({ key, keyKind, id, idKind, order }: Listing, after: Place): Part {
+  const place = part`(${keyIn[keyKind](after.key)}, ${idIn[idKind](after.id)})`;
+  return order === 'asc' ? part`(${key}, ${id}) > ${place}` : part`(${key}, ${id}) < ${place}`;
+}
+
+// Sorted as the page is, so that the count goes along the same index and stops where it may.
+async function readTotal(db: Queries, { from, where, key }: Listing): Promise<number | null> {
+  const row = await db.row<{ total: number }>(sql`
+    select count(*) as total
+    from (select from ${from} where ${every(where)} order by ${key} limit ${written(maxCounted + 1)}) counted`);
+  return row && row.total <= maxCounted ? row.total : null;
+}

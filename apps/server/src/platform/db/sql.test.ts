@@ -1,0 +1,36 @@
+// Proves that statements put together of parts number their parameters and are prepared once for each shape.
+import { expect, it } from 'vitest';
+import { every, part, sql, written } from './sql.ts';
+
+const open = (since: string) => part`is_open and at > ${since}`;
+const ofWhom = (id: string, since: string) =>
+  sql`select from t where id = ${id} and ${open(since)} limit ${5}`;
+
+it('numbers the parameters of its parts in their order', () => {
+  expect(ofWhom('7', 'today')).toMatchObject({
+    text: 'select from t where id = $1 and is_open and at > $2 limit $3',
+    values: ['7', 'today', 5],
+  });
+});
+
+it('has one name for one shape, whatever the values', () => {
+  expect(ofWhom('1', 'a').name).toBe(ofWhom('2', 'b').name);
+  expect(sql`select ${part`a`}`.name).not.toBe(sql`select ${part`b`}`.name);
+});
+
+it('joins conditions, none of which is true', () => {
+  expect(sql`select ${every([])}`.text).toBe('select true');
+  const both = sql`select ${every([part`a = ${1}`, part`b = ${part`c + ${2}`}`])}`;
+  expect(both).toMatchObject({ text: 'select true and a = $1 and b = c + $2', values: [1, 2] });
+});
+
+it('never takes a text for SQL', () => {
+  const hostile = "' or true --";
+  expect(sql`select ${hostile}`).toMatchObject({ text: 'select $1', values: [hostile] });
+});
+
+it('writes out whole numbers only', () => {
+  expect(sql`limit ${written(26)}`).toMatchObject({ text: 'limit 26', values: [] });
+  expect(() => written(0.5)).toThrow('no whole number');
+  expect(() => written('1; drop' as unknown as number)).toThrow('no whole number');
+});

@@ -1,0 +1,50 @@
+// Admins for tests: signed in, with rights, and with a fresh confirmation where a test wants one.
+import { confirmOtp, requestOtp } from '@sufra/contract/identity.ts';
+import type { Client, TestApp } from './harness.ts';
+import { sentCode, signIn } from './people.ts';
+
+/** Somebody with admin rights who has not confirmed anything yet. */
+export async function admin(test: TestApp, phone: string): Promise<Client> {
+  const client = await signIn(test, phone);
+  await test.app.db.pool.query('update identity.accounts set is_admin = true where phone = $1', [phone]);
+  return client;
+}
+
+/** Confirms the session with a code that was just sent. */
+export async function confirm(test: TestApp, client: Client, phone: string): Promise<void> {
+  const { challenge } = await client.get(requestOtp, { body: { phone } });
+  await client.get(confirmOtp, { body: { otp: await sentCode(test, phone), challenge } });
+}
+
+export const confirmedAdmin = async (test: TestApp, phone: string): Promise<Client> => {
+  const client = await admin(test, phone);
+  test.clock.advance(60_000);
+  await confirm(test, client, phone);
+  return client;
+};
+
+export interface AuditRow {
+  readonly actor_account_id: string | null;
+  readonly action: string;
+  readonly subject_kind: string;
+  readonly subject_id: string;
+  readonly details: Record<string, unknown>;
+  readonly request_id: string | null;
+}
+
+/** What the audit log has of an action, the oldest first. */
+export async function auditOf({ app }: TestApp, action: string): Promise<AuditRow[]> {
+  const { rows } = await app.db.pool.query<AuditRow>(
+    'select * from platform.audit where action = $1 order by id',
+    [action],
+  );
+  return rows;
+}
+
+export async function accountIdOf({ app }: TestApp, phone: string): Promise<string> {
+  const { rows } = await app.db.pool.query<{ id: string }>(
+    'select id from identity.accounts where phone = $1',
+    [phone],
+  );
+  return rows[0]?.id ?? '';
+}

@@ -1,0 +1,142 @@
+// Pushes known secrets through every form, in their own fields, as keys nobody asked for, in addresses and in torn
+// bodies, and looks for them in every line of the log and every row of the database.
+import { approvePartner, revealIban } from '@sufra/contract/admin-partners.ts';
+import { registerChef } from '@sufra/contract/applications.ts';
+import { requestOtp, verifyOtp } from '@sufra/contract/identity.ts';
+import type { Route } from '@sufra/contract/route.ts';
+import { checkout } from '@sufra/contract/subscription.ts';
+import { changeCard } from '@sufra/contract/billing.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../src/platform/log.ts';
+import { confirmedAdmin } from './admins.ts';
+import { applicant, chefBody } from './applicants.ts';
+import { startTestApp, type Client, type TestApp } from './harness.ts';
+import { idsOf, kitchenOf, type Ids, type Kitchen } from './ids.ts';
+import { databaseText, holds } from './inspect.ts';
+import { goodCard, readyToPay, sentCode, signIn, subscriber } from './people.ts';
+import { addressOf, caseOf, writeRoutes } from './route-cases.ts';
+
+const pan = '5555555555554444';
+const cvv = '9173';
+const iban = 'AE070331234567890123456';
+const emiratesId = '784-1990-1234567-6';
+const code = '604817';
+const card = { ...goodCard, cardNumber: pan.replaceAll(/(.{4})(?=.)/g, '$1 '), cvv };
+const keys = { cardNumber: pan, cvv, iban, bankIban: iban, emiratesId, otp: code, code };
+
+const lines: string[] = [];
+let test: TestApp;
+let customer: Client;
+let kitchen: Kitchen;
+let ids: Ids;
+beforeAll(async () => {
+  const log = createLog('trace', { write: (line: string) => void lines.push(line) });
+  test = await startTestApp({}, log);
+  customer = await subscriber(test, '+971508340001');
+  kitchen = await kitchenOf(test, '+971508340002');
+  ids = await idsOf(customer, kitchen);
+});
+afterAll(() => test.close());
+
+// Chance writes four digits into an id, a hash or a moment; these are no secrets.
+const chance = [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, /\\x[0-9a-f]+/g, /\d\d:\d\d:\d\d(\.\d+)?/g];
+const withoutChance = (text: string): string => chance.reduce((rest, one) => rest.replaceAll(one, ' '), text);
+const asWord = (word: string): RegExp => new RegExp(`(?<![\\w.-])${word}(?![\\w-])`);
+const bare = (text: string): string => text.replaceAll(/[\s-]/g, '');
+
+/** Which of the secrets stand in a text: long ones in any grouping and as bytes, short ones as words. */
+function secretsIn(text: string, codes: readonly string[] = []): string[] {
+  const packed = bare(text);
+  const long = [pan, iban, emiratesId].filter(
+    (secret) => packed.includes(bare(secret)) || holds(text, secret),
+  );
+  const words = withoutChance(text);
+  return [...long, ...[cvv, code, ...codes].filter((secret) => asWord(secret).test(words))];
+}
+
+const endsTheSession = (route: Route): boolean =>
+  ['logout', 'endSession', 'endOtherSessions'].includes(route.name);
+const signedOutLast = [
+  ...writeRoutes.filter((route) => !endsTheSession(route)),
+  ...writeRoutes.filter(endsTheSession),
+];
+
+async function expectNowhere(codes: readonly string[] = []): Promise<void> {
+  expect(lines.filter((line) => secretsIn(line, codes).length > 0)).toEqual([]);
+  const rows = (await databaseText(test.app.db)).split('\n');
+  expect(rows.filter((row) => secretsIn(row, codes).length > 0)).toEqual([]);
+}
+
+describe('a secret', () => {
+  it('would be found, in any grouping, as bytes and as a word', () => {
+    expect(secretsIn('{"n":"5555 5555 5555 4444"}')).toEqual([pan]);
+    expect(secretsIn(`\\x00${Buffer.from(iban).toString('hex')}`)).toEqual([iban]);
+    expect(secretsIn('(1,784199012345676,"9173")')).toEqual([emiratesId, cvv]);
+    expect(secretsIn('01a1fde4-9173-7100-8fc9-9eb45fd1a66c 06:00:00.604817')).toEqual([]);
+  });
+
+  it('of a card is nowhere, whether it paid, was declined or is changed later', async () => {
+    const payer = await readyToPay(test, '+971508340003', 'full-day');
+    const refused = { ...card, cardNumber: '4000 0000 0000 0002' };
+    await payer.refused(checkout, { body: { paymentMethod: refused } });
+    await payer.refused(checkout, { body: { paymentMethod: { ...card, cardNumber: `${pan}4` } } });
+    await payer.get(checkout, { body: { paymentMethod: card } });
+    await payer.get(changeCard, { body: { paymentMethod: card } });
+    await expectNowhere();
+    expect(lines.join('')).toContain(checkout.path);
+  });
+
+  it('code is nowhere, whether it is wrong, right or used again', async () => {
+    const [phone, client] = ['+971508340004', test.client()];
+    await client.get(requestOtp, { body: { phone } });
+    const sent = await sentCode(test, phone);
+    expect(sent).toMatch(/^\d{6}$/);
+    await client.refused(verifyOtp, { body: { phone, otp: code } });
+    await expectNowhere([sent]);
+    await client.get(verifyOtp, { body: { phone, otp: sent } });
+    await client.refused(verifyOtp, { body: { phone, otp: sent } });
+    await expectNowhere([sent]);
+  });
+
+  it('of an application is nowhere, whether it is refused, waits, is approved or revealed', async () => {
+    const hopeful = await signIn(test, '+971508340005');
+    const documents = { ...chefBody.documents, selfie: 'no picture' };
+    await hopeful.refused(registerChef, { body: { ...chefBody, documents } });
+    const admin = await confirmedAdmin(test, '+971508340006');
+    const { applicationId: id } = await applicant(test, '+971508340007');
+    await expectNowhere();
+    expect((await admin.get(revealIban, { params: { id } })).iban).toBe(iban);
+    const partner = await admin.get(approvePartner, { params: { id }, body: { type: 'chef' } });
+    const revealed = await admin.get(revealIban, { params: { id: partner.id } });
+    expect(revealed).toEqual({ iban, emiratesId });
+    await test.app.outbox.deliverDue();
+    await expectNowhere();
+    expect(lines.join('')).toContain(registerChef.path);
+  });
+
+  it('session is nowhere', async () => {
+    const session = customer.cookies.get('sufra_session') ?? '';
+    expect(session.length).toBeGreaterThan(20);
+    expect(holds(lines.join('\n'), session)).toBe(false);
+    expect(holds(await databaseText(test.app.db), session)).toBe(false);
+  });
+
+  it.each(signedOutLast.map((route) => [route.name, route] as const))(
+    'that %s never asked for is nowhere',
+    async (_name, route: Route) => {
+      const client = route.who === 'partner' ? kitchen.client : customer;
+      const { body, ...sent } = caseOf(route, ids);
+      const address = addressOf(route, sent);
+      await client.raw(route.method, `${address}?${new URLSearchParams(keys).toString()}`, {
+        ...keys,
+        ...body,
+      });
+      const torn = JSON.stringify({ ...body, ...keys }).slice(0, -1);
+      await client.raw(route.method, address, torn);
+      await client.raw(route.method, `${address}/${pan}`, body ?? {});
+      expect(lines.filter((line) => secretsIn(line).length > 0)).toEqual([]);
+    },
+  );
+
+  it('that no form asked for is in no row either', () => expectNowhere());
+});

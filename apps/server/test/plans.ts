@@ -1,0 +1,33 @@
+// Shows how the database finds the rows of a read, for tests that hold reads to their indexes.
+import type { Db, Queries } from '../src/platform/db/db.ts';
+import type { Statement } from '../src/platform/db/sql.ts';
+
+/**
+ * The plans of every statement that `read` runs, as text: for the values it runs with, and for any values, as prepared
+ * statements are planned after a while.
+ */
+export async function plansOf(db: Db, read: (queries: Queries) => Promise<unknown>): Promise<string[]> {
+  const plans: string[] = [];
+  const { rows } = await db.pool.query<{ knowsGeneric: boolean }>(
+    `select current_setting('server_version_num')::integer >= 160000 as "knowsGeneric"`,
+  );
+  const explain = async ({ text, values }: Statement): Promise<void> => {
+    plans.push(await planText(db, `explain ${text}`, values));
+    if (rows[0]?.knowsGeneric) plans.push(await planText(db, `explain (generic_plan) ${text}`, null));
+  };
+  const queries: Queries = {
+    rows: async <Row>(statement: Statement) => (await explain(statement), db.rows<Row>(statement)),
+    row: async <Row>(statement: Statement) => (await explain(statement), db.row<Row>(statement)),
+    run: async (statement) => (await explain(statement), db.run(statement)),
+  };
+  await read(queries);
+  return plans;
+}
+
+async function planText(db: Db, text: string, values: readonly unknown[] | null): Promise<string> {
+  // Without values it must go as plain text: the extended protocol would ask for them.
+  const { rows } = await (values === null
+    ? db.pool.query<{ 'QUERY PLAN': string }>(text)
+    : db.pool.query<{ 'QUERY PLAN': string }>(text, [...values]));
+  return rows.map((line) => line['QUERY PLAN']).join('\n');
+}
