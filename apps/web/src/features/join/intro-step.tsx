@@ -94,6 +94,9 @@ export function IntroStep({ kind, onStart }: { kind: JoinKind; onStart: () => vo
   const { t } = useTranslation('join');
   return (
     <>
+      <div className={styles['band']}>
+        <TableScene />
+      </div>
       <div className={styles['columns']}>
         <div className={styles['words']}>
           <JoinHead
