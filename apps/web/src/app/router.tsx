@@ -31,6 +31,27 @@ function screenRoute({ path, who, title, texts, load }: ScreenPlace): RouteObjec
   };
 }
 
+/** The rooms of the admin panel inside their house, which is opened once. */
+const adminHouse: RouteObject = {
+  errorElement: <RouteError />,
+  lazy: async () => {
+    const [{ Component: House }] = await Promise.all([
+      import('./pages/admin.page.tsx'),
+      loadNamespaces(['admin', 'demo']),
+    ]);
+    return {
+      Component: () => (
+        <Guard who="admin">
+          <House>
+            <Outlet />
+          </House>
+        </Guard>
+      ),
+    };
+  },
+  children: screens.filter(({ house }) => house === 'admin').map(screenRoute),
+};
+
 const preparedRoute = ({ path, who, title, room }: PreparedPlace): RouteObject => ({
   path,
   handle: { title } satisfies RouteHandle,
@@ -80,7 +101,8 @@ export const routes: RouteObject[] = [
       </Shell>
     ),
     children: [
-      ...screens.map(screenRoute),
+      ...screens.filter(({ house }) => house === undefined).map(screenRoute),
+      adminHouse,
       ...preparedRooms.map(preparedRoute),
       ...redirects.map(({ path, to }): RouteObject => ({ path, element: <Navigate to={to} replace /> })),
       notFoundRoute,

@@ -19,6 +19,8 @@ export interface ScreenPlace extends Place {
   readonly load: () => Promise<ScreenModule>;
   /** Namespaces of `src/i18n` beside `common` and `errors`. */
   readonly texts: readonly string[];
+  /** The house a room stands in: its head and tabs stay while one goes from room to room. */
+  readonly house?: 'admin';
 }
 
 /** A room of the house that is not open yet; `room` is its key under `common:prepared`. */
@@ -170,6 +172,62 @@ export const screens: readonly ScreenPlace[] = [
     load: () => import('./pages/join-restaurant.page.tsx'),
   },
   {
+    path: '/admin',
+    who: 'admin',
+    title: 'admin',
+    house: 'admin',
+    texts: ['admin'],
+    load: () => import('../features/admin/overview.screen.tsx'),
+  },
+  {
+    path: '/admin/users',
+    who: 'admin',
+    title: 'admin_users',
+    house: 'admin',
+    texts: ['admin'],
+    load: () => import('../features/admin/users.screen.tsx'),
+  },
+  {
+    path: '/admin/users/:id',
+    who: 'admin',
+    title: 'admin_user',
+    house: 'admin',
+    texts: ['admin', 'options'],
+    load: () => import('../features/admin/user.screen.tsx'),
+  },
+  {
+    path: '/admin/orders',
+    who: 'admin',
+    title: 'admin_orders',
+    house: 'admin',
+    texts: ['admin'],
+    load: () => import('../features/admin/orders.screen.tsx'),
+  },
+  {
+    path: '/admin/orders/:id',
+    who: 'admin',
+    title: 'admin_order',
+    house: 'admin',
+    texts: ['admin', 'options'],
+    load: () => import('../features/admin/order.screen.tsx'),
+  },
+  {
+    path: '/admin/settings',
+    who: 'admin',
+    title: 'admin_settings',
+    house: 'admin',
+    texts: ['admin'],
+    load: () => import('../features/admin/settings.screen.tsx'),
+  },
+  {
+    path: '/admin/audit',
+    who: 'admin',
+    title: 'admin_audit',
+    house: 'admin',
+    texts: ['admin'],
+    load: () => import('../features/admin/audit.screen.tsx'),
+  },
+  {
     path: '/demo/messages',
     who: 'anyone',
     title: 'messages',
@@ -181,7 +239,6 @@ export const screens: readonly ScreenPlace[] = [
 export const preparedRooms: readonly PreparedPlace[] = [
   { path: '/join/driver', who: 'anyone', title: 'join_driver', room: 'join_driver' },
   { path: '/driver/dashboard', who: 'driver', title: 'driver', room: 'driver' },
-  { path: '/admin', who: 'admin', title: 'admin', room: 'admin' },
   { path: '/meal-plans', who: 'anyone', title: 'meal_plans', room: 'meal_plans' },
   { path: '/chef-hiring', who: 'anyone', title: 'chef_hiring', room: 'chef_hiring' },
   { path: '/about', who: 'anyone', title: 'about', room: 'about' },

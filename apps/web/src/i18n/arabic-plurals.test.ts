@@ -60,8 +60,11 @@ const nouns = {
   order: noun('طلب', 'طلبان', 'طلبات', 'طلبًا', 'طلب'),
   review: noun('تقييم', 'تقييمان', 'تقييمات', 'تقييمًا', 'تقييم'),
   item: noun('صنف', 'صنفان', 'أصناف', 'صنفًا', 'صنف'),
-  day: noun('يوم', 'يومان', 'أيام', 'يومًا', 'يوم'),
+  day: noun('يوم', 'يوم(ان|ين)', 'أيام', 'يومًا', 'يوم'),
   meal: noun('وجبة', 'وجبتان', 'وجبات'),
+  account: noun('حساب', 'حسابان', 'حسابات', 'حسابًا', 'حساب'),
+  happening: noun('حدث', 'حدثان', 'أحداث', 'حدثًا', 'حدث'),
+  ingredient: noun('مكوّن', 'مكوّنان', 'مكوّنات', 'مكوّنًا', 'مكوّن'),
   device: noun('جهاز', 'جهازين', 'أجهزة', 'جهازًا', 'جهاز'),
 } satisfies Record<string, Counted>;
 
@@ -69,6 +72,13 @@ const nouns = {
 const nounOf: Readonly<Record<string, keyof typeof nouns | null>> = {
   'account:erase.attempts': 'attempt',
   'account:security.ended_others': 'device',
+  'admin:audit.count': 'happening',
+  'admin:confirm.attempts': 'attempt',
+  'admin:order.proof_text': 'ingredient',
+  'admin:orders.count': 'order',
+  'admin:overview.in_days': 'day',
+  'admin:overview.stuck': 'order',
+  'admin:users.count': 'account',
   'billing:days': 'day',
   'catalogue:servings_count': 'portion',
   'catalogue:minutes': 'minute',

@@ -57,7 +57,7 @@ function addressOf(route: Route, input: LooseInput): string {
 
 function requestOf(route: Route, input: LooseInput): RequestInit {
   const headers: Record<string, string> = {
-    Accept: 'application/json',
+    Accept: route.produces,
     'Accept-Language': document.documentElement.lang,
   };
   if (input.idempotencyKey !== undefined) headers['Idempotency-Key'] = input.idempotencyKey;
@@ -88,16 +88,24 @@ async function answerOf(address: string, request: RequestInit): Promise<Response
   }
 }
 
-/** Calls the API on our own origin. Throws `ApiError` on anything but a success. */
-export async function call<R extends Route>(
-  route: R,
-  ...[input]: {} extends CallInput<R> ? [CallInput<R>?] : [CallInput<R>]
-): Promise<ReplyOf<R>> {
-  const loose: LooseInput = input ?? {};
-  const answer = await answerOf(addressOf(route, loose), requestOf(route, loose));
+type Arguments<R extends Route> = {} extends CallInput<R> ? [CallInput<R>?] : [CallInput<R>];
+
+async function successOf(route: Route, input: LooseInput): Promise<Response> {
+  const answer = await answerOf(addressOf(route, input), requestOf(route, input));
+  if (answer.ok) return answer;
   const text = await answer.text();
-  if (!answer.ok) throw new ApiError(answer.status, text === '' ? answer.statusText : text, parseError(text));
-  return JSON.parse(text) as ReplyOf<R>;
+  throw new ApiError(answer.status, text === '' ? answer.statusText : text, parseError(text));
+}
+
+/** Calls the API on our own origin. Throws `ApiError` on anything but a success. */
+export async function call<R extends Route>(route: R, ...[input]: Arguments<R>): Promise<ReplyOf<R>> {
+  const answer = await successOf(route, input ?? {});
+  return JSON.parse(await answer.text()) as ReplyOf<R>;
+}
+
+/** The same for a route that produces a file: its bytes as they came. */
+export async function callForFile<R extends Route>(route: R, ...[input]: Arguments<R>): Promise<Blob> {
+  return (await successOf(route, input ?? {})).blob();
 }
 
 /** A fresh key for a call that must happen once; keep it for retries of the same intent. */

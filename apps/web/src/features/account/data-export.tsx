@@ -10,7 +10,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Stack } from '../../ui/surface.tsx';
 import { useExport } from './account.api.ts';
-import { type ExportFile, exportFileOf, saveFile } from './export-file.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { type ExportFile, exportFileOf } from './export-file.ts';
 
 function Made({ file: { name, kilobytes, madeAt } }: { file: ExportFile }) {
   const { t } = useTranslation('account');

@@ -12,7 +12,7 @@ import { CodeField } from '../../ui/code-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Row, Stack } from '../../ui/surface.tsx';
-import { clockText, useSecondsUntil } from './use-seconds-until.ts';
+import { clockText, useSecondsUntil } from '../../lib/use-seconds-until.ts';
 import { type Erasing, useErasing } from './use-erasing.ts';
 
 const shownPhone = (phone: string): string => `\u2066${formatPhone(phone)}\u2069`;

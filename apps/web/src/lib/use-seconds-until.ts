@@ -1,4 +1,4 @@
-// Counts the seconds down to an instant, such as when another code may be asked for; the erase dialog shows them.
+// Counts the seconds down to an instant, such as when another code may be asked for; dialogs that ask for a code show them.
 import { useEffect, useState } from 'react';
 
 const left = (instant: number): number => Math.max(0, Math.ceil((instant - Date.now()) / 1_000));

@@ -1,0 +1,67 @@
+// The house of the admin panel: its rooms as tabs with addresses, and the question for a fresh code; all its screens stand in it.
+import { IconShieldCheck } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { classes } from '../../ui/classes.ts';
+import { Page } from '../../ui/surface.tsx';
+import styles from './admin-house.module.css';
+import { adminTabs, tabOf } from './admin-tabs.ts';
+import { ConfirmingProvider, type ConfirmingProviderProps } from './confirming.tsx';
+
+/** The open room comes into sight when the strip is longer than the screen. */
+function useInSight(pathname: string) {
+  const strip = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const chosen = strip.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!strip.current || !chosen) return;
+    const middle = chosen.offsetLeft + chosen.offsetWidth / 2;
+    strip.current.scrollTo({ left: middle - strip.current.clientWidth / 2, behavior: 'instant' });
+  }, [pathname]);
+  return strip;
+}
+
+function RoomTabs() {
+  const { t } = useTranslation('admin');
+  const { pathname } = useLocation();
+  const strip = useInSight(pathname);
+  const open = tabOf(pathname);
+  return (
+    <nav className={styles['head']} aria-label={t('tab.label')}>
+      <p className={styles['place']}>
+        <IconShieldCheck size={20} aria-hidden="true" />
+        {t('panel')}
+      </p>
+      <ul ref={strip} role="list" className={styles['strip']}>
+        {adminTabs.map((tab) => {
+          const isOpen = tab === open;
+          return (
+            <li key={tab.value}>
+              <Link
+                to={tab.path}
+                aria-current={isOpen ? (pathname === tab.path ? 'page' : 'true') : undefined}
+                className={classes(styles['tab'], isOpen && styles['chosen'])}
+              >
+                <tab.icon size={20} aria-hidden="true" />
+                {t(`tab.${tab.value}`)}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+export type AdminHouseProps = Pick<ConfirmingProviderProps, 'demoCode'> & { children: ReactNode };
+
+export function AdminHouse({ demoCode, children }: AdminHouseProps) {
+  return (
+    <ConfirmingProvider demoCode={demoCode}>
+      <Page width="wide">
+        <RoomTabs />
+        {children}
+      </Page>
+    </ConfirmingProvider>
+  );
+}

@@ -1,0 +1,16 @@
+// The rooms of the admin panel in their order, each with its address; the house draws its tabs from this list.
+import { IconLayoutDashboard, IconUsers } from '@tabler/icons-react';
+
+/** The text is `admin:tab.<value>`. */
+export const adminTabs = [
+  { value: 'overview', path: '/admin', icon: IconLayoutDashboard },
+  { value: 'users', path: '/admin/users', icon: IconUsers },
+] as const;
+
+type AdminTab = (typeof adminTabs)[number];
+
+/** The room an address belongs to, the pages below a room included. */
+export function tabOf(pathname: string): AdminTab | undefined {
+  const isWithin = ({ path }: AdminTab): boolean => pathname === path || pathname.startsWith(`${path}/`);
+  return adminTabs.findLast(isWithin);
+}

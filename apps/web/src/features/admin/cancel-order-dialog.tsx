@@ -1,0 +1,37 @@
+// Says what ending an order gives back and to whom, and asks why; the page of an order opens it.
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { isolated } from './moments.ts';
+import { type AdminOrderDetail, useCancelOrder } from './orders.api.ts';
+
+export interface CancelOrderDialogProps {
+  detail: AdminOrderDetail;
+  onClose: () => void;
+}
+
+export function CancelOrderDialog({ detail, onClose }: CancelOrderDialogProps) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const { order, money, vendor } = detail;
+  const cancelling = useCancelOrder(order.id);
+  return (
+    <DecisionDialog
+      title={t('order.cancel_ask', { order: isolated(order.orderId) })}
+      reason={{ label: t('decision.reason'), hint: t('order.cancel_hint') }}
+      confirm={t('order.cancel')}
+      tone="danger"
+      isPending={cancelling.isPending}
+      error={cancelling.error}
+      failed={t('order.cancel_failed')}
+      onConfirm={(reason) => cancelling.mutate(reason, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {t(money.method === 'card' ? 'order.cancel_card' : 'order.cancel_cash', {
+        amount: formatMoney(order.amount, language),
+        vendor: isolated(vendor.name),
+      })}
+    </DecisionDialog>
+  );
+}

@@ -1,0 +1,122 @@
+// Asks an admin for a fresh code before something is revealed, decided or paid; it lasts fifteen minutes.
+import { codeLength } from '@sufra/contract/identity.ts';
+import { IconBrandWhatsapp } from '@tabler/icons-react';
+import type { FormEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/error-text.ts';
+import { formatPhone } from '../../lib/phone.ts';
+import { clockText, useSecondsUntil } from '../../lib/use-seconds-until.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Row, Stack } from '../../ui/surface.tsx';
+import { type FreshCode, useCode } from './use-code.ts';
+
+const shownPhone = (phone: string): string => `\u2066${formatPhone(phone)}\u2069`;
+
+function Problem({ error }: { error: unknown }) {
+  const { t } = useTranslation('admin');
+  return error === null ? null : (
+    <Notice tone="danger" role="alert" title={t('confirm.failed')}>
+      {errorText(error)}
+    </Notice>
+  );
+}
+
+interface StepProps {
+  fresh: FreshCode;
+  phone: string;
+  onClose: () => void;
+}
+
+function SendStep({ fresh, phone, onClose }: StepProps) {
+  const { t } = useTranslation(['admin', 'common']);
+  return (
+    <Stack>
+      <p>{t('confirm.text')}</p>
+      <Problem error={fresh.problem} />
+      <Row gap={8} stackOnPhone>
+        <Button
+          pending={fresh.isSending}
+          pendingLabel={t('confirm.sending')}
+          onClick={fresh.send}
+          start={<IconBrandWhatsapp size={20} aria-hidden="true" />}
+        >
+          {t('confirm.send', { phone: shownPhone(phone) })}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {t('common:actions.cancel')}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+function Resend({ fresh }: { fresh: FreshCode }) {
+  const { t } = useTranslation('admin');
+  const seconds = useSecondsUntil(fresh.resendAt);
+  return (
+    <Button variant="plain" pending={fresh.isSending} disabled={seconds > 0} onClick={fresh.send}>
+      {seconds > 0 ? t('confirm.resend_in', { time: clockText(seconds) }) : t('confirm.resend')}
+    </Button>
+  );
+}
+
+function CodeStep({ fresh, phone, onClose, demoCode }: StepProps & Pick<ConfirmDialogProps, 'demoCode'>) {
+  const { t } = useTranslation(['admin', 'common']);
+  const { attemptsLeft } = fresh;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    fresh.submit(fresh.code);
+  };
+  return (
+    <form ref={fresh.form} onSubmit={submit} noValidate>
+      <Stack>
+        <p role="status">{t('confirm.sent', { phone: shownPhone(phone) })}</p>
+        <CodeField
+          label={t('confirm.code')}
+          hint={attemptsLeft === null ? undefined : t('confirm.attempts', { count: attemptsLeft })}
+          length={codeLength}
+          value={fresh.code}
+          onChange={fresh.type}
+          onComplete={fresh.submit}
+          error={fresh.wrong}
+          autoFocus
+        />
+        {demoCode((code) => {
+          fresh.type(code);
+          fresh.submit(code);
+        })}
+        <Problem error={fresh.problem} />
+        <Row gap={8} stackOnPhone>
+          <Button type="submit" pending={fresh.isChecking} pendingLabel={t('confirm.checking')}>
+            {t('confirm.check')}
+          </Button>
+          <Resend fresh={fresh} />
+          <Button variant="quiet" onClick={onClose}>
+            {t('common:actions.cancel')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}
+
+export interface ConfirmDialogProps {
+  phone: string;
+  demoCode: (use: (code: string) => void) => ReactNode;
+  onConfirmed: () => void;
+  onClose: () => void;
+}
+
+export function ConfirmDialog({ phone, demoCode, onConfirmed, onClose }: ConfirmDialogProps) {
+  const { t } = useTranslation('admin');
+  const fresh = useCode(phone, onConfirmed);
+  const step = { fresh, phone, onClose };
+  return (
+    <Dialog open onClose={onClose} title={t('confirm.title')}>
+      {fresh.isSent ? <CodeStep {...step} demoCode={demoCode} /> : <SendStep {...step} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+// Fetches a list as a file for a spreadsheet, so that a refusal is said here and not saved as a file; lists carry it.
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/error-text.ts';
+import { dubaiDay } from '../../lib/format.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { useSingleMutation } from '../../lib/single-mutation.ts';
+import { toast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { isNotConfirmed, useConfirmed } from './confirming.tsx';
+
+export interface CsvButtonProps {
+  /** The beginning of the file's name; the day follows. */
+  name: string;
+  fetchFile: () => Promise<Blob>;
+  /** Replaces "Download CSV". */
+  label?: string;
+}
+
+export function CsvButton({ name, fetchFile, label }: CsvButtonProps) {
+  const { t } = useTranslation('admin');
+  const confirmed = useConfirmed();
+  const download = useSingleMutation({
+    mutationFn: () => confirmed(fetchFile),
+    onSuccess: (blob) => saveFile({ name: `sufra-${name}-${dubaiDay(new Date())}.csv`, blob }),
+    onError: (error) => {
+      if (isNotConfirmed(error)) return;
+      toast({ tone: 'destructive', title: t('list.csv_failed'), description: errorText(error) });
+    },
+    gcTime: 0,
+  });
+  return (
+    <Button
+      variant="quiet"
+      pending={download.isPending}
+      onClick={() => download.mutate()}
+      start={<IconFileSpreadsheet size={20} aria-hidden="true" />}
+    >
+      {label ?? t('list.csv')}
+    </Button>
+  );
+}

@@ -1,0 +1,96 @@
+// Asks once more before an admin decides something about a person, a partner or an order, with the reason where one is needed.
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/error-text.ts';
+import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Stack } from '../../ui/surface.tsx';
+import { TextArea } from '../../ui/text-field.tsx';
+
+const minReason = 3;
+const maxReason = 300;
+
+export interface DecisionDialogProps {
+  title: string;
+  /** What will happen, and who is told. */
+  children: ReactNode;
+  /** Asks for a reason of three characters at least; `hint` says who reads it. */
+  reason?: { readonly label: string; readonly hint: string };
+  confirm: string;
+  tone?: 'main' | 'danger';
+  isPending: boolean;
+  error: unknown;
+  /** The title over the error. */
+  failed: string;
+  /** The reason as it was typed, trimmed; empty where none is asked for. */
+  onConfirm: (reason: string) => void;
+  onClose: () => void;
+}
+
+export function DecisionDialog(props: DecisionDialogProps) {
+  const {
+    title,
+    children,
+    reason,
+    confirm,
+    tone = 'main',
+    isPending,
+    error,
+    failed,
+    onConfirm,
+    onClose,
+  } = props;
+  const { t } = useTranslation(['admin', 'common']);
+  const form = useRef<HTMLFormElement>(null);
+  const formId = useId();
+  const [typed, setTyped] = useState('');
+  const [hasTried, setTried] = useState(false);
+  const isMissing = reason !== undefined && typed.trim().length < minReason;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (isMissing) return focusFirstWrong(form.current);
+    if (!isPending) onConfirm(typed.trim());
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('common:actions.cancel')}
+          </Button>
+          <Button type="submit" form={formId} variant={tone} pending={isPending}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} ref={form} onSubmit={submit} noValidate>
+        <Stack>
+          <div>{children}</div>
+          {reason && (
+            <TextArea
+              label={reason.label}
+              hint={reason.hint}
+              value={typed}
+              onChange={setTyped}
+              maxLength={maxReason}
+              dir="auto"
+              error={hasTried && isMissing ? t('decision.reason_required') : undefined}
+            />
+          )}
+          {error !== null && error !== undefined && (
+            <Notice tone="danger" role="alert" title={failed}>
+              {errorText(error)}
+            </Notice>
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

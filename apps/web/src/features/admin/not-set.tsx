@@ -1,0 +1,8 @@
+// Stands where a person has not said something yet, in the words of the specification; lists and pages of admins show it.
+import { useTranslation } from 'react-i18next';
+import styles from './not-set.module.css';
+
+export function NotSet() {
+  const { t } = useTranslation('admin');
+  return <span className={styles['none']}>{t('not_set')}</span>;
+}

@@ -1,0 +1,26 @@
+// Where an order stands, as a badge, and whether it is stuck; lists and pages of admins show it.
+import type { OrderStatus } from '@sufra/contract/statuses.ts';
+import { useTranslation } from 'react-i18next';
+import { Badge, type BadgeProps, Row } from '../../ui/surface.tsx';
+
+const tones: Readonly<Record<OrderStatus, NonNullable<BadgeProps['tone']>>> = {
+  placed: 'highlight',
+  accepted: 'info',
+  preparing: 'info',
+  ready: 'info',
+  out_for_delivery: 'info',
+  delivered: 'good',
+  rejected: 'danger',
+  cancelled: 'sand',
+  undeliverable: 'danger',
+};
+
+export function OrderBadges({ status, isStuck = false }: { status: OrderStatus; isStuck?: boolean }) {
+  const { t } = useTranslation('admin');
+  return (
+    <Row gap={8}>
+      <Badge tone={tones[status]}>{t(`order_status.${status}`)}</Badge>
+      {isStuck && <Badge tone="danger">{t('orders.stuck')}</Badge>}
+    </Row>
+  );
+}

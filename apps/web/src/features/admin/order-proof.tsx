@@ -1,0 +1,55 @@
+// The allergen proof kept with an order, person by person: what each avoids and whether the meal was free of it; the page of an order shows it.
+import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { allergenKeys, insideSentence } from '../../lib/allergens.ts';
+import { formatList } from '../../lib/format.ts';
+import { classes } from '../../ui/classes.ts';
+import { SectionCard } from '../../ui/section-card.tsx';
+import styles from './order-proof.module.css';
+import type { AdminOrderDetail } from './orders.api.ts';
+
+type Safety = AdminOrderDetail['safety'];
+type Member = Safety['members'][number];
+
+const isSafe = ({ conflicts, unread, unmetPrograms }: Member): boolean =>
+  conflicts.length + unread.length + unmetPrograms.length === 0;
+
+function useAvoided(): (member: Member) => string {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  return ({ avoids, avoidsAlso }) => {
+    const names = [
+      ...allergenKeys(avoids).map((key) => insideSentence(t(`options:${key}`), language)),
+      ...avoidsAlso.map((name) => insideSentence(name, language)),
+    ];
+    return names.length === 0
+      ? t('order.avoids_nothing')
+      : t('order.free_of', { list: formatList(names, language) });
+  };
+}
+
+export function OrderProof({ safety }: { safety: Safety }) {
+  const { t } = useTranslation('admin');
+  const avoided = useAvoided();
+  return (
+    <SectionCard title={t('order.proof')}>
+      <p className={styles['lead']}>{t('order.proof_text', { count: safety.ingredientsChecked })}</p>
+      <ul role="list" className={styles['members']}>
+        {safety.members.map((member) => (
+          <li key={member.name} className={classes(styles['member'], !isSafe(member) && styles['unsafe'])}>
+            {isSafe(member) ? (
+              <IconShieldCheck size={22} aria-hidden="true" />
+            ) : (
+              <IconAlertTriangle size={22} aria-hidden="true" />
+            )}
+            <span className={styles['words']}>
+              <bdi className={styles['name']}>{member.name}</bdi>
+              <span>{isSafe(member) ? avoided(member) : t('order.not_safe')}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}

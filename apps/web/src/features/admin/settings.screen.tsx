@@ -1,0 +1,133 @@
+// What is set in Sufra: fees, what is switched on, Ramadan; what is in force, since when and what is coming; the settings room.
+import { feeNames, rateNames, type SettingName, switchNames } from '@sufra/contract/admin-settings.ts';
+import { IconCalendarClock } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { Button } from '../../ui/button.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
+import { Badge } from '../../ui/surface.tsx';
+import { momentText } from './moments.ts';
+import { RoomHead } from './room-head.tsx';
+import { SettingDialog } from './setting-dialog.tsx';
+import { kindOf, type Setting, valueText } from './setting-value.ts';
+import { useSettings } from './settings.api.ts';
+import styles from './settings.module.css';
+
+const groups = [
+  { key: 'rates', names: rateNames },
+  { key: 'fees', names: feeNames },
+  { key: 'switches', names: switchNames },
+  { key: 'seasons', names: ['ramadan'] },
+] as const satisfies readonly { key: string; names: readonly SettingName[] }[];
+
+function Coming({ setting: { name, coming } }: { setting: Setting }) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  if (coming.length === 0) return null;
+  return (
+    <ul role="list" className={styles['coming']} aria-label={t('settings.coming')}>
+      {coming.map(({ value, from }) => (
+        <li key={from}>
+          <IconCalendarClock size={18} aria-hidden="true" />
+          {t('settings.from', {
+            value: valueText(name, value, t, language),
+            when: momentText(from, language),
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Value({ setting: { name, value } }: { setting: Setting }) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const text = valueText(name, value, t, language);
+  return typeof value === 'boolean' ? (
+    <Badge tone={value ? 'good' : 'danger'}>{text}</Badge>
+  ) : (
+    <span className={styles['value']}>{text}</span>
+  );
+}
+
+function SettingRow({ setting, onChange }: { setting: Setting; onChange: () => void }) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const { name, value, since } = setting;
+  const title = t(`setting.${name}.title`);
+  const action =
+    kindOf(name) !== 'switch'
+      ? 'settings.change'
+      : value === true
+        ? 'settings.switch_off'
+        : 'settings.switch_on';
+  return (
+    <li className={styles['row']}>
+      <div className={styles['words']}>
+        <h3 className={styles['name']}>{title}</h3>
+        <p className={styles['text']}>{t(`setting.${name}.text`)}</p>
+        <Coming setting={setting} />
+      </div>
+      <div className={styles['now']}>
+        <Value setting={setting} />
+        <span className={styles['text']}>
+          {since === null
+            ? t('settings.from_start')
+            : t('settings.since', { when: momentText(since, language) })}
+        </span>
+      </div>
+      <Button variant="quiet" onClick={onChange} aria-label={t(`${action}_named`, { name: title })}>
+        {t(action)}
+      </Button>
+    </li>
+  );
+}
+
+function Groups({ settings }: { settings: readonly Setting[] }) {
+  const { t } = useTranslation('admin');
+  const [open, setOpen] = useState<SettingName | null>(null);
+  const changing = settings.find(({ name }) => name === open);
+  return (
+    <>
+      {groups.map(({ key, names }) => (
+        <SectionCard key={key} title={t(`settings.${key}`)}>
+          <ul role="list" className={styles['rows']}>
+            {settings
+              .filter(({ name }) => (names as readonly SettingName[]).includes(name))
+              .map((setting) => (
+                <SettingRow key={setting.name} setting={setting} onChange={() => setOpen(setting.name)} />
+              ))}
+          </ul>
+        </SectionCard>
+      ))}
+      {changing && <SettingDialog setting={changing} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+export function Component() {
+  const { t } = useTranslation('admin');
+  const { data: settings, error, isFetching, refetch } = useSettings();
+  return (
+    <>
+      <RoomHead title={t('settings.title')} subtitle={t('settings.lead')} />
+      {error !== null ? (
+        <ErrorState
+          error={error}
+          title={t('settings.failed')}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : settings === undefined ? (
+        <Loading label={t('settings.loading')}>
+          <Skeleton shape="block" height="12rem" />
+          <Skeleton shape="block" height="16rem" />
+        </Loading>
+      ) : (
+        <Groups settings={settings} />
+      )}
+    </>
+  );
+}

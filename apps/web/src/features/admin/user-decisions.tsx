@@ -1,0 +1,53 @@
+// Asks why a person is suspended or let in again; the page of that person opens these.
+import type { AdminUser } from '@sufra/contract/admin-users.ts';
+import { useTranslation } from 'react-i18next';
+import { formatPhone } from '../../lib/phone.ts';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { isolated } from './moments.ts';
+import { useReinstateUser, useSuspendUser } from './users.api.ts';
+
+export interface UserDecisionProps {
+  user: AdminUser;
+  onClose: () => void;
+}
+
+const nameOf = ({ name, phone }: AdminUser): string => isolated(name ?? `\u2066${formatPhone(phone)}\u2069`);
+
+export function SuspendUserDialog({ user, onClose }: UserDecisionProps) {
+  const { t } = useTranslation('admin');
+  const suspending = useSuspendUser(user.id);
+  return (
+    <DecisionDialog
+      title={t('user.suspend_title', { name: nameOf(user) })}
+      reason={{ label: t('decision.reason'), hint: t('user.suspend_hint') }}
+      confirm={t('user.suspend')}
+      tone="danger"
+      isPending={suspending.isPending}
+      error={suspending.error}
+      failed={t('user.suspend_failed')}
+      onConfirm={(reason) => suspending.mutate(reason, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {t('user.suspend_text')}
+    </DecisionDialog>
+  );
+}
+
+export function ReinstateUserDialog({ user, onClose }: UserDecisionProps) {
+  const { t } = useTranslation('admin');
+  const reinstating = useReinstateUser(user.id);
+  return (
+    <DecisionDialog
+      title={t('user.reinstate_title', { name: nameOf(user) })}
+      reason={{ label: t('decision.reason'), hint: t('user.suspend_hint') }}
+      confirm={t('user.reinstate')}
+      isPending={reinstating.isPending}
+      error={reinstating.error}
+      failed={t('user.reinstate_failed')}
+      onConfirm={(reason) => reinstating.mutate(reason, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {t('user.reinstate_text')}
+    </DecisionDialog>
+  );
+}
