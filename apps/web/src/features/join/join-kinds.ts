@@ -67,10 +67,5 @@ export function openStep(kind: JoinKind, asked: string | null, pictures: Picture
   );
 }
 
-/** The step on which a picture is taken. */
-export const stepOf = (kind: JoinKind, picture: PictureName): JoinStep =>
-  joinKinds[kind].steps.find((step) => capturesOf(kind, step).some(({ name }) => name === picture)) ??
-  'intro';
-
 export const picturesOf = (kind: JoinKind): PictureName[] =>
   joinKinds[kind].steps.flatMap((step) => capturesOf(kind, step).map(({ name }) => name));

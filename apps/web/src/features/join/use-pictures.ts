@@ -1,5 +1,5 @@
 // Holds the pictures of an application in memory and nowhere else, with those the server would not take; the wizard's hook calls it.
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PictureName, Pictures } from './join-kinds.ts';
 
 export function usePictures() {
@@ -7,25 +7,27 @@ export function usePictures() {
   const [refused, setRefused] = useState<readonly PictureName[]>([]);
   // Read at the moment of leaving.
   const hasPictures = useRef(false);
-  const show = (next: Pictures): void => {
-    hasPictures.current = Object.keys(next).length > 0;
-    setPictures(next);
-  };
+  useEffect(() => {
+    hasPictures.current = Object.keys(pictures).length > 0;
+  }, [pictures]);
   return {
     pictures,
     refused,
     hasPictures,
+    // Two files may be read at once: neither must undo the other.
     take: (name: PictureName, url: string): void => {
       setRefused((before) => before.filter((one) => one !== name));
-      show({ ...pictures, [name]: url });
+      setPictures((before) => ({ ...before, [name]: url }));
     },
     /** They have to be taken again. */
     refuse: (names: readonly PictureName[]): void => {
       setRefused(names);
-      const kept = Object.entries(pictures).filter(([name]) => !names.some((one) => one === name));
-      show(Object.fromEntries(kept));
+      setPictures((before) => {
+        const kept = Object.entries(before).filter(([name]) => !names.some((one) => one === name));
+        return Object.fromEntries(kept);
+      });
     },
-    clear: (): void => show({}),
+    clear: (): void => setPictures({}),
   };
 }
 

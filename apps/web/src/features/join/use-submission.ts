@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../lib/api.ts';
 import { refreshSession, sessionKey } from '../../lib/session.ts';
 import { problemsOf } from './join-draft.ts';
-import { type JoinKind, type JoinStep, stepOf } from './join-kinds.ts';
+import type { JoinKind } from './join-kinds.ts';
 import { applicationsKey } from './join.api.ts';
 import type { KeptDraft } from './use-kept-draft.ts';
 import type { HeldPictures } from './use-pictures.ts';
@@ -16,7 +16,8 @@ interface Submission {
   readonly user: SessionUser | null;
   readonly kept: KeptDraft;
   readonly held: HeldPictures;
-  readonly goTo: (step: JoinStep | 'done', replace?: boolean) => void;
+  /** Leads on once it is sent. */
+  readonly onSent: () => void;
 }
 
 /** Sends at once when somebody pressed the button as a visitor and has proven the phone since. */
@@ -49,7 +50,7 @@ function useCatchingUp() {
   };
 }
 
-export function useSubmission({ kind, user, kept, held, goTo }: Submission) {
+export function useSubmission({ kind, user, kept, held, onSent }: Submission) {
   const sending = useSending(kind);
   const catching = useCatchingUp();
   const [hasTried, setTried] = useState(false);
@@ -59,12 +60,10 @@ export function useSubmission({ kind, user, kept, held, goTo }: Submission) {
     held.clear();
     setSent(true);
     catching.read();
-    goTo('done', true);
+    onSent();
   };
   const refused = (error: unknown): void => {
-    const wrong = refusedPictures(kind, error);
-    held.refuse(wrong);
-    if (wrong[0] !== undefined) goTo(stepOf(kind, wrong[0]));
+    held.refuse(refusedPictures(kind, error));
     catching.afterRefusal(error);
     if (isApiError(error, 'not_signed_in')) proof.ask();
   };
