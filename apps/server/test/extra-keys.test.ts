@@ -82,8 +82,11 @@ function withExtras(value: unknown): unknown {
   return { ...extraKeys, ...Object.fromEntries(own) };
 }
 
-// The code is wrong, nothing is paused, nothing was cancelled for later.
-const hasNothingToDo = ['verifyOtp', 'confirmOtp', 'eraseAccount', 'resumeSubscription', 'keepSubscription'];
+// The code is wrong, nothing is paused, nothing was cancelled for later, and nobody has the id that admins name.
+const hasNothingToDo = [
+  ...['verifyOtp', 'confirmOtp', 'eraseAccount', 'resumeSubscription', 'keepSubscription'],
+  ...['suspendUser', 'reinstateUser', 'cancelOrderAsAdmin'],
+];
 
 interface Attack {
   readonly attacker: Client;

@@ -26,6 +26,9 @@ const byOrder = ({ orderId }: Ids): RouteCase => ({ params: { orderId } });
 
 const byKitchen = ({ kitchenId }: Ids): RouteCase => ({ params: { id: kitchenId } });
 const byApplication = ({ applicationId }: Ids): RouteCase => ({ params: { id: applicationId } });
+/** Nobody has this id: admins find no one under it. */
+const nobodysId = '019abcde-0000-7000-8000-000000000001';
+const somebody = (): RouteCase => ({ params: { id: nobodysId } });
 
 const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   getSession: () => ({}),
@@ -116,9 +119,17 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   suspendPartner: (ids) => ({ ...byKitchen(ids), body: { reason: 'Two complaints about cold food.' } }),
   reinstatePartner: byKitchen,
   revealIban: byApplication,
-  getDocument: () => ({ params: { id: '019abcde-0000-7000-8000-000000000001' } }),
+  getDocument: somebody,
   getAdminUsers: () => ({ query: { q: '050', sort: 'name', order: 'desc', status: 'subscribed' } }),
   getAdminUsersCsv: () => ({ query: { q: 'sa' } }),
+  getAdminUser: somebody,
+  addAdminUser: () => ({ body: { phone: '050 999 0002', name: 'Added' } }),
+  suspendUser: () => ({ ...somebody(), body: { reason: 'Asked for by the bank' } }),
+  reinstateUser: () => ({ ...somebody(), body: { reason: 'Cleared up' } }),
+  getAdminOrders: () => ({ query: { q: '050', status: 'delivered' } }),
+  getAdminOrdersCsv: () => ({ query: { sort: 'amount', order: 'asc' } }),
+  getAdminOrder: somebody,
+  cancelOrderAsAdmin: () => ({ ...somebody(), body: { reason: 'Nobody comes' } }),
   getDemo: () => ({}),
   getDemoMessages: () => ({}),
 };

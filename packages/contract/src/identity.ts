@@ -75,7 +75,7 @@ export const verifyOtp = route('verifyOtp', {
     challenge: z.optional(z.string().check(z.maxLength(100))),
   }),
   reply: z.object({ user: sessionUser, token: z.string(), hasActiveSubscription: z.boolean() }),
-  errors: ['otp_wrong', 'otp_expired', 'otp_burned', 'otp_budget'],
+  errors: ['otp_wrong', 'otp_expired', 'otp_burned', 'otp_budget', 'account_suspended'],
 });
 
 export const confirmOtp = route('confirmOtp', {

@@ -1,8 +1,9 @@
 // Gathers every route object: the server registers them all, the published document and the matrix tests read them.
 import * as account from './account.ts';
 import * as addresses from './addresses.ts';
+import * as adminOrders from './admin-orders.ts';
 import * as adminPartners from './admin-partners.ts';
-import { getAdminUsers, getAdminUsersCsv } from './admin-users.ts';
+import * as adminUsers from './admin-users.ts';
 import * as applications from './applications.ts';
 import * as billing from './billing.ts';
 import * as catalogue from './catalogue.ts';
@@ -40,6 +41,7 @@ export const allRoutes: readonly Route[] = [
   applications,
   adminPartners,
   documents,
-  { getAdminUsers, getAdminUsersCsv },
+  adminUsers,
+  adminOrders,
   demo,
 ].flatMap((noun) => Object.values(noun).filter(isRoute));

@@ -1,8 +1,10 @@
 // Admin's door: the routes by which admins look after people, orders, settings and the audit log.
 import type { Serving } from '../../platform/http/serve.ts';
-import { registerPeople } from './admin.routes.ts';
-import type { AdminContext } from './people.flows.ts';
+import type { OrdersContext } from './orders.flows.ts';
+import { registerOrders } from './orders.routes.ts';
+import { registerPeople } from './people.routes.ts';
 
-export function registerAdmin(serving: Serving, ctx: AdminContext): void {
+export function registerAdmin(serving: Serving, ctx: OrdersContext): void {
   registerPeople(serving, ctx);
+  registerOrders(serving, ctx);
 }

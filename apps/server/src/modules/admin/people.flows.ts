@@ -1,13 +1,15 @@
-// What admins ask about people: the list, and the list as a file, which is written down.
+// What admins ask about people: the list, the list as a file, which is written down, one of them, and what changes them.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { readCsv, readPage, type Page } from '../../platform/db/page.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { map, refuse, type Result } from '../../platform/pure/result.ts';
+import { map, ok, refuse, type Result } from '../../platform/pure/result.ts';
+import { addAccount, reinstateAccount, suspendAccount } from '../identity/index.ts';
 import { canLookAfter } from './admin.policy.ts';
 import { writeDownExport } from './export.flows.ts';
 import { peopleListing, type PeopleQuery, type PersonRow } from './people.reads.ts';
 import { peopleFile } from './people.views.ts';
+import { readPerson, type PersonDetailRow } from './person.reads.ts';
 
 export interface AdminContext {
   readonly db: Db;
@@ -41,4 +43,48 @@ export async function exportPeople(
 ): Promise<Result<AsyncIterable<string>>> {
   const written = await writeDownExport(ctx, { ...asking, list: 'users', query });
   return map(written, () => readCsv<PersonRow>(ctx.db, peopleListing(query), peopleFile));
+}
+
+interface Opening {
+  readonly actor: Pick<Actor, 'roles'>;
+  readonly accountId: string;
+}
+
+/** One person. */
+export async function openPerson(
+  ctx: AdminContext,
+  { actor, accountId }: Opening,
+): Promise<Result<PersonDetailRow>> {
+  if (!canLookAfter(actor)) return refuse('forbidden');
+  const row = await readPerson(ctx.db, accountId, ctx.clock.now());
+  return row ? ok(row) : refuse('not_found');
+}
+
+type Change =
+  | { readonly kind: 'add'; readonly phone: string; readonly name: string }
+  | { readonly kind: 'suspend' | 'reinstate'; readonly accountId: string; readonly reason: string };
+
+interface Changing {
+  readonly actor: Actor;
+  readonly requestId: string;
+  readonly change: Change;
+}
+
+/** Adds, suspends or reinstates a person as identity decides, and shows them as they are then. */
+export async function changePerson(ctx: AdminContext, changing: Changing): Promise<Result<PersonDetailRow>> {
+  const { actor } = changing;
+  if (!canLookAfter(actor)) return refuse('forbidden');
+  const changed = await apply(ctx, changing);
+  return changed.ok ? openPerson(ctx, { actor, accountId: changed.value }) : changed;
+}
+
+async function apply(ctx: AdminContext, { change, ...acting }: Changing): Promise<Result<string>> {
+  switch (change.kind) {
+    case 'add':
+      return addAccount(ctx, { ...acting, ...change });
+    case 'suspend':
+      return map(await suspendAccount(ctx, { ...acting, ...change }), () => change.accountId);
+    case 'reinstate':
+      return map(await reinstateAccount(ctx, { ...acting, ...change }), () => change.accountId);
+  }
 }

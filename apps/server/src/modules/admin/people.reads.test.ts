@@ -27,7 +27,7 @@ beforeAll(async () => {
     select gen_random_uuid(), id, 'full-day', case when right(phone, 1) = '1' then 'active' else 'expired' end, 59900,
       '2026-11-01', '2026-11-01', '2026-12-01', '2026-11-02', now(), 1, 59900
     from identity.accounts where right(phone, 1) in ('1', '2')`);
-  await db.pool.query('analyze');
+  await db.pool.query('vacuum analyze');
   return async () => {
     await db.close();
     await drop();

@@ -1,7 +1,12 @@
 // Masks people to what admins see of them, on screens and in files.
-import type { AdminUser } from '@sufra/contract/admin-users.ts';
+import type { AdminUser, getAdminUser } from '@sufra/contract/admin-users.ts';
+import type { Role } from '@sufra/contract/identity.ts';
+import type { Language } from '@sufra/contract/options.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { Cell } from '../../platform/pure/csv.ts';
+import { toAedText } from '../../platform/pure/money.ts';
 import type { PersonRow } from './people.reads.ts';
+import type { PersonDetailRow } from './person.reads.ts';
 
 export const toAdminUser = (row: PersonRow): AdminUser => ({
   id: row.id,
@@ -33,3 +38,43 @@ export const peopleFile = {
     return fields.map((field) => user[field]);
   },
 };
+
+const rolesOf = ({ isAdmin, partner }: PersonDetailRow): Role[] => [
+  'customer',
+  ...(partner?.isApproved ? (['partner'] as const) : []),
+  ...(isAdmin ? (['admin'] as const) : []),
+];
+
+/** One person, for the admin who looks. */
+export function toPerson(
+  row: PersonDetailRow,
+  { actor, language }: { actor: { readonly accountId: string }; language: Language },
+): ReplyOf<typeof getAdminUser> {
+  const { suspension, partner } = row;
+  return {
+    user: toAdminUser(row),
+    roles: rolesOf(row),
+    suspension: suspension && { at: new Date(suspension.at).toISOString(), reason: suspension.reason },
+    location: row.location && { emirate: row.location.emirate, area: row.location.area },
+    subscription: row.subscription,
+    partner: partner && {
+      id: partner.id,
+      name: partner.name[language],
+      type: partner.type,
+      status: partner.status,
+    },
+    sessions: row.sessions,
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+    ordersCount: row.ordersCount,
+    orders: row.orders.map(({ id, number, type, status, total, placedAt }) => ({
+      id,
+      orderId: String(number),
+      orderType: type,
+      status,
+      amount: toAedText(total),
+      createdAt: new Date(placedAt).toISOString(),
+    })),
+    canSuspend: !row.isSuspended && row.id !== actor.accountId,
+    canReinstate: row.isSuspended,
+  };
+}

@@ -149,3 +149,9 @@ export const openMember = (
 export async function deleteHousehold(db: Queries, accountId: string): Promise<void> {
   await db.run(sql`delete from household.profiles where account_id = ${accountId}`);
 }
+
+/** Gives a new account the name that somebody else wrote for it; its person completes the rest. */
+export async function nameHousehold(tx: Tx, accountId: string, name: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    insert into household.profiles (account_id, name, updated_at) values (${accountId}, ${name}, ${now})`);
+}

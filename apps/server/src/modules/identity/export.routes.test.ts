@@ -108,6 +108,8 @@ const leftOut = [
   // In `payments`, beside what was paid.
   'money.refunds',
   'subscription.charges',
+  // Of the account and the profile, turned so that admins find it.
+  'admin.people',
   // Replies kept for two days for a retry, and an order for the seconds its card is asked.
   'platform.idempotency_keys',
   'ordering.waiting_orders',

@@ -15,6 +15,7 @@ import {
   saveSession,
 } from './session.repo.ts';
 import { sessionLifeMs } from './session.rules.ts';
+import { isSuspended } from './suspension.repo.ts';
 
 interface SignIn {
   readonly phone: string;
@@ -32,18 +33,22 @@ export interface OpenedSession {
   readonly device: string;
 }
 
-/** Checks a code and opens a session; refuses as `checkCode` does, and a number outside the Emirates. */
+/**
+ * Checks a code and opens a session; refuses as `checkCode` does, a number outside the Emirates, and `account_suspended`.
+ */
 export async function verifyCode(ctx: IdentityContext, signIn: SignIn): Promise<Result<OpenedSession>> {
   const phone = parseUaePhone(signIn.phone);
   if (phone === null) return refuse('invalid_request', { fields: { phone: 'invalid' } });
   return ctx.db.transaction(async (tx) => {
     const checked = await checkCode(ctx, tx, { ...signIn, phone });
-    return checked.ok ? ok(await openSession(tx, phone, signIn, ctx.clock.now())) : checked;
+    return checked.ok ? openSession(tx, phone, signIn, ctx.clock.now()) : checked;
   });
 }
 
-async function openSession(tx: Tx, phone: string, signIn: SignIn, now: Date): Promise<OpenedSession> {
+// Only who has shown the right code learns that the account is suspended; the code is used up by that.
+async function openSession(tx: Tx, phone: string, signIn: SignIn, now: Date): Promise<Result<OpenedSession>> {
   const accountId = await findOrMakeAccount(tx, newId(), phone, now);
+  if (await isSuspended(tx, accountId)) return refuse('account_suspended');
   if (signIn.oldToken !== null) {
     const old = await lockSession(tx, secretHash(signIn.oldToken));
     if (old) await deleteSession(tx, old.id);
@@ -59,7 +64,7 @@ async function openSession(tx: Tx, phone: string, signIn: SignIn, now: Date): Pr
     now,
     expiresAt: new Date(now.getTime() + sessionLifeMs),
   });
-  return { accountId, token, device };
+  return ok({ accountId, token, device });
 }
 
 interface Confirmation {

@@ -10,6 +10,7 @@ export { admins, endSessionsOf, makeAdmin, revokeAdmin, type AdminContext } from
 export { scheduleIdentity } from './identity.jobs.ts';
 export { openPhone } from './privacy.repo.ts';
 export { findOrMakeAccount, revokeAccess, setAdmin } from './session.repo.ts';
+export { addAccount, reinstateAccount, suspendAccount } from './suspension.flows.ts';
 
 export function registerIdentity(serving: Serving, ctx: AccountRoutes): void {
   registerSignIn(serving, ctx);

@@ -18,6 +18,9 @@ export const readAccount = (db: Queries, accountId: string): Promise<Kept | null
         from identity.sessions where account_id = a.id) as sessions,
       (select json_agg(json_build_object('createdAt', created_at, 'seenAt', seen_at) order by created_at)
         from identity.devices where phone = a.phone) as "knownBrowsers",
+      (select json_agg(json_build_object('suspendedAt', suspended_at, 'reason', reason, 'reinstatedAt', reinstated_at,
+          'reinstatedReason', reinstated_reason) order by suspended_at)
+        from identity.suspensions where account_id = a.id) as suspensions,
       (select json_build_object('planId', plan_id, 'notificationTime', notification_time,
           'notificationChosenAt', notification_chosen_at, 'disclaimerAcceptedAt', disclaimer_accepted_at)
         from subscription.choices where account_id = a.id) as choices,

@@ -17,6 +17,7 @@ export const lockPhone = async (tx: Tx, accountId: string): Promise<string | nul
 export async function forgetAccount(tx: Tx, accountId: string, phone: string, now: Date): Promise<void> {
   await tx.run(sql`
     update identity.accounts set phone = null, is_admin = false, erased_at = ${now} where id = ${accountId}`);
+  await tx.run(sql`delete from identity.suspensions where account_id = ${accountId}`);
   await tx.run(sql`delete from identity.sessions where account_id = ${accountId}`);
   await tx.run(sql`delete from identity.devices where phone = ${phone}`);
   await tx.run(sql`delete from identity.otp_codes where phone = ${phone}`);

@@ -20,7 +20,7 @@ export interface ActorRow {
   readonly confirmedAt: Date | null;
 }
 
-/** The owner of a session token, with the session's end; null for an unknown or ended one. */
+/** The owner of a session token, with the session's end; null for an unknown or ended one, and one who is suspended. */
 export const readActor = (db: Queries, tokenHash: Buffer): Promise<ActorRow | null> =>
   db.row<ActorRow>(sql`
     select s.account_id as "accountId", s.id as "sessionId", s.seen_at as "seenAt",
@@ -30,7 +30,7 @@ export const readActor = (db: Queries, tokenHash: Buffer): Promise<ActorRow | nu
     from identity.sessions s
     join identity.accounts a on a.id = s.account_id
     left join partners.partners p on p.account_id = a.id
-    where s.token_hash = ${tokenHash}`);
+    where s.token_hash = ${tokenHash} and a.suspended_at is null`);
 
 /** The phone of an account; null for one that is gone. */
 export const readPhone = async (db: Queries, accountId: string): Promise<string | null> =>

@@ -19,7 +19,10 @@ export async function tellCustomer(
   eventId: number,
 ): Promise<void> {
   const news = await readOrderNews(ctx.db, orderId, partnerId);
-  if (news) await put(ctx, { subject: orderId, eventId }, news, toOrderMessage(news, { status, reason }));
+  // Who waited for an order that nobody brought hears of its end and of the money, however late.
+  const evenLate = reason === 'admin_cancelled';
+  if (news)
+    await put(ctx, { subject: orderId, eventId, evenLate }, news, toOrderMessage(news, { status, reason }));
 }
 
 /** Each partner is asked once for an order. */
@@ -64,17 +67,18 @@ interface About {
   readonly eventId: number;
   /** Set where the message goes to the partner. */
   readonly partnerId?: string;
+  readonly evenLate?: boolean;
 }
 
 const staleMs = 6 * 60 * 60 * 1000;
 
 async function put(
   ctx: BySystem<QueueContext>,
-  about: About,
+  { evenLate = false, ...about }: About,
   { accountId, language, to }: OrderNews,
   message: Message | null,
 ): Promise<void> {
   // Nobody wants to hear today how an order of yesterday was doing.
   const isOld = ctx.clock.now().getTime() - to.getTime() > staleMs;
-  if (message && !isOld) await queueMessage(ctx, { ...about, ...message, accountId, language });
+  if (message && (evenLate || !isOld)) await queueMessage(ctx, { ...about, ...message, accountId, language });
 }

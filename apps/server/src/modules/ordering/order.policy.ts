@@ -1,6 +1,9 @@
 // Who may place, see, move and rate an order.
 import type { Party } from '@sufra/contract/ordering.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { needsConfirmation } from '../../platform/pure/confirmation.ts';
 import type { Fils } from '../../platform/pure/money.ts';
+import type { Refusal } from '../../platform/pure/result.ts';
 import { maxOpenCash, maxOpenCashOrders, unreachableFrom } from './order.rules.ts';
 
 interface Person {
@@ -59,3 +62,7 @@ export const canServe = (
 /** A person's step names the person, Sufra's own names nobody. */
 export const canStep = (by: Party, byAccount: string | null): boolean =>
   (by === 'system') === (byAccount === null);
+
+/** Null for an admin who has just confirmed a fresh code: it gives money back. */
+export const canCallOff = (actor: Pick<Actor, 'roles' | 'confirmedAt'>, now: Date): Refusal | null =>
+  actor.roles.includes('admin') ? needsConfirmation(actor, now) : { code: 'forbidden' };

@@ -15,19 +15,19 @@ import { submitted, type Application, type ApplicationDetails } from './applicat
 import { canApply, canApplyNow } from './application.policy.ts';
 import { readOwnApplications, type OwnApplicationRow } from './application.reads.ts';
 import { insertApplication, standingOf } from './application.repo.ts';
-import { emiratesIdProblem, type Submission } from './application.rules.ts';
+import { emiratesIdProblem, fromChef, fromRestaurant, type Submission } from './application.rules.ts';
 
 interface Person {
   readonly accountId: string;
 }
 
-interface Applying {
+interface Calling {
   readonly actor: Person;
   readonly accountId: string;
-  readonly submission: Submission;
   readonly language: Language;
   readonly idempotency: Idempotency | null;
 }
+type Applying = Calling & { readonly submission: Submission };
 
 /** What the applicant gets back. */
 interface Sent {
@@ -35,11 +35,25 @@ interface Sent {
   readonly status: ApplicationStatus;
 }
 
+type From<Body> = Calling & { readonly body: Body };
+
+/** As `apply`, with the form of a chef. */
+export const applyAsChef = (
+  ctx: DocumentContext,
+  { body, ...calling }: From<Parameters<typeof fromChef>[0]>,
+): Promise<Result<Sent>> => apply(ctx, { ...calling, submission: fromChef(body) });
+
+/** As `apply`, with the form of a restaurant. */
+export const applyAsRestaurant = (
+  ctx: DocumentContext,
+  { body, ...calling }: From<Parameters<typeof fromRestaurant>[0]>,
+): Promise<Result<Sent>> => apply(ctx, { ...calling, submission: fromRestaurant(body) });
+
 /**
  * Submits an application with its three documents, all or nothing. Refuses whoever may not apply now before a picture
  * is looked at, and every field that is not right by its path; at most one application of a type is open.
  */
-export async function apply(ctx: DocumentContext, applying: Applying): Promise<Result<Sent>> {
+async function apply(ctx: DocumentContext, applying: Applying): Promise<Result<Sent>> {
   const { actor, accountId, submission } = applying;
   if (!canApply(actor, accountId)) return refuse('forbidden');
   const early = await mayApply(ctx, ctx.db, accountId, submission.type);

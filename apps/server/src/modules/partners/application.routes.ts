@@ -4,8 +4,7 @@ import * as contract from '@sufra/contract/applications.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { map } from '../../platform/pure/result.ts';
 import type { DocumentContext } from '../documents/index.ts';
-import { apply, ownApplications } from './application.flows.ts';
-import { fromChef, fromRestaurant } from './application.rules.ts';
+import { applyAsChef, applyAsRestaurant, ownApplications } from './application.flows.ts';
 import { toAdminDetail, toAdminRow, toOwnApplications } from './application.views.ts';
 import {
   approveApplication,
@@ -18,16 +17,10 @@ import {
 
 export function registerApplications(serving: Serving, ctx: DocumentContext): void {
   serve(serving, contract.registerChef, ({ actor, body, language, idempotency }) =>
-    apply(ctx, { actor, accountId: actor.accountId, submission: fromChef(body), language, idempotency }),
+    applyAsChef(ctx, { actor, accountId: actor.accountId, body, language, idempotency }),
   );
   serve(serving, contract.registerRestaurant, ({ actor, body, language, idempotency }) =>
-    apply(ctx, {
-      actor,
-      accountId: actor.accountId,
-      submission: fromRestaurant(body),
-      language,
-      idempotency,
-    }),
+    applyAsRestaurant(ctx, { actor, accountId: actor.accountId, body, language, idempotency }),
   );
   serve(serving, contract.getApplications, async ({ actor }) =>
     map(await ownApplications(ctx, { actor, accountId: actor.accountId }), toOwnApplications),

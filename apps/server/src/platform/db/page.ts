@@ -117,9 +117,12 @@ async function readRows<Row>(
     order by page.key ${way}, page.id ${way}`);
 }
 
+// The first half says nothing new; it is what an index of the key alone can begin at.
 function beyond({ key, keyKind, id, idKind, order }: Listing, after: Place): Part {
-  const place = part`(${keyIn[keyKind](after.key)}, ${idIn[idKind](after.id)})`;
-  return order === 'asc' ? part`(${key}, ${id}) > ${place}` : part`(${key}, ${id}) < ${place}`;
+  const [from, place] = [keyIn[keyKind](after.key), idIn[idKind](after.id)];
+  return order === 'asc'
+    ? part`${key} >= ${from} and (${key}, ${id}) > (${from}, ${place})`
+    : part`${key} <= ${from} and (${key}, ${id}) < (${from}, ${place})`;
 }
 
 // Sorted as the page is, so that the count goes along the same index and stops where it may.

@@ -1,0 +1,62 @@
+// Finds orders for admins: by page in one of two orders, by their number, or by the beginning of the customer's phone.
+import type { getAdminOrders } from '@sufra/contract/admin-orders.ts';
+import type { OrderType } from '@sufra/contract/ordering.ts';
+import type { QueryOf } from '@sufra/contract/route.ts';
+import type { OrderStatus } from '@sufra/contract/statuses.ts';
+import type { Listing } from '../../platform/db/page.ts';
+import { part, type Part } from '../../platform/db/sql.ts';
+import type { Fils } from '../../platform/pure/money.ts';
+import { orderNumber, phoneBeginning } from './search.rules.ts';
+
+export type OrdersQuery = Omit<QueryOf<typeof getAdminOrders>, 'cursor'>;
+
+export interface Bilingual {
+  readonly en: string;
+  readonly ar: string;
+}
+
+export interface OrderRow {
+  readonly id: string;
+  readonly number: number;
+  readonly customerName: string | null;
+  readonly type: OrderType;
+  readonly vendorName: Bilingual;
+  readonly total: Fils;
+  readonly status: OrderStatus;
+  readonly placedAt: Date;
+  readonly isStuck: boolean;
+}
+
+const columns = part`o.id, o.number, h.name as "customerName", o.type, v.name as "vendorName", o.total_fils as total,
+  o.status, o.placed_at as "placedAt", o.is_open and o.stuck_at is not null as "isStuck"`;
+
+const joins = part`join ordering.orders o on o.id = page.id join partners.partners v on v.id = o.partner_id
+  left join household.profiles h on h.account_id = o.account_id`;
+
+const orders = {
+  createdAt: { key: part`o.placed_at`, keyKind: 'time' },
+  amount: { key: part`o.total_fils`, keyKind: 'number' },
+} as const;
+
+const filtersOf = (status: OrdersQuery['status']): Part[] => {
+  if (status === undefined) return [];
+  return status === 'stuck' ? [part`o.is_open and o.stuck_at is not null`] : [part`o.status = ${status}`];
+};
+
+/** The list that a query asks for. Orders of a phone come by phone, the newest of each first. */
+export function ordersListing({ q = '', sort = 'createdAt', order = 'desc', status }: OrdersQuery): Listing {
+  const shown = { columns, joins, id: part`o.id`, idKind: 'uuid' } as const;
+  const filters = filtersOf(status);
+  const all = { ...shown, ...orders[sort], sort, order, from: part`ordering.orders o` };
+  if (q === '') return { ...all, where: filters };
+  const number = orderNumber(q);
+  if (number !== null) return { ...all, where: [part`o.number = ${number}`, ...filters] };
+  const phone = phoneBeginning(q);
+  if (phone === null) return { ...all, where: [part`false`] };
+  return {
+    ...shown,
+    ...{ key: part`p.phone`, keyKind: 'text', sort: 'q', order: 'desc' },
+    from: part`admin.people p join ordering.orders o on o.account_id = p.account_id`,
+    where: [part`p.phone >= ${phone} and p.phone < ${phone}::text || chr(1114111)`, ...filters],
+  };
+}
