@@ -20,23 +20,30 @@ export function actorText({ actor }: Pick<AuditRow, 'actor'>, t: TFunction<'admi
   return actor.phone === null ? t('audit.erased_person') : shownPhone(actor.phone);
 }
 
-/** What people call what was acted on. */
-function subjectText({ subject: { kind, id, label } }: AuditRow): string {
-  if (label === null) return isolated(id.slice(0, 8));
-  if (kind === 'account' && label.startsWith('+')) return shownPhone(label);
-  return isolated(label);
+const uuid = /^([0-9a-f]{8})-[0-9a-f]{4}-/i;
+
+/** What people call what was acted on; the beginning of its id where it has no name. */
+function subjectText({ subject: { id, label } }: AuditRow): string {
+  if (label === null) return isolated(uuid.exec(id)?.[1] ?? id);
+  return label.startsWith('+') ? shownPhone(label) : isolated(label);
 }
 
-const isSetting = (name: unknown): name is (typeof settingNames)[number] =>
-  settingNames.some((one) => one === name);
+const lists = ['users', 'partners', 'orders', 'audit', 'payouts'] as const;
 
+function listText({ subject: { id } }: AuditRow, t: TFunction<'admin'>): string {
+  const known = lists.find((one) => one === id);
+  return known === undefined ? t('audit.list.other', { id: isolated(id) }) : t(`audit.list.${known}`);
+}
+
+/** The setting and what it was set to, where the row is about one. */
 function settingText(
-  { details }: AuditRow,
+  { subject, details }: AuditRow,
   t: TFunction<'admin'>,
   language: Language,
-): Record<string, string> {
-  const { name, value } = details;
-  if (!isSetting(name)) return {};
+): Readonly<Record<string, string>> {
+  const name = settingNames.find((one) => one === subject.id || one === details['name']);
+  if (name === undefined) return {};
+  const { value } = details;
   const isShown = typeof value === 'boolean' || typeof value === 'string';
   return {
     setting: t(`setting.${name}.title`),
@@ -48,5 +55,6 @@ export const auditSentence = (row: AuditRow, t: TFunction<'admin'>, language: La
   t(`audit.said.${actionKey(row.action)}`, {
     actor: actorText(row, t),
     subject: subjectText(row),
+    list: listText(row, t),
     ...settingText(row, t, language),
   });
