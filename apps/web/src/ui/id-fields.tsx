@@ -7,12 +7,14 @@ type IdFieldProps = Omit<GroupedFieldProps, 'clean' | 'show'>;
 // What stands in them is nobody's to suggest again on a shared phone.
 const own = { autoComplete: 'off', autoCorrect: 'off', spellCheck: false } as const;
 
+const exampleIban = 'AE070331234567890123456';
+
 /** The value is `AE…` without spaces. */
 export function IbanField({ onBlur, ...rest }: IdFieldProps) {
   return (
     <GroupedField
       {...own}
-      placeholder="AE07 0331 2345 6789 0123 456"
+      placeholder={showIban(exampleIban)}
       autoCapitalize="characters"
       {...rest}
       clean={cleanIban}
