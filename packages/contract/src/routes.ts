@@ -7,6 +7,9 @@ import * as adminUsers from './admin-users.ts';
 import * as applications from './applications.ts';
 import * as billing from './billing.ts';
 import * as catalogue from './catalogue.ts';
+import * as cms from './cms.ts';
+import * as cmsImport from './cms-import.ts';
+import * as cmsIngredients from './cms-ingredients.ts';
 import * as demo from './demo.ts';
 import * as documents from './documents.ts';
 import * as history from './history.ts';
@@ -43,5 +46,8 @@ export const allRoutes: readonly Route[] = [
   documents,
   adminUsers,
   adminOrders,
+  cms,
+  cmsImport,
+  cmsIngredients,
   demo,
 ].flatMap((noun) => Object.values(noun).filter(isRoute));
