@@ -8,9 +8,9 @@ process.env.SUFRA_BROWSER ??= await findBrowser();
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1280, height: 800 } };
 
-// Every screen and the way of a new household are held to the bar in all four projects; what else there is to try
+// Every screen and the ways of a new household and of applicants are held to the bar in all four projects; what else there is to try
 // differs by language or by pointer, not by both, so that two projects see all of it.
-const everywhere = ['new-phone.spec.ts', 'screens.spec.ts'];
+const everywhere = ['new-phone.spec.ts', 'screens.spec.ts', 'join.spec.ts'];
 
 export default defineConfig({
   testDir: 'e2e',
@@ -38,6 +38,9 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A camera that shows a test picture and asks nobody.
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
       ],
     },
   },

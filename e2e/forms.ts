@@ -1,11 +1,16 @@
 // Fills in the forms several journeys pass: phone and code, the profile, a card.
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { sentCode } from './people.ts';
 import type { Texts } from './texts.ts';
 
+/** Where the sign-in form stands in something else, such as a dialog. */
+export async function askForCodeIn(place: Page | Locator, t: Texts, phone: string): Promise<void> {
+  await place.getByRole('textbox', { name: t('identity:phone_label') }).fill(phone);
+  await place.getByRole('button', { name: t('identity:send_code') }).click();
+}
+
 export async function askForCode(page: Page, t: Texts, phone: string): Promise<void> {
-  await page.getByRole('textbox', { name: t('identity:phone_label') }).fill(phone);
-  await page.getByRole('button', { name: t('identity:send_code') }).click();
+  await askForCodeIn(page, t, phone);
   await expect(page.getByRole('heading', { level: 1, name: t('identity:code_title') })).toBeVisible();
 }
 

@@ -13,7 +13,13 @@ import { guarded } from './adapters/whatsapp/guarded.ts';
 import { localWhatsApp, type LocalWhatsApp } from './adapters/whatsapp/local.ts';
 import { whatsAppWebhook } from './adapters/whatsapp/webhook.ts';
 import { registerAdmin } from './modules/admin/index.ts';
-import { loadShippedCatalogue, openShelf, type Shelf } from './modules/catalogue/index.ts';
+import {
+  hearCatalogue,
+  keepShelf,
+  loadShippedCatalogue,
+  registerDesk,
+  type ShelfKeeper,
+} from './modules/catalogue/index.ts';
 import { demoAccounts, demoCode, furnishDemo, registerDemo } from './modules/demo/index.ts';
 import { registerDocuments, scheduleDocuments } from './modules/documents/index.ts';
 import { hearHousehold, openDiet, openMember, registerHousehold } from './modules/household/index.ts';
@@ -26,7 +32,7 @@ import {
   type Sender,
 } from './modules/notifications/index.ts';
 import { openDelivery, openProof, registerOrdering, scheduleOrdering } from './modules/ordering/index.ts';
-import { hearPartners, registerPartners } from './modules/partners/index.ts';
+import { openIban, openSecrets, registerPartners, schedulePartners } from './modules/partners/index.ts';
 import { openReasons, registerPlanner, schedulePlanner } from './modules/planner/index.ts';
 import { registerBilling, registerSubscription, scheduleSubscription } from './modules/subscription/index.ts';
 import type { Clock } from './platform/clock.ts';
@@ -94,11 +100,10 @@ export async function createApp(config: Config, databaseUrl: string, clock: Cloc
   return { http, db, outbox, sender, startWork, stop };
 }
 
-interface Context {
+interface Context extends ShelfKeeper {
   readonly db: Db;
   readonly vault: Vault;
   readonly clock: Clock;
-  readonly shelf: () => Shelf;
   readonly gateway: PaymentGateway;
   readonly whatsapp: WhatsApp;
   /** What the local WhatsApp would have sent. */
@@ -115,13 +120,12 @@ async function openContext(
   log: Log,
 ): Promise<Context> {
   await loadShippedCatalogue(db);
-  const shelf = await openShelf(db);
   const vault = openVault(config.dataKeys);
   return {
     db,
     vault,
     clock,
-    shelf: () => shelf,
+    ...(await keepShelf(db)),
     gateway: patientWith(simulatedGateway(db, clock)),
     ...openWhatsApp(config, db, vault, clock, log),
     live: createLive(db, databaseUrl, log),
@@ -158,6 +162,7 @@ function registerAll(serving: Serving, ctx: Context, config: Config): void {
   registerOrdering(serving, ctx);
   registerPlanner(serving, ctx);
   registerDocuments(serving, ctx);
+  registerDesk(serving, ctx);
   registerAdmin(serving, ctx);
   registerDemo(serving, ctx.sentMessages);
 }
@@ -168,7 +173,8 @@ function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, log: Log): void {
   outbox.on('account.erased', 'platform.keys', ({ accountId }) => forgetKeysOf(ctx.db, accountId));
   scheduleIdentity(jobs, ctx);
   hearHousehold(outbox, ctx);
-  hearPartners(outbox, ctx);
+  schedulePartners(jobs, outbox, ctx);
+  hearCatalogue(outbox, ctx, log);
   scheduleSubscription(jobs, outbox, ctx, log);
   hearMoney(outbox, ctx, log);
   schedulePlanner(jobs, outbox, ctx, log);
@@ -183,6 +189,8 @@ const openersOf = (vault: Vault) => ({
   reasons: (sealed: Buffer, suggestionId: string) => openReasons(vault, suggestionId, sealed),
   delivery: (sealed: Buffer, orderId: string) => openDelivery(vault, orderId, sealed),
   proof: (sealed: Buffer, orderId: string) => openProof(vault, orderId, sealed),
+  secrets: (sealed: Buffer, applicationId: string) => openSecrets(vault, applicationId, sealed),
+  iban: (sealed: Buffer, bankAccountId: string) => openIban(vault, bankAccountId, sealed),
 });
 
 const identitySettings = (config: Config) => ({

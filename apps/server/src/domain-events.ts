@@ -25,6 +25,8 @@ export interface DomainEvents {
   };
   /** Allergies, programs, dislikes or members changed; open suggestions must be checked again. */
   'household.diet_changed': { accountId: string };
+  /** Meals or ingredients changed: `mealIds` are those that may have become unsafe for someone; null is all of them. */
+  'catalogue.changed': { mealIds: string[] | null };
   /** An order was placed, or something about it changed; `version` grows with each. */
   'order.changed': {
     orderId: string;
@@ -58,8 +60,6 @@ export interface DomainEvents {
     isSafe: boolean;
     version: number;
   };
-  /** What everyone is suggested from is another: the shelf is to be read anew. */
-  'catalogue.changed': Record<string, never>;
   /** A kitchen changed its own dish; its open orders must be checked again. */
   'catalogue.dish_changed': { mealId: string };
   /** An invoice or a credit note is to be numbered and issued for an entry of the ledger. */
@@ -70,6 +70,14 @@ export interface DomainEvents {
   'money.refunded': { accountId: string; subject: string; amount: number };
   /** The gateway would not give money back: it stays on the account as credit; amount in fils. */
   'money.refund_refused': { accountId: string; subject: string; amount: number };
+  /** An application was sent in or decided. */
+  'application.changed': {
+    applicationId: string;
+    accountId: string;
+    change: 'received' | 'approved' | 'rejected';
+  };
+  /** An admin suspended a partner or took that back. */
+  'partner.changed': { partnerId: string; accountId: string; change: 'suspended' | 'reinstated' };
   /** An account was erased; each module forgets what it knows of the person. */
   'account.erased': { accountId: string };
   /** The phone of an erased account, sealed, for books that know no accounts; identity's `openPhone` opens it. */

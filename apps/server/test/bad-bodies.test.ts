@@ -9,25 +9,28 @@ import {
 } from '@sufra/contract/household.ts';
 import { getRecipe } from '@sufra/contract/catalogue.ts';
 import { getSession } from '@sufra/contract/identity.ts';
+import type { Who } from '@sufra/contract/route.ts';
 import { choosePlan } from '@sufra/contract/subscription.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { confirmedAdmin } from './admins.ts';
 import { startTestApp, type Client, type TestApp } from './harness.ts';
-import { idsOf, kitchenOf, type Ids } from './ids.ts';
+import { idsOf, kitchenOf, type Ids, type Kitchen } from './ids.ts';
 import { databaseText, isPersonal } from './inspect.ts';
-import type { TestPartner } from './kitchens.ts';
 import { plainProfile, signIn, subscriber } from './people.ts';
 import { addressOf, caseOf, writeRoutes } from './route-cases.ts';
 
 let test: TestApp;
 let client: Client;
-let kitchen: TestPartner;
+let kitchen: Kitchen;
+let admin: Client;
 let ids: Ids;
 beforeAll(async () => {
   test = await startTestApp();
   client = await subscriber(test, '+971508300001');
   kitchen = await kitchenOf(test, '+971508300009');
   ids = await idsOf(client, kitchen);
+  admin = await confirmedAdmin(test, '+971508300010');
 });
 afterAll(() => test.close());
 
@@ -160,7 +163,8 @@ describe.each(writeRoutes.map((route) => [route.name, route] as const))(
   (_name, route) => {
     it.each(unshowable)('is refused with %s, and nothing changes', async (_what, text) => {
       const sent = caseOf(route, ids);
-      const caller = route.who === 'partner' ? kitchen.client : client;
+      const callers: Partial<Record<Who, Client>> = { partner: kitchen.client, admin };
+      const caller = callers[route.who] ?? client;
       const before = await databaseText(test.app.db, isPersonal);
       for (const body of withText(sent.body, text)) {
         const response = await caller.raw(route.method, addressOf(route, sent), body);

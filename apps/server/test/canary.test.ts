@@ -1,16 +1,19 @@
 // Pushes known secrets through every form, in their own fields, as keys nobody asked for, in addresses and in torn
 // bodies, and looks for them in every line of the log and every row of the database.
+import { approvePartner, revealIban } from '@sufra/contract/admin-partners.ts';
+import { registerChef } from '@sufra/contract/applications.ts';
 import { requestOtp, verifyOtp } from '@sufra/contract/identity.ts';
 import type { Route } from '@sufra/contract/route.ts';
 import { checkout } from '@sufra/contract/subscription.ts';
 import { changeCard } from '@sufra/contract/billing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../src/platform/log.ts';
+import { confirmedAdmin } from './admins.ts';
+import { applicant, chefBody } from './applicants.ts';
 import { startTestApp, type Client, type TestApp } from './harness.ts';
-import { idsOf, kitchenOf, type Ids } from './ids.ts';
+import { idsOf, kitchenOf, type Ids, type Kitchen } from './ids.ts';
 import { databaseText, holds } from './inspect.ts';
-import type { TestPartner } from './kitchens.ts';
-import { goodCard, readyToPay, sentCode, subscriber } from './people.ts';
+import { goodCard, readyToPay, sentCode, signIn, subscriber } from './people.ts';
 import { addressOf, caseOf, writeRoutes } from './route-cases.ts';
 
 const pan = '5555555555554444';
@@ -24,7 +27,7 @@ const keys = { cardNumber: pan, cvv, iban, bankIban: iban, emiratesId, otp: code
 const lines: string[] = [];
 let test: TestApp;
 let customer: Client;
-let kitchen: TestPartner;
+let kitchen: Kitchen;
 let ids: Ids;
 beforeAll(async () => {
   const log = createLog('trace', { write: (line: string) => void lines.push(line) });
@@ -93,6 +96,22 @@ describe('a secret', () => {
     await client.get(verifyOtp, { body: { phone, otp: sent } });
     await client.refused(verifyOtp, { body: { phone, otp: sent } });
     await expectNowhere([sent]);
+  });
+
+  it('of an application is nowhere, whether it is refused, waits, is approved or revealed', async () => {
+    const hopeful = await signIn(test, '+971508340005');
+    const documents = { ...chefBody.documents, selfie: 'no picture' };
+    await hopeful.refused(registerChef, { body: { ...chefBody, documents } });
+    const admin = await confirmedAdmin(test, '+971508340006');
+    const { applicationId: id } = await applicant(test, '+971508340007');
+    await expectNowhere();
+    expect((await admin.get(revealIban, { params: { id } })).iban).toBe(iban);
+    const partner = await admin.get(approvePartner, { params: { id }, body: { type: 'chef' } });
+    const revealed = await admin.get(revealIban, { params: { id: partner.id } });
+    expect(revealed).toEqual({ iban, emiratesId });
+    await test.app.outbox.deliverDue();
+    await expectNowhere();
+    expect(lines.join('')).toContain(registerChef.path);
   });
 
   it('session is nowhere', async () => {

@@ -1,6 +1,7 @@
 // Adds thirty keys nobody asked for to every write of the contract, where it goes through, and looks what became of them.
 import { errorReply } from '@sufra/contract/errors.ts';
 import { getPreferences } from '@sufra/contract/household.ts';
+import { suspendPartner } from '@sufra/contract/admin-partners.ts';
 import { getSession } from '@sufra/contract/identity.ts';
 import { getOrders } from '@sufra/contract/ordering.ts';
 import { plans } from '@sufra/contract/plans.ts';
@@ -8,16 +9,16 @@ import type { Route } from '@sufra/contract/route.ts';
 import { getSubscription } from '@sufra/contract/subscription.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toAedText } from '../src/platform/pure/money.ts';
+import { confirmedAdmin } from './admins.ts';
 import { startTestApp, type Client, type TestApp } from './harness.ts';
-import { idsOf, kitchenOf, noIds, type Ids } from './ids.ts';
+import { idsOf, kitchenOf, noIds, type Ids, type Kitchen } from './ids.ts';
 import { databaseText, holds, isPersonal } from './inspect.ts';
-import type { TestPartner } from './kitchens.ts';
 import { readyToPay, subscriber } from './people.ts';
 import { addressOf, caseOf, writeRoutes, type RouteCase } from './route-cases.ts';
 
 let test: TestApp;
 let victim: Client;
-let kitchen: TestPartner;
+let kitchen: Kitchen;
 let ids: Ids;
 beforeAll(async () => {
   test = await startTestApp();
@@ -81,8 +82,11 @@ function withExtras(value: unknown): unknown {
   return { ...extraKeys, ...Object.fromEntries(own) };
 }
 
-// The code is wrong, nothing is paused, nothing was cancelled for later.
-const hasNothingToDo = ['verifyOtp', 'confirmOtp', 'eraseAccount', 'resumeSubscription', 'keepSubscription'];
+// The code is wrong, nothing is paused, nothing was cancelled for later, and nobody has the id that admins name.
+const hasNothingToDo = [
+  ...['verifyOtp', 'confirmOtp', 'eraseAccount', 'resumeSubscription', 'keepSubscription'],
+  ...['suspendUser', 'reinstateUser', 'cancelOrderAsAdmin'],
+];
 
 interface Attack {
   readonly attacker: Client;
@@ -98,25 +102,38 @@ async function prepare(route: Route, number: string): Promise<Attack> {
   const isBefore = ['checkout', 'choosePlan'].includes(route.name);
   const customer = isBefore ? await readyToPay(test, phone, 'full-day') : await subscriber(test, phone);
   const sent = caseOf(route, isBefore ? noIds : await idsOf(customer, own));
+  const isKitchens = route.who === 'partner';
+  const isAdmins = route.who === 'admin';
   const { rows } = await test.app.db.pool.query<{ id: string }>(
     `select id from identity.accounts where phone = $1
      union all select o.id from ordering.orders o join identity.accounts a on a.id = o.account_id where a.phone = $1
      union all select account_id from partners.partners where id = $2 and $3
      union all select $2`,
-    [phone, own.id, isKitchens(route.name)],
+    [phone, own.id, isKitchens],
   );
-  return { attacker: isKitchens(route.name) ? own.client : customer, sent, mine: rows.map(({ id }) => id) };
+  const decided = isAdmins ? Object.values(own.waiting) : [];
+  const attacker = isAdmins ? await adminWho(route, number, sent) : isKitchens ? own.client : customer;
+  return { attacker, sent, mine: [...rows.map(({ id }) => id), ...decided] };
 }
 
-const isKitchens = (name: string): boolean =>
-  writeRoutes.some((route) => route.name === name && route.who === 'partner');
+/** An admin for whom there is something to do. */
+async function adminWho(route: Route, number: string, { params }: RouteCase): Promise<Client> {
+  const admin = await confirmedAdmin(test, `+97150822${number}`);
+  if (route.name === 'reinstatePartner')
+    await admin.get(suspendPartner, { params: { id: params?.['id'] ?? '' }, body: { reason: 'For now' } });
+  return admin;
+}
+
+const isNoSubscriber = (name: string): boolean =>
+  name === 'choosePlan' ||
+  writes.some(([, { name: one, who }]) => one === name && (who === 'partner' || who === 'admin'));
 
 /** The plan and the supper cost what they cost. */
 async function expectFairPrices(name: string, attacker: Client): Promise<void> {
   const { orders } = await attacker.get(getOrders);
   expect(orders.filter(({ totalPrice }) => totalPrice !== '25.00 AED')).toEqual([]);
   const { subscription } = await attacker.get(getSubscription);
-  if (name === 'choosePlan' || isKitchens(name)) expect(subscription).toBeNull();
+  if (isNoSubscriber(name)) expect(subscription).toBeNull();
   else
     expect(subscription?.price).toBe(
       toAedText(plans[name === 'changePlan' ? 'family' : 'full-day'].priceFils),
@@ -143,7 +160,7 @@ describe.each(writes)('keys that %s does not know', (name, route) => {
     expect(holds(await databaseText(test.app.db, isPersonal), canary)).toBe(false);
     if (endsTheSession.includes(name)) return;
     const { user } = await attacker.get(getSession);
-    expect(user).toMatchObject({ isAdmin: false, roles: before.roles });
+    expect(user).toMatchObject({ isAdmin: before.isAdmin, roles: before.roles });
     expect(JSON.stringify([user, await attacker.get(getPreferences)])).not.toContain(canary);
     await expectFairPrices(name, attacker);
   });

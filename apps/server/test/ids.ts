@@ -4,6 +4,7 @@ import { addAddress } from '@sufra/contract/addresses.ts';
 import { addDish } from '@sufra/contract/partner-desk.ts';
 import { getInvoices } from '@sufra/contract/invoices.ts';
 import { getSuggestions } from '@sufra/contract/planner.ts';
+import { waitingApplication } from './applicants.ts';
 import type { Client, TestApp } from './harness.ts';
 import { plainDish } from './dishes.ts';
 import { orderMeal, partner, type TestPartner } from './kitchens.ts';
@@ -27,6 +28,8 @@ export interface Ids {
   readonly takenOrderId: string;
   /** The kitchen's own dish. */
   readonly dishId: string;
+  /** Somebody else's application, for admins to decide. */
+  readonly applicationId: string;
 }
 
 /** Ids under which nobody owns anything. */
@@ -41,17 +44,24 @@ export const noIds: Ids = {
   partnerOrderId: 'x',
   takenOrderId: 'x',
   dishId: 'x',
+  applicationId: 'x',
 };
 
 /** What everyone orders; two portions come to 25 AED. */
 export const orderedMeal = 'adas-soup';
 
-/** A kitchen for people of a test to order at. */
-export const kitchenOf = (test: TestApp, phone: string): Promise<TestPartner> =>
-  partner(test, phone, 'restaurant', [orderedMeal]);
+/** A kitchen for people of a test to order at, and an application that waits beside it. */
+export interface Kitchen extends TestPartner {
+  readonly waiting: { readonly id: string; readonly accountId: string };
+}
+
+export const kitchenOf = async (test: TestApp, phone: string): Promise<Kitchen> => ({
+  ...(await partner(test, phone, 'restaurant', [orderedMeal])),
+  waiting: await waitingApplication(test),
+});
 
 /** Gives the person of `client` one of everything, and names it. */
-export async function idsOf(client: Client, kitchen: TestPartner): Promise<Ids> {
+export async function idsOf(client: Client, kitchen: Kitchen): Promise<Ids> {
   const [suggestion] = await client.get(getSuggestions);
   const { id: addressId } = await client.get(addAddress, { body: plainAddress });
   const [session] = await client.get(getSessions);
@@ -76,5 +86,6 @@ export async function idsOf(client: Client, kitchen: TestPartner): Promise<Ids> 
     partnerOrderId,
     takenOrderId,
     dishId,
+    applicationId: kitchen.waiting.id,
   };
 }

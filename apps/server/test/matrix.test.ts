@@ -1,10 +1,13 @@
 // Calls every route of the contract as everybody there is and holds the answers to what the route says of itself.
+import { rejectPartner, suspendPartner } from '@sufra/contract/admin-partners.ts';
 import { errorReply } from '@sufra/contract/errors.ts';
 import { saveProfile } from '@sufra/contract/household.ts';
 import { allStreams, watchOrder, type Stream } from '@sufra/contract/live.ts';
 import type { Route, Who } from '@sufra/contract/route.ts';
 import { allRoutes } from '@sufra/contract/routes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { confirmedAdmin } from './admins.ts';
+import { applicant } from './applicants.ts';
 import { startTestApp, type Client, type TestApp } from './harness.ts';
 import { idsOf, kitchenOf, noIds, type Ids } from './ids.ts';
 import { databaseText, isPersonal } from './inspect.ts';
@@ -19,6 +22,9 @@ const people = [
   'subscriber',
   'partner A',
   'partner B',
+  'pending applicant',
+  'rejected applicant',
+  'suspended partner',
   'admin',
 ] as const;
 type Person = (typeof people)[number];
@@ -51,7 +57,6 @@ beforeAll(async () => {
   clients.set('member', await signIn(test, '+971508000001'));
   clients.set('former subscriber', await subscriber(test, '+971508000002'));
   clients.set('subscriber', await subscriber(test, '+971508000003'));
-  clients.set('admin', await signIn(test, '+971508000004'));
   const stranger = await subscriber(test, '+971508000005');
   const [ownKitchen, foreignKitchen] = [
     await kitchenOf(test, '+971508000011'),
@@ -59,14 +64,29 @@ beforeAll(async () => {
   ];
   clients.set('partner A', ownKitchen.client);
   clients.set('partner B', foreignKitchen.client);
+  await addApplicants();
   // Invoices are issued by the events of the checkouts.
   await test.app.outbox.deliverDue();
   owned.set('own', await idsOf(clientOf('subscriber'), ownKitchen));
   owned.set('foreign', await idsOf(stranger, foreignKitchen));
   await pool.query(`update subscription.subscriptions s set status = 'cancelled'
     from identity.accounts a where a.id = s.account_id and a.phone = '+971508000002'`);
-  await pool.query("update identity.accounts set is_admin = true where phone = '+971508000004'");
 });
+
+/** Those who are not let in, not any more, or not yet; and the admin who decided it. */
+async function addApplicants(): Promise<void> {
+  const admin = await confirmedAdmin(test, '+971508000004');
+  clients.set('admin', admin);
+  clients.set('pending applicant', (await applicant(test, '+971508000014')).client);
+  const rejected = await applicant(test, '+971508000015');
+  clients.set('rejected applicant', rejected.client);
+  const body = { type: 'chef', reason: 'The selfie shows somebody else.' } as const;
+  await admin.get(rejectPartner, { params: { id: rejected.applicationId }, body });
+  const suspended = await kitchenOf(test, '+971508000016');
+  clients.set('suspended partner', suspended.client);
+  await admin.get(suspendPartner, { params: { id: suspended.id }, body: { reason: 'Complaints' } });
+}
+
 afterAll(() => test.close());
 
 const clientOf = (person: Person): Client => clients.get(person) ?? test.client();
@@ -116,7 +136,12 @@ describe.each(people)('%s', (person) => {
   it.each(inOrder.map((route) => [route.name, route] as const))('calls %s', async (_name, route) => {
     const code = await codeOf(clientOf(person), route, own());
     const isAllowed = mayCall[route.who].includes(person);
-    const refusals = signedIn.includes(person) ? ['forbidden'] : ['not_signed_in'];
+    const isBarred = person === 'suspended partner' && route.who === 'partner';
+    const refusals = isBarred
+      ? ['partner_suspended']
+      : signedIn.includes(person)
+        ? ['forbidden']
+        : ['not_signed_in'];
     if (isAllowed) expect(['not_signed_in', 'forbidden']).not.toContain(code);
     else expect(refusals).toContain(code);
   });

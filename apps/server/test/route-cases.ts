@@ -1,8 +1,10 @@
 // One well-formed request for every route of the contract; the matrix and the abuse tests are generated from them.
 import { allRoutes } from '@sufra/contract/routes.ts';
 import type { Route } from '@sufra/contract/route.ts';
+import { chefBody, restaurantBody } from './applicants.ts';
 import { orderedMeal, type Ids } from './ids.ts';
 import { plainDish } from './dishes.ts';
+import { plainMeal, plainSalt } from './meals.ts';
 import { goodCard, plainAddress, plainProfile } from './people.ts';
 
 export interface RouteCase {
@@ -25,6 +27,8 @@ const byMeal = ({ suggestionId }: Ids): RouteCase => ({ params: { mealId: sugges
 const byDish = ({ dishId }: Ids): RouteCase => ({ params: { mealId: dishId } });
 const byOrder = ({ orderId }: Ids): RouteCase => ({ params: { orderId } });
 
+const byKitchen = ({ kitchenId }: Ids): RouteCase => ({ params: { id: kitchenId } });
+const byApplication = ({ applicationId }: Ids): RouteCase => ({ params: { id: applicationId } });
 /** Nobody has this id: admins find no one under it. */
 const nobodysId = '019abcde-0000-7000-8000-000000000001';
 const somebody = (): RouteCase => ({ params: { id: nobodysId } });
@@ -127,7 +131,27 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   }),
   setPaused: () => ({ body: { isPaused: false } }),
   getProduction: () => ({ query: { date: '2026-11-21' } }),
+  registerChef: () => ({ body: { ...chefBody } }),
+  registerRestaurant: () => ({ body: { ...restaurantBody } }),
+  getApplications: () => ({}),
+  getAdminPartner: byKitchen,
+  approvePartner: (ids) => ({ ...byApplication(ids), body: { type: 'chef' } }),
+  rejectPartner: (ids) => ({ ...byApplication(ids), body: { type: 'chef', reason: 'The ID is cut off.' } }),
+  suspendPartner: (ids) => ({ ...byKitchen(ids), body: { reason: 'Two complaints about cold food.' } }),
+  reinstatePartner: byKitchen,
+  revealIban: byApplication,
   getDocument: somebody,
+  getCmsMeals: () => ({}),
+  getCmsMeal: () => ({ params: { id: orderedMeal } }),
+  deriveMeal: () => ({ body: { ...plainMeal } }),
+  addCmsMeal: () => ({ body: { ...plainMeal } }),
+  saveCmsDraft: () => ({ params: { id: 'shakshuka' }, body: { ...plainMeal, revision: 0 } }),
+  publishMeal: () => ({ params: { id: 'shakshuka' }, body: { revision: 0 } }),
+  withdrawMeal: () => ({ params: { id: 'shakshuka' } }),
+  getMealHistory: () => ({ params: { id: orderedMeal } }),
+  importRecipe: () => ({ body: { text: 'Lentil soup\nServes 4\n200 g red lentils\n1 onion' } }),
+  getIngredients: () => ({}),
+  saveIngredient: () => ({ params: { id: 'salt' }, body: { ...plainSalt } }),
   getAdminUsers: () => ({ query: { q: '050', sort: 'name', order: 'desc', status: 'subscribed' } }),
   getAdminUsersCsv: () => ({ query: { q: 'sa' } }),
   getAdminUser: somebody,

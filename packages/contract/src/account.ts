@@ -62,6 +62,8 @@ export const exportAccount = route('exportAccount', {
     payments: z.array(z.record(z.string(), z.unknown())),
     invoices: z.array(z.record(z.string(), z.unknown())),
     messages: z.array(z.record(z.string(), z.unknown())),
+    applications: z.array(z.record(z.string(), z.unknown())),
+    bankAccounts: z.array(z.record(z.string(), z.unknown())),
   }),
 });
 

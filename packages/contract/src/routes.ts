@@ -2,9 +2,14 @@
 import * as account from './account.ts';
 import * as addresses from './addresses.ts';
 import * as adminOrders from './admin-orders.ts';
+import * as adminPartners from './admin-partners.ts';
 import * as adminUsers from './admin-users.ts';
+import * as applications from './applications.ts';
 import * as billing from './billing.ts';
 import * as catalogue from './catalogue.ts';
+import * as cms from './cms.ts';
+import * as cmsImport from './cms-import.ts';
+import * as cmsIngredients from './cms-ingredients.ts';
 import * as demo from './demo.ts';
 import * as documents from './documents.ts';
 import * as history from './history.ts';
@@ -38,8 +43,13 @@ export const allRoutes: readonly Route[] = [
   ordering,
   partnerOrders,
   partnerDesk,
+  applications,
+  adminPartners,
   documents,
   adminUsers,
   adminOrders,
+  cms,
+  cmsImport,
+  cmsIngredients,
   demo,
 ].flatMap((noun) => Object.values(noun).filter(isRoute));

@@ -46,6 +46,8 @@ export const partnerStatuses = ['pending', 'approved', 'rejected', 'suspended'] 
 export type PartnerStatus = (typeof partnerStatuses)[number];
 
 export const payoutStatuses = ['pending', 'approved', 'completed', 'failed'] as const;
+export const applicationStatuses = ['pending', 'approved', 'rejected'] as const;
+export type ApplicationStatus = (typeof applicationStatuses)[number];
 
 /** A meal of the catalogue: only published ones can be ordered. */
 export const mealStatuses = ['draft', 'published', 'withdrawn'] as const;

@@ -1,7 +1,8 @@
 // Opens a screen only to those it is for: visitors go to the login, people without the role see why; the router wraps screens.
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
+import { loadNamespaces } from '../i18n/i18n.ts';
 import { ApiError } from '../lib/api.ts';
 import { loginPath } from '../lib/paths.ts';
 import { hasRole, refreshSession, useSession } from '../lib/session.ts';
@@ -9,11 +10,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { IconLock } from '@tabler/icons-react';
 import { LinkButton } from '../ui/button.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { ErrorState, SkeletonPage } from '../ui/states.tsx';
+import { ErrorState, Skeleton, SkeletonPage } from '../ui/states.tsx';
 import { Card, Page, Stack } from '../ui/surface.tsx';
 import type { Who } from './routes.tsx';
 
 type RoleRoom = Exclude<Who, 'anyone' | 'account'>;
+
+// Few ever stand before that door: what it takes to be let in comes in a piece of its own.
+const PartnerWay = lazy(async () => {
+  const [way] = await Promise.all([import('./join/partner-way.tsx'), loadNamespaces(['join'])]);
+  return { default: way.PartnerWay };
+});
 
 /** The spec's "Unauthorized Access" and "Access Restricted" cards. */
 function UnauthorizedCard({ role }: { role: RoleRoom }) {
@@ -24,6 +31,11 @@ function UnauthorizedCard({ role }: { role: RoleRoom }) {
         <Stack>
           <IconLock size={40} aria-hidden="true" />
           <PageTitle subtitle={t(`unauthorized.${role}_text`)}>{t(`unauthorized.${role}_title`)}</PageTitle>
+          {role === 'partner' && (
+            <Suspense fallback={<Skeleton shape="block" height="6rem" />}>
+              <PartnerWay />
+            </Suspense>
+          )}
           <LinkButton to="/login" variant="quiet">
             {t('unauthorized.back_to_login')}
           </LinkButton>

@@ -158,6 +158,20 @@ export const screens: readonly ScreenPlace[] = [
     load: () => import('./pages/partner-dashboard.page.tsx'),
   },
   {
+    path: '/join/chef',
+    who: 'anyone',
+    title: 'join_chef',
+    texts: ['join', 'capture', 'identity', 'demo', 'options'],
+    load: () => import('./pages/join-chef.page.tsx'),
+  },
+  {
+    path: '/join/restaurant',
+    who: 'anyone',
+    title: 'join_restaurant',
+    texts: ['join', 'capture', 'identity', 'demo', 'options'],
+    load: () => import('./pages/join-restaurant.page.tsx'),
+  },
+  {
     path: '/admin',
     who: 'admin',
     title: 'admin',
@@ -223,8 +237,6 @@ export const screens: readonly ScreenPlace[] = [
 ];
 
 export const preparedRooms: readonly PreparedPlace[] = [
-  { path: '/join/chef', who: 'anyone', title: 'join_chef', room: 'join_chef' },
-  { path: '/join/restaurant', who: 'anyone', title: 'join_restaurant', room: 'join_restaurant' },
   { path: '/join/driver', who: 'anyone', title: 'join_driver', room: 'join_driver' },
   { path: '/driver/dashboard', who: 'driver', title: 'driver', room: 'driver' },
   { path: '/meal-plans', who: 'anyone', title: 'meal_plans', room: 'meal_plans' },

@@ -1,5 +1,8 @@
 // Proves that every error code and every option of the contract has its text, in both languages.
+import { auditActions } from '@sufra/contract/audit.ts';
+import { settingNames } from '@sufra/contract/admin-settings.ts';
 import { difficulties, units } from '@sufra/contract/catalogue.ts';
+import { documentKinds } from '@sufra/contract/documents.ts';
 import { errorStatus, fieldCodes } from '@sufra/contract/errors.ts';
 import {
   allergens,
@@ -16,9 +19,15 @@ import { planIds } from '@sufra/contract/plans.ts';
 import i18next, { type i18n } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 
+const auditKeys = auditActions.map((action) => action.replaceAll('.', '_'));
+
 const lists = [
   ['errors:', Object.keys(errorStatus)],
   ['errors:field.', fieldCodes],
+  ['admin:audit.action.', auditKeys],
+  ['admin:audit.said.', auditKeys],
+  ['admin:setting.', settingNames],
+  ['admin:documents.kind.', documentKinds],
   ['options:cuisine.', cuisines],
   ['options:program.', programs],
   ['options:allergen.', allergens],
@@ -42,7 +51,13 @@ describe.each(languages)('in %s', (language) => {
         .default;
     await texts.init({
       lng: language,
-      resources: { [language]: { errors: await load('errors'), options: await load('options') } as never },
+      resources: {
+        [language]: {
+          admin: await load('admin'),
+          errors: await load('errors'),
+          options: await load('options'),
+        } as never,
+      },
     });
   });
 

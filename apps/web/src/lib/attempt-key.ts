@@ -1,4 +1,5 @@
 // Decides which Idempotency-Key an attempt to pay or to order carries, so that a retry is never done twice; those forms ask it.
+import { isApiError } from './api.ts';
 
 export interface AttemptKeys {
   /** The same content keeps its key until it is answered for good; any other content gets a new one. */
@@ -19,3 +20,8 @@ export function attemptKeys(newKey: () => string): AttemptKeys {
     },
   };
 }
+
+/** Nobody knows yet whether it was done: only the same key may ask again. */
+export const isUndecided = (error: unknown): boolean =>
+  isApiError(error) &&
+  (error.code === 'offline' || error.code === 'request_in_flight' || error.status >= 500);

@@ -3,12 +3,14 @@ import type { Language } from '@sufra/contract/options.ts';
 import { templateHoles, type TemplateName } from '../../platform/pure/message-templates.ts';
 import { dailyTexts } from './daily-texts.ts';
 import { orderTexts } from './order-texts.ts';
+import { partnerTexts } from './partner-texts.ts';
 import { subscriptionTexts } from './subscription-texts.ts';
 
 /** Texts with their holes as `{name}`; none begins or ends with one, as WhatsApp demands. */
 export const templateTexts: Readonly<Record<TemplateName, Readonly<Record<Language, string>>>> = {
   ...dailyTexts,
   ...orderTexts,
+  ...partnerTexts,
   ...subscriptionTexts,
 };
 

@@ -81,8 +81,8 @@ export async function moveDish(tx: Tx, { actor, mealId, command }: Moving): Prom
 }
 
 // A kitchen's own dish is on no shelf: only what is suggested to everyone changes what everyone is suggested.
-const tellShelf = async (tx: Tx, { isForEveryone }: DishRow): Promise<void> => {
-  if (isForEveryone) await announce(tx, 'catalogue.changed', {});
+const tellShelf = async (tx: Tx, { id, isForEveryone }: DishRow): Promise<void> => {
+  if (isForEveryone) await announce(tx, 'catalogue.changed', { mealIds: [id] });
 };
 
 /** What lines come to while somebody is still writing them; keeps nothing. */

@@ -1,5 +1,7 @@
-// The catalogue's door: loads the food data, hands out the shelf, and keeps kitchens' own dishes.
-export { loadShippedCatalogue, openShelf } from './catalogue.flows.ts';
+// The catalogue's door: loads the food data, keeps the shelf and hands it out, and keeps kitchens' own dishes.
+export { loadShippedCatalogue } from './catalogue.flows.ts';
+export { registerDesk } from './cms.routes.ts';
+export { hearCatalogue } from './catalogue.jobs.ts';
 export {
   addDish,
   changeDish,
@@ -11,6 +13,7 @@ export {
 } from './dish.flows.ts';
 export { matchOf, type Derived, type DishDraft, type FoundIngredient } from './dish.rules.ts';
 export type { Reading } from './lexicon.rules.ts';
+export { keepShelf, openShelf, type ShelfKeeper } from './shelf.flows.ts';
 export {
   buildShelf,
   type Judgement,

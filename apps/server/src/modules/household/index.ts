@@ -17,6 +17,7 @@ export type { Diet, Diner } from './diet.rules.ts';
 export { changeMembers, changePreferences, completeProfile } from './household.flows.ts';
 export { hearHousehold } from './household.jobs.ts';
 export { nameHousehold, openDiet, openMember } from './household.repo.ts';
+export { placeOf } from './location.rules.ts';
 
 export function registerHousehold(serving: Serving, ctx: HouseholdRoutes): void {
   registerPeople(serving, ctx);

@@ -98,3 +98,81 @@ export function toLocation({ emirate, area, lat, lng }: Given): Location {
     lng: lng ?? centre.lng,
   };
 }
+
+// As addresses have them, without spaces, with a plain alef.
+const emirateNames: Readonly<Record<Emirate, readonly string[]>> = {
+  Dubai: ['dubai', 'دبي'],
+  'Abu Dhabi': ['abudhabi', 'ابوظبي'],
+  Sharjah: ['sharjah', 'الشارقة'],
+  Ajman: ['ajman', 'عجمان'],
+  Fujairah: ['fujairah', 'الفجيرة'],
+  'Ras Al Khaimah': ['rasalkhaimah', 'راسالخيمة'],
+  'Umm Al Quwain': ['ummalquwain', 'امالقيوين'],
+};
+
+const emirateIn = (part: string): Emirate | undefined =>
+  (Object.keys(emirateNames) as Emirate[]).find((emirate) =>
+    emirateNames[emirate].some((name) => plain(part).replaceAll(/[أإآ]/g, 'ا').includes(name)),
+  );
+
+const longestArea = 60;
+
+/** What an address says itself: its last part that names an emirate, and the area, known or the part before that. */
+function readAddress(address: string): {
+  emirate?: Emirate;
+  areaIn: (emirate: Emirate) => string | undefined;
+} {
+  const parts = address
+    .split(/[,،\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const at = parts.findLastIndex((part) => emirateIn(part) !== undefined);
+  const emirate = emirateIn(parts[at] ?? '');
+  const before = parts[at - 1];
+  return {
+    ...(emirate ? { emirate } : {}),
+    areaIn: (chosen) =>
+      Object.keys(areaCentres[chosen]).find((area) => plain(address).includes(plain(area))) ??
+      (chosen === emirate && before !== undefined && before.length <= longestArea ? before : undefined),
+  };
+}
+
+// Near enough for the size of a country: a degree of longitude is a tenth shorter than one of latitude here.
+const farApart = (a: Point, b: Point): number => Math.hypot(a.lat - b.lat, (a.lng - b.lng) * 0.9);
+
+/** The area the forms offer whose middle is nearest. */
+function nearestArea(pin: Point): { emirate: Emirate; area: string } {
+  const areas = (Object.keys(areaCentres) as Emirate[]).flatMap((emirate) =>
+    Object.entries<Point>(areaCentres[emirate]).map(([area, centre]) => ({ emirate, area, centre })),
+  );
+  return areas.reduce((best, one) => (farApart(one.centre, pin) < farApart(best.centre, pin) ? one : best));
+}
+
+interface GivenAddress {
+  readonly address: string;
+  readonly emirate?: Emirate | undefined;
+  readonly area?: string | undefined;
+  /** 0 and 0, or neither, is no pin. */
+  readonly lat?: number | undefined;
+  readonly lng?: number | undefined;
+}
+
+/** An address on the map; `hasPin` tells a pin that was given from the middle of the area. */
+export interface Place extends Point {
+  readonly emirate: Emirate;
+  readonly area: string;
+  readonly hasPin: boolean;
+}
+
+/** Where an address is: as it was given, else by its pin, else as it says itself; or which of the two nobody can tell. */
+export function placeOf(given: GivenAddress): Place | { readonly unknown: 'emirate' | 'area' } {
+  const { address, lat = 0, lng = 0 } = given;
+  const hasPin = lat !== 0 || lng !== 0;
+  const near = hasPin ? nearestArea({ lat, lng }) : null;
+  const said = readAddress(address);
+  const emirate = given.emirate ?? near?.emirate ?? said.emirate;
+  if (emirate === undefined) return { unknown: 'emirate' };
+  const area = given.area ?? (near?.emirate === emirate ? near.area : said.areaIn(emirate));
+  if (area === undefined) return { unknown: 'area' };
+  return { emirate, area, hasPin, ...(hasPin ? { lat, lng } : centreOf(emirate, area)) };
+}

@@ -7,6 +7,8 @@ import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { canReadOwnData } from './privacy.policy.ts';
 import {
   readAccount,
+  readApplications,
+  readBankAccounts,
   readKeptAddresses,
   readKeptInvoices,
   readMembers,
@@ -27,7 +29,9 @@ export interface ExportContext {
   readonly db: Db;
   readonly clock: Clock;
   /** The doors of the modules that seal; app.ts hands them in, so that identity need not know them all. */
-  readonly openers: Readonly<Record<'diet' | 'member' | 'reasons' | 'delivery' | 'proof', Opener>>;
+  readonly openers: Readonly<
+    Record<'diet' | 'member' | 'reasons' | 'delivery' | 'proof' | 'secrets' | 'iban', Opener>
+  >;
 }
 
 /** Everything in one document. */
@@ -49,6 +53,8 @@ export async function exportAccount(
     payments: await readPayments(db, accountId),
     invoices: await readKeptInvoices(db, accountId),
     messages: await readMessages(db, accountId),
+    applications: await opened(readApplications(db, accountId), { secrets: openers.secrets }),
+    bankAccounts: await opened(readBankAccounts(db, accountId), { iban: openers.iban }),
   });
 }
 

@@ -112,3 +112,15 @@ export const readMessages = (db: Queries, accountId: string): Promise<Kept[]> =>
   db.rows<Kept>(sql`
     select kind, subject, language, template, params, state, created_at as "createdAt", sent_at as "sentAt"
     from notifications.messages where account_id = ${accountId} order by created_at, id`);
+
+export const readApplications = (db: Queries, accountId: string): Promise<Sealed<'secrets'>[]> =>
+  db.rows<Sealed<'secrets'>>(sql`
+    select id, type, status, name, details, language, submitted_at as "submittedAt", decided_at as "decidedAt",
+      reason, secrets
+    from partners.applications where account_id = ${accountId} order by submitted_at, id`);
+
+export const readBankAccounts = (db: Queries, accountId: string): Promise<Sealed<'iban'>[]> =>
+  db.rows<Sealed<'iban'>>(sql`
+    select b.id, b.bank_name as "bankName", b.account_holder as "accountHolder", b.valid_from as "validFrom", b.iban
+    from partners.bank_accounts b join partners.partners p on p.id = b.partner_id
+    where p.account_id = ${accountId} order by b.valid_from`);

@@ -15,6 +15,8 @@ export interface ActorRow {
   readonly isSubscriber: boolean;
   /** The approved partner the account runs. */
   readonly partnerId: string | null;
+  /** The partner the account runs is suspended. */
+  readonly hasSuspendedPartner: boolean;
   readonly confirmedAt: Date | null;
 }
 
@@ -24,8 +26,10 @@ export const readActor = (db: Queries, tokenHash: Buffer): Promise<ActorRow | nu
     select s.account_id as "accountId", s.id as "sessionId", s.seen_at as "seenAt",
       s.expires_at as "expiresAt", s.confirmed_at as "confirmedAt", a.is_admin as "isAdmin",
       exists (select 1 from subscription.subscriptions u where u.account_id = a.id and u.is_current) as "isSubscriber",
-      (select p.id from partners.partners p where p.account_id = a.id and p.is_approved) as "partnerId"
-    from identity.sessions s join identity.accounts a on a.id = s.account_id
+      case when p.is_approved then p.id end as "partnerId", coalesce(p.status = 'suspended', false) as "hasSuspendedPartner"
+    from identity.sessions s
+    join identity.accounts a on a.id = s.account_id
+    left join partners.partners p on p.account_id = a.id
     where s.token_hash = ${tokenHash} and a.suspended_at is null`);
 
 /** The phone of an account; null for one that is gone. */

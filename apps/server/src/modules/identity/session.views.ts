@@ -21,6 +21,7 @@ export const toActor = (row: ActorRow): Actor => ({
   roles: rolesOf(row),
   isSubscriber: row.isSubscriber,
   partnerId: row.partnerId,
+  hasSuspendedPartner: row.hasSuspendedPartner,
   confirmedAt: row.confirmedAt,
 });
 

@@ -18,6 +18,8 @@ export type MessageKind =
   | 'order_delayed_again'
   | 'order_recipe_changed'
   | 'partner_new_order'
+  | `application_${DomainEvents['application.changed']['change']}`
+  | `standing_${DomainEvents['partner.changed']['change']}`
   | `subscription_${DomainEvents['subscription.changed']['change']}`
   | 'refund_sent'
   | 'refund_credited';

@@ -15,6 +15,7 @@ import {
   tellPartner,
   tellRecipe,
 } from './order-news.flows.ts';
+import { tellApplicant, tellStanding } from './partner-news.flows.ts';
 import { forgetOldMessages } from './queue.flows.ts';
 import { tellRefund, tellRefundCredited, tellSubscriber, welcome } from './subscription-news.flows.ts';
 
@@ -58,6 +59,8 @@ function hear(outbox: Outbox, ctx: BySystem<JobContext>, hurry: () => void): voi
   tell('order.late', 'customer', tellLate);
   tell('order.delayed', 'customer', tellDelayed);
   tell('order.recipe_changed', 'customer', tellRecipe);
+  tell('application.changed', 'applicant', tellApplicant);
+  tell('partner.changed', 'standing', tellStanding);
   tell('money.refunded', 'refund', tellRefund);
   tell('money.refund_refused', 'refund', tellRefundCredited);
   outbox.on('account.erased', 'notifications.erasure', ({ accountId }) => forgetMessages(ctx, accountId));

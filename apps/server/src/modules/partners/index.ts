@@ -1,7 +1,13 @@
-// The partners' door: who runs a partner, saving partners and menus, and the rules of their hours and ways.
+// The partners' door: applications and who decides them, partners and menus, and the rules of their hours and ways.
+import type { Serving } from '../../platform/http/serve.ts';
+import type { DocumentContext } from '../documents/index.ts';
+import { registerApplications, registerDeciding } from './application.routes.ts';
+import { registerDesk, type DeskRoutesContext } from './partner.routes.ts';
+
+export { openIban, openSecrets } from './application.repo.ts';
 export { canArriveAt, nextOpenMoment, type OpeningHours } from './hours.rules.ts';
 export { admitPartner, type Partner } from './partner.machine.ts';
-export { hearPartners } from './partner.jobs.ts';
+export { schedulePartners } from './partner.jobs.ts';
 export { movePartners } from './partner.flows.ts';
 export {
   addToMenus,
@@ -12,5 +18,10 @@ export {
   savePartners,
   type MenuItem,
 } from './partner.repo.ts';
-export { registerPartners } from './partner.routes.ts';
 export { distanceBetween, travelMinutes } from './travel.rules.ts';
+
+export function registerPartners(serving: Serving, ctx: DocumentContext & DeskRoutesContext): void {
+  registerDesk(serving, ctx);
+  registerApplications(serving, ctx);
+  registerDeciding(serving, ctx);
+}

@@ -96,3 +96,24 @@ export async function saveStatuses(
     update partners.partners p set status = moved.status
     from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as moved (id uuid, status text) where p.id = moved.id`);
 }
+
+/** A partner, locked, so that one decision holds. */
+export const lockPartner = (
+  tx: Tx,
+  id: string,
+): Promise<{ readonly accountId: string; readonly status: PartnerStatus } | null> =>
+  tx.row(sql`select account_id as "accountId", status from partners.partners where id = ${id} for update`);
+
+interface Suspension {
+  readonly at: Date;
+  readonly by: string;
+  readonly reason: string;
+}
+
+/** Remembers why a partner is suspended; null forgets it. */
+export async function saveSuspension(tx: Tx, id: string, suspension: Suspension | null): Promise<void> {
+  const { at = null, by = null, reason = null } = suspension ?? {};
+  await tx.run(sql`
+    update partners.partners set suspended_at = ${at}, suspended_by = ${by}, suspension_reason = ${reason}
+    where id = ${id}`);
+}

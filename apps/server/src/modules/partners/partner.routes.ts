@@ -14,7 +14,9 @@ import { toProfile } from './partner.views.ts';
 const running = (actor: Actor) => ({ actor, partnerId: actor.partnerId ?? '' });
 const done = { ok: true as const };
 
-export function registerPartners(serving: Serving, ctx: DeskContext & { readonly clock: Clock }): void {
+export type DeskRoutesContext = DeskContext & { readonly clock: Clock };
+
+export function registerDesk(serving: Serving, ctx: DeskRoutesContext): void {
   serve(serving, getPartnerProfile, async ({ actor, language }) =>
     map(await openProfile(ctx, running(actor)), ({ row, earnings }) => toProfile(row, earnings, language)),
   );

@@ -9,6 +9,8 @@ export interface Actor {
   readonly isSubscriber: boolean;
   /** The approved partner the account runs; null also for one that is not approved, or not any more. */
   readonly partnerId: string | null;
+  /** It runs a partner that an admin has suspended; there is no role then, but a reason to be told. */
+  readonly hasSuspendedPartner: boolean;
   /** When this session last confirmed a fresh code; see `platform/pure/confirmation.ts`. */
   readonly confirmedAt: Date | null;
 }

@@ -135,7 +135,8 @@ function refusalFor(who: Who, actor: Actor | null, demo: boolean): Refusal | nul
   if (!actor) return { code: 'not_signed_in' };
   if (who === 'account') return null;
   const may = who === 'subscriber' ? actor.isSubscriber : actor.roles.includes(who);
-  return may ? null : { code: 'forbidden' };
+  if (may) return null;
+  return { code: who === 'partner' && actor.hasSuspendedPartner ? 'partner_suspended' : 'forbidden' };
 }
 
 interface Input {

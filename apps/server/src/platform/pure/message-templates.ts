@@ -43,6 +43,11 @@ export const templateHoles = {
   subscription_payment_failed: ['amount', 'retry'],
   subscription_expired: ['plan'],
   subscription_card_changed: [],
+  application_received: ['partner'],
+  application_approved: ['partner'],
+  application_rejected: ['partner'],
+  standing_suspended: ['partner'],
+  standing_reinstated: ['partner'],
   refund_sent: ['amount'],
   refund_credited: ['amount'],
 } as const;

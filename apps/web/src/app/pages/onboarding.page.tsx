@@ -1,7 +1,7 @@
 // Welcoming a new person in four steps, or on to where a known one belongs; the router opens it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
@@ -9,10 +9,10 @@ import { safeNext } from '../../lib/paths.ts';
 import { refreshSession, useSession } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { ErrorState, SkeletonPage } from '../../ui/states.tsx';
+import { StepRoom } from '../../ui/step-room.tsx';
 import { Page } from '../../ui/surface.tsx';
 import { LanguageStep } from '../onboarding/language-step.tsx';
 import { LoginStep } from '../onboarding/login-step.tsx';
-import styles from '../onboarding/onboarding.module.css';
 import { afterEditPath, placeOf, type Step } from '../onboarding/steps.ts';
 import { useArrival } from '../onboarding/use-arrival.ts';
 import { WelcomeStep } from '../onboarding/welcome-step.tsx';
@@ -21,23 +21,6 @@ import { WelcomeStep } from '../onboarding/welcome-step.tsx';
 const loadProfile = () => import('../onboarding/profile-step.tsx');
 const ProfileStep = lazy(async () => ({ default: (await loadProfile()).ProfileStep }));
 const EditProfile = lazy(async () => ({ default: (await loadProfile()).EditProfile }));
-
-/** A new step begins at its top for the keyboard and the screen reader too, as a new page would. */
-function StepRoom({ name, children }: { name: string; children: ReactNode }) {
-  const room = useRef<HTMLDivElement>(null);
-  const last = useRef(name);
-  useEffect(() => {
-    if (last.current === name) return;
-    last.current = name;
-    window.scrollTo({ top: 0 });
-    if (room.current?.contains(document.activeElement) !== true) room.current?.focus({ preventScroll: true });
-  }, [name]);
-  return (
-    <div ref={room} tabIndex={-1} className={styles['step']}>
-      {children}
-    </div>
-  );
-}
 
 /** The address of a step; the rest of the query, such as the chosen plan, goes along. */
 function searchOf(search: URLSearchParams, step: Step): string {

@@ -2,7 +2,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { errorText, fieldErrors } from '../../lib/error-text.ts';
+import { fieldErrors } from '../../lib/error-text.ts';
 import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
 import { toE164 } from '../../lib/phone.ts';
 import { Button } from '../../ui/button.tsx';
@@ -55,14 +55,14 @@ function useAdding(onClose: () => void) {
     wrong,
     submit,
     isPending: adding.isPending,
-    error: adding.error,
+    problem: adding.problem,
   };
 }
 
 export function AddUserDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['admin', 'common']);
   const formId = useId();
-  const { form, phone, setPhone, name, setName, wrong, submit, isPending, error } = useAdding(onClose);
+  const { form, phone, setPhone, name, setName, wrong, submit, isPending, problem } = useAdding(onClose);
   return (
     <Dialog
       open
@@ -98,9 +98,9 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
             onChange={setName}
             error={wrong['name']}
           />
-          {error !== null && (
+          {problem !== null && (
             <Notice tone="danger" role="alert" title={t('users.add_failed')}>
-              {errorText(error)}
+              {problem}
             </Notice>
           )}
         </Stack>

@@ -1,10 +1,11 @@
 // The rooms of the admin panel in their order, each with its address; the house draws its tabs from this list.
-import { IconLayoutDashboard, IconUsers } from '@tabler/icons-react';
+import { IconLayoutDashboard, IconShoppingBag, IconUsers } from '@tabler/icons-react';
 
 /** The text is `admin:tab.<value>`. */
 export const adminTabs = [
   { value: 'overview', path: '/admin', icon: IconLayoutDashboard },
   { value: 'users', path: '/admin/users', icon: IconUsers },
+  { value: 'orders', path: '/admin/orders', icon: IconShoppingBag },
 ] as const;
 
 type AdminTab = (typeof adminTabs)[number];

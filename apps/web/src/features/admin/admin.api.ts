@@ -51,6 +51,8 @@ export interface AdminAction<Reply, Wish> {
   readonly done: { readonly title: string; readonly text: string };
   /** Said when it is refused; `text` where the server said nothing. */
   readonly failed: { readonly title: string; readonly text?: string };
+  /** Words for refusals that mean something of their own here. */
+  readonly explain?: (error: unknown) => string | undefined;
 }
 
 /**
@@ -58,19 +60,21 @@ export interface AdminAction<Reply, Wish> {
  * call is made again; closing that dialog does nothing and is no error.
  */
 export function useAdminAction<Reply, Wish = void>(action: AdminAction<Reply, Wish>) {
-  const { act, refreshes, done, failed } = action;
+  const { act, refreshes, done, failed, explain } = action;
   const confirmed = useConfirmed();
   const client = useQueryClient();
+  const textOf = (error: unknown): string => explain?.(error) ?? errorText(error, failed.text);
   const mutation = useSingleMutation<Reply, Wish>({
     mutationFn: (wish) => confirmed(() => act(wish)),
     onSuccess: () => toast({ title: done.title, description: done.text }),
     onError: (error) => {
       if (isNotConfirmed(error)) return;
-      toast({ tone: 'destructive', title: failed.title, description: errorText(error, failed.text) });
+      toast({ tone: 'destructive', title: failed.title, description: textOf(error) });
     },
     onSettled: () => {
       for (const name of refreshes) void client.invalidateQueries({ queryKey: keyOf([name]) });
     },
   });
-  return { ...mutation, error: isNotConfirmed(mutation.error) ? null : mutation.error };
+  const error = isNotConfirmed(mutation.error) ? null : mutation.error;
+  return { ...mutation, error, problem: error === null ? null : textOf(error) };
 }

@@ -2,11 +2,13 @@
 import type { AuditRow } from '@sufra/contract/admin-audit.ts';
 import type { AuditAction } from '@sufra/contract/audit.ts';
 import { settingNames } from '@sufra/contract/admin-settings.ts';
+import { documentKinds } from '@sufra/contract/documents.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { TFunction } from 'i18next';
 import { formatPhone } from '../../lib/phone.ts';
-import { isolated } from './moments.ts';
-import { valueText } from './setting-value.ts';
+
+import { beginningText, isolated } from './moments.ts';
+import { type SettingValue, valueText } from './setting-value.ts';
 
 /** The key of an action below `admin:audit.said` and `admin:audit.action`. */
 export const actionKey = (action: AuditAction): string => action.replaceAll('.', '_');
@@ -20,33 +22,57 @@ export function actorText({ actor }: Pick<AuditRow, 'actor'>, t: TFunction<'admi
   return actor.phone === null ? t('audit.erased_person') : shownPhone(actor.phone);
 }
 
-/** What people call what was acted on. */
-function subjectText({ subject: { kind, id, label } }: AuditRow): string {
-  if (label === null) return isolated(id.slice(0, 8));
-  if (kind === 'account' && label.startsWith('+')) return shownPhone(label);
-  return isolated(label);
+const uuid = /^([0-9a-f]{8})-[0-9a-f]{4}-/i;
+
+/** What people call what was acted on; the beginning of its id where it has no name. */
+function subjectText({ subject: { id, label } }: AuditRow): string {
+  if (label === null) return isolated(uuid.exec(id)?.[1] ?? id);
+  return label.startsWith('+') ? shownPhone(label) : isolated(label);
 }
 
-const isSetting = (name: unknown): name is (typeof settingNames)[number] =>
-  settingNames.some((one) => one === name);
+const lists = ['users', 'partners', 'orders', 'audit', 'payouts'] as const;
 
+function listText({ subject: { id } }: AuditRow, t: TFunction<'admin'>): string {
+  const known = lists.find((one) => one === id);
+  return known === undefined ? t('audit.list.other', { id: isolated(id) }) : t(`audit.list.${known}`);
+}
+
+/** What was set: days have a first and a last one, nothing at all is the calendar. */
+function settingValue({ value, firstDay, lastDay }: AuditRow['details']): SettingValue | null {
+  if (typeof firstDay === 'string' && typeof lastDay === 'string') return { from: firstDay, to: lastDay };
+  return typeof value === 'boolean' || typeof value === 'string' ? value : null;
+}
+
+/** The setting, what it was set to and from when, where the row is about one. */
 function settingText(
-  { details }: AuditRow,
+  { subject, details }: AuditRow,
   t: TFunction<'admin'>,
   language: Language,
-): Record<string, string> {
-  const { name, value } = details;
-  if (!isSetting(name)) return {};
-  const isShown = typeof value === 'boolean' || typeof value === 'string';
+): Readonly<Record<string, string>> {
+  const name = settingNames.find((one) => one === subject.id);
+  if (name === undefined) return {};
+  const value = settingValue(details);
   return {
     setting: t(`setting.${name}.title`),
-    value: isShown ? valueText(name, value, t, language) : t('settings.by_calendar'),
+    value: value === null ? t('settings.by_calendar') : valueText(name, value, t, language),
+    when: typeof details['from'] === 'string' ? beginningText(details['from'], language) : '',
   };
 }
 
+function documentText({ details }: AuditRow, t: TFunction<'admin'>): string {
+  const kind = documentKinds.find((one) => one === details['documentKind']);
+  return t(`documents.kind.${kind ?? 'other'}`);
+}
+
+/** A setting may hold from a later day on. */
+const isLater = ({ at, action, details: { from } }: AuditRow): boolean =>
+  action === 'setting.changed' && typeof from === 'string' && Date.parse(from) > Date.parse(at);
+
 export const auditSentence = (row: AuditRow, t: TFunction<'admin'>, language: Language): string =>
-  t(`audit.said.${actionKey(row.action)}`, {
+  t(`audit.said.${actionKey(row.action)}${isLater(row) ? '_from' : ''}`, {
     actor: actorText(row, t),
     subject: subjectText(row),
+    list: listText(row, t),
+    document: documentText(row, t),
     ...settingText(row, t, language),
   });

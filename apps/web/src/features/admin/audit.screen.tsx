@@ -79,7 +79,7 @@ function useColumns(): readonly Column<AuditRow>[] {
     {
       key: 'what',
       label: t('audit.what_happened'),
-      cell: (row) => <span className={styles['sentence']}>{auditSentence(row, t, language)}</span>,
+      cell: (row) => <bdi className={styles['sentence']}>{auditSentence(row, t, language)}</bdi>,
     },
     {
       key: 'when',

@@ -23,7 +23,7 @@ export function CancelOrderDialog({ detail, onClose }: CancelOrderDialogProps) {
       confirm={t('order.cancel')}
       tone="danger"
       isPending={cancelling.isPending}
-      error={cancelling.error}
+      problem={cancelling.problem}
       failed={t('order.cancel_failed')}
       onConfirm={(reason) => cancelling.mutate(reason, { onSuccess: onClose })}
       onClose={onClose}

@@ -32,6 +32,8 @@ export interface DataTableProps<Row extends Identified> {
   onSort?: (column: string) => void;
   /** The page of a row, opened by its name or a press anywhere on it. */
   to?: (row: Row) => string;
+  /** Buttons for what can be done with a row at once. */
+  actions?: (row: Row) => ReactNode;
 }
 
 const arrows = { asc: IconArrowUp, desc: IconArrowDown } as const;
@@ -81,21 +83,24 @@ function useRowPress() {
 }
 
 /** On a phone the whole card and its name open the page already. */
-function ViewCell({ to }: { to: string }) {
+function ViewCell({ to, children }: { to: string; children: ReactNode }) {
   const { t } = useTranslation('admin');
   const { search } = useLocation();
   return (
     <td role="cell" className={classes(styles['end'], styles['view'])}>
-      <Link className={styles['open']} to={to} state={{ from: search }}>
-        {t('list.view')}
-        <IconChevronRight className="mirrors" size={16} aria-hidden="true" />
-      </Link>
+      <span className={styles['actions']}>
+        {children}
+        <Link className={styles['open']} to={to} state={{ from: search }}>
+          {t('list.view')}
+          <IconChevronRight className="mirrors" size={16} aria-hidden="true" />
+        </Link>
+      </span>
     </td>
   );
 }
 
 export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, sorted, onSort, to } = props;
+  const { caption, columns, rows, sorted, onSort, to, actions } = props;
   const { t } = useTranslation('admin');
   const { search } = useLocation();
   const press = useRowPress();
@@ -144,7 +149,7 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
                 <span className={styles['value']}>{cellOf(row, column, at === 0)}</span>
               </td>
             ))}
-            {to && <ViewCell to={to(row)} />}
+            {to && <ViewCell to={to(row)}>{actions?.(row)}</ViewCell>}
           </tr>
         ))}
       </tbody>

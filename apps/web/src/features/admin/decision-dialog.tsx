@@ -1,7 +1,6 @@
 // Asks once more before an admin decides something about a person, a partner or an order, with the reason where one is needed.
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/error-text.ts';
 import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -21,8 +20,9 @@ export interface DecisionDialogProps {
   confirm: string;
   tone?: 'main' | 'danger';
   isPending: boolean;
-  error: unknown;
-  /** The title over the error. */
+  /** Why it was refused, in words. */
+  problem: string | null;
+  /** The title over the problem. */
   failed: string;
   /** The reason as it was typed, trimmed; empty where none is asked for. */
   onConfirm: (reason: string) => void;
@@ -37,7 +37,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
     confirm,
     tone = 'main',
     isPending,
-    error,
+    problem,
     failed,
     onConfirm,
     onClose,
@@ -84,9 +84,9 @@ export function DecisionDialog(props: DecisionDialogProps) {
               error={hasTried && isMissing ? t('decision.reason_required') : undefined}
             />
           )}
-          {error !== null && error !== undefined && (
+          {problem !== null && (
             <Notice tone="danger" role="alert" title={failed}>
-              {errorText(error)}
+              {problem}
             </Notice>
           )}
         </Stack>

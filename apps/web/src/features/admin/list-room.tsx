@@ -48,6 +48,7 @@ export interface ListRoomProps<Row extends Identified> {
   empty: { readonly title: string; readonly text: string };
   csv?: CsvButtonProps;
   to?: (row: Row) => string;
+  actions?: (row: Row) => ReactNode;
 }
 
 type Toolbar<Row extends Identified> = Pick<
@@ -101,8 +102,12 @@ function ListToolbar<Row extends Identified>(props: Toolbar<Row>) {
           />
         )}
         {moreFilters}
-        <div className={toolbar['end']}>{csv && <CsvButton {...csv} />}</div>
         <PhoneSorting {...props} />
+        {csv && (
+          <div className={toolbar['end']}>
+            <CsvButton {...csv} />
+          </div>
+        )}
       </div>
       {filters.map(({ name, label, options }) => (
         <FilterChips
@@ -119,11 +124,11 @@ function ListToolbar<Row extends Identified>(props: Toolbar<Row>) {
 
 const bones = [1, 2, 3, 4, 5, 6];
 
-function RowsComing({ caption }: { caption: string }) {
+function RowsComing() {
   const { t } = useTranslation('admin');
   return (
     <div className={styles['sheet']}>
-      <Loading label={t('list.loading', { list: caption })}>
+      <Loading label={t('list.loading')}>
         <div className={styles['bones']}>
           {bones.map((bone) => (
             <Skeleton key={bone} height="1.5rem" />
@@ -151,7 +156,7 @@ function NoRows({ list, empty }: Pick<ListRoomProps<Identified>, 'list' | 'empty
 }
 
 function Rows<Row extends Identified>(props: ListRoomProps<Row> & { page: ListPage<Row> }) {
-  const { page, list, reading, columns, caption, countText, empty, to } = props;
+  const { page, list, reading, columns, caption, countText, empty, to, actions } = props;
   const { t } = useTranslation('admin');
   const count = page.total === null ? t('list.very_many') : countText(page.total);
   return (
@@ -172,6 +177,7 @@ function Rows<Row extends Identified>(props: ListRoomProps<Row> & { page: ListPa
               sorted={list.sorted}
               {...(list.isSortable && { onSort: list.sortBy })}
               {...(to && { to })}
+              {...(actions && { actions })}
             />
           </div>
         )}
@@ -196,7 +202,7 @@ export function ListRoom<Row extends Identified>(props: ListRoomProps<Row>) {
   return (
     <div className={styles['room']}>
       <ListToolbar {...props} />
-      {failed || (data === undefined ? <RowsComing caption={caption} /> : <Rows {...props} page={data} />)}
+      {failed || (data === undefined ? <RowsComing /> : <Rows {...props} page={data} />)}
     </div>
   );
 }

@@ -44,7 +44,9 @@ export function OrderProof({ safety }: { safety: Safety }) {
               <IconAlertTriangle size={22} aria-hidden="true" />
             )}
             <span className={styles['words']}>
-              <bdi className={styles['name']}>{member.name}</bdi>
+              <span className={styles['name']}>
+                <bdi>{member.name}</bdi>
+              </span>
               <span>{isSafe(member) ? avoided(member) : t('order.not_safe')}</span>
             </span>
           </li>

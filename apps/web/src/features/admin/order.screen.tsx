@@ -10,7 +10,6 @@ import { Facts } from '../../ui/facts.tsx';
 import { Ltr } from '../../ui/ltr.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { adminTabs } from './admin-tabs.ts';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
 import { momentText } from './moments.ts';
 import { NotSet } from './not-set.tsx';
@@ -59,7 +58,6 @@ function What({ detail }: PartProps) {
 
 function Who({ detail: { customer, vendor } }: PartProps) {
   const { t } = useTranslation('admin');
-  const partners = adminTabs.find(({ value }) => (value as string) === 'partners');
   return (
     <SectionCard title={t('order.who')}>
       <Facts
@@ -78,13 +76,7 @@ function Who({ detail: { customer, vendor } }: PartProps) {
           },
           {
             label: t(`partner_type.${vendor.type}`),
-            value: partners ? (
-              <Link className={page['link']} to={`${partners.path}/${vendor.id}`}>
-                <bdi>{vendor.name}</bdi>
-              </Link>
-            ) : (
-              <bdi>{vendor.name}</bdi>
-            ),
+            value: <bdi>{vendor.name}</bdi>,
           },
           { label: t('order.vendor_phone'), value: <Ltr>{formatPhone(vendor.phone)}</Ltr> },
         ]}

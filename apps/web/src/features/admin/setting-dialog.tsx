@@ -2,7 +2,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
 import { dubaiDay } from '../../lib/format.ts';
 import { useToday } from '../../lib/use-today.ts';
@@ -162,9 +161,9 @@ export function SettingDialog({ setting, onClose }: { setting: Setting; onClose:
           <Fields {...editing} />
           <When {...editing} />
           <Notice>{t(kind === 'switch' ? 'settings.switch_keeps' : 'settings.keeps')}</Notice>
-          {changing.error !== null && (
+          {changing.problem !== null && (
             <Notice tone="danger" role="alert" title={t('settings.save_failed')}>
-              {errorText(changing.error)}
+              {changing.problem}
             </Notice>
           )}
         </Stack>

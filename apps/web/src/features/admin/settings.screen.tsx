@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
 import { Badge } from '../../ui/surface.tsx';
-import { momentText } from './moments.ts';
+import { beginningText } from './moments.ts';
 import { RoomHead } from './room-head.tsx';
 import { SettingDialog } from './setting-dialog.tsx';
 import { kindOf, type Setting, valueText } from './setting-value.ts';
@@ -33,7 +33,7 @@ function Coming({ setting: { name, coming } }: { setting: Setting }) {
           <IconCalendarClock size={18} aria-hidden="true" />
           {t('settings.from', {
             value: valueText(name, value, t, language),
-            when: momentText(from, language),
+            when: beginningText(from, language),
           })}
         </li>
       ))}
@@ -75,7 +75,7 @@ function SettingRow({ setting, onChange }: { setting: Setting; onChange: () => v
         <span className={styles['text']}>
           {since === null
             ? t('settings.from_start')
-            : t('settings.since', { when: momentText(since, language) })}
+            : t('settings.since', { when: beginningText(since, language) })}
         </span>
       </div>
       <Button variant="quiet" onClick={onChange} aria-label={t(`${action}_named`, { name: title })}>

@@ -23,7 +23,7 @@ export function SuspendUserDialog({ user, onClose }: UserDecisionProps) {
       confirm={t('user.suspend')}
       tone="danger"
       isPending={suspending.isPending}
-      error={suspending.error}
+      problem={suspending.problem}
       failed={t('user.suspend_failed')}
       onConfirm={(reason) => suspending.mutate(reason, { onSuccess: onClose })}
       onClose={onClose}
@@ -42,7 +42,7 @@ export function ReinstateUserDialog({ user, onClose }: UserDecisionProps) {
       reason={{ label: t('decision.reason'), hint: t('user.suspend_hint') }}
       confirm={t('user.reinstate')}
       isPending={reinstating.isPending}
-      error={reinstating.error}
+      problem={reinstating.problem}
       failed={t('user.reinstate_failed')}
       onConfirm={(reason) => reinstating.mutate(reason, { onSuccess: onClose })}
       onClose={onClose}

@@ -1,17 +1,16 @@
 // One person: who it is, what it may do, its subscription, partner and last orders; suspended and reinstated here.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatDay, formatMoney, formatNumber } from '../../lib/format.ts';
 import { formatPhone } from '../../lib/phone.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Ltr } from '../../ui/ltr.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Badge } from '../../ui/surface.tsx';
-import { adminTabs } from './admin-tabs.ts';
 import { type Column, DataTable } from './data-table.tsx';
 import { isolated, momentText } from './moments.ts';
 import { NotSet } from './not-set.tsx';
@@ -80,20 +79,13 @@ function Subscription({ person: { subscription } }: PartProps) {
 function Partner({ person: { partner } }: PartProps) {
   const { t } = useTranslation('admin');
   if (partner === null) return null;
-  const room = adminTabs.find(({ value }) => (value as string) === 'partners');
   return (
     <SectionCard title={t('user.partner')}>
       <Facts
         rows={[
           {
             label: t('users.name'),
-            value: room ? (
-              <Link className={page['link']} to={`${room.path}/${partner.id}`}>
-                <bdi>{partner.name}</bdi>
-              </Link>
-            ) : (
-              <bdi>{partner.name}</bdi>
-            ),
+            value: <bdi>{partner.name}</bdi>,
           },
           { label: t('partners.type'), value: t(`partner_type.${partner.type}`) },
           { label: t('users.status'), value: t(`partner_status.${partner.status}`) },
@@ -169,6 +161,11 @@ function Person({ person }: PartProps) {
         }
         actions={
           <>
+            {user.isAdmin && (
+              <LinkButton variant="quiet" to={`/admin/audit?actor=${user.id}`}>
+                {t('user.doings')}
+              </LinkButton>
+            )}
             {person.canReinstate && (
               <Button onClick={() => setDecision('reinstate')}>{t('user.reinstate')}</Button>
             )}

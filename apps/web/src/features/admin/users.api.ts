@@ -9,7 +9,7 @@ import {
 } from '@sufra/contract/admin-users.ts';
 import type { BodyOf, QueryOf, ReplyOf } from '@sufra/contract/route.ts';
 import { useTranslation } from 'react-i18next';
-import { call, callForFile } from '../../lib/api.ts';
+import { call, callForFile, isApiError } from '../../lib/api.ts';
 import { useAdminAction, useAdminQuery } from './admin.api.ts';
 
 export type AdminUserDetail = ReplyOf<typeof getAdminUser>;
@@ -23,6 +23,18 @@ export const fetchUsersFile = ({ cursor: _, ...query }: UsersQuery): Promise<Blo
 
 export const useUser = (id: string) =>
   useAdminQuery(['users', id], (signal) => call(getAdminUser, { params: { id }, signal }));
+
+const reasons = ['self', 'last_admin', 'already'] as const;
+
+/** Why a person can't be suspended or let in again. */
+function useWhyNot(): (error: unknown) => string | undefined {
+  const { t } = useTranslation('admin');
+  return (error) => {
+    const why = isApiError(error, 'not_possible_now') ? error.params['why'] : undefined;
+    const known = reasons.find((one) => one === why);
+    return known && t(`user.why.${known}`);
+  };
+}
 
 /** What changes with a person: the lists and pages of people, the figures, and the log. */
 const refreshes = ['users', 'stats', 'audit'];
@@ -44,6 +56,7 @@ export function useSuspendUser(id: string) {
     refreshes,
     done: { title: t('user.suspended_title'), text: t('user.suspended_text') },
     failed: { title: t('user.suspend_failed') },
+    explain: useWhyNot(),
   });
 }
 
@@ -54,5 +67,6 @@ export function useReinstateUser(id: string) {
     refreshes,
     done: { title: t('user.reinstated_title'), text: t('user.reinstated_text') },
     failed: { title: t('user.reinstate_failed') },
+    explain: useWhyNot(),
   });
 }

@@ -1,15 +1,14 @@
 // Proves that an address survives the way through the form, and that what a driver could not find is asked for again.
 import type { Address } from '@sufra/contract/addresses.ts';
 import { describe, expect, it } from 'vitest';
-import { pinAt } from './use-where-i-am.ts';
+import { movedTo, otherArea } from '../../lib/place.ts';
+import { pinAt } from '../../lib/use-where-i-am.ts';
 import {
   addressBodyOf,
   type AddressDraft,
   addressDraftOf,
   addressFieldOf,
-  movedTo,
   newAddress,
-  otherArea,
   wrongAddressFields,
 } from './address-draft.ts';
 

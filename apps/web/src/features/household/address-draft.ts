@@ -1,15 +1,11 @@
 // Holds an address while it is typed: from a saved one, to the wire, and what is still missing; the address form asks here.
 import type { Address, AddressBody } from '@sufra/contract/addresses.ts';
-import { areasOf, type Emirate } from '@sufra/contract/options.ts';
+import type { Emirate } from '@sufra/contract/options.ts';
 import { formatPhone, toE164 } from '../../lib/phone.ts';
+import { areaOf, areasIn, missingOfPlace, otherArea, type PlaceDraft } from '../../lib/place.ts';
 
-export interface AddressDraft {
+export interface AddressDraft extends PlaceDraft {
   readonly name: string;
-  readonly emirate: Emirate | '';
-  /** One of the areas we know, `otherArea` for any other, or empty until chosen. */
-  readonly area: string;
-  /** The area in their own words, where it is another. */
-  readonly areaName: string;
   readonly street: string;
   readonly building: string;
   readonly apartment: string;
@@ -17,20 +13,13 @@ export interface AddressDraft {
   readonly makani: string;
   readonly phone: string;
   readonly instructions: string;
-  /** Where the door is, as the browser measured it there. */
-  readonly pin: Address['pin'];
   readonly isDefault: boolean;
 }
-
-export const otherArea = 'other';
-
-const isKnown = (emirate: Emirate, area: string): boolean =>
-  (areasOf[emirate] as readonly string[]).includes(area);
 
 type Place = Pick<AddressDraft, 'emirate' | 'area' | 'areaName'>;
 
 function placeOf(emirate: Emirate, area: string): Place {
-  return isKnown(emirate, area)
+  return areasIn(emirate).includes(area)
     ? { emirate, area, areaName: '' }
     : { emirate, area: otherArea, areaName: area };
 }
@@ -67,10 +56,6 @@ export const addressDraftOf = (address: Address, ownPhone: string): AddressDraft
   isDefault: address.isDefault,
 });
 
-/** Another emirate has other areas, and its door is elsewhere; the same one keeps what was chosen. */
-export const movedTo = (draft: AddressDraft, emirate: Emirate): AddressDraft =>
-  emirate === draft.emirate ? draft : { ...draft, emirate, area: '', areaName: '', pin: null };
-
 const addressFields = [
   'name',
   'emirate',
@@ -91,9 +76,7 @@ export function wrongAddressFields(draft: AddressDraft): AddressField[] {
   const isEmpty = (text: string): boolean => text.trim() === '';
   const isWrong: Partial<Readonly<Record<AddressField, boolean>>> = {
     name: isEmpty(draft.name),
-    emirate: draft.emirate === '',
-    area: draft.emirate !== '' && draft.area === '',
-    areaName: draft.area === otherArea && isEmpty(draft.areaName),
+    ...missingOfPlace(draft),
     street: isEmpty(draft.street),
     building: isEmpty(draft.building),
     makani: draft.makani !== '' && draft.makani.length !== 10,
@@ -104,14 +87,14 @@ export function wrongAddressFields(draft: AddressDraft): AddressField[] {
 
 /** The payload of the wire, or null while something is wrong. Empty texts empty what was there before. */
 export function addressBodyOf(draft: AddressDraft): AddressBody | null {
-  const { emirate, area, areaName } = draft;
+  const { emirate } = draft;
   if (emirate === '' || wrongAddressFields(draft).length > 0) return null;
   return {
     name: draft.name.trim(),
     addressLine1: draft.street.trim(),
     building: draft.building.trim(),
     apartment: draft.apartment.trim(),
-    area: area === otherArea ? areaName.trim() : area,
+    area: areaOf(draft),
     city: emirate,
     landmark: draft.landmark.trim(),
     makani: draft.makani,

@@ -6,15 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatPhone } from '../../lib/phone.ts';
+import { AreaFields } from '../../ui/area-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { NumericField } from '../../ui/numeric-field.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
+import { PinField } from '../../ui/pin-field.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
 import type { AddressDraft } from './address-draft.ts';
-import { AddressPin } from './address-pin.tsx';
-import { AddressPlace } from './address-place.tsx';
 import styles from './address.module.css';
 import { type AddressErrors, useAddressForm } from './use-address-form.ts';
 
@@ -147,9 +147,9 @@ export function AddressForm({ user, address, isFirst, onSaved, onCancel }: Addre
         error={errors.name}
         required
       />
-      <AddressPlace draft={draft} change={change} errors={errors} />
+      <AreaFields draft={draft} change={change} errors={errors} text={(name) => t(`form.${name}`)} />
       <Door draft={draft} change={change} errors={errors} />
-      <AddressPin pin={draft.pin} onChange={(pin) => change({ pin })} />
+      <PinField pin={draft.pin} onChange={(pin) => change({ pin })} text={(name) => t(`pin.${name}`)} />
       <Finding draft={draft} change={change} errors={errors} ownPhone={user.phone} />
       {!isFirst && address?.isDefault !== true && (
         <Checkbox

@@ -1,9 +1,9 @@
 // Emirate, then area: where the household lives; the profile form uses it.
 import { type Emirate, emirates } from '@sufra/contract/options.ts';
 import { useTranslation } from 'react-i18next';
+import { areasIn } from '../../lib/place.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './household.module.css';
-import { areasIn } from './profile-draft.ts';
 
 interface PlaceFieldsProps {
   emirate: Emirate | '';

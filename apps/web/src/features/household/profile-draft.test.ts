@@ -2,7 +2,8 @@
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { describe, expect, test } from 'vitest';
 import { newcomer } from '../../lib/person.fixture.ts';
-import { areasIn, profileBodyOf, profileDraftOf, withEmirate, wrongFields } from './profile-draft.ts';
+import { areasIn } from '../../lib/place.ts';
+import { profileBodyOf, profileDraftOf, withEmirate, wrongFields } from './profile-draft.ts';
 
 const nobody = newcomer;
 

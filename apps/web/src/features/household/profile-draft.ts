@@ -1,7 +1,6 @@
 // Holds the profile while it is being filled in: from the session, to the wire, and what is still missing; the form asks here.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import {
-  areasOf,
   type Cuisine,
   type Emirate,
   type Language,
@@ -9,6 +8,7 @@ import {
   mealTimeSlots,
   type Program,
 } from '@sufra/contract/options.ts';
+import { areasIn } from '../../lib/place.ts';
 import { type AllergyDraft, draftOfAllergies, listOfAllergies } from './allergy-draft.ts';
 import type { ProfileBody } from './household.api.ts';
 
@@ -47,8 +47,6 @@ export function profileDraftOf(user: SessionUser, language: Language): ProfileDr
 /** Another emirate has other areas; the same one keeps what was chosen. */
 export const withEmirate = (draft: ProfileDraft, emirate: Emirate): ProfileDraft =>
   emirate === draft.emirate ? draft : { ...draft, emirate, area: '' };
-
-export const areasIn = (emirate: Emirate | ''): readonly string[] => (emirate === '' ? [] : areasOf[emirate]);
 
 export const profileFields = ['name', 'email', 'slot', 'emirate', 'area'] as const;
 export type ProfileField = (typeof profileFields)[number];

@@ -2,7 +2,8 @@
 import type { Emirate, Language } from '@sufra/contract/options.ts';
 import { defaultNotificationTime, type NotificationTime, notificationTimes } from '@sufra/contract/plans.ts';
 import type { Profile, ProfileChange } from './household.api.ts';
-import { areasIn, isEmailOrEmpty } from './profile-draft.ts';
+import { areasIn } from '../../lib/place.ts';
+import { isEmailOrEmpty } from './profile-draft.ts';
 
 export interface SettingsDraft {
   readonly name: string;

@@ -14,7 +14,7 @@ import {
   profileFields,
   wrongFields,
 } from './profile-draft.ts';
-import { dropDraft, keepDraft, readDraft } from './stored-draft.ts';
+import { dropDraft, keepDraft, readDraft } from '../../lib/stored-draft.ts';
 
 const form = 'profile';
 

@@ -5,12 +5,13 @@ import { useLocation } from 'react-router';
 import type { Language } from '@sufra/contract/options.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { isApiError } from '../../lib/api.ts';
+import { isUndecided } from '../../lib/attempt-key.ts';
 import { errorText, fieldErrors } from '../../lib/error-text.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { profilePath } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { isUndecided, type RefusalPlace } from './refusal.ts';
+import type { RefusalPlace } from './refusal.ts';
 import type { Refusal } from './use-placing.ts';
 
 /** The words of a refusal; a screen may have its own for a place, such as the shop instead of a kitchen. */

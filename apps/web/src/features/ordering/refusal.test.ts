@@ -4,7 +4,8 @@ import type { ErrorReply } from '@sufra/contract/errors.ts';
 import { errorStatus } from '@sufra/contract/errors.ts';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
-import { isOutdated, isUndecided, refusalPlace } from './refusal.ts';
+import { isUndecided } from '../../lib/attempt-key.ts';
+import { isOutdated, refusalPlace } from './refusal.ts';
 
 const refused = (code: ErrorReply['code'], fields: ErrorReply['fields'] = {}): ApiError =>
   new ApiError(errorStatus[code], '', { code, fields });

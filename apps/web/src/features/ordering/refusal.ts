@@ -29,11 +29,6 @@ export function refusalPlace(error: unknown): RefusalPlace {
   return placeOfCode[error.code] ?? byField.find((place) => place !== undefined) ?? 'order';
 }
 
-/** Nobody knows yet whether the order was placed: only the same key may ask again. */
-export const isUndecided = (error: unknown): boolean =>
-  isApiError(error) &&
-  (error.code === 'offline' || error.code === 'request_in_flight' || error.status >= 500);
-
 /** The server answered from newer facts than the screen shows. */
 export const isOutdated = (error: unknown): boolean =>
   isApiError(error) &&

@@ -3,11 +3,11 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { newIdempotencyKey } from '../../lib/api.ts';
-import { attemptKeys } from '../../lib/attempt-key.ts';
+import { attemptKeys, isUndecided } from '../../lib/attempt-key.ts';
 import { toast } from '../../lib/toast.ts';
 import { type OrderBody, usePlaceOrder } from './getting.api.ts';
 import { orderPath } from './order-links.ts';
-import { isOutdated, isUndecided, type RefusalPlace, refusalPlace } from './refusal.ts';
+import { isOutdated, type RefusalPlace, refusalPlace } from './refusal.ts';
 
 export interface Refusal {
   readonly error: unknown;

@@ -1,4 +1,4 @@
-// Asks the browser where it is, on a press only, and makes a pin of the answer; the address form calls it.
+// Asks the browser where it is, on a press only, and makes a pin of the answer; the pin field calls it.
 import { type Address, pin as pinOfWire } from '@sufra/contract/addresses.ts';
 import { useState } from 'react';
 

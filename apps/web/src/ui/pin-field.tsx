@@ -1,18 +1,20 @@
-// The pin of an address: set where the browser is, on a press, and taken off again; the address form shows it.
+// A pin on the map: set where the browser is, on a press, and taken off again; forms with an address show it.
 import type { Address } from '@sufra/contract/addresses.ts';
 import { IconCurrentLocation, IconMapPinCheck, IconMapPinOff } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import styles from './address-pin.module.css';
-import { useWhereIAm } from './use-where-i-am.ts';
+import { type PinProblem, useWhereIAm } from '../lib/use-where-i-am.ts';
+import { Button } from './button.tsx';
+import styles from './pin-field.module.css';
 
-interface AddressPinProps {
+/** What the field says; each form words it for its own place. */
+export type PinText = PinProblem | 'hint' | 'set_text' | 'use' | 'remove' | 'asking';
+
+interface PinFieldProps {
   pin: Address['pin'];
   onChange: (pin: Address['pin']) => void;
+  text: (name: PinText) => string;
 }
 
-export function AddressPin({ pin, onChange }: AddressPinProps) {
-  const { t } = useTranslation('addresses');
+export function PinField({ pin, onChange, text }: PinFieldProps) {
   const { ask, isAsking, problem } = useWhereIAm(onChange);
   const isSet = pin !== null;
   const Icon = isSet ? IconMapPinOff : IconCurrentLocation;
@@ -21,18 +23,18 @@ export function AddressPin({ pin, onChange }: AddressPinProps) {
       <p role="status" className={styles['words']}>
         {isSet && <IconMapPinCheck size={22} className={styles['set']} aria-hidden="true" />}
         <span className={problem === null ? undefined : styles['problem']}>
-          {t(isSet ? 'pin.set_text' : `pin.${problem ?? 'hint'}`)}
+          {text(isSet ? 'set_text' : (problem ?? 'hint'))}
         </span>
       </p>
       {/* One button for both, so that the keyboard stays where it was. */}
       <Button
         variant="quiet"
         pending={isAsking}
-        pendingLabel={t('pin.asking')}
+        pendingLabel={text('asking')}
         start={<Icon size={20} aria-hidden="true" />}
         onClick={isSet ? () => onChange(null) : ask}
       >
-        {t(isSet ? 'pin.remove' : 'pin.use')}
+        {text(isSet ? 'remove' : 'use')}
       </Button>
     </div>
   );

@@ -1,4 +1,4 @@
-// Keeps a half-filled form over a reload, for its owner and this tab only; the onboarding profile uses it.
+// Keeps a half-filled form over a reload, for its owner and this tab only; the onboarding profile and the applications use it.
 
 const keyOf = (form: string): string => `sufra.draft.${form}`;
 

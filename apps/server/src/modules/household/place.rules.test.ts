@@ -1,0 +1,43 @@
+// Tries where addresses are found: as given, by their pin, or as they say themselves in either language.
+import { describe, expect, it } from 'vitest';
+import { placeOf } from './location.rules.ts';
+
+const of = (address: string, more: Omit<Parameters<typeof placeOf>[0], 'address'> = {}) =>
+  placeOf({ address, ...more });
+
+describe('an address', () => {
+  it.each([
+    ['Villa 12, Al Wasl Road, Jumeirah, Dubai', 'Dubai', 'Jumeirah'],
+    ['Flat 3, Al Barsha, DUBAI, UAE', 'Dubai', 'Al Barsha'],
+    ['شارع الوصل، جميرا، دبي', 'Dubai', 'جميرا'],
+    ['Dubai Road, Al Nahda, Sharjah', 'Sharjah', 'Al Nahda'],
+    ['بناية ٤، الخالدية، أبو ظبي', 'Abu Dhabi', 'الخالدية'],
+    ['Shop 1, Corniche, AbuDhabi', 'Abu Dhabi', 'Corniche'],
+    ['Al Hamra Village, Ras Al Khaimah', 'Ras Al Khaimah', 'Al Hamra'],
+  ])('%s says that it is in %s, %s', (address, emirate, area) => {
+    expect(of(address)).toMatchObject({ emirate, area, hasPin: false });
+  });
+
+  it('that was given with its emirate and area is there, in the middle of the area', () => {
+    expect(of('Villa 12', { emirate: 'Dubai', area: 'Marina' })).toEqual({
+      emirate: 'Dubai',
+      area: 'Marina',
+      lat: 25.08,
+      lng: 55.14,
+      hasPin: false,
+    });
+  });
+
+  it('with a pin stands where the pin is; 0 and 0 is none', () => {
+    const pin = { lat: 25.0805, lng: 55.1403 };
+    expect(of('Villa 12', pin)).toEqual({ emirate: 'Dubai', area: 'Marina', ...pin, hasPin: true });
+    expect(of('Villa 12', { ...pin, emirate: 'Dubai', area: 'JBR' })).toMatchObject({ area: 'JBR', ...pin });
+    expect(of('Villa 12', { lat: 0, lng: 0 })).toEqual({ unknown: 'emirate' });
+  });
+
+  it('that says nothing is not guessed', () => {
+    expect(of('12345 Some Street')).toEqual({ unknown: 'emirate' });
+    expect(of('Dubai')).toEqual({ unknown: 'area' });
+    expect(of('Villa 12', { emirate: 'Sharjah' })).toEqual({ unknown: 'area' });
+  });
+});

@@ -1,0 +1,36 @@
+// Who may apply and when, and who may see, decide and reveal applications and partners.
+import type { PartnerStatus } from '@sufra/contract/statuses.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { needsConfirmation } from '../../platform/pure/confirmation.ts';
+import type { Refusal } from '../../platform/pure/result.ts';
+import { mayApplyFrom } from './application.rules.ts';
+
+/** People apply for themselves, and see their own applications. */
+export const canApply = (actor: { readonly accountId: string }, accountId: string): boolean =>
+  actor.accountId === accountId;
+
+/** What is known of an account that applies as a type of partner. */
+export interface Standing {
+  readonly partnerStatus: PartnerStatus | null;
+  readonly hasOpen: boolean;
+  /** When it sent in its last applications of any type, the newest first, as many as the limit counts. */
+  readonly recent: readonly Date[];
+}
+
+/** Null for who runs no partner, has no open application of the type, and did not apply too often. */
+export function canApplyNow({ partnerStatus, hasOpen, recent }: Standing, now: Date): Refusal | null {
+  if (partnerStatus === 'approved') return { code: 'already_partner' };
+  if (partnerStatus === 'suspended') return { code: 'partner_suspended' };
+  if (hasOpen) return { code: 'already_applied' };
+  const from = mayApplyFrom(recent);
+  return from !== null && from > now
+    ? { code: 'too_many_applications', params: { from: from.toISOString() } }
+    : null;
+}
+
+/** Applications and partners are seen by admins. */
+export const canSeePartners = (actor: Pick<Actor, 'roles'>): boolean => actor.roles.includes('admin');
+
+/** Null for an admin who has just confirmed a fresh code. */
+export const canDecide = (actor: Pick<Actor, 'roles' | 'confirmedAt'>, now: Date): Refusal | null =>
+  actor.roles.includes('admin') ? needsConfirmation(actor, now) : { code: 'forbidden' };

@@ -1,0 +1,140 @@
+// Reads the two forms as one application, checks what their schemas can't, and says what an approved one begins with.
+import type { ApplicantType, registerChef, registerRestaurant } from '@sufra/contract/applications.ts';
+import type { DocumentKind } from '@sufra/contract/documents.ts';
+import type { FieldCode } from '@sufra/contract/errors.ts';
+import { hasCheckDigit } from '@sufra/contract/id-numbers.ts';
+import type { Cuisine } from '@sufra/contract/options.ts';
+import type { ParsedBodyOf } from '@sufra/contract/route.ts';
+import { dubaiDay } from '../../platform/pure/dubai-time.ts';
+import type { Application, ApplicationDetails, ApplicationSecrets } from './application.machine.ts';
+import type { OpeningHours } from './hours.rules.ts';
+import type { Partner } from './partner.machine.ts';
+
+type ChefBody = ParsedBodyOf<typeof registerChef>;
+type RestaurantBody = ParsedBodyOf<typeof registerRestaurant>;
+type Place = ChefBody['kitchenLocation'];
+
+/** An application as it was typed, whichever form it came by. */
+export interface Submission {
+  readonly type: ApplicantType;
+  readonly name: string;
+  readonly place: Place;
+  /** The path of the place in its form. */
+  readonly placeField: string;
+  readonly cuisines: readonly Cuisine[];
+  readonly hasOwnDelivery: boolean;
+  readonly business: ApplicationDetails['business'];
+  readonly description: string | null;
+  readonly bank: NonNullable<ApplicationSecrets['bank']>;
+  readonly emiratesId: string | null;
+  readonly isEmiratesIdCertain: boolean;
+  /** Each picture by the path of its field. */
+  readonly pictures: readonly {
+    readonly field: string;
+    readonly kind: DocumentKind;
+    readonly text: string;
+  }[];
+}
+
+const picture = (name: string, kind: DocumentKind, text: string) => ({
+  field: `documents.${name}`,
+  kind,
+  text,
+});
+
+/** A chef trades under the name of the business, or under the own one. */
+export const fromChef = (body: ChefBody): Submission => ({
+  type: 'chef',
+  name: body.business?.name ?? body.fullName,
+  place: body.kitchenLocation,
+  placeField: 'kitchenLocation',
+  cuisines: [...new Set(body.servedCuisines ?? [])],
+  hasOwnDelivery: body.hasOwnDelivery,
+  business: body.business ?? null,
+  description: body.description || null,
+  bank: body.bankInfo,
+  emiratesId: body.emiratesId ?? null,
+  isEmiratesIdCertain: body.isEmiratesIdCertain ?? false,
+  pictures: [
+    picture('idFront', 'id_front', body.documents.idFront),
+    picture('idBack', 'id_back', body.documents.idBack),
+    picture('selfie', 'selfie', body.documents.selfie),
+  ],
+});
+
+export const fromRestaurant = (body: RestaurantBody): Submission => ({
+  type: 'restaurant',
+  name: body.restaurantName,
+  place: body.location,
+  placeField: 'location',
+  cuisines: [...new Set(body.servedCuisines)],
+  hasOwnDelivery: body.hasOwnDelivery ?? false,
+  business: null,
+  description: null,
+  bank: body.bankInfo,
+  emiratesId: null,
+  isEmiratesIdCertain: false,
+  pictures: [
+    picture('tradeLicense', 'trade_license', body.documents.tradeLicense),
+    picture('managerEmiratesId', 'manager_emirates_id', body.documents.managerEmiratesId),
+    picture('managerSelfie', 'manager_selfie', body.documents.managerSelfie),
+  ],
+});
+
+/** Who cooks for others is of age; the number tells the year alone. */
+const adultYears = 18;
+
+/** What is wrong with an Emirates ID beyond its shape; null for a good one and for none. */
+export function emiratesIdProblem(
+  { emiratesId, isEmiratesIdCertain }: Pick<Submission, 'emiratesId' | 'isEmiratesIdCertain'>,
+  now: Date,
+): FieldCode | null {
+  if (emiratesId === null) return null;
+  const [, bornIn] = emiratesId.split('-');
+  if (Number(bornIn) > Number(dubaiDay(now).slice(0, 4)) - adultYears) return 'emirates_id';
+  return hasCheckDigit(emiratesId) || isEmiratesIdCertain ? null : 'emirates_id_check';
+}
+
+/** How many applications an account may send in within how many days, decided or not. */
+export const mostApplications = 5;
+const applicationDays = 30;
+const dayMs = 86_400_000;
+
+/** From when on the account may apply again; null for one that has not used up its applications. */
+export function mayApplyFrom(recent: readonly Date[]): Date | null {
+  const oldest = recent[mostApplications - 1];
+  return oldest ? new Date(oldest.getTime() + applicationDays * dayMs) : null;
+}
+
+/** How long bank details and Emirates ID of a rejected application are kept: as long as its pictures. */
+const secretsDays = 90;
+export const secretsDueBefore = (now: Date): Date => new Date(now.getTime() - secretsDays * dayMs);
+
+/** `AE07 •••• 3456` */
+export const maskIban = (iban: string): string => `${iban.slice(0, 4)} •••• ${iban.slice(-4)}`;
+
+/** `784-1990-•••••••-6` */
+export const maskEmiratesId = (emiratesId: string): string =>
+  emiratesId.replace(/^(784-\d{4}-)\d{7}(-\d)$/, '$1•••••••$2');
+
+const nineToNine: OpeningHours = Array.from({ length: 7 }, () => [[9 * 60, 21 * 60] as const]);
+const firstReachM = 10_000;
+const firstDeliveryFee = 1_000;
+
+/** What a new partner begins with; with an empty menu nothing is ordered until it has said more. */
+export function firstRecord(
+  { accountId, type, name, details, submittedAt }: Application,
+  made: { readonly id: string; readonly phone: string; readonly email: string | null },
+): Omit<Partner, 'status' | 'isPaused'> {
+  const { cuisines, emirate, area, address, lat, lng, hasOwnDelivery } = details;
+  return {
+    ...made,
+    ...{ accountId, type, cuisines, emirate, area, address, lat, lng, hasOwnDelivery },
+    name: { en: name, ar: name },
+    reachM: firstReachM,
+    deliveryFee: firstDeliveryFee,
+    minOrder: 0,
+    openingHours: nineToNine,
+    createdAt: submittedAt,
+  };
+}

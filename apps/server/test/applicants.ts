@@ -1,0 +1,89 @@
+// Applicants for tests: what both forms send, and applications that wait to be decided.
+import { registerChef, type registerRestaurant } from '@sufra/contract/applications.ts';
+import { randomUUID } from 'node:crypto';
+import type { BodyOf } from '@sufra/contract/route.ts';
+import { submitted } from '../src/modules/partners/application.machine.ts';
+import { insertApplication } from '../src/modules/partners/application.repo.ts';
+import { openVault } from '../src/platform/vault.ts';
+import type { Client } from './client.ts';
+import { testKey, type TestApp } from './harness.ts';
+import { signIn } from './people.ts';
+import { goodPicture } from './pictures.ts';
+
+const picture = await goodPicture();
+
+export const goodIban = 'AE070331234567890123456';
+export const goodEmiratesId = '784-1990-1234567-6';
+
+export const chefBody: BodyOf<typeof registerChef> = {
+  fullName: 'Mariam Al Ali',
+  emiratesId: goodEmiratesId,
+  kitchenLocation: { address: 'Villa 12, Al Wasl Road', emirate: 'Dubai', area: 'Jumeirah' },
+  servedCuisines: ['emirati', 'arabic'],
+  hasOwnDelivery: true,
+  description: 'Machboos as my grandmother cooked it.',
+  bankInfo: { iban: goodIban, bankName: 'Emirates NBD', accountHolder: 'Mariam Al Ali' },
+  documents: { idFront: picture, idBack: picture, selfie: picture },
+};
+
+export const restaurantBody: BodyOf<typeof registerRestaurant> = {
+  restaurantName: 'Bait Al Majlis',
+  servedCuisines: ['lebanese'],
+  location: { address: 'Marina Walk, shop 4', emirate: 'Dubai', area: 'Marina', lat: 25.08, lng: 55.14 },
+  bankInfo: { iban: goodIban, bankName: 'ADCB', accountHolder: 'Bait Al Majlis LLC' },
+  documents: { tradeLicense: picture, managerEmiratesId: picture, managerSelfie: picture },
+};
+
+export interface Applicant {
+  readonly client: Client;
+  readonly phone: string;
+  readonly applicationId: string;
+}
+
+/** Somebody who has just applied as a chef, over the same call as everyone else. */
+export async function applicant(
+  test: TestApp,
+  phone: string,
+  changes: Partial<BodyOf<typeof registerChef>> = {},
+): Promise<Applicant> {
+  const client = await signIn(test, phone);
+  const { id } = await client.get(registerChef, { body: { ...chefBody, ...changes } });
+  return { client, phone, applicationId: id };
+}
+
+/** An application without pictures that waits, of an account that nobody is signed in to. */
+export async function waitingApplication(test: TestApp): Promise<{ id: string; accountId: string }> {
+  const [id, accountId] = [randomUUID(), randomUUID()];
+  const { db } = test.app;
+  const number = String(Number.parseInt(accountId.slice(0, 8), 16) % 10_000_000).padStart(7, '0');
+  await db.pool.query('insert into identity.accounts (id, phone, created_at) values ($1, $2, $3)', [
+    accountId,
+    `+97158${number}`,
+    test.clock.now(),
+  ]);
+  const application = submitted({
+    id,
+    accountId,
+    type: 'chef',
+    name: 'Waiting kitchen',
+    details: {
+      address: 'Villa 12',
+      emirate: 'Dubai',
+      area: 'Jumeirah',
+      lat: 25.2,
+      lng: 55.24,
+      hasPin: false,
+      cuisines: ['emirati'],
+      hasOwnDelivery: true,
+      business: null,
+      description: null,
+    },
+    language: 'ar',
+    submittedAt: test.clock.now(),
+  });
+  const bank = { iban: goodIban, bankName: 'FAB', accountHolder: 'Waiting kitchen' };
+  await db.transaction((tx) =>
+    insertApplication(tx, openVault([testKey]), application, { bank, emiratesId: goodEmiratesId }),
+  );
+  return { id, accountId };
+}

@@ -1,0 +1,42 @@
+// The way on from the dashboard that is not one's own yet: to the application, or to making one; the guard shows it on its card.
+import { useTranslation } from 'react-i18next';
+import { useApplications } from '../../features/join/join.api.ts';
+import { joinKinds } from '../../features/join/join-kinds.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Loading, Skeleton } from '../../ui/states.tsx';
+import { Row } from '../../ui/surface.tsx';
+
+export function PartnerWay() {
+  const { t } = useTranslation('join');
+  const { data: applications = [], isPending } = useApplications(true);
+  if (isPending) {
+    return (
+      <Loading>
+        <Skeleton shape="block" height="6rem" />
+      </Loading>
+    );
+  }
+  const open = applications.find(({ status }) => status !== 'approved');
+  if (open === undefined && applications.length > 0) return <Notice tone="info" title={t('on_hold.title')} />;
+  if (open !== undefined) {
+    return (
+      <Notice
+        tone="info"
+        title={t(open.status === 'pending' ? 'way.pending' : 'way.rejected')}
+        action={<LinkButton to={joinKinds[open.type].path}>{t('way.see')}</LinkButton>}
+      />
+    );
+  }
+  return (
+    <>
+      <p>{t('way.none')}</p>
+      <Row stackOnPhone>
+        <LinkButton to={joinKinds.chef.path}>{t('way.chef')}</LinkButton>
+        <LinkButton to={joinKinds.restaurant.path} variant="quiet">
+          {t('way.restaurant')}
+        </LinkButton>
+      </Row>
+    </>
+  );
+}

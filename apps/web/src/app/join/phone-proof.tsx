@@ -1,0 +1,23 @@
+// Proves a visitor's phone in the middle of an application, so that nothing typed or captured is lost; the join pages hand it in.
+import { useTranslation } from 'react-i18next';
+import { SignInForm } from '../../features/identity/sign-in-form.tsx';
+import { useSignIn } from '../../features/identity/use-sign-in.ts';
+import { formatPhone } from '../../lib/phone.ts';
+import { Ltr } from '../../ui/ltr.tsx';
+import { Stack } from '../../ui/surface.tsx';
+
+export function PhoneProof() {
+  const { t } = useTranslation('identity');
+  const signIn = useSignIn();
+  const sentTo = signIn.step === 'code' ? (signIn.sent?.phone ?? null) : null;
+  return (
+    <Stack>
+      {sentTo !== null && (
+        <p>
+          {t('code_sent_to')} <Ltr>{formatPhone(sentTo)}</Ltr>
+        </p>
+      )}
+      <SignInForm flow="onboarding" signIn={signIn} />
+    </Stack>
+  );
+}

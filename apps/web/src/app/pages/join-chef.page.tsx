@@ -1,0 +1,6 @@
+// Joining as a home chef; the router opens it.
+import { JoinRoom } from '../join/join-room.tsx';
+
+export function Component() {
+  return <JoinRoom kind="chef" />;
+}

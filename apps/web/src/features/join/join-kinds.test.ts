@@ -1,0 +1,30 @@
+// Tries which step of an application is open, so that nobody gets past a picture.
+import { describe, expect, it } from 'vitest';
+import { missingOf, openStep, picturesOf } from './join-kinds.ts';
+
+const url = 'data:image/jpeg;base64,AAAA';
+const id = { idFront: url, idBack: url };
+
+describe('the steps of a chef', () => {
+  it.each([
+    ['nothing asked', null, {}, 'intro'],
+    ['nonsense asked', 'kitchen', id, 'intro'],
+    ['a step of restaurants asked', 'documents', id, 'intro'],
+    ['the first pictures', 'identity', {}, 'identity'],
+    ['the selfie without the ID', 'selfie', { idFront: url }, 'identity'],
+    ['the selfie with the ID', 'selfie', id, 'selfie'],
+    ['the details without any picture', 'details', {}, 'identity'],
+    ['the details without the selfie', 'details', id, 'selfie'],
+    ['the details with everything', 'details', { ...id, selfie: url }, 'details'],
+  ] as const)('%s', (_, asked, pictures, open) => expect(openStep('chef', asked, pictures)).toBe(open));
+
+  it('say what is missing', () => {
+    expect(missingOf('chef', 'identity', { idFront: url })).toEqual(['idBack']);
+    expect(missingOf('chef', 'details', {})).toEqual([]);
+  });
+});
+
+it('the pictures of an application are those of its steps', () => {
+  expect(picturesOf('restaurant')).toEqual(['tradeLicense', 'managerEmiratesId', 'managerSelfie']);
+  expect(picturesOf('chef')).toEqual(['idFront', 'idBack', 'selfie']);
+});

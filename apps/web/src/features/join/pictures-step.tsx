@@ -1,0 +1,121 @@
+// A step of pictures: each taken by camera or chosen from a file, with the way on once all are there; the wizard shows it.
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconFileCertificate,
+  IconId,
+  IconUserSquareRounded,
+  type Icon,
+} from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { fieldErrors } from '../../lib/error-text.ts';
+import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
+import { formatList } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { CaptureField } from '../../ui/capture-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { JoinHead } from './join-head.tsx';
+import { capturesOf, joinKinds, missingOf, type JoinStep, type PictureName } from './join-kinds.ts';
+import styles from './join.module.css';
+import { NotKept } from './not-kept.tsx';
+import type { Join } from './use-join.ts';
+
+const icons: Readonly<Record<PictureName, Icon>> = {
+  idFront: IconId,
+  idBack: IconId,
+  selfie: IconUserSquareRounded,
+  tradeLicense: IconFileCertificate,
+  managerEmiratesId: IconId,
+  managerSelfie: IconUserSquareRounded,
+};
+
+/** Back and on, with what keeps one from going on. */
+function Ways({ join, step }: { join: Join; step: JoinStep }) {
+  const { t } = useTranslation(['join', 'common']);
+  const { language } = useLanguage();
+  const id = useId();
+  const { steps } = joinKinds[join.kind];
+  const at = steps.indexOf(step);
+  const missing = missingOf(join.kind, step, join.pictures);
+  return (
+    <div className={styles['foot']}>
+      <p id={id} role="status" className={styles['muted']}>
+        {missing.length > 0 &&
+          t('still_missing', {
+            list: formatList(
+              missing.map((name) => t(`picture.${name}.label`)),
+              language,
+            ),
+          })}
+      </p>
+      <div className={styles['actions']}>
+        <Button
+          variant="quiet"
+          onClick={() => join.goTo(steps[at - 1] ?? 'intro')}
+          start={<IconArrowLeft size={20} className="mirrors" aria-hidden="true" />}
+        >
+          {t('common:actions.back')}
+        </Button>
+        <Button
+          disabled={missing.length > 0}
+          aria-describedby={missing.length > 0 ? id : undefined}
+          onClick={() => join.goTo(steps[at + 1] ?? 'details')}
+          end={<IconArrowRight size={20} className="mirrors" aria-hidden="true" />}
+        >
+          {t('next')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+export function PicturesStep({ join, step }: { join: Join; step: JoinStep }) {
+  const { t } = useTranslation('join');
+  const { kind, pictures, refused } = join;
+  const [open, setOpen] = useState<PictureName | null>(null);
+  const element = useRef<HTMLDivElement>(null);
+  const wrong = fieldErrors(join.error);
+  const hasRefused = refused.length > 0;
+  useEffect(() => {
+    if (hasRefused) focusFirstWrong(element.current);
+  }, [hasRefused]);
+  return (
+    <>
+      <JoinHead
+        kind={kind}
+        step={step}
+        title={t(`${kind}.${step}.title`)}
+        subtitle={t(`${kind}.${step}.lead`)}
+      />
+      {joinKinds[kind].steps[1] === step && !hasRefused && <NotKept join={join} />}
+      {hasRefused && (
+        <Notice tone="danger" role="alert" title={t('failed')}>
+          {t('refused_picture')}
+        </Notice>
+      )}
+      <div ref={element} className={styles['captures']}>
+        {capturesOf(kind, step).map(({ name, facing }) => {
+          const Icon = icons[name];
+          return (
+            <CaptureField
+              key={name}
+              label={t(`picture.${name}.label`)}
+              hint={t(`picture.${name}.hint`)}
+              icon={<Icon size={72} stroke={1.1} aria-hidden="true" />}
+              facing={facing}
+              picture={pictures[name] ?? null}
+              onPicture={(url) => join.take(name, url)}
+              error={refused.includes(name) ? wrong[`documents.${name}`] : undefined}
+              failure={t(`${kind}.camera_failed`)}
+              isOpen={open === name}
+              onOpen={(isOpen) => setOpen((now) => (isOpen ? name : now === name ? null : now))}
+            />
+          );
+        })}
+      </div>
+      <Ways join={join} step={step} />
+    </>
+  );
+}

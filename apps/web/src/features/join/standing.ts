@@ -1,0 +1,34 @@
+// Decides what somebody who comes to apply sees: the form, how an application stands, or the way to the dashboard; the join screen asks.
+import type { SessionUser } from '@sufra/contract/identity.ts';
+import { hasRole } from '../../lib/session.ts';
+import type { Application } from './join.api.ts';
+import type { JoinKind, JoinStep } from './join-kinds.ts';
+
+export type Standing =
+  | { readonly view: 'form' }
+  | { readonly view: 'received' | 'rejected'; readonly application: Application }
+  /** It runs a partner already, of whatever type. */
+  | { readonly view: 'partner' }
+  /** Approved once, and no partner now: a partner that is suspended. */
+  | { readonly view: 'on_hold' }
+  | { readonly view: 'unknown' };
+
+interface Seen {
+  readonly user: SessionUser | null;
+  /** Undefined until they are read. */
+  readonly applications: readonly Application[] | undefined;
+  readonly kind: JoinKind;
+  readonly step: JoinStep;
+}
+
+export function standingOf({ user, applications, kind, step }: Seen): Standing {
+  if (user === null) return { view: 'form' };
+  if (hasRole(user, 'partner')) return { view: 'partner' };
+  // Who is in the middle of it is not interrupted by a reading that is on its way.
+  if (applications === undefined) return { view: step === 'intro' ? 'unknown' : 'form' };
+  if (applications.some(({ status }) => status === 'approved')) return { view: 'on_hold' };
+  const own = applications.find(({ type }) => type === kind);
+  if (own?.status === 'pending') return { view: 'received', application: own };
+  if (own?.status === 'rejected' && step === 'intro') return { view: 'rejected', application: own };
+  return { view: 'form' };
+}

@@ -1,0 +1,33 @@
+// Tidies an IBAN and an Emirates ID while they are typed, and groups them as on the card; their fields call it.
+import { toIban } from '@sufra/contract/id-numbers.ts';
+import { toLatinDigits } from '@sufra/contract/text.ts';
+
+/** What every IBAN field begins with. */
+export const ibanStart = 'AE';
+
+/** No IBAN of any country is longer. */
+const longestIban = 34;
+
+/** Letters and digits alone. A whole IBAN pasted behind the prefilled AE does not begin with it twice. */
+export const cleanIban = (typed: string): string =>
+  toIban(typed)
+    .replaceAll(/[^A-Z0-9]/g, '')
+    .replace(/^AE(?=[A-Z]{2}\d)/, '')
+    .slice(0, longestIban);
+
+/** `AE07 0331 2345 …` */
+export const showIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
+
+/** Who typed the digits alone meant an IBAN of the Emirates. */
+export const completeIban = (iban: string): string => (/^\d{21}$/.test(iban) ? `${ibanStart}${iban}` : iban);
+
+const digitsOfEmiratesId = 15;
+
+export const cleanEmiratesId = (typed: string): string =>
+  toLatinDigits(typed).replaceAll(/\D/g, '').slice(0, digitsOfEmiratesId);
+
+/** `784-1990-1234567-6`, as far as it is typed. */
+export const showEmiratesId = (digits: string): string =>
+  [digits.slice(0, 3), digits.slice(3, 7), digits.slice(7, 14), digits.slice(14)]
+    .filter((part) => part !== '')
+    .join('-');

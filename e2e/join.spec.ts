@@ -1,0 +1,142 @@
+// Applying as a chef and as a restaurant, from the first word to the application that waits for an answer.
+import { expect, type Page } from '@playwright/test';
+import { capture, chooseFile, fillDetails, photo, type Kind } from './applicants.ts';
+import { askForCodeIn, enterCode } from './forms.ts';
+import { test } from './journey.ts';
+import { expectArabicType, expectIconsTurned, expectNothingCut, expectNumbersWhole } from './measures.ts';
+import { freshPhone, sentCode, signIn } from './people.ts';
+import { expectFinished, expectNoOverflow, expectReadableInTheDark } from './standards.ts';
+import type { Language, TextKey, Texts } from './texts.ts';
+import { foreignTexts, rawKeys } from './wording.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+/** A step has arrived, says how far it is, and is finished at every width. */
+async function expectStep(page: Page, language: Language, title: string, badge?: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  if (badge !== undefined) await expect(page.getByText(badge, { exact: true })).toBeVisible();
+  expect(await rawKeys(page)).toEqual([]);
+  expect(await foreignTexts(page, language)).toEqual([]);
+  await expectIconsTurned(page, language);
+  await expectNumbersWhole(page);
+  if (language === 'ar') await expectArabicType(page);
+  await expectFinished(page);
+  await expectReadableInTheDark(page);
+  const own = page.viewportSize() ?? { width: 1280, height: 800 };
+  await page.setViewportSize({ width: 320, height: own.height });
+  await expectNoOverflow(page);
+  await expectNothingCut(page);
+  await page.setViewportSize(own);
+}
+
+const stepOf = (t: Texts, step: number, total: number): string => t('common:kit.step_badge', { step, total });
+
+/** An empty form says what is missing, and the keyboard stands in the first wrong field. */
+async function expectEnforced(page: Page, t: Texts, kind: Kind): Promise<void> {
+  await page.getByRole('button', { name: t('join:submit') }).click();
+  const name = page.getByRole('textbox', { name: t(`join:${kind}.details.name`) });
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription(new RegExp(t(`join:wrong.${kind}_name`)));
+  const missing = page.getByRole('alert').filter({ hasText: t('join:missing.title') });
+  await expect(missing).toContainText(t('join:missing.text'));
+  for (const key of ['iban', 'bankName', 'accountHolder', `${kind}_address`, 'cuisines', 'emirate'] as const)
+    await expect(page.getByRole('main').getByText(t(`join:wrong.${key}` as TextKey))).toBeVisible();
+}
+
+async function expectReceived(page: Page, t: Texts, language: Language): Promise<void> {
+  await expectStep(page, language, t('join:received.title'));
+  for (const key of ['review', 'documents', 'notification', 'orders'] as const)
+    await expect(page.getByText(t(`join:received.${key}`))).toBeVisible();
+  await expect(page.getByRole('link', { name: t('join:back_home') })).toHaveAttribute('href', '/');
+  await expect(page.getByRole('link', { name: t('join:to_dashboard') })).toHaveAttribute(
+    'href',
+    '/dashboard',
+  );
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: t('join:received.waiting') })).toBeVisible();
+  await expectFinished(page);
+}
+
+test('a visitor applies as a chef and proves the phone on the way', async ({ page, language, t }) => {
+  test.setTimeout(180_000);
+  const next = page.getByRole('button', { name: t('join:next') });
+  await page.goto('/join-as-chef');
+  await expectStep(page, language, t('join:chef.intro.title'), stepOf(t, 1, 4));
+  await expect(page.getByText(t('join:chef.intro.claim'))).toBeVisible();
+  await page.getByRole('button', { name: t('join:start') }).click();
+
+  await test.step('both sides of the ID, then the selfie', async () => {
+    await expectStep(page, language, t('join:chef.identity.title'), stepOf(t, 2, 4));
+    await expect(next).toBeDisabled();
+    await capture(page, t, 'idFront');
+    await expect(next).toBeDisabled();
+    await capture(page, t, 'idBack');
+    await expectFinished(page);
+    await next.click();
+    await expectStep(page, language, t('join:chef.selfie.title'), stepOf(t, 3, 4));
+    await expect(next).toBeDisabled();
+    await capture(page, t, 'selfie');
+    await next.click();
+  });
+
+  await test.step('the details, each required one enforced', async () => {
+    await expectStep(page, language, t('join:chef.details.title'), stepOf(t, 4, 4));
+    await expectEnforced(page, t, 'chef');
+    await fillDetails(page, t, 'chef', 'Layla Haddad');
+    await page.getByRole('textbox', { name: t('join:bank.iban') }).fill('AE07 0331 2345 6789 0123 457');
+    await expect(page.getByText(t('errors:field.iban_check'))).toBeVisible();
+    await page.getByRole('textbox', { name: t('join:bank.iban') }).fill('AE٠٧ ٠٣٣١٢٣٤٥٦٧٨٩٠١٢٣٤٥٦');
+    await expect(page.getByRole('textbox', { name: t('join:bank.iban') })).toHaveValue(
+      'AE07 0331 2345 6789 0123 456',
+    );
+    await expectFinished(page);
+  });
+
+  await test.step('the phone, in place', async () => {
+    const phone = freshPhone();
+    await page.getByRole('button', { name: t('join:submit') }).click();
+    const dialog = page.getByRole('dialog', { name: t('join:proof.title') });
+    await expect(dialog).toBeVisible();
+    await expectFinished(page);
+    await askForCodeIn(dialog, t, phone);
+    await expect(dialog.getByRole('textbox', { name: t('identity:code_label') })).toBeVisible();
+    await expectFinished(page);
+    await enterCode(page, t, await sentCode(page.request, phone));
+    await expect(dialog).toBeHidden();
+  });
+  await expectReceived(page, t, language);
+});
+
+test('a restaurant applies with pictures from the camera and from files', async ({ page, language, t }) => {
+  test.setTimeout(180_000);
+  await signIn(page.request, freshPhone());
+  const next = page.getByRole('button', { name: t('join:next') });
+  await page.goto('/join/restaurant');
+  await expectStep(page, language, t('join:restaurant.intro.title'), stepOf(t, 1, 3));
+  for (const key of ['revenue', 'management', 'reputation'] as const)
+    await expect(
+      page.getByRole('heading', { level: 2, name: t(`join:restaurant.intro.${key}.title`) }),
+    ).toBeVisible();
+  await page.getByRole('button', { name: t('join:start') }).click();
+
+  await expectStep(page, language, t('join:restaurant.documents.title'), stepOf(t, 2, 3));
+  await capture(page, t, 'tradeLicense');
+  await chooseFile(page, t, 'managerEmiratesId', await photo());
+  await expect(next).toBeDisabled();
+  await chooseFile(page, t, 'managerSelfie', await photo());
+  await next.click();
+
+  await expectStep(page, language, t('join:restaurant.details.title'), stepOf(t, 3, 3));
+  await page.goBack();
+  await expect(
+    page.getByRole('heading', { level: 1, name: t('join:restaurant.documents.title') }),
+  ).toBeVisible();
+  await next.click();
+  await expectEnforced(page, t, 'restaurant');
+  await fillDetails(page, t, 'restaurant', 'Layla Haddad');
+  await page.getByRole('button', { name: t('join:submit') }).click();
+  await expectReceived(page, t, language);
+  // Going back leads to how it stands, never to a form that would apply once more.
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: t('join:received.waiting') })).toBeVisible();
+});
