@@ -5,10 +5,10 @@ import type { Queries, Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { announce } from '../../platform/outbox.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
-import { saveMeals, type LineRow, type MealRow } from './catalogue.repo.ts';
+import { catalogueChanged, lockCatalogue, saveMeals, type LineRow, type MealRow } from './catalogue.repo.ts';
 import { canTryOut, canWriteDish } from './dish.policy.ts';
 import { readDish, readIngredients, readPantry, type DishTextRow } from './dish.reads.ts';
-import { holdIngredients, lockMeal, saveMealStatus, type DishRow } from './dish.repo.ts';
+import { lockMeal, saveMealStatus, type DishRow } from './dish.repo.ts';
 import {
   deriveFrom,
   findIngredients,
@@ -33,6 +33,7 @@ interface Adding {
 /** Adds a dish that can be ordered from this kitchen, and returns its id. Refuses lines that can't be weighed. */
 export async function addDish(tx: Tx, { actor, partnerId, draft }: Adding): Promise<Result<string>> {
   if (!canWriteDish(actor, { ownerPartnerId: partnerId })) return refuse('forbidden');
+  await lockCatalogue(tx);
   const derived = await derive(tx, draft);
   if (!derived.ok) return derived;
   const published = moveMeal(newMeal.status, 'publish');
@@ -53,6 +54,7 @@ interface Changing {
  * alone again until an admin has looked at it.
  */
 export async function changeDish(tx: Tx, { actor, mealId, draft }: Changing): Promise<Result<string>> {
+  await lockCatalogue(tx);
   const dish = await lockMeal(tx, mealId);
   if (!dish || !canWriteDish(actor, dish)) return refuse('meal_not_found');
   const derived = await derive(tx, draft);
@@ -71,6 +73,7 @@ interface Moving {
 
 /** Withdraws an own dish, or offers it again; what was ordered of it stays ordered. */
 export async function moveDish(tx: Tx, { actor, mealId, command }: Moving): Promise<Result<MealStatus>> {
+  await lockCatalogue(tx);
   const dish = await lockMeal(tx, mealId);
   if (!dish || !canWriteDish(actor, dish)) return refuse('meal_not_found');
   const moved = moveMeal(dish.status, command);
@@ -82,7 +85,7 @@ export async function moveDish(tx: Tx, { actor, mealId, command }: Moving): Prom
 
 // A kitchen's own dish is on no shelf: only what is suggested to everyone changes what everyone is suggested.
 const tellShelf = async (tx: Tx, { id, isForEveryone }: DishRow): Promise<void> => {
-  if (isForEveryone) await announce(tx, 'catalogue.changed', { mealIds: [id] });
+  if (isForEveryone) await catalogueChanged(tx, [id]);
 };
 
 /** What lines come to while somebody is still writing them; keeps nothing. */
@@ -122,7 +125,6 @@ export async function openDish(
 
 async function derive(tx: Tx, { lines, servings }: DishDraft): Promise<Result<Derived>> {
   const ids = lines.map(({ ingredientId }) => ingredientId);
-  await holdIngredients(tx, ids);
   return deriveFrom(lines, servings, await readIngredients(tx, ids));
 }
 

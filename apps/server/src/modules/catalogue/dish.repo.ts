@@ -16,11 +16,6 @@ export const lockMeal = (tx: Tx, id: string): Promise<DishRow | null> =>
     select id, owner_partner_id as "ownerPartnerId", status, is_for_everyone as "isForEveryone"
     from catalogue.meals where id = ${id} for update`);
 
-/** Nobody changes these ingredients before the transaction ends: what is derived of them now still holds then. */
-export async function holdIngredients(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx.rows(sql`select 1 from catalogue.ingredients where id = any(${ids}) order by id for share`);
-}
-
 export async function saveMealStatus(tx: Tx, id: string, status: MealStatus): Promise<void> {
   await tx.run(sql`update catalogue.meals set status = ${status} where id = ${id}`);
 }

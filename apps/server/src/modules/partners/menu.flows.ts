@@ -1,7 +1,6 @@
 // Keeps a kitchen's menu: looks for meals to add, puts them on, changes and removes them; the desk's routes call it.
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
-import { maxMenuItems } from '@sufra/contract/partner-desk.ts';
 import { matchOf, moveDish, type Shelf } from '../catalogue/index.ts';
 import {
   readCandidates,
@@ -13,7 +12,7 @@ import {
   type MenuItemRow,
 } from './menu.reads.ts';
 import { deleteItem, lockPartner, saveItem, type DeskRow } from './menu.repo.ts';
-import { priceFrom, type MenuTerms } from './menu.rules.ts';
+import { priceFrom, refuseFull, type MenuTerms } from './menu.rules.ts';
 import { canAddItem, canKeepMenu, canOffer, canRun } from './partner.policy.ts';
 
 export interface DeskContext {
@@ -82,7 +81,7 @@ export async function putItem(
       if (!again.ok) return again;
     }
     if (!meal.isOnMenu && !canAddItem(meal.items)) return refuseFull();
-    return keepItem(tx, partnerId, { ...item, price: price.value });
+    return keepItem(tx, { actor, partnerId }, { ...item, price: price.value });
   });
 }
 
@@ -94,10 +93,13 @@ export async function openKitchen(tx: Tx, { actor, partnerId }: Running): Promis
   return canKeepMenu(partner) ? ok(partner) : refuse('not_possible_now');
 }
 
-export const refuseFull = (): Result<never> => refuse('menu_full', { params: { max: maxMenuItems } });
-
 /** Saves an item and reads it as the screens show it. */
-export async function keepItem(tx: Tx, partnerId: string, item: MenuTerms): Promise<Result<MenuItemRow>> {
+export async function keepItem(
+  tx: Tx,
+  { actor, partnerId }: Running,
+  item: MenuTerms,
+): Promise<Result<MenuItemRow>> {
+  if (!canRun(actor, partnerId)) return refuse('forbidden');
   await saveItem(tx, partnerId, item);
   const [row] = await readMenu(tx, partnerId, item.mealId);
   return row ? ok(row) : refuse('meal_not_found');

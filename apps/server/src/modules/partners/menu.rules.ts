@@ -1,4 +1,5 @@
 // What a meal on a menu costs: the limits of a price, and a price to start from; the desk's flows and views ask.
+import { maxMenuItems } from '@sufra/contract/partner-desk.ts';
 import type { PartnerType } from '@sufra/contract/statuses.ts';
 import { parseAed, roundFils, type Fils } from '../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
@@ -10,6 +11,9 @@ export interface MenuTerms {
   readonly prepMinutes: number;
   readonly isAvailable: boolean;
 }
+
+/** The refusal of a menu without a place left. */
+export const refuseFull = (): Result<never> => refuse('menu_full', { params: { max: maxMenuItems } });
 
 /** From one dirham to five thousand: below is a slip of the finger, above a wedding. */
 export const lowestPrice: Fils = 100;

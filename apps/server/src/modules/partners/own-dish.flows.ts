@@ -11,7 +11,7 @@ import {
   type FoundIngredient,
   type WrittenDish,
 } from '../catalogue/index.ts';
-import { keepItem, openKitchen, refuseFull, type DeskContext, type Running } from './menu.flows.ts';
+import { keepItem, openKitchen, type DeskContext, type Running } from './menu.flows.ts';
 import {
   countDishes,
   readDesk,
@@ -20,7 +20,7 @@ import {
   type DishTerms,
   type MenuItemRow,
 } from './menu.reads.ts';
-import { priceFrom, usualPrice } from './menu.rules.ts';
+import { priceFrom, refuseFull, usualPrice } from './menu.rules.ts';
 import { canAddItem, canRun } from './partner.policy.ts';
 
 interface Writing extends Running {
@@ -50,7 +50,7 @@ export async function writeDish(
     if (!offered || !canAddItem(offered.items)) return refuseFull();
     const { prepMinutes, isAvailable } = dish;
     const item = { mealId: added.value, price: price.value, prepMinutes, isAvailable };
-    const kept = await keepItem(tx, partnerId, item);
+    const kept = await keepItem(tx, { actor, partnerId }, item);
     if (kept.ok) await saveReply(tx, kept.value);
     return kept;
   });
@@ -70,7 +70,8 @@ export async function rewriteDish(
     const changed = await changeDish(tx, { actor, mealId, draft: dish });
     if (!changed.ok) return changed;
     const { prepMinutes, isAvailable } = dish;
-    return keepItem(tx, partnerId, { mealId, price: price.value, prepMinutes, isAvailable });
+    const item = { mealId, price: price.value, prepMinutes, isAvailable };
+    return keepItem(tx, { actor, partnerId }, item);
   });
 }
 

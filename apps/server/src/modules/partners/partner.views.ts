@@ -19,7 +19,7 @@ export const toProfile = (row: ProfileRow, earnings: Earnings, language: Languag
   location: { address: `${row.address}, ${row.area}`, emirate: row.emirate },
   hasOwnDelivery: row.hasOwnDelivery,
   isPaused: row.isPaused,
-  bankInfo: null,
+  bankInfo: row.bankInfo,
   earnings: {
     totalThisMonth: toAedText(earnings.thisMonth),
     pendingPayout: toAedText(earnings.owed),
