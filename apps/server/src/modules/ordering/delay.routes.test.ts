@@ -94,13 +94,13 @@ describe('a delay', () => {
     await putOff(orderId, 15);
     expect(await lastTold()).toMatchObject({
       kind: 'order_delayed',
-      body: expect.stringContaining('15 min longer'),
+      body: expect.stringContaining('15 min longer') as string,
     });
     await customer.get(saveLanguage, { body: { language: 'ar' } });
     await putOff(orderId, 5);
     expect(await lastTold()).toMatchObject({
       kind: 'order_delayed',
-      body: expect.stringContaining('5 دقائق'),
+      body: expect.stringContaining('5 دقائق') as string,
     });
     await customer.get(saveLanguage, { body: { language: 'en' } });
   });
@@ -194,7 +194,7 @@ describe('no delay', () => {
     const orderId = await accepted();
     expect(await putOff(orderId, minutes as number)).toMatchObject({
       status: 400,
-      error: { fields: { minutes: expect.any(String) } },
+      error: { fields: { minutes: expect.any(String) as string } },
     });
   });
 });

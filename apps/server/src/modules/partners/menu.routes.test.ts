@@ -37,7 +37,7 @@ afterAll(() => test.close());
 const put = (client: Client, changes: Partial<typeof terms> = {}, id = mealId) =>
   client.get(putMenuItem, { params: { mealId: id }, body: { ...terms, ...changes } });
 const refusedPut = (client: Client, changes: Record<string, unknown>, id = mealId) =>
-  client.refused(putMenuItem, { params: { mealId: id }, body: { ...terms, ...changes } as typeof terms });
+  client.refused(putMenuItem, { params: { mealId: id }, body: { ...terms, ...changes } });
 
 /** What the customer is offered of a meal: the price for its servings at each kitchen. */
 async function offers(id = mealId): Promise<Record<string, string>> {
