@@ -40,8 +40,8 @@ export interface Waiting {
 export const readWaiting = async (db: Queries): Promise<Waiting> =>
   (await db.row<Waiting>(sql`
     select
-      (select count(*) from partners.partners where status = 'pending' and type = 'chef') as "pendingChefs",
-      (select count(*) from partners.partners where status = 'pending' and type = 'restaurant') as "pendingRestaurants",
+      (select count(*) from partners.applications where is_open and type = 'chef') as "pendingChefs",
+      (select count(*) from partners.applications where is_open and type = 'restaurant') as "pendingRestaurants",
       (select count(*) from ordering.orders where is_open) as "openOrders",
       (select count(*) from ordering.orders where is_open and stuck_at is not null) as "stuckOrders"`)) ?? {
     pendingChefs: 0,

@@ -61,16 +61,24 @@ it('a day belongs to Dubai: what happens at its midnight is of the new one', asy
 
 it('kept days say the same as counted ones, are kept once, and then for good', async () => {
   test.clock.set('2026-12-03T06:00:00Z');
-  const again = await admin(test, '+971508350001');
-  const counted = await again.get(getAdminStats);
+  client = await admin(test, '+971508350001');
+  const counted = await client.get(getAdminStats);
   expect(counted.growth).toMatchObject({ users: 0, subscriptions: 0 });
   const ctx = { db: test.app.db, clock: test.clock };
   await Promise.all([keepPastDays(ctx), keepPastDays(ctx)]);
   expect(await countOf(test.app.db, 'admin.daily_figures')).toBe(32);
-  expect(await again.get(getAdminStats)).toEqual(counted);
+  expect(await client.get(getAdminStats)).toEqual(counted);
   await test.app.db.pool.query("update admin.daily_figures set users = 4 where day = '2026-11-30'");
   await keepPastDays(ctx);
-  expect((await again.get(getAdminStats)).growth.users).toBe(25);
+  expect((await client.get(getAdminStats)).growth.users).toBe(25);
+});
+
+it('counts the applications that nobody has decided', async () => {
+  await test.app.db.pool.query(`
+    insert into partners.applications (id, account_id, type, status, name, details, language, submitted_at)
+    select gen_random_uuid(), gen_random_uuid(), type, 'pending', 'Kitchen', '{}', 'en', now()
+    from unnest(array['chef', 'restaurant', 'restaurant']) type`);
+  expect(await client.get(getAdminStats)).toMatchObject({ pendingChefs: 1, pendingRestaurants: 2 });
 });
 
 it('is for admins', async () => {
