@@ -12,7 +12,7 @@ import { cloudLine } from './adapters/whatsapp/cloud.ts';
 import { guarded } from './adapters/whatsapp/guarded.ts';
 import { localWhatsApp, type LocalWhatsApp } from './adapters/whatsapp/local.ts';
 import { whatsAppWebhook } from './adapters/whatsapp/webhook.ts';
-import { registerAdmin } from './modules/admin/index.ts';
+import { registerAdmin, scheduleAdmin } from './modules/admin/index.ts';
 import {
   hearCatalogue,
   keepShelf,
@@ -180,6 +180,7 @@ function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, log: Log): void {
   schedulePlanner(jobs, outbox, ctx, log);
   scheduleOrdering(jobs, outbox, ctx, log);
   scheduleDocuments(jobs, outbox, ctx, log);
+  scheduleAdmin(jobs, ctx);
 }
 
 /** What opens the sealed columns of each module, for a person's own export. */

@@ -162,6 +162,11 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   getAdminOrdersCsv: () => ({ query: { sort: 'amount', order: 'asc' } }),
   getAdminOrder: somebody,
   cancelOrderAsAdmin: () => ({ ...somebody(), body: { reason: 'Nobody comes' } }),
+  getSettings: () => ({}),
+  changeSetting: () => ({ body: { name: 'commission', value: '12.5', from: '2027-01-01' } }),
+  getAudit: () => ({ query: { action: 'document.viewed', from: '2026-11-01', to: '2026-11-30' } }),
+  getAuditCsv: () => ({ query: { order: 'asc' } }),
+  getAdminStats: () => ({}),
   getDemo: () => ({}),
   getDemoMessages: () => ({}),
 };
