@@ -12,8 +12,14 @@ import { cloudLine } from './adapters/whatsapp/cloud.ts';
 import { guarded } from './adapters/whatsapp/guarded.ts';
 import { localWhatsApp, type LocalWhatsApp } from './adapters/whatsapp/local.ts';
 import { whatsAppWebhook } from './adapters/whatsapp/webhook.ts';
-import { registerAdmin } from './modules/admin/index.ts';
-import { loadShippedCatalogue, openShelf, type Shelf } from './modules/catalogue/index.ts';
+import { registerAdmin, scheduleAdmin } from './modules/admin/index.ts';
+import {
+  hearCatalogue,
+  keepShelf,
+  loadShippedCatalogue,
+  registerDesk,
+  type ShelfKeeper,
+} from './modules/catalogue/index.ts';
 import { demoAccounts, demoCode, furnishDemo, registerDemo } from './modules/demo/index.ts';
 import { registerDocuments, scheduleDocuments } from './modules/documents/index.ts';
 import { hearHousehold, openDiet, openMember, registerHousehold } from './modules/household/index.ts';
@@ -94,11 +100,10 @@ export async function createApp(config: Config, databaseUrl: string, clock: Cloc
   return { http, db, outbox, sender, startWork, stop };
 }
 
-interface Context {
+interface Context extends ShelfKeeper {
   readonly db: Db;
   readonly vault: Vault;
   readonly clock: Clock;
-  readonly shelf: () => Shelf;
   readonly gateway: PaymentGateway;
   readonly whatsapp: WhatsApp;
   /** What the local WhatsApp would have sent. */
@@ -115,13 +120,12 @@ async function openContext(
   log: Log,
 ): Promise<Context> {
   await loadShippedCatalogue(db);
-  const shelf = await openShelf(db);
   const vault = openVault(config.dataKeys);
   return {
     db,
     vault,
     clock,
-    shelf: () => shelf,
+    ...(await keepShelf(db)),
     gateway: patientWith(simulatedGateway(db, clock)),
     ...openWhatsApp(config, db, vault, clock, log),
     live: createLive(db, databaseUrl, log),
@@ -158,6 +162,7 @@ function registerAll(serving: Serving, ctx: Context, config: Config): void {
   registerOrdering(serving, ctx);
   registerPlanner(serving, ctx);
   registerDocuments(serving, ctx);
+  registerDesk(serving, ctx);
   registerAdmin(serving, ctx);
   registerDemo(serving, ctx.sentMessages);
 }
@@ -169,11 +174,13 @@ function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, log: Log): void {
   scheduleIdentity(jobs, ctx);
   hearHousehold(outbox, ctx);
   schedulePartners(jobs, outbox, ctx);
+  hearCatalogue(outbox, ctx, log);
   scheduleSubscription(jobs, outbox, ctx, log);
   hearMoney(outbox, ctx, log);
   schedulePlanner(jobs, outbox, ctx, log);
   scheduleOrdering(jobs, outbox, ctx, log);
   scheduleDocuments(jobs, outbox, ctx, log);
+  scheduleAdmin(jobs, ctx);
 }
 
 /** What opens the sealed columns of each module, for a person's own export. */

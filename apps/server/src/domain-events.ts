@@ -25,6 +25,8 @@ export interface DomainEvents {
   };
   /** Allergies, programs, dislikes or members changed; open suggestions must be checked again. */
   'household.diet_changed': { accountId: string };
+  /** Meals or ingredients changed: `mealIds` are those that may have become unsafe for someone; null is all of them. */
+  'catalogue.changed': { mealIds: string[] | null };
   /** An order was placed, or something about it changed; `version` grows with each. */
   'order.changed': {
     orderId: string;
@@ -40,8 +42,6 @@ export interface DomainEvents {
   'order.rated': { orderId: string; accountId: string; partnerId: string; mealId: string; stars: number };
   /** The promised time can't be kept; said once for each order. */
   'order.late': { orderId: string; accountId: string };
-  /** What everyone is suggested from is another: the shelf is to be read anew. */
-  'catalogue.changed': Record<string, never>;
   /** An invoice or a credit note is to be numbered and issued for an entry of the ledger. */
   'money.invoice_due': { entryId: string };
   /** The gateway is to be asked for a refund. */

@@ -46,17 +46,24 @@ export async function testDb(): Promise<Db> {
 export interface TestApp {
   readonly app: App;
   readonly origin: string;
+  readonly databaseUrl: string;
   readonly clock: ReturnType<typeof settableClock>;
   client(): Client;
   close(): Promise<void>;
 }
 
-/** The whole application, listening on loopback with a clock that tests set. Jobs run only when a test runs them. */
+/**
+ * The whole application, listening on loopback with a clock that tests set, beside another one on its database where one
+ * is given. Jobs run only when a test runs them.
+ */
 export async function startTestApp(
   changes: Partial<Config> = {},
   log: Log = createLog('silent'),
+  other: TestApp | null = null,
 ): Promise<TestApp> {
-  const { url, drop } = await createTestDatabase();
+  const { url, drop } = other
+    ? { url: other.databaseUrl, drop: () => Promise.resolve() }
+    : await createTestDatabase();
   const config: Config = {
     ...readConfig(
       { DATA_DIR: tmpdir(), DATA_KEYS: testKey.toString('base64'), LOG_LEVEL: 'silent' },
@@ -75,6 +82,7 @@ export async function startTestApp(
   return {
     app,
     origin,
+    databaseUrl: url,
     clock,
     client: () => new Client(origin),
     close: async () => {

@@ -15,7 +15,15 @@ export async function dailyWorker({ app, clock }: TestApp): Promise<() => Promis
   const log = createLog('silent');
   const shelf = await openShelf(app.db);
   const vault = openVault([testKey]);
-  const ctx = { db: app.db, clock, vault, shelf: () => shelf, whatsapp: localWhatsApp(app.db, vault, clock) };
+  const freshShelf = () => Promise.resolve(shelf);
+  const ctx = {
+    db: app.db,
+    clock,
+    vault,
+    shelf: () => shelf,
+    freshShelf,
+    whatsapp: localWhatsApp(app.db, vault, clock),
+  };
   scheduleNotifications(jobs as Jobs, createOutbox(app.db, log), ctx, log, app.sender.hurry);
   return async () => works.get('notifications.daily')?.();
 }

@@ -39,6 +39,7 @@ export async function orderingJobs(
     clock,
     vault: openVault([testKey]),
     shelf: () => shelf,
+    freshShelf: () => Promise.resolve(shelf),
     gateway: change(simulatedGateway(app.db, clock)),
     live: { publish: nobody, subscribe: () => () => undefined, start: nobody, stop: nobody },
   };

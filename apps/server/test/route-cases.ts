@@ -3,6 +3,7 @@ import { allRoutes } from '@sufra/contract/routes.ts';
 import type { Route } from '@sufra/contract/route.ts';
 import { chefBody, restaurantBody } from './applicants.ts';
 import { orderedMeal, type Ids } from './ids.ts';
+import { plainMeal, plainSalt } from './meals.ts';
 import { goodCard, plainAddress, plainProfile } from './people.ts';
 
 export interface RouteCase {
@@ -122,6 +123,17 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   reinstatePartner: byKitchen,
   revealIban: byApplication,
   getDocument: somebody,
+  getCmsMeals: () => ({}),
+  getCmsMeal: () => ({ params: { id: orderedMeal } }),
+  deriveMeal: () => ({ body: { ...plainMeal } }),
+  addCmsMeal: () => ({ body: { ...plainMeal } }),
+  saveCmsDraft: () => ({ params: { id: 'shakshuka' }, body: { ...plainMeal, revision: 0 } }),
+  publishMeal: () => ({ params: { id: 'shakshuka' }, body: { revision: 0 } }),
+  withdrawMeal: () => ({ params: { id: 'shakshuka' } }),
+  getMealHistory: () => ({ params: { id: orderedMeal } }),
+  importRecipe: () => ({ body: { text: 'Lentil soup\nServes 4\n200 g red lentils\n1 onion' } }),
+  getIngredients: () => ({}),
+  saveIngredient: () => ({ params: { id: 'salt' }, body: { ...plainSalt } }),
   getAdminUsers: () => ({ query: { q: '050', sort: 'name', order: 'desc', status: 'subscribed' } }),
   getAdminUsersCsv: () => ({ query: { q: 'sa' } }),
   getAdminUser: somebody,
@@ -132,6 +144,11 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   getAdminOrdersCsv: () => ({ query: { sort: 'amount', order: 'asc' } }),
   getAdminOrder: somebody,
   cancelOrderAsAdmin: () => ({ ...somebody(), body: { reason: 'Nobody comes' } }),
+  getSettings: () => ({}),
+  changeSetting: () => ({ body: { name: 'commission', value: '12.5', from: '2027-01-01' } }),
+  getAudit: () => ({ query: { action: 'document.viewed', from: '2026-11-01', to: '2026-11-30' } }),
+  getAuditCsv: () => ({ query: { order: 'asc' } }),
+  getAdminStats: () => ({}),
   getDemo: () => ({}),
   getDemoMessages: () => ({}),
 };

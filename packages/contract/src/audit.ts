@@ -17,5 +17,9 @@ export const auditActions = [
   'order.cancelled',
   'setting.changed',
   'list.exported',
+  'meal.drafted',
+  'meal.published',
+  'meal.withdrawn',
+  'ingredient.changed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

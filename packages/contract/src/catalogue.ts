@@ -20,6 +20,76 @@ export const units = [
 ] as const;
 export type Unit = (typeof units)[number];
 
+/** What the rules of programs and the importer need to know of an ingredient besides its allergens. */
+export const ingredientFlags = [
+  'meat',
+  'poultry',
+  'pork',
+  'alcohol',
+  'dairy',
+  'egg',
+  'fish',
+  'shellfish',
+  'grain',
+  'refined_grain',
+  'legume',
+  'animal',
+  'added_sugar',
+  'processed',
+  'rennet',
+  'potato',
+  'refined_oil',
+  'nut',
+  'seed',
+  'vegetable',
+  'fruit',
+  'herb',
+  'spice',
+] as const;
+export type IngredientFlag = (typeof ingredientFlags)[number];
+
+export const mealTags = [
+  'one-pot',
+  'family-favourite',
+  'quick',
+  'make-ahead',
+  'spicy',
+  'comfort',
+  'light',
+  'grilled',
+  'baked',
+  'raw',
+  'street-food',
+  'festive',
+  'freezer-friendly',
+  'no-cook',
+  'budget',
+] as const;
+
+/** Kinds of dishes; two of a kind do not follow each other at a table. */
+export const mealFamilies = [
+  'bake',
+  'bowl',
+  'curry',
+  'dip-plate',
+  'egg-dish',
+  'flatbread',
+  'grill',
+  'noodles',
+  'pancakes',
+  'pasta',
+  'porridge',
+  'salad',
+  'sandwich',
+  'soup',
+  'spiced-rice',
+  'stew',
+  'stir-fry',
+  'stuffed-vegetables',
+] as const;
+
+export const seasons = ['cool', 'hot', 'ramadan'] as const;
+
 const nutrition = z.object({
   calories: z.number(),
   protein: z.number(),

@@ -157,6 +157,7 @@ export const placeOrder = route('placeOrder', {
     'meal_not_found',
     'address_not_found',
     'flow_incomplete',
+    'switched_off',
     'price_changed',
     'meal_unsafe',
     'partner_unavailable',

@@ -1,12 +1,18 @@
 // Gathers every route object: the server registers them all, the published document and the matrix tests read them.
 import * as account from './account.ts';
 import * as addresses from './addresses.ts';
+import * as adminAudit from './admin-audit.ts';
 import * as adminOrders from './admin-orders.ts';
+import * as adminOverview from './admin-overview.ts';
 import * as adminPartners from './admin-partners.ts';
+import * as adminSettings from './admin-settings.ts';
 import * as adminUsers from './admin-users.ts';
 import * as applications from './applications.ts';
 import * as billing from './billing.ts';
 import * as catalogue from './catalogue.ts';
+import * as cms from './cms.ts';
+import * as cmsImport from './cms-import.ts';
+import * as cmsIngredients from './cms-ingredients.ts';
 import * as demo from './demo.ts';
 import * as documents from './documents.ts';
 import * as history from './history.ts';
@@ -41,7 +47,13 @@ export const allRoutes: readonly Route[] = [
   applications,
   adminPartners,
   documents,
+  adminOverview,
   adminUsers,
   adminOrders,
+  adminSettings,
+  adminAudit,
+  cms,
+  cmsImport,
+  cmsIngredients,
   demo,
 ].flatMap((noun) => Object.values(noun).filter(isRoute));

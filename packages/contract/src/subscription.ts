@@ -84,6 +84,7 @@ export const checkout = route('checkout', {
   reply: z.object({ subscription: subscriptionReply, amount: z.string(), paymentId: z.uuid() }),
   status: 201,
   errors: [
+    'switched_off',
     'flow_incomplete',
     'already_subscribed',
     'payment_declined',

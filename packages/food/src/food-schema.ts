@@ -1,53 +1,14 @@
 // The shape of the food data files; the loader refuses anything else.
 import { allergens, cuisines, mealTimes } from '@sufra/contract/options.ts';
-import { difficulties, units } from '@sufra/contract/catalogue.ts';
+import {
+  difficulties,
+  ingredientFlags,
+  mealFamilies,
+  mealTags,
+  seasons,
+  units,
+} from '@sufra/contract/catalogue.ts';
 import * as z from 'zod/mini';
-
-const flags = [
-  'meat',
-  'poultry',
-  'pork',
-  'alcohol',
-  'dairy',
-  'egg',
-  'fish',
-  'shellfish',
-  'grain',
-  'refined_grain',
-  'legume',
-  'animal',
-  'added_sugar',
-  'processed',
-  'rennet',
-  'potato',
-  'refined_oil',
-  'nut',
-  'seed',
-  'vegetable',
-  'fruit',
-  'herb',
-  'spice',
-] as const;
-
-const tags = [
-  'one-pot',
-  'family-favourite',
-  'quick',
-  'make-ahead',
-  'spicy',
-  'comfort',
-  'light',
-  'grilled',
-  'baked',
-  'raw',
-  'street-food',
-  'festive',
-  'freezer-friendly',
-  'no-cook',
-  'budget',
-] as const;
-
-const seasons = ['cool', 'hot', 'ramadan'] as const;
 
 const filled = z.string().check(z.minLength(1));
 const both = z.strictObject({ en: filled, ar: filled });
@@ -62,7 +23,7 @@ export const ingredientFile = z.strictObject({
   ndb: z.optional(ndb),
   ndbMix: z.optional(z.array(z.tuple([ndb, positive]))),
   allergens: z.nullable(z.array(z.enum(allergens))),
-  flags: z.array(z.enum(flags)),
+  flags: z.array(z.enum(ingredientFlags)),
   units: z.partialRecord(z.enum(units), positive),
   gramsPerMl: z.nullable(positive),
   packs: z
@@ -96,14 +57,14 @@ export const mealFile = z.strictObject({
   id: slug,
   cuisine: z.enum(cuisines),
   mealTimes: z.array(z.enum(mealTimes)).check(z.minLength(1)),
-  family: slug,
+  family: z.enum(mealFamilies),
   servings: z.int().check(z.minimum(1), z.maximum(12)),
   difficulty: z.enum(difficulties),
   prepMinutes: minutes,
   cookMinutes: minutes,
   title: both,
   description: both,
-  tags: z.array(z.enum(tags)),
+  tags: z.array(z.enum(mealTags)),
   season: z.array(z.enum(seasons)),
   ingredients: z
     .array(

@@ -24,3 +24,14 @@ export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
 
 /** A uniformly random handover code of four digits. */
 export const newHandoverCode = (): string => String(randomInt(0, 10_000)).padStart(4, '0');
+
+/** A readable id that nothing else has: the words of a name, as far as they fit, and a random end. */
+export function newSlug(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replaceAll(/^-+|-+$/g, '');
+  return `${words === '' ? 'meal' : words}-${randomBytes(4).toString('hex')}`;
+}

@@ -58,7 +58,14 @@ async function openWithin<T>(
   const app = await createApp(readConfig(env, folder), cluster.url, clock, createLog('silent'));
   try {
     const origin = await app.http.listen({ host: '127.0.0.1', port: 0 });
-    return await work({ app, origin, clock, client: () => new Client(origin), close: () => app.stop() });
+    return await work({
+      app,
+      origin,
+      databaseUrl: cluster.url,
+      clock,
+      client: () => new Client(origin),
+      close: () => app.stop(),
+    });
   } finally {
     await app.stop();
     await cluster.stop();

@@ -4,7 +4,9 @@ import type { Db } from '../../platform/db/db.ts';
 import { contentHash } from '../../platform/ids.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import {
+  catalogueChanged,
   currentRelease,
+  lockCatalogue,
   saveIngredients,
   saveMeals,
   saveRelease,
@@ -13,20 +15,20 @@ import {
   type LineRow,
   type MealRow,
 } from './catalogue.repo.ts';
-import { readMealCards, readShelfIngredients } from './catalogue.reads.ts';
+import { readIngredients } from './cms.reads.ts';
+import { editedIds, lockMealsWith, saveFacts } from './cms.repo.ts';
 import { factsOf } from './facts.rules.ts';
-import * as lexiconTerms from './lexicon-terms.rules.ts';
+import { larderOf, rederived } from './ingredient.rules.ts';
 import { shippedStatus } from './meal.machine.ts';
 import { gramsOf, type Line } from './nutrition.rules.ts';
-import { otherFoods } from './other-foods.rules.ts';
-import { buildShelf, type Shelf } from './shelf.rules.ts';
 
 /** A recipe uses a unit that means nothing for its ingredient; the message names both. */
 class UnknownUnit extends Error {}
 
 /**
  * Loads the shipped files with everything derived, unless exactly that is loaded already: a corrected rule counts as
- * much as a corrected file. Returns whether anything was written.
+ * much as a corrected file. What admins have changed and kitchens have written stays, and is derived anew. Returns
+ * whether anything was written.
  */
 export async function loadShippedCatalogue(db: BySystem<Db>): Promise<boolean> {
   const food = loadFood();
@@ -37,20 +39,26 @@ export async function loadShippedCatalogue(db: BySystem<Db>): Promise<boolean> {
   const hash = contentHash([ingredients, meals, lines]);
   if ((await currentRelease(db)) === hash) return false;
   await db.transaction(async (tx) => {
-    await saveIngredients(tx, ingredients);
-    await saveMeals(tx, meals, lines);
+    await lockCatalogue(tx);
+    const edited = await editedIds(tx);
+    const freshMeals = meals.filter(({ id }) => !edited.meals.has(id));
+    await saveIngredients(
+      tx,
+      ingredients.filter(({ id }) => !edited.ingredients.has(id)),
+    );
+    await saveMeals(
+      tx,
+      freshMeals,
+      lines.filter((line) => !edited.meals.has(line.meal_id)),
+    );
     const shippedIds = meals.map(({ id }) => id);
     await withdrawOthers(tx, shippedIds, shippedStatus(false));
+    const larder = larderOf(await readIngredients(tx));
+    await saveFacts(tx, rederived(await lockMealsWith(tx, null), larder));
+    await catalogueChanged(tx, null);
     await saveRelease(tx, hash);
   });
   return true;
-}
-
-/** Reads the published catalogue into a shelf; the process keeps it until the next start. */
-export async function openShelf(db: BySystem<Db>): Promise<Shelf> {
-  const meals = await readMealCards(db);
-  const ingredients = [...(await readShelfIngredients(db)), ...otherFoods];
-  return buildShelf(meals, ingredients, contentHash([meals, ingredients, lexiconTerms]));
 }
 
 function toIngredientRow(food: FoodIngredient): IngredientRow {

@@ -12,6 +12,12 @@ export const readMealCards = (db: Queries): Promise<MealCard[]> =>
         as ingredients
     from catalogue.meals m where m.is_published and m.is_for_everyone order by m.id`);
 
+/** How many changes of the catalogue were committed; a shelf that knows of fewer is read again. */
+export async function readShelfNumber(db: Queries): Promise<number> {
+  const row = await db.row<{ number: number }>(sql`select number from catalogue.shelf_state`);
+  return row?.number ?? 0;
+}
+
 export const readShelfIngredients = (db: Queries): Promise<ShelfIngredient[]> =>
   db.rows<ShelfIngredient>(sql`
     select id, name_en as "nameEn", name_ar as "nameAr", allergens, flags, contains, is_composite as "isComposite",

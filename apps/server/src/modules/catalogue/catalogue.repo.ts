@@ -2,6 +2,7 @@
 import type { MealStatus } from '@sufra/contract/statuses.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { announce } from '../../platform/outbox.ts';
 
 export interface IngredientRow {
   readonly id: string;
@@ -51,6 +52,20 @@ export interface LineRow {
   readonly note: unknown;
 }
 
+/** Makes other changes of the catalogue wait: what is derived here holds when it is committed. Taken before any row. */
+export async function lockCatalogue(tx: Tx): Promise<void> {
+  await tx.run(sql`select 1 from catalogue.shelf_state for update`);
+}
+
+/**
+ * Tells every process, once the transaction commits, that meals or ingredients changed. `mealIds` are those that may
+ * have become unsafe for someone; null is all of them, as when people's words for foods mean something else.
+ */
+export async function catalogueChanged(tx: Tx, mealIds: readonly string[] | null): Promise<void> {
+  await tx.run(sql`update catalogue.shelf_state set number = number + 1`);
+  await announce(tx, 'catalogue.changed', { mealIds: mealIds && [...mealIds] });
+}
+
 /** The hash of what was loaded last; null before the first load. */
 export async function currentRelease(db: Queries): Promise<string | null> {
   const row = await db.row<{ hash: string }>(sql`
@@ -66,7 +81,7 @@ export async function withdrawOthers(
 ): Promise<void> {
   await tx.run(sql`
     update catalogue.meals set status = ${status}
-    where owner_partner_id is null and id <> all(${shippedIds})`);
+    where owner_partner_id is null and edited_at is null and id <> all(${shippedIds})`);
 }
 
 export async function saveRelease(tx: Tx, hash: string): Promise<void> {

@@ -16,6 +16,26 @@ export interface Facts {
   readonly mainIngredient: string;
 }
 
+/** Of a meal nobody has written the lines of: unknown is never safe. */
+export const unknownFacts: Facts = {
+  allergens: [],
+  hasUnknownAllergens: true,
+  programs: [],
+  nutrition: {
+    calories: 0,
+    protein: 0,
+    carbs: 0,
+    sugar: 0,
+    fibre: 0,
+    fat: 0,
+    saturatedFat: 0,
+    sodium: 0,
+  },
+  gramsPerServing: 0,
+  priceFilsPerServing: roundFils(0),
+  mainIngredient: '',
+};
+
 /** All derived facts. Optional lines count as present, so that nothing left in by habit can surprise anyone. */
 export function factsOf(lines: readonly Line[], servings: number): Facts {
   const allergens = new Set(lines.flatMap((line) => line.ingredient.allergens ?? []));

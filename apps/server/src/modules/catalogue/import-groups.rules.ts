@@ -9,6 +9,8 @@ export interface Group {
   readonly count: number | null;
   /** It only says what the food is for. */
   readonly isPurpose: boolean;
+  /** It says what the food lies in or is made with: that is eaten too. */
+  readonly isMedium: boolean;
 }
 
 export interface Groups {
@@ -19,13 +21,13 @@ export interface Groups {
 /** The first piece with a food is the food; a later one is a note, or one more food of a list. */
 export function groupsOf(pieces: readonly Piece[], names: Names): Groups {
   const covered = pieces.flatMap((piece) =>
-    withMedium({ ...piece, ...coverOf(piece.words, names), isPurpose: false }),
+    withMedium({ ...piece, ...coverOf(piece.words, names), isPurpose: false, isMedium: false }),
   );
   const start = covered.findIndex(({ isBracket, spans }) => !isBracket && spans.some(isTelling));
   const foods: Group[] = [];
   const notes: Group[] = [];
-  for (const [index, { isBracket, spans, count, isPurpose }] of covered.entries()) {
-    const groups = groupsIn(spans, names, count).map((group) => ({ ...group, isPurpose }));
+  for (const [index, { isBracket, spans, count, isPurpose, isMedium }] of covered.entries()) {
+    const groups = groupsIn(spans, names, count).map((group) => ({ ...group, isPurpose, isMedium }));
     const last = foods.at(-1);
     const startsWithOr = spans[0]?.meaning.kind === 'or';
     if (index === start) foods.push(...groups);
@@ -42,6 +44,7 @@ interface Covered {
   readonly spans: readonly Span[];
   readonly count: number | null;
   readonly isPurpose: boolean;
+  readonly isMedium: boolean;
 }
 
 const media = new Set(['in', '\u0641\u064a', 'with', 'from']);
@@ -54,14 +57,21 @@ function withMedium(piece: Covered): Covered[] {
     span.meaning.kind === 'plain' && (media.has(last(span)) || purposes.has(last(span)));
   const at = piece.spans.findIndex(
     (span, index) =>
-      opens(span) && piece.spans.slice(0, index).some(({ meaning }) => meaning.kind === 'name'),
+      opens(span) &&
+      (piece.isBracket || piece.spans.slice(0, index).some(({ meaning }) => meaning.kind === 'name')),
   );
   const opener = piece.spans[at];
   const rest = piece.spans.slice(at + 1);
   if (!opener || !rest.some(isTelling)) return [piece];
   return [
     { ...piece, spans: piece.spans.slice(0, at) },
-    { isBracket: true, spans: rest, count: null, isPurpose: purposes.has(last(opener)) },
+    {
+      isBracket: true,
+      spans: rest,
+      count: null,
+      isPurpose: purposes.has(last(opener)),
+      isMedium: media.has(last(opener)),
+    },
   ];
 }
 
@@ -145,5 +155,5 @@ function joined(groups: readonly Span[][][], count: number | null): Group[] {
   const last = result.at(-1);
   if (last) last[last.length - 1] = [...(last.at(-1) ?? []), ...waiting];
   else if (waiting.length > 0) result.push([waiting]);
-  return result.map((options) => ({ options, count, isPurpose: false }));
+  return result.map((options) => ({ options, count, isPurpose: false, isMedium: false }));
 }

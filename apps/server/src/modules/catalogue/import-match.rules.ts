@@ -203,10 +203,8 @@ function afterNotes(
   const ingredient = byId.get(match.id ?? '');
   if (!ingredient) return match;
   let result = match;
-  for (const { spans, isPurpose } of notes.flatMap(({ options, isPurpose }) =>
-    options.map((spans) => ({ spans, isPurpose })),
-  )) {
-    const refused = refusedNote(spans, ingredient, isPurpose, names, byId);
+  for (const { spans, note } of notes.flatMap((note) => note.options.map((spans) => ({ spans, note })))) {
+    const refused = refusedNote(spans, ingredient, note, names, byId);
     if (refused) return refused;
     const others = spans.flatMap(({ meaning }) => (meaning.kind === 'name' ? meaning.ids : []));
     const fresh = others.filter(
@@ -231,7 +229,7 @@ function afterNotes(
 function refusedNote(
   spans: readonly Span[],
   ingredient: PantryIngredient,
-  isPurpose: boolean,
+  { isPurpose, isMedium }: Pick<Group, 'isPurpose' | 'isMedium'>,
   names: Names,
   byId: ById,
 ): Match | null {
@@ -252,7 +250,8 @@ function refusedNote(
   if (claim) return unmatched('claim', [ingredient.id], [claim.phrase], names);
   for (const { meaning, phrase } of spans) {
     if (meaning.kind !== 'name' || meaning.ids.includes(ingredient.id)) continue;
-    const isCovered = meaning.ids.every((id) => covers(ingredient, byId.get(id)));
+    // What it lies in is eaten with it: the line then carries both.
+    const isCovered = isMedium || meaning.ids.every((id) => covers(ingredient, byId.get(id)));
     if (!isCovered) return unmatched('several-foods', [ingredient.id, ...meaning.ids], [phrase], names);
   }
   return null;

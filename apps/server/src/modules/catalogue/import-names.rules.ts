@@ -196,11 +196,16 @@ function coverOf(
     let length = starts.has(word) ? Math.min(longestPhrase, words.length - at) : 1;
     while (length > 1 && !meanings.has(words.slice(at, at + length).join(' '))) length -= 1;
     const phrase = words.slice(at, at + length).join(' ');
-    spans.push({ phrase, meaning: meanings.get(phrase) ?? { kind: 'unknown' } });
+    spans.push({ phrase, meaning: meanings.get(phrase) ?? ofEnding(phrase, meanings) });
     at += length;
   }
   return spans;
 }
+
+/** "مقطعتان" says no more than "مقطعة" does: an Arabic dual of a plain word is plain. */
+const ofEnding = (word: string, meanings: ReadonlyMap<string, Meaning>): Meaning => ({
+  kind: singularsOf(word).some((single) => meanings.get(single)?.kind === 'plain') ? 'plain' : 'unknown',
+});
 
 /** Arabic writes "and" onto the next word. */
 const withoutAnd = (words: readonly string[], vocabulary: ReadonlySet<string>): string[] =>

@@ -10,6 +10,7 @@ import { recipeInText } from './import-text.rules.ts';
 import { plainLine } from './import-tokens.rules.ts';
 import { weigh } from './import-units.rules.ts';
 import type { Line, Nutrition } from './nutrition.rules.ts';
+import { byComposition } from './programs.rules.ts';
 
 export interface ImportedLine {
   readonly text: string;
@@ -229,17 +230,6 @@ const seasoning = (ingredient: PantryIngredient): number | null =>
   ingredient.flags.some((flag) => flag === 'herb' || flag === 'spice')
     ? (weigh(ingredient, 1, null) ?? 1)
     : null;
-
-// Decided by what is in a meal; the other programs count grams.
-const byComposition: ReadonlySet<Program> = new Set([
-  'halal',
-  'vegetarian',
-  'vegan',
-  'gluten-free',
-  'dairy-free',
-  'nut-free',
-  'paleo',
-]);
 
 type Derived = Pick<ImportedRecipe, 'allergens' | 'programs' | 'nutrition' | 'canPublish' | 'missing'>;
 

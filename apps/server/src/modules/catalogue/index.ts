@@ -1,6 +1,9 @@
-// The catalogue's door: loads the food data and hands out the shelf.
-export { loadShippedCatalogue, openShelf } from './catalogue.flows.ts';
+// The catalogue's door: loads the food data, keeps the shelf and hands it out.
+export { loadShippedCatalogue } from './catalogue.flows.ts';
+export { registerDesk } from './cms.routes.ts';
+export { hearCatalogue } from './catalogue.jobs.ts';
 export type { Reading } from './lexicon.rules.ts';
+export { keepShelf, openShelf, type ShelfKeeper } from './shelf.flows.ts';
 export {
   buildShelf,
   type Judgement,

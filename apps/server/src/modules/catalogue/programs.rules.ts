@@ -103,6 +103,17 @@ const rules: Readonly<Record<Program, Rule>> = {
     energyShare(meal.nutrition.saturatedFat, 9, meal.nutrition) <= 0.12,
 };
 
+/** Decided by what is in a meal; the other programs count grams. */
+export const byComposition: ReadonlySet<Program> = new Set([
+  'halal',
+  'vegetarian',
+  'vegan',
+  'gluten-free',
+  'dairy-free',
+  'nut-free',
+  'paleo',
+]);
+
 /** The programs a meal fits, in the order of the canonical list. */
 export const programsOf = (meal: Composition): Program[] =>
   programs.filter((program) => rules[program](meal));

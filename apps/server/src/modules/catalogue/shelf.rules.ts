@@ -35,6 +35,8 @@ export interface Shelf {
   readonly meals: readonly MealCard[];
   /** Changes whenever any answer of the shelf could: what was checked against another version is checked again. */
   readonly version: string;
+  /** How many changes of the catalogue it knows of. */
+  readonly number: number;
   readonly lexicon: Lexicon;
   readonly ingredientName: (id: string) => Bilingual | null;
   readonly atMealTime: (time: MealTime) => Bitset;
@@ -71,6 +73,7 @@ export function buildShelf(
   meals: readonly MealCard[],
   ingredients: readonly ShelfIngredient[],
   version = '',
+  number = 0,
 ): Shelf {
   const byId = new Map(ingredients.map((ingredient) => [ingredient.id, ingredient]));
   const parts = new Map(ingredients.map((ingredient) => [ingredient.id, partsOf(ingredient, byId)]));
@@ -78,6 +81,7 @@ export function buildShelf(
   return {
     meals,
     version,
+    number,
     lexicon: createLexicon(ingredients),
     ingredientName: (id) => {
       const known = byId.get(id);

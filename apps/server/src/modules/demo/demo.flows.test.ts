@@ -68,6 +68,14 @@ it('another start leaves everything as it is', async () => {
   const vault = openVault([Buffer.alloc(32, 7)]);
   const shelf = await openShelf(db);
   const gateway = simulatedGateway(db, clock);
-  await furnishDemo({ db, vault, clock, gateway, shelf: () => shelf, demo: true });
+  await furnishDemo({
+    db,
+    vault,
+    clock,
+    gateway,
+    shelf: () => shelf,
+    freshShelf: () => Promise.resolve(shelf),
+    demo: true,
+  });
   expect(await databaseText(db, mine)).toBe(before);
 });

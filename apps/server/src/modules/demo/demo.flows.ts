@@ -1,6 +1,7 @@
 // Furnishes the demo world through the doors of the modules that own its parts; main calls it at every start.
 import { newId } from '../../platform/ids.ts';
 import { dubaiDay } from '../../platform/pure/dubai-time.ts';
+import type { ShelfKeeper } from '../catalogue/index.ts';
 import { changeMembers, changePreferences, completeProfile } from '../household/index.ts';
 import { findOrMakeAccount, revokeAccess, setAdmin } from '../identity/index.ts';
 import type { PlaceContext } from '../ordering/index.ts';
@@ -17,7 +18,7 @@ import { livePastDays } from './past-days.flows.ts';
 import { closePartners, furnishPartners } from './partner-world.flows.ts';
 import { partnerPhones } from './world.rules.ts';
 
-export interface DemoContext extends PlaceContext {
+export interface DemoContext extends PlaceContext, Pick<ShelfKeeper, 'freshShelf'> {
   readonly demo: boolean;
 }
 

@@ -6,6 +6,7 @@ import { addDays, dubaiDay, instantOf, type DubaiDay } from '../../platform/pure
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Result } from '../../platform/pure/result.ts';
+import type { ShelfKeeper } from '../catalogue/index.ts';
 import { saveNewAddress } from '../household/index.ts';
 import {
   movePartnerOrder,
@@ -35,8 +36,10 @@ const verdicts = [
   { daysAgo: 1, stars: 4, comment: null },
 ] as const;
 
+type PastContext = PlaceContext & Pick<ShelfKeeper, 'freshShelf'>;
+
 /** Lives the two days before today, the earlier one first. */
-export async function livePastDays(ctx: BySystem<PlaceContext>, accountId: string): Promise<void> {
+export async function livePastDays(ctx: BySystem<PastContext>, accountId: string): Promise<void> {
   const address = await saveNewAddress(ctx, { actor: { accountId }, accountId, body: familyHome });
   if (!address.ok) return;
   const today = dubaiDay(ctx.clock.now());
@@ -65,7 +68,7 @@ const clockOn =
   (minutes: number): Clock => ({ now: () => instantOf(day, noon + minutes) });
 
 /** Accepts the day's meals and has lunch cooked by the best kitchen; null when none can. */
-async function orderLunch(ctx: PlaceContext, accountId: string, day: DubaiDay): Promise<string | null> {
+async function orderLunch(ctx: PastContext, accountId: string, day: DubaiDay): Promise<string | null> {
   const own = { actor: { accountId }, accountId };
   const opened = await openDay(ctx, { ...own, date: day });
   const rows = opened.ok ? opened.value.rows : [];

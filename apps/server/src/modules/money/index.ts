@@ -14,5 +14,6 @@ export { registerMoney } from './money.routes.ts';
 export { stillThere } from './payer.repo.ts';
 export { beginPayment, settlePayment } from './payment.flows.ts';
 export { cardOnFile, recoverable } from './payment.repo.ts';
+export { saveFee, saveRate } from './rate.repo.ts';
 export { refundUnused, requestRefund } from './refund.flows.ts';
 export { refundOf } from './refund.repo.ts';

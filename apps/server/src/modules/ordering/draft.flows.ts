@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { newHandoverCode, newId } from '../../platform/ids.ts';
 import { toAedText } from '../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
+import { areOn } from '../../platform/settings.ts';
 import { addressOf, type AddressRow } from '../household/index.ts';
 import { commissionPercent, stillThere } from '../money/index.ts';
 import { proveMeal, type MealProof } from '../planner/index.ts';
@@ -31,6 +32,9 @@ export async function draftOrder(
   const now = ctx.clock.now();
   // The session may have ended since the call was let in.
   if (!(await stillThere(tx, accountId))) return refuse('not_signed_in');
+  const needed =
+    body.paymentMethod === 'cash' ? (['new_orders', 'cash_on_delivery'] as const) : (['new_orders'] as const);
+  if (!(await areOn(tx, needed, now))) return refuse('switched_off');
   const household = await readHousehold(tx, accountId);
   if (!canOrderYet(household)) return refuse('flow_incomplete', { params: { step: 'profile' } });
   const address = await addressOf(tx, accountId, body.deliveryAddressId);

@@ -12,9 +12,11 @@ import { canDecide, canPlanFor } from './planner.policy.ts';
 import {
   readDay,
   readRecipe,
+  readStaleTables,
   readSuggestion,
   type DayRow,
   type RecipeRow,
+  type StaleTable,
   type StoredSuggestionRow,
   type SuggestionRow,
 } from './planner.reads.ts';
@@ -46,8 +48,7 @@ export async function openDay(
   if (!canDecide(actor, accountId)) return refuse('forbidden');
   const today = dubaiDay(ctx.clock.now());
   const day = date ?? today;
-  const { version } = ctx.shelf();
-  const read = await readDay(ctx.db, accountId, day, version);
+  const read = await readDay(ctx.db, accountId, day, ctx.shelf());
   const due = read[0] ? mealsDue(read[0], day) : null;
   const { mealTimes: times, skipped, isDayOff } = due ?? nothingDue;
   const isPaused = due === null && (read[0]?.pausedFrom ?? null) !== null;
@@ -57,7 +58,7 @@ export async function openDay(
   }
   const filled = await fillDay(ctx, { accountId, day });
   if (!filled.ok) return filled;
-  const rows = opened(ctx, await readDay(ctx.db, accountId, day, version));
+  const rows = opened(ctx, await readDay(ctx.db, accountId, day, ctx.shelf()));
   return ok({ ...shown, rows, planned: filled.value });
 }
 
@@ -126,6 +127,32 @@ export async function planTomorrow(
       );
     }
     after = batch.at(-1)?.accountId ?? null;
+    if (batch.length < batchSize) return count;
+  }
+}
+
+/**
+ * Checks at once what waits on tables with these meals, or with any where `mealIds` is null, as after a change of the
+ * catalogue; those no longer safe are replaced. Everything else is checked when it is opened. Interrupted, it goes on
+ * with what is still unchecked. Returns how many days were looked at.
+ */
+export async function recheckTables(
+  ctx: BySystem<PlannerContext>,
+  mealIds: readonly string[] | null,
+  complain: (error: unknown, accountId: string) => void,
+): Promise<number> {
+  const { version } = await ctx.freshShelf();
+  const today = dubaiDay(ctx.clock.now());
+  let after: StaleTable | null = null;
+  for (let count = 0; ;) {
+    const batch: StaleTable[] = await readStaleTables(ctx.db, { today, version, mealIds, after }, batchSize);
+    for (const { accountId, day } of batch) {
+      await fillDay(ctx, { accountId, day }).then(
+        () => (count += 1),
+        (error: unknown) => complain(error, accountId),
+      );
+    }
+    after = batch.at(-1) ?? null;
     if (batch.length < batchSize) return count;
   }
 }

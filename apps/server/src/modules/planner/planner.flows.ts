@@ -34,6 +34,8 @@ export interface PlannerContext {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly shelf: () => Shelf;
+  /** The newest shelf; asked before anything is decided. */
+  readonly freshShelf: () => Promise<Shelf>;
 }
 
 const historyDays = 60;
@@ -52,7 +54,7 @@ interface DayInput {
  */
 export async function fillDay(ctx: PlannerContext, input: DayInput): Promise<Result<Planned[]>> {
   const { accountId, day } = input;
-  const shelf = ctx.shelf();
+  const shelf = await ctx.freshShelf();
   return ctx.db.attempt(async (tx) => {
     await lockTable(tx, accountId);
     const table = await tableOf(tx, ctx.vault, shelf, accountId);
@@ -63,7 +65,7 @@ export async function fillDay(ctx: PlannerContext, input: DayInput): Promise<Res
     if (!meals && day === today) return ok([]);
     const due = meals?.mealTimes ?? [];
     const stillDue = await keepDue(tx, due, await loadDay(tx, accountId, day));
-    const standing = await keepSafe(ctx, tx, table, stillDue);
+    const standing = await keepSafe({ vault: ctx.vault, shelf }, tx, table, stillDue);
     const taken = new Set(standing.map((suggestion) => suggestion.mealTime));
     const times = due.filter((time) => !taken.has(time));
     if (times.length === 0) return ok([]);
@@ -72,7 +74,7 @@ export async function fillDay(ctx: PlannerContext, input: DayInput): Promise<Res
     const verdicts = await readVerdicts(tx, accountId, addDays(day, -verdictDays));
     const seed = `${accountId}/${day}`;
     const planned = planDay({ shelf, table, history, verdicts, day, times, besides, seed });
-    await putOnTable(ctx, tx, { accountId, day, table, planned, history });
+    await putOnTable(ctx, tx, { shelf, accountId, day, table, planned, history });
     return ok(planned);
   });
 }
@@ -91,12 +93,11 @@ async function keepDue(
 
 /** Checks suggestions made for an older diet or catalogue; those no longer safe leave the table, accepted ones too. */
 async function keepSafe(
-  ctx: PlannerContext,
+  { vault, shelf }: { readonly vault: Vault; readonly shelf: Shelf },
   tx: Tx,
   table: Table,
   standing: readonly StoredSuggestion[],
 ): Promise<StoredSuggestion[]> {
-  const shelf = ctx.shelf();
   const kept: StoredSuggestion[] = [];
   const unsafeIds: string[] = [];
   for (const suggestion of standing) {
@@ -106,8 +107,8 @@ async function keepSafe(
     if (!isFresh && !meal) unsafeIds.push(id);
     else kept.push(suggestion);
     if (!meal) continue;
-    const reasons = renewedReasons(meal, table, openReasons(ctx.vault, id, suggestion.sealedReasons));
-    const sealedReasons = sealReasons(ctx.vault, id, reasons);
+    const reasons = renewedReasons(meal, table, openReasons(vault, id, suggestion.sealedReasons));
+    const sealedReasons = sealReasons(vault, id, reasons);
     await saveChecked(tx, { id, dietVersion: table.dietVersion, shelfVersion: shelf.version, sealedReasons });
   }
   await deleteSuggestions(tx, unsafeIds);
@@ -126,6 +127,7 @@ function mayStay(
 }
 
 interface Serving {
+  readonly shelf: Shelf;
   readonly accountId: string;
   readonly day: DubaiDay;
   readonly table: Table;
@@ -147,7 +149,7 @@ async function putOnTable(ctx: PlannerContext, tx: Tx, serving: Serving): Promis
       rejectionCount: rejectionsOf(serving.history, serving.day, slot.time),
       sealedReasons: sealReasons(ctx.vault, id, slot.reasons),
       dietVersion: serving.table.dietVersion,
-      shelfVersion: ctx.shelf().version,
+      shelfVersion: serving.shelf.version,
       now: ctx.clock.now(),
       ...newSuggestion,
     });
@@ -170,6 +172,7 @@ export async function acceptSuggestion(
   { actor, id }: DecisionInput,
 ): Promise<Result<string>> {
   const { accountId } = actor;
+  const shelf = await ctx.freshShelf();
   return ctx.db.attempt(async (tx) => {
     await lockTable(tx, accountId);
     const suggestion = await lockSuggestion(tx, accountId, id);
@@ -177,8 +180,8 @@ export async function acceptSuggestion(
     if (!canPlanFor(suggestion.day, dubaiDay(ctx.clock.now()))) return refuse('day_is_over');
     const decision = decide(suggestion, 'accept');
     if (!decision.ok) return decision;
-    const table = await tableOf(tx, ctx.vault, ctx.shelf(), accountId);
-    if (!checkMeal(ctx.shelf(), table.diners, suggestion.mealId)) return refuse('suggestion_unsafe');
+    const table = await tableOf(tx, ctx.vault, shelf, accountId);
+    if (!checkMeal(shelf, table.diners, suggestion.mealId)) return refuse('suggestion_unsafe');
     await saveDecision(tx, id, decision.value.status, ctx.clock.now());
     return ok(id);
   });
@@ -196,7 +199,7 @@ export async function rejectSuggestion(
   { actor, id }: DecisionInput,
 ): Promise<Result<Rejected>> {
   const { accountId } = actor;
-  const shelf = ctx.shelf();
+  const shelf = await ctx.freshShelf();
   return ctx.db.attempt(async (tx) => {
     await lockTable(tx, accountId);
     const suggestion = await lockSuggestion(tx, accountId, id);
@@ -222,7 +225,7 @@ export async function rejectSuggestion(
       besides,
       seed: `${accountId}/${day}/again`,
     });
-    const [replacement] = await putOnTable(ctx, tx, { accountId, day, table, planned, history });
+    const [replacement] = await putOnTable(ctx, tx, { shelf, accountId, day, table, planned, history });
     return ok({ rejectedId: id, newId: replacement ?? null });
   });
 }

@@ -38,7 +38,7 @@ export interface SuggestionRow extends Omit<StoredSuggestionRow, 'sealedReasons'
   readonly reasons: readonly Reason[];
 }
 
-/** The day: what the subscription says of it, and what is on the table, checked against today's diet or not. */
+/** The day: what the subscription says of it, and what is on the table, checked against what holds today or not. */
 export interface DayRow extends Served {
   readonly suggestion: (StoredSuggestionRow & { readonly isStale: boolean }) | null;
 }
@@ -47,7 +47,7 @@ export const readDay = (
   db: Queries,
   accountId: string,
   day: DubaiDay,
-  shelfVersion: string,
+  shelf: { readonly version: string; readonly number: number },
 ): Promise<DayRow[]> =>
   db.rows<DayRow>(sql`
     select u.plan_id as "planId", u.previous_plan_id as "previousPlanId", u.plan_changed_on as "planChangedOn",
@@ -58,7 +58,8 @@ export const readDay = (
         'minutes', m.prep_minutes + m.cook_minutes, 'calories', m.facts -> 'nutrition' -> 'calories',
         'protein', m.facts -> 'nutrition' -> 'protein', 'allergens', m.facts -> 'allergens',
         'hasPicture', m.has_picture, 'sealedReasons', encode(s.reasons, 'base64'),
-        'isStale', s.diet_version <> coalesce(p.diet_version, 1) or s.shelf_version <> ${shelfVersion}) end as suggestion
+        'isStale', s.diet_version <> coalesce(p.diet_version, 1) or s.shelf_version <> ${shelf.version}
+          or (select number from catalogue.shelf_state) <> ${shelf.number}) end as suggestion
     from subscription.subscriptions u
     left join subscription.skips k on k.subscription_id = u.id and k.day = ${day}
     left join planner.suggestions s on s.account_id = u.account_id and s.day = ${day} and s.is_on_table
@@ -66,6 +67,40 @@ export const readDay = (
     left join household.profiles p on p.account_id = u.account_id
     where u.account_id = ${accountId} and u.is_current
     order by array_position(array['breakfast', 'lunch', 'dinner'], s.meal_time)`);
+
+export interface StaleTable {
+  readonly accountId: string;
+  readonly day: DubaiDay;
+}
+
+interface StaleSearch {
+  readonly today: DubaiDay;
+  /** Of the shelf that holds now. */
+  readonly version: string;
+  /** Null is any meal. */
+  readonly mealIds: readonly string[] | null;
+  readonly after: StaleTable | null;
+}
+
+/** Days from today on with a suggestion that was checked against another shelf, in the order of day and account. */
+export const readStaleTables = (
+  db: Queries,
+  { today, version, mealIds, after }: StaleSearch,
+  limit: number,
+): Promise<StaleTable[]> =>
+  mealIds === null
+    ? db.rows<StaleTable>(sql`
+        select distinct day, account_id as "accountId" from planner.suggestions
+        where is_on_table and day >= ${today} and shelf_version <> ${version}
+          and (day, account_id) > (${after?.day ?? today}::date, ${after?.accountId ?? lowestId}::uuid)
+        order by day, account_id limit ${limit}`)
+    : db.rows<StaleTable>(sql`
+        select distinct day, account_id as "accountId" from planner.suggestions
+        where is_on_table and meal_id = any(${mealIds}) and day >= ${today} and shelf_version <> ${version}
+          and (day, account_id) > (${after?.day ?? today}::date, ${after?.accountId ?? lowestId}::uuid)
+        order by day, account_id limit ${limit}`);
+
+const lowestId = '00000000-0000-0000-0000-000000000000';
 
 export const readSuggestion = (
   db: Queries,

@@ -8,6 +8,7 @@ import type { ChargeOutcome, PaymentMethod } from '../../platform/ports.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import { dubaiDay } from '../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
+import { areOn } from '../../platform/settings.ts';
 import {
   beginPayment,
   bookSubscriptionCharge,
@@ -68,6 +69,7 @@ function openCheckout(
   return ctx.db.attempt(async (tx) => {
     if (!canChooseFor(actor, accountId)) return refuse('forbidden');
     if (!(await stillThere(tx, accountId))) return refuse('not_signed_in');
+    if (!(await areOn(tx, ['new_subscriptions'], ctx.clock.now()))) return refuse('switched_off');
     const before = await loadCheckoutState(tx, accountId);
     const missing = canCheckOut(before);
     if (missing || before.planId === null)

@@ -95,6 +95,7 @@ const keyIn: Readonly<Record<KeyKind, (key: Place['key']) => Part>> = {
 const idIn: Readonly<Record<IdKind, (id: Place['id']) => Part>> = {
   uuid: (id) => part`${id}::uuid`,
   number: (id) => part`${id}::bigint`,
+  slug: (id) => part`${id}::text collate "C"`,
 };
 
 // The page is found first, by its index alone; only its rows are joined to anything. The limit is written out: a

@@ -2,7 +2,8 @@
 
 /** Microseconds since 1970 (exact until the year 2255), a whole number, or text in the order of its bytes. */
 export type KeyKind = 'time' | 'number' | 'text';
-export type IdKind = 'uuid' | 'number';
+/** `slug` is a readable id such as `red-lentil-soup`, in the order of its bytes. */
+export type IdKind = 'uuid' | 'number' | 'slug';
 
 /** The last row of a page: what it was sorted by, and its id. */
 export interface Place {
@@ -22,8 +23,12 @@ const isKey = (key: unknown, kind: KeyKind): key is string | number =>
     ? typeof key === 'string' && key.length <= longestText && key.isWellFormed() && !key.includes('\0')
     : Number.isSafeInteger(key);
 
+const slug = /^[a-z0-9-]{1,80}$/;
+
 const isId = (id: unknown, kind: IdKind): id is string | number =>
-  kind === 'uuid' ? typeof id === 'string' && uuid.test(id) : Number.isSafeInteger(id);
+  kind === 'number'
+    ? Number.isSafeInteger(id)
+    : typeof id === 'string' && (kind === 'uuid' ? uuid : slug).test(id);
 
 /** The place a cursor names; null for one that is not ours, or of another sort. */
 export function readCursor(

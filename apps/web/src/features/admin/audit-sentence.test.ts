@@ -65,11 +65,24 @@ it('calls what has no name by the beginning of its id, and a phone as people rea
   );
 });
 
-it('names a setting and its value, and a list', () => {
+it('names a setting with its value and its beginning, a list, and a document', () => {
   const commission = { kind: 'setting', id: 'commission', label: null };
   expect(said({ action: 'setting.changed', subject: commission, details: { value: '17.5' } })).toBe(
     'Omar Khalil set Commission to 17.5%',
   );
+  const later = { value: '17.5', from: '2026-12-31T20:00:00Z' };
+  expect(said({ action: 'setting.changed', subject: commission, details: later })).toBe(
+    'Omar Khalil set Commission to 17.5% from 1 January 2027',
+  );
+  const ramadan = { kind: 'setting', id: 'ramadan', label: null };
+  const days = { firstDay: '2027-02-08', lastDay: '2027-03-09' };
+  expect(said({ action: 'setting.changed', subject: ramadan, details: days })).toBe(
+    'Omar Khalil set Ramadan dates to 8 February 2027 to 9 March 2027',
+  );
   const users = { kind: 'list', id: 'users', label: null };
   expect(said({ action: 'list.exported', subject: users })).toBe('Omar Khalil downloaded the list of users');
+  const selfie = { kind: 'document', id: row.subject.id, label: null };
+  expect(said({ action: 'document.viewed', subject: selfie, details: { documentKind: 'selfie' } })).toBe(
+    'Omar Khalil looked at a document: Selfie (0198bbbb)',
+  );
 });

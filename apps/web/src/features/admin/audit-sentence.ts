@@ -2,11 +2,13 @@
 import type { AuditRow } from '@sufra/contract/admin-audit.ts';
 import type { AuditAction } from '@sufra/contract/audit.ts';
 import { settingNames } from '@sufra/contract/admin-settings.ts';
+import { documentKinds } from '@sufra/contract/documents.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { TFunction } from 'i18next';
 import { formatPhone } from '../../lib/phone.ts';
-import { isolated } from './moments.ts';
-import { valueText } from './setting-value.ts';
+
+import { beginningText, isolated } from './moments.ts';
+import { type SettingValue, valueText } from './setting-value.ts';
 
 /** The key of an action below `admin:audit.said` and `admin:audit.action`. */
 export const actionKey = (action: AuditAction): string => action.replaceAll('.', '_');
@@ -35,26 +37,42 @@ function listText({ subject: { id } }: AuditRow, t: TFunction<'admin'>): string 
   return known === undefined ? t('audit.list.other', { id: isolated(id) }) : t(`audit.list.${known}`);
 }
 
-/** The setting and what it was set to, where the row is about one. */
+/** What was set: days have a first and a last one, nothing at all is the calendar. */
+function settingValue({ value, firstDay, lastDay }: AuditRow['details']): SettingValue | null {
+  if (typeof firstDay === 'string' && typeof lastDay === 'string') return { from: firstDay, to: lastDay };
+  return typeof value === 'boolean' || typeof value === 'string' ? value : null;
+}
+
+/** The setting, what it was set to and from when, where the row is about one. */
 function settingText(
   { subject, details }: AuditRow,
   t: TFunction<'admin'>,
   language: Language,
 ): Readonly<Record<string, string>> {
-  const name = settingNames.find((one) => one === subject.id || one === details['name']);
+  const name = settingNames.find((one) => one === subject.id);
   if (name === undefined) return {};
-  const { value } = details;
-  const isShown = typeof value === 'boolean' || typeof value === 'string';
+  const value = settingValue(details);
   return {
     setting: t(`setting.${name}.title`),
-    value: isShown ? valueText(name, value, t, language) : t('settings.by_calendar'),
+    value: value === null ? t('settings.by_calendar') : valueText(name, value, t, language),
+    when: typeof details['from'] === 'string' ? beginningText(details['from'], language) : '',
   };
 }
 
+function documentText({ details }: AuditRow, t: TFunction<'admin'>): string {
+  const kind = documentKinds.find((one) => one === details['documentKind']);
+  return t(`documents.kind.${kind ?? 'other'}`);
+}
+
+/** A setting may hold from a later day on. */
+const isLater = ({ at, action, details: { from } }: AuditRow): boolean =>
+  action === 'setting.changed' && typeof from === 'string' && Date.parse(from) > Date.parse(at);
+
 export const auditSentence = (row: AuditRow, t: TFunction<'admin'>, language: Language): string =>
-  t(`audit.said.${actionKey(row.action)}`, {
+  t(`audit.said.${actionKey(row.action)}${isLater(row) ? '_from' : ''}`, {
     actor: actorText(row, t),
     subject: subjectText(row),
     list: listText(row, t),
+    document: documentText(row, t),
     ...settingText(row, t, language),
   });

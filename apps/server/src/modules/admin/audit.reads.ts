@@ -1,0 +1,54 @@
+// Finds rows of the audit log, the newest first, with the names of who acted and of what was acted on.
+import type { getAudit } from '@sufra/contract/admin-audit.ts';
+import type { AuditAction } from '@sufra/contract/audit.ts';
+import type { QueryOf } from '@sufra/contract/route.ts';
+import type { Listing } from '../../platform/db/page.ts';
+import { part, type Part } from '../../platform/db/sql.ts';
+import { addDays, instantOf } from '../../platform/pure/dubai-time.ts';
+import type { Bilingual } from './orders.reads.ts';
+
+export type AuditQuery = Omit<QueryOf<typeof getAudit>, 'cursor'>;
+
+export interface AuditLogRow {
+  readonly id: number;
+  readonly at: Date;
+  readonly actorId: string | null;
+  readonly actorName: string | null;
+  readonly actorPhone: string | null;
+  readonly action: AuditAction;
+  readonly subjectKind: string;
+  readonly subjectId: string;
+  /** The name or the phone of an account, the number of an order. */
+  readonly label: string | null;
+  readonly partnerName: Bilingual | null;
+  readonly details: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+const columns = part`g.id, g.at, g.actor_account_id as "actorId", ah.name as "actorName", aa.phone as "actorPhone",
+  g.action, g.subject_kind as "subjectKind", g.subject_id as "subjectId",
+  coalesce(sh.name, sa.phone, so.number::text) as label, sv.name as "partnerName", g.details`;
+
+// Ids are kept as text: each is read as one only where its kind says that it is.
+const joins = part`join platform.audit g on g.id = page.id
+  left join identity.accounts aa on aa.id = g.actor_account_id
+  left join household.profiles ah on ah.account_id = g.actor_account_id
+  left join identity.accounts sa on sa.id = case when g.subject_kind = 'account' then g.subject_id::uuid end
+  left join household.profiles sh on sh.account_id = sa.id
+  left join ordering.orders so on so.id = case when g.subject_kind = 'order' then g.subject_id::uuid end
+  left join partners.partners sv on sv.id = case when g.subject_kind = 'partner' then g.subject_id::uuid end`;
+
+function filtersOf({ action, actor, from, to }: AuditQuery): Part[] {
+  return [
+    ...(action === undefined ? [] : [part`g.action = ${action}`]),
+    ...(actor === undefined ? [] : [part`g.actor_account_id = ${actor}::uuid`]),
+    ...(from === undefined ? [] : [part`g.at >= ${instantOf(from, 0)}::timestamptz`]),
+    ...(to === undefined ? [] : [part`g.at < ${instantOf(addDays(to, 1), 0)}::timestamptz`]),
+  ];
+}
+
+export const auditListing = (query: AuditQuery): Listing => ({
+  ...{ columns, joins, sort: 'at', order: query.order ?? 'desc' },
+  from: part`platform.audit g`,
+  where: filtersOf(query),
+  ...{ key: part`g.at`, keyKind: 'time', id: part`g.id`, idKind: 'number' },
+});

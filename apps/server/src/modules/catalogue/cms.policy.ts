@@ -1,0 +1,39 @@
+// Who may work at the kitchen desk, and what asks for a fresh confirmation there.
+import type { MealStatus } from '@sufra/contract/statuses.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { needsConfirmation } from '../../platform/pure/confirmation.ts';
+import type { Refusal } from '../../platform/pure/result.ts';
+import { loosens } from './ingredient.rules.ts';
+
+type Admin = Pick<Actor, 'roles' | 'confirmedAt'>;
+
+/** Meals, ingredients and imports are the admins'. */
+export const canEditFood = (actor: Pick<Actor, 'roles'>): boolean => actor.roles.includes('admin');
+
+interface Facts {
+  readonly allergens: readonly string[] | null;
+  readonly flags: readonly string[];
+}
+
+/**
+ * Null for an admin whose change lets nobody eat more than before. Taking an allergen or a mark away reaches plates, so
+ * it asks for a fresh confirmation; adding one must never wait for a code.
+ */
+export function canChangeIngredient(actor: Admin, now: Date, before: Facts, after: Facts): Refusal | null {
+  if (!canEditFood(actor)) return { code: 'forbidden' };
+  return loosens(before, after) ? needsConfirmation(actor, now) : null;
+}
+
+interface Meal {
+  readonly ownerId: string | null;
+  readonly isForEveryone: boolean;
+  readonly draft: unknown;
+  readonly status: MealStatus;
+}
+
+/** A dish of a kitchen is written by the kitchen; an admin only says who is offered it. */
+export const canRewrite = ({ ownerId }: Pick<Meal, 'ownerId'>): boolean => ownerId === null;
+
+/** There is something to publish: a draft, what was withdrawn, or a kitchen's dish that only its customers find. */
+export const canPublish = ({ draft, status, isForEveryone }: Meal): boolean =>
+  draft !== null || status !== 'published' || !isForEveryone;

@@ -1,0 +1,72 @@
+// The HTTP table of the kitchen desk: meals, ingredients and the importer, for admins.
+import * as cms from '@sufra/contract/cms.ts';
+import { importRecipe } from '@sufra/contract/cms-import.ts';
+import * as ingredients from '@sufra/contract/cms-ingredients.ts';
+import { serve, type Serving } from '../../platform/http/serve.ts';
+import { map } from '../../platform/pure/result.ts';
+import {
+  addMeal,
+  derive,
+  keepDraft,
+  listMeals,
+  openHistory,
+  openMeal,
+  type DeskContext,
+} from './cms.flows.ts';
+import { toDerived, toImport, toIngredient, toMeal, toRow, toVersion } from './cms.views.ts';
+import { importPasted } from './import.flows.ts';
+import { changeIngredient, listIngredients } from './ingredient.flows.ts';
+import { publish, withdraw } from './publish.flows.ts';
+
+export function registerDesk(serving: Serving, ctx: DeskContext): void {
+  registerMeals(serving, ctx);
+  registerPublishing(serving, ctx);
+  registerIngredients(serving, ctx);
+}
+
+function registerMeals(serving: Serving, ctx: DeskContext): void {
+  serve(serving, cms.getCmsMeals, async ({ actor, query }) =>
+    map(await listMeals(ctx, { actor, query }), (page) => ({ ...page, rows: page.rows.map(toRow) })),
+  );
+  serve(serving, cms.getCmsMeal, async ({ actor, params }) =>
+    map(await openMeal(ctx, { actor, id: params.id }), toMeal),
+  );
+  serve(serving, cms.deriveMeal, async ({ actor, body }) =>
+    map(await derive(ctx, { actor, content: body }), toDerived),
+  );
+  serve(serving, cms.addCmsMeal, async ({ actor, body, request }) =>
+    map(await addMeal(ctx, { actor, requestId: request.id, content: body }), toMeal),
+  );
+  serve(serving, cms.saveCmsDraft, async ({ actor, params, body, request }) => {
+    const { revision, ...content } = body;
+    const asked = { actor, requestId: request.id, id: params.id, revision, content };
+    return map(await keepDraft(ctx, asked), toMeal);
+  });
+}
+
+function registerPublishing(serving: Serving, ctx: DeskContext): void {
+  serve(serving, cms.publishMeal, async ({ actor, params, body, request }) =>
+    map(await publish(ctx, { actor, requestId: request.id, id: params.id, revision: body.revision }), toMeal),
+  );
+  serve(serving, cms.withdrawMeal, async ({ actor, params, request }) =>
+    map(await withdraw(ctx, { actor, requestId: request.id, id: params.id }), toMeal),
+  );
+  serve(serving, cms.getMealHistory, async ({ actor, params }) =>
+    map(await openHistory(ctx, { actor, id: params.id }), (versions) => versions.map(toVersion)),
+  );
+}
+
+function registerIngredients(serving: Serving, ctx: DeskContext): void {
+  serve(serving, importRecipe, async ({ actor, body }) =>
+    map(await importPasted(ctx, { actor, text: body.text }), toImport),
+  );
+  serve(serving, ingredients.getIngredients, async ({ actor, query }) =>
+    map(await listIngredients(ctx, { actor, query }), (page) => ({
+      ...page,
+      rows: page.rows.map(toIngredient),
+    })),
+  );
+  serve(serving, ingredients.saveIngredient, async ({ actor, params, body, request }) =>
+    map(await changeIngredient(ctx, { actor, requestId: request.id, id: params.id, ...body }), toIngredient),
+  );
+}

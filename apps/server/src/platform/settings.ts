@@ -1,0 +1,28 @@
+// What admins switch on and off, each from an instant on; flows ask before they let somebody begin something.
+import type { switchNames } from '@sufra/contract/admin-settings.ts';
+import type { Queries, Tx } from './db/db.ts';
+import { sql } from './db/sql.ts';
+
+export type Switch = (typeof switchNames)[number];
+
+/** Whether all of these are on at this instant. */
+export async function areOn(db: Queries, names: readonly Switch[], at: Date): Promise<boolean> {
+  const rows = await db.rows<{ value: boolean }>(sql`
+    select distinct on (name) value from platform.settings
+    where name = any(${names}) and effective_from <= ${at} order by name, effective_from desc`);
+  return rows.every(({ value }) => value);
+}
+
+interface Change {
+  readonly name: Switch | 'ramadan';
+  readonly value: boolean | { readonly from: string; readonly to: string } | null;
+  readonly from: Date;
+  readonly now: Date;
+}
+
+/** Sets a value from an instant on, now or to come; what holds already stays as it was until then. */
+export async function saveSetting(tx: Tx, { name, value, from, now }: Change): Promise<void> {
+  await tx.run(sql`
+    insert into platform.settings as s (name, value, effective_from) values (${name}, ${JSON.stringify(value)}::jsonb, ${from})
+    on conflict (name, effective_from) do update set value = excluded.value where s.effective_from >= ${now}`);
+}

@@ -1,0 +1,47 @@
+// What an admin writes of a meal and of an ingredient, whole and publishable; tests of the kitchen desk and the matrix send it.
+import type { addCmsMeal } from '@sufra/contract/cms.ts';
+import type { saveIngredient } from '@sufra/contract/cms-ingredients.ts';
+import type { BodyOf } from '@sufra/contract/route.ts';
+
+export const plainMeal: BodyOf<typeof addCmsMeal> = {
+  title: { en: 'Rice with lentils', ar: 'أرز بالعدس' },
+  description: { en: 'Plain and warm.', ar: 'بسيط ودافئ.' },
+  cuisine: 'arabic',
+  mealTimes: ['lunch'],
+  family: 'bowl',
+  servings: 4,
+  difficulty: 'easy',
+  prepMinutes: 10,
+  cookMinutes: 30,
+  steps: [
+    { en: 'Rinse the lentils.', ar: 'اغسلوا العدس.', minutes: null },
+    { en: 'Cook all of it.', ar: 'اطبخوا الجميع.', minutes: 30 },
+  ],
+  tags: [],
+  season: [],
+  lines: [
+    { ingredientId: 'basmati-rice', text: null, amount: 300, unit: 'g', isOptional: false, note: null },
+    { ingredientId: 'red-lentils', text: null, amount: 200, unit: 'g', isOptional: false, note: null },
+  ],
+};
+
+/** Salt as it is in the shipped data, at the revision nobody changed. */
+export const plainSalt: BodyOf<typeof saveIngredient> = {
+  name: { en: 'Salt', ar: 'ملح' },
+  facts: {
+    allergens: [],
+    flags: [],
+    nutrition: {
+      kcal: 0,
+      protein: 0,
+      carbs: 0,
+      sugar: 0,
+      fibre: 0,
+      fat: 0,
+      saturatedFat: 0,
+      sodiumMg: 38_758,
+    },
+    packs: [{ grams: 1000, aed: '2.25' }],
+  },
+  revision: 0,
+};
