@@ -161,6 +161,14 @@ test('an own dish says what it contains by itself', async ({ page, language, t }
     await expect(cardOf(page, name)).toContainText(/dairy|الألبان/);
   });
 
+  await test.step('its address is there to be sent to customers', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: t('menu:link.copy_named', { name: isolated(name) }) }).click();
+    await expect(page.getByText(t('menu:link.done_title'))).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/order-meal\/[\w-]+$/);
+    await expectFinished(page);
+  });
+
   await test.step('it opens again as it was written', async () => {
     await page.getByRole('link', { name: t('menu:item.change_named', { name: isolated(name) }) }).click();
     await expect(page.getByRole('textbox', { name: t('menu:dish.title_ar') })).toHaveValue(names.ar);

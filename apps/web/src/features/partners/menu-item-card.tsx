@@ -12,6 +12,7 @@ import { classes } from '../../ui/classes.ts';
 import { DishPicture } from '../../ui/dish-picture.tsx';
 import { Badge, Card } from '../../ui/surface.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { DishLink } from './dish-link.tsx';
 import { isolate } from './isolate.ts';
 import { Contains } from './menu-contains.tsx';
 import styles from './menu-item-card.module.css';
@@ -111,6 +112,11 @@ export function MenuItemCard({ item }: { item: MenuItemReply }) {
       </div>
       <Facts item={item} />
       <Contains allergens={item.allergens} />
+      {item.isOwnDish && (
+        <div className={styles['link']}>
+          <DishLink mealId={item.mealId} name={item.name} />
+        </div>
+      )}
       <div className={styles['foot']}>
         <Availability item={item} />
         <span className={styles['tools']}>
