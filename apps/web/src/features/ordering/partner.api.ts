@@ -13,11 +13,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { call, isApiError, newIdempotencyKey } from '../../lib/api.ts';
-import { attemptKeys } from '../../lib/attempt-key.ts';
+import { attemptKeys, isUndecided } from '../../lib/attempt-key.ts';
 import { useLive } from '../../lib/live.ts';
 import { useSingleMutation } from '../../lib/single-mutation.ts';
 import { newest, newestOfAll } from './order-version.ts';
-import { isUndecided } from './refusal.ts';
 
 const ordersPollMs = 10_000;
 const profilePollMs = 30_000;

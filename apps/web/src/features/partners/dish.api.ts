@@ -10,8 +10,8 @@ import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { call, isApiError, newIdempotencyKey } from '../../lib/api.ts';
-import { attemptKeys } from '../../lib/attempt-key.ts';
+import { call, newIdempotencyKey } from '../../lib/api.ts';
+import { attemptKeys, isUndecided } from '../../lib/attempt-key.ts';
 import { useSingleMutation } from '../../lib/single-mutation.ts';
 import { readMenuAgain } from './menu.api.ts';
 
@@ -67,7 +67,7 @@ export function useSaveDish(mealId: string | null) {
         : call(changeDish, { params: { mealId }, body }),
     onSuccess: () => readMenuAgain(client),
     onError: (error) => {
-      if (isApiError(error) && error.code !== 'offline' && error.status < 500) keys.close();
+      if (!isUndecided(error)) keys.close();
     },
   });
 }
