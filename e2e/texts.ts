@@ -7,6 +7,7 @@ import type admin from '../apps/web/src/i18n/en/admin.json';
 import type billing from '../apps/web/src/i18n/en/billing.json';
 import type capture from '../apps/web/src/i18n/en/capture.json';
 import type catalogue from '../apps/web/src/i18n/en/catalogue.json';
+import type cms from '../apps/web/src/i18n/en/cms.json';
 import type common from '../apps/web/src/i18n/en/common.json';
 import type dashboard from '../apps/web/src/i18n/en/dashboard.json';
 import type demo from '../apps/web/src/i18n/en/demo.json';
@@ -37,6 +38,7 @@ interface Catalogues {
   billing: typeof billing;
   capture: typeof capture;
   catalogue: typeof catalogue;
+  cms: typeof cms;
   common: typeof common;
   dashboard: typeof dashboard;
   demo: typeof demo;

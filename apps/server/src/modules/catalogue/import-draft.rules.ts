@@ -81,7 +81,7 @@ function pairsOf(line: ImportedLine, larder: Larder): Pair[] {
   const first: ContentLine = {
     ingredientId: ingredient?.id ?? null,
     text,
-    ...(ingredient ? amountOf(line, ingredient) : { amount: null, unit: null }),
+    ...(ingredient ? amountOf(line, ingredient) : writtenAmount(line)),
     isOptional: line.optional,
     note: alike.length === 0 ? null : alternativesNote(alike),
   };
@@ -116,6 +116,15 @@ const alternativesNote = (others: readonly StoredIngredient[]): { en: string; ar
 
 const isUnit = (name: string): name is Unit => units.some((unit) => unit === name);
 const toThousandth = (value: number): number => Math.round(value * 1_000) / 1_000;
+
+/** Of a line nobody has matched: what was written is kept, so that only the ingredient is left to choose. */
+function writtenAmount({ amount, unit }: ImportedLine): Pick<ContentLine, 'amount' | 'unit'> {
+  const written = amount === null ? 0 : toThousandth(amount);
+  const named = unit ?? 'piece';
+  return written >= 0.001 && written <= 100_000 && isUnit(named)
+    ? { amount: written, unit: named }
+    : { amount: null, unit: null };
+}
 
 /** As it was written where that unit weighs something here, else in grams where the weight is known. */
 function amountOf(

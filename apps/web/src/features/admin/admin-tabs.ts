@@ -5,6 +5,7 @@ import {
   IconLayoutDashboard,
   IconSettings,
   IconShoppingBag,
+  IconToolsKitchen2,
   IconUsers,
 } from '@tabler/icons-react';
 
@@ -14,6 +15,7 @@ export const adminTabs = [
   { value: 'users', path: '/admin/users', icon: IconUsers },
   { value: 'partners', path: '/admin/partners', icon: IconChefHat },
   { value: 'orders', path: '/admin/orders', icon: IconShoppingBag },
+  { value: 'cms', path: '/admin/cms', icon: IconToolsKitchen2 },
   { value: 'settings', path: '/admin/settings', icon: IconSettings },
   { value: 'audit', path: '/admin/audit', icon: IconHistory },
 ] as const;

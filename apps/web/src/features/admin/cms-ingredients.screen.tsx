@@ -1,0 +1,84 @@
+// Every ingredient with what it carries and how many meals follow from it; changed here, with a word on what that means.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { formatList, formatNumber } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Badge } from '../../ui/surface.tsx';
+import { type DeskIngredient, useIngredients } from './cms.api.ts';
+import { IngredientDialog } from './cms-ingredient-dialog.tsx';
+import { CmsRooms } from './cms-rooms.tsx';
+import type { Column } from './data-table.tsx';
+import { ListRoom } from './list-room.tsx';
+import { RoomHead } from './room-head.tsx';
+import { useList } from './use-list.ts';
+
+const shape = { sorts: ['name'], first: { by: 'name', order: 'asc' }, filters: {} } as const;
+
+function useColumns(onOpen: (row: DeskIngredient) => void): readonly Column<DeskIngredient>[] {
+  const { t } = useTranslation(['cms', 'options']);
+  const { language } = useLanguage();
+  return [
+    {
+      key: 'name',
+      label: t('ingredient.name'),
+      sort: 'name',
+      cell: ({ name }) => <bdi>{name[language]}</bdi>,
+    },
+    {
+      key: 'allergens',
+      label: t('derived.allergens'),
+      cell: ({ facts: { allergens } }) =>
+        allergens === null ? (
+          <Badge tone="danger">{t('ingredient.unknown')}</Badge>
+        ) : (
+          formatList(
+            allergens.map((one) => t(`options:allergen.${one}`)),
+            language,
+          ) || '—'
+        ),
+    },
+    {
+      key: 'usedIn',
+      label: t('ingredient.used_in'),
+      align: 'end',
+      cell: ({ usedIn }) => formatNumber(usedIn, language),
+    },
+    {
+      key: 'change',
+      label: t('ingredient.change'),
+      cell: (row) => (
+        <Button
+          variant="quiet"
+          onClick={() => onOpen(row)}
+          aria-label={t('ingredient.change_named', { name: row.name[language] })}
+        >
+          {t('ingredient.change')}
+        </Button>
+      ),
+    },
+  ];
+}
+
+export function Component() {
+  const { t } = useTranslation('cms');
+  const list = useList(shape);
+  const [open, setOpen] = useState<DeskIngredient | null>(null);
+  const columns = useColumns(setOpen);
+  return (
+    <>
+      <RoomHead title={t('ingredients.title')} subtitle={t('ingredients.lead')} />
+      <CmsRooms />
+      <ListRoom
+        list={list}
+        reading={useIngredients(list.query)}
+        columns={columns}
+        caption={t('ingredients.title')}
+        search={{ label: t('ingredients.search'), hint: t('ingredients.search_hint') }}
+        countText={(count) => t('ingredients.count', { count })}
+        empty={{ title: t('ingredients.empty'), text: t('ingredients.empty_text') }}
+      />
+      {open !== null && <IngredientDialog ingredient={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

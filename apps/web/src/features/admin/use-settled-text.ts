@@ -1,0 +1,13 @@
+// Hands a value on once it has stopped changing for a moment; live searching and deriving wait with it.
+import { useEffect, useState } from 'react';
+
+const pauseMs = 350;
+
+export function useSettledText<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
