@@ -66,7 +66,7 @@ test('a pasted recipe becomes a meal that households are suggested', async ({ pa
   await fillIn(page, t, name);
   await expect(page.getByText(t('cms:derived.ready'))).toBeVisible();
   await page.getByRole('button', { name: t('cms:publish'), exact: true }).click();
-  await expect(page.getByText(t('cms:status.published'), { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByText(t('cms:status.published'), { exact: true })).toBeVisible();
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const { allergens } = (await (await page.request.get(`/api/meal/${id}/recipe`)).json()) as {
     allergens: string[];

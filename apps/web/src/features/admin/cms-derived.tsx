@@ -59,7 +59,7 @@ function Problems({ problems }: { problems: readonly MealProblem[] }) {
       </Notice>
     );
   return (
-    <Notice tone="highlight" title={t('derived.blocked', { count: problems.length })}>
+    <Notice title={t('derived.blocked', { count: problems.length })}>
       <ul className={styles['problems']}>
         {problems.map(({ code, at, language }) => (
           <li key={`${code} ${at ?? ''} ${language ?? ''}`}>

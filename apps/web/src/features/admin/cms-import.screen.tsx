@@ -37,7 +37,7 @@ function Read({ imported }: { imported: Imported }) {
   return (
     <>
       <Notice
-        tone={open === 0 ? 'good' : 'highlight'}
+        tone={open === 0 ? 'good' : 'info'}
         role="status"
         title={t('import.read', { count: content.lines.length })}
         action={

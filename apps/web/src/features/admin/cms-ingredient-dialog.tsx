@@ -146,7 +146,7 @@ export function IngredientDialog({
     >
       <form id={formId} onSubmit={submit} noValidate>
         <Stack>
-          <Notice tone="highlight" title={t('ingredient.warning', { count: ingredient.usedIn })}>
+          <Notice title={t('ingredient.warning', { count: ingredient.usedIn })}>
             {t('ingredient.warning_text')}
           </Notice>
           <div className={styles['pair']}>
