@@ -1,0 +1,92 @@
+// Puts meals of one kitchen together where one driver brings them with less waiting and driving than two; the matching
+// decides afterwards who brings what.
+import {
+  costOf,
+  routeOf,
+  type Bundle,
+  type Driver,
+  type Job,
+  type Roads,
+  type Weights,
+} from './route.rules.ts';
+
+export interface Bundling {
+  readonly now: number;
+  readonly roads: Roads;
+  readonly weights: Weights;
+  /** Meals one driver takes at most. */
+  readonly most: number;
+  /** Minutes a driver is likely to need to a kitchen. */
+  readonly approach: (job: Job) => number;
+}
+
+/** The cheapest bundles of each kitchen's meals, by putting together what saves most until nothing saves any more. */
+export function bundle(jobs: readonly Job[], terms: Bundling): Bundle[] {
+  const byKitchen = new Map<string, Job[]>();
+  for (const job of jobs) {
+    const others = byKitchen.get(job.kitchenId);
+    if (others) others.push(job);
+    else byKitchen.set(job.kitchenId, [job]);
+  }
+  return [...byKitchen.values()].flatMap((own) => bundleOne(own, terms));
+}
+
+interface Priced {
+  readonly bundle: Bundle;
+  readonly cost: number;
+}
+
+function bundleOne(jobs: readonly Job[], terms: Bundling): Bundle[] {
+  const open = jobs.map((job): Priced => price([job], terms));
+  for (let best = bestMerge(open, terms); best !== null; best = bestMerge(open, terms)) {
+    open[best.first] = best.merged;
+    open.splice(best.second, 1);
+  }
+  return open.map(({ bundle: whole }) => whole);
+}
+
+interface Merge {
+  readonly first: number;
+  readonly second: number;
+  readonly merged: Priced;
+}
+
+function bestMerge(open: readonly Priced[], terms: Bundling): Merge | null {
+  let best: Merge | null = null;
+  let most = 0;
+  for (const [first, one] of open.entries())
+    for (let second = first + 1; second < open.length; second += 1) {
+      const other = open[second] as Priced;
+      if (one.bundle.length + other.bundle.length > terms.most) continue;
+      const merged = cheapestOrder(one.bundle, other.bundle, terms);
+      const saved = one.cost + other.cost - merged.cost;
+      if (saved > most) {
+        most = saved;
+        best = { first, second, merged };
+      }
+    }
+  return best;
+}
+
+/** One bundle of both, each meal of the second put in where it costs least. */
+function cheapestOrder(one: Bundle, other: Bundle, terms: Bundling): Priced {
+  let whole = one;
+  for (const job of other) {
+    let best: Priced | null = null;
+    for (let at = 0; at <= whole.length; at += 1) {
+      const priced = price(whole.toSpliced(at, 0, job) as unknown as Bundle, terms);
+      if (best === null || priced.cost < best.cost) best = priced;
+    }
+    whole = best?.bundle ?? whole;
+  }
+  return price(whole, terms);
+}
+
+/** What a bundle costs with a driver as far away as drivers usually are. */
+function price(whole: Bundle, { now, roads, weights, approach }: Bundling): Priced {
+  const [first] = whole;
+  const away = approach(first);
+  const somebody: Driver = { id: '', at: first.kitchen, freeAt: now + away, until: Infinity };
+  const route = routeOf(whole, somebody, now, roads);
+  return { bundle: whole, cost: costOf(whole, route, weights) + weights.driver * away };
+}
