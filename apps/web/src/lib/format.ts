@@ -19,9 +19,9 @@ const moneyFormat = (language: Language): Intl.NumberFormat =>
     () => new Intl.NumberFormat(scripts[language].locale, { style: 'currency', currency: 'AED' }),
   );
 
-/** Reads `12.50 AED`, `AED 12.50` or `12.50` into AED; null when it is none of them. */
+/** Reads `12.50 AED`, `AED 12.50`, `12.50` or one of them below zero into AED; null when it is none of them. */
 function amountOf(text: string): number | null {
-  const match = /^(?:AED\s*)?(\d+(?:\.\d{1,2})?)(?:\s*AED)?$/.exec(text.trim());
+  const match = /^(?:AED\s*)?(-?\d+(?:\.\d{1,2})?)(?:\s*AED)?$/.exec(text.trim());
   return match?.[1] === undefined ? null : Number(match[1]);
 }
 

@@ -1,11 +1,12 @@
 // The rooms of the admin panel in their order, each with its address; the house draws its tabs from this list.
-import { IconLayoutDashboard, IconShoppingBag, IconUsers } from '@tabler/icons-react';
+import { IconBuildingBank, IconLayoutDashboard, IconShoppingBag, IconUsers } from '@tabler/icons-react';
 
 /** The text is `admin:tab.<value>`. */
 export const adminTabs = [
   { value: 'overview', path: '/admin', icon: IconLayoutDashboard },
   { value: 'users', path: '/admin/users', icon: IconUsers },
   { value: 'orders', path: '/admin/orders', icon: IconShoppingBag },
+  { value: 'payouts', path: '/admin/payouts', icon: IconBuildingBank },
 ] as const;
 
 type AdminTab = (typeof adminTabs)[number];

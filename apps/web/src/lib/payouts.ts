@@ -1,0 +1,16 @@
+// How a payout looks wherever it is shown: the colour of its state, and the days it pays; panel and partners' screens use it.
+import type { Language } from '@sufra/contract/options.ts';
+import type { PayoutStatus } from '@sufra/contract/statuses.ts';
+import type { BadgeProps } from '../ui/surface.tsx';
+import { formatDay } from './format.ts';
+
+export const payoutTones: Readonly<Record<PayoutStatus, NonNullable<BadgeProps['tone']>>> = {
+  pending: 'highlight',
+  approved: 'info',
+  completed: 'good',
+  failed: 'danger',
+};
+
+/** `9 November 2026 – 22 November 2026`; both days are included. */
+export const periodText = ({ from, to }: { from: string; to: string }, language: Language): string =>
+  `${formatDay(from, language, 'medium')} – ${formatDay(to, language, 'medium')}`;
