@@ -86,6 +86,7 @@ function withExtras(value: unknown): unknown {
 const hasNothingToDo = [
   ...['verifyOtp', 'confirmOtp', 'eraseAccount', 'resumeSubscription', 'keepSubscription'],
   ...['suspendUser', 'reinstateUser', 'cancelOrderAsAdmin'],
+  ...['makePayoutRun', 'approvePayoutRun', 'markPayoutRunPaid', 'discardPayoutRun'],
 ];
 
 interface Attack {

@@ -21,6 +21,7 @@ import * as identity from './identity.ts';
 import * as invoices from './invoices.ts';
 import * as ordering from './ordering.ts';
 import * as partnerOrders from './partner-orders.ts';
+import * as payouts from './payouts.ts';
 import * as shopping from './shopping.ts';
 import * as planner from './planner.ts';
 import type { Route } from './route.ts';
@@ -46,6 +47,7 @@ export const allRoutes: readonly Route[] = [
   partnerOrders,
   applications,
   adminPartners,
+  payouts,
   documents,
   adminOverview,
   adminUsers,
