@@ -1,10 +1,11 @@
 // How a payout looks wherever it is shown: the colour of its state, and the days it pays; panel and partners' screens use it.
 import type { Language } from '@sufra/contract/options.ts';
 import type { PayoutStatus } from '@sufra/contract/statuses.ts';
-import type { BadgeProps } from '../ui/surface.tsx';
 import { formatDay } from './format.ts';
 
-export const payoutTones: Readonly<Record<PayoutStatus, NonNullable<BadgeProps['tone']>>> = {
+type Tone = 'highlight' | 'info' | 'good' | 'danger';
+
+export const payoutTones: Readonly<Record<PayoutStatus, Tone>> = {
   pending: 'highlight',
   approved: 'info',
   completed: 'good',
