@@ -154,6 +154,8 @@ test.describe('a picture the server refuses', () => {
     await chooseFile(page, t, 'idBack', await photo());
     await next(page, t).click();
     await next(page, t).click();
+    await expect(heading(page, t('join:chef.details.title'))).toBeVisible();
+    await expect(page.getByText(t('join:failed'))).toBeHidden();
     await page.getByRole('button', { name: t('join:submit') }).click();
     await expect(heading(page, t('join:received.title'))).toBeVisible();
   });

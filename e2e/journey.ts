@@ -1,5 +1,6 @@
 // What every journey starts with: its language, its texts, people who signed in before, and an ear on the console.
 import { test as base, type APIRequestContext } from '@playwright/test';
+import { signInAsAdmin } from './applicants.ts';
 import { placeMeal, settled } from './orders.ts';
 import { signInToDemo } from './people.ts';
 import { listen } from './standards.ts';
@@ -20,6 +21,10 @@ interface GivenOnce {
   subscriber: State;
   /** The cookies of a restaurant of the demo world. */
   restaurant: State;
+  /** The cookies of an admin who has not confirmed a code. */
+  admin: State;
+  /** The cookies of an admin who has just confirmed one. */
+  confirmedAdmin: State;
 }
 
 export const test = base.extend<Given, GivenOnce>({
@@ -52,5 +57,24 @@ export const test = base.extend<Given, GivenOnce>({
       await request.dispose();
     },
     { scope: 'worker' },
+  ],
+  admin: [
+    async ({ playwright }, use) => {
+      const request = await playwright.request.newContext({ baseURL: process.env['SUFRA_URL'] ?? '' });
+      await signInToDemo(request, '+971500000091');
+      await use(await request.storageState());
+      await request.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  confirmedAdmin: [
+    async ({ playwright }, use) => {
+      const request = await playwright.request.newContext({ baseURL: process.env['SUFRA_URL'] ?? '' });
+      await signInAsAdmin(request);
+      await use(await request.storageState());
+      await request.dispose();
+    },
+    // The phone's next code has to be waited for.
+    { scope: 'worker', timeout: 120_000 },
   ],
 });

@@ -122,7 +122,7 @@ export const money = (sum: string, language: Language): string =>
 
 /** A number beside a word for the dirham, and the one way to write it. "AED 3,000+" is a promise and no price. */
 const amounts =
-  /(?:AED|Dhs?|د\.إ\.?|درهم)[^\S\n]*\d[\d.,]*(?![\d.,+])|\d[\d.,]*[^\S\n]*(?:AED|Dhs?|د\.إ\.?|درهم)/g;
+  /(?:AED|Dhs?|د\.إ\.?|درهم)[^\S\n]*\d[\d.,]*(?![\d.,+])|(?<![\d.,+])\d[\d.,]*[^\S\n]*(?:AED|Dhs?|د\.إ\.?|درهم)/g;
 const oneWay: Record<Language, RegExp> = {
   en: /^AED\s\d{1,3}(,\d{3})*\.\d{2}$/,
   ar: /^\d{1,3}(,\d{3})*\.\d{2}\sد\.إ\.$/,

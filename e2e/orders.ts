@@ -99,6 +99,12 @@ export async function realPath(request: APIRequestContext, path: string): Promis
   if (path.includes(':mealId')) return path.replace(':mealId', (await mealToCook(request)).id);
   if (path.includes(':orderId')) return path.replace(':orderId', (await ordersOf(request))[0]?.id ?? 'none');
   if (!path.includes(':id')) return path;
+  // The pages below a list of the admin panel: its first row.
+  const list = /^\/admin\/(\w+)\/:id$/.exec(path)?.[1];
+  if (list !== undefined) {
+    const { rows } = await read<{ rows: { id: string }[] }>(request, `/api/admin/${list}`);
+    return path.replace(':id', rows[0]?.id ?? 'none');
+  }
   const { invoices } = await read<{ invoices: { id: string }[] }>(request, '/api/user/invoices');
   return path.replace(':id', invoices[0]?.id ?? 'none');
 }

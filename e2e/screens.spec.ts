@@ -31,12 +31,15 @@ const seenInTheDark = [
   '/order-status/:orderId',
   '/account?tab=subscription',
   '/partner/dashboard?tab=orders',
+  '/admin',
+  '/admin/users',
+  '/admin/settings',
 ];
 /** Screens on which something costs money. */
 const priced =
   /^\/$|^\/dashboard$|^\/subscribe\/(plan|details|payment|confirmation)$|^\/(ingredients|order-meal|order-status)\/|^\/account(\/invoices\/:id|\?tab=(orders|subscription))$/;
 /** Whether a price stands there depends on the day, or comes once somebody can see it. */
-const mayBePriced = /^\/(partner|recipe)\//;
+const mayBePriced = /^\/(partner|recipe|admin)(\/|$)/;
 /** Messages to many people, each in the language of its reader. */
 const ofOthers = '/demo/messages';
 /** Steps a subscriber is led away from, with where to: nobody buys twice. */
@@ -63,6 +66,9 @@ const loading: readonly TextKey[] = [
   'order:list.loading',
   'partner:loading',
   'partner:loading_orders',
+  'admin:overview.loading',
+  'admin:list.loading',
+  'admin:settings.loading',
 ];
 
 async function expectLoaded(page: Page, t: Texts): Promise<void> {
@@ -149,6 +155,19 @@ test.describe('a restaurant', () => {
   test.use({ storageState: async ({ restaurant }, use) => use(restaurant) });
 
   test('sees both rooms of its dashboard', ({ page, language, t }) => walk(page, partnerRooms, language, t));
+});
+
+test.describe('an admin', () => {
+  test.setTimeout(240_000);
+  test.use({ storageState: async ({ admin }, use) => use(admin) });
+
+  test('sees every room of the panel, and a page of each list', ({ page, language, t }) =>
+    walk(
+      page,
+      places.filter(({ who }) => who === 'admin'),
+      language,
+      t,
+    ));
 });
 
 test.describe('a subscriber', () => {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type account from '../apps/web/src/i18n/en/account.json';
 import type addresses from '../apps/web/src/i18n/en/addresses.json';
+import type admin from '../apps/web/src/i18n/en/admin.json';
 import type billing from '../apps/web/src/i18n/en/billing.json';
 import type capture from '../apps/web/src/i18n/en/capture.json';
 import type catalogue from '../apps/web/src/i18n/en/catalogue.json';
@@ -29,6 +30,7 @@ export type Language = 'en' | 'ar';
 interface Catalogues {
   account: typeof account;
   addresses: typeof addresses;
+  admin: typeof admin;
   billing: typeof billing;
   capture: typeof capture;
   catalogue: typeof catalogue;

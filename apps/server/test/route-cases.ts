@@ -114,6 +114,8 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   registerChef: () => ({ body: { ...chefBody } }),
   registerRestaurant: () => ({ body: { ...restaurantBody } }),
   getApplications: () => ({}),
+  getAdminPartners: () => ({ query: { q: '050', sort: 'name', status: 'pending', type: 'chef' } }),
+  getAdminPartnersCsv: () => ({ query: { status: 'approved' } }),
   getAdminPartner: byKitchen,
   approvePartner: (ids) => ({ ...byApplication(ids), body: { type: 'chef' } }),
   rejectPartner: (ids) => ({ ...byApplication(ids), body: { type: 'chef', reason: 'The ID is cut off.' } }),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { applicantTypes } from './applications.ts';
 import { documentKinds } from './documents.ts';
 import { cuisines, emirates } from './options.ts';
+import { csvReply, listQuery, pageOf } from './paging.ts';
 import { route } from './route.ts';
 import { applicationStatuses, partnerStatuses, partnerTypes } from './statuses.ts';
 import { id, plainText } from './text.ts';
@@ -21,6 +22,33 @@ const partnerRow = z.object({
   area: z.string(),
   /** When it applied; for a partner that never did, when it was made. */
   createdAt: z.string(),
+});
+export type AdminPartner = z.output<typeof partnerRow>;
+
+const partnersQuery = z.object({
+  ...listQuery(['createdAt', 'name']),
+  status: z.optional(z.enum(partnerStatuses)),
+  type: z.optional(z.enum(partnerTypes)),
+});
+
+export const getAdminPartners = route('getAdminPartners', {
+  method: 'GET',
+  path: '/api/admin/partners',
+  who: 'admin',
+  summary:
+    'Partners, and applications that wait or were turned down, by page; found by the beginning of a name or a phone.',
+  query: partnersQuery,
+  reply: pageOf(partnerRow),
+});
+
+export const getAdminPartnersCsv = route('getAdminPartnersCsv', {
+  method: 'GET',
+  path: '/api/admin/partners.csv',
+  who: 'admin',
+  summary: 'The same rows as a file; one row in the audit log.',
+  query: z.omit(partnersQuery, { cursor: true }),
+  reply: csvReply,
+  produces: 'text/csv',
 });
 
 /** Numbers that name a person appear with their middle hidden: `AE07 •••• 3456`, `784-1990-•••••••-6`. */

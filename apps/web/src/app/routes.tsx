@@ -196,6 +196,22 @@ export const screens: readonly ScreenPlace[] = [
     load: () => import('../features/admin/user.screen.tsx'),
   },
   {
+    path: '/admin/partners',
+    who: 'admin',
+    title: 'admin_partners',
+    house: 'admin',
+    texts: ['admin', 'options'],
+    load: () => import('../features/admin/partners.screen.tsx'),
+  },
+  {
+    path: '/admin/partners/:id',
+    who: 'admin',
+    title: 'admin_partner',
+    house: 'admin',
+    texts: ['admin', 'options'],
+    load: () => import('../features/admin/partner.screen.tsx'),
+  },
+  {
     path: '/admin/orders',
     who: 'admin',
     title: 'admin_orders',

@@ -6,7 +6,8 @@ import type { OrderStatus } from '@sufra/contract/statuses.ts';
 import type { Listing } from '../../platform/db/page.ts';
 import { part, type Part } from '../../platform/db/sql.ts';
 import type { Fils } from '../../platform/pure/money.ts';
-import { orderNumber, phoneBeginning } from './search.rules.ts';
+import { phoneBeginning } from '../../platform/pure/phone.ts';
+import { orderNumber } from './search.rules.ts';
 
 export type OrdersQuery = Omit<QueryOf<typeof getAdminOrders>, 'cursor'>;
 

@@ -3,7 +3,7 @@ import type { getAdminUsers, userFilters } from '@sufra/contract/admin-users.ts'
 import type { QueryOf } from '@sufra/contract/route.ts';
 import type { Listing } from '../../platform/db/page.ts';
 import { part, type Part } from '../../platform/db/sql.ts';
-import { phoneBeginning } from './search.rules.ts';
+import { phoneBeginning } from '../../platform/pure/phone.ts';
 
 export type PeopleQuery = Omit<QueryOf<typeof getAdminUsers>, 'cursor'>;
 

@@ -1,6 +1,7 @@
 // Proves what is taken for the beginning of a phone, and what for the number of an order.
 import { expect, it } from 'vitest';
-import { orderNumber, phoneBeginning } from './search.rules.ts';
+import { phoneBeginning } from '../../platform/pure/phone.ts';
+import { orderNumber } from './search.rules.ts';
 
 it.each([
   ['050', '+97150'],

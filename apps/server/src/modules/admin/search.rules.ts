@@ -1,15 +1,7 @@
-// Decides what an admin who types into a search box means: a phone, an order's number, or words.
+// Decides whether an admin who types into a search box means the number of an order.
 import { toLatinDigits } from '@sufra/contract/text.ts';
 
 const withoutSeparators = (text: string): string => text.replaceAll(/[\s().-]/g, '');
-
-/** The beginning of a phone as accounts have it, `+971…`; null for what is none. Takes what people write of one. */
-export function phoneBeginning(q: string): string | null {
-  const typed = withoutSeparators(toLatinDigits(q));
-  if (!/^\+?\d{1,17}$/.test(typed)) return null;
-  const international = typed.replace(/^00/, '+').replace(/^(?=9(7|71\d*)?$)/, '+');
-  return international.startsWith('+') ? international : `+971${international.replace(/^0/, '')}`;
-}
 
 const longestNumber = 12;
 

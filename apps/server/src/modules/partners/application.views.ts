@@ -1,9 +1,10 @@
 // Masks applications and partners to the wire, for the applicant and for admins; numbers keep their middle hidden.
-import type { getAdminPartner, approvePartner } from '@sufra/contract/admin-partners.ts';
+import type { AdminPartner, getAdminPartner } from '@sufra/contract/admin-partners.ts';
 import type { getApplications } from '@sufra/contract/applications.ts';
 import { hasCheckDigit } from '@sufra/contract/id-numbers.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type * as z from 'zod/mini';
+import type { Cell } from '../../platform/pure/csv.ts';
 import type { AdminPartnerDetail, AdminPartnerRow } from './admin-partner.reads.ts';
 import type { ApplicationSecrets } from './application.machine.ts';
 import type { OwnApplicationRow } from './application.reads.ts';
@@ -21,10 +22,7 @@ export const toOwnApplications = (
     decidedAt: instant(decidedAt),
   }));
 
-export const toAdminRow = (
-  row: AdminPartnerRow,
-  language: Language,
-): z.input<typeof approvePartner.reply> => ({
+export const toAdminRow = (row: AdminPartnerRow, language: Language): AdminPartner => ({
   id: row.id,
   type: row.type,
   name: row.name[language],
@@ -33,6 +31,26 @@ export const toAdminRow = (
   emirate: row.emirate,
   area: row.area,
   createdAt: row.createdAt.toISOString(),
+});
+
+const fields = [
+  'id',
+  'type',
+  'name',
+  'phone',
+  'status',
+  'emirate',
+  'area',
+  'createdAt',
+] as const satisfies readonly (keyof AdminPartner)[];
+
+/** The file of partners has a column for each field. */
+export const partnersFile = (language: Language) => ({
+  names: fields,
+  cellsOf: (row: AdminPartnerRow): Cell[] => {
+    const partner = toAdminRow(row, language);
+    return fields.map((field) => partner[field]);
+  },
 });
 
 /** `secrets` are those of the application, opened; null where nothing is kept of them. */

@@ -1,7 +1,8 @@
 // The partners' door: applications and who decides them, partners and menus, and the rules of their hours and ways.
 import type { Serving } from '../../platform/http/serve.ts';
 import type { DocumentContext } from '../documents/index.ts';
-import { registerApplications, registerDeciding } from './application.routes.ts';
+import { registerApplications } from './application.routes.ts';
+import { registerDeciding, registerPartnerLists } from './deciding.routes.ts';
 import { registerProfile } from './partner.routes.ts';
 
 export { openIban, openSecrets } from './application.repo.ts';
@@ -23,5 +24,6 @@ export { distanceBetween, travelMinutes } from './travel.rules.ts';
 export function registerPartners(serving: Serving, ctx: DocumentContext): void {
   registerProfile(serving);
   registerApplications(serving, ctx);
+  registerPartnerLists(serving, ctx);
   registerDeciding(serving, ctx);
 }

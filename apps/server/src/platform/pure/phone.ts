@@ -17,3 +17,11 @@ export function parseUaePhone(text: string): string | null {
   if (!parsed || parsed.countryCallingCode !== '971') return null;
   return /^\+971\d{7,9}$/.test(parsed.number) ? parsed.number : null;
 }
+
+/** The beginning of a phone as accounts have it, `+971…`; null for what is none. Takes what people write of one. */
+export function phoneBeginning(q: string): string | null {
+  const typed = toLatinDigits(q).replaceAll(/[\s().-]/g, '');
+  if (!/^\+?\d{1,17}$/.test(typed)) return null;
+  const international = typed.replace(/^00/, '+').replace(/^(?=9(7|71\d*)?$)/, '+');
+  return international.startsWith('+') ? international : `+971${international.replace(/^0/, '')}`;
+}

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useApplications } from '../../features/join/join.api.ts';
 import { joinKinds } from '../../features/join/join-kinds.ts';
+import { useFreshRoles } from '../../features/join/use-fresh-roles.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/states.tsx';
@@ -10,15 +11,18 @@ import { Row } from '../../ui/surface.tsx';
 export function PartnerWay() {
   const { t } = useTranslation('join');
   const { data: applications = [], isPending } = useApplications(true);
-  if (isPending) {
+  const open = applications.find(({ status }) => status !== 'approved');
+  const isApproved = open === undefined && applications.length > 0;
+  // An approval may be newer than the session: then the door opens by itself.
+  const isAsking = useFreshRoles(isApproved);
+  if (isPending || isAsking) {
     return (
       <Loading>
         <Skeleton shape="block" height="6rem" />
       </Loading>
     );
   }
-  const open = applications.find(({ status }) => status !== 'approved');
-  if (open === undefined && applications.length > 0) return <Notice tone="info" title={t('on_hold.title')} />;
+  if (isApproved) return <Notice tone="info" title={t('on_hold.title')} />;
   if (open !== undefined) {
     return (
       <Notice

@@ -1,12 +1,23 @@
 // The rooms of the admin panel in their order, each with its address; the house draws its tabs from this list.
-import { IconBuildingBank, IconLayoutDashboard, IconShoppingBag, IconUsers } from '@tabler/icons-react';
+import {
+  IconBuildingBank,
+  IconChefHat,
+  IconHistory,
+  IconLayoutDashboard,
+  IconSettings,
+  IconShoppingBag,
+  IconUsers,
+} from '@tabler/icons-react';
 
 /** The text is `admin:tab.<value>`. */
 export const adminTabs = [
   { value: 'overview', path: '/admin', icon: IconLayoutDashboard },
   { value: 'users', path: '/admin/users', icon: IconUsers },
+  { value: 'partners', path: '/admin/partners', icon: IconChefHat },
   { value: 'orders', path: '/admin/orders', icon: IconShoppingBag },
   { value: 'payouts', path: '/admin/payouts', icon: IconBuildingBank },
+  { value: 'settings', path: '/admin/settings', icon: IconSettings },
+  { value: 'audit', path: '/admin/audit', icon: IconHistory },
 ] as const;
 
 type AdminTab = (typeof adminTabs)[number];

@@ -1,5 +1,5 @@
 // The one table of the admin panel: sortable heads, rows that open their page, and on a phone a card for each row.
-import { IconArrowDown, IconArrowUp, IconArrowsSort, IconChevronRight } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -92,7 +92,6 @@ function ViewCell({ to, children }: { to: string; children: ReactNode }) {
         {children}
         <Link className={styles['open']} to={to} state={{ from: search }}>
           {t('list.view')}
-          <IconChevronRight className="mirrors" size={16} aria-hidden="true" />
         </Link>
       </span>
     </td>

@@ -76,7 +76,11 @@ function Who({ detail: { customer, vendor } }: PartProps) {
           },
           {
             label: t(`partner_type.${vendor.type}`),
-            value: <bdi>{vendor.name}</bdi>,
+            value: (
+              <Link className={page['link']} to={`/admin/partners/${vendor.id}`}>
+                <bdi>{vendor.name}</bdi>
+              </Link>
+            ),
           },
           { label: t('order.vendor_phone'), value: <Ltr>{formatPhone(vendor.phone)}</Ltr> },
         ]}

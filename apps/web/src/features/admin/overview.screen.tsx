@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatDay, formatMoney, formatNumber } from '../../lib/format.ts';
 import { useToday } from '../../lib/use-today.ts';
@@ -62,6 +63,25 @@ function Growth({ percent, since }: { percent: number | null; since: string }) {
   );
 }
 
+/** What waits, by type, and the way to it. */
+function Pending({ stats: { pendingChefs, pendingRestaurants } }: { stats: AdminStats }) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  return (
+    <>
+      {t('overview.pending_parts', {
+        chefs: formatNumber(pendingChefs, language),
+        restaurants: formatNumber(pendingRestaurants, language),
+      })}
+      {pendingChefs + pendingRestaurants > 0 && (
+        <Link className={styles['decide']} to="/admin/partners?status=pending">
+          {t('overview.see_pending')}
+        </Link>
+      )}
+    </>
+  );
+}
+
 const icon = { size: 20, 'aria-hidden': true } as const;
 
 function Figures({ stats }: { stats: AdminStats }) {
@@ -92,10 +112,7 @@ function Figures({ stats }: { stats: AdminStats }) {
         label={t('overview.pending_approvals')}
         icon={<IconHourglass {...icon} />}
         value={number(stats.pendingChefs + stats.pendingRestaurants)}
-        caption={t('overview.pending_parts', {
-          chefs: number(stats.pendingChefs),
-          restaurants: number(stats.pendingRestaurants),
-        })}
+        caption={<Pending stats={stats} />}
       />
     </dl>
   );

@@ -2,6 +2,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { fieldErrors } from '../../lib/error-text.ts';
 import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
 import { dubaiDay } from '../../lib/format.ts';
 import { useToday } from '../../lib/use-today.ts';
@@ -24,19 +25,33 @@ interface Editing {
   readonly wrong: (...errors: readonly DraftError[]) => string | undefined;
 }
 
-function useEditing(setting: Setting) {
+/** Where the server's complaint about a part of the change is shown. */
+const placeOf: Readonly<Partial<Record<string, DraftError>>> = {
+  value: 'number',
+  'value.from': 'first',
+  'value.to': 'last',
+  from: 'day',
+};
+
+function useEditing(setting: Setting, { error, reset }: ReturnType<typeof useChangeSetting>) {
   const { t } = useTranslation('admin');
   const today = useToday();
   const [draft, setDraft] = useState(() => draftOf(setting));
   const [hasTried, setTried] = useState(false);
   const errors = draftErrors(setting, draft, today);
+  const refused = Object.fromEntries(
+    Object.entries(fieldErrors(error)).map(([path, text]) => [placeOf[path] ?? path, text]),
+  );
   const editing: Editing = {
     setting,
     draft,
-    edit: (change) => setDraft((before) => ({ ...before, ...change })),
+    edit: (change) => {
+      setDraft((before) => ({ ...before, ...change }));
+      reset();
+    },
     wrong: (...asked) => {
-      const error = hasTried ? asked.find((one) => errors.includes(one)) : undefined;
-      return error && t(`settings.wrong.${error}`);
+      const own = hasTried ? asked.find((one) => errors.includes(one)) : undefined;
+      return own ? t(`settings.wrong.${own}`) : asked.map((one) => refused[one]).find(Boolean);
     },
   };
   return { editing, isComplete: errors.length === 0, markTried: () => setTried(true) };
@@ -129,14 +144,17 @@ export function SettingDialog({ setting, onClose }: { setting: Setting; onClose:
   const { language } = useLanguage();
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
-  const { editing, isComplete, markTried } = useEditing(setting);
   const changing = useChangeSetting();
+  const { editing, isComplete, markTried } = useEditing(setting, changing);
   const kind = kindOf(setting.name);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     markTried();
     if (!isComplete) return focusFirstWrong(form.current);
-    changing.mutate(changeOf(setting, editing.draft), { onSuccess: onClose });
+    changing.mutate(changeOf(setting, editing.draft), {
+      onSuccess: onClose,
+      onError: () => focusFirstWrong(form.current),
+    });
   };
   const action = setting.value === true ? 'settings.switch_off' : 'settings.switch_on';
   return (

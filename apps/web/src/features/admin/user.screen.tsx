@@ -1,7 +1,7 @@
 // One person: who it is, what it may do, its subscription, partner and last orders; suspended and reinstated here.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatDay, formatMoney, formatNumber } from '../../lib/format.ts';
 import { formatPhone } from '../../lib/phone.ts';
@@ -85,7 +85,11 @@ function Partner({ person: { partner } }: PartProps) {
         rows={[
           {
             label: t('users.name'),
-            value: <bdi>{partner.name}</bdi>,
+            value: (
+              <Link className={page['link']} to={`/admin/partners/${partner.id}`}>
+                <bdi>{partner.name}</bdi>
+              </Link>
+            ),
           },
           { label: t('partners.type'), value: t(`partner_type.${partner.type}`) },
           { label: t('users.status'), value: t(`partner_status.${partner.status}`) },

@@ -1,0 +1,79 @@
+// The identity documents of an applicant, each looked at one by one, after a fresh code and on record; the page of a partner shows them.
+import { IconEye, IconPhotoOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { formatDay } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { isNotConfirmed } from './confirming.tsx';
+import { DocumentViewer } from './document-viewer.tsx';
+import styles from './documents.module.css';
+import { type AdminPartnerDetail, useDocumentPicture } from './partners.api.ts';
+
+type Document = AdminPartnerDetail['documents'][number];
+
+function DocumentLine({ document, onLook }: { document: Document; onLook: () => void }) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const name = t(`documents.kind.${document.kind}`);
+  return (
+    <li className={styles['document']}>
+      <span className={styles['name']}>{name}</span>
+      {document.removedAt === null ? (
+        <Button
+          variant="quiet"
+          onClick={onLook}
+          aria-label={t('documents.look_named', { name })}
+          start={<IconEye size={20} aria-hidden="true" />}
+        >
+          {t('documents.look')}
+        </Button>
+      ) : (
+        <span className={styles['gone']}>
+          <IconPhotoOff size={20} aria-hidden="true" />
+          {t('documents.removed', { day: formatDay(new Date(document.removedAt), language, 'medium') })}
+        </span>
+      )}
+    </li>
+  );
+}
+
+export function PartnerDocuments({ documents }: Pick<AdminPartnerDetail, 'documents'>) {
+  const { t } = useTranslation('admin');
+  const [open, setOpen] = useState<Document | null>(null);
+  const { mutate, data, error, reset } = useDocumentPicture();
+  const close = (): void => {
+    setOpen(null);
+    reset();
+  };
+  const look = (document: Document): void => {
+    setOpen(document);
+    mutate(document.id, { onError: (refusal) => isNotConfirmed(refusal) && close() });
+  };
+  return (
+    <SectionCard title={t('documents.title')}>
+      {documents.length === 0 ? (
+        <p className={styles['record']}>{t('documents.none')}</p>
+      ) : (
+        <>
+          <p className={styles['record']}>{t('documents.on_record')}</p>
+          <ul role="list" className={styles['documents']}>
+            {documents.map((document) => (
+              <DocumentLine key={document.id} document={document} onLook={() => look(document)} />
+            ))}
+          </ul>
+        </>
+      )}
+      {open && (
+        <DocumentViewer
+          title={t(`documents.kind.${open.kind}`)}
+          picture={data}
+          error={isNotConfirmed(error) ? null : error}
+          onRetry={() => look(open)}
+          onClose={close}
+        />
+      )}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,132 @@
+// One applicant or partner: who it is, its documents and numbers, its applications; decided about here.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { formatList } from '../../lib/format.ts';
+import { formatPhone } from '../../lib/phone.ts';
+import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Ltr } from '../../ui/ltr.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { Badge } from '../../ui/surface.tsx';
+import { isolated, momentText } from './moments.ts';
+import { NotSet } from './not-set.tsx';
+import { PageState } from './page-states.tsx';
+import page from './page.module.css';
+import { PartnerApplications } from './partner-applications.tsx';
+import { PartnerBadge } from './partner-badge.tsx';
+import { decisionsFor, type PartnerDecision, PartnerDecisionDialog } from './partner-decisions.tsx';
+import { PartnerDocuments } from './partner-documents.tsx';
+import { PartnerNumbers } from './partner-numbers.tsx';
+import { type AdminPartnerDetail, usePartner } from './partners.api.ts';
+import { RoomHead } from './room-head.tsx';
+
+interface PartProps {
+  detail: AdminPartnerDetail;
+}
+
+function Profile({ detail }: PartProps) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const { partner, business, cuisines } = detail;
+  const names = cuisines.map((cuisine) => t(`options:cuisine.${cuisine}`));
+  return (
+    <SectionCard title={t('partner.profile')}>
+      <Facts
+        rows={[
+          { label: t('users.phone'), value: <Ltr>{formatPhone(partner.phone)}</Ltr> },
+          { label: t('partner.address'), value: <bdi>{detail.address}</bdi> },
+          {
+            label: t('partner.area'),
+            value: `${t(`options:area.${partner.area}`)} · ${t(`options:emirate.${partner.emirate}`)}`,
+          },
+          {
+            label: t('partner.cuisines'),
+            value: names.length === 0 ? <NotSet /> : formatList(names, language),
+          },
+          {
+            label: t('partner.delivery'),
+            value: t(detail.hasOwnDelivery ? 'partner.own_delivery' : 'partner.our_delivery'),
+          },
+          ...(business === null
+            ? []
+            : [
+                { label: t('partner.business'), value: <bdi>{business.name}</bdi> },
+                { label: t('partner.trade_license'), value: <Ltr>{business.tradeLicenseNumber}</Ltr> },
+              ]),
+          ...(detail.description === null
+            ? []
+            : [{ label: t('partner.description'), value: <bdi>{detail.description}</bdi> }]),
+        ]}
+      />
+    </SectionCard>
+  );
+}
+
+function Suspension({ detail: { suspension } }: PartProps) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  if (suspension === null) return null;
+  return (
+    <Notice tone="danger" title={t('user.is_suspended', { since: momentText(suspension.at, language) })}>
+      {t('user.because', { reason: isolated(suspension.reason) })}
+    </Notice>
+  );
+}
+
+const looks = { approve: 'main', reject: 'danger', suspend: 'danger', reinstate: 'main' } as const;
+
+function Partner({ detail }: PartProps) {
+  const { t } = useTranslation('admin');
+  const [decision, setDecision] = useState<PartnerDecision | null>(null);
+  const { partner } = detail;
+  return (
+    <>
+      <RoomHead
+        back={{ to: '/admin/partners', label: t('partners.back') }}
+        title={<bdi>{partner.name}</bdi>}
+        marks={
+          <>
+            <Badge>{t(`partner_type.${partner.type}`)}</Badge>
+            <PartnerBadge status={partner.status} />
+          </>
+        }
+        actions={decisionsFor(partner).map((one) => (
+          <Button key={one} variant={looks[one]} onClick={() => setDecision(one)}>
+            {t(`partner.${one}`)}
+          </Button>
+        ))}
+      />
+      <Suspension detail={detail} />
+      <div className={page['columns']}>
+        <div className={page['column']}>
+          <Profile detail={detail} />
+          <PartnerApplications applications={detail.applications} />
+        </div>
+        <div className={page['column']}>
+          <PartnerDocuments documents={detail.documents} />
+          <PartnerNumbers detail={detail} />
+        </div>
+      </div>
+      {decision && (
+        <PartnerDecisionDialog decision={decision} partner={partner} onClose={() => setDecision(null)} />
+      )}
+    </>
+  );
+}
+
+export function Component() {
+  const { t } = useTranslation('admin');
+  const { id = '' } = useParams();
+  const reading = usePartner(id);
+  if (reading.data !== undefined && reading.error === null) return <Partner detail={reading.data} />;
+  return (
+    <PageState
+      reading={reading}
+      title={t('partner.title')}
+      back={{ to: '/admin/partners', label: t('partners.back') }}
+    />
+  );
+}

@@ -1,0 +1,148 @@
+// Measures the lists of admins over a million people and five million orders beside a bare node:http + pg server running
+// the same statements, in one run; `npm run bench:lists` prints p50, p95, their ratio and what PostgreSQL reads whole.
+import http from 'node:http';
+import { performance } from 'node:perf_hooks';
+import { keepPastDays } from '../apps/server/src/modules/admin/figures.flows.ts';
+import { systemClock } from '../apps/server/src/platform/clock.ts';
+import { openDb, type Db } from '../apps/server/src/platform/db/db.ts';
+import { signIn } from '../apps/server/test/people.ts';
+import { fillLists } from './fill-lists.ts';
+import { readWhole } from './plans.ts';
+import type { Recipe } from './recipe.ts';
+import { doorOf, onGrounds, type Server } from './servers.ts';
+import { openRecorder } from './statements.ts';
+
+const given = (name: string, fallback: number): number =>
+  Number(process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1] ?? fallback);
+const users = given('users', 1_000_000);
+const orders = given('orders', 5_000_000);
+const rounds = given('rounds', 5);
+const calls = given('calls', 200);
+const atOnce = 4;
+const poolSize = 10;
+
+const paths = [
+  '/api/admin/stats',
+  '/api/admin/users',
+  '/api/admin/users?order=asc',
+  '/api/admin/users?sort=name',
+  '/api/admin/users?sort=name&order=desc',
+  '/api/admin/users?status=subscribed',
+  '/api/admin/users?status=suspended&sort=name',
+  '/api/admin/users?q=05601',
+  '/api/admin/users?q=layla%20a',
+  '/api/admin/users?q=a1',
+  '/api/admin/orders',
+  '/api/admin/orders?order=asc',
+  '/api/admin/orders?sort=amount',
+  '/api/admin/orders?sort=amount&order=asc',
+  '/api/admin/orders?status=cancelled',
+  '/api/admin/orders?status=undeliverable&sort=amount',
+  '/api/admin/orders?status=stuck',
+  '/api/admin/orders?q=10500',
+  '/api/admin/orders?q=05600012',
+  '/api/admin/audit',
+  '/api/admin/audit?action=list.exported',
+];
+
+/** In the middle of a list: half of three years ago. */
+function deep(path: string): string {
+  const key = (Date.now() - 520 * 86_400_000) * 1000;
+  const place = ['createdAt.desc', key, '00000000-0000-4000-8000-000000000000'];
+  return `${path}?cursor=${Buffer.from(JSON.stringify(place)).toString('base64url')}`;
+}
+
+const looks = [...paths, deep('/api/admin/users'), deep('/api/admin/orders')];
+
+/** Milliseconds until the last byte. */
+function ask(agent: http.Agent, { port }: Server, path: string, token: string): Promise<number> {
+  const begun = performance.now();
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const request = http.get({ host: '127.0.0.1', port, agent, path, headers }, (response) => {
+      response.resume().on('end', () => {
+        if (response.statusCode === 200) resolve(performance.now() - begun);
+        else reject(new Error(`${path} answered ${response.statusCode}`));
+      });
+    });
+    request.on('error', reject);
+  });
+}
+
+async function askAll(server: Server, path: string, token: string, count: number): Promise<number[]> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: atOnce });
+  const taken: number[] = [];
+  let begun = 0;
+  const lane = async (): Promise<void> => {
+    while (begun++ < count) taken.push(await ask(agent, server, path, token));
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  agent.destroy();
+  return taken;
+}
+
+const share = (taken: readonly number[], part: number): number =>
+  [...taken].sort((a, b) => a - b)[Math.floor(taken.length * part)] ?? 0;
+
+interface Pair {
+  readonly app: Server;
+  readonly bare: Server;
+  readonly token: string;
+}
+
+/** Turn about, so that what else the machine does falls on both. */
+async function compare({ app, bare, token }: Pair, path: string, whole: readonly string[]): Promise<void> {
+  const own: number[] = [];
+  const limit: number[] = [];
+  for (const server of [app, bare]) await askAll(server, path, token, calls / 4);
+  for (let round = 0; round < rounds; round += 1) {
+    own.push(...(await askAll(app, path, token, calls)));
+    limit.push(...(await askAll(bare, path, token, calls)));
+  }
+  const show = (taken: readonly number[]): string =>
+    `p50 ${share(taken, 0.5).toFixed(1).padStart(6)} p95 ${share(taken, 0.95).toFixed(1).padStart(6)} ms`;
+  const title = path.replace(/cursor=.*/, 'cursor=…').padEnd(54);
+  const ratio = share(own, 0.95) / share(limit, 0.95);
+  const read = whole.length === 0 ? '' : `   reads ${whole.join(', ')} whole`;
+  process.stdout.write(
+    `${title} sufra ${show(own)}   bare ${show(limit)}   ratio ${ratio.toFixed(2)}${read}\n`,
+  );
+}
+
+/** What each call runs, and which big tables it reads whole. */
+async function recipesOf(
+  url: string,
+  { db, folder, token }: { db: Db; folder: string; token: string },
+): Promise<Map<string, { recipe: Recipe; whole: string[] }>> {
+  const recorder = await openRecorder(url, folder);
+  const all = new Map<string, { recipe: Recipe; whole: string[] }>();
+  for (const path of looks) {
+    const recipe = await recorder.record({ method: 'GET', path, token });
+    all.set(path, { recipe, whole: await readWhole(db, recipe) });
+  }
+  await recorder.close();
+  return all;
+}
+
+await onGrounds(async ({ url, folder, start }) => {
+  const app = await start('app-server.ts', { url, poolSize, dataDir: folder });
+  // Millions of rows take their time.
+  const limits = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
+  const db = openDb({ url, poolSize: 2, limits }, () => undefined);
+  const admin = await signIn(doorOf(app, db), '+971500000091');
+  const token = admin.cookies.get('sufra_session') ?? '';
+  const begun = performance.now();
+  await fillLists(db, { users, orders });
+  await keepPastDays({ db, clock: systemClock });
+  const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
+  process.stdout.write(`${users} people and ${orders} orders, filled in ${minutes} minutes\n`);
+  process.stdout.write(`${atOnce} calls at once, ${rounds} rounds of ${calls} each, turn about\n`);
+  for (const [path, { recipe, whole }] of await recipesOf(url, { db, folder, token })) {
+    const recipes = { [`GET ${path}`]: { [`Bearer ${token}`]: recipe } };
+    const bare = await start('bare-server.ts', { url, poolSize, recipes });
+    await compare({ app, bare, token }, path, whole);
+    bare.child.removeAllListeners('exit').kill('SIGKILL');
+    if (whole.length > 0) process.exitCode = 1;
+  }
+  await db.close();
+});
