@@ -27,7 +27,7 @@ interface About {
 }
 
 async function tell(
-  ctx: QueueContext,
+  ctx: BySystem<QueueContext>,
   { payoutId: subject, accountId, eventId, kind }: About,
   fill: (news: PayoutNews) => Filled | null,
 ): Promise<void> {
