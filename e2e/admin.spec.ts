@@ -185,6 +185,8 @@ test.describe('an applicant', () => {
     expect((await applicant.get('/api/partner/profile')).status()).toBe(200);
     await page.goto('/admin/audit?action=document.viewed');
     await expect(page.getByRole('table')).toContainText(front);
+    await page.goto('/admin/audit?action=partner.approved');
+    await expect(page.getByRole('table')).toContainText('Khadija Saeed');
     await applicant.dispose();
   });
 

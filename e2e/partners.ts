@@ -3,7 +3,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { world } from '../apps/server/src/modules/demo/world.rules.ts';
 import type { Order } from './orders.ts';
 import { signInToDemo } from './people.ts';
-import type { Texts } from './texts.ts';
+import type { Language, Texts } from './texts.ts';
+
+/** Kitchens that no other journey orders from, one for each language, so that neither disturbs the other. */
+export const quietKitchens: Record<Language, string> = { en: '+971500000122', ar: '+971500000132' };
 
 /** The phone of the partner with this name, in either language. */
 function phoneOf(vendor: string): string {

@@ -41,8 +41,15 @@ export const accountRooms: readonly Place[] = [
   'privacy',
 ].map((tab) => ({ ...account, path: `/account?tab=${tab}` }));
 
-export const partnerRooms: readonly Place[] = ['orders', 'ratings'].map((tab) => ({
-  who: 'partner',
-  title: 'partner',
-  path: `/partner/dashboard?tab=${tab}`,
-}));
+export const partnerRooms: readonly Place[] = [
+  'orders',
+  'menu',
+  'menu&view=add',
+  'menu&view=dish',
+  'menu&view=hours',
+  'production',
+  'earnings',
+  'ratings',
+  'profile',
+  'notifications',
+].map((tab) => ({ who: 'partner', title: 'partner', path: `/partner/dashboard?tab=${tab}` }));

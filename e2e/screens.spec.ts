@@ -31,6 +31,8 @@ const seenInTheDark = [
   '/order-status/:orderId',
   '/account?tab=subscription',
   '/partner/dashboard?tab=orders',
+  '/partner/dashboard?tab=menu',
+  '/partner/dashboard?tab=production',
   '/admin',
   '/admin/users',
   '/admin/settings',
@@ -66,6 +68,10 @@ const loading: readonly TextKey[] = [
   'order:list.loading',
   'partner:loading',
   'partner:loading_orders',
+  'menu:loading',
+  'menu:add.loading',
+  'menu:dish.loading',
+  'production:loading',
   'admin:overview.loading',
   'admin:list.loading',
   'admin:settings.loading',
@@ -151,10 +157,10 @@ test.describe('somebody on the way to a plan', () => {
 });
 
 test.describe('a restaurant', () => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   test.use({ storageState: async ({ restaurant }, use) => use(restaurant) });
 
-  test('sees both rooms of its dashboard', ({ page, language, t }) => walk(page, partnerRooms, language, t));
+  test('sees every room of its dashboard', ({ page, language, t }) => walk(page, partnerRooms, language, t));
 });
 
 test.describe('an admin', () => {

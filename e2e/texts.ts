@@ -10,6 +10,7 @@ import type catalogue from '../apps/web/src/i18n/en/catalogue.json';
 import type common from '../apps/web/src/i18n/en/common.json';
 import type dashboard from '../apps/web/src/i18n/en/dashboard.json';
 import type demo from '../apps/web/src/i18n/en/demo.json';
+import type desk from '../apps/web/src/i18n/en/desk.json';
 import type errors from '../apps/web/src/i18n/en/errors.json';
 import type getting from '../apps/web/src/i18n/en/getting.json';
 import type household from '../apps/web/src/i18n/en/household.json';
@@ -17,11 +18,13 @@ import type identity from '../apps/web/src/i18n/en/identity.json';
 import type invoices from '../apps/web/src/i18n/en/invoices.json';
 import type join from '../apps/web/src/i18n/en/join.json';
 import type landing from '../apps/web/src/i18n/en/landing.json';
+import type menu from '../apps/web/src/i18n/en/menu.json';
 import type onboarding from '../apps/web/src/i18n/en/onboarding.json';
 import type options from '../apps/web/src/i18n/en/options.json';
 import type order from '../apps/web/src/i18n/en/order.json';
 import type partner from '../apps/web/src/i18n/en/partner.json';
 import type planner from '../apps/web/src/i18n/en/planner.json';
+import type production from '../apps/web/src/i18n/en/production.json';
 import type subscription from '../apps/web/src/i18n/en/subscription.json';
 import type ways from '../apps/web/src/i18n/en/ways.json';
 
@@ -37,6 +40,7 @@ interface Catalogues {
   common: typeof common;
   dashboard: typeof dashboard;
   demo: typeof demo;
+  desk: typeof desk;
   errors: typeof errors;
   getting: typeof getting;
   household: typeof household;
@@ -44,11 +48,13 @@ interface Catalogues {
   invoices: typeof invoices;
   join: typeof join;
   landing: typeof landing;
+  menu: typeof menu;
   onboarding: typeof onboarding;
   options: typeof options;
   order: typeof order;
   partner: typeof partner;
   planner: typeof planner;
+  production: typeof production;
   subscription: typeof subscription;
   ways: typeof ways;
 }

@@ -43,6 +43,26 @@ export interface DomainEvents {
   'order.rated': { orderId: string; accountId: string; partnerId: string; mealId: string; stars: number };
   /** The promised time can't be kept; said once for each order. */
   'order.late': { orderId: string; accountId: string };
+  /** A partner put an order off; its time has moved by `minutes`. */
+  'order.delayed': {
+    orderId: string;
+    accountId: string;
+    partnerId: string;
+    minutes: number;
+    /** How often it has been put off by now. */
+    delays: number;
+    version: number;
+  };
+  /** The dish of an order under way was changed: as it is now it is not safe for its people, or is safe again. */
+  'order.recipe_changed': {
+    orderId: string;
+    accountId: string;
+    partnerId: string;
+    isSafe: boolean;
+    version: number;
+  };
+  /** A kitchen changed its own dish; its open orders must be checked again. */
+  'catalogue.dish_changed': { mealId: string };
   /** An invoice or a credit note is to be numbered and issued for an entry of the ledger. */
   'money.invoice_due': { entryId: string };
   /** The gateway is to be asked for a refund. */

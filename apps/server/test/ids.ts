@@ -1,12 +1,14 @@
 // What one person of a test owns, by id; the matrix, abuse and bad-body tests name it, and try it on others.
 import { getSessions } from '@sufra/contract/account.ts';
 import { addAddress } from '@sufra/contract/addresses.ts';
+import { addDish } from '@sufra/contract/partner-desk.ts';
 import { getInvoices } from '@sufra/contract/invoices.ts';
 import { getSuggestions } from '@sufra/contract/planner.ts';
 import { waitingApplication } from './applicants.ts';
 import type { Client, TestApp } from './harness.ts';
+import { plainDish } from './dishes.ts';
 import { orderMeal, partner, type TestPartner } from './kitchens.ts';
-import { bringHome } from './orders.ts';
+import { bringHome, step } from './orders.ts';
 import { plainAddress } from './people.ts';
 
 /** What a request may name: the caller's own, or for the foreign cases somebody else's. */
@@ -21,8 +23,11 @@ export interface Ids {
   /** An order of the person's that nobody has answered, and one that was eaten. */
   readonly orderId: string;
   readonly eatenOrderId: string;
-  /** One that the kitchen can answer. */
+  /** One that the kitchen can answer, and one it has said yes to. */
   readonly partnerOrderId: string;
+  readonly takenOrderId: string;
+  /** The kitchen's own dish. */
+  readonly dishId: string;
   /** Somebody else's application, for admins to decide. */
   readonly applicationId: string;
 }
@@ -37,6 +42,8 @@ export const noIds: Ids = {
   orderId: 'x',
   eatenOrderId: 'x',
   partnerOrderId: 'x',
+  takenOrderId: 'x',
+  dishId: 'x',
   applicationId: 'x',
 };
 
@@ -59,12 +66,15 @@ export async function idsOf(client: Client, kitchen: Kitchen): Promise<Ids> {
   const { id: addressId } = await client.get(addAddress, { body: plainAddress });
   const [session] = await client.get(getSessions);
   const { invoices } = await client.get(getInvoices);
-  const order = async (): Promise<string> => {
-    const wanted = { mealId: orderedMeal, partnerId: kitchen.id, addressId, cash: true };
+  const order = async (cash = true): Promise<string> => {
+    const wanted = { mealId: orderedMeal, partnerId: kitchen.id, addressId, cash };
     return (await orderMeal(client, wanted)).id;
   };
   const [orderId, eatenOrderId, partnerOrderId] = [await order(), await order(), await order()];
   await bringHome(client, kitchen, eatenOrderId);
+  const takenOrderId = await order(false);
+  await step(kitchen, takenOrderId, 'accepted');
+  const { mealId: dishId } = await kitchen.client.get(addDish, { body: plainDish });
   return {
     suggestionId: suggestion?.id ?? noIds.suggestionId,
     addressId,
@@ -74,6 +84,8 @@ export async function idsOf(client: Client, kitchen: Kitchen): Promise<Ids> {
     orderId,
     eatenOrderId,
     partnerOrderId,
+    takenOrderId,
+    dishId,
     applicationId: kitchen.waiting.id,
   };
 }

@@ -3,6 +3,7 @@ import { allRoutes } from '@sufra/contract/routes.ts';
 import type { Route } from '@sufra/contract/route.ts';
 import { chefBody, restaurantBody } from './applicants.ts';
 import { orderedMeal, type Ids } from './ids.ts';
+import { plainDish } from './dishes.ts';
 import { plainMeal, plainSalt } from './meals.ts';
 import { goodCard, plainAddress, plainProfile } from './people.ts';
 
@@ -23,6 +24,7 @@ const byAddress = ({ addressId }: Ids): RouteCase => ({ params: { id: addressId 
 const bySuggestion = ({ suggestionId }: Ids): RouteCase => ({ params: { id: suggestionId } });
 
 const byMeal = ({ suggestionId }: Ids): RouteCase => ({ params: { mealId: suggestionId } });
+const byDish = ({ dishId }: Ids): RouteCase => ({ params: { mealId: dishId } });
 const byOrder = ({ orderId }: Ids): RouteCase => ({ params: { orderId } });
 
 const byKitchen = ({ kitchenId }: Ids): RouteCase => ({ params: { id: kitchenId } });
@@ -110,7 +112,25 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
     params: { orderId: partnerOrderId },
     body: { status: 'rejected', reason: 'No lentils left' },
   }),
+  delayOrder: ({ takenOrderId }) => ({ params: { orderId: takenOrderId }, body: { minutes: 15 } }),
   getPartnerProfile: () => ({}),
+  getMenu: () => ({}),
+  getMenuCandidates: () => ({ query: { q: 'soup' } }),
+  putMenuItem: (ids) => ({
+    ...byDish(ids),
+    body: { price: '40.00', prepMinutes: 25, isAvailable: true },
+  }),
+  removeMenuItem: byDish,
+  getDishIngredients: () => ({ query: { q: 'rice' } }),
+  deriveDish: () => ({ body: { servings: 2, lines: plainDish.lines } }),
+  addDish: () => ({ body: { ...plainDish } }),
+  getDish: byDish,
+  changeDish: (ids) => ({ ...byDish(ids), body: { ...plainDish } }),
+  setHours: () => ({
+    body: { openingHours: Array.from({ length: 7 }, () => [{ from: '00:00', to: '00:00' }]) },
+  }),
+  setPaused: () => ({ body: { isPaused: false } }),
+  getProduction: () => ({ query: { date: '2026-11-21' } }),
   registerChef: () => ({ body: { ...chefBody } }),
   registerRestaurant: () => ({ body: { ...restaurantBody } }),
   getApplications: () => ({}),

@@ -14,6 +14,7 @@ export const samples: Readonly<Record<Hole, { readonly en: string; readonly ar: 
   third: { en: 'Dinner: Lentil soup, 40 min', ar: 'العشاء: شوربة العدس، 40 دقيقة' },
   partner: { en: 'Bait Al Majlis', ar: 'بيت المجلس' },
   meal: { en: 'Chicken machboos', ar: '«مجبوس الدجاج»' },
+  minutes: { en: '20 min', ar: '20 دقيقة' },
   people: { en: '4 people', ar: '4 أشخاص' },
   day: { en: 'Sunday, 22 November', ar: 'الأحد 22 نوفمبر' },
   from: { en: '12:30 pm', ar: '12:30 م' },

@@ -32,6 +32,7 @@ export const errorStatus = {
   slot_unavailable: 409,
   below_minimum: 409,
   order_decided: 409,
+  menu_full: 409,
   handover_code_wrong: 409,
   too_early_to_report: 409,
   cash_limit: 409,

@@ -52,6 +52,7 @@ export const orderReasonCodes = [
   'customer_cancelled',
   'admin_cancelled',
   'no_longer_safe',
+  'dish_changed',
   'unreachable',
 ] as const;
 export type OrderReason = (typeof orderReasonCodes)[number];
@@ -102,6 +103,10 @@ const orderDetail = z.object({
   steps: z.array(z.object({ status: z.enum(orderSteps), at: z.nullable(z.string()) })),
   history: z.array(historyEntry),
   canCancel: z.boolean(),
+  /** Minutes the kitchen has put it off by; the times above have moved with them. */
+  delayMinutes: z.int(),
+  /** Its dish was changed since, and as it is now it is not safe for this household; it can be cancelled until it is ready. */
+  isRecipeChanged: z.boolean(),
   canRate: z.boolean(),
   /** Told to the one at the door; only from "out for delivery" until "delivered". */
   handoverCode: z.nullable(z.string()),
@@ -194,7 +199,8 @@ export const cancelOrder = route('cancelOrder', {
   method: 'POST',
   path: '/api/order/:orderId/cancel',
   who: 'account',
-  summary: 'Cancels an order the vendor has not accepted yet; a card payment is refunded in full.',
+  summary:
+    'Cancels an order the vendor has not accepted yet, or whose dish is no longer safe; a card is refunded in full.',
   params: byOrder,
   reply: orderDetail,
   errors: ['order_decided'],

@@ -4,8 +4,14 @@ import { units } from './catalogue.ts';
 import { allergens, cuisines, emirates } from './options.ts';
 import { orderReasonCodes, orderTypes, paymentMethods } from './ordering.ts';
 import { route } from './route.ts';
-import { orderStatuses, partnerOrderStatuses, partnerStatuses, partnerTypes } from './statuses.ts';
-import { digits, id, plainText } from './text.ts';
+import {
+  orderStatuses,
+  partnerOrderStatuses,
+  partnerStatuses,
+  partnerTypes,
+  payoutStatuses,
+} from './statuses.ts';
+import { calendarDay, digits, id, plainText } from './text.ts';
 
 /** What a partner may do next with an order, as the machine says; each is a button. */
 const partnerActions = [
@@ -66,6 +72,13 @@ const partnerOrder = z.object({
       boughtGrams: z.number(),
     }),
   ),
+  /** When it has to be ready to arrive in time. */
+  readyBy: z.string(),
+  /** How often it can be put off now (0 while it can't), and the minutes it was put off by so far. */
+  delaysLeft: z.int(),
+  delayMinutes: z.int(),
+  /** The dish was changed since, and as it is now it is not safe for these people: as it was ordered, or not at all. */
+  isRecipeChanged: z.boolean(),
   version: z.int(),
 });
 export type PartnerOrder = z.output<typeof partnerOrder>;
@@ -105,6 +118,21 @@ export const updatePartnerOrder = route('updatePartnerOrder', {
   errors: ['order_decided', 'meal_unsafe', 'handover_code_wrong', 'too_early_to_report', 'not_possible_now'],
 });
 
+/** How often one order can be put off. */
+export const maxDelays = 2;
+
+export const delayOrder = route('delayOrder', {
+  method: 'POST',
+  path: '/api/partner/orders/:orderId/delay',
+  who: 'partner',
+  summary: 'Says that an order takes longer; its time moves and the customer is told at once. Twice at most.',
+  params: z.object({ orderId: id }),
+  body: z.object({ minutes: z.int().check(z.minimum(5), z.maximum(60)) }),
+  reply: partnerOrder,
+  errors: ['order_decided', 'not_possible_now', 'idempotency_mismatch', 'request_in_flight'],
+  idempotent: true,
+});
+
 export const getPartnerProfile = route('getPartnerProfile', {
   method: 'GET',
   path: '/api/partner/profile',
@@ -121,6 +149,18 @@ export const getPartnerProfile = route('getPartnerProfile', {
     location: z.object({ address: z.string(), emirate: z.enum(emirates) }),
     hasOwnDelivery: z.boolean(),
     isPaused: z.boolean(),
+    /** The account payouts go to, the IBAN masked (`AE07 •••• 3456`); null before there is one. */
+    bankInfo: z.nullable(z.object({ bankName: z.string(), iban: z.string(), accountHolderName: z.string() })),
+    /** AED text, commission already off: this Dubai month, not paid out yet, and ever. */
+    earnings: z.object({
+      totalThisMonth: z.string(),
+      pendingPayout: z.string(),
+      totalEarnings: z.string(),
+    }),
+    /** The last payouts, the newest first. */
+    payoutHistory: z.array(
+      z.object({ id, amount: z.string(), date: calendarDay, status: z.enum(payoutStatuses) }),
+    ),
     ratings: z.object({
       average: z.nullable(z.number()),
       totalReviews: z.int(),

@@ -20,6 +20,7 @@ import * as household from './household.ts';
 import * as identity from './identity.ts';
 import * as invoices from './invoices.ts';
 import * as ordering from './ordering.ts';
+import * as partnerDesk from './partner-desk.ts';
 import * as partnerOrders from './partner-orders.ts';
 import * as payouts from './payouts.ts';
 import * as shopping from './shopping.ts';
@@ -45,6 +46,7 @@ export const allRoutes: readonly Route[] = [
   shopping,
   ordering,
   partnerOrders,
+  partnerDesk,
   applications,
   adminPartners,
   payouts,

@@ -65,8 +65,9 @@ const nouns = {
   account: noun('حساب', 'حسابان', 'حسابات', 'حسابًا', 'حساب'),
   partner: noun('شريك', 'شريكان', 'شركاء', 'شريكًا', 'شريك'),
   happening: noun('حدث', 'حدثان', 'أحداث', 'حدثًا', 'حدث'),
-  ingredient: noun('مكوّن', 'مكوّنان', 'مكوّنات', 'مكوّنًا', 'مكوّن'),
   device: noun('جهاز', 'جهازين', 'أجهزة', 'جهازًا', 'جهاز'),
+  dish: noun('طبق', 'طبقان', 'أطباق', 'طبقًا', 'طبق'),
+  ingredient: noun('ل?مكوّن', 'مكوّن(ان|ين)', 'مكوّنات', 'مكوّنًا', 'مكوّن'),
 } satisfies Record<string, Counted>;
 
 /** What each key counts; null where the number follows its noun (“مكوّناتها الـ11”) or stands for it. */
@@ -87,14 +88,24 @@ const nounOf: Readonly<Record<string, keyof typeof nouns | null>> = {
   'catalogue:safety.safe': null,
   'common:kit.people': 'person',
   'demo:messages.count': 'message',
+  'desk:alerts.count': 'order',
   'household:allergies.and_more': null,
   'household:members.full': 'person',
   'identity:wait': 'second',
   'identity:attempts_left': 'attempt',
   'invoices:detail.meals': 'meal',
+  'menu:add.found': 'dish',
+  'menu:dish.found': 'ingredient',
+  'menu:dish.full': 'ingredient',
+  'menu:dish.open_orders': 'order',
+  'menu:minutes.count': 'minute',
+  'menu:portions': 'portion',
+  'order:delayed.title': 'minute',
   'order:rating.given': 'star',
   'order:rating.star': 'star',
   'order:safety.checked': null,
+  'partner:delay.minutes': 'minute',
+  'partner:delay.so_far': 'minute',
   'partner:keep_out.checked': null,
   'partner:lines': 'item',
   'partner:new_badge': 'order',
@@ -105,6 +116,8 @@ const nounOf: Readonly<Record<string, keyof typeof nouns | null>> = {
   'planner:reason.safe_for_all': null,
   'planner:reason.safe_for_everyone': null,
   'planner:reason.quick': 'minute',
+  'production:orders': 'order',
+  'production:portions': 'portion',
 };
 const unitOf = (key: string): string | undefined =>
   /^(?:catalogue:amount|options:unit)\.(\w+)$/.exec(key)?.[1];

@@ -60,6 +60,8 @@ const dayStyles = {
   medium: { day: 'numeric', month: 'long', year: 'numeric' },
   /** Fri, 21 Nov */
   short: { weekday: 'short', day: 'numeric', month: 'short' },
+  /** Friday */
+  weekday: { weekday: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /** A calendar day (`YYYY-MM-DD`) stands for itself in every zone; an instant is read in Dubai. */

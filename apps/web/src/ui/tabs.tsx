@@ -1,5 +1,5 @@
 // Parts of one screen behind tabs, each with its own address; dashboards are laid out with it.
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { classes } from './classes.ts';
 import styles from './tabs.module.css';
@@ -34,6 +34,14 @@ export function Tabs<Value extends string>({ label, tabs, value, children }: Tab
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
+  useEffect(() => {
+    // The strip may be longer than the screen: the chosen tab comes into its middle.
+    const strip = list.current;
+    const chosen = strip?.querySelector<HTMLElement>('[aria-selected=true]');
+    if (!strip || !chosen) return;
+    const middle = chosen.offsetLeft + chosen.offsetWidth / 2;
+    strip.scrollTo({ left: middle - strip.clientWidth / 2, behavior: 'instant' });
+  }, [value]);
   const move = (event: KeyboardEvent): void => {
     const at = tabs.findIndex((tab) => tab.value === value);
     const step = stepOf(event.key, at, tabs.length);

@@ -34,6 +34,10 @@ const unsafe = {
   en: 'We cancelled your order of {meal}: your preferences have changed since, and we only bring what suits everyone at your table.',
   ar: 'ألغينا طلبك {meal}: تغيّرت تفضيلاتك بعد الطلب، ولا نُحضر إلا ما يناسب كل من على سفرتك.',
 };
+const changed = {
+  en: 'We cancelled your order of {meal}: the kitchen has changed this dish since, and as it is now it does not suit everyone at your table.',
+  ar: 'ألغينا طلبك {meal}: غيّر المطبخ مكوّنات هذا الطبق بعد طلبك، ولم يعد يناسب كل من على سفرتك.',
+};
 const bySufra = {
   en: "We had to cancel your order of {meal}, and we're sorry. You'll find the reason with the order in Sufra.",
   ar: 'اضطررنا إلى إلغاء طلبك {meal}، ونعتذر إليك. تجد السبب مع الطلب في سُفرة.',
@@ -58,6 +62,8 @@ const cancelledTexts = {
   order_cancelled_unanswered_refund: and(unanswered, paidBack),
   order_cancelled_unsafe: and(unsafe, toPayNothing),
   order_cancelled_unsafe_refund: and(unsafe, paidBack),
+  order_cancelled_changed: and(changed, toPayNothing),
+  order_cancelled_changed_refund: and(changed, paidBack),
   order_cancelled_by_sufra: and(bySufra, toPayNothing),
   order_cancelled_by_sufra_refund: and(bySufra, paidBack),
 } as const;
@@ -88,6 +94,14 @@ export const orderTexts = {
   order_late: {
     en: "Your order of {meal} is running late, and we're sorry. You'll find the new time with the order in Sufra.",
     ar: 'نعتذر إليك: طلبك {meal} سيتأخّر عن موعده. تجد الوقت الجديد مع الطلب في سُفرة.',
+  },
+  order_delayed: {
+    en: "A little patience, please: {partner} needs {minutes} longer for your order of {meal}. We're sorry. It comes between {from} and {to} now.",
+    ar: 'نستأذنك في بعض الصبر: يحتاج {partner} إلى {minutes} أخرى لطلبك {meal}، ونعتذر إليك. موعده الجديد بين {from} و{to} بإذن الله.',
+  },
+  order_recipe_changed: {
+    en: 'Please look at your order in Sufra: {partner} has changed the recipe of {meal} since you ordered, and the new one does not suit everyone at your table. They were told to cook it the way you ordered it. You can also cancel and pay nothing until it is ready.',
+    ar: 'ألقِ نظرة على طلبك في سُفرة من فضلك: غيّر {partner} وصفة {meal} بعد طلبك، والوصفة الجديدة لا تناسب كل من على سفرتك. طلبنا منهم تحضيره كما طلبتَه، ويمكنك إلغاؤه دون أي رسوم ما دام لم يجهز.',
   },
   ...cancelledTexts,
   partner_new_order: {

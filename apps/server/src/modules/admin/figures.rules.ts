@@ -55,10 +55,11 @@ export interface Overview {
   readonly days: readonly DayFigures[];
 }
 
-/** The overview of the days needed; `days` is not empty, in order, and ends today. */
+const empty: DayFigures = { day: '2020-01-01', users: 0, subscriptions: 0, joined: 0, orders: 0, revenue: 0 };
+
+/** The overview of the days needed, in order, the last one today; all zero for none. */
 export function overviewOf(days: readonly DayFigures[]): Overview {
-  const last = days.at(-1);
-  if (!last) throw new Error('Today is a day too.');
+  const last = days.at(-1) ?? empty;
   const month = firstOfMonth(last.day);
   const before = monthBefore(last.day);
   // The same days of a shorter month end with it.

@@ -41,7 +41,7 @@ const content = part`jsonb_build_object(
 export const readDeskMeal = (db: Queries, id: string): Promise<DeskMeal | null> =>
   db.row<DeskMeal>(sql`
     select m.id, m.status, m.version, m.revision, m.is_for_everyone as "isForEveryone",
-      m.owner_partner_id as "ownerId", p.name as owner, m.draft, ${content} as content, m.updated_at as "updatedAt"
+      m.owner_partner_id as "ownerId", p.name ->> 'en' as owner, m.draft, ${content} as content, m.updated_at as "updatedAt"
     from catalogue.meals m left join partners.partners p on p.id = m.owner_partner_id where m.id = ${id}`);
 
 export interface DeskRow {
@@ -75,7 +75,7 @@ export function mealListing({ q = '', sort = 'updatedAt', order, status, drafts 
     idKind: 'slug',
     columns: part`m.id, coalesce(m.draft -> 'title', m.title) as title,
       coalesce(m.draft ->> 'cuisine', m.cuisine) as cuisine, m.status, m.draft is not null as "hasDraft",
-      p.name as owner, m.updated_at as "updatedAt"`,
+      p.name ->> 'en' as owner, m.updated_at as "updatedAt"`,
     joins: part`join catalogue.meals m on m.id = page.id left join partners.partners p on p.id = m.owner_partner_id`,
   };
 }

@@ -1,7 +1,17 @@
-// The catalogue's door: loads the food data, keeps the shelf and hands it out.
+// The catalogue's door: loads the food data, keeps the shelf and hands it out, and keeps kitchens' own dishes.
 export { loadShippedCatalogue } from './catalogue.flows.ts';
 export { registerDesk } from './cms.routes.ts';
 export { hearCatalogue } from './catalogue.jobs.ts';
+export {
+  addDish,
+  changeDish,
+  moveDish,
+  openDish,
+  searchIngredients,
+  tryDish,
+  type WrittenDish,
+} from './dish.flows.ts';
+export { matchOf, type Derived, type DishDraft, type FoundIngredient } from './dish.rules.ts';
 export type { Reading } from './lexicon.rules.ts';
 export { keepShelf, openShelf, type ShelfKeeper } from './shelf.flows.ts';
 export {

@@ -7,7 +7,7 @@ export {
   bookSubscriptionCharge,
   bookSubscriptionCredit,
 } from './ledger.flows.ts';
-export { commissionPercent, creditOf } from './ledger.reads.ts';
+export { commissionPercent, creditOf, earningsOf, type Earnings } from './ledger.reads.ts';
 export { vatOf } from './ledger.rules.ts';
 export { minimumPayout } from './payout-period.rules.ts';
 export { schedulePayouts } from './payout.jobs.ts';

@@ -31,3 +31,21 @@ export async function commissionPercent(db: Queries, at: Date): Promise<number> 
   if (!row) throw new Error(`No commission holds at ${at.toISOString()}.`);
   return row.percent;
 }
+
+/** What a partner has earned, commission off, and what the ledger owes it; fils. */
+export interface Earnings {
+  readonly thisMonth: Fils;
+  readonly total: Fils;
+  /** Not paid out yet; negative where it keeps more cash of customers than it has earned. */
+  readonly owed: Fils;
+}
+
+/** The earnings of a partner; `monthStart` is the first instant of this Dubai month. */
+export const earningsOf = async (db: Queries, partnerId: string, monthStart: Date): Promise<Earnings> =>
+  (await db.row<Earnings>(sql`
+    select coalesce(-sum(p.amount_fils), 0)::bigint as owed,
+      coalesce(-sum(p.amount_fils) filter (where e.kind = 'order_delivered'), 0)::bigint as total,
+      coalesce(-sum(p.amount_fils) filter (where e.kind = 'order_delivered' and e.at >= ${monthStart}), 0)::bigint
+        as "thisMonth"
+    from money.postings p join money.entries e on e.id = p.entry_id
+    where p.account = 'partner:' || ${partnerId}::text`)) ?? { thisMonth: 0, total: 0, owed: 0 };

@@ -14,6 +14,9 @@ export type MessageKind =
   | 'order_undeliverable'
   | 'order_cancelled'
   | 'order_late'
+  | 'order_delayed'
+  | 'order_delayed_again'
+  | 'order_recipe_changed'
   | 'partner_new_order'
   | `application_${DomainEvents['application.changed']['change']}`
   | `standing_${DomainEvents['partner.changed']['change']}`

@@ -7,7 +7,14 @@ import type { WhatsApp } from '../../platform/ports.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import { queueDaily, type DailyContext } from './daily.flows.ts';
 import { forgetMessages, phoneToForget } from './erasure.flows.ts';
-import { forgetCode, tellCustomer, tellLate, tellPartner } from './order-news.flows.ts';
+import {
+  forgetCode,
+  tellCustomer,
+  tellDelayed,
+  tellLate,
+  tellPartner,
+  tellRecipe,
+} from './order-news.flows.ts';
 import { tellApplicant, tellStanding } from './partner-news.flows.ts';
 import { tellPayoutFailed, tellPayoutPaid } from './payout-news.flows.ts';
 import { forgetOldMessages } from './queue.flows.ts';
@@ -51,6 +58,8 @@ function hear(outbox: Outbox, ctx: BySystem<JobContext>, hurry: () => void): voi
   tell('order.changed', 'partner', tellPartner);
   outbox.on('order.changed', 'notifications.codes', (payload) => forgetCode(ctx, payload));
   tell('order.late', 'customer', tellLate);
+  tell('order.delayed', 'customer', tellDelayed);
+  tell('order.recipe_changed', 'customer', tellRecipe);
   tell('application.changed', 'applicant', tellApplicant);
   tell('partner.changed', 'standing', tellStanding);
   tell('money.refunded', 'refund', tellRefund);

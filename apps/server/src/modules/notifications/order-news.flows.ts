@@ -4,9 +4,11 @@ import type { BySystem } from '../../platform/pure/by-system.ts';
 import { readOrderNews, readPartnerNews, type OrderNews } from './order-news.reads.ts';
 import {
   isOffer,
+  toDelayedMessage,
   toLateMessage,
   toOrderMessage,
   toPartnerMessage,
+  toRecipeMessage,
   type Message,
 } from './order-news.views.ts';
 import { expire } from './message.machine.ts';
@@ -43,6 +45,28 @@ export async function tellLate(
 ): Promise<void> {
   const news = await readOrderNews(ctx.db, orderId, null);
   if (news) await put(ctx, { subject: orderId, eventId }, news, toLateMessage(news));
+}
+
+/** Each delay is told once. */
+export async function tellDelayed(
+  ctx: BySystem<QueueContext>,
+  { orderId, minutes, delays }: DomainEvents['order.delayed'],
+  eventId: number,
+): Promise<void> {
+  const news = await readOrderNews(ctx.db, orderId, null);
+  const isFirst = delays === 1;
+  if (news) await put(ctx, { subject: orderId, eventId }, news, toDelayedMessage(news, minutes, isFirst));
+}
+
+/** Whoever ordered a dish that was changed to something they may not eat hears of it, once for each order. */
+export async function tellRecipe(
+  ctx: BySystem<QueueContext>,
+  { orderId, isSafe }: DomainEvents['order.recipe_changed'],
+  eventId: number,
+): Promise<void> {
+  if (isSafe) return;
+  const news = await readOrderNews(ctx.db, orderId, null);
+  if (news) await put(ctx, { subject: orderId, eventId }, news, toRecipeMessage(news));
 }
 
 /** Once an order has ended nobody needs the code of its door: the message with it is not sent any more, and forgets it. */

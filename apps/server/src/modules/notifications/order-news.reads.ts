@@ -38,7 +38,8 @@ export const readOrderNews = (
   partnerId: string | null,
 ): Promise<OrderNews | null> =>
   db.row<OrderNews>(sql`
-    select o.account_id as "accountId", coalesce(h.language, 'en') as language, o.type, m.title, p.name as partner,
+    select o.account_id as "accountId", coalesce(h.language, 'en') as language, o.type, coalesce(o.ordered -> 'title', m.title) as title,
+      p.name as partner,
       o.family_size as people, o.scheduled_from as "from", o.scheduled_to as "to", o.total_fils as total,
       o.payment_id is not null as "isPaid", o.handover_code as "handoverCode", o.is_open as "isOpen",
       o.answer_by as "answerBy"
@@ -52,7 +53,8 @@ export const readOrderNews = (
 /** For the partner an order is offered to, in the language of whoever runs it. */
 export const readPartnerNews = (db: Queries, orderId: string, partnerId: string): Promise<OrderNews | null> =>
   db.row<OrderNews>(sql`
-    select p.account_id as "accountId", coalesce(h.language, 'en') as language, o.type, m.title, p.name as partner,
+    select p.account_id as "accountId", coalesce(h.language, 'en') as language, o.type, coalesce(o.ordered -> 'title', m.title) as title,
+      p.name as partner,
       o.family_size as people, o.scheduled_from as "from", o.scheduled_to as "to", o.total_fils as total,
       o.payment_id is not null as "isPaid", o.handover_code as "handoverCode", o.is_open as "isOpen",
       o.answer_by as "answerBy"

@@ -5,7 +5,7 @@ import type { OrderStatus } from '@sufra/contract/statuses.ts';
 import type { Filled } from '../../platform/pure/message-templates.ts';
 import type { MessageKind } from './message.rules.ts';
 import type { OrderNews } from './order-news.reads.ts';
-import { dayText, peopleText, sumText, timeText } from './wording.rules.ts';
+import { dayText, minutesText, peopleText, sumText, timeText } from './wording.rules.ts';
 
 export interface Message {
   readonly kind: MessageKind;
@@ -37,6 +37,7 @@ const whyCalledOff = {
   nobody_answered: 'unanswered',
   came_too_late: 'by_sufra',
   no_longer_safe: 'unsafe',
+  dish_changed: 'changed',
   admin_cancelled: 'by_sufra',
   passed_on: 'by_sufra',
   unreachable: 'by_sufra',
@@ -106,6 +107,25 @@ export const toLateMessage = (news: OrderNews): Message | null =>
   news.isOpen
     ? { kind: 'order_late', filled: { template: 'order_late', params: { meal: paramsOf(news).meal } } }
     : null;
+
+/** A kitchen needs longer, and the promised time has moved; null once the order has ended. */
+export function toDelayedMessage(news: OrderNews, minutes: number, isFirst: boolean): Message | null {
+  if (!news.isOpen) return null;
+  const { meal, partner, from, to } = paramsOf(news);
+  const params = { partner, minutes: minutesText(minutes, news.language), meal, from, to };
+  const kind = isFirst ? 'order_delayed' : 'order_delayed_again';
+  return { kind, filled: { template: 'order_delayed', params } };
+}
+
+/** The dish was changed and does not suit the household any more; null once the order has ended. */
+export function toRecipeMessage(news: OrderNews): Message | null {
+  if (!news.isOpen) return null;
+  const { meal, partner } = paramsOf(news);
+  return {
+    kind: 'order_recipe_changed',
+    filled: { template: 'order_recipe_changed', params: { partner, meal } },
+  };
+}
 
 /** An order is offered to a partner. */
 export function toPartnerMessage(news: OrderNews): Message {

@@ -40,7 +40,7 @@ export async function draftOrder(
   const address = await addressOf(tx, accountId, body.deliveryAddressId);
   if (!address) return refuse('address_not_found');
   const meal = await readMeal(tx, accountId, 'recipeId' in body ? body.recipeId : body.mealId);
-  if (!meal) return refuse('meal_not_found');
+  if (!meal || ('recipeId' in body && !meal.isForEveryone)) return refuse('meal_not_found');
   const proof = await proveMeal(ctx, tx, accountId, meal);
   if (!proof.isSafe) return refuse('meal_unsafe');
   const terms = await termsOf(tx, { accountId, body, meal, place: address, now });
@@ -86,6 +86,11 @@ function toDraft({ accountId, body, meal, address, proof, terms, commission }: P
     lat,
     lng,
     delivery: { ...place, emirate, area, notes: body.notes || null },
+    ordered: {
+      title: meal.title,
+      servings: meal.servings,
+      lines: meal.lines.map(({ id, grams }) => ({ id, grams })),
+    },
     lines: terms.lines,
     proof: { diners: proof.diners, ingredientsChecked: proof.ingredientsChecked },
     prepMinutes: terms.prepMinutes,

@@ -10,6 +10,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const readMeal = (db: Queries, accountId: string, id: string): Promise<OrderedMeal | null> =>
   db.row<OrderedMeal>(sql`
     select m.id as "mealId", s.id as "suggestionId", m.cuisine, m.title, m.description, m.has_picture as "hasPicture",
+      m.is_for_everyone as "isForEveryone",
       m.servings, m.prep_minutes + m.cook_minutes as minutes, m.facts -> 'programs' as programs,
       (select json_agg(json_build_object(
           'id', i.id, 'name', json_build_object('en', i.name_en, 'ar', i.name_ar), 'aisle', i.aisle,

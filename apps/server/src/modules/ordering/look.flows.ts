@@ -73,13 +73,14 @@ export async function listPartnerOrders(
   return ok(rows.map((row) => forPartner(ctx, row, language)));
 }
 
-/** One order of a partner, as long as it is with it. */
+/** One order of a partner, as long as it is with it. `db` may be a transaction that has just changed it. */
 export async function openPartnerOrder(
   ctx: OfferContext,
   { actor, partnerId, language, orderId }: Working & { orderId: string },
+  db: Queries = ctx.db,
 ): Promise<Result<PartnerOrder | null>> {
   if (!canWorkOn(actor, { partnerId })) return refuse('forbidden');
-  const row = await readPartnerOrder(ctx.db, partnerId, orderId);
+  const row = await readPartnerOrder(db, partnerId, orderId);
   return ok(row && forPartner(ctx, row, language));
 }
 
@@ -89,6 +90,7 @@ const forPartner = (ctx: OfferContext, row: PartnerOrderRow, language: Language)
     proof: openProof(ctx.vault, row.id, row.proof),
     language,
     nameOf: ctx.shelf().ingredientName,
+    travelMinutes,
   });
 
 /** The topic of an order's live stream, for its customer only. */

@@ -60,7 +60,7 @@ export async function openShoppingList(ctx: OfferContext, asking: Asking): Promi
   if (!opened.ok) return opened;
   if (!canOrderFor(asking.actor, asking.accountId)) return refuse('forbidden');
   const { meal, people, address } = opened.value;
-  const purchases = purchasesFor(meal.lines, people, meal.servings);
+  const purchases = meal.isForEveryone ? purchasesFor(meal.lines, people, meal.servings) : null;
   if (!purchases) return refuse('meal_not_found');
   const days = deliveryDays(ctx.clock.now());
   const [first] = address ? await groceriesFor(ctx.db, asking.accountId, address) : [];
@@ -97,6 +97,7 @@ export async function openWays(ctx: OfferContext, asking: Asking): Promise<Resul
   if (!offer.ok) return offer;
   if (!canOrderFor(asking.actor, asking.accountId)) return refuse('forbidden');
   const { meal, people, nobody: cooks } = offer.value;
+  if (!meal.isForEveryone) return refuse('meal_not_found');
   const purchases = purchasesFor(meal.lines, people, meal.servings) ?? [];
   const brings = await whyNoGroceries(ctx, asking.accountId, offer.value);
   return ok({ ...offer.value, purchases, nobody: { cooks, brings } });

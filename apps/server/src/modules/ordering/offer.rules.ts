@@ -34,6 +34,8 @@ export interface OrderedMeal {
   readonly title: Bilingual;
   readonly description: Bilingual;
   readonly hasPicture: boolean;
+  /** Anybody may cook it; a kitchen keeps the recipe of its own dish to itself. */
+  readonly isForEveryone: boolean;
   readonly servings: number;
   /** Preparing and cooking together. */
   readonly minutes: number;

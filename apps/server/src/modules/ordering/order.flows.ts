@@ -32,7 +32,10 @@ interface Cancelling {
   readonly orderId: string;
 }
 
-/** The customer changes their mind while nobody has said yes; a card payment is refunded in full. */
+/**
+ * The customer changes their mind while nobody has said yes, or while the meal is being made and its dish is no longer
+ * safe for them; a card payment is refunded in full.
+ */
 export async function cancelOrder(
   ctx: OfferContext,
   { actor, orderId }: Cancelling,
@@ -40,7 +43,8 @@ export async function cancelOrder(
   return ctx.db.attempt(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order || !canUseOrder(actor, order)) return refuse('not_found');
-    const moved = await take(ctx, tx, order, { command: 'cancel', byAccount: actor.accountId, note: null });
+    const command = order.isRecipeChanged ? 'cancel_changed' : 'cancel';
+    const moved = await take(ctx, tx, order, { command, byAccount: actor.accountId, note: null });
     if (!moved.ok) return moved;
     const { partnerId } = order;
     await saveAnswer(tx, { orderId, partnerId, answer: 'withdrawn' }, ctx.clock.now());

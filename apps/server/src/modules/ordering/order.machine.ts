@@ -22,6 +22,8 @@ export const orderCommands = [
   'report_unreachable',
   'cancel',
   'cancel_unsafe',
+  'call_off_changed',
+  'cancel_changed',
   'cancel_by_admin',
 ] as const;
 export type OrderCommand = (typeof orderCommands)[number];
@@ -55,6 +57,13 @@ const transitions: Readonly<Record<OrderCommand, Transition>> = {
   },
   cancel: { from: ['placed'], to: 'cancelled', by: 'customer', reason: 'customer_cancelled' },
   cancel_unsafe: { from: ['placed'], to: 'cancelled', by: 'system', reason: 'no_longer_safe' },
+  call_off_changed: { from: ['placed'], to: 'cancelled', by: 'system', reason: 'dish_changed' },
+  cancel_changed: {
+    from: ['accepted', 'preparing'],
+    to: 'cancelled',
+    by: 'customer',
+    reason: 'dish_changed',
+  },
   cancel_by_admin: { from: working, to: 'cancelled', by: 'admin', reason: 'admin_cancelled' },
 };
 
@@ -105,6 +114,9 @@ export function move(order: OrderState, command: OrderCommand): Result<Moved> {
 /** Whether a command fits the state; it also draws the buttons. */
 export const fits = (status: OrderStatus, command: OrderCommand): boolean =>
   transitions[command].from.includes(status);
+
+/** Said yes to and not ready yet: it can be put off, and a change of its dish still matters. */
+export const isBeingMade = (status: OrderStatus): boolean => fits(status, 'mark_ready');
 
 /** Reached its table. */
 export const isDelivered = (status: OrderStatus): boolean => status === 'delivered';

@@ -36,6 +36,8 @@ export interface OrderListRow {
   readonly partnerPhone: string;
   readonly stars: number | null;
   readonly comment: string | null;
+  readonly delayMinutes: number;
+  readonly isRecipeChanged: boolean;
 }
 
 export interface OrderEvent {
@@ -66,9 +68,9 @@ export const readOrder = (db: Queries, accountId: string, id: string): Promise<O
     select o.id, o.number, o.account_id as "accountId", o.type, o.status, o.version, o.total_fils as total,
       o.placed_at as "placedAt", o.scheduled_from as "scheduledFrom", o.scheduled_to as "scheduledTo",
       o.prep_minutes as "prepMinutes", o.distance_m as "distanceM", o.family_size as "familySize",
-      o.meal_id as "mealId", m.title as "mealTitle", m.has_picture as "hasPicture",
+      o.meal_id as "mealId", coalesce(o.ordered -> 'title', m.title) as "mealTitle", m.has_picture as "hasPicture",
       o.partner_id as "partnerId", p.name as "partnerName", p.type as "partnerType", p.phone as "partnerPhone",
-      r.stars, r.comment, o.food_fils as food, o.delivery_fee_fils as "deliveryFee",
+      r.stars, r.comment, o.delay_minutes as "delayMinutes", o.recipe_changed_at is not null as "isRecipeChanged", o.food_fils as food, o.delivery_fee_fils as "deliveryFee",
       o.payment_method as "paymentMethod", y.card_brand as "cardBrand", y.card_last_four as "cardLastFour",
       (select i.id from money.entries t join money.invoices i on i.entry_id = t.id
         where t.kind = 'order_placed' and t.subject = o.id) as "invoiceId",
@@ -95,9 +97,9 @@ export const readOrders = (db: Queries, accountId: string, before: string | null
     select o.id, o.number, o.account_id as "accountId", o.type, o.status, o.version, o.total_fils as total,
       o.placed_at as "placedAt", o.scheduled_from as "scheduledFrom", o.scheduled_to as "scheduledTo",
       o.prep_minutes as "prepMinutes", o.distance_m as "distanceM", o.family_size as "familySize",
-      o.meal_id as "mealId", m.title as "mealTitle", m.has_picture as "hasPicture",
+      o.meal_id as "mealId", coalesce(o.ordered -> 'title', m.title) as "mealTitle", m.has_picture as "hasPicture",
       o.partner_id as "partnerId", p.name as "partnerName", p.type as "partnerType", p.phone as "partnerPhone",
-      r.stars, r.comment,
+      r.stars, r.comment, o.delay_minutes as "delayMinutes", o.recipe_changed_at is not null as "isRecipeChanged",
       (select max(at) from ordering.order_events e where e.order_id = o.id) as since
     from ordering.orders o
     join catalogue.meals m on m.id = o.meal_id

@@ -36,6 +36,11 @@ export interface OrderRow {
   /** Null once the order has ended. */
   readonly handoverCode: string | null;
   readonly handoverFailures: number;
+  readonly distanceM: number;
+  /** How often it was put off. */
+  readonly delays: number;
+  /** Its dish is another by now, and not safe for its people. */
+  readonly isRecipeChanged: boolean;
 }
 
 const deliveryContext = (orderId: string): string => `ordering.orders/${orderId}/delivery`;
@@ -78,11 +83,12 @@ export async function insertOrder(tx: Tx, vault: Vault, placing: Placing): Promi
       insert into ordering.orders
         (id, account_id, partner_id, type, meal_id, suggestion_id, family_size, status, food_fils, delivery_fee_fils,
          commission_percent, payment_method, payment_id, scheduled_from, scheduled_to, emirate, area, lat, lng,
-         delivery, lines, proof, prep_minutes, distance_m, answer_by, handover_code, request_key, request_hash, placed_at)
+         delivery, ordered, lines, proof, prep_minutes, distance_m, answer_by, handover_code, request_key, request_hash, placed_at)
       values (${draft.id}, ${draft.accountId}, ${draft.partnerId}, ${draft.type}, ${draft.mealId}, ${draft.suggestionId},
         ${draft.familySize}, ${status}, ${draft.food}, ${draft.deliveryFee}, ${draft.commissionPercent},
         ${draft.paymentMethod}, ${paymentId}, ${draft.scheduledFrom}, ${draft.scheduledTo}, ${draft.emirate},
-        ${draft.area}, ${draft.lat}, ${draft.lng}, ${delivery}, ${JSON.stringify(draft.lines)}::jsonb, ${proof},
+        ${draft.area}, ${draft.lat}, ${draft.lng}, ${delivery}, ${JSON.stringify(draft.ordered ?? null)}::jsonb,
+        ${JSON.stringify(draft.lines)}::jsonb, ${proof},
         ${draft.prepMinutes}, ${draft.distanceM}, ${answerBy}, ${draft.handoverCode}, ${draft.requestKey},
         ${draft.requestHash ?? null}, ${now})
       returning id, partner_id, account_id, status, version, placed_at),
@@ -100,6 +106,7 @@ export const lockOrder = (tx: Tx, id: string): Promise<OrderRow | null> =>
       commission_percent as "commissionPercent", payment_method as "paymentMethod", payment_id as "paymentId",
       scheduled_from as "scheduledFrom", scheduled_to as "scheduledTo", emirate, lat, lng, answer_by as "answerBy",
       offer_number as "offerNumber", handover_code as "handoverCode", handover_failures as "handoverFailures",
+      distance_m as "distanceM", delays, recipe_changed_at is not null as "isRecipeChanged",
       (select max(at) from ordering.order_events where order_id = orders.id) as since
     from ordering.orders where id = ${id} for update`);
 

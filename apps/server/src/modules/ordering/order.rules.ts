@@ -30,6 +30,14 @@ export interface OrderLine {
   readonly price: Fils;
 }
 
+/** What was ordered, as it was then: the dish may be another since. */
+export interface OrderedDish {
+  readonly title: { readonly en: string; readonly ar: string };
+  readonly servings: number;
+  /** Grams of each line for all servings. */
+  readonly lines: readonly { readonly id: string; readonly grams: number }[];
+}
+
 /** The allergen proof of an order: everyone at the table against every ingredient, as it stood then. */
 export interface OrderProof {
   readonly ingredientsChecked: number;
@@ -64,6 +72,8 @@ export interface OrderDraft {
   readonly lat: number;
   readonly lng: number;
   readonly delivery: Delivery;
+  /** Absent in drafts that were waiting before it was kept. */
+  readonly ordered?: OrderedDish;
   readonly lines: readonly OrderLine[];
   readonly proof: OrderProof;
   readonly prepMinutes: number;

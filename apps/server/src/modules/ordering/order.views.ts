@@ -77,7 +77,9 @@ export function toOrderDetail(row: OrderDetailRow, opened: Opened, seeing: Seein
       by,
       reason,
     })),
-    canCancel: fits(row.status, 'cancel'),
+    canCancel: fits(row.status, 'cancel') || mayCallOff(row),
+    delayMinutes: row.delayMinutes,
+    isRecipeChanged: mayCallOff(row),
     canRate: isDelivered(row.status) && row.stars === null,
     handoverCode: isOnTheWay(row.status) ? row.handoverCode : null,
     address: toAddress(delivery, language),
@@ -102,6 +104,10 @@ export function toOrderDetail(row: OrderDetailRow, opened: Opened, seeing: Seein
     ...toOrderSummary(row, seeing),
   };
 }
+
+/** The dish was changed and is no longer safe for this household, and nobody has it ready yet. */
+const mayCallOff = ({ status, isRecipeChanged }: OrderDetailRow): boolean =>
+  isRecipeChanged && fits(status, 'cancel_changed');
 
 const toAddress = (delivery: Delivery, language: Language): OrderDetail['address'] => ({
   title: delivery.title,

@@ -4,11 +4,18 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Live } from '../../platform/live.ts';
 import type { Outbox } from '../../platform/outbox.ts';
+import { recheckDish } from './changed-dish.flows.ts';
 import { forgetCustomer } from './erasure.flows.ts';
 import { recoverWaitingOrders, type PlaceContext } from './place.flows.ts';
 import { flagStuck, passOnUnanswered, recheckOrders, tellLate } from './waiting.flows.ts';
 
 type JobContext = PlaceContext & { readonly live: Live };
+
+interface Changed {
+  readonly orderId: string;
+  readonly partnerId: string;
+  readonly version: number;
+}
 
 export function scheduleOrdering(jobs: Jobs, outbox: Outbox, ctx: BySystem<JobContext>, log: Log): void {
   jobs.schedule('ordering.pass-on', '* * * * *', () => passOnUnanswered(ctx));
@@ -23,6 +30,13 @@ export function scheduleOrdering(jobs: Jobs, outbox: Outbox, ctx: BySystem<JobCo
     for (const id of [partnerId, formerPartnerId])
       if (id !== null) await ctx.live.publish(`partner:${id}`, null);
   });
+  const tellScreens = async ({ orderId, partnerId, version }: Changed): Promise<void> => {
+    await ctx.live.publish(`order:${orderId}`, version);
+    await ctx.live.publish(`partner:${partnerId}`, null);
+  };
+  outbox.on('order.delayed', 'ordering.live', tellScreens);
+  outbox.on('order.recipe_changed', 'ordering.live', tellScreens);
+  outbox.on('catalogue.dish_changed', 'ordering.recheck', ({ mealId }) => recheckDish(ctx, mealId));
   outbox.on('account.erased', 'ordering.erasure', ({ accountId }) => forgetCustomer(ctx, accountId));
   outbox.on('household.diet_changed', 'ordering.recheck', ({ accountId }) => recheckOrders(ctx, accountId));
 }

@@ -1,15 +1,18 @@
-// The HTTP table of a partner's orders.
+// The HTTP table of a partner's orders and of what they come to on a day.
 import { watchPartnerOrders } from '@sufra/contract/live.ts';
+import { getProduction } from '@sufra/contract/partner-desk.ts';
 import * as contract from '@sufra/contract/partner-orders.ts';
 import { serveStream } from '../../platform/http/live.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
-import { ok, refuse } from '../../platform/pure/result.ts';
+import { map, ok, refuse } from '../../platform/pure/result.ts';
 import type { Live } from '../../platform/live.ts';
+import { delayOrder } from './delay.flows.ts';
 import { listPartnerOrders, openPartnerOrder } from './look.flows.ts';
 import type { OfferContext } from './offer.flows.ts';
 import { movePartnerOrder } from './order.flows.ts';
 import { readOwnDelivery } from './partner-order.reads.ts';
 import { toTurnedDown } from './partner-order.views.ts';
+import { openProduction } from './production.flows.ts';
 
 type PartnerOrdersContext = OfferContext & { readonly live: Live };
 
@@ -37,6 +40,7 @@ export function registerPartnerOrders(serving: Serving, ctx: PartnerOrdersContex
     // One that was turned down is with somebody else now; its last sight is all there is to show.
     return after.ok ? ok(after.value ?? toTurnedDown(before.value)) : after;
   });
+  registerMaking(serving, ctx);
   serveStream(
     serving,
     watchPartnerOrders,
@@ -45,5 +49,27 @@ export function registerPartnerOrders(serving: Serving, ctx: PartnerOrdersContex
         Promise.resolve(actor.partnerId === null ? refuse('forbidden') : ok(`partner:${actor.partnerId}`)),
     },
     ctx.live,
+  );
+}
+
+function registerMaking(serving: Serving, ctx: OfferContext): void {
+  serve(serving, contract.delayOrder, async ({ actor, params, body, language, idempotency }) => {
+    let reply: contract.PartnerOrder | null = null;
+    const delayed = await delayOrder(ctx, {
+      actor,
+      orderId: params.orderId,
+      minutes: body.minutes,
+      saveReply: async (tx) => {
+        const looking = { actor, partnerId: actor.partnerId ?? '', language, orderId: params.orderId };
+        const opened = await openPartnerOrder(ctx, looking, tx);
+        if (!opened.ok || !opened.value) throw new Error('The order vanished inside its own transaction.');
+        reply = opened.value;
+        await idempotency?.save(tx, reply);
+      },
+    });
+    return map(delayed, () => reply as unknown as contract.PartnerOrder);
+  });
+  serve(serving, getProduction, ({ actor, query, language }) =>
+    openProduction(ctx, { actor, partnerId: actor.partnerId ?? '', date: query.date, language }),
   );
 }

@@ -3,7 +3,15 @@ import type { Language } from '@sufra/contract/options.ts';
 import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
 import type { OrderStatus } from '@sufra/contract/statuses.ts';
 import { toAedText } from '../../platform/pure/money.ts';
-import { fits, isTakenOn, partnerActionsFor, toPartnerStatus, turnedDown } from './order.machine.ts';
+import { delaysLeft, readyBy } from './delay.rules.ts';
+import {
+  fits,
+  isBeingMade,
+  isTakenOn,
+  partnerActionsFor,
+  toPartnerStatus,
+  turnedDown,
+} from './order.machine.ts';
 import { addressLines, type Delivery, type OrderProof } from './order.rules.ts';
 import type { PartnerOrderRow } from './partner-order.reads.ts';
 
@@ -12,6 +20,8 @@ interface Opened {
   readonly proof: OrderProof;
   readonly language: Language;
   readonly nameOf: (ingredientId: string) => { en: string; ar: string } | null;
+  /** Minutes on the road for metres as the crow flies. */
+  readonly travelMinutes: (distanceM: number) => number;
 }
 
 /** The first letter of a name, as people see it. */
@@ -25,7 +35,10 @@ type Wishes = Pick<PartnerOrder, 'notes' | 'avoidAllergens' | 'avoidIngredients'
 const noWishes: Wishes = { notes: null, avoidAllergens: [], avoidIngredients: [] };
 
 /** What a household asks for and avoids; nobody's business once the kitchen is done with it. */
-function toWishes(status: OrderStatus, { delivery, proof, language, nameOf }: Opened): Wishes {
+export function toWishes(
+  status: OrderStatus,
+  { delivery, proof, language, nameOf }: Omit<Opened, 'travelMinutes'>,
+): Wishes {
   if (!isTakenOn(status) && !fits(status, 'accept')) return noWishes;
   const ingredients = new Set(proof.diners.flatMap(({ avoidsAlso }) => avoidsAlso));
   return {
@@ -34,6 +47,16 @@ function toWishes(status: OrderStatus, { delivery, proof, language, nameOf }: Op
     avoidIngredients: [...ingredients].map((id) => nameOf(id)?.[language] ?? id),
   };
 }
+
+type Promised = Pick<PartnerOrder, 'readyBy' | 'delaysLeft' | 'delayMinutes' | 'isRecipeChanged'>;
+
+/** Until when it has to be ready, and what has become of that. */
+const toPromise = (row: PartnerOrderRow, travelMinutes: Opened['travelMinutes']): Promised => ({
+  readyBy: readyBy(row, travelMinutes(row.distanceM)).toISOString(),
+  delaysLeft: delaysLeft(row),
+  delayMinutes: row.delayMinutes,
+  isRecipeChanged: row.isRecipeChanged && isBeingMade(row.status),
+});
 
 export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrder {
   const { delivery, proof, language, nameOf } = opened;
@@ -70,6 +93,7 @@ export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrd
       packs: packs.map((pack) => ({ ...pack })),
       boughtGrams,
     })),
+    ...toPromise(row, opened.travelMinutes),
     version: row.version,
   };
 }
@@ -80,4 +104,5 @@ export const toTurnedDown = (order: PartnerOrder): PartnerOrder => ({
   ...turnedDown,
   ...noWishes,
   answerBy: null,
+  delaysLeft: 0,
 });

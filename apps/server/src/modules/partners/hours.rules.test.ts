@@ -4,12 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   areValidHours,
   canArriveAt,
+  hoursFrom,
   isOpenAt,
   isOpenThrough,
   nextOpening,
   openingsBetween,
+  stretchesOf,
   type OpeningHours,
   type Span,
+  type Stretch,
 } from './hours.rules.ts';
 
 const zones = ['UTC', 'Asia/Dubai', 'America/Los_Angeles'];
@@ -145,6 +148,34 @@ it.each<[string, OpeningHours, boolean]>([
   ['six days', everyDay([600, 900]).slice(1), false],
 ])('%s: valid hours are %j, %s', (_what, hours, isValid) => {
   expect(areValidHours(hours)).toBe(isValid);
+});
+
+describe('hours as people write them', () => {
+  it('are read and written back the same, and what is refused names its days', () => {
+    const time = quarter.map((minutes) =>
+      [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':'),
+    );
+    const stretches = fc.array(fc.record({ from: time, to: time }), { maxLength: 2 });
+    const week = fc.array(stretches, { minLength: 7, maxLength: 7 });
+    const byTime = (day: readonly Stretch[]) => [...day].sort((a, b) => (a.from < b.from ? -1 : 1));
+    fc.assert(
+      fc.property(week, (written) => {
+        const hours = hoursFrom(written);
+        if (!hours.ok) {
+          expect(Object.keys(hours.refusal.fields ?? {}).length).toBeGreaterThan(0);
+          return;
+        }
+        expect(areValidHours(hours.value)).toBe(true);
+        expect(stretchesOf(hours.value)).toEqual(written.map(byTime));
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('reach into the next day where they end no later than they begin', () => {
+    const night = hoursFrom([[{ from: '18:00', to: '01:30' }], [], [], [], [], [], []]);
+    expect(night).toMatchObject({ ok: true, value: [[[1_080, 1_530]], [], [], [], [], [], []] });
+  });
 });
 
 describe('a delivery can arrive', () => {

@@ -1,4 +1,5 @@
 // Decides when a partner is open and which delivery times its kitchen can keep; ordering and the partner's screens ask.
+import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { addDays, daysBetween, dubaiDay, instantOf, weekdayOf } from '../../platform/pure/dubai-time.ts';
 
 /** Open from minute `from` up to, not including, `to` of Dubai's day, a day at most; past 1440 it is the next day. */
@@ -6,6 +7,12 @@ export type Span = readonly [from: number, to: number];
 
 /** The spans of each weekday, Sunday first; an empty list is a day off. */
 export type OpeningHours = readonly (readonly Span[])[];
+
+/** From one time of day, `HH:MM`, to another; one that is not later is on the next day. */
+export interface Stretch {
+  readonly from: string;
+  readonly to: string;
+}
 
 const dayMinutes = 24 * 60;
 const weekMinutes = 7 * dayMinutes;
@@ -33,6 +40,38 @@ export function areValidHours(hours: OpeningHours): boolean {
   const firstOfNextWeek = (week[0]?.[0] ?? 0) + weekMinutes;
   return week.every(([, to], index) => to <= (week[index + 1]?.[0] ?? firstOfNextWeek));
 }
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+const timeOf = (minutes: number): string =>
+  [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+function spanOf({ from, to }: Stretch): Span {
+  const [opens, closes] = [minutesOf(from), minutesOf(to)];
+  return [opens, closes > opens ? closes : closes + dayMinutes];
+}
+
+/**
+ * Reads a week as people write it, in any order within a day. Refuses the fields `openingHours.<day>` whose stretches
+ * reach into one another or into the next day's.
+ */
+export function hoursFrom(week: readonly (readonly Stretch[])[]): Result<OpeningHours> {
+  const hours = week.map((stretches) => stretches.map(spanOf).sort((a, b) => a[0] - b[0]));
+  if (areValidHours(hours)) return ok(hours);
+  const isWrong = (day: number): boolean => {
+    const spans = hours[day] ?? [];
+    const [first = Infinity] = hours[(day + 1) % hours.length]?.[0] ?? [];
+    return spans.some(([, to], index) => to > (spans[index + 1]?.[0] ?? first + dayMinutes));
+  };
+  const wrong = hours.flatMap((_, day) =>
+    isWrong(day) ? [[`openingHours.${day}`, 'invalid'] as const] : [],
+  );
+  return refuse('invalid_request', { fields: Object.fromEntries(wrong) });
+}
+
+/** Opening hours as people read them. */
+export const stretchesOf = (hours: OpeningHours): Stretch[][] =>
+  hours.map((spans) => spans.map(([from, to]) => ({ from: timeOf(from), to: timeOf(to) })));
 
 /** When a partner is open between two instants, in order; openings that touch are one, even over midnight. */
 export function openingsBetween(hours: OpeningHours, from: Date, to: Date): Opening[] {

@@ -3,7 +3,7 @@ import type { Serving } from '../../platform/http/serve.ts';
 import type { DocumentContext } from '../documents/index.ts';
 import { registerApplications } from './application.routes.ts';
 import { registerDeciding, registerPartnerLists } from './deciding.routes.ts';
-import { registerProfile } from './partner.routes.ts';
+import { registerDesk, type DeskRoutesContext } from './partner.routes.ts';
 
 export { openIban, openSecrets } from './application.repo.ts';
 export { canArriveAt, nextOpenMoment, type OpeningHours } from './hours.rules.ts';
@@ -21,8 +21,8 @@ export {
 } from './partner.repo.ts';
 export { distanceBetween, travelMinutes } from './travel.rules.ts';
 
-export function registerPartners(serving: Serving, ctx: DocumentContext): void {
-  registerProfile(serving);
+export function registerPartners(serving: Serving, ctx: DocumentContext & DeskRoutesContext): void {
+  registerDesk(serving, ctx);
   registerApplications(serving, ctx);
   registerPartnerLists(serving, ctx);
   registerDeciding(serving, ctx);

@@ -34,6 +34,12 @@ export interface ProfileRow {
   readonly address: string;
   readonly hasOwnDelivery: boolean;
   readonly isPaused: boolean;
+  /** Where payouts go, the IBAN masked. */
+  readonly bankInfo: {
+    readonly bankName: string;
+    readonly iban: string;
+    readonly accountHolderName: string;
+  } | null;
   readonly starsSum: number;
   readonly ratingsCount: number;
   /** The newest first. */
@@ -47,6 +53,8 @@ export const readProfile = (db: Queries, partnerId: string): Promise<ProfileRow 
   db.row<ProfileRow>(sql`
     select p.id, p.name, p.type, p.status, p.phone, p.email, p.cuisines, p.emirate, p.area, p.address,
       p.has_own_delivery as "hasOwnDelivery", p.is_paused as "isPaused",
+      (select json_build_object('bankName', b.bank_name, 'iban', b.iban_mask, 'accountHolderName', b.account_holder)
+        from partners.bank_accounts b where b.partner_id = p.id order by b.valid_from desc limit 1) as "bankInfo",
       coalesce(s.stars_sum, 0) as "starsSum", coalesce(s.ratings_count, 0) as "ratingsCount",
       (select coalesce(json_agg(recent), '[]') from (
         select r.order_id as id, r.stars, r.comment, r.created_at as at, upper(left(btrim(h.name), 1)) as initial,

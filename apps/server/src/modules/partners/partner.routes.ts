@@ -1,13 +1,75 @@
-// The HTTP table of a partner's own record.
+// The HTTP table of a partner's own business: its record, menu, dishes, hours and pause.
+import * as contract from '@sufra/contract/partner-desk.ts';
 import { getPartnerProfile } from '@sufra/contract/partner-orders.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
-import { ok, refuse } from '../../platform/pure/result.ts';
-import { readProfile } from './partner.reads.ts';
+import { map } from '../../platform/pure/result.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { changeHours, changePause, openProfile } from './desk.flows.ts';
+import { findCandidates, openMenu, putItem, removeItem, type DeskContext } from './menu.flows.ts';
+import { toCandidate, toDerived, toDish, toHours, toIngredient, toMenu, toMenuItem } from './menu.views.ts';
+import { findIngredients, openOwnDish, previewDish, rewriteDish, writeDish } from './own-dish.flows.ts';
 import { toProfile } from './partner.views.ts';
 
-export function registerProfile(serving: Serving): void {
-  serve(serving, getPartnerProfile, async ({ actor, language }) => {
-    const row = actor.partnerId === null ? null : await readProfile(serving.db, actor.partnerId);
-    return row ? ok(toProfile(row, language)) : refuse('forbidden');
+const running = (actor: Actor) => ({ actor, partnerId: actor.partnerId ?? '' });
+const done = { ok: true as const };
+
+export type DeskRoutesContext = DeskContext & { readonly clock: Clock };
+
+export function registerDesk(serving: Serving, ctx: DeskRoutesContext): void {
+  serve(serving, getPartnerProfile, async ({ actor, language }) =>
+    map(await openProfile(ctx, running(actor)), ({ row, earnings }) => toProfile(row, earnings, language)),
+  );
+  serve(serving, contract.setHours, async ({ actor, body }) =>
+    map(await changeHours(ctx, { ...running(actor), week: body.openingHours }), toHours),
+  );
+  serve(serving, contract.setPaused, ({ actor, body }) =>
+    changePause(ctx, { ...running(actor), isPaused: body.isPaused }),
+  );
+  registerMenu(serving, ctx);
+  registerDishes(serving, ctx);
+}
+
+function registerMenu(serving: Serving, ctx: DeskContext): void {
+  serve(serving, contract.getMenu, async ({ actor, language }) =>
+    map(await openMenu(ctx, running(actor)), (open) => toMenu(open, language)),
+  );
+  serve(serving, contract.getMenuCandidates, async ({ actor, query, language }) =>
+    map(await findCandidates(ctx, { ...running(actor), wanted: query.q ?? '' }), ({ desk, rows }) =>
+      rows.map((row) => toCandidate(row, desk.type, language)),
+    ),
+  );
+  serve(serving, contract.putMenuItem, async ({ actor, params, body, language }) =>
+    map(await putItem(ctx, { ...running(actor), item: { ...params, ...body } }), (row) =>
+      toMenuItem(row, language),
+    ),
+  );
+  serve(serving, contract.removeMenuItem, async ({ actor, params: { mealId } }) =>
+    map(await removeItem(ctx, { ...running(actor), mealId }), () => done),
+  );
+}
+
+function registerDishes(serving: Serving, ctx: DeskContext): void {
+  serve(serving, contract.getDishIngredients, async ({ actor, query, language }) =>
+    map(await findIngredients(ctx, { ...running(actor), wanted: query.q }), (rows) =>
+      rows.map((row) => toIngredient(row, language)),
+    ),
+  );
+  serve(serving, contract.deriveDish, async ({ actor, body, language }) =>
+    map(await previewDish(ctx, { ...running(actor), ...body }), (derived) => toDerived(derived, language)),
+  );
+  serve(serving, contract.addDish, async ({ actor, body, language, idempotency }) => {
+    const added = await writeDish(ctx, { ...running(actor), dish: body }, async (tx, row) => {
+      await idempotency?.save(tx, toMenuItem(row, language));
+    });
+    return map(added, (row) => toMenuItem(row, language));
   });
+  serve(serving, contract.getDish, async ({ actor, params: { mealId }, language }) =>
+    map(await openOwnDish(ctx, { ...running(actor), mealId }), (open) => toDish(open, language)),
+  );
+  serve(serving, contract.changeDish, async ({ actor, params: { mealId }, body, language }) =>
+    map(await rewriteDish(ctx, { ...running(actor), mealId, dish: body }), (row) =>
+      toMenuItem(row, language),
+    ),
+  );
 }

@@ -1,12 +1,14 @@
-// Masks a partner to the wire: customers who rated are initials.
+// Masks a partner to the wire: customers who rated are initials, sums are text.
 import type { Language } from '@sufra/contract/options.ts';
 import type { getPartnerProfile } from '@sufra/contract/partner-orders.ts';
 import type * as z from 'zod/mini';
+import { toAedText } from '../../platform/pure/money.ts';
+import type { Earnings } from '../money/index.ts';
 import type { ProfileRow } from './partner.reads.ts';
 
 type Profile = z.input<typeof getPartnerProfile.reply>;
 
-export const toProfile = (row: ProfileRow, language: Language): Profile => ({
+export const toProfile = (row: ProfileRow, earnings: Earnings, language: Language): Profile => ({
   id: row.id,
   name: row.name[language],
   type: row.type,
@@ -17,6 +19,13 @@ export const toProfile = (row: ProfileRow, language: Language): Profile => ({
   location: { address: `${row.address}, ${row.area}`, emirate: row.emirate },
   hasOwnDelivery: row.hasOwnDelivery,
   isPaused: row.isPaused,
+  bankInfo: row.bankInfo,
+  earnings: {
+    totalThisMonth: toAedText(earnings.thisMonth),
+    pendingPayout: toAedText(earnings.owed),
+    totalEarnings: toAedText(earnings.total),
+  },
+  payoutHistory: [],
   ratings: {
     average: averageOf(row),
     totalReviews: row.ratingsCount,

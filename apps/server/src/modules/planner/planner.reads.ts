@@ -159,7 +159,7 @@ export interface RecipeRow {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A recipe by the account's own suggestion id or by meal id. */
+/** A recipe by the account's own suggestion id or by meal id; a kitchen keeps that of its own dish to itself. */
 export const readRecipe = (db: Queries, accountId: string, id: string): Promise<RecipeRow | null> =>
   db.row<RecipeRow>(sql`
     select m.id as "mealId", s.id as "suggestionId", m.cuisine, m.meal_times as "mealTimes", m.servings, m.difficulty,
@@ -172,4 +172,4 @@ export const readRecipe = (db: Queries, accountId: string, id: string): Promise<
         where l.meal_id = m.id) as lines
     from (select 1) one
     left join planner.suggestions s on s.id = ${uuid.test(id) ? id : null}::uuid and s.account_id = ${accountId}
-    join catalogue.meals m on m.id = coalesce(s.meal_id, ${id}) and m.is_published`);
+    join catalogue.meals m on m.id = coalesce(s.meal_id, ${id}) and m.is_published and m.is_for_everyone`);

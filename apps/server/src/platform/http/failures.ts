@@ -41,6 +41,7 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   slot_unavailable: 'That time is not offered any more.',
   below_minimum: 'The order is below the minimum of this partner.',
   order_decided: 'This order has moved on already.',
+  menu_full: 'This menu holds no more.',
   handover_code_wrong: 'That handover code is not right.',
   too_early_to_report: 'It is too early to report that nobody is at the door.',
   cash_limit: 'Too much is ordered in cash and not paid for yet.',

@@ -175,7 +175,8 @@ async function withIdempotency(
     accountId: actor.accountId,
     route: route.name,
     key: call.request.headers['idempotency-key'],
-    body: JSON.stringify(call.body),
+    // The same wish for another thing is another wish.
+    body: JSON.stringify(route.params === nothing ? call.body : [call.params, call.body]),
   });
   if (!begun.ok) return begun;
   if (begun.value.kind === 'replay') return ok(begun.value.reply);

@@ -1,10 +1,9 @@
 // The account settings: rooms as tabs, each loaded when it is opened, and the way out; the router opens it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { IconLogout } from '@tabler/icons-react';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { loadNamespaces } from '../../i18n/i18n.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -12,17 +11,11 @@ import { Loading, Skeleton } from '../../ui/states.tsx';
 import { Page } from '../../ui/surface.tsx';
 import { panelId, tabId, TabStrip } from '../account/tab-strip.tsx';
 import { type AccountTab, tabOf } from '../account/tabs.ts';
+import { room } from '../room.ts';
 import { useLeave } from '../shell/account-entries.tsx';
 import styles from './account.module.css';
 
 type Room = ComponentType<{ user: SessionUser }>;
-
-/** A room comes with its texts, as a screen does with the router. */
-const room = (texts: readonly string[], load: () => Promise<{ Component: Room }>) =>
-  lazy(async () => {
-    const [{ Component }] = await Promise.all([load(), loadNamespaces(texts)]);
-    return { default: Component };
-  });
 
 const rooms: Readonly<Record<AccountTab, Room>> = {
   profile: room(['household', 'options'], async () => {

@@ -1,11 +1,11 @@
-// A partner's day: what to answer, what to cook, what was said about it; the router opens it for partners.
+// A partner's working place: orders, menu, the day's production, earnings and all that was said; the router opens it.
 import { IconLock } from '@tabler/icons-react';
+import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useChime } from '../../features/ordering/partner-chime.ts';
 import { PartnerHead } from '../../features/ordering/partner-head.tsx';
 import { PartnerOrdersTab } from '../../features/ordering/partner-orders-tab.tsx';
-import { PartnerRatingsTab } from '../../features/ordering/partner-ratings-tab.tsx';
 import { newOrders } from '../../features/ordering/partner-sections.ts';
 import {
   type PartnerProfile,
@@ -13,6 +13,7 @@ import {
   usePartnerProfile,
 } from '../../features/ordering/partner.api.ts';
 import { useNewOrderCall } from '../../features/ordering/use-new-order-call.ts';
+import { PauseSwitch } from '../../features/partners/pause-switch.tsx';
 import { isApiError } from '../../lib/api.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -20,10 +21,41 @@ import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
 import { Card, Page, Stack } from '../../ui/surface.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { room } from '../room.ts';
 import styles from './partner-dashboard.module.css';
 
-const tabs = ['orders', 'ratings'] as const;
-type Room = (typeof tabs)[number];
+type Room = ComponentType<{ profile: PartnerProfile; newCount: number }>;
+
+/** The orders come with the page; every other room when it is opened. */
+const rooms = {
+  menu: room<object>(['menu', 'options'], async () => {
+    const { MenuTab } = await import('../../features/partners/menu-tab.tsx');
+    return { Component: MenuTab };
+  }),
+  production: room(['production', 'order', 'options'], async () => {
+    const { ProductionTab } = await import('../../features/ordering/production-tab.tsx');
+    return { Component: ProductionTab };
+  }),
+  earnings: room(['desk'], async () => {
+    const { EarningsTab } = await import('../../features/partners/earnings-tab.tsx');
+    return { Component: EarningsTab };
+  }),
+  ratings: room<{ profile: PartnerProfile }>([], async () => {
+    const { PartnerRatingsTab } = await import('../../features/ordering/partner-ratings-tab.tsx');
+    return { Component: PartnerRatingsTab };
+  }),
+  profile: room(['desk', 'options'], async () => {
+    const { ProfileTab } = await import('../../features/partners/profile-tab.tsx');
+    return { Component: ProfileTab };
+  }),
+  notifications: room(['desk'], async () => {
+    const { NotificationsTab } = await import('../../features/partners/notifications-tab.tsx');
+    return { Component: NotificationsTab };
+  }),
+} satisfies Readonly<Record<string, Room>>;
+
+const tabs = ['orders', 'menu', 'production', 'earnings', 'ratings', 'profile', 'notifications'] as const;
+type TabName = (typeof tabs)[number];
 
 /** The spec's card for everybody else; the guard shows the same to accounts without the role. */
 function Restricted() {
@@ -53,11 +85,38 @@ function DashboardComing() {
           <Skeleton shape="block" height="6rem" />
           <Skeleton shape="block" height="6rem" />
           <Skeleton shape="block" height="6rem" />
+          <Skeleton shape="block" height="6rem" />
         </span>
         <Skeleton height="2.75rem" />
         <Skeleton shape="block" height="40rem" />
       </Loading>
     </Page>
+  );
+}
+
+function RoomOpening() {
+  return (
+    <Loading>
+      <Skeleton width="40%" height="2rem" />
+      <Skeleton shape="block" height="18rem" />
+    </Loading>
+  );
+}
+
+interface ChosenRoomProps {
+  tab: TabName;
+  profile: PartnerProfile;
+  newCount: number;
+  reading: ReturnType<typeof usePartnerOrders>;
+}
+
+function ChosenRoom({ tab, reading, ...given }: ChosenRoomProps) {
+  if (tab === 'orders') return <PartnerOrdersTab reading={reading} />;
+  const Chosen: Room = rooms[tab];
+  return (
+    <Suspense key={tab} fallback={<RoomOpening />}>
+      <Chosen {...given} />
+    </Suspense>
   );
 }
 
@@ -68,21 +127,25 @@ function Dashboard({ profile }: { profile: PartnerProfile }) {
   const reading = usePartnerOrders({ enabled: true, isCalling: chime.isOn });
   const waiting = newOrders(reading.data);
   useNewOrderCall(reading.data && waiting.map(({ id }) => id), chime.isOn);
-  const room = tabs.find((tab) => tab === search.get('tab')) ?? 'orders';
-  const places = tabs.map((value): Tab<Room> => ({
+  const chosen = tabs.find((tab) => tab === search.get('tab')) ?? 'orders';
+  const places = tabs.map((value): Tab<TabName> => ({
     value,
-    label: t(`tab.${value}`),
+    // A grocery sells by the recipe: of the menu it keeps the hours only.
+    label: t(`tab.${value === 'menu' && profile.type === 'grocery' ? 'hours' : value}`),
     to: `/partner/dashboard?tab=${value}`,
   }));
   return (
     <Page width="wide">
-      <PartnerHead profile={profile} newCount={waiting.length} chime={chime} />
-      <Tabs label={t('tab.label')} tabs={places} value={room}>
-        {room === 'orders' ? (
-          <PartnerOrdersTab reading={reading} />
-        ) : (
-          <PartnerRatingsTab ratings={profile.ratings} />
-        )}
+      <div className={styles['top']}>
+        <PartnerHead
+          profile={profile}
+          newCount={waiting.length}
+          chime={chime}
+          taking={<PauseSwitch isPaused={profile.isPaused} />}
+        />
+      </div>
+      <Tabs label={t('tab.label')} tabs={places} value={chosen}>
+        <ChosenRoom tab={chosen} profile={profile} newCount={waiting.length} reading={reading} />
       </Tabs>
     </Page>
   );

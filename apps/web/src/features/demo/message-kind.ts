@@ -11,6 +11,8 @@ export const messageKinds = [
   'order_delivered',
   'order_undeliverable',
   'order_late',
+  'order_delayed',
+  'order_recipe_changed',
   'order_cancelled',
   'partner_new_order',
   'subscription_started',

@@ -11,7 +11,7 @@ import { type AllergyDraft, entriesOf, withoutEntry } from './allergy-draft.ts';
 import { useAllergyReading } from './household.api.ts';
 import styles from './household.module.css';
 import { UnderstoodAllergies } from './understood-allergies.tsx';
-import { useSettled } from './use-settled.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 
 const pauseMs = 600;
 const options = Object.keys(allergyOptions) as AllergyOption[];

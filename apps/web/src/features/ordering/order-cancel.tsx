@@ -56,7 +56,10 @@ function CancelDialog({ order, cancel, onClose, onConfirm }: CancelDialogProps) 
     >
       <Stack>
         <p>
-          {t('cancel.text', { vendor: isolated(order.vendorName) })} {comesBack}
+          {order.isRecipeChanged
+            ? t('cancel.text_changed')
+            : t('cancel.text', { vendor: isolated(order.vendorName) })}{' '}
+          {comesBack}
         </p>
         {cancel.error !== null && (
           <Notice tone="danger" role="alert" title={t('cancel.failed')}>

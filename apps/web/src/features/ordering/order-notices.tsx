@@ -42,13 +42,23 @@ function Refund({ order }: { order: OrderDetail }) {
 
 export function OrderNotices({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order');
-  const { status, orderType, vendorName, isLate } = order;
+  const { status, orderType, vendorName, isLate, delayMinutes, isRecipeChanged, canCancel } = order;
   const isCutShort = status === 'cancelled' || status === 'undeliverable';
   return (
     <>
       {wasPassedOn(order) && !isOver(status) && (
         <Notice title={t('passed_on.title')} role="status">
           {t(`passed_on.${orderType}`, { vendor: isolated(vendorName) })}
+        </Notice>
+      )}
+      {isRecipeChanged && canCancel && (
+        <Notice tone="danger" role="alert" title={t('recipe_changed.title')}>
+          {t('recipe_changed.text', { vendor: isolated(vendorName) })}
+        </Notice>
+      )}
+      {delayMinutes > 0 && !isLate && !isOver(status) && (
+        <Notice tone="highlight" role="status" title={t('delayed.title', { count: delayMinutes })}>
+          {t(`delayed.${orderType}`, { vendor: isolated(vendorName) })}
         </Notice>
       )}
       {isLate && !isCutShort && <Late order={order} />}

@@ -9,7 +9,7 @@ export interface Bought {
 }
 
 /** The namespace of `t` has `pack`. */
-function weightText(grams: number, t: TFunction, language: Language): string {
+export function weightText(grams: number, t: TFunction, language: Language): string {
   return grams >= 1_000
     ? t('pack.kg', { amount: formatNumber(grams / 1_000, language, 2) })
     : t('pack.g', { amount: formatNumber(Math.max(1, grams), language) });

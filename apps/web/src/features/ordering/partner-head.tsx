@@ -1,27 +1,19 @@
-// Who the partner is and how it stands: the welcome, the bell and three figures; the partner dashboard opens with it.
+// Who the partner is and how it stands: the welcome, the switches and four figures; the partner dashboard opens with it.
 import { IconBell, IconBellOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { formatNumber, formatStars } from '../../lib/format.ts';
+import { formatMoney, formatNumber, formatStars } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { Figures } from '../../ui/figures.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { Badge, Card } from '../../ui/surface.tsx';
+import { Badge } from '../../ui/surface.tsx';
 import { isolated } from './order-words.ts';
 import type { Chime } from './partner-chime.ts';
 import styles from './partner-head.module.css';
 import { moodEmoji, moodOf } from './partner-sections.ts';
 import type { PartnerProfile } from './partner.api.ts';
-
-function Figure({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Card className={styles['figure']}>
-      <dt className={styles['label']}>{label}</dt>
-      <dd className={styles['value']}>{children}</dd>
-    </Card>
-  );
-}
 
 /** One decimal and the mood of the spec. */
 export function Average({ average }: { average: number }) {
@@ -42,12 +34,33 @@ export interface PartnerHeadProps {
   profile: PartnerProfile;
   newCount: number;
   chime: Chime;
+  /** The switch for taking orders. */
+  taking: ReactNode;
 }
 
-export function PartnerHead({ profile, newCount, chime }: PartnerHeadProps) {
+function useFigures({ earnings, ratings }: PartnerProfile, newCount: number) {
   const { t } = useTranslation('partner');
   const { language } = useLanguage();
-  const { average, totalReviews } = profile.ratings;
+  const { average, totalReviews } = ratings;
+  return [
+    { label: t('figure.new_orders'), value: formatNumber(newCount, language) },
+    { label: t('figure.this_month'), value: formatMoney(earnings.totalThisMonth, language) },
+    {
+      label: t('figure.average'),
+      value:
+        average === null ? (
+          <span className={styles['none']}>{t('figure.no_average')}</span>
+        ) : (
+          <Average average={average} />
+        ),
+    },
+    { label: t('figure.reviews'), value: formatNumber(totalReviews, language) },
+  ];
+}
+
+export function PartnerHead({ profile, newCount, chime, taking }: PartnerHeadProps) {
+  const { t } = useTranslation('partner');
+  const figures = useFigures(profile, newCount);
   const Bell = chime.isOn ? IconBell : IconBellOff;
   return (
     <>
@@ -57,23 +70,18 @@ export function PartnerHead({ profile, newCount, chime }: PartnerHeadProps) {
         </PageTitle>
         <div className={styles['aside']}>
           <Badge tone={newCount > 0 ? 'main' : 'sand'}>{t('new_badge', { count: newCount })}</Badge>
+          {taking}
           <Button variant="quiet" onClick={chime.turn} start={<Bell size={20} aria-hidden="true" />}>
             {t(chime.isOn ? 'sound.on' : 'sound.off')}
           </Button>
         </div>
       </div>
-      {profile.isPaused && <Notice title={t('paused.title')}>{t('paused.text')}</Notice>}
-      <dl className={styles['figures']}>
-        <Figure label={t('figure.new_orders')}>{formatNumber(newCount, language)}</Figure>
-        <Figure label={t('figure.average')}>
-          {average === null ? (
-            <span className={styles['none']}>{t('figure.no_average')}</span>
-          ) : (
-            <Average average={average} />
-          )}
-        </Figure>
-        <Figure label={t('figure.reviews')}>{formatNumber(totalReviews, language)}</Figure>
-      </dl>
+      {profile.isPaused && (
+        <Notice tone="highlight" title={t('paused.title')}>
+          {t('paused.text')}
+        </Notice>
+      )}
+      <Figures figures={figures} />
     </>
   );
 }

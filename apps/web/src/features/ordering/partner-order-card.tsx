@@ -10,8 +10,9 @@ import { useToday } from '../../lib/use-today.ts';
 import { DishPicture } from '../../ui/dish-picture.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Ltr } from '../../ui/ltr.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Card } from '../../ui/surface.tsx';
-import { rangeText } from './order-moments.ts';
+import { momentText, rangeText } from './order-moments.ts';
 import { placeText } from './order-words.ts';
 import { useFollowed } from './partner-focus.ts';
 import { KeepOut } from './partner-keep-out.tsx';
@@ -97,6 +98,14 @@ export function PartnerOrderCard({ order, over, note, actions, work }: PartnerOr
         <IconClock size={20} aria-hidden="true" />
         {rangeText({ from: order.scheduledTime, to: order.scheduledTo }, today, words, language)}
       </p>
+      {work === 'make' && (
+        <p className={styles['sub']}>{t('ready_by', { time: momentText(order.readyBy, today, language) })}</p>
+      )}
+      {order.isRecipeChanged && work !== 'bring' && (
+        <Notice tone="danger" title={t('recipe_changed.title')}>
+          {t('recipe_changed.text')}
+        </Notice>
+      )}
       {work !== 'bring' && <KeepOut order={order} />}
       {order.notes !== null && (
         <p className={styles['notes']}>

@@ -29,5 +29,9 @@ export const newOrder: PartnerOrder = {
   avoidIngredients: [],
   ingredientsChecked: 12,
   lines: [],
+  readyBy: '2026-03-01T14:40:00.000Z',
+  delaysLeft: 0,
+  delayMinutes: 0,
+  isRecipeChanged: false,
   version: 1,
 };

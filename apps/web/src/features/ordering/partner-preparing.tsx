@@ -2,7 +2,8 @@
 import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { Badge } from '../../ui/surface.tsx';
+import { Badge, Row } from '../../ui/surface.tsx';
+import { DelayButton } from './partner-delay.tsx';
 import { useMove } from './partner-moves.ts';
 import { PartnerOrderCard } from './partner-order-card.tsx';
 
@@ -17,19 +18,27 @@ export function PreparingOrder({ order }: { order: PartnerOrder }) {
       order={order}
       work="make"
       over={
-        <Badge tone={order.stage === 'preparing' ? 'highlight' : 'info'}>{t(`stage.${order.stage}`)}</Badge>
+        <Row gap={8}>
+          <Badge tone={order.stage === 'preparing' ? 'highlight' : 'info'}>{t(`stage.${order.stage}`)}</Badge>
+          {order.delayMinutes > 0 && <Badge>{t('delay.so_far', { count: order.delayMinutes })}</Badge>}
+        </Row>
       }
-      actions={open.map((action, at) => (
-        <Button
-          key={action}
-          variant={at === 0 ? 'main' : 'quiet'}
-          pending={moving.pending === action}
-          onClick={() => moving.take({ action })}
-          aria-label={t(`action.${action}_named`, { order: order.orderId })}
-        >
-          {t(`action.${action}`)}
-        </Button>
-      ))}
+      actions={
+        <>
+          {open.map((action, at) => (
+            <Button
+              key={action}
+              variant={at === 0 ? 'main' : 'quiet'}
+              pending={moving.pending === action}
+              onClick={() => moving.take({ action })}
+              aria-label={t(`action.${action}_named`, { order: order.orderId })}
+            >
+              {t(`action.${action}`)}
+            </Button>
+          ))}
+          <DelayButton order={order} />
+        </>
+      }
     />
   );
 }

@@ -32,7 +32,7 @@ function ReviewCard({ review }: { review: Review }) {
   );
 }
 
-export function PartnerRatingsTab({ ratings }: { ratings: PartnerProfile['ratings'] }) {
+export function PartnerRatingsTab({ profile: { ratings } }: { profile: PartnerProfile }) {
   const { t } = useTranslation('partner');
   const { average, totalReviews, recent } = ratings;
   return (

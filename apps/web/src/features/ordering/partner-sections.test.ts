@@ -22,6 +22,14 @@ it('puts every order where its work is', () => {
     },
     {
       ...newOrder,
+      id: 'dish changed',
+      status: 'rejected',
+      reason: 'dish_changed',
+      actions: [],
+      completedAt: '2026-03-01T11:00:00.000Z',
+    },
+    {
+      ...newOrder,
       id: 'delivered',
       status: 'completed',
       stage: 'delivered',
@@ -34,7 +42,7 @@ it('puts every order where its work is', () => {
   expect(ids(sections.incoming)).toEqual(['new']);
   expect(ids(sections.preparing)).toEqual(['accepted', 'cooking']);
   expect(ids(sections.deliveries)).toEqual(['to bring']);
-  expect(ids(sections.completed)).toEqual(['with a driver', 'delivered', 'called off']);
+  expect(ids(sections.completed)).toEqual(['with a driver', 'delivered', 'called off', 'dish changed']);
 });
 
 it('shows the last five that are completed', () => {

@@ -4,6 +4,9 @@ import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
 /** As many finished orders as the dashboard shows. */
 const shownCompleted = 5;
 
+/** Why an order can end after the partner has accepted it. */
+const afterYes: readonly PartnerOrder['reason'][] = ['admin_cancelled', 'dish_changed'];
+
 export interface Sections {
   readonly incoming: readonly PartnerOrder[];
   readonly preparing: readonly PartnerOrder[];
@@ -22,7 +25,7 @@ export function sectionsOf(orders: readonly PartnerOrder[]): Sections {
     status === 'completed' && actions.length > 0;
   // What was turned down is nobody's work any more; what was called off after a yes must not vanish in silence.
   const isClosed = (order: PartnerOrder): boolean =>
-    (order.status === 'completed' && !isDelivery(order)) || order.reason === 'admin_cancelled';
+    (order.status === 'completed' && !isDelivery(order)) || afterYes.includes(order.reason);
   return {
     incoming: orders.filter(({ status }) => status === 'new'),
     preparing: orders.filter(({ status }) => status === 'accepted' || status === 'preparing'),

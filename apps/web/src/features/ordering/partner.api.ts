@@ -1,6 +1,7 @@
 // Reads what a partner has to do and who it is, and moves its orders on; the partner dashboard calls it.
 import { watchPartnerOrders } from '@sufra/contract/live.ts';
 import {
+  delayOrder,
   getPartnerOrders,
   getPartnerProfile,
   type PartnerAction,
@@ -9,9 +10,12 @@ import {
 } from '@sufra/contract/partner-orders.ts';
 import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { call, isApiError } from '../../lib/api.ts';
+import { call, isApiError, newIdempotencyKey } from '../../lib/api.ts';
+import { attemptKeys, isUndecided } from '../../lib/attempt-key.ts';
 import { useLive } from '../../lib/live.ts';
+import { useSingleMutation } from '../../lib/single-mutation.ts';
 import { newest, newestOfAll } from './order-version.ts';
 
 const ordersPollMs = 10_000;
@@ -68,20 +72,51 @@ export interface Step {
   readonly handoverCode?: string;
 }
 
-export function useMovePartnerOrder(orderId: string) {
+/** Puts an order in its new place on the screen, and reads all of them again. */
+function useMoved(orderId: string) {
   const client = useQueryClient();
   const key = useOrdersKey();
-  const readAgain = (): Promise<void> => client.invalidateQueries({ queryKey: key });
+  const readAgain = (): void => void client.invalidateQueries({ queryKey: key });
+  const show = (moved: PartnerOrder): void => {
+    client.setQueryData<PartnerOrder[]>(key, (orders) =>
+      orders?.map((order) => (order.id === orderId ? newest(order, moved) : order)),
+    );
+    readAgain();
+  };
+  return { show, readAgain };
+}
+
+export function useMovePartnerOrder(orderId: string) {
+  const { show, readAgain } = useMoved(orderId);
   return useMutation({
     mutationFn: ({ action, ...rest }: Step) =>
       call(updatePartnerOrder, { params: { orderId }, body: { status: words[action], ...rest } }),
-    onSuccess: (moved) => {
-      client.setQueryData<PartnerOrder[]>(key, (orders) =>
-        orders?.map((order) => (order.id === orderId ? newest(order, moved) : order)),
-      );
-      void readAgain();
-    },
+    onSuccess: show,
     // It stands differently from what the screen shows; the code of a door is asked again instead.
-    onError: (error) => isApiError(error) && error.code !== 'handover_code_wrong' && void readAgain(),
+    onError: (error) => {
+      if (isApiError(error) && error.code !== 'handover_code_wrong') readAgain();
+    },
+  });
+}
+
+/** Puts an order off. A press that is tried again after a lost answer does not put it off twice. */
+export function useDelay(orderId: string) {
+  const { show, readAgain } = useMoved(orderId);
+  const [keys] = useState(() => attemptKeys(newIdempotencyKey));
+  return useSingleMutation({
+    mutationFn: (minutes: number) =>
+      call(delayOrder, {
+        params: { orderId },
+        body: { minutes },
+        idempotencyKey: keys.keyFor(String(minutes)),
+      }),
+    onSuccess: (moved) => {
+      keys.close();
+      show(moved);
+    },
+    onError: (error) => {
+      if (!isUndecided(error)) keys.close();
+      readAgain();
+    },
   });
 }

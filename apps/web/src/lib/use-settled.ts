@@ -1,4 +1,4 @@
-// Hands a value on once it has stopped changing; the live reading of allergies waits for the end of a word with it.
+// Hands a value on once it has stopped changing; what is looked up while somebody types waits for the end of a word with it.
 import { useEffect, useState } from 'react';
 
 export function useSettled<T>(value: T, pauseMs: number): T {

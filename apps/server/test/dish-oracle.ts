@@ -1,0 +1,21 @@
+// Says what a dish must be marked with, from the rows of its ingredients alone: no rule of the server is asked.
+import type { Pool } from 'pg';
+
+export interface PantryRow {
+  readonly id: string;
+  readonly allergens: readonly string[] | null;
+}
+
+export const pantryOf = async (pool: Pool): Promise<PantryRow[]> =>
+  (await pool.query<PantryRow>('select id, allergens from catalogue.ingredients order by id')).rows;
+
+/** The union of what its ingredients are marked with; null as soon as nobody knows of one. */
+export function allergensOf(pantry: readonly PantryRow[], ingredientIds: readonly string[]): string[] | null {
+  const union: string[] = [];
+  for (const id of ingredientIds) {
+    const row = pantry.find((one) => one.id === id);
+    if (!row?.allergens) return null;
+    for (const allergen of row.allergens) if (!union.includes(allergen)) union.push(allergen);
+  }
+  return union.sort();
+}

@@ -1,0 +1,92 @@
+// Says that an order takes longer, and by how much; the cards of orders in the kitchen open it.
+import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
+import { IconClockPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { formatTime } from '../../lib/format.ts';
+import { toast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceGroup } from '../../ui/choice.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Stack } from '../../ui/surface.tsx';
+import { useRefusal } from './partner-moves.ts';
+import { useDelay } from './partner.api.ts';
+
+/** What a kitchen says in one press; the server takes five minutes to an hour. */
+const steps = ['5', '10', '15', '20', '30', '45', '60'] as const;
+const minuteMs = 60_000;
+
+function DelayDialog({ order, onClose }: { order: PartnerOrder; onClose: () => void }) {
+  const { t } = useTranslation(['partner', 'common']);
+  const { language } = useLanguage();
+  const refusal = useRefusal();
+  const [minutes, setMinutes] = useState<(typeof steps)[number]>('10');
+  const delay = useDelay(order.id);
+  const timeIn = (more: number): string =>
+    formatTime(new Date(new Date(order.readyBy).getTime() + more * minuteMs), language);
+  const confirm = (): void =>
+    delay.mutate(Number(minutes), {
+      onSuccess: ({ readyBy }) => {
+        const time = formatTime(new Date(readyBy), language);
+        toast({ title: t('delay.done_title'), description: t('delay.done', { time }) });
+        onClose();
+      },
+    });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('delay.title', { order: `\u2068${order.orderId}\u2069` })}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('common:actions.cancel')}
+          </Button>
+          <Button pending={delay.isPending} onClick={confirm}>
+            {t('delay.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <p>{t('delay.text')}</p>
+        <ChoiceGroup
+          legend={t('delay.legend')}
+          layout="chips"
+          options={steps.map((value) => ({ value, label: t('delay.minutes', { count: Number(value) }) }))}
+          value={minutes}
+          onChange={setMinutes}
+        />
+        <p role="status">{t('delay.ready_by', { before: timeIn(0), after: timeIn(Number(minutes)) })}</p>
+        {order.delaysLeft === 1 && <Notice tone="highlight">{t('delay.last')}</Notice>}
+        {delay.error !== null && (
+          <Notice tone="danger" role="alert" title={t('update.failed_title')}>
+            {refusal(delay.error)}
+          </Notice>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+export function DelayButton({ order }: { order: PartnerOrder }) {
+  const { t } = useTranslation('partner');
+  const [isOpen, setOpen] = useState(false);
+  // It stays while its dialog is open: the dialog itself says why nothing is left.
+  if (order.delaysLeft === 0 && !isOpen) return null;
+  return (
+    <>
+      <Button
+        variant="plain"
+        start={<IconClockPlus size={20} aria-hidden="true" />}
+        aria-label={t('delay.open_named', { order: order.orderId })}
+        onClick={() => setOpen(true)}
+      >
+        {t('delay.open')}
+      </Button>
+      {isOpen && <DelayDialog order={order} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+// Holds an own dish while it is written: from the wire, back to it, and what is still wrong; the dish editor asks here.
+import type { Unit } from '@sufra/contract/catalogue.ts';
+import type { Allergen, Cuisine, MealTime } from '@sufra/contract/options.ts';
+import type { Dish, DishBody, Ingredient } from './dish.api.ts';
+import { amountOf, minutesOf, priceOf, shownPrice } from './menu-price.ts';
+
+export interface LineDraft {
+  readonly ingredientId: string;
+  readonly name: string;
+  readonly units: readonly Unit[];
+  /** Null: nobody knows. */
+  readonly allergens: readonly Allergen[] | null;
+  readonly amount: string;
+  readonly unit: Unit;
+  readonly isOptional: boolean;
+}
+
+export interface DishDraft {
+  readonly title: { readonly en: string; readonly ar: string };
+  readonly description: { readonly en: string; readonly ar: string };
+  readonly cuisine: Cuisine | '';
+  readonly mealTimes: readonly MealTime[];
+  readonly servings: number;
+  readonly lines: readonly LineDraft[];
+  readonly price: string;
+  readonly prepMinutes: string;
+  readonly isAvailable: boolean;
+}
+
+export const limits = { title: 80, description: 300, servings: 20, lines: 60 } as const;
+
+export const newDish: DishDraft = {
+  title: { en: '', ar: '' },
+  description: { en: '', ar: '' },
+  cuisine: '',
+  mealTimes: [],
+  servings: 2,
+  lines: [],
+  price: '',
+  prepMinutes: '',
+  isAvailable: true,
+};
+
+export const draftOf = (dish: Dish): DishDraft => ({
+  title: dish.title,
+  description: dish.description,
+  cuisine: dish.cuisine,
+  mealTimes: dish.mealTimes,
+  servings: dish.servings,
+  lines: dish.lines.map((line) => ({ ...line, amount: String(line.amount) })),
+  price: shownPrice(dish.price),
+  prepMinutes: String(dish.prepMinutes),
+  isAvailable: dish.isAvailable,
+});
+
+/** An ingredient as it joins the dish: in its first unit, the amount still to be said. */
+export const lineOf = ({ id, name, units, allergens }: Ingredient): LineDraft => ({
+  ingredientId: id,
+  name,
+  units,
+  allergens,
+  amount: '',
+  unit: units[0] ?? 'g',
+  isOptional: false,
+});
+
+const isShort = (text: string): boolean => text.trim().length < 2;
+
+/** Paths of the wire that can't be sent as they are, in the order of the form. */
+export function wrongParts(draft: DishDraft): string[] {
+  const wrong: readonly (readonly [string, boolean])[] = [
+    ['title.en', isShort(draft.title.en)],
+    ['title.ar', isShort(draft.title.ar)],
+    ['cuisine', draft.cuisine === ''],
+    ['mealTimes', draft.mealTimes.length === 0],
+    ['lines', draft.lines.length === 0],
+    ...draft.lines.map((line, at) => [`lines.${String(at)}.amount`, amountOf(line.amount) === null] as const),
+    ['price', priceOf(draft.price) === null],
+    ['prepMinutes', minutesOf(draft.prepMinutes) === null],
+  ];
+  return wrong.filter(([, isWrong]) => isWrong).map(([path]) => path);
+}
+
+const lineBody = ({ ingredientId, amount, unit, isOptional }: LineDraft): DishBody['lines'][number] => ({
+  ingredientId,
+  amount: amountOf(amount) ?? 0,
+  unit,
+  isOptional,
+});
+
+/** The payload of the wire, or null while something is wrong. */
+export function bodyOf(draft: DishDraft): DishBody | null {
+  const { cuisine } = draft;
+  const [price, prepMinutes] = [priceOf(draft.price), minutesOf(draft.prepMinutes)];
+  if (wrongParts(draft).length > 0 || cuisine === '' || price === null || prepMinutes === null) return null;
+  return {
+    title: { en: draft.title.en.trim(), ar: draft.title.ar.trim() },
+    description: { en: draft.description.en.trim(), ar: draft.description.ar.trim() },
+    cuisine,
+    mealTimes: [...draft.mealTimes],
+    servings: draft.servings,
+    lines: draft.lines.map(lineBody),
+    price,
+    prepMinutes,
+    isAvailable: draft.isAvailable,
+  };
+}
+
+/** What can be worked out already: the lines that have an amount; null while there is none. */
+export function derivable({ servings, lines }: DishDraft): Pick<DishBody, 'servings' | 'lines'> | null {
+  const complete = lines.filter(({ amount }) => amountOf(amount) !== null);
+  return complete.length === 0 ? null : { servings, lines: complete.map(lineBody) };
+}
+
+/** The field of the form that shows what the server found wrong under `path`. */
+export function partOf(path: string): string {
+  const line = /^lines\.(\d+)/.exec(path)?.[1];
+  if (line !== undefined) return path.endsWith('.unit') ? `lines.${line}.unit` : `lines.${line}.amount`;
+  return path.startsWith('mealTimes') ? 'mealTimes' : path;
+}

@@ -1,0 +1,54 @@
+// Proves that what a partner types is a price, a time or an amount, or plainly is not.
+import { describe, expect, it } from 'vitest';
+import { amountOf, minutesOf, priceOf, shownPrice, typedNumber } from './menu-price.ts';
+
+it.each([
+  ['46.5', '46.50'],
+  ['46', '46.00'],
+  ['046.50', '46.50'],
+  ['12.505', null],
+  ['0', null],
+  ['0.00', null],
+  ['', null],
+  ['1.2.3', null],
+  ['.5', null],
+  ['123456', null],
+])('%s is the price %s', (typed, price) => {
+  expect(priceOf(typed)).toBe(price);
+});
+
+describe('what a field keeps', () => {
+  it.each([
+    ['١٢٫٥٠', '12.50'],
+    ['AED 12.50', '12.50'],
+    ['-1', '1'],
+    ['1e3', '13'],
+  ])('of %s', (typed, kept) => {
+    expect(typedNumber(typed)).toBe(kept);
+  });
+});
+
+it('shows a price of the wire without its currency', () => {
+  expect(shownPrice('46.50 AED')).toBe('46.50');
+});
+
+it.each([
+  ['5', 5],
+  ['480', 480],
+  ['4', null],
+  ['481', null],
+  ['', null],
+  ['12.5', null],
+])('%s minutes are %s', (typed, minutes) => {
+  expect(minutesOf(typed)).toBe(minutes);
+});
+
+it.each([
+  ['250', 250],
+  ['0.5', 0.5],
+  ['0', null],
+  ['100001', null],
+  ['1.234', null],
+])('the amount %s is %s', (typed, amount) => {
+  expect(amountOf(typed)).toBe(amount);
+});

@@ -1,0 +1,33 @@
+// Reads prices and minutes as partners type them, digits of any script; the menu's dialogs and the dish editor ask.
+import { toLatinDigits } from '@sufra/contract/text.ts';
+
+/** What a price field holds after a key: Latin digits and one kind of decimal mark. */
+export const typedNumber = (text: string): string =>
+  toLatinDigits(text)
+    .replaceAll('٫', '.')
+    .replaceAll(/[^\d.]/g, '');
+
+/** A price of the wire, `46.50 AED`, as a field shows it. */
+export const shownPrice = (price: string): string => price.replace(/\s*AED\s*/, '');
+
+/** `46.5` as `46.50`; null for what is no price, or nothing. */
+export function priceOf(typed: string): string | null {
+  const match = /^(\d{1,5})(?:\.(\d{1,2}))?$/.exec(typed.trim());
+  if (match === null || !(Number(typed) > 0)) return null;
+  return `${String(Number(match[1]))}.${(match[2] ?? '').padEnd(2, '0')}`;
+}
+
+export const leastMinutes = 5;
+export const mostMinutes = 480;
+
+/** Whole minutes a kitchen can promise; null for anything else. */
+export function minutesOf(typed: string): number | null {
+  const minutes = /^\d{1,3}$/.test(typed) ? Number(typed) : 0;
+  return minutes >= leastMinutes && minutes <= mostMinutes ? minutes : null;
+}
+
+/** The amount of an ingredient: up to two decimals, more than nothing. */
+export function amountOf(typed: string): number | null {
+  const amount = /^\d{1,6}(?:\.\d{1,2})?$/.test(typed) ? Number(typed) : 0;
+  return amount > 0 && amount <= 100_000 ? amount : null;
+}

@@ -1,0 +1,55 @@
+// Asks once before a meal leaves the menu; the menu's cards open it.
+import type { MenuItemReply } from '@sufra/contract/partner-desk.ts';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/error-text.ts';
+import { toast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Stack } from '../../ui/surface.tsx';
+import { isolate } from './isolate.ts';
+import { useRemoveItem } from './menu.api.ts';
+
+export interface MenuRemoveDialogProps {
+  item: MenuItemReply;
+  onClose: () => void;
+}
+
+export function MenuRemoveDialog({ item, onClose }: MenuRemoveDialogProps) {
+  const { t } = useTranslation('menu');
+  const remove = useRemoveItem(item.mealId);
+  const name = isolate(item.name);
+  const confirm = (): void =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        toast({ title: t('remove.done_title'), description: t('remove.done', { name }) });
+        onClose();
+      },
+    });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('remove.title', { name })}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('remove.keep')}
+          </Button>
+          <Button variant="danger" pending={remove.isPending} onClick={confirm}>
+            {t('remove.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <p>{t(item.isOwnDish ? 'remove.text_own' : 'remove.text')}</p>
+        {remove.error !== null && (
+          <Notice tone="danger" role="alert" title={t('failed.remove')}>
+            {errorText(remove.error)}
+          </Notice>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

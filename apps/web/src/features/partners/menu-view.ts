@@ -1,0 +1,23 @@
+// Knows the parts of the menu tab and the address of each, so that the back button leads from one to the other; the tab asks.
+
+export type MenuView =
+  | { readonly kind: 'list' }
+  | { readonly kind: 'add' }
+  | { readonly kind: 'hours' }
+  /** Null for a dish that is only beginning. */
+  | { readonly kind: 'dish'; readonly mealId: string | null };
+
+const menuPath = '/partner/dashboard?tab=menu';
+export const paths = {
+  list: menuPath,
+  add: `${menuPath}&view=add`,
+  hours: `${menuPath}&view=hours`,
+  newDish: `${menuPath}&view=dish`,
+  dish: (mealId: string): string => `${menuPath}&view=dish&dish=${encodeURIComponent(mealId)}`,
+} as const;
+
+export function viewOf(search: URLSearchParams): MenuView {
+  const view = search.get('view');
+  if (view === 'add' || view === 'hours') return { kind: view };
+  return view === 'dish' ? { kind: 'dish', mealId: search.get('dish') } : { kind: 'list' };
+}

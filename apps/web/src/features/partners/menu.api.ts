@@ -1,0 +1,104 @@
+// Reads a partner's menu and hours and changes them, the small switches at once on the screen; the menu tab calls it.
+import {
+  getMenu,
+  getMenuCandidates,
+  type MenuItemReply,
+  putMenuItem,
+  removeMenuItem,
+  setHours,
+} from '@sufra/contract/partner-desk.ts';
+import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { call } from '../../lib/api.ts';
+import { useSingleMutation } from '../../lib/single-mutation.ts';
+
+export type Menu = ReplyOf<typeof getMenu>;
+export type ItemChange = BodyOf<typeof putMenuItem>;
+
+const menuKey = ['partner-menu'] as const;
+const turning = ['menu-availability'] as const;
+
+export function useMenu() {
+  const { language } = useLanguage();
+  return useQuery({
+    queryKey: [...menuKey, language],
+    queryFn: ({ signal }) => call(getMenu, { signal }),
+    placeholderData: (before) => before,
+    // A second tab, or the owner's other phone, may have changed it.
+    refetchOnMount: 'always',
+  });
+}
+
+/** Meals that could join the menu; `q` is what was typed. */
+export function useCandidates(q: string) {
+  const { language } = useLanguage();
+  return useQuery({
+    queryKey: ['menu-candidates', language, q],
+    queryFn: ({ signal }) => call(getMenuCandidates, { query: q === '' ? {} : { q }, signal }),
+    placeholderData: (before) => before,
+    refetchOnMount: 'always',
+  });
+}
+
+/** What stands on the menu and what could join it are read again. */
+export function readMenuAgain(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: menuKey });
+  void client.invalidateQueries({ queryKey: ['menu-candidates'] });
+}
+
+/** Puts a meal on the menu, or changes its price and time. */
+export function useSaveItem(mealId: string) {
+  const client = useQueryClient();
+  return useSingleMutation({
+    mutationFn: (body: ItemChange) => call(putMenuItem, { params: { mealId }, body }),
+    onSuccess: () => readMenuAgain(client),
+  });
+}
+
+export function useRemoveItem(mealId: string) {
+  const client = useQueryClient();
+  return useSingleMutation({
+    mutationFn: () => call(removeMenuItem, { params: { mealId } }),
+    onSuccess: () => readMenuAgain(client),
+  });
+}
+
+const withItem = (menu: Menu | undefined, changed: Partial<MenuItemReply> & { mealId: string }) =>
+  menu && {
+    ...menu,
+    items: menu.items.map((item) => (item.mealId === changed.mealId ? { ...item, ...changed } : item)),
+  };
+
+/** Turns a meal on or off: at once on the screen, and back when the server refuses. */
+export function useAvailability(item: MenuItemReply) {
+  const client = useQueryClient();
+  const { mealId, price, prepMinutes } = item;
+  const show = (isAvailable: boolean): void => {
+    client.setQueriesData<Menu>({ queryKey: menuKey }, (menu) => withItem(menu, { mealId, isAvailable }));
+  };
+  return useSingleMutation({
+    mutationFn: (isAvailable: boolean) =>
+      call(putMenuItem, { params: { mealId }, body: { price, prepMinutes, isAvailable } }),
+    onMutate: async (isAvailable) => {
+      await client.cancelQueries({ queryKey: menuKey });
+      show(isAvailable);
+    },
+    onError: (_, isAvailable) => show(!isAvailable),
+    // Two meals may be turned at once: only the last answer reads the menu anew.
+    onSettled: () => {
+      if (client.isMutating({ mutationKey: turning }) <= 1) readMenuAgain(client);
+    },
+    mutationKey: turning,
+  });
+}
+
+export function useSetHours() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (openingHours: BodyOf<typeof setHours>['openingHours']) =>
+      call(setHours, { body: { openingHours } }),
+    onSuccess: ({ openingHours }) =>
+      client.setQueriesData<Menu>({ queryKey: menuKey }, (menu) => menu && { ...menu, openingHours }),
+  });
+}

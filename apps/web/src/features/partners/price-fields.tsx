@@ -1,0 +1,48 @@
+// The two numbers every offer has, its price and its time, typed in digits of any script; dialog and dish editor use them.
+import { useTranslation } from 'react-i18next';
+import { NumericField } from '../../ui/numeric-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { typedNumber } from './menu-price.ts';
+
+interface NumberFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+  hint?: string;
+}
+
+export function PriceField({ value, onChange, error, hint }: NumberFieldProps) {
+  const { t } = useTranslation('menu');
+  return (
+    <TextField
+      label={t('price.label')}
+      hint={hint}
+      inputMode="decimal"
+      dir="ltr"
+      autoComplete="off"
+      maxLength={12}
+      end={t('price.currency')}
+      value={value}
+      onChange={(typed) => onChange(typedNumber(typed))}
+      error={error}
+      required
+    />
+  );
+}
+
+export function MinutesField({ value, onChange, error }: NumberFieldProps) {
+  const { t } = useTranslation('menu');
+  return (
+    <NumericField
+      label={t('minutes.label')}
+      hint={t('minutes.hint')}
+      autoComplete="off"
+      maxDigits={3}
+      end={t('minutes.unit')}
+      value={value}
+      onChange={onChange}
+      error={error}
+      required
+    />
+  );
+}

@@ -1,0 +1,18 @@
+// Takes the keyboard to the heading of a list when what it stood on has left the list; the menu's lists call it.
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** `ids` of what the list shows now. */
+export function useLostFocus<E extends HTMLElement>(ids: readonly string[]): RefObject<E | null> {
+  const heading = useRef<E>(null);
+  const before = useRef<readonly string[]>([]);
+  const now = ids.join(' ');
+  useEffect(() => {
+    const shown = now.split(' ');
+    const hasGone = before.current.some((id) => !shown.includes(id));
+    before.current = shown;
+    const { activeElement } = document;
+    if (hasGone && (activeElement === null || activeElement === document.body))
+      heading.current?.focus({ preventScroll: true });
+  }, [now]);
+  return heading;
+}

@@ -1,0 +1,26 @@
+// The few numbers a dashboard opens with, each on a card of its own; the partner's head and earnings show them.
+import type { ReactNode } from 'react';
+import styles from './figures.module.css';
+import { Card } from './surface.tsx';
+
+export interface Figure {
+  readonly label: string;
+  readonly value: ReactNode;
+}
+
+/** On a small phone a sum may stand under its currency, rather than be torn in its middle. */
+const breakable = (value: ReactNode): ReactNode =>
+  typeof value === 'string' ? value.replaceAll('\u00a0', ' ') : value;
+
+export function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className={styles['figures']}>
+      {figures.map(({ label, value }) => (
+        <Card key={label} className={styles['figure']}>
+          <dt className={styles['label']}>{label}</dt>
+          <dd className={styles['value']}>{breakable(value)}</dd>
+        </Card>
+      ))}
+    </dl>
+  );
+}
