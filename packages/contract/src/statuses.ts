@@ -45,7 +45,6 @@ export type PartnerType = (typeof partnerTypes)[number];
 export const partnerStatuses = ['pending', 'approved', 'rejected', 'suspended'] as const;
 export type PartnerStatus = (typeof partnerStatuses)[number];
 
-export const payoutStatuses = ['pending', 'approved', 'completed', 'failed'] as const;
 export const applicationStatuses = ['pending', 'approved', 'rejected'] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];
 
