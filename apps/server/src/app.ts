@@ -24,7 +24,13 @@ import { demoAccounts, demoCode, furnishDemo, registerDemo } from './modules/dem
 import { registerDocuments, scheduleDocuments } from './modules/documents/index.ts';
 import { hearHousehold, openDiet, openMember, registerHousehold } from './modules/household/index.ts';
 import { authenticator, registerIdentity, scheduleIdentity } from './modules/identity/index.ts';
-import { hearMoney, registerMoney } from './modules/money/index.ts';
+import {
+  hearMoney,
+  registerMoney,
+  registerOwnPayouts,
+  registerPayouts,
+  schedulePayouts,
+} from './modules/money/index.ts';
 import {
   createSender,
   recordReports,
@@ -159,6 +165,8 @@ function registerAll(serving: Serving, ctx: Context, config: Config): void {
   registerBilling(serving, ctx);
   registerMoney(serving, ctx);
   registerPartners(serving, ctx);
+  registerPayouts(serving, { ...ctx, openIban: (sealed, id) => openIban(ctx.vault, id, sealed) });
+  registerOwnPayouts(serving, ctx);
   registerOrdering(serving, ctx);
   registerPlanner(serving, ctx);
   registerDocuments(serving, ctx);
@@ -177,6 +185,7 @@ function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, log: Log): void {
   hearCatalogue(outbox, ctx, log);
   scheduleSubscription(jobs, outbox, ctx, log);
   hearMoney(outbox, ctx, log);
+  schedulePayouts(jobs, ctx, log);
   schedulePlanner(jobs, outbox, ctx, log);
   scheduleOrdering(jobs, outbox, ctx, log);
   scheduleDocuments(jobs, outbox, ctx, log);

@@ -1,5 +1,6 @@
 // Names every domain event with its payload; flows announce them, jobs of other modules hear them.
 import type { OrderReason } from '@sufra/contract/ordering.ts';
+import type { PayoutFailure } from '@sufra/contract/payouts.ts';
 import type { PlanId } from '@sufra/contract/plans.ts';
 import type { OrderStatus } from '@sufra/contract/statuses.ts';
 
@@ -78,6 +79,14 @@ export interface DomainEvents {
   };
   /** An admin suspended a partner or took that back. */
   'partner.changed': { partnerId: string; accountId: string; change: 'suspended' | 'reinstated' };
+  /** The bank has paid a partner or a driver; the account is that of whoever runs it. */
+  'money.payout_paid': { payoutId: string; accountId: string };
+  /** A payout did not go out and stays owed. */
+  'money.payout_failed': {
+    payoutId: string;
+    accountId: string;
+    reason: Exclude<PayoutFailure, 'run_discarded'>;
+  };
   /** An account was erased; each module forgets what it knows of the person. */
   'account.erased': { accountId: string };
   /** The phone of an erased account, sealed, for books that know no accounts; identity's `openPhone` opens it. */

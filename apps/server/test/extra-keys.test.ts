@@ -88,6 +88,7 @@ function withExtras(value: unknown): unknown {
 const hasNothingToDo = [
   ...['verifyOtp', 'confirmOtp', 'eraseAccount', 'resumeSubscription', 'keepSubscription'],
   ...['suspendUser', 'reinstateUser', 'cancelOrderAsAdmin', 'publishMeal'],
+  ...['makePayoutRun', 'approvePayoutRun', 'markPayoutRunPaid', 'discardPayoutRun'],
 ];
 
 interface Attack {

@@ -27,6 +27,7 @@ export const samples: Readonly<Record<Hole, { readonly en: string; readonly ar: 
   credit: { en: 'AED 19.97', ar: '19.97 د.إ.' },
   last: { en: 'Sunday, 20 December', ar: 'الأحد 20 ديسمبر' },
   refund: { en: 'AED 599.00', ar: '599.00 د.إ.' },
+  ending: { en: '3456', ar: '3456' },
   retry: { en: 'Tuesday, 22 December', ar: 'الثلاثاء 22 ديسمبر' },
 };
 

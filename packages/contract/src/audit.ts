@@ -21,5 +21,11 @@ export const auditActions = [
   'meal.published',
   'meal.withdrawn',
   'ingredient.changed',
+  'payout_run.made',
+  'payout_run.approved',
+  'payout_run.paid',
+  'payout_run.discarded',
+  'payout_run.bank_file',
+  'payout.exported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

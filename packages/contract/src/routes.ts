@@ -22,6 +22,7 @@ import * as invoices from './invoices.ts';
 import * as ordering from './ordering.ts';
 import * as partnerDesk from './partner-desk.ts';
 import * as partnerOrders from './partner-orders.ts';
+import * as payouts from './payouts.ts';
 import * as shopping from './shopping.ts';
 import * as planner from './planner.ts';
 import type { Route } from './route.ts';
@@ -48,6 +49,7 @@ export const allRoutes: readonly Route[] = [
   partnerDesk,
   applications,
   adminPartners,
+  payouts,
   documents,
   adminOverview,
   adminUsers,

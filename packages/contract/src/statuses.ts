@@ -45,10 +45,17 @@ export type PartnerType = (typeof partnerTypes)[number];
 export const partnerStatuses = ['pending', 'approved', 'rejected', 'suspended'] as const;
 export type PartnerStatus = (typeof partnerStatuses)[number];
 
-export const payoutStatuses = ['pending', 'approved', 'completed', 'failed'] as const;
 export const applicationStatuses = ['pending', 'approved', 'rejected'] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];
 
 /** A meal of the catalogue: only published ones can be ordered. */
 export const mealStatuses = ['draft', 'published', 'withdrawn'] as const;
 export type MealStatus = (typeof mealStatuses)[number];
+
+/** A payout run: drafted from the ledger, then approved and paid, or discarded. */
+export const payoutRunStatuses = ['draft', 'approved', 'paid', 'discarded'] as const;
+export type PayoutRunStatus = (typeof payoutRunStatuses)[number];
+
+/** What one payee of a run gets; a failed payout stays owed and comes with the next run. */
+export const payoutStatuses = ['pending', 'approved', 'completed', 'failed'] as const;
+export type PayoutStatus = (typeof payoutStatuses)[number];

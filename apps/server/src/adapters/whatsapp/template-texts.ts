@@ -4,6 +4,7 @@ import { templateHoles, type TemplateName } from '../../platform/pure/message-te
 import { dailyTexts } from './daily-texts.ts';
 import { orderTexts } from './order-texts.ts';
 import { partnerTexts } from './partner-texts.ts';
+import { payoutTexts } from './payout-texts.ts';
 import { subscriptionTexts } from './subscription-texts.ts';
 
 /** Texts with their holes as `{name}`; none begins or ends with one, as WhatsApp demands. */
@@ -12,6 +13,7 @@ export const templateTexts: Readonly<Record<TemplateName, Readonly<Record<Langua
   ...orderTexts,
   ...partnerTexts,
   ...subscriptionTexts,
+  ...payoutTexts,
 };
 
 export const templateNames = Object.keys(templateHoles) as TemplateName[];

@@ -8,9 +8,11 @@ import { countOf } from '../../../test/inspect.ts';
 import { home, onlyOwnPartners, orderMeal, partner } from '../../../test/kitchens.ts';
 import { sums } from '../../../test/money.ts';
 import { bringHome } from '../../../test/orders.ts';
+import { adminAt, giveBankAccount, owe as owing } from '../../../test/payouts/payees.ts';
 import { sentCode, signIn, subscriber } from '../../../test/people.ts';
 import { bookSubscriptionCredit } from '../money/index.ts';
-import { insertEntry } from '../money/ledger.repo.ts';
+import { approveRun, markRunPaid } from '../money/payout-run.flows.ts';
+import { makeRun } from '../money/payout.flows.ts';
 
 const mealId = 'adas-soup';
 let test: TestApp;
@@ -85,31 +87,50 @@ it('credit of a subscription that runs goes back to the card, and nobody is aske
   expect(await countOf(test.app.db, 'adapters.gateway_refunds where amount_fils = 1250 and is_paid')).toBe(1);
 });
 
-it.each([
-  ['that was paid by card is owed its share', '+971507930003', false],
-  ['that took cash at the door owes ours', '+971507930004', true],
-])('a kitchen %s, and stays until that is settled', async (_what, phone, cash) => {
+async function kitchenOf(phone: string, cash: boolean) {
   const kitchen = await partner(test, phone, 'chef', [mealId]);
   const customer = await subscriber(test, `${phone.slice(0, -4)}1${phone.slice(-3)}`);
   const { id: addressId } = await home(customer);
   const { id } = await orderMeal(customer, { mealId, partnerId: kitchen.id, addressId, cash });
   await bringHome(customer, kitchen, id);
-  const erase = await eraser(kitchen.client, phone);
+  return { ...kitchen, account: `partner:${kitchen.id}` as const };
+}
+
+it('a kitchen that took cash at the door owes ours, and stays until it is settled', async () => {
+  const phone = '+971507930004';
+  const { client, account } = await kitchenOf(phone, true);
+  const erase = await eraser(client, phone);
   expect(await erase()).toMatchObject(barredBy({ open: 'balance' }));
-  const account = `partner:${kitchen.id}` as const;
   const owed = (await sums(test.app.db)).get(account) ?? 0;
-  expect(Math.sign(owed)).toBe(cash ? 1 : -1);
-  const settled = { id: randomUUID(), kind: 'cash_collected', subject: randomUUID(), lines: null } as const;
-  await test.app.db.transaction(async (tx) =>
-    insertEntry(tx, {
-      ...settled,
-      accountId: await idOf(phone),
-      at: test.clock.now(),
-      postings: [
-        { account, amount: -owed },
-        { account: 'cash', amount: owed },
-      ],
-    }),
-  );
+  expect(owed).toBeGreaterThan(0);
+  await owing(test.app.db, account, owed, test.clock.now());
   expect((await erase()).ok).toBe(true);
+});
+
+it('a kitchen that is owed its share stays until the payout has gone out', async () => {
+  const phone = '+971507930003';
+  const { id, client, account } = await kitchenOf(phone, false);
+  const erase = await eraser(client, phone);
+  expect(await erase()).toMatchObject(barredBy({ open: 'payout' }));
+  const share = -((await sums(test.app.db)).get(account) ?? 0);
+  await giveBankAccount(test.app.db, id);
+  const { db } = test.app;
+  const clock = { now: () => new Date('2026-11-22T20:01:00Z') };
+  const by = adminAt(clock.now());
+  const made = await makeRun({ db, clock }, { ...by, kind: 'partner', to: '2026-11-22' });
+  const run = { ...by, runId: made.ok ? made.value : '' };
+  expect((await approveRun({ db, clock }, run)).ok).toBe(true);
+  expect(await erase()).toMatchObject(barredBy({ open: 'payout' }));
+  expect((await markRunPaid({ db, clock }, { ...run, refused: new Map() })).ok).toBe(true);
+  expect([share > 0, (await sums(db)).get(account)]).toEqual([true, 0]);
+  expect((await erase()).ok).toBe(true);
+});
+
+it('a kitchen that is owed less than is ever paid out gives it up by its very sum', async () => {
+  const phone = '+971507930005';
+  const { id, client } = await partner(test, phone, 'chef', [mealId]);
+  await owing(test.app.db, `partner:${id}`, 99, test.clock.now());
+  const erase = await eraser(client, phone);
+  expect(await erase()).toMatchObject(barredBy({ open: 'credit', credit: '0.99 AED' }));
+  expect((await erase('0.99 AED')).ok).toBe(true);
 });

@@ -1,7 +1,7 @@
 // Erases an account after a fresh code: what says who it was goes here and now, the other modules forget on hearing it.
 import { announce } from '../../platform/outbox.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
-import { creditOf } from '../money/index.ts';
+import { creditOf, minimumPayout } from '../money/index.ts';
 import { readOpenBusiness } from './open-business.reads.ts';
 import { checkCode, type IdentityContext } from './otp.flows.ts';
 import { canBeErasedNow, canLoseCredit, canReadOwnData } from './privacy.policy.ts';
@@ -17,8 +17,8 @@ interface Erasure {
 }
 
 /**
- * Refuses `not_possible_now` while an order or a payment is open, while we and the person's kitchen owe each other
- * money, and while credit would be lost that the person has not given up; all before the code is looked at. Refuses
+ * Refuses `not_possible_now` while an order or a payment is open, while the person's kitchen owes us money or waits for a
+ * payout, and while credit would be lost that the person has not given up; all before the code is looked at. Refuses
  * everything that `checkCode` refuses. Afterwards every token of the account opens nothing and its phone signs in as a
  * new person.
  */
@@ -27,7 +27,7 @@ export async function eraseAccount(ctx: IdentityContext, erasure: Erasure): Prom
   return ctx.db.transaction(async (tx) => {
     const phone = await lockPhone(tx, accountId);
     if (phone === null || !canReadOwnData(actor, accountId)) return refuse('not_signed_in');
-    const open = await readOpenBusiness(tx, accountId);
+    const open = { ...(await readOpenBusiness(tx, accountId)), minimumPayout };
     const barred =
       canBeErasedNow(open) ?? canLoseCredit(await creditOf(tx, accountId), open, erasure.givesUpCredit);
     if (barred) return { ok: false, refusal: barred };

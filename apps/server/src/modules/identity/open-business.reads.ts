@@ -3,7 +3,9 @@ import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { OpenBusiness } from './privacy.policy.ts';
 
-const nothing: OpenBusiness = {
+type Found = Omit<OpenBusiness, 'minimumPayout'>;
+
+const nothing: Found = {
   orders: 0,
   payments: 0,
   partnerOrders: 0,
@@ -11,8 +13,8 @@ const nothing: OpenBusiness = {
   paysCreditOut: false,
 };
 
-export const readOpenBusiness = async (db: Queries, accountId: string): Promise<OpenBusiness> =>
-  (await db.row<OpenBusiness>(sql`
+export const readOpenBusiness = async (db: Queries, accountId: string): Promise<Found> =>
+  (await db.row<Found>(sql`
     select
       (select count(*) from ordering.orders where account_id = ${accountId} and is_open) as orders,
       (select count(*) from money.payments where account_id = ${accountId} and is_open)

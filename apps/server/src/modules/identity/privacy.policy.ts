@@ -14,6 +14,8 @@ export interface OpenBusiness {
   readonly partnerOrders: number;
   /** What that partner owes us (positive) or is owed, fils. */
   readonly partnerBalance: Fils;
+  /** What is owed to a partner and is less than this is not paid out, fils. */
+  readonly minimumPayout: Fils;
   /** A current subscription gives credit back to the card as it ends. */
   readonly paysCreditOut: boolean;
 }
@@ -24,15 +26,22 @@ export function canBeErasedNow(open: OpenBusiness): Refusal | null {
     ['order', open.orders > 0],
     ['payment', open.payments > 0],
     ['kitchen', open.partnerOrders > 0],
-    ['balance', open.partnerBalance !== 0],
+    ['balance', open.partnerBalance > 0],
+    ['payout', owedTo(open) >= open.minimumPayout],
   ];
   const what = kinds.find(([, isOpen]) => isOpen)?.[0];
   return what === undefined ? null : { code: 'not_possible_now', params: { open: what } };
 }
 
-/** Credit that would be lost is given up by naming its very sum; null when it was, or when there is none. */
+const owedTo = ({ partnerBalance }: OpenBusiness): Fils => Math.max(0, 0 - partnerBalance);
+
+/**
+ * Credit that would be lost is given up by naming its very sum; null when it was, or when there is none. What is too
+ * little to be paid out to a kitchen counts as credit.
+ */
 export function canLoseCredit(credit: Fils, open: OpenBusiness, givenUp: string | null): Refusal | null {
-  const sum = toAedText(credit);
-  if (credit === 0 || open.paysCreditOut || givenUp === sum) return null;
+  const lost = (open.paysCreditOut ? 0 : credit) + owedTo(open);
+  const sum = toAedText(lost);
+  if (lost === 0 || givenUp === sum) return null;
   return { code: 'not_possible_now', params: { open: 'credit', credit: sum } };
 }

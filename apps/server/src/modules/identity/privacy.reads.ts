@@ -35,7 +35,12 @@ export const readAccount = (db: Queries, accountId: string): Promise<Kept | null
           'lng', p.lng, 'openingHours', p.opening_hours, 'createdAt', p.created_at,
           'menu', (select json_agg(json_build_object('mealId', meal_id, 'priceFils', price_fils,
               'prepMinutes', prep_minutes, 'isAvailable', is_available) order by meal_id)
-            from partners.menu_items where partner_id = p.id))
+            from partners.menu_items where partner_id = p.id),
+          'payouts', (select json_agg(json_build_object('number', o.number, 'from', r.starts_on, 'until', r.cut_off_on,
+              'amountFils', o.amount_fils, 'status', o.status, 'failure', o.failure, 'failureNote', o.failure_note,
+              'iban', o.iban_mask, 'settledAt', o.settled_at) order by o.number)
+            from money.payouts o join money.payout_runs r on r.id = o.run_id
+            where o.payee = 'partner:' || p.id and not r.is_discarded))
         from partners.partners p where p.account_id = a.id) as partner,
       (select json_agg(json_build_object('kind', kind, 'sizeBytes', size_bytes, 'createdAt', created_at,
           'keptUntil', retain_until, 'removedAt', removed_at) order by created_at, id)

@@ -9,6 +9,10 @@ export {
 } from './ledger.flows.ts';
 export { commissionPercent, creditOf, earningsOf, type Earnings } from './ledger.reads.ts';
 export { vatOf } from './ledger.rules.ts';
+export { minimumPayout } from './payout-period.rules.ts';
+export { schedulePayouts } from './payout.jobs.ts';
+export { registerOwnPayouts } from './partner-payout.routes.ts';
+export { registerPayouts } from './payout.routes.ts';
 export { hearMoney } from './money.jobs.ts';
 export { registerMoney } from './money.routes.ts';
 export { stillThere } from './payer.repo.ts';

@@ -30,6 +30,7 @@ const documents: Readonly<Record<EntryKind, string | null>> = {
   order_cancelled: 'credit_note',
   cash_collected: null,
   refund_paid: null,
+  payout_paid: null,
 };
 it.each(Object.entries(documents))('an entry %s needs: %s', (kind, expected) => {
   expect(documentKindOf(kind as EntryKind)).toBe(expected);

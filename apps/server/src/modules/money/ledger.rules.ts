@@ -11,6 +11,7 @@ export type LedgerAccount =
   | `partner:${string}`
   | `driver:${string}`
   | 'gateway'
+  | 'bank'
   | 'cash'
   | 'vat'
   | 'orders_in_progress'
@@ -35,7 +36,8 @@ export type EntryKind =
   | 'order_delivered'
   | 'order_cancelled'
   | 'cash_collected'
-  | 'refund_paid';
+  | 'refund_paid'
+  | 'payout_paid';
 
 export type LineParams = Readonly<Record<string, string | number>>;
 
@@ -134,6 +136,13 @@ export const cashCollected = (
   toPostings([
     [hasOwnDelivery ? partner(partnerId) : 'cash', food + deliveryFee],
     [customer(accountId), -(food + deliveryFee)],
+  ]);
+
+/** Our bank has paid a partner or a driver what we owed. */
+export const payoutPaid = (payee: LedgerAccount, amount: Fils): Posting[] =>
+  toPostings([
+    [payee, amount],
+    ['bank', -amount],
   ]);
 
 /** What the customer bought, line by line; meal and number of the order are filled in when the invoice is issued. */

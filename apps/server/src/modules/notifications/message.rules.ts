@@ -22,7 +22,9 @@ export type MessageKind =
   | `standing_${DomainEvents['partner.changed']['change']}`
   | `subscription_${DomainEvents['subscription.changed']['change']}`
   | 'refund_sent'
-  | 'refund_credited';
+  | 'refund_credited'
+  | 'payout_paid'
+  | 'payout_failed';
 
 const hourMs = 3_600_000;
 

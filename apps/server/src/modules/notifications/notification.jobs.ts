@@ -16,6 +16,7 @@ import {
   tellRecipe,
 } from './order-news.flows.ts';
 import { tellApplicant, tellStanding } from './partner-news.flows.ts';
+import { tellPayoutFailed, tellPayoutPaid } from './payout-news.flows.ts';
 import { forgetOldMessages } from './queue.flows.ts';
 import { tellRefund, tellRefundCredited, tellSubscriber, welcome } from './subscription-news.flows.ts';
 
@@ -63,6 +64,8 @@ function hear(outbox: Outbox, ctx: BySystem<JobContext>, hurry: () => void): voi
   tell('partner.changed', 'standing', tellStanding);
   tell('money.refunded', 'refund', tellRefund);
   tell('money.refund_refused', 'refund', tellRefundCredited);
+  tell('money.payout_paid', 'payout', tellPayoutPaid);
+  tell('money.payout_failed', 'payout', tellPayoutFailed);
   outbox.on('account.erased', 'notifications.erasure', ({ accountId }) => forgetMessages(ctx, accountId));
   outbox.on('account.phone_freed', 'notifications.phone', (freed) =>
     ctx.whatsapp.forget(phoneToForget(ctx, freed)),

@@ -50,6 +50,9 @@ export const templateHoles = {
   standing_reinstated: ['partner'],
   refund_sent: ['amount'],
   refund_credited: ['amount'],
+  payout_paid: ['amount', 'from', 'until', 'ending'],
+  payout_sent_back: ['amount', 'ending'],
+  payout_without_account: ['amount'],
 } as const;
 
 export type TemplateName = keyof typeof templateHoles;

@@ -1,5 +1,6 @@
 // The rooms of the admin panel in their order, each with its address; the house draws its tabs from this list.
 import {
+  IconBuildingBank,
   IconChefHat,
   IconHistory,
   IconLayoutDashboard,
@@ -15,6 +16,7 @@ export const adminTabs = [
   { value: 'users', path: '/admin/users', icon: IconUsers },
   { value: 'partners', path: '/admin/partners', icon: IconChefHat },
   { value: 'orders', path: '/admin/orders', icon: IconShoppingBag },
+  { value: 'payouts', path: '/admin/payouts', icon: IconBuildingBank },
   { value: 'cms', path: '/admin/cms', icon: IconToolsKitchen2 },
   { value: 'settings', path: '/admin/settings', icon: IconSettings },
   { value: 'audit', path: '/admin/audit', icon: IconHistory },

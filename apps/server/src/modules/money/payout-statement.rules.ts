@@ -1,0 +1,39 @@
+// Adds up a statement, so that its reader sees in five sums how the orders of a period became a payout.
+import type { Fils } from '../../platform/pure/money.ts';
+
+interface Line {
+  readonly kind: string;
+  readonly amount: Fils;
+  readonly total: Fils | null;
+  readonly vat: Fils | null;
+  readonly commission: Fils | null;
+  readonly delivery: Fils | null;
+}
+
+/** In fils; the payout is `total - vat - commission - delivery - cash + other`. */
+export interface StatementSums {
+  readonly orders: number;
+  readonly total: Fils;
+  readonly vat: Fils;
+  readonly commission: Fils;
+  readonly delivery: Fils;
+  /** What the payee has taken at doors and keeps. */
+  readonly cash: Fils;
+  readonly other: Fils;
+}
+
+export function statementSums(lines: readonly Line[]): StatementSums {
+  const sumOf = (of: (line: Line) => Fils | null): Fils =>
+    lines.reduce((sum, line) => sum + (of(line) ?? 0), 0);
+  const amountOf = (isWanted: (kind: string) => boolean): Fils =>
+    sumOf(({ kind, amount }) => (isWanted(kind) ? amount : 0));
+  return {
+    orders: lines.filter(({ kind }) => kind === 'order_delivered').length,
+    total: sumOf(({ total }) => total),
+    vat: sumOf(({ vat }) => vat),
+    commission: sumOf(({ commission }) => commission),
+    delivery: sumOf(({ delivery }) => delivery),
+    cash: -amountOf((kind) => kind === 'cash_collected') || 0,
+    other: amountOf((kind) => kind !== 'order_delivered' && kind !== 'cash_collected'),
+  };
+}

@@ -1,0 +1,13 @@
+// Makes the payout run of every period that is over; asked every hour, since books can be in doubt for a while.
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Log } from '../../platform/log.ts';
+import { makeDueRuns, type PayoutContext } from './payout.flows.ts';
+
+export function schedulePayouts(jobs: Jobs, ctx: PayoutContext, log: Log): void {
+  jobs.schedule('money.payouts', '8 * * * *', async () => {
+    for (const { kind, made } of await makeDueRuns(ctx)) {
+      if (made.ok) log.info({ kind, runId: made.value }, 'payout run made');
+      else log.warn({ kind, why: made.refusal.params?.['why'] }, 'no payout run was made');
+    }
+  });
+}

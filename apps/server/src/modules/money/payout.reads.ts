@@ -1,0 +1,118 @@
+// Payout runs as admins see them, and when runs were made; one SELECT for each screen.
+import type { getPayoutRuns, PayoutFailure, PayoutKind } from '@sufra/contract/payouts.ts';
+import type { QueryOf } from '@sufra/contract/route.ts';
+import type { PayoutRunStatus, PayoutStatus } from '@sufra/contract/statuses.ts';
+import type { Queries } from '../../platform/db/db.ts';
+import type { Listing } from '../../platform/db/page.ts';
+import { part, sql } from '../../platform/db/sql.ts';
+import type { DubaiDay } from '../../platform/pure/dubai-time.ts';
+import type { Fils } from '../../platform/pure/money.ts';
+
+export interface Bilingual {
+  readonly en: string;
+  readonly ar: string;
+}
+
+export interface RunSummaryRow {
+  readonly id: string;
+  readonly kind: PayoutKind;
+  readonly status: PayoutRunStatus;
+  readonly startsOn: DubaiDay;
+  readonly cutOffOn: DubaiDay;
+  readonly madeAt: Date;
+  readonly approvedAt: Date | null;
+  readonly paidAt: Date | null;
+  readonly discardedAt: Date | null;
+  readonly payees: number;
+  readonly total: Fils;
+  /** Failed, or about to for want of a bank account. */
+  readonly heldPayees: number;
+  readonly heldTotal: Fils;
+}
+
+const columns = part`r.id, r.kind, r.status, r.starts_on as "startsOn", r.cut_off_on as "cutOffOn",
+  r.made_at as "madeAt", r.approved_at as "approvedAt", r.paid_at as "paidAt", r.discarded_at as "discardedAt",
+  t.payees, t.total, t.held_payees as "heldPayees", t.held_total as "heldTotal"`;
+
+const totals = part`cross join lateral (
+  select count(*) as payees, coalesce(sum(amount_fils), 0) as total,
+    count(*) filter (where is_held) as held_payees,
+    coalesce(sum(amount_fils) filter (where is_held), 0) as held_total
+  from (
+    select p.amount_fils, p.is_failed or (p.status = 'pending'
+        and not exists (select 1 from partners.bank_accounts where partner_id = p.payee_id)) as is_held
+    from money.payouts p where p.run_id = r.id) of_run) t`;
+
+/** The runs that a query asks for, the newest first unless asked otherwise. */
+export const runListing = ({
+  kind,
+  status,
+  order = 'desc',
+}: Omit<QueryOf<typeof getPayoutRuns>, 'cursor'>): Listing => ({
+  sort: 'madeAt',
+  order,
+  from: part`money.payout_runs r`,
+  where: [
+    ...(kind === undefined ? [] : [part`r.kind = ${kind}`]),
+    ...(status === undefined ? [] : [part`r.status = ${status}`]),
+  ],
+  key: part`r.made_at`,
+  keyKind: 'time',
+  id: part`r.id`,
+  idKind: 'uuid',
+  columns,
+  joins: part`join money.payout_runs r on r.id = page.id ${totals}`,
+});
+
+export const readRun = (db: Queries, id: string): Promise<RunSummaryRow | null> =>
+  db.row<RunSummaryRow>(sql`select ${columns} from money.payout_runs r ${totals} where r.id = ${id}`);
+
+export interface RunPayoutRow {
+  readonly id: string;
+  readonly number: number;
+  readonly payeeId: string;
+  /** Null for a payee whose record is gone. */
+  readonly name: Bilingual | null;
+  readonly amount: Fils;
+  readonly status: PayoutStatus;
+  readonly failure: { readonly code: PayoutFailure; readonly note: string | null } | null;
+  readonly ibanMask: string | null;
+  readonly bankName: string | null;
+}
+
+/** What each payee of a run gets; of a draft with the bank account that stands today. */
+export const readRunPayouts = (db: Queries, runId: string): Promise<RunPayoutRow[]> =>
+  db.rows<RunPayoutRow>(sql`
+    select p.id, p.number, p.payee_id as "payeeId", n.name, p.amount_fils as amount, p.status,
+      case when p.failure is not null then jsonb_build_object('code', p.failure, 'note', p.failure_note) end as failure,
+      coalesce(p.iban_mask, b.iban_mask) as "ibanMask", b.bank_name as "bankName"
+    from money.payouts p
+    left join partners.partners n on n.id = p.payee_id
+    left join lateral (
+      select iban_mask, bank_name from partners.bank_accounts
+      where partner_id = p.payee_id and (id = p.bank_account_id or p.bank_account_id is null)
+      order by valid_from desc limit 1) b on true
+    where p.run_id = ${runId} order by p.number`);
+
+/** The last cut-off of each kind that a run stands for. */
+export const readLastCutOffs = (db: Queries): Promise<{ kind: PayoutKind; cutOffOn: DubaiDay }[]> =>
+  db.rows(sql`
+    select kind, max(cut_off_on) as "cutOffOn" from money.payout_runs where not is_discarded group by kind`);
+
+export interface TransferRow {
+  readonly number: number;
+  readonly amount: Fils;
+  readonly bankAccountId: string;
+  /** Sealed. */
+  readonly iban: Buffer;
+  readonly accountHolder: string;
+  readonly bankName: string;
+}
+
+/** What the bank is to carry out for a run, with where it goes as it was approved. */
+export const readTransfers = (db: Queries, runId: string): Promise<TransferRow[]> =>
+  db.rows<TransferRow>(sql`
+    select p.number, p.amount_fils as amount, b.id as "bankAccountId", b.iban, b.account_holder as "accountHolder",
+      b.bank_name as "bankName"
+    from money.payouts p join partners.bank_accounts b on b.id = p.bank_account_id
+    where p.run_id = ${runId} and p.status in ('approved', 'completed') order by p.number`);

@@ -1,0 +1,71 @@
+// The HTTP table of payout runs: what admins see of them, and how they move them.
+import * as contract from '@sufra/contract/payouts.ts';
+import { serve, type Serving } from '../../platform/http/serve.ts';
+import { dubaiDay } from '../../platform/pure/dubai-time.ts';
+import { map, ok, refuse, type Result } from '../../platform/pure/result.ts';
+import { exportStatement, exportTransfers, type BankContext } from './payout-file.flows.ts';
+import { listRuns } from './payout-list.flows.ts';
+import { approveRun, discardRun, markRunPaid } from './payout-run.flows.ts';
+import { readPayout, readStatement } from './payout-statement.reads.ts';
+import { makeRun } from './payout.flows.ts';
+import { readLastCutOffs, readRun, readRunPayouts } from './payout.reads.ts';
+import { toDue, toRun, toRunDetail, toStatement } from './payout.views.ts';
+
+export function registerPayouts(serving: Serving, ctx: BankContext): void {
+  const { db } = ctx;
+
+  serve(serving, contract.getPayoutRuns, async ({ actor, query }) =>
+    map(await listRuns(ctx, { actor, query }), (page) => ({ ...page, rows: page.rows.map(toRun) })),
+  );
+
+  serve(serving, contract.getDuePayouts, async () =>
+    ok(toDue(await readLastCutOffs(db), dubaiDay(ctx.clock.now()))),
+  );
+
+  serve(serving, contract.getPayoutRun, async ({ params, language }) => {
+    const run = await readRun(db, params.id);
+    return run ? ok(toRunDetail(run, await readRunPayouts(db, run.id), language)) : refuse('not_found');
+  });
+
+  serve(serving, contract.getAdminStatement, async ({ params, language }) => {
+    const payout = await readPayout(db, params.id, null);
+    return payout
+      ? ok(toStatement(payout, await readStatement(db, payout.id), language))
+      : refuse('not_found');
+  });
+
+  serve(serving, contract.getAdminStatementFile, ({ actor, params, request }) =>
+    exportStatement(ctx, { actor, payoutId: params.id, requestId: request.id }),
+  );
+
+  serve(serving, contract.getBankFile, ({ actor, params, request }) =>
+    exportTransfers(ctx, { actor, runId: params.id, requestId: request.id }),
+  );
+
+  registerMoves(serving, ctx);
+}
+
+function registerMoves(serving: Serving, ctx: BankContext): void {
+  const shown = async (moved: Result<string>): Promise<Result<contract.PayoutRun>> => {
+    if (!moved.ok) return moved;
+    const run = await readRun(ctx.db, moved.value);
+    return run ? ok(toRun(run)) : refuse('not_found');
+  };
+
+  serve(serving, contract.makePayoutRun, async ({ actor, body, request }) =>
+    shown(await makeRun(ctx, { actor, ...body, requestId: request.id })),
+  );
+
+  serve(serving, contract.approvePayoutRun, async ({ actor, params, request }) =>
+    shown(await approveRun(ctx, { actor, runId: params.id, requestId: request.id })),
+  );
+
+  serve(serving, contract.markPayoutRunPaid, async ({ actor, params, body, request }) => {
+    const refused = new Map(body.failed.map(({ payoutId, reason }) => [payoutId, reason]));
+    return shown(await markRunPaid(ctx, { actor, runId: params.id, requestId: request.id, refused }));
+  });
+
+  serve(serving, contract.discardPayoutRun, async ({ actor, params, body, request }) =>
+    shown(await discardRun(ctx, { actor, runId: params.id, requestId: request.id, reason: body.reason })),
+  );
+}

@@ -1,0 +1,123 @@
+// Shows payout runs, payouts and statements on the wire, in the language of the request.
+import type { Language } from '@sufra/contract/options.ts';
+import {
+  payoutKinds,
+  statementLineKinds,
+  type getDuePayouts,
+  type getPayoutRun,
+  type Payout,
+  type PayoutKind,
+  type PayoutRun,
+  type PayoutStatement,
+} from '@sufra/contract/payouts.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
+import { dubaiDay, type DubaiDay } from '../../platform/pure/dubai-time.ts';
+import { toAedText, type Fils } from '../../platform/pure/money.ts';
+import { lastDay, lastPeriod, nextCutOff, referenceText } from './payout-period.rules.ts';
+import { statementSums } from './payout-statement.rules.ts';
+import type { OwnPayoutRow, StatementRow } from './payout-statement.reads.ts';
+import type { RunPayoutRow, RunSummaryRow } from './payout.reads.ts';
+import { seller } from './seller.rules.ts';
+
+const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+export const toRun = (row: RunSummaryRow): PayoutRun => ({
+  id: row.id,
+  kind: row.kind,
+  status: row.status,
+  from: row.startsOn,
+  to: lastDay(row),
+  payees: row.payees,
+  total: toAedText(row.total),
+  heldBack: { payees: row.heldPayees, total: toAedText(row.heldTotal) },
+  madeAt: row.madeAt.toISOString(),
+  approvedAt: instant(row.approvedAt),
+  paidAt: instant(row.paidAt),
+  discardedAt: instant(row.discardedAt),
+});
+
+const toMoney = ({
+  id,
+  number,
+  amount,
+  status,
+  failure,
+  ibanMask,
+}: Pick<OwnPayoutRow, 'id' | 'number' | 'amount' | 'status' | 'failure' | 'ibanMask'>) => ({
+  id,
+  reference: referenceText(number),
+  amount: toAedText(amount),
+  status,
+  failure,
+  iban: ibanMask,
+});
+
+export const toRunDetail = (
+  run: RunSummaryRow,
+  payouts: readonly RunPayoutRow[],
+  language: Language,
+): ReplyOf<typeof getPayoutRun> => ({
+  run: toRun(run),
+  payouts: payouts.map((row) => ({
+    ...toMoney(row),
+    payee: { id: row.payeeId, name: row.name?.[language] ?? row.payeeId },
+    bankName: row.bankName,
+  })),
+});
+
+/** The last period of each kind where no run stands for it, and when the next ones are made. */
+export function toDue(
+  made: readonly { readonly kind: PayoutKind; readonly cutOffOn: DubaiDay }[],
+  today: DubaiDay,
+): ReplyOf<typeof getDuePayouts> {
+  const missing = payoutKinds.flatMap((kind) => {
+    const period = lastPeriod(kind, today);
+    const last = made.find((one) => one.kind === kind)?.cutOffOn;
+    if (!period || (last !== undefined && last >= period.cutOffOn)) return [];
+    return [{ kind, from: period.startsOn, to: lastDay(period) }];
+  });
+  return { missing, next: payoutKinds.map((kind) => ({ kind, on: nextCutOff(kind, today) })) };
+}
+
+export const toPayout = (row: OwnPayoutRow): Payout => ({
+  ...toMoney(row),
+  from: row.startsOn,
+  to: lastDay(row),
+  date: dubaiDay(row.at),
+});
+
+const text = (fils: Fils | null): string | null => (fils === null ? null : toAedText(fils));
+
+const toLine = (row: StatementRow): PayoutStatement['lines'][number] => ({
+  at: row.at.toISOString(),
+  kind: statementLineKinds.find((kind) => kind === row.kind) ?? 'other',
+  orderId: row.orderNumber === null ? null : String(row.orderNumber),
+  total: text(row.total),
+  vat: text(row.vat),
+  commission: text(row.commission),
+  delivery: text(row.delivery),
+  amount: toAedText(row.amount),
+});
+
+export function toStatement(
+  row: OwnPayoutRow,
+  lines: readonly StatementRow[],
+  language: Language,
+): PayoutStatement {
+  const { orders, ...sums } = statementSums(lines);
+  return {
+    payout: toPayout(row),
+    payee: row.name?.[language] ?? row.payeeId,
+    payer: { name: seller.name[language], address: seller.address[language], trn: seller.trn },
+    lines: lines.map(toLine),
+    sums: {
+      orders,
+      total: toAedText(sums.total),
+      vat: toAedText(sums.vat),
+      commission: toAedText(sums.commission),
+      delivery: toAedText(sums.delivery),
+      cash: toAedText(sums.cash),
+      other: toAedText(sums.other),
+    },
+  };
+}

@@ -1,0 +1,172 @@
+// One payout run: what it comes to, what each payee gets, and its next step; the payouts room of the panel opens it.
+import type { PayoutRun } from '@sufra/contract/payouts.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { formatMoney, formatNumber } from '../../lib/format.ts';
+import { periodText } from '../../lib/payouts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Ltr } from '../../ui/ltr.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { Badge } from '../../ui/surface.tsx';
+import { CsvButton } from './csv-button.tsx';
+import { type Column, DataTable } from './data-table.tsx';
+import { momentText } from './moments.ts';
+import { NotSet } from './not-set.tsx';
+import { PageState } from './page-states.tsx';
+import { fetchBankFile, type PayoutRunDetail, usePayoutRun } from './payouts.api.ts';
+import { ApproveDialog, DiscardDialog } from './payouts-decisions.tsx';
+import { PaidDialog } from './payouts-paid-dialog.tsx';
+import { PayoutState, RunBadge } from './payouts-words.tsx';
+import { RoomHead } from './room-head.tsx';
+
+interface PartProps {
+  detail: PayoutRunDetail;
+}
+
+type Step = 'approve' | 'discard' | 'pay';
+
+/** What can be done in each state; the main thing last. */
+function Actions({ run, onStep }: { run: PayoutRun; onStep: (step: Step) => void }) {
+  const { t } = useTranslation('payouts');
+  if (run.status === 'draft') {
+    return (
+      <>
+        <Button variant="danger" onClick={() => onStep('discard')}>
+          {t('discard.open')}
+        </Button>
+        <Button onClick={() => onStep('approve')}>{t('approve.open')}</Button>
+      </>
+    );
+  }
+  if (run.status === 'discarded') return null;
+  return (
+    <>
+      <CsvButton name="bank" label={t('bank_file')} fetchFile={() => fetchBankFile(run.id)} />
+      {run.status === 'approved' && <Button onClick={() => onStep('pay')}>{t('paid.open')}</Button>}
+    </>
+  );
+}
+
+/** What to do now, in words; nothing once it is over. */
+function Next({ run }: { run: PayoutRun }) {
+  const { t } = useTranslation('payouts');
+  if (run.status !== 'draft' && run.status !== 'approved') return null;
+  return <Notice title={t(`next.${run.status}_title`)}>{t(`next.${run.status}_text`)}</Notice>;
+}
+
+function Figures({ run }: { run: PayoutRun }) {
+  const { t } = useTranslation('payouts');
+  const { language } = useLanguage();
+  const { heldBack } = run;
+  const moments = (['madeAt', 'approvedAt', 'paidAt', 'discardedAt'] as const).flatMap((name) => {
+    const at = run[name];
+    return at === null ? [] : [{ label: t(`moment.${name}`), value: momentText(at, language) }];
+  });
+  return (
+    <SectionCard title={t('figures')}>
+      <Facts
+        rows={[
+          { label: t('kind.label'), value: t(`kind.${run.kind}`) },
+          { label: t('payees'), value: formatNumber(run.payees, language) },
+          { label: t('total'), value: <strong>{formatMoney(run.total, language)}</strong> },
+          ...(heldBack.payees === 0 || run.status === 'discarded'
+            ? []
+            : [
+                {
+                  label: t('held_back'),
+                  value: t('held_back_sum', {
+                    count: heldBack.payees,
+                    sum: formatMoney(heldBack.total, language),
+                  }),
+                },
+              ]),
+          ...moments,
+        ]}
+      />
+    </SectionCard>
+  );
+}
+
+type RunPayout = PayoutRunDetail['payouts'][number];
+
+function useColumns(run: PayoutRun): readonly Column<RunPayout>[] {
+  const { t } = useTranslation('payouts');
+  const { language } = useLanguage();
+  return [
+    { key: 'reference', label: t('reference'), cell: ({ reference }) => <Ltr>{reference}</Ltr> },
+    { key: 'payee', label: t('payee'), cell: ({ payee }) => <bdi>{payee.name}</bdi> },
+    {
+      key: 'account',
+      label: t('account'),
+      cell: ({ iban, bankName }) =>
+        iban === null ? (
+          <NotSet />
+        ) : (
+          <>
+            <Ltr>{iban}</Ltr> {bankName !== null && <bdi>{bankName}</bdi>}
+          </>
+        ),
+    },
+    { key: 'amount', label: t('amount'), align: 'end', cell: ({ amount }) => formatMoney(amount, language) },
+    {
+      key: 'status',
+      label: t('state'),
+      cell: ({ status, failure, iban }) => (
+        <PayoutState status={status} failure={failure} isHeldBack={run.status === 'draft' && iban === null} />
+      ),
+    },
+  ];
+}
+
+function Payouts({ detail: { run, payouts } }: PartProps) {
+  const { t } = useTranslation('payouts');
+  const columns = useColumns(run);
+  return (
+    <SectionCard title={t('payouts')} aside={<Badge>{t('payees_count', { count: payouts.length })}</Badge>}>
+      <DataTable
+        caption={t('payouts')}
+        columns={columns}
+        rows={payouts}
+        to={({ id }) => `/admin/payouts/statements/${id}`}
+      />
+    </SectionCard>
+  );
+}
+
+function Run({ detail }: PartProps) {
+  const { t } = useTranslation('payouts');
+  const { language } = useLanguage();
+  const [step, setStep] = useState<Step | null>(null);
+  const close = (): void => setStep(null);
+  const { run } = detail;
+  return (
+    <>
+      <RoomHead
+        back={{ to: '/admin/payouts', label: t('back') }}
+        title={periodText(run, language)}
+        marks={<RunBadge status={run.status} />}
+        actions={<Actions run={run} onStep={setStep} />}
+      />
+      <Next run={run} />
+      <Figures run={run} />
+      <Payouts detail={detail} />
+      {step === 'approve' && <ApproveDialog run={run} onClose={close} />}
+      {step === 'discard' && <DiscardDialog run={run} onClose={close} />}
+      {step === 'pay' && <PaidDialog detail={detail} onClose={close} />}
+    </>
+  );
+}
+
+export function Component() {
+  const { t } = useTranslation('payouts');
+  const { id = '' } = useParams();
+  const reading = usePayoutRun(id);
+  if (reading.data !== undefined && reading.error === null) return <Run detail={reading.data} />;
+  return (
+    <PageState reading={reading} title={t('run_title')} back={{ to: '/admin/payouts', label: t('back') }} />
+  );
+}
