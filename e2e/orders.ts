@@ -94,17 +94,27 @@ export async function settled(request: APIRequestContext): Promise<void> {
   await moveIn(request);
 }
 
+/** Screens of one row in the admin panel, and the list whose first row they show. */
+const adminLists: Readonly<Record<string, string>> = {
+  users: 'users',
+  partners: 'partners',
+  orders: 'orders',
+  payouts: 'payout-runs',
+  'cms/meals': 'meals',
+};
+const nobodys = '019abcde-0000-7000-8000-000000000001';
+
 /** The address of a screen with what this account really has: a meal, its newest order, its newest invoice. */
 export async function realPath(request: APIRequestContext, path: string): Promise<string> {
   if (path.includes(':mealId')) return path.replace(':mealId', (await mealToCook(request)).id);
   if (path.includes(':orderId')) return path.replace(':orderId', (await ordersOf(request))[0]?.id ?? 'none');
   if (!path.includes(':id')) return path;
-  // The pages below a list of the admin panel: its first row.
-  const list = /^\/admin\/(\w+)\/:id$/.exec(path)?.[1];
+  const list = Object.entries(adminLists).find(([screen]) => path === `/admin/${screen}/:id`)?.[1];
   if (list !== undefined) {
     const { rows } = await read<{ rows: { id: string }[] }>(request, `/api/admin/${list}`);
-    return path.replace(':id', rows[0]?.id ?? 'none');
+    return path.replace(':id', rows[0]?.id ?? nobodys);
   }
+  if (path.includes('/payouts/')) return path.replace(':id', nobodys);
   const { invoices } = await read<{ invoices: { id: string }[] }>(request, '/api/user/invoices');
   return path.replace(':id', invoices[0]?.id ?? 'none');
 }

@@ -9,12 +9,14 @@ export interface Place {
   readonly title: string;
 }
 
-const table = path.resolve(import.meta.dirname, '../apps/web/src/app/routes.tsx');
+const tables = ['routes.tsx', 'admin-screens.ts'].map((file) =>
+  path.resolve(import.meta.dirname, '../apps/web/src/app', file),
+);
 const entry = /\bpath: '([^']+)',\s*who: '(\w+)',\s*title: '(\w+)'/g;
 
 // Read as text: an import would bring every screen of the app with it.
 function readPlaces(): Place[] {
-  const text = readFileSync(table, 'utf8');
+  const text = tables.map((table) => readFileSync(table, 'utf8')).join('\n');
   const found = [...text.matchAll(entry)].map(([, at = '', who, title = '']) => ({
     path: at,
     who: who as Place['who'],

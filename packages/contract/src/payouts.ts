@@ -10,11 +10,11 @@ export const payoutKinds = ['partner', 'driver'] as const;
 export type PayoutKind = (typeof payoutKinds)[number];
 
 /** Why a payout did not go out; it stays owed. */
-export const payoutFailures = ['no_bank_account', 'refused_by_bank', 'run_discarded'] as const;
+const payoutFailures = ['no_bank_account', 'refused_by_bank', 'run_discarded'] as const;
 export type PayoutFailure = (typeof payoutFailures)[number];
 
 /** Why no run is made and none is approved: what the books don't agree about. */
-export const moneyDoubts = ['ledger', 'orders', 'payments'] as const;
+const moneyDoubts = ['ledger', 'orders', 'payments'] as const;
 export type MoneyDoubt = (typeof moneyDoubts)[number];
 
 const instant = z.nullable(z.string());
@@ -164,7 +164,6 @@ export type Payout = z.output<typeof ownPayout>;
 
 /** What a line of a statement tells of. */
 export const statementLineKinds = ['order_delivered', 'cash_collected', 'other'] as const;
-export type StatementLineKind = (typeof statementLineKinds)[number];
 
 const statement = z.object({
   payout: ownPayout,

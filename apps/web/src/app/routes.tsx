@@ -1,5 +1,6 @@
 // Every route of the web app in one table: who may open it, its title, its texts and its screen; the router reads it.
 import type { ComponentType } from 'react';
+import { adminScreens } from './admin-screens.ts';
 
 export type Who = 'anyone' | 'account' | 'partner' | 'driver' | 'admin';
 
@@ -38,6 +39,7 @@ export const landing: ScreenPlace = {
 
 export const screens: readonly ScreenPlace[] = [
   landing,
+  ...adminScreens,
   {
     path: '/login',
     who: 'anyone',
@@ -172,118 +174,6 @@ export const screens: readonly ScreenPlace[] = [
     load: () => import('./pages/join-restaurant.page.tsx'),
   },
   {
-    path: '/admin',
-    who: 'admin',
-    title: 'admin',
-    house: 'admin',
-    texts: ['admin'],
-    load: () => import('../features/admin/overview.screen.tsx'),
-  },
-  {
-    path: '/admin/users',
-    who: 'admin',
-    title: 'admin_users',
-    house: 'admin',
-    texts: ['admin'],
-    load: () => import('../features/admin/users.screen.tsx'),
-  },
-  {
-    path: '/admin/users/:id',
-    who: 'admin',
-    title: 'admin_user',
-    house: 'admin',
-    texts: ['admin', 'options'],
-    load: () => import('../features/admin/user.screen.tsx'),
-  },
-  {
-    path: '/admin/partners',
-    who: 'admin',
-    title: 'admin_partners',
-    house: 'admin',
-    texts: ['admin', 'options'],
-    load: () => import('../features/admin/partners.screen.tsx'),
-  },
-  {
-    path: '/admin/partners/:id',
-    who: 'admin',
-    title: 'admin_partner',
-    house: 'admin',
-    texts: ['admin', 'options'],
-    load: () => import('../features/admin/partner.screen.tsx'),
-  },
-  {
-    path: '/admin/orders',
-    who: 'admin',
-    title: 'admin_orders',
-    house: 'admin',
-    texts: ['admin'],
-    load: () => import('../features/admin/orders.screen.tsx'),
-  },
-  {
-    path: '/admin/orders/:id',
-    who: 'admin',
-    title: 'admin_order',
-    house: 'admin',
-    texts: ['admin', 'options'],
-    load: () => import('../features/admin/order.screen.tsx'),
-  },
-  {
-    path: '/admin/cms',
-    who: 'admin',
-    title: 'admin_cms',
-    house: 'admin',
-    texts: ['admin', 'cms', 'options'],
-    load: () => import('../features/admin/cms-meals.screen.tsx'),
-  },
-  {
-    path: '/admin/cms/meals/:id',
-    who: 'admin',
-    title: 'admin_cms_meal',
-    house: 'admin',
-    texts: ['admin', 'cms', 'options'],
-    load: () => import('../features/admin/cms-meal.screen.tsx'),
-  },
-  {
-    path: '/admin/cms/import',
-    who: 'admin',
-    title: 'admin_cms_import',
-    house: 'admin',
-    texts: ['admin', 'cms', 'options'],
-    load: () => import('../features/admin/cms-import.screen.tsx'),
-  },
-  {
-    path: '/admin/cms/ingredients',
-    who: 'admin',
-    title: 'admin_cms_ingredients',
-    house: 'admin',
-    texts: ['admin', 'cms', 'options'],
-    load: () => import('../features/admin/cms-ingredients.screen.tsx'),
-  },
-  {
-    path: '/admin/payouts',
-    who: 'admin',
-    title: 'admin_payouts',
-    house: 'admin',
-    texts: ['admin', 'payouts'],
-    load: () => import('../features/admin/payouts.screen.tsx'),
-  },
-  {
-    path: '/admin/payouts/:id',
-    who: 'admin',
-    title: 'admin_payout_run',
-    house: 'admin',
-    texts: ['admin', 'payouts'],
-    load: () => import('../features/admin/payouts-run.screen.tsx'),
-  },
-  {
-    path: '/admin/payouts/statements/:id',
-    who: 'admin',
-    title: 'payout_statement',
-    house: 'admin',
-    texts: ['admin', 'payouts'],
-    load: () => import('./pages/admin-statement.page.tsx'),
-  },
-  {
     path: '/partner/payouts',
     who: 'partner',
     title: 'payouts',
@@ -296,22 +186,6 @@ export const screens: readonly ScreenPlace[] = [
     title: 'payout_statement',
     texts: ['payouts'],
     load: () => import('../features/invoices/statement.screen.tsx'),
-  },
-  {
-    path: '/admin/settings',
-    who: 'admin',
-    title: 'admin_settings',
-    house: 'admin',
-    texts: ['admin'],
-    load: () => import('../features/admin/settings.screen.tsx'),
-  },
-  {
-    path: '/admin/audit',
-    who: 'admin',
-    title: 'admin_audit',
-    house: 'admin',
-    texts: ['admin'],
-    load: () => import('../features/admin/audit.screen.tsx'),
   },
   {
     path: '/demo/messages',

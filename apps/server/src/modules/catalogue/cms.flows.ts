@@ -13,14 +13,14 @@ import {
   readDeskMeal,
   readIngredients,
   readVersions,
-  type DeskMeal,
   type DeskQuery,
   type DeskRow,
+  type OpenMeal,
   type VersionRow,
 } from './cms.reads.ts';
 import { insertDraft, lockMeal, saveDraft } from './cms.repo.ts';
 import { unknownFacts } from './facts.rules.ts';
-import { larderOf, type Larder } from './ingredient.rules.ts';
+import { larderOf } from './ingredient.rules.ts';
 import { deriveContent, type DerivedContent } from './meal-content.rules.ts';
 import { newMeal } from './meal.machine.ts';
 
@@ -32,13 +32,6 @@ export interface DeskContext {
 export interface ByAdmin {
   readonly actor: Actor;
   readonly requestId: string;
-}
-
-/** A meal with all that follows from what is written of it. */
-export interface OpenMeal {
-  readonly meal: DeskMeal;
-  readonly derived: DerivedContent;
-  readonly larder: Larder;
 }
 
 /** A page of meals, drafts among them. */

@@ -6,7 +6,8 @@ import type { MealStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import type { Listing } from '../../platform/db/page.ts';
 import { part, sql, type Part } from '../../platform/db/sql.ts';
-import type { StoredIngredient } from './ingredient.rules.ts';
+import type { Larder, StoredIngredient } from './ingredient.rules.ts';
+import type { DerivedContent } from './meal-content.rules.ts';
 import type { Bilingual } from './shelf.rules.ts';
 
 /** A meal as it is written: what is published, and the draft over it. */
@@ -22,6 +23,13 @@ export interface DeskMeal {
   readonly draft: MealContent | null;
   readonly content: MealContent;
   readonly updatedAt: Date;
+}
+
+/** A meal with all that follows from what is written of it. */
+export interface OpenMeal {
+  readonly meal: DeskMeal;
+  readonly derived: DerivedContent;
+  readonly larder: Larder;
 }
 
 /** What is published, in the shape it is written in. */

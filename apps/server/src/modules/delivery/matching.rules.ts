@@ -29,7 +29,7 @@ export interface Sending {
   readonly route: Route;
 }
 
-export const policy = {
+const policy = {
   /** Only meals ready within this time are matched; before, too much can change. */
   readyWithin: 20,
   /** Only drivers free within this time. */

@@ -10,6 +10,7 @@ export {
 export { commissionPercent, creditOf, earningsOf, type Earnings } from './ledger.reads.ts';
 export { vatOf } from './ledger.rules.ts';
 export { minimumPayout } from './payout-period.rules.ts';
+export { readPayouts, type OwnPayoutRow } from './payout-statement.reads.ts';
 export { schedulePayouts } from './payout.jobs.ts';
 export { registerOwnPayouts } from './partner-payout.routes.ts';
 export { registerPayouts } from './payout.routes.ts';

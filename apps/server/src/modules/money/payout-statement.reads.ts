@@ -70,10 +70,3 @@ export const readStatement = (db: Queries, payoutId: string): Promise<StatementR
         -coalesce(sum(amount_fils) filter (where account = 'revenue:delivery'), 0) as delivery
       from money.postings where entry_id = e.id) s on e.kind = 'order_delivered'
     where l.payout_id = ${payoutId} order by e.at, e.id`);
-
-/** What a payee is owed, negative where it owes us, and what of it is in a run that is under way. */
-export async function payeeBalance(db: Queries, payee: string): Promise<Fils> {
-  const row = await db.row<{ owed: Fils }>(sql`
-    select -coalesce(sum(amount_fils), 0) as owed from money.postings where account = ${payee}`);
-  return row?.owed ?? 0;
-}

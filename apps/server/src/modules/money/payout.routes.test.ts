@@ -15,6 +15,7 @@ import {
   markPayoutRunPaid,
   type PayoutRun,
 } from '@sufra/contract/payouts.ts';
+import { getPartnerProfile } from '@sufra/contract/partner-orders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditOf, confirm, confirmedAdmin } from '../../../test/admins.ts';
 import { startTestApp, type Client, type TestApp } from '../../../test/harness.ts';
@@ -168,6 +169,9 @@ describe('a partner', () => {
     expect(more).toEqual([]);
     const expected = { from: '2026-11-09', to: '2026-11-22', date: '2026-11-23', status: 'completed' };
     expect(payout).toMatchObject({ ...expected, reference: 'PO-000001', failure: null });
+    const { id, amount, date, status } = payout ?? {};
+    const { earnings, payoutHistory } = await kitchen.client.get(getPartnerProfile);
+    expect([earnings.pendingPayout, payoutHistory]).toEqual(['0.00 AED', [{ id, amount, date, status }]]);
     const statement = await kitchen.client.get(getPayoutStatement, { params: { id: payout?.id ?? '' } });
     expect(statement.lines.map(({ kind }) => kind)).toEqual([
       'order_delivered',

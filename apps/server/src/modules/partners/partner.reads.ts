@@ -3,6 +3,7 @@ import type { Cuisine, Emirate } from '@sufra/contract/options.ts';
 import type { PartnerStatus, PartnerType } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
+import type { Earnings, OwnPayoutRow } from '../money/index.ts';
 
 interface Bilingual {
   readonly en: string;
@@ -44,6 +45,13 @@ export interface ProfileRow {
   readonly ratingsCount: number;
   /** The newest first. */
   readonly ratings: readonly RatingRow[];
+}
+
+/** With what it has earned, and the last payouts. */
+export interface OpenProfile {
+  readonly row: ProfileRow;
+  readonly earnings: Earnings;
+  readonly payouts: readonly OwnPayoutRow[];
 }
 
 const ratingsShown = 10;

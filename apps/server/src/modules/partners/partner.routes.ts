@@ -18,7 +18,7 @@ export type DeskRoutesContext = DeskContext & { readonly clock: Clock };
 
 export function registerDesk(serving: Serving, ctx: DeskRoutesContext): void {
   serve(serving, getPartnerProfile, async ({ actor, language }) =>
-    map(await openProfile(ctx, running(actor)), ({ row, earnings }) => toProfile(row, earnings, language)),
+    map(await openProfile(ctx, running(actor)), (profile) => toProfile(profile, language)),
   );
   serve(serving, contract.setHours, async ({ actor, body }) =>
     map(await changeHours(ctx, { ...running(actor), week: body.openingHours }), toHours),

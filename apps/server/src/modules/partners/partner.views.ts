@@ -3,12 +3,12 @@ import type { Language } from '@sufra/contract/options.ts';
 import type { getPartnerProfile } from '@sufra/contract/partner-orders.ts';
 import type * as z from 'zod/mini';
 import { toAedText } from '../../platform/pure/money.ts';
-import type { Earnings } from '../money/index.ts';
-import type { ProfileRow } from './partner.reads.ts';
+import { dubaiDay } from '../../platform/pure/dubai-time.ts';
+import type { OpenProfile, ProfileRow } from './partner.reads.ts';
 
 type Profile = z.input<typeof getPartnerProfile.reply>;
 
-export const toProfile = (row: ProfileRow, earnings: Earnings, language: Language): Profile => ({
+export const toProfile = ({ row, earnings, payouts }: OpenProfile, language: Language): Profile => ({
   id: row.id,
   name: row.name[language],
   type: row.type,
@@ -25,7 +25,12 @@ export const toProfile = (row: ProfileRow, earnings: Earnings, language: Languag
     pendingPayout: toAedText(earnings.owed),
     totalEarnings: toAedText(earnings.total),
   },
-  payoutHistory: [],
+  payoutHistory: payouts.map(({ id, amount, at, status }) => ({
+    id,
+    amount: toAedText(amount),
+    date: dubaiDay(at),
+    status,
+  })),
   ratings: {
     average: averageOf(row),
     totalReviews: row.ratingsCount,
