@@ -1,5 +1,14 @@
 // Who the partner is and how it stands: the welcome, the switches and four figures; the partner dashboard opens with it.
-import { IconBell, IconBellOff } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconBellOff,
+  IconMoodHappy,
+  IconMoodNeutral,
+  IconMoodSad,
+  IconMoodSmile,
+  IconStarFilled,
+  type Icon,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -12,19 +21,29 @@ import { Badge } from '../../ui/surface.tsx';
 import { isolated } from './order-words.ts';
 import type { Chime } from './partner-chime.ts';
 import styles from './partner-head.module.css';
-import { moodEmoji, moodOf } from './partner-sections.ts';
+import { moodOf, type Mood } from './partner-sections.ts';
 import type { PartnerProfile } from './partner.api.ts';
+
+// Drawn, because not every device has a font with faces.
+const faces: Readonly<Record<Mood, Icon>> = {
+  star: IconStarFilled,
+  smile: IconMoodHappy,
+  slight_smile: IconMoodSmile,
+  neutral: IconMoodNeutral,
+  sad: IconMoodSad,
+};
 
 /** One decimal and the mood of the spec. */
 export function Average({ average }: { average: number }) {
   const { t } = useTranslation('partner');
   const { language } = useLanguage();
   const mood = moodOf(average);
+  const Face = faces[mood];
   return (
     <>
       {formatStars(average, language)}{' '}
-      <span role="img" aria-label={t(`mood.${mood}`)}>
-        {moodEmoji[mood]}
+      <span role="img" aria-label={t(`mood.${mood}`)} className={styles.mood}>
+        <Face size="1em" aria-hidden="true" />
       </span>
     </>
   );

@@ -51,14 +51,6 @@ export function moodOf(average: number): Mood {
   return average >= 3 ? 'neutral' : 'sad';
 }
 
-export const moodEmoji: Readonly<Record<Mood, string>> = {
-  star: '🌟',
-  smile: '😊',
-  slight_smile: '🙂',
-  neutral: '😐',
-  sad: '😞',
-};
-
 /** A partner has this long to answer. */
 const answerMs = 10 * 60_000;
 const urgentMs = 2 * 60_000;
