@@ -76,21 +76,47 @@ export async function fillDetails(page: Page, t: Texts, kind: Kind, name: string
   await fill('join:bank.holder', name);
 }
 
-/** Somebody signed in has applied as a chef; gives the application's id. */
-export async function appliedAsChef(request: APIRequestContext, name: string): Promise<string> {
+interface Place {
+  readonly address: string;
+  readonly emirate: string;
+  readonly area: string;
+}
+
+const villa: Place = { address: 'Villa 12, Al Wasl Road', emirate: 'Dubai', area: 'Jumeirah' };
+
+/** Somebody signed in has applied by the app's own call; gives the application's id. */
+export async function applied(
+  request: APIRequestContext,
+  kind: Kind,
+  name: string,
+  place = villa,
+): Promise<string> {
   const { buffer } = await fileOf('card.jpg', card(720, 480));
   const picture = `data:image/jpeg;base64,${buffer.toString('base64')}`;
-  const { id } = await send(request, 'POST', '/api/chef/register', {
-    fullName: name,
-    emiratesId: goodEmiratesId,
-    kitchenLocation: { address: 'Villa 12, Al Wasl Road', emirate: 'Dubai', area: 'Jumeirah' },
+  const forBoth = {
     servedCuisines: ['emirati'],
     hasOwnDelivery: true,
     bankInfo: { iban: goodIban, bankName: 'Emirates NBD', accountHolder: name },
-    documents: { idFront: picture, idBack: picture, selfie: picture },
-  });
+  };
+  const own = {
+    chef: {
+      fullName: name,
+      emiratesId: goodEmiratesId,
+      kitchenLocation: place,
+      documents: { idFront: picture, idBack: picture, selfie: picture },
+    },
+    restaurant: {
+      restaurantName: name,
+      location: place,
+      documents: { tradeLicense: picture, managerEmiratesId: picture, managerSelfie: picture },
+    },
+  };
+  const { id } = await send(request, 'POST', `/api/${kind}/register`, { ...forBoth, ...own[kind] });
   return String(id);
 }
+
+export const appliedAsChef = (request: APIRequestContext, name: string): Promise<string> =>
+  applied(request, 'chef', name);
 
 const adminPhone = '+971500000091';
 const demoCode = '123456';

@@ -1,5 +1,11 @@
 // What every journey starts with: its language, its texts, people who signed in before, and an ear on the console.
-import { test as base, type APIRequestContext } from '@playwright/test';
+import {
+  test as base,
+  type APIRequestContext,
+  type Browser,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
 import { signInAsAdmin } from './applicants.ts';
 import { placeMeal, settled } from './orders.ts';
 import { signInToDemo } from './people.ts';
@@ -25,6 +31,24 @@ interface GivenOnce {
   admin: State;
   /** The cookies of an admin who has just confirmed one. */
   confirmedAdmin: State;
+}
+
+interface Somebody {
+  readonly page: Page;
+  /** Closes their browser; fails when their pages complained. */
+  readonly leave: () => Promise<void>;
+}
+
+/** A browser of their own, on the same kind of device. */
+export async function somebody(browser: Browser, options: BrowserContextOptions): Promise<Somebody> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const { expectQuiet } = listen(page, /^$/);
+  const leave = async (): Promise<void> => {
+    expectQuiet();
+    await context.close();
+  };
+  return { page, leave };
 }
 
 export const test = base.extend<Given, GivenOnce>({
