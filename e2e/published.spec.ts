@@ -1,0 +1,135 @@
+// A meal from the kitchen desk to the table: a household whose limits no other meal keeps to is suggested it, one that is allergic to it never is.
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { somebody, test } from './journey.ts';
+import { freshPhone, send, subscribed } from './people.ts';
+import { expectFinished } from './standards.ts';
+import type { Language, Texts } from './texts.ts';
+
+test.describe.configure({ timeout: 180_000 });
+test.use({ actionTimeout: 15_000 });
+
+/** Each language publishes its own meal; the other's is what its households do not like. */
+const vegetables: Record<Language, string> = { en: 'Cauliflower', ar: 'كوسا' };
+const others: Record<Language, string> = { en: 'courgette', ar: 'cauliflower' };
+
+/**
+ * A household that eats vegan and low in carbohydrate: the meals that come with the product leave its lunch empty.
+ * The kitchen desk's own journey publishes okra, so that this one dislikes it.
+ */
+async function strict(request: APIRequestContext, language: Language, allergies: string[]): Promise<void> {
+  await subscribed(request, freshPhone());
+  await send(request, 'POST', '/api/user/preferences', {
+    preferredCuisines: ['lebanese'],
+    dietaryPrograms: ['vegan', 'low-carb'],
+    allergies,
+    dislikedDishes: ['okra', others[language]],
+  });
+}
+
+const noLunch = (page: Page, t: Texts): Locator =>
+  page.getByRole('heading', { level: 3, name: t('planner:gap.title.lunch') });
+
+interface Written {
+  readonly page: Page;
+  readonly t: Texts;
+  readonly language: Language;
+  readonly name: string;
+}
+
+async function addLine({ page, t }: Written, ingredient: string, amount: string): Promise<void> {
+  await page.getByRole('button', { name: t('cms:line.add') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('searchbox', { name: t('cms:picker.search') }).fill(ingredient);
+  await dialog.getByRole('button', { name: ingredient, exact: true }).click();
+  await page
+    .getByRole('textbox', { name: t('cms:line.amount') })
+    .last()
+    .fill(amount);
+}
+
+/** All there is to write about a meal, in both languages. */
+async function write(written: Written): Promise<void> {
+  const { page, t, language, name } = written;
+  await page.goto('/admin/cms');
+  await page.getByRole('button', { name: t('cms:meals.begin') }).click();
+  await expect(page.getByText(t('cms:problem.no_lines'))).toBeVisible();
+  const said = { en: { language: t('cms:language.en') }, ar: { language: t('cms:language.ar') } };
+  for (const one of ['en', 'ar'] as const) {
+    await page.getByRole('textbox', { name: t('cms:title_in', said[one]) }).fill(name);
+    await page.getByRole('textbox', { name: t('cms:description_in', said[one]) }).fill(name);
+  }
+  const foods = { en: ['Tahini', 'Olive oil'], ar: ['طحينة', 'زيت زيتون'] }[language];
+  await addLine(written, vegetables[language], '1000');
+  await addLine(written, foods[0] ?? '', '120');
+  await addLine(written, foods[1] ?? '', '60');
+  for (const number of [1, 2])
+    for (const one of ['en', 'ar'] as const)
+      await page.getByRole('textbox', { name: t('cms:step_in', { number, ...said[one] }) }).fill(name);
+  await page.getByRole('checkbox', { name: t('options:meal_time.lunch') }).check();
+}
+
+/** Publishes what is written; gives the meal's id. */
+async function publish({ page, t }: Written): Promise<string> {
+  await expect(page.getByText(t('cms:derived.ready'))).toBeVisible();
+  await expectFinished(page);
+  await page.getByRole('button', { name: t('cms:publish'), exact: true }).click();
+  await expect(page.getByRole('main').getByText(t('cms:status.published'), { exact: true })).toBeVisible();
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+/** What a household has on its table today and tomorrow, by the ids of the meals. */
+async function tableOf(request: APIRequestContext): Promise<string[]> {
+  const tomorrow = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(
+    Date.now() + 86_400_000,
+  );
+  const days = await Promise.all(
+    ['', `?date=${tomorrow}`].map(async (day) => {
+      const reply = await request.get(`/api/meal-suggestions${day}`);
+      return (await reply.json()) as { mealId: string }[];
+    }),
+  );
+  return days.flat().map(({ mealId }) => mealId);
+}
+
+test('a published meal fills the table it suits, and never that of somebody allergic to it', async ({
+  page,
+  browser,
+  contextOptions,
+  admin,
+  language,
+  t,
+}) => {
+  const allergic = await somebody(browser, contextOptions);
+  await strict(page.request, language, ['nuts']);
+  await strict(allergic.page.request, language, ['nuts', 'sesame']);
+  for (const household of [page, allergic.page]) {
+    await household.goto('/dashboard');
+    await expect(noLunch(household, t)).toBeVisible();
+  }
+  await expectFinished(page);
+
+  const desk = await somebody(browser, { ...contextOptions, storageState: admin });
+  const name = `${vegetables[language]} ${Date.now()}`;
+  const written = { page: desk.page, t, language, name };
+  await write(written);
+  const id = await publish(written);
+  try {
+    await page.reload();
+    const accept = t('planner:for_meal', { action: t('planner:accept.action'), name });
+    await page.getByRole('button', { name: accept }).click();
+    await expect(page.getByText(t('planner:accept.done'))).toBeVisible();
+    await expect(noLunch(page, t)).toHaveCount(0);
+    await expectFinished(page);
+    expect(await tableOf(page.request)).toContain(id);
+
+    await allergic.page.reload();
+    await expect(noLunch(allergic.page, t)).toBeVisible();
+    await expect(allergic.page.getByText(name)).toHaveCount(0);
+    expect(await tableOf(allergic.page.request)).not.toContain(id);
+  } finally {
+    // The tables of the other journeys are theirs.
+    await send(desk.page.request, 'POST', `/api/admin/meals/${id}/withdraw`, {});
+  }
+  await desk.leave();
+  await allergic.leave();
+});
