@@ -43,8 +43,9 @@ const mealId = 'loubieh-bi-zeit';
 /** The empty dashboard of a first day: no order, no meal, and then one of the catalogue at the price it proposes. */
 async function putOnMenu(page: Page, t: Texts, language: Language): Promise<void> {
   await expect(page.getByText(t('partner:incoming.empty'))).toBeVisible();
+  await expect(page.getByText(t('partner:first_dish.title'))).toBeVisible();
   await expectFinished(page);
-  await page.getByRole('tab', { name: t('partner:tab.menu') }).click();
+  await page.getByRole('link', { name: t('partner:first_dish.open') }).click();
   await expect(page.getByText(t('menu:empty.title'))).toBeVisible();
   await expectFinished(page);
   await page.getByRole('link', { name: t('menu:add.open') }).click();
@@ -124,6 +125,8 @@ for (const kind of ['chef', 'restaurant'] as const)
       await subscribed(customer.page.request, freshPhone());
       await moveIn(customer.page.request, 'Home', home);
       await page.getByRole('tab', { name: t('partner:tab.orders') }).click();
+      await expect(page.getByText(t('partner:incoming.empty'))).toBeVisible();
+      await expect(page.getByText(t('partner:first_dish.title'))).toHaveCount(0);
       const placed = await orderFrom(customer.page, t, name);
       expect(placed.vendorName).toBe(name);
       await press(page, t, 'accept', placed);

@@ -13,6 +13,7 @@ import {
   usePartnerProfile,
 } from '../../features/ordering/partner.api.ts';
 import { useNewOrderCall } from '../../features/ordering/use-new-order-call.ts';
+import { FirstDish } from '../../features/partners/first-dish.tsx';
 import { PauseSwitch } from '../../features/partners/pause-switch.tsx';
 import { isApiError } from '../../lib/api.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -111,7 +112,13 @@ interface ChosenRoomProps {
 }
 
 function ChosenRoom({ tab, reading, ...given }: ChosenRoomProps) {
-  if (tab === 'orders') return <PartnerOrdersTab reading={reading} />;
+  if (tab === 'orders')
+    return (
+      <Stack gap={24}>
+        {reading.data?.length === 0 && <FirstDish />}
+        <PartnerOrdersTab reading={reading} />
+      </Stack>
+    );
   const Chosen: Room = rooms[tab];
   return (
     <Suspense key={tab} fallback={<RoomOpening />}>

@@ -1,0 +1,25 @@
+// Tells a kitchen that never had an order and has nothing on its menu why none can come; the dashboard shows it over the orders.
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useMenu } from './menu.api.ts';
+import { paths } from './menu-view.ts';
+
+export function FirstDish() {
+  const { t } = useTranslation('partner');
+  const { data: menu } = useMenu();
+  if (menu === undefined || !menu.canKeepMenu || menu.items.length > 0) return null;
+  return (
+    <Notice
+      title={t('first_dish.title')}
+      action={
+        <LinkButton to={paths.list} start={<IconPlus size={20} aria-hidden="true" />}>
+          {t('first_dish.open')}
+        </LinkButton>
+      }
+    >
+      {t('first_dish.text')}
+    </Notice>
+  );
+}
