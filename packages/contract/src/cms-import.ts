@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { derivedMeal, mealContent, named } from './cms.ts';
 import { route } from './route.ts';
+import { printable } from './text.ts';
 
 /** What a pasted recipe may weigh, in UTF-16 units. */
 const maxRecipeText = 100_000;
@@ -22,7 +23,7 @@ export const importRecipe = route('importRecipe', {
   who: 'admin',
   summary:
     'Reads a pasted recipe, plain or schema.org JSON; what matches nothing for sure stays open and blocks publishing.',
-  body: z.object({ text: z.string().check(z.minLength(1), z.maxLength(maxRecipeText)) }),
+  body: z.object({ text: z.string().check(z.minLength(1), z.maxLength(maxRecipeText), printable) }),
   reply: z.object({
     /** How many recipes were found; the first is read. */
     found: z.int(),

@@ -26,6 +26,9 @@ const unprintableUnits =
 
 const isPrintable = (text: string): boolean => !unprintableUnits.test(text) && !unprintable.test(text);
 
+/** Refuses what no screen can show, and changes nothing: for long texts that are read line by line. */
+export const printable = z.refine<string>(isPrintable);
+
 /**
  * Text a person typed: trimmed, NFC, without direction controls; refuses NUL, other control characters, lone
  * surrogates and piles of combining marks. `min` and `max` count UTF-16 units after trimming.

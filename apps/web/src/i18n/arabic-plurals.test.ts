@@ -67,6 +67,10 @@ const nouns = {
   happening: noun('حدث', 'حدثان', 'أحداث', 'حدثًا', 'حدث'),
   device: noun('جهاز', 'جهازين', 'أجهزة', 'جهازًا', 'جهاز'),
   dish: noun('طبق', 'طبقان', 'أطباق', 'طبقًا', 'طبق'),
+  payee: noun('مستفيد', 'مستفيدان', 'مستفيدين', 'مستفيدًا', 'مستفيد'),
+  run: noun('كشف', 'كشفان', 'كشوف', 'كشفًا', 'كشف'),
+  line: noun('سطر', 'سطر(ان|ين)', 'أسطر', 'سطرًا', 'سطر'),
+  matter: noun('أمر', 'أمران', 'أمور', 'أمرًا', 'أمر'),
   ingredient: noun('ل?مكوّن', 'مكوّن(ان|ين)', 'مكوّنات', 'مكوّنًا', 'مكوّن'),
 } satisfies Record<string, Counted>;
 
@@ -86,6 +90,12 @@ const nounOf: Readonly<Record<string, keyof typeof nouns | null>> = {
   'catalogue:servings_count': 'portion',
   'catalogue:minutes': 'minute',
   'catalogue:safety.safe': null,
+  'cms:derived.blocked': 'matter',
+  'cms:import.open': 'line',
+  'cms:import.read': 'line',
+  'cms:ingredient.warning': 'meal',
+  'cms:ingredients.count': 'ingredient',
+  'cms:meals.count': 'meal',
   'common:kit.people': 'person',
   'demo:messages.count': 'message',
   'desk:alerts.count': 'order',
@@ -112,6 +122,11 @@ const nounOf: Readonly<Record<string, keyof typeof nouns | null>> = {
   'partner:new_order.text': 'order',
   'partner:portions': 'portion',
   'partner:reviews': 'review',
+  'payouts:approve.held_back': 'payee',
+  'payouts:count': 'run',
+  'payouts:held_back_sum': 'payee',
+  'payouts:payees_count': 'payee',
+  'payouts:statement.sum_orders': 'order',
   'planner:minutes': 'minute',
   'planner:reason.safe_for_all': null,
   'planner:reason.safe_for_everyone': null,
@@ -130,7 +145,7 @@ function countedBy(key: string): Counted | null | undefined {
 
 let arabic: i18n;
 const read = (key: string, count: number): string =>
-  arabic.t(key, { count, amount: String(count), list: 'المكسرات' });
+  arabic.t(key, { count, amount: String(count), list: 'المكسرات', sum: 'المبلغ' });
 
 beforeAll(async () => {
   arabic = i18next.createInstance();

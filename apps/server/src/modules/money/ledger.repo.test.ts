@@ -88,7 +88,7 @@ it.each([
   "update money.entries set kind = 'other'",
   'delete from money.postings',
   'delete from money.entries',
-  'truncate money.postings',
+  'truncate money.postings cascade',
   'truncate money.entries cascade',
 ])('refuses to %s', async (statement) => {
   await db.pool.query(

@@ -113,7 +113,7 @@ describe('a message', () => {
     await db.pool.query(
       `insert into partners.partners (id, account_id, type, status, name, phone, cuisines, emirate, area, address, lat,
          lng, reach_m, has_own_delivery, delivery_fee_fils, min_order_fils, opening_hours, created_at)
-       values ($1, $1, 'chef', 'approved', '{}', '+19005550100', '{}', 'Dubai', 'Marina', 'x', 25, 55, 1, true, 0, 0,
+       values ($1, $1, 'chef', 'approved', '{"en": "Abroad", "ar": "Abroad"}', '+19005550100', '{}', 'Dubai', 'Marina', 'x', 25, 55, 1, true, 0, 0,
          '[]', now())`,
       [accountId],
     );

@@ -149,7 +149,7 @@ describe('nobody else', () => {
     for (const word of words)
       expect(await tryStep(suspended, order.orderId, bodyOf(word))).toMatchObject({
         status: 403,
-        error: { code: 'forbidden' },
+        error: { code: 'partner_suspended' },
       });
     expect(await suspended.client.refused(getPartnerOrders)).toMatchObject({ status: 403 });
     expect(await show(order)).toMatchObject({ status: 'placed' });

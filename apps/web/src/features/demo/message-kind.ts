@@ -28,6 +28,14 @@ export const messageKinds = [
   'subscription_card_changed',
   'refund_sent',
   'refund_credited',
+  'application_received',
+  'application_approved',
+  'application_rejected',
+  'standing_suspended',
+  'standing_reinstated',
+  'payout_paid',
+  'payout_sent_back',
+  'payout_without_account',
 ] as const;
 
 /** `daily` for `daily_two_meals`; `message` for what has no name yet. */
