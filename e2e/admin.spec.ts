@@ -9,6 +9,7 @@ import {
 import { readFile } from 'node:fs/promises';
 import { test } from './journey.ts';
 import { appliedAsChef } from './applicants.ts';
+import { confirmCode, dialogOf } from './confirming.ts';
 import { orderOf, placeMeal, settled } from './orders.ts';
 import { freshPhone, signIn } from './people.ts';
 import { expectFinished, expectReadableInTheDark } from './standards.ts';
@@ -29,7 +30,6 @@ const somebodyElse = (playwright: PlaywrightWorkerArgs['playwright']): Promise<A
     storageState: { cookies: [], origins: [] },
   });
 
-const dialogOf = (page: Page): Locator => page.getByRole('dialog').last();
 const said = (page: Page, t: Texts, title: TextKey): Locator => page.getByText(t(title), { exact: true });
 
 /** Opens a room, searches, and opens what was found. */
@@ -55,20 +55,6 @@ async function decide(page: Page, t: Texts, confirm: TextKey, reason: string): P
   await dialogOf(page)
     .getByRole('button', { name: t(confirm) })
     .click();
-}
-
-/** The demo's code; another journey may just have asked for one to the same phone. */
-async function confirmCode(page: Page, t: Texts): Promise<void> {
-  await expect(dialogOf(page)).toHaveAccessibleName(t('admin:confirm.title'));
-  await expectFinished(page);
-  const send = dialogOf(page).getByRole('button', { name: t('admin:confirm.send', { phone: '' }).trim() });
-  const use = dialogOf(page).getByRole('button', { name: t('demo:use_code') });
-  await expect(async () => {
-    if (await send.isVisible()) await send.click();
-    await expect(use).toBeVisible({ timeout: 3_000 });
-  }).toPass({ intervals: [8_000], timeout: 60_000 });
-  await expectFinished(page);
-  await use.click();
 }
 
 test.describe('without a fresh code', () => {

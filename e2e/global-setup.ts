@@ -1,5 +1,5 @@
 // Starts the real server, as `npm start` does, on a fresh data folder for all journeys, and stops it afterwards.
-// With SUFRA_URL the journeys go to a server that runs already.
+// With SUFRA_URL the journeys go to a server that runs already; those that need days gone by want its DATA_DIR as SUFRA_DATA_DIR.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,6 +24,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   process.env['SUFRA_URL'] = await addressOf(server);
+  process.env['SUFRA_DATA_DIR'] = folder;
   return async () => {
     const ended = new Promise((resolve) => server.once('exit', resolve));
     server.kill('SIGTERM');

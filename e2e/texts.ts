@@ -24,6 +24,7 @@ import type onboarding from '../apps/web/src/i18n/en/onboarding.json';
 import type options from '../apps/web/src/i18n/en/options.json';
 import type order from '../apps/web/src/i18n/en/order.json';
 import type partner from '../apps/web/src/i18n/en/partner.json';
+import type payouts from '../apps/web/src/i18n/en/payouts.json';
 import type planner from '../apps/web/src/i18n/en/planner.json';
 import type production from '../apps/web/src/i18n/en/production.json';
 import type subscription from '../apps/web/src/i18n/en/subscription.json';
@@ -55,6 +56,7 @@ interface Catalogues {
   options: typeof options;
   order: typeof order;
   partner: typeof partner;
+  payouts: typeof payouts;
   planner: typeof planner;
   production: typeof production;
   subscription: typeof subscription;

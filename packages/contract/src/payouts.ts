@@ -14,8 +14,7 @@ const payoutFailures = ['no_bank_account', 'refused_by_bank', 'run_discarded'] a
 export type PayoutFailure = (typeof payoutFailures)[number];
 
 /** Why no run is made and none is approved: what the books don't agree about. */
-const moneyDoubts = ['ledger', 'orders', 'payments'] as const;
-export type MoneyDoubt = (typeof moneyDoubts)[number];
+export type MoneyDoubt = 'ledger' | 'orders' | 'payments';
 
 const instant = z.nullable(z.string());
 const byId = { params: z.object({ id }) };
@@ -99,7 +98,7 @@ export const getPayoutRun = route('getPayoutRun', {
   }),
 });
 
-/** `not_possible_now` comes with `why`: made_already, nothing_due, nobody_to_pay, or a doubt of `moneyDoubts`. */
+/** `not_possible_now` comes with `why`: made_already, nothing_due, nobody_to_pay, or a `MoneyDoubt`. */
 const moved = { who: 'admin', reply: run, errors: ['confirmation_needed', 'not_possible_now'] } as const;
 
 export const makePayoutRun = route('makePayoutRun', {
@@ -138,7 +137,7 @@ export const discardPayoutRun = route('discardPayoutRun', {
   method: 'POST',
   path: '/api/admin/payout-runs/:id/discard',
   summary: 'Drops a draft; everything in it stays owed.',
-  body: z.object({ reason: plainText({ min: 3, max: 200 }) }),
+  body: z.object({ reason: plainText({ min: 3, max: 300 }) }),
 });
 
 export const getBankFile = route('getBankFile', {
@@ -205,8 +204,8 @@ export const getAdminStatement = route('getAdminStatement', {
   method: 'GET',
   path: '/api/admin/payouts/:id',
   who: 'admin',
-  summary: 'The statement of a payout.',
-  reply: statement,
+  summary: 'The statement of a payout, and the run it is part of.',
+  reply: z.extend(statement, { runId: id }),
 });
 
 export const getAdminStatementFile = route('getAdminStatementFile', {

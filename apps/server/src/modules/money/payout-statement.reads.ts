@@ -9,6 +9,7 @@ import type { Bilingual } from './payout.reads.ts';
 
 export interface OwnPayoutRow {
   readonly id: string;
+  readonly runId: string;
   readonly number: number;
   readonly amount: Fils;
   readonly status: PayoutStatus;
@@ -22,7 +23,7 @@ export interface OwnPayoutRow {
   readonly payeeId: string;
 }
 
-const columns = part`p.id, p.number, p.amount_fils as amount, p.status,
+const columns = part`p.id, p.run_id as "runId", p.number, p.amount_fils as amount, p.status,
   case when p.failure is not null then jsonb_build_object('code', p.failure, 'note', p.failure_note) end as failure,
   p.iban_mask as "ibanMask", r.starts_on as "startsOn", r.cut_off_on as "cutOffOn",
   coalesce(p.settled_at, r.made_at) as at, n.name, p.payee_id as "payeeId"`;

@@ -220,7 +220,10 @@ describe('a partner', () => {
 it('an admin reads every statement, and leaves a row for each that is taken along', async () => {
   const { payouts } = await admin.get(getPayoutRun, byRun());
   for (const { id, amount } of payouts)
-    expect((await admin.get(getAdminStatement, { params: { id } })).payout).toMatchObject({ amount });
+    expect(await admin.get(getAdminStatement, { params: { id } })).toMatchObject({
+      payout: { amount },
+      runId: run.id,
+    });
   expect((await file(admin, getAdminStatementFile.path, payouts[0]?.id ?? '')).status).toBe(200);
   expect((await file(admin, getAdminStatementFile.path, nowhere)).status).toBe(404);
   expect(await auditOf(test, 'payout.exported')).toHaveLength(1);

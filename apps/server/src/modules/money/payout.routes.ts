@@ -29,9 +29,9 @@ export function registerPayouts(serving: Serving, ctx: BankContext): void {
 
   serve(serving, contract.getAdminStatement, async ({ params, language }) => {
     const payout = await readPayout(db, params.id, null);
-    return payout
-      ? ok(toStatement(payout, await readStatement(db, payout.id), language))
-      : refuse('not_found');
+    if (!payout) return refuse('not_found');
+    const statement = toStatement(payout, await readStatement(db, payout.id), language);
+    return ok({ ...statement, runId: payout.runId });
   });
 
   serve(serving, contract.getAdminStatementFile, ({ actor, params, request }) =>

@@ -1,29 +1,35 @@
 // The statement of any payout inside the admin panel: the panel's head over the same sheet that the partner reads.
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { isolated } from '../../features/admin/moments.ts';
+import { PageState } from '../../features/admin/page-states.tsx';
 import { RoomHead } from '../../features/admin/room-head.tsx';
 import { StatementSheet } from '../../features/invoices/statement-sheet.tsx';
-import { StatementState } from '../../features/invoices/statement-states.tsx';
 import { StatementTools } from '../../features/invoices/statement-tools.tsx';
-import { useStatement } from '../../features/invoices/statement.api.ts';
+import { useAdminStatement } from '../../features/invoices/statement.api.ts';
 
 export function Component() {
   const { t } = useTranslation('payouts');
   const { id = '' } = useParams();
-  const reading = useStatement(id, 'admin');
+  const reading = useAdminStatement(id);
   const { data } = reading;
+  if (data === undefined) {
+    return (
+      <PageState
+        reading={reading}
+        title={t('statement.title')}
+        back={{ to: '/admin/payouts', label: t('back') }}
+      />
+    );
+  }
   return (
     <>
       <RoomHead
-        back={{ to: '/admin/payouts', label: t('back') }}
-        title={t('statement.of', { payee: data?.payee ?? '…' })}
-        actions={<StatementTools id={id} reader="admin" reference={data?.payout.reference} />}
+        back={{ to: `/admin/payouts/${data.runId}`, label: t('back_to_run') }}
+        title={t('statement.of', { payee: isolated(data.payee) })}
+        actions={<StatementTools id={id} reader="admin" reference={data.payout.reference} />}
       />
-      {data === undefined ? (
-        <StatementState reading={reading} />
-      ) : (
-        <StatementSheet statement={data} as="h2" />
-      )}
+      <StatementSheet statement={data} as="h2" />
     </>
   );
 }

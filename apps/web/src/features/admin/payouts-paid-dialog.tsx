@@ -34,8 +34,11 @@ function SentBack({ payout, reason, isWrong, onChange }: SentBackProps) {
       <Checkbox
         label={
           <>
-            <bdi>{payout.payee.name}</bdi> · {formatMoney(payout.amount, language)} ·{' '}
-            <Ltr>{payout.reference}</Ltr>
+            <bdi>{payout.payee.name}</bdi> · {formatMoney(payout.amount, language)}
+            <br />
+            <small>
+              <Ltr>{payout.reference}</Ltr>
+            </small>
           </>
         }
         checked={reason !== undefined}

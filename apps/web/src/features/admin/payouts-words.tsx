@@ -33,8 +33,13 @@ export function PayoutState({ status, failure, isHeldBack }: PayoutStateProps) {
     <>
       <Badge tone={isHeldBack ? 'danger' : payoutTones[status]}>
         {t(isHeldBack ? 'held_back' : `status.${status}`)}
-      </Badge>{' '}
-      {(why ?? isHeldBack) && <small>{why ?? t('failure.no_bank_account')}</small>}
+      </Badge>
+      {(why ?? isHeldBack) && (
+        <>
+          <br />
+          <small>{why ?? t('failure.no_bank_account')}</small>
+        </>
+      )}
     </>
   );
 }

@@ -31,8 +31,8 @@ function useColumns(): readonly Column<PayoutRun>[] {
     { key: 'period', label: t('period'), cell: (run) => periodText(run, language) },
     { key: 'kind', label: t('kind.label'), cell: ({ kind }) => t(`kind.${kind}`) },
     { key: 'payees', label: t('payees'), align: 'end', cell: ({ payees }) => formatNumber(payees, language) },
-    { key: 'total', label: t('total'), align: 'end', cell: ({ total }) => formatMoney(total, language) },
     { key: 'status', label: t('state'), cell: ({ status }) => <RunBadge status={status} /> },
+    { key: 'total', label: t('total'), align: 'end', cell: ({ total }) => formatMoney(total, language) },
     { key: 'made', label: t('made'), sort: 'madeAt', cell: ({ madeAt }) => momentText(madeAt, language) },
   ];
 }
@@ -94,7 +94,9 @@ export function Component() {
   const { language } = useLanguage();
   const list = useList(shape);
   const columns = useColumns();
-  const due = useDuePayouts().data;
+  const runs = usePayoutRuns(list.query);
+  const asking = useDuePayouts();
+  const due = asking.data;
   const next = due?.next.find(isWorthAWord);
   return (
     <>
@@ -104,8 +106,10 @@ export function Component() {
       />
       {due && <Missing missing={due.missing} />}
       <ListRoom
+        // What is missing stands above the list: both come together, so that the one does not push the other down.
+        key={due?.missing.some(isWorthAWord) ? 'below' : 'alone'}
         list={list}
-        reading={usePayoutRuns(list.query)}
+        reading={asking.isPending ? { ...runs, data: undefined } : runs}
         columns={columns}
         caption={t('runs')}
         filters={[

@@ -5,6 +5,7 @@ import {
   getPayouts,
   getPayoutStatement,
   getPayoutStatementFile,
+  type PayoutStatement,
 } from '@sufra/contract/payouts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -18,17 +19,29 @@ export const usePayouts = () =>
     refetchOnMount: 'always',
   });
 
+type Reader = 'partner' | 'admin';
+
 /** Names come in the language of the request. */
-export function useStatement(id: string, reader: 'partner' | 'admin') {
+function useReading<Statement extends PayoutStatement>(
+  id: string,
+  reader: Reader,
+  read: (signal: AbortSignal) => Promise<Statement>,
+) {
   const { language } = useLanguage();
-  const route = reader === 'admin' ? getAdminStatement : getPayoutStatement;
   return useQuery({
     queryKey: [reader, 'payouts', id, language],
-    queryFn: ({ signal }) => call(route, { params: { id }, signal }),
+    queryFn: ({ signal }) => read(signal),
     placeholderData: (before) => (before?.payout.id === id ? before : undefined),
     refetchOnMount: 'always',
   });
 }
 
-export const fetchStatementFile = (id: string, reader: 'partner' | 'admin'): Promise<Blob> =>
+export const useStatement = (id: string) =>
+  useReading(id, 'partner', (signal) => call(getPayoutStatement, { params: { id }, signal }));
+
+/** Of anybody's payout, with its run. */
+export const useAdminStatement = (id: string) =>
+  useReading(id, 'admin', (signal) => call(getAdminStatement, { params: { id }, signal }));
+
+export const fetchStatementFile = (id: string, reader: Reader): Promise<Blob> =>
   callForFile(reader === 'admin' ? getAdminStatementFile : getPayoutStatementFile, { params: { id } });

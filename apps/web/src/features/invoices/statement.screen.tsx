@@ -15,7 +15,7 @@ const listPath = '/partner/payouts';
 export function Component() {
   const { t } = useTranslation('payouts');
   const { id = '' } = useParams();
-  const reading = useStatement(id, 'partner');
+  const reading = useStatement(id);
   const { data } = reading;
   return (
     <Page>
@@ -27,7 +27,9 @@ export function Component() {
         >
           {t('own.back')}
         </LinkButton>
-        <StatementTools id={id} reader="partner" reference={data?.payout.reference} />
+        {(data !== undefined || reading.error === null) && (
+          <StatementTools id={id} reader="partner" reference={data?.payout.reference} />
+        )}
       </div>
       {data === undefined ? <StatementState reading={reading} /> : <StatementSheet statement={data} />}
     </Page>

@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatDay, formatMoney } from '../../lib/format.ts';
+import { payoutTones } from '../../lib/payouts.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Figures } from '../../ui/figures.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { Badge, type BadgeProps, Row, Stack } from '../../ui/surface.tsx';
+import { Badge, Row, Stack } from '../../ui/surface.tsx';
 import styles from './earnings-tab.module.css';
 import type { DeskTabProps, PartnerProfile } from './partner-profile.ts';
 
@@ -17,13 +18,6 @@ import type { DeskTabProps, PartnerProfile } from './partner-profile.ts';
 const payoutsPath = '/partner/payouts';
 
 type Payout = PartnerProfile['payoutHistory'][number];
-
-const tones: Readonly<Record<Payout['status'], NonNullable<BadgeProps['tone']>>> = {
-  pending: 'sand',
-  approved: 'info',
-  completed: 'good',
-  failed: 'danger',
-};
 
 function PayoutRow({ payout }: { payout: Payout }) {
   const { t } = useTranslation('desk');
@@ -37,7 +31,7 @@ function PayoutRow({ payout }: { payout: Payout }) {
             {formatDay(payout.date, language, 'medium')}
           </time>
         </span>
-        <Badge tone={tones[payout.status]}>{t(`payout.status.${payout.status}`)}</Badge>
+        <Badge tone={payoutTones[payout.status]}>{t(`payout.status.${payout.status}`)}</Badge>
         <IconChevronRight className="mirrors" size={20} aria-hidden="true" />
       </Link>
     </li>

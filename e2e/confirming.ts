@@ -1,0 +1,21 @@
+// Answers the panel's question for a fresh code; the journeys of admins call it where a call needs one.
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectFinished } from './standards.ts';
+import type { Texts } from './texts.ts';
+
+/** The dialog that was opened last. */
+export const dialogOf = (page: Page): Locator => page.getByRole('dialog').last();
+
+/** The demo's code; another journey may just have asked for one to the same phone. */
+export async function confirmCode(page: Page, t: Texts): Promise<void> {
+  await expect(dialogOf(page)).toHaveAccessibleName(t('admin:confirm.title'));
+  await expectFinished(page);
+  const send = dialogOf(page).getByRole('button', { name: t('admin:confirm.send', { phone: '' }).trim() });
+  const use = dialogOf(page).getByRole('button', { name: t('demo:use_code') });
+  await expect(async () => {
+    if (await send.isVisible()) await send.click();
+    await expect(use).toBeVisible({ timeout: 3_000 });
+  }).toPass({ intervals: [8_000], timeout: 60_000 });
+  await expectFinished(page);
+  await use.click();
+}

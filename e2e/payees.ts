@@ -1,0 +1,73 @@
+// Partners who are owed something for days gone by, which no call of the app can bring about; the journeys of payouts begin with them.
+import type { APIRequestContext } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { bookOrderDelivered, bookOrderPlaced } from '../apps/server/src/modules/money/index.ts';
+import { openDb, type Db } from '../apps/server/src/platform/db/db.ts';
+import { sql } from '../apps/server/src/platform/db/sql.ts';
+import { runningCluster } from '../apps/server/src/platform/embedded/cluster.ts';
+import { appliedAsChef } from './applicants.ts';
+import { freshPhone, send, signIn } from './people.ts';
+
+/** The database of the running server; its folder is known where the set-up has started it. */
+export async function openBooks(): Promise<Db> {
+  const folder = process.env['SUFRA_DATA_DIR'];
+  const url = folder === undefined ? null : await runningCluster(folder);
+  if (url === null) throw new Error('No database runs in the folder SUFRA_DATA_DIR.');
+  return openDb({ url, poolSize: 2, limits: patient }, (error) => console.error(error));
+}
+
+// The journey in the other language holds the books for as long as it takes.
+const patient = { statementMs: 150_000, lockMs: 150_000, idleInTransactionMs: 150_000 };
+
+/**
+ * Has the books alone until what it gives is called. The server's clock can't be put forward to the next period, so the
+ * runs made before are put back by one instead.
+ */
+export async function beginPeriod(books: Db): Promise<() => Promise<void>> {
+  const holder = await books.pool.connect();
+  await holder.query("select pg_advisory_lock(hashtextextended('journey of payouts', 0))");
+  await holder.query('update money.payout_runs set starts_on = starts_on - 14, cut_off_on = cut_off_on - 14');
+  return async () => {
+    await holder.query('select pg_advisory_unlock_all()');
+    holder.release();
+  };
+}
+
+/** Somebody signed in becomes a partner with a bank account; gives the partner's id. */
+export async function admitted(
+  admin: APIRequestContext,
+  chef: APIRequestContext,
+  name: string,
+): Promise<string> {
+  await signIn(chef, freshPhone());
+  const id = await appliedAsChef(chef, name);
+  const partner = await send(admin, 'POST', `/api/admin/partners/${id}/approve`, { type: 'chef' });
+  return String(partner['id']);
+}
+
+/** The id of a partner of the demo, none of whom has a bank account. */
+export async function partnerOf(books: Db, phone: string): Promise<string> {
+  const row = await books.row<{ id: string }>(sql`
+    select p.id from partners.partners p join identity.accounts a on a.id = p.account_id where a.phone = ${phone}`);
+  if (!row) throw new Error(`Nobody with the phone ${phone} is a partner.`);
+  return row.id;
+}
+
+const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000);
+
+/** Books orders brought four weeks ago, when every period is over; prices in fils, VAT included. */
+export const soldBefore = (books: Db, partnerId: string, prices: readonly number[]): Promise<void> =>
+  books.transaction(async (tx) => {
+    for (const [number, food] of prices.entries()) {
+      const at = daysAgo(28 + number);
+      const order = { orderId: randomUUID(), accountId: randomUUID(), food, deliveryFee: 1_000, at };
+      await bookOrderPlaced(tx, { ...order, type: 'cooked_meal' });
+      await bookOrderDelivered(tx, {
+        ...order,
+        partnerId,
+        commissionPercent: 15,
+        hasOwnDelivery: true,
+        isCash: false,
+      });
+    }
+  });

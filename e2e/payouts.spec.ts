@@ -1,0 +1,188 @@
+// Payouts from both sides: an admin makes a run, approves it and books what the bank said; whoever is paid reads it, and whoever is not.
+import {
+  expect,
+  type APIRequestContext,
+  type Locator,
+  type Page,
+  type PlaywrightWorkerArgs,
+} from '@playwright/test';
+import { randomInt } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Db } from '../apps/server/src/platform/db/db.ts';
+import { confirmCode, dialogOf } from './confirming.ts';
+import { test } from './journey.ts';
+import { signInToDemo } from './people.ts';
+import { admitted, beginPeriod, openBooks, partnerOf, soldBefore } from './payees.ts';
+import { expectFinished, expectReadableInTheDark } from './standards.ts';
+import type { Texts } from './texts.ts';
+
+// The journeys in both languages wait for each other.
+test.describe.configure({ timeout: 300_000 });
+test.use({
+  actionTimeout: 15_000,
+  // What moves money is refused until a fresh code is confirmed.
+  tolerated: /status of 403/,
+});
+test.skip(
+  () => process.env['SUFRA_URL'] !== undefined && process.env['SUFRA_DATA_DIR'] === undefined,
+  'Days gone by need the database of the server, in SUFRA_DATA_DIR.',
+);
+
+type State = Awaited<ReturnType<APIRequestContext['storageState']>>;
+
+const somebody = (
+  playwright: PlaywrightWorkerArgs['playwright'],
+  storageState: State = { cookies: [], origins: [] },
+): Promise<APIRequestContext> =>
+  playwright.request.newContext({ baseURL: process.env['SUFRA_URL'] ?? '', storageState });
+
+const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
+
+/** A name that no other journey finds. */
+const named = (first: string): string =>
+  `${first} ${Array.from({ length: 6 }, () => String.fromCharCode(97 + randomInt(26))).join('')}`;
+const names = { paid: named('Khadija'), sentBack: named('Hessa') };
+
+interface People {
+  readonly paid: APIRequestContext;
+  readonly sentBack: APIRequestContext;
+  end(): Promise<void>;
+}
+
+/** Two chefs with bank accounts and a restaurant without one, all owed for orders of a period that is over. */
+async function owed(
+  books: Db,
+  admin: APIRequestContext,
+  playwright: PlaywrightWorkerArgs['playwright'],
+): Promise<People> {
+  const [paid, sentBack] = [await somebody(playwright), await somebody(playwright)];
+  await soldBefore(books, await admitted(admin, paid, names.paid), [10_500, 4_200]);
+  await soldBefore(books, await admitted(admin, sentBack, names.sentBack), [6_300]);
+  await soldBefore(books, await partnerOf(books, '+971500000012'), [8_400]);
+  return { paid, sentBack, end: async () => void (await Promise.all([paid.dispose(), sentBack.dispose()])) };
+}
+
+async function make(page: Page, t: Texts): Promise<void> {
+  await page.goto('/admin/payouts');
+  await page.getByRole('button', { name: t('payouts:make.open') }).click();
+  await expect(dialogOf(page)).toHaveAccessibleName(t('payouts:make.title'));
+  await expectFinished(page);
+  await dialogOf(page)
+    .getByRole('button', { name: t('payouts:make.confirm') })
+    .click();
+  await confirmCode(page, t);
+  await expect(page).toHaveURL(/\/admin\/payouts\/[\w-]{36}$/);
+  await expect(page.getByText(t('payouts:next.draft_title'))).toBeVisible();
+}
+
+/** A payout of the run opens its statement, and the statement leads back to the run. */
+async function lookAt(page: Page, t: Texts, name: string): Promise<void> {
+  const run = page.url();
+  await rowOf(page, name).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/admin\/payouts\/statements\//);
+  await expect(page.getByRole('heading', { level: 2, name: t('payouts:statement.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  await expectFinished(page);
+  await expectReadableInTheDark(page);
+  // Not by what the browser remembers: an address that was opened from a message leads there too.
+  await page.reload();
+  await page.getByRole('link', { name: t('payouts:back_to_run') }).click();
+  await expect(page).toHaveURL(run);
+}
+
+async function approve(page: Page, t: Texts): Promise<void> {
+  const held = rowOf(page, t('payouts:failure.no_bank_account'));
+  await expect(held.first()).toContainText(t('payouts:held_back'));
+  await expectFinished(page);
+  await expectReadableInTheDark(page);
+  await page.getByRole('button', { name: t('payouts:approve.open'), exact: true }).click();
+  await expectFinished(page);
+  await dialogOf(page)
+    .getByRole('button', { name: t('payouts:approve.confirm'), exact: true })
+    .click();
+  await expect(page.getByText(t('payouts:next.approved_title'))).toBeVisible();
+}
+
+async function bankFile(page: Page, t: Texts): Promise<string[]> {
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: t('payouts:bank_file') }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/^sufra-bank-\d{4}-\d{2}-\d{2}\.csv$/);
+  return (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trimEnd().split('\r\n');
+}
+
+/** One comes back from the bank; without what the bank said nothing is booked. */
+async function markPaid(page: Page, t: Texts): Promise<void> {
+  await page.getByRole('button', { name: t('payouts:paid.open') }).click();
+  const dialog = dialogOf(page);
+  await dialog
+    .getByRole('checkbox', { name: new RegExp(names.sentBack) })
+    .first()
+    .check();
+  const said = dialog.getByRole('textbox', { name: t('payouts:paid.reason') });
+  await dialog.getByRole('button', { name: t('payouts:paid.confirm') }).click();
+  await expect(said).toBeFocused();
+  await expect(said).toHaveAccessibleDescription(new RegExp(t('payouts:paid.reason_required')));
+  await expectFinished(page);
+  await expectReadableInTheDark(page);
+  await said.fill('Account closed');
+  await dialog.getByRole('button', { name: t('payouts:paid.confirm') }).click();
+  await expect(rowOf(page, names.sentBack).first()).toContainText('Account closed');
+  await expect(rowOf(page, names.paid).first()).toContainText(t('payouts:status.completed'));
+  await expect(page.getByRole('button', { name: t('payouts:paid.open') })).toHaveCount(0);
+  await expectFinished(page);
+}
+
+/** The payout beside the earnings, in the list of all, and as a statement. */
+async function readOwn(page: Page, t: Texts, who: APIRequestContext, outcome: string): Promise<void> {
+  await page.context().clearCookies();
+  await page.context().addCookies((await who.storageState()).cookies);
+  await page.goto('/partner/dashboard?tab=earnings');
+  await page.getByRole('link', { name: t('desk:payout.all') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('payouts:own.title') })).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /PO-\d{6}/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: t('payouts:statement.title') })).toBeVisible();
+  await expect(page.getByText(outcome)).toBeVisible();
+  await expectFinished(page);
+  await expectReadableInTheDark(page);
+  await page.getByRole('link', { name: t('payouts:own.back') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('payouts:own.title') })).toBeVisible();
+  await expectFinished(page);
+  await expectReadableInTheDark(page);
+}
+
+test('a run is made, approved, handed to the bank and paid, but for what the bank sends back', async ({
+  page,
+  t,
+  playwright,
+  confirmedAdmin,
+}) => {
+  const admin = await somebody(playwright, confirmedAdmin);
+  const books = await openBooks();
+  const end = await beginPeriod(books);
+  try {
+    const people = await owed(books, admin, playwright);
+    // A session that has confirmed nothing yet is asked once.
+    await signInToDemo(page.request, '+971500000091');
+    await make(page, t);
+    await lookAt(page, t, names.paid);
+    await approve(page, t);
+    const [head, ...transfers] = await bankFile(page, t);
+    expect(head).toBe('iban,holder,bank,amount,currency,reference');
+    expect(transfers.filter((line) => line.startsWith('AE070331234567890123456,'))).toHaveLength(
+      transfers.length,
+    );
+    expect(transfers.some((line) => line.includes(names.paid))).toBe(true);
+    await markPaid(page, t);
+    await readOwn(page, t, people.paid, t('payouts:statement.is_completed'));
+    await readOwn(page, t, people.sentBack, t('payouts:statement.failed_refused_by_bank'));
+    await people.end();
+    await admin.dispose();
+  } finally {
+    await end();
+    await books.close();
+  }
+});
