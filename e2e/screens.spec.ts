@@ -160,7 +160,13 @@ test.describe('a restaurant', () => {
   test.setTimeout(240_000);
   test.use({ storageState: async ({ restaurant }, use) => use(restaurant) });
 
-  test('sees every room of its dashboard', ({ page, language, t }) => walk(page, partnerRooms, language, t));
+  test('sees every room of its dashboard, and its payouts', ({ page, language, t }) =>
+    walk(
+      page,
+      [...partnerRooms, ...places.filter(({ path }) => path.startsWith('/partner/payouts'))],
+      language,
+      t,
+    ));
 });
 
 test.describe('an admin', () => {
