@@ -1,5 +1,5 @@
 // The rooms of the admin panel in the table of routes.
-import type { ScreenPlace } from './routes.tsx';
+import type { ScreenPlace } from './screen-place.ts';
 
 export const adminScreens: readonly ScreenPlace[] = [
   {

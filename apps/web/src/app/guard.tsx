@@ -12,7 +12,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { ErrorState, Skeleton, SkeletonPage } from '../ui/states.tsx';
 import { Card, Page, Stack } from '../ui/surface.tsx';
-import type { Who } from './routes.tsx';
+import type { Who } from './screen-place.ts';
 
 type RoleRoom = Exclude<Who, 'anyone' | 'account'>;
 

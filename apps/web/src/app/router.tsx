@@ -4,7 +4,8 @@ import { loadNamespaces } from '../i18n/i18n.ts';
 import { SkeletonPage } from '../ui/states.tsx';
 import { Page } from '../ui/surface.tsx';
 import { Guard } from './guard.tsx';
-import { preparedRooms, redirects, screens, type PreparedPlace, type ScreenPlace } from './routes.tsx';
+import { preparedRooms, redirects, screens } from './routes.tsx';
+import type { PreparedPlace, ScreenPlace } from './screen-place.ts';
 import { RouteError } from './shell/route-error.tsx';
 import { Shell } from './shell/shell.tsx';
 
