@@ -38,7 +38,7 @@ export interface WrittenRecipe {
   readonly expected: readonly (readonly [line: string, ids: string | null])[];
 }
 
-/** A set of recipes with its table: "written" was mended against, "unseen" was written when the importer was done. */
+/** A set of recipes with its table: "written" was mended against, the others were written, in turn, when the importer was done. */
 export function recipesOf(set: string): WrittenRecipe[] {
   const table = JSON.parse(readFileSync(path.join(folder, `${set}.json`), 'utf8')) as Record<
     string,

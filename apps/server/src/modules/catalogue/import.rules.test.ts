@@ -10,7 +10,7 @@ import {
 } from '../../../test/recipe-importer.ts';
 import type { ImportedLine } from './import.rules.ts';
 
-const sets = ['written', 'unseen', 'later'].map((set) => [set, recipesOf(set)] as const);
+const sets = ['written', 'unseen', 'later', 'fresh'].map((set) => [set, recipesOf(set)] as const);
 
 const plain = (text: string): string => text.replaceAll(/[^\p{L}\p{N}½]+/gu, ' ').trim();
 
