@@ -25,6 +25,9 @@ function amountOf(text: string): number | null {
   return match?.[1] === undefined ? null : Number(match[1]);
 }
 
+/** Fils of the AED text of the wire; 0 where it is none. */
+export const filsOf = (text: string): number => Math.round((amountOf(text) ?? 0) * 100);
+
 /** `AED 46.50` or `46.50 د.إ.`; a number is fils, a text is the AED text of the wire. */
 export function formatMoney(money: number | string, language: Language): string {
   const amount = typeof money === 'number' ? money / 100 : amountOf(money);

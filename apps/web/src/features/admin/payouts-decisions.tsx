@@ -2,7 +2,7 @@
 import type { PayoutRun } from '@sufra/contract/payouts.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { formatMoney } from '../../lib/format.ts';
+import { filsOf, formatMoney } from '../../lib/format.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { useApproveRun, useDiscardRun } from './payouts.api.ts';
 
@@ -11,6 +11,9 @@ export interface RunDecisionProps {
   onClose: () => void;
 }
 
+/** What leaves the bank: the run without what is held back, in fils. */
+const payable = ({ total, heldBack }: PayoutRun): number => filsOf(total) - filsOf(heldBack.total);
+
 export function ApproveDialog({ run, onClose }: RunDecisionProps) {
   const { t } = useTranslation('payouts');
   const { language } = useLanguage();
@@ -18,7 +21,7 @@ export function ApproveDialog({ run, onClose }: RunDecisionProps) {
   const { heldBack } = run;
   return (
     <DecisionDialog
-      title={t('approve.title', { sum: formatMoney(run.total, language) })}
+      title={t('approve.title', { sum: formatMoney(payable(run), language) })}
       confirm={t('approve.confirm')}
       isPending={approving.isPending}
       problem={approving.problem}
