@@ -72,6 +72,9 @@ function figuresOf({ orders, clickToDoor, courierMinutes }: Day, targetMinutes: 
   ];
 }
 
+/** Two decimals; a dash where there is nothing to tell. */
+const shown = (value: number): string => (Number.isNaN(value) ? '–' : value.toFixed(2));
+
 const titles = ['delivered %', 'click-to-door', 'p90', '% late', 'orders/courier hour'];
 
 async function main(): Promise<void> {
@@ -84,10 +87,7 @@ async function main(): Promise<void> {
       days.set(name, [...(days.get(name) ?? []), figuresOf(play(instance), instance.targetMinutes)]);
   }
   const rows = [...days].map(([name, figures]) => {
-    const means = titles.map((title, at) => [
-      title,
-      mean(figures.map((day) => day[at] as number)).toFixed(2),
-    ]);
+    const means = titles.map((title, at) => [title, shown(mean(figures.map((day) => day[at] as number)))]);
     return [name, Object.fromEntries(means)] as const;
   });
   process.stdout.write(`Means over ${count} instances, minutes.\n`);
