@@ -5,11 +5,10 @@ import { Link } from 'react-router';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatDay, formatMoney, formatNumber } from '../../lib/format.ts';
 import { formatPhone } from '../../lib/phone.ts';
-import { Logo } from '../../ui/logo.tsx';
 import { Ltr } from '../../ui/ltr.tsx';
-import { StarPattern } from '../../ui/star-pattern.tsx';
 import styles from './invoice.module.css';
 import { lineText } from './line-text.ts';
+import { SheetBand } from './sheet-band.tsx';
 
 interface PartProps {
   invoice: Invoice;
@@ -20,14 +19,7 @@ function Head({ invoice: { kind, number, issuedOn } }: PartProps) {
   const { language } = useLanguage();
   return (
     <>
-      <div className={styles['band']}>
-        <div className={styles['pattern']}>
-          <StarPattern tile={48} />
-        </div>
-        <div className={styles['logo']}>
-          <Logo height={40} />
-        </div>
-      </div>
+      <SheetBand />
       <div className={styles['title']}>
         <h1>{t(`kind.${kind}`)}</h1>
         <dl className={styles['marks']}>

@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatDay, formatMoney, formatTime } from '../../lib/format.ts';
 import { payoutTones, periodText } from '../../lib/payouts.ts';
-import { Logo } from '../../ui/logo.tsx';
 import { Ltr } from '../../ui/ltr.tsx';
-import { StarPattern } from '../../ui/star-pattern.tsx';
 import { Badge } from '../../ui/surface.tsx';
 import styles from './invoice.module.css';
+import { SheetBand } from './sheet-band.tsx';
 
 interface PartProps {
   statement: PayoutStatement;
@@ -24,14 +23,7 @@ function Head({ statement: { payout }, as: Title = 'h1' }: StatementSheetProps) 
   const { language } = useLanguage();
   return (
     <>
-      <div className={styles['band']}>
-        <div className={styles['pattern']}>
-          <StarPattern tile={48} />
-        </div>
-        <div className={styles['logo']}>
-          <Logo height={40} />
-        </div>
-      </div>
+      <SheetBand />
       <div className={styles['title']}>
         <Title>{t('statement.title')}</Title>
         <dl className={styles['marks']}>

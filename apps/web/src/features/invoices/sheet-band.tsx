@@ -1,0 +1,17 @@
+// The letterhead of a document: our name before the pattern; invoices and statements begin with it.
+import { Logo } from '../../ui/logo.tsx';
+import { StarPattern } from '../../ui/star-pattern.tsx';
+import styles from './invoice.module.css';
+
+export function SheetBand() {
+  return (
+    <div className={styles['band']}>
+      <div className={styles['pattern']}>
+        <StarPattern tile={48} />
+      </div>
+      <div className={styles['logo']}>
+        <Logo height={40} />
+      </div>
+    </div>
+  );
+}
