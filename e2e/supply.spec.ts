@@ -100,7 +100,7 @@ for (const kind of ['chef', 'restaurant'] as const)
     language,
     t,
   }) => {
-    const name = `${kind === 'chef' ? 'Maryam Salem' : 'The Creek Table'} ${Date.now()}`;
+    const name = `${kind === 'chef' ? 'Maryam Salem' : 'The Creek Table'} ${Date.now() % 10_000}`;
     await signIn(page.request, freshPhone());
     const id = await applied(page.request, kind, name, kitchen);
     await page.goto(`/join/${kind}`);
