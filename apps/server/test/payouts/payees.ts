@@ -106,6 +106,7 @@ export const adminAt = (now: Date, confirmedAt: Date | null = now): ByAdmin => (
     roles: ['customer', 'admin'],
     isSubscriber: false,
     partnerId: null,
+    driverId: null,
     hasSuspendedPartner: false,
     confirmedAt,
   },

@@ -17,6 +17,8 @@ export interface ActorRow {
   readonly partnerId: string | null;
   /** The partner the account runs is suspended. */
   readonly hasSuspendedPartner: boolean;
+  /** The driver the account is; a suspended one only while it still has meals in hand. */
+  readonly driverId: string | null;
   readonly confirmedAt: Date | null;
 }
 
@@ -26,10 +28,13 @@ export const readActor = (db: Queries, tokenHash: Buffer): Promise<ActorRow | nu
     select s.account_id as "accountId", s.id as "sessionId", s.seen_at as "seenAt",
       s.expires_at as "expiresAt", s.confirmed_at as "confirmedAt", a.is_admin as "isAdmin",
       exists (select 1 from subscription.subscriptions u where u.account_id = a.id and u.is_current) as "isSubscriber",
-      case when p.is_approved then p.id end as "partnerId", coalesce(p.status = 'suspended', false) as "hasSuspendedPartner"
+      case when p.is_approved then p.id end as "partnerId", coalesce(p.status = 'suspended', false) as "hasSuspendedPartner",
+      case when d.status = 'approved' or exists (select 1 from delivery.trips t where t.driver_id = d.id and t.is_active)
+        then d.id end as "driverId"
     from identity.sessions s
     join identity.accounts a on a.id = s.account_id
     left join partners.partners p on p.account_id = a.id
+    left join delivery.drivers d on d.account_id = a.id
     where s.token_hash = ${tokenHash} and a.suspended_at is null`);
 
 /** The phone of an account; null for one that is gone. */
@@ -58,6 +63,8 @@ export interface SessionRow {
   readonly isSubscriber: boolean;
   /** The approved partner the account runs. */
   readonly partnerId: string | null;
+  /** The approved driver the account is. */
+  readonly driverId: string | null;
 }
 
 /** Everything the apps know of the signed-in person. */
@@ -69,7 +76,8 @@ export const readSession = (db: Queries, accountId: string): Promise<SessionRow 
       c.notification_time as "notificationTime",
       c.notification_chosen_at is not null as "isTimeChosen", c.disclaimer_accepted_at is not null as "isDisclaimerAccepted",
       u.plan_id as "currentPlan", u.status as "subscriptionStatus", coalesce(u.is_current, false) as "isSubscriber",
-      (select r.id from partners.partners r where r.account_id = a.id and r.is_approved) as "partnerId"
+      (select r.id from partners.partners r where r.account_id = a.id and r.is_approved) as "partnerId",
+      (select d.id from delivery.drivers d where d.account_id = a.id and d.status = 'approved') as "driverId"
     from identity.accounts a
     left join household.profiles p on p.account_id = a.id
     left join subscription.choices c on c.account_id = a.id

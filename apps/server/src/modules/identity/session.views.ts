@@ -8,10 +8,14 @@ import type { Diet } from '../household/index.ts';
 import { deviceName } from './device.rules.ts';
 import type { ActorRow, OpenSession, SessionRow } from './session.reads.ts';
 
-/** Drivers join the list with their own records. */
-const rolesOf = (account: { isAdmin: boolean; partnerId: string | null }): Role[] => [
+const rolesOf = (account: {
+  isAdmin: boolean;
+  partnerId: string | null;
+  driverId: string | null;
+}): Role[] => [
   'customer',
   ...(account.partnerId === null ? [] : (['partner'] as const)),
+  ...(account.driverId === null ? [] : (['driver'] as const)),
   ...(account.isAdmin ? (['admin'] as const) : []),
 ];
 
@@ -22,6 +26,7 @@ export const toActor = (row: ActorRow): Actor => ({
   isSubscriber: row.isSubscriber,
   partnerId: row.partnerId,
   hasSuspendedPartner: row.hasSuspendedPartner,
+  driverId: row.driverId,
   confirmedAt: row.confirmedAt,
 });
 

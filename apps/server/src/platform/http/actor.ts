@@ -11,6 +11,8 @@ export interface Actor {
   readonly partnerId: string | null;
   /** It runs a partner that an admin has suspended; there is no role then, but a reason to be told. */
   readonly hasSuspendedPartner: boolean;
+  /** The driver the account is; a suspended one only while it still has meals in hand. */
+  readonly driverId: string | null;
   /** When this session last confirmed a fresh code; see `platform/pure/confirmation.ts`. */
   readonly confirmedAt: Date | null;
 }
