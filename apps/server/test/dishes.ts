@@ -1,5 +1,5 @@
 // Own dishes for tests: one a kitchen could write, and what becomes of it.
-import type { addDish } from '@sufra/contract/partner-desk.ts';
+import type { addDish } from '@sufra/contract/partner-dishes.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 
 /** Rice with chickpeas and tomato: nothing in it that anybody is allergic to by the fourteen classes. */

@@ -1,7 +1,7 @@
 // What one person of a test owns, by id; the matrix, abuse and bad-body tests name it, and try it on others.
 import { getSessions } from '@sufra/contract/account.ts';
 import { addAddress } from '@sufra/contract/addresses.ts';
-import { addDish } from '@sufra/contract/partner-desk.ts';
+import { addDish } from '@sufra/contract/partner-dishes.ts';
 import { getInvoices } from '@sufra/contract/invoices.ts';
 import { getSuggestions } from '@sufra/contract/planner.ts';
 import { waitingApplication } from './applicants.ts';

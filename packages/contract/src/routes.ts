@@ -20,8 +20,10 @@ import * as household from './household.ts';
 import * as identity from './identity.ts';
 import * as invoices from './invoices.ts';
 import * as ordering from './ordering.ts';
-import * as partnerDesk from './partner-desk.ts';
+import * as partnerDishes from './partner-dishes.ts';
+import * as partnerMenu from './partner-menu.ts';
 import * as partnerOrders from './partner-orders.ts';
+import * as partnerProduction from './partner-production.ts';
 import * as payouts from './payouts.ts';
 import * as shopping from './shopping.ts';
 import * as planner from './planner.ts';
@@ -46,7 +48,9 @@ export const allRoutes: readonly Route[] = [
   shopping,
   ordering,
   partnerOrders,
-  partnerDesk,
+  partnerMenu,
+  partnerDishes,
+  partnerProduction,
   applications,
   adminPartners,
   payouts,

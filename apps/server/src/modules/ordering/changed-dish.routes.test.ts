@@ -1,7 +1,9 @@
 // Proves what becomes of open orders when their kitchen changes the dish: kept as ordered, flagged or called off if unsafe.
 import { savePreferences } from '@sufra/contract/household.ts';
 import { cancelOrder, getOrderStatus } from '@sufra/contract/ordering.ts';
-import { addDish, changeDish, getDish, getProduction, removeMenuItem } from '@sufra/contract/partner-desk.ts';
+import { addDish, changeDish, getDish } from '@sufra/contract/partner-dishes.ts';
+import { getProduction } from '@sufra/contract/partner-production.ts';
+import { removeMenuItem } from '@sufra/contract/partner-menu.ts';
 import { getPartnerOrders } from '@sufra/contract/partner-orders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plainDish } from '../../../test/dishes.ts';

@@ -1,6 +1,6 @@
 // The HTTP table of a partner's orders and of what they come to on a day.
 import { watchPartnerOrders } from '@sufra/contract/live.ts';
-import { getProduction } from '@sufra/contract/partner-desk.ts';
+import { getProduction } from '@sufra/contract/partner-production.ts';
 import * as contract from '@sufra/contract/partner-orders.ts';
 import { serveStream } from '../../platform/http/live.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';

@@ -1,6 +1,6 @@
 // Puts a day's production into the reader's language: by half-hour, with what must stay out.
 import type { Language } from '@sufra/contract/options.ts';
-import type { getProduction } from '@sufra/contract/partner-desk.ts';
+import type { getProduction } from '@sufra/contract/partner-production.ts';
 import type * as z from 'zod/mini';
 import { readyBy } from './delay.rules.ts';
 import { fits, isBeingMade } from './order.machine.ts';

@@ -1,7 +1,7 @@
 // Proves over HTTP that opening hours and the pause are the partner's own, and decide at once what customers can choose.
 import { getMealOrder } from '@sufra/contract/shopping.ts';
 import { getPartnerProfile } from '@sufra/contract/partner-orders.ts';
-import { getMenu, setHours, setPaused } from '@sufra/contract/partner-desk.ts';
+import { getMenu, setHours, setPaused } from '@sufra/contract/partner-menu.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../test/harness.ts';

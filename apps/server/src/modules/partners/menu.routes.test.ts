@@ -6,7 +6,7 @@ import {
   maxMenuItems,
   putMenuItem,
   removeMenuItem,
-} from '@sufra/contract/partner-desk.ts';
+} from '@sufra/contract/partner-menu.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../test/harness.ts';

@@ -8,11 +8,8 @@ import {
   deriveDish,
   getDish,
   getDishIngredients,
-  getMenu,
-  getMenuCandidates,
-  putMenuItem,
-  removeMenuItem,
-} from '@sufra/contract/partner-desk.ts';
+} from '@sufra/contract/partner-dishes.ts';
+import { getMenu, getMenuCandidates, putMenuItem, removeMenuItem } from '@sufra/contract/partner-menu.ts';
 import { getMealOrder, getShoppingList, getWays } from '@sufra/contract/shopping.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import fc from 'fast-check';

@@ -1,6 +1,6 @@
 // Who may run a partner's business, and which partners have what to run.
 import type { PartnerType } from '@sufra/contract/statuses.ts';
-import { maxMenuItems } from '@sufra/contract/partner-desk.ts';
+import { maxMenuItems } from '@sufra/contract/partner-menu.ts';
 
 /** The account behind an approved partner runs that partner, and no other. */
 export const canRun = (actor: { readonly partnerId: string | null }, partnerId: string): boolean =>

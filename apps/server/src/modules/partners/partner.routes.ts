@@ -1,5 +1,6 @@
 // The HTTP table of a partner's own business: its record, menu, dishes, hours and pause.
-import * as contract from '@sufra/contract/partner-desk.ts';
+import * as dishes from '@sufra/contract/partner-dishes.ts';
+import * as menu from '@sufra/contract/partner-menu.ts';
 import { getPartnerProfile } from '@sufra/contract/partner-orders.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
@@ -20,10 +21,10 @@ export function registerDesk(serving: Serving, ctx: DeskRoutesContext): void {
   serve(serving, getPartnerProfile, async ({ actor, language }) =>
     map(await openProfile(ctx, running(actor)), (profile) => toProfile(profile, language)),
   );
-  serve(serving, contract.setHours, async ({ actor, body }) =>
+  serve(serving, menu.setHours, async ({ actor, body }) =>
     map(await changeHours(ctx, { ...running(actor), week: body.openingHours }), toHours),
   );
-  serve(serving, contract.setPaused, ({ actor, body }) =>
+  serve(serving, menu.setPaused, ({ actor, body }) =>
     changePause(ctx, { ...running(actor), isPaused: body.isPaused }),
   );
   registerMenu(serving, ctx);
@@ -31,43 +32,43 @@ export function registerDesk(serving: Serving, ctx: DeskRoutesContext): void {
 }
 
 function registerMenu(serving: Serving, ctx: DeskContext): void {
-  serve(serving, contract.getMenu, async ({ actor, language }) =>
+  serve(serving, menu.getMenu, async ({ actor, language }) =>
     map(await openMenu(ctx, running(actor)), (open) => toMenu(open, language)),
   );
-  serve(serving, contract.getMenuCandidates, async ({ actor, query, language }) =>
+  serve(serving, menu.getMenuCandidates, async ({ actor, query, language }) =>
     map(await findCandidates(ctx, { ...running(actor), wanted: query.q ?? '' }), ({ desk, rows }) =>
       rows.map((row) => toCandidate(row, desk.type, language)),
     ),
   );
-  serve(serving, contract.putMenuItem, async ({ actor, params, body, language }) =>
+  serve(serving, menu.putMenuItem, async ({ actor, params, body, language }) =>
     map(await putItem(ctx, { ...running(actor), item: { ...params, ...body } }), (row) =>
       toMenuItem(row, language),
     ),
   );
-  serve(serving, contract.removeMenuItem, async ({ actor, params: { mealId } }) =>
+  serve(serving, menu.removeMenuItem, async ({ actor, params: { mealId } }) =>
     map(await removeItem(ctx, { ...running(actor), mealId }), () => done),
   );
 }
 
 function registerDishes(serving: Serving, ctx: DeskContext): void {
-  serve(serving, contract.getDishIngredients, async ({ actor, query, language }) =>
+  serve(serving, dishes.getDishIngredients, async ({ actor, query, language }) =>
     map(await findIngredients(ctx, { ...running(actor), wanted: query.q }), (rows) =>
       rows.map((row) => toIngredient(row, language)),
     ),
   );
-  serve(serving, contract.deriveDish, async ({ actor, body, language }) =>
+  serve(serving, dishes.deriveDish, async ({ actor, body, language }) =>
     map(await previewDish(ctx, { ...running(actor), ...body }), (derived) => toDerived(derived, language)),
   );
-  serve(serving, contract.addDish, async ({ actor, body, language, idempotency }) => {
+  serve(serving, dishes.addDish, async ({ actor, body, language, idempotency }) => {
     const added = await writeDish(ctx, { ...running(actor), dish: body }, async (tx, row) => {
       await idempotency?.save(tx, toMenuItem(row, language));
     });
     return map(added, (row) => toMenuItem(row, language));
   });
-  serve(serving, contract.getDish, async ({ actor, params: { mealId }, language }) =>
+  serve(serving, dishes.getDish, async ({ actor, params: { mealId }, language }) =>
     map(await openOwnDish(ctx, { ...running(actor), mealId }), (open) => toDish(open, language)),
   );
-  serve(serving, contract.changeDish, async ({ actor, params: { mealId }, body, language }) =>
+  serve(serving, dishes.changeDish, async ({ actor, params: { mealId }, body, language }) =>
     map(await rewriteDish(ctx, { ...running(actor), mealId, dish: body }), (row) =>
       toMenuItem(row, language),
     ),

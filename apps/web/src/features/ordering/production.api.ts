@@ -1,5 +1,5 @@
 // Reads what a partner has to cook or pack on a day; the production tab calls it.
-import { getProduction } from '@sufra/contract/partner-desk.ts';
+import { getProduction } from '@sufra/contract/partner-production.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../i18n/use-language.ts';

@@ -5,7 +5,7 @@ import {
   deriveDish,
   getDish,
   getDishIngredients,
-} from '@sufra/contract/partner-desk.ts';
+} from '@sufra/contract/partner-dishes.ts';
 import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 // One meal of a partner's menu: what it costs, how long it takes, what it contains, and whether it can be had now.
-import type { MenuItemReply } from '@sufra/contract/partner-desk.ts';
+import type { MenuItemReply } from '@sufra/contract/partner-menu.ts';
 import { IconClock, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

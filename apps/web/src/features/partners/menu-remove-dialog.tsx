@@ -1,5 +1,5 @@
 // Asks once before a meal leaves the menu; the menu's cards open it.
-import type { MenuItemReply } from '@sufra/contract/partner-desk.ts';
+import type { MenuItemReply } from '@sufra/contract/partner-menu.ts';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
 import { toast } from '../../lib/toast.ts';

@@ -1,6 +1,6 @@
 // Stops and starts a partner's orders, at once on the screen and back when the server refuses; the head's switch calls it.
 import type { getPartnerProfile } from '@sufra/contract/partner-orders.ts';
-import { setPaused } from '@sufra/contract/partner-desk.ts';
+import { setPaused } from '@sufra/contract/partner-menu.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';

@@ -1,0 +1,73 @@
+// The lists of the admin panel: found again as they were left, empty, failing, and as files.
+import { expect } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { test } from './journey.ts';
+import { expectFinished } from './standards.ts';
+
+test.describe.configure({ timeout: 180_000 });
+test.use({
+  actionTimeout: 15_000,
+  storageState: async ({ confirmedAdmin }, use) => use(confirmedAdmin),
+  // A list that fails is simulated.
+  tolerated: /status of 503/,
+});
+
+test('a list is found again as it was left', async ({ page, t }, { project }) => {
+  await page.goto('/admin/users');
+  const first = page.getByRole('table').locator('tbody tr').first();
+  const joined = t('admin:users.joined');
+  if (project.use.isMobile === true)
+    await page
+      .getByRole('combobox', { name: t('admin:list.sorting') })
+      .selectOption({ label: t('admin:list.sorted_asc', { column: joined }) });
+  else await page.getByRole('columnheader', { name: joined }).getByRole('button').click();
+  await expect(page).toHaveURL(/sort=createdAt&order=asc/);
+  const phone = first.getByRole('cell').nth(1);
+  const onFirstPage = await phone.innerText();
+  await page.getByRole('button', { name: t('admin:list.next') }).click();
+  await expect(page).toHaveURL(/cursor=/);
+  await expect(page.getByText(t('admin:list.page', { page: 2 }))).toBeVisible();
+  await expect.poll(() => phone.innerText()).not.toBe(onFirstPage);
+  const before = await phone.innerText();
+  await page.reload();
+  await expect(page.getByText(t('admin:list.page', { page: 2 }))).toBeVisible();
+  await expect.poll(() => phone.innerText()).toBe(before);
+  await first.getByRole('link').first().click();
+  await page.getByRole('link', { name: t('admin:users.back') }).click();
+  await expect(page).toHaveURL(/cursor=/);
+  await page.goto('/admin/users?status=admin');
+  await expect(page.getByRole('button', { name: t('admin:users.only_admin') })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(page.getByText(t('admin:users.count', { count: 1 }), { exact: true })).toBeVisible();
+});
+
+test('a list says when nothing matches, and when it can not be read', async ({ page, t }) => {
+  await page.goto('/admin/users?q=nobody-is-called-this');
+  await expect(page.getByText(t('admin:list.nothing_found'), { exact: true })).toBeVisible();
+  await expectFinished(page);
+  await page.getByRole('button', { name: t('admin:list.clear') }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.route(/\/api\/admin\/orders(\?|$)/, (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', message: '', requestId: 'simulated' } }),
+  );
+  await page.goto('/admin/orders');
+  const error = page.getByRole('alert').filter({ hasText: t('errors:unavailable') });
+  await expect(error).toBeVisible();
+  await expectFinished(page);
+  await page.unrouteAll();
+  await error.getByRole('button', { name: t('common:actions.retry') }).click();
+  await expect(error).toBeHidden();
+});
+
+for (const room of ['users', 'partners', 'orders', 'audit'] as const)
+  test(`the list of ${room} comes as a file`, async ({ page, t }) => {
+    await page.goto(`/admin/${room}`);
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: t('admin:list.csv') }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^sufra-${room}-\\d{4}-\\d{2}-\\d{2}\\.csv$`));
+    const text = await readFile(await file.path(), 'utf8');
+    expect(text).toMatch(/^\uFEFF\w+(,\w+)+\r?\n/);
+  });
