@@ -1,7 +1,6 @@
-// A soft two-note chime for new orders, off until the partner turns it on; the dashboard rings it.
+// A soft two-note chime for what has just come in, on or off as the person left it on this device; dashboards ring it.
 import { useEffect, useState } from 'react';
 
-const key = 'sufra.partner-sound';
 const notes = [659.25, 880] as const;
 const loudness = 0.12;
 const noteSeconds = 0.22;
@@ -36,9 +35,10 @@ export interface Chime {
   readonly turn: () => void;
 }
 
-/** Whether new orders ring; remembered on this device. */
-export function useChime(): Chime {
-  const [isOn, setOn] = useState(() => localStorage.getItem(key) === 'on');
+/** Whether what is new rings for `whom`; remembered on this device, silent where nothing is remembered unless `isOnFirst`. */
+export function useChime(whom: 'partner' | 'driver', isOnFirst = false): Chime {
+  const key = `sufra.${whom}-sound`;
+  const [isOn, setOn] = useState(() => (localStorage.getItem(key) ?? (isOnFirst ? 'on' : 'off')) === 'on');
   useEffect(() => {
     if (!isOn) return;
     // After a reload the browser keeps a page silent until somebody has touched it.

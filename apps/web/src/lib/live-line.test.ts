@@ -1,6 +1,6 @@
 // Proves that a live line looks when it must, rests when nobody does, comes back by itself and ends when it is refused.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pauseBefore, startLine, versionOf, type LineParts, type Source } from './live-line.ts';
+import { type Cause, pauseBefore, startLine, versionOf, type LineParts, type Source } from './live-line.ts';
 
 class FakeSource implements Source {
   isClosed = false;
@@ -19,7 +19,7 @@ class FakeSource implements Source {
 function arrange(changes: Partial<LineParts> = {}) {
   const sources: FakeSource[] = [];
   const world = { isHere: true, hear: (): void => undefined };
-  const look = vi.fn(() => Promise.resolve(true));
+  const look = vi.fn((_: Cause) => Promise.resolve(true));
   const end = startLine({
     open: () => {
       const source = new FakeSource();
@@ -56,6 +56,15 @@ describe('a live line', () => {
     last().tell('changed', '{"version":4}');
     last().tell('changed', '{"version":null}');
     expect(look).toHaveBeenCalledTimes(2);
+  });
+
+  it('tells a poll from news, so that slower screens can poll at their own pace', () => {
+    const { look, last, turn } = arrange();
+    vi.advanceTimersByTime(30_000);
+    last().tell('changed', '{"version":null}');
+    turn(false);
+    turn(true);
+    expect(look.mock.calls).toEqual([['poll'], ['news'], ['news']]);
   });
 
   it('polls beside the stream', () => {

@@ -6,10 +6,13 @@ export interface Source {
   close(): void;
 }
 
+/** Why somebody looks: it was time again, or there is, or may be, something new. */
+export type Cause = 'poll' | 'news';
+
 export interface LineParts {
   readonly open: () => Source;
   /** Reads again; false when the server has told that this is not ours to read. */
-  readonly look: () => Promise<boolean>;
+  readonly look: (cause: Cause) => Promise<boolean>;
   /** Whether the version of an event is on the screen already. */
   readonly isKnown: (version: number) => boolean;
   /** Whether somebody looks and a connection is there; `onHereOrAway` tells when that may have changed. */
@@ -73,24 +76,24 @@ function createStream(parts: Pick<LineParts, 'open' | 'isKnown'>, look: () => vo
 export function startLine(parts: LineParts): () => void {
   let poll: ReturnType<typeof setInterval> | undefined;
   let isOver = false;
-  const look = (): void =>
-    void parts.look().then((isOurs) => {
+  const look = (cause: Cause): void =>
+    void parts.look(cause).then((isOurs) => {
       if (!isOurs && !isOver) end();
     });
-  const stream = createStream(parts, look);
+  const stream = createStream(parts, () => look('news'));
   const pause = (): void => {
     stream.hangUp();
     clearInterval(poll);
     poll = undefined;
   };
   const begin = (): void => {
-    poll = setInterval(look, parts.pollMs);
+    poll = setInterval(() => look('poll'), parts.pollMs);
     stream.dial();
   };
   const stopHearing = parts.onHereOrAway(() => {
     if (!parts.isHere()) return pause();
     if (poll !== undefined) return;
-    look();
+    look('news');
     begin();
   });
   const end = (): void => {

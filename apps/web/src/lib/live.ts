@@ -3,14 +3,16 @@ import type { Stream } from '@sufra/contract/live.ts';
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { isApiError } from './api.ts';
-import { startLine } from './live-line.ts';
+import { type Cause, startLine } from './live-line.ts';
 import { refreshSession } from './session.ts';
 
 export interface LiveOptions {
   /** Fill the parameters of the stream's path. */
   params?: Readonly<Record<string, string>>;
-  /** The queries to read again when something has changed. */
+  /** The queries to read again when something has changed, and with every poll. */
   keys: readonly QueryKey[];
+  /** Those that poll at a pace of their own, and are read again here only when something has changed. */
+  alsoOnNews?: readonly QueryKey[];
   enabled?: boolean;
   /** Looks again this often, stream or not. */
   pollMs: number;
@@ -47,13 +49,15 @@ export function useLive(stream: Stream, options: LiveOptions): void {
   const { params = {}, enabled = true, pollMs, evenHidden = false } = options;
   const client = useQueryClient();
   const path = pathOf(stream, params);
-  const look = useEffectEvent(() => lookAgain(client, options.keys));
+  const look = useEffectEvent((cause: Cause) =>
+    lookAgain(client, cause === 'poll' ? options.keys : [...options.keys, ...(options.alsoOnNews ?? [])]),
+  );
   const isKnown = useEffectEvent((version: number) => options.isKnown?.(version) ?? false);
   useEffect(() => {
     if (!enabled) return;
     return startLine({
       open: () => new EventSource(path),
-      look: () => look(),
+      look: (cause) => look(cause),
       isKnown: (version) => isKnown(version),
       isHere: () => navigator.onLine && (evenHidden || document.visibilityState === 'visible'),
       onHereOrAway,

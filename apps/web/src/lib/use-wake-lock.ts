@@ -1,4 +1,4 @@
-// Keeps the screen awake while somebody cooks, where the browser can; the cooking mode calls it.
+// Keeps the screen awake while hands are busy, where the browser can; the cooking mode and drivers on the road call it.
 import { useEffect, useState } from 'react';
 
 /** True while the screen really stays awake. The browser lets go when the page is hidden; it is asked again then. */
@@ -13,7 +13,7 @@ export function useWakeLock(isWanted: boolean): boolean {
       try {
         sentinel = await navigator.wakeLock.request('screen');
       } catch {
-        // Refused, for example with a low battery: the screen may dim, cooking goes on.
+        // Refused, for example with a low battery: the screen may dim, the work goes on.
         return;
       }
       if (isOver) await sentinel.release();

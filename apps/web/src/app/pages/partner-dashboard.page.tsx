@@ -3,7 +3,6 @@ import { IconLock } from '@tabler/icons-react';
 import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useChime } from '../../features/ordering/partner-chime.ts';
 import { PartnerHead } from '../../features/ordering/partner-head.tsx';
 import { PartnerOrdersTab } from '../../features/ordering/partner-orders-tab.tsx';
 import { newOrders } from '../../features/ordering/partner-sections.ts';
@@ -16,6 +15,7 @@ import { useNewOrderCall } from '../../features/ordering/use-new-order-call.ts';
 import { FirstDish } from '../../features/partners/first-dish.tsx';
 import { PauseSwitch } from '../../features/partners/pause-switch.tsx';
 import { isApiError } from '../../lib/api.ts';
+import { useChime } from '../../lib/chime.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
@@ -130,7 +130,7 @@ function ChosenRoom({ tab, reading, ...given }: ChosenRoomProps) {
 function Dashboard({ profile }: { profile: PartnerProfile }) {
   const { t } = useTranslation('partner');
   const [search] = useSearchParams();
-  const chime = useChime();
+  const chime = useChime('partner');
   const reading = usePartnerOrders({ enabled: true, isCalling: chime.isOn });
   const waiting = newOrders(reading.data);
   useNewOrderCall(reading.data && waiting.map(({ id }) => id), chime.isOn);

@@ -7,13 +7,13 @@ import { Link, useLocation } from 'react-router';
 import { otherLanguage, scripts } from '../../i18n/language.ts';
 import { warmOtherLanguage } from '../../i18n/i18n.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { initialsOf } from '../../lib/initials.ts';
 import { useSession } from '../../lib/session.ts';
 import { IconButton, LinkButton } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { useAccountEntries } from './account-entries.tsx';
 import styles from './header.module.css';
-import { initialsOf } from './initials.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import { useSwitchLanguage } from './use-switch-language.ts';
 

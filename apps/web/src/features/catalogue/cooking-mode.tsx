@@ -4,12 +4,12 @@ import { IconArrowLeft, IconArrowRight, IconCheck, IconSunHigh } from '@tabler/i
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { useWakeLock } from '../../lib/use-wake-lock.ts';
 import { Button } from '../../ui/button.tsx';
 import { FullScreen } from '../../ui/full-screen.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import styles from './cooking-mode.module.css';
 import { StepTimer } from './step-timer.tsx';
-import { useWakeLock } from './use-wake-lock.ts';
 
 interface CookingModeProps {
   recipe: Recipe;

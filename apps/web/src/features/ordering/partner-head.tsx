@@ -12,6 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
+import type { Chime } from '../../lib/chime.ts';
 import { formatMoney, formatNumber, formatStars } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Figures } from '../../ui/figures.tsx';
@@ -19,7 +20,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Badge } from '../../ui/surface.tsx';
 import { isolated } from './order-words.ts';
-import type { Chime } from './partner-chime.ts';
 import styles from './partner-head.module.css';
 import { moodOf, type Mood } from './partner-sections.ts';
 import type { PartnerProfile } from './partner.api.ts';

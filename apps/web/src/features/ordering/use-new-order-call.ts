@@ -1,8 +1,8 @@
 // Calls the partner when an order has come that was not there before: a toast, and the chime where it is on.
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ring } from '../../lib/chime.ts';
 import { toast } from '../../lib/toast.ts';
-import { ring } from './partner-chime.ts';
 import { hasArrived } from './partner-sections.ts';
 
 /** `ids` of the new orders; undefined before the first look. */
