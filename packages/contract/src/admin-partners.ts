@@ -102,6 +102,7 @@ export const approvePartner = route('approvePartner', {
   path: '/api/admin/partners/:id/approve',
   summary: 'Lets an applicant in; `id` is that of the application, the reply has that of the partner.',
   body: z.object({ type: z.enum(applicantTypes) }),
+  errors: [...decision.errors, 'applicant_suspended'],
 });
 
 export const rejectPartner = route('rejectPartner', {

@@ -44,6 +44,7 @@ export const errorStatus = {
   no_recipe: 409,
   address_exists: 409,
   phone_known: 409,
+  applicant_suspended: 409,
   switched_off: 409,
   too_many_addresses: 409,
   request_in_flight: 409,

@@ -34,3 +34,16 @@ export const canSeePartners = (actor: Pick<Actor, 'roles'>): boolean => actor.ro
 /** Null for an admin who has just confirmed a fresh code. */
 export const canDecide = (actor: Pick<Actor, 'roles' | 'confirmedAt'>, now: Date): Refusal | null =>
   actor.roles.includes('admin') ? needsConfirmation(actor, now) : { code: 'forbidden' };
+
+/**
+ * Null for an account that can run a partner: it is there, nothing keeps its person out, and it runs none yet. A
+ * suspended partner is reinstated by its own command, not by a new application.
+ */
+export function canAdmit(
+  applicant: { readonly isSuspended: boolean } | null,
+  partner: { readonly status: PartnerStatus } | null,
+): Refusal | null {
+  if (!applicant) return { code: 'not_possible_now' };
+  if (partner) return { code: 'not_possible_now', params: { partner: partner.status } };
+  return applicant.isSuspended ? { code: 'applicant_suspended' } : null;
+}

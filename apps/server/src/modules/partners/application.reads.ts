@@ -21,11 +21,14 @@ export const readOwnApplications = (db: Queries, accountId: string): Promise<Own
     from partners.applications where account_id = ${accountId} and not is_superseded
     order by submitted_at desc, id desc`);
 
+export interface Applicant {
+  readonly phone: string;
+  readonly email: string | null;
+  readonly isSuspended: boolean;
+}
+
 /** Whom an account belongs to, for the partner that is made for it; null once it was erased. */
-export const readApplicant = (
-  db: Queries,
-  accountId: string,
-): Promise<{ readonly phone: string; readonly email: string | null } | null> =>
+export const readApplicant = (db: Queries, accountId: string): Promise<Applicant | null> =>
   db.row(sql`
-    select a.phone, h.email from identity.accounts a left join household.profiles h on h.account_id = a.id
+    select a.phone, h.email, a.suspended_at is not null as "isSuspended" from identity.accounts a left join household.profiles h on h.account_id = a.id
     where a.id = ${accountId} and a.phone is not null`);

@@ -20,7 +20,7 @@ import {
   type SealedRow,
 } from './admin-partner.reads.ts';
 import { decide, type ApplicationCommand, type ApplicationSecrets } from './application.machine.ts';
-import { canDecide, canSeePartners } from './application.policy.ts';
+import { canAdmit, canDecide, canSeePartners } from './application.policy.ts';
 import { readApplicant } from './application.reads.ts';
 import {
   linkApplication,
@@ -50,7 +50,10 @@ interface Deciding {
 
 type OfApplication = Deciding & { readonly type: ApplicantType };
 
-/** Makes the applicant a partner. Refuses `not_possible_now` once it was decided, or for an account with a partner. */
+/**
+ * Makes the applicant a partner. Refuses `not_possible_now` once it was decided, or for an account with a partner, and
+ * `applicant_suspended` while the account is suspended: nobody could open the dashboard.
+ */
 export const approveApplication = (
   ctx: DecidingContext,
   deciding: OfApplication,
@@ -104,12 +107,11 @@ async function admit(ctx: DecidingContext, tx: Tx, application: StoredApplicatio
   const { id: applicationId, accountId, secrets } = application;
   if (!(await stillThere(tx, accountId))) return refuse('not_possible_now');
   const applicant = await readApplicant(tx, accountId);
-  const existing = await partnerOf(tx, accountId);
-  // One account runs one partner: a suspended one is reinstated by its own command, not by a new application.
-  if (!applicant || existing)
-    return refuse('not_possible_now', existing ? { params: { partner: existing.status } } : {});
+  const refusal = canAdmit(applicant, await partnerOf(tx, accountId));
+  if (!applicant || refusal) return { ok: false, refusal: refusal ?? { code: 'not_possible_now' } };
+  const { phone, email } = applicant;
   const partnerId = newId();
-  await savePartner(tx, admitPartner(firstRecord(application, { id: partnerId, ...applicant })));
+  await savePartner(tx, admitPartner(firstRecord(application, { id: partnerId, phone, email })));
   await linkApplication(tx, partnerId, applicationId);
   if (secrets !== null) {
     const opened = openSecrets(ctx.vault, applicationId, secrets);

@@ -1,5 +1,6 @@
 // Proves over HTTP what admins decide: each thing once, with a fresh confirmation, one row in the audit log, one message.
 import * as admins from '@sufra/contract/admin-partners.ts';
+import { reinstateUser, suspendUser } from '@sufra/contract/admin-users.ts';
 import { registerChef } from '@sufra/contract/applications.ts';
 import { getSession } from '@sufra/contract/identity.ts';
 import { getPartnerProfile } from '@sufra/contract/partner-orders.ts';
@@ -91,6 +92,20 @@ describe('approving', () => {
     expect(await of({ id }, 'chef')).toMatchObject({ status: 409, code: 'not_possible_now' });
     expect((await reject(one)).status).toBe(409);
     expect(await auditOf(id)).toEqual(['partner.approved']);
+  });
+
+  it('waits while the account is suspended; the application stays, and can be rejected or approved later', async () => {
+    const phone = '+971507610010';
+    const one = await applicant(test, phone);
+    const ofAccount = { params: { id: await accountIdOf(test, phone) }, body: { reason: 'Chargebacks' } };
+    await admin.get(suspendUser, ofAccount);
+    const answers = await Promise.all([approve(one), approve(one)]);
+    for (const answer of answers)
+      expect(answer).toMatchObject({ ok: false, status: 409, error: { code: 'applicant_suspended' } });
+    expect(await auditOf(one.applicationId)).toEqual([]);
+    expect(await partnerOf(test.app.db, ofAccount.params.id)).toBeNull();
+    await admin.get(reinstateUser, ofAccount);
+    expect(await approve(one)).toMatchObject({ ok: true, reply: { status: 'approved' } });
   });
 
   it('and rejecting at once, many times, has one winner, one row and one message', async () => {

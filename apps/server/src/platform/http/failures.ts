@@ -52,6 +52,7 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   not_publishable: 'Something is still missing; see what is derived of it.',
   no_recipe: 'There is no recipe in this text.',
   address_exists: 'This address exists already.',
+  applicant_suspended: 'The account of this applicant is suspended.',
   phone_known: 'There is an account with this phone already.',
   switched_off: 'This is switched off for the time being.',
   too_many_addresses: 'There are as many addresses as can be kept.',
