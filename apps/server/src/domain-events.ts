@@ -21,7 +21,10 @@ export interface DomainEvents {
       | 'renewed'
       | 'payment_failed'
       | 'expired'
-      | 'card_changed';
+      | 'card_changed'
+      | 'held'
+      | 'released'
+      | 'closed';
     params: Readonly<Record<string, string>>;
   };
   /** Allergies, programs, dislikes or members changed; open suggestions must be checked again. */
@@ -87,6 +90,8 @@ export interface DomainEvents {
     accountId: string;
     reason: Exclude<PayoutFailure, 'run_discarded'>;
   };
+  /** An admin suspended an account or took that back. */
+  'account.suspension_changed': { accountId: string };
   /** An account was erased; each module forgets what it knows of the person. */
   'account.erased': { accountId: string };
   /** The phone of an erased account, sealed, for books that know no accounts; identity's `openPhone` opens it. */

@@ -87,7 +87,7 @@ function withExtras(value: unknown): unknown {
 // The code is wrong, nothing is paused, nothing was cancelled for later, and nobody has the id that admins name.
 const hasNothingToDo = [
   ...['verifyOtp', 'confirmOtp', 'eraseAccount', 'resumeSubscription', 'keepSubscription'],
-  ...['suspendUser', 'reinstateUser', 'cancelOrderAsAdmin', 'publishMeal'],
+  ...['suspendUser', 'reinstateUser', 'closeUserSubscription', 'cancelOrderAsAdmin', 'publishMeal'],
   ...['makePayoutRun', 'approvePayoutRun', 'markPayoutRunPaid', 'discardPayoutRun'],
 ];
 

@@ -159,6 +159,7 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   getAdminUser: somebody,
   addAdminUser: () => ({ body: { phone: '050 999 0002', name: 'Added' } }),
   suspendUser: () => ({ ...somebody(), body: { reason: 'Asked for by the bank' } }),
+  closeUserSubscription: somebody,
   reinstateUser: () => ({ ...somebody(), body: { reason: 'Cleared up' } }),
   getAdminOrders: () => ({ query: { q: '050', status: 'delivered' } }),
   getAdminOrdersCsv: () => ({ query: { sort: 'amount', order: 'asc' } }),

@@ -61,7 +61,13 @@ export const getAdminUser = route('getAdminUser', {
     suspension: z.nullable(z.object({ at: z.string(), reason: z.string() })),
     location: z.nullable(z.object({ emirate: z.enum(emirates), area: z.string() })),
     subscription: z.nullable(
-      z.object({ planId: z.enum(planIds), status: z.enum(subscriptionStatuses), periodEnd: calendarDay }),
+      z.object({
+        planId: z.enum(planIds),
+        status: z.enum(subscriptionStatuses),
+        periodEnd: calendarDay,
+        /** Waits for the suspended account; `refund` is what the card gets back if it is ended now. */
+        hold: z.nullable(z.object({ since: calendarDay, refund: z.string() })),
+      }),
     ),
     /** The partner the account runs, whatever its state. */
     partner: z.nullable(
@@ -123,5 +129,17 @@ export const reinstateUser = route('reinstateUser', {
   params: z.object({ id }),
   body: withReason,
   reply: user,
+  errors: ['confirmation_needed', 'not_possible_now'],
+});
+
+export const closeUserSubscription = route('closeUserSubscription', {
+  method: 'POST',
+  path: '/api/admin/users/:id/subscription/close',
+  who: 'admin',
+  summary:
+    'Ends the subscription of a suspended person for good; the card gets back what was not used, and the person is told.',
+  params: z.object({ id }),
+  reply: user,
+  /** `not_possible_now` where nothing is on hold. */
   errors: ['confirmation_needed', 'not_possible_now'],
 });

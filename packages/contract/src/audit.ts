@@ -14,6 +14,7 @@ export const auditActions = [
   'account.added',
   'account.suspended',
   'account.reinstated',
+  'subscription.closed',
   'order.cancelled',
   'setting.changed',
   'list.exported',

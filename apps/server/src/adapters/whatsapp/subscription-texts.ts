@@ -57,6 +57,22 @@ export const subscriptionTexts = {
     en: "The card of your Sufra subscription was changed. If that was not you, open your account in Sufra, put your own card back and sign out the devices you don't know.",
     ar: 'تغيّرت بطاقة اشتراكك في سُفرة. إن لم تكن أنت من غيّرها، فافتح حسابك في سُفرة وأعد بطاقتك وسجّل الخروج من الأجهزة التي لا تعرفها.',
   },
+  subscription_held: {
+    en: 'Your Sufra account is suspended, so your subscription is on hold: nothing is charged, and the days until your account is open again are not lost. If you think this is a mistake, please write to us here.',
+    ar: 'حسابك في سُفرة موقوف، لذلك علّقنا اشتراكك: لن نخصم منك شيئًا، ولن تضيع أيامك إلى أن يُعاد حسابك. إن كنت ترى في ذلك خطأً فراسلنا هنا.',
+  },
+  subscription_released: {
+    en: 'Your Sufra account is open again, and your subscription goes on. We have added the days it was on hold.',
+    ar: 'عاد حسابك في سُفرة واستأنفنا اشتراكك، وأضفنا إليه الأيام التي كان معلّقًا فيها.',
+  },
+  subscription_closed: {
+    en: 'Your Sufra account is suspended, and we have ended your subscription today. Nothing more will be charged. If you have a question, please write to us here.',
+    ar: 'حسابك في سُفرة موقوف، وقد أنهينا اشتراكك اليوم. لن نخصم منك شيئًا بعد الآن. إن كان لديك سؤال فراسلنا هنا.',
+  },
+  subscription_closed_refund: {
+    en: 'Your Sufra account is suspended, and we have ended your subscription today. {refund} that you did not use goes back to your card. If you have a question, please write to us here.',
+    ar: 'حسابك في سُفرة موقوف، وقد أنهينا اشتراكك اليوم. نعيد إلى بطاقتك مبلغ {refund} عمّا لم تستخدمه. إن كان لديك سؤال فراسلنا هنا.',
+  },
   refund_sent: {
     en: 'We have sent {amount} back to your card. Your bank may take a few working days to show it.',
     ar: 'أعدنا مبلغ {amount} إلى بطاقتك. قد يحتاج المصرف إلى بضعة أيام عمل ليظهر في حسابك.',

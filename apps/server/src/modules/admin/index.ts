@@ -3,12 +3,13 @@ import type { Serving } from '../../platform/http/serve.ts';
 import type { OrdersContext } from './orders.flows.ts';
 import { registerOrders } from './orders.routes.ts';
 import { registerOverview } from './overview.routes.ts';
+import type { ChangeContext } from './people.flows.ts';
 import { registerPeople } from './people.routes.ts';
 import { registerSettings } from './settings.routes.ts';
 
 export { scheduleAdmin } from './figures.jobs.ts';
 
-export function registerAdmin(serving: Serving, ctx: OrdersContext): void {
+export function registerAdmin(serving: Serving, ctx: OrdersContext & ChangeContext): void {
   registerOverview(serving, ctx);
   registerPeople(serving, ctx);
   registerOrders(serving, ctx);

@@ -3,17 +3,23 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { readCsv, readPage, type Page } from '../../platform/db/page.ts';
 import type { Actor } from '../../platform/http/actor.ts';
+import type { PaymentGateway } from '../../platform/ports.ts';
 import { map, ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { addAccount, reinstateAccount, suspendAccount } from '../identity/index.ts';
+import { closeHeldSubscription, openHold } from '../subscription/index.ts';
 import { canLookAfter } from './admin.policy.ts';
 import { writeDownExport } from './export.flows.ts';
 import { peopleListing, type PeopleQuery, type PersonRow } from './people.reads.ts';
-import { peopleFile } from './people.views.ts';
-import { readPerson, type PersonDetailRow } from './person.reads.ts';
+import { peopleFile, type Person } from './people.views.ts';
+import { readPerson } from './person.reads.ts';
 
 export interface AdminContext {
   readonly db: Db;
   readonly clock: Clock;
+}
+
+export interface ChangeContext extends AdminContext {
+  readonly gateway: PaymentGateway;
 }
 
 interface Listing {
@@ -51,18 +57,16 @@ interface Opening {
 }
 
 /** One person. */
-export async function openPerson(
-  ctx: AdminContext,
-  { actor, accountId }: Opening,
-): Promise<Result<PersonDetailRow>> {
+export async function openPerson(ctx: AdminContext, { actor, accountId }: Opening): Promise<Result<Person>> {
   if (!canLookAfter(actor)) return refuse('forbidden');
   const row = await readPerson(ctx.db, accountId, ctx.clock.now());
-  return row ? ok(row) : refuse('not_found');
+  return row ? ok({ ...row, hold: await openHold(ctx, { actor, accountId }) }) : refuse('not_found');
 }
 
 type Change =
   | { readonly kind: 'add'; readonly phone: string; readonly name: string }
-  | { readonly kind: 'suspend' | 'reinstate'; readonly accountId: string; readonly reason: string };
+  | { readonly kind: 'suspend' | 'reinstate'; readonly accountId: string; readonly reason: string }
+  | { readonly kind: 'close_subscription'; readonly accountId: string };
 
 interface Changing {
   readonly actor: Actor;
@@ -70,15 +74,15 @@ interface Changing {
   readonly change: Change;
 }
 
-/** Adds, suspends or reinstates a person as identity decides, and shows them as they are then. */
-export async function changePerson(ctx: AdminContext, changing: Changing): Promise<Result<PersonDetailRow>> {
+/** Changes a person as identity and subscription decide, and shows them as they are then. */
+export async function changePerson(ctx: ChangeContext, changing: Changing): Promise<Result<Person>> {
   const { actor } = changing;
   if (!canLookAfter(actor)) return refuse('forbidden');
   const changed = await apply(ctx, changing);
   return changed.ok ? openPerson(ctx, { actor, accountId: changed.value }) : changed;
 }
 
-async function apply(ctx: AdminContext, { change, ...acting }: Changing): Promise<Result<string>> {
+async function apply(ctx: ChangeContext, { change, ...acting }: Changing): Promise<Result<string>> {
   switch (change.kind) {
     case 'add':
       return addAccount(ctx, { ...acting, ...change });
@@ -86,5 +90,7 @@ async function apply(ctx: AdminContext, { change, ...acting }: Changing): Promis
       return map(await suspendAccount(ctx, { ...acting, ...change }), () => change.accountId);
     case 'reinstate':
       return map(await reinstateAccount(ctx, { ...acting, ...change }), () => change.accountId);
+    case 'close_subscription':
+      return map(await closeHeldSubscription(ctx, { ...acting, ...change }), () => change.accountId);
   }
 }

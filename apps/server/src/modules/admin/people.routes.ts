@@ -2,10 +2,10 @@
 import * as contract from '@sufra/contract/admin-users.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { map } from '../../platform/pure/result.ts';
-import { changePerson, exportPeople, listPeople, openPerson, type AdminContext } from './people.flows.ts';
+import { changePerson, exportPeople, listPeople, openPerson, type ChangeContext } from './people.flows.ts';
 import { toAdminUser, toPerson } from './people.views.ts';
 
-export function registerPeople(serving: Serving, ctx: AdminContext): void {
+export function registerPeople(serving: Serving, ctx: ChangeContext): void {
   serve(serving, contract.getAdminUsers, async ({ actor, query }) =>
     map(await listPeople(ctx, { actor, query }), (page) => ({ ...page, rows: page.rows.map(toAdminUser) })),
   );
@@ -25,6 +25,10 @@ export function registerPeople(serving: Serving, ctx: AdminContext): void {
   });
   serve(serving, contract.reinstateUser, async ({ actor, params, body, request }) => {
     const change = { kind: 'reinstate', accountId: params.id, ...body } as const;
+    return map(await changePerson(ctx, { actor, requestId: request.id, change }), toAdminUser);
+  });
+  serve(serving, contract.closeUserSubscription, async ({ actor, params, request }) => {
+    const change = { kind: 'close_subscription', accountId: params.id } as const;
     return map(await changePerson(ctx, { actor, requestId: request.id, change }), toAdminUser);
   });
 }

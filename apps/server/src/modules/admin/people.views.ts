@@ -4,7 +4,8 @@ import type { Role } from '@sufra/contract/identity.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { Cell } from '../../platform/pure/csv.ts';
-import { toAedText } from '../../platform/pure/money.ts';
+import type { DubaiDay } from '../../platform/pure/dubai-time.ts';
+import { toAedText, type Fils } from '../../platform/pure/money.ts';
 import type { PersonRow } from './people.reads.ts';
 import type { PersonDetailRow } from './person.reads.ts';
 
@@ -45,9 +46,14 @@ const rolesOf = ({ isAdmin, partner }: PersonDetailRow): Role[] => [
   ...(isAdmin ? (['admin'] as const) : []),
 ];
 
+/** One person, with what a suspension holds back and what ending it would give back, fils. */
+export interface Person extends PersonDetailRow {
+  readonly hold: { readonly since: DubaiDay; readonly refund: Fils } | null;
+}
+
 /** One person, for the admin who looks. */
 export function toPerson(
-  row: PersonDetailRow,
+  row: Person,
   { actor, language }: { actor: { readonly accountId: string }; language: Language },
 ): ReplyOf<typeof getAdminUser> {
   const { suspension, partner } = row;
@@ -56,7 +62,10 @@ export function toPerson(
     roles: rolesOf(row),
     suspension: suspension && { at: new Date(suspension.at).toISOString(), reason: suspension.reason },
     location: row.location && { emirate: row.location.emirate, area: row.location.area },
-    subscription: row.subscription,
+    subscription: row.subscription && {
+      ...row.subscription,
+      hold: row.hold && { since: row.hold.since, refund: toAedText(row.hold.refund) },
+    },
     partner: partner && {
       id: partner.id,
       name: partner.name[language],

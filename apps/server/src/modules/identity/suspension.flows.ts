@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
+import { announce } from '../../platform/outbox.ts';
 import { parseUaePhone } from '../../platform/pure/phone.ts';
 import { ok, refuse, type Refusal, type Result } from '../../platform/pure/result.ts';
 import { nameHousehold } from '../household/index.ts';
@@ -46,6 +47,7 @@ export const suspendAccount = (ctx: Context, deciding: Deciding): Promise<Result
     const refusal = canSuspend(actor, account, admins);
     if (refusal) return refused(refusal);
     await saveSuspension(tx, { id: newId(), accountId, by: actor.accountId, reason, at });
+    await announce(tx, 'account.suspension_changed', { accountId });
     const sessionsEnded = await deleteSessionsOf(tx, accountId);
     await writeDown(tx, deciding, { action: 'account.suspended', accountId, at, details: { sessionsEnded } });
     return ok(null);
@@ -63,6 +65,7 @@ export const reinstateAccount = (ctx: Context, deciding: Deciding): Promise<Resu
     const refusal = canReinstate(account);
     if (refusal) return refused(refusal);
     await endSuspension(tx, { accountId, by: actor.accountId, reason, at });
+    await announce(tx, 'account.suspension_changed', { accountId });
     await writeDown(tx, deciding, { action: 'account.reinstated', accountId, at });
     return ok(null);
   });

@@ -15,6 +15,8 @@ const afterCommand = (subscription: Subscription, command: Command, day = today)
 };
 const paused = afterCommand(begun, { kind: 'pause', until: null });
 const ending = afterCommand(begun, { kind: 'cancel', refund: null, skippedDays: [] });
+const held = afterCommand(begun, { kind: 'hold' });
+const closing = { kind: 'close', refund: 59_900, skippedDays: [] } as const;
 const due = '2026-07-01';
 const failing: Command = { kind: 'failRenewal', amount: 59_900, reason: 'declined' };
 const overdue = afterCommand(afterCommand(afterCommand(begun, failing, due), failing, due), failing, due);
@@ -70,6 +72,10 @@ const changes: readonly [string, Subscription, Command, string, string][] = [
   ['a renewal paid by credit', begun, { kind: 'renew', charged: 0 }, due, 'subscription_renewed_by_credit'],
   ['a failed payment', begun, failing, due, 'subscription_payment_failed'],
   ['the last failed payment', overdue, failing, due, 'subscription_expired'],
+  ['a hold', begun, { kind: 'hold' }, today, 'subscription_held'],
+  ['the end of a hold', held, { kind: 'release', skippedDays: [] }, today, 'subscription_released'],
+  ['an end by an admin', held, closing, today, 'subscription_closed_refund'],
+  ['an end with nothing unused', held, { ...closing, refund: 0 }, today, 'subscription_closed'],
   ['another card', begun, { kind: 'changeCard' }, today, 'subscription_card_changed'],
 ];
 

@@ -56,6 +56,12 @@ export function toSubscriptionMessage({ change, params }: Changed, language: Lan
       return plan === null ? null : { template: 'subscription_expired', params: { plan } };
     case 'card_changed':
       return { template: 'subscription_card_changed', params: {} };
+    case 'held':
+      return { template: 'subscription_held', params: {} };
+    case 'released':
+      return { template: 'subscription_released', params: {} };
+    case 'closed':
+      return toClosed(sum(params['refund']));
   }
 }
 
@@ -98,6 +104,11 @@ function toCancelled(
   if (endsOn <= day) return { template: 'subscription_cancelled_today', params: {} };
   return { template: 'subscription_cancelled', params: { last: dayText(addDays(endsOn, -1), language) } };
 }
+
+const toClosed = (refund: string | null): Filled =>
+  refund === null
+    ? { template: 'subscription_closed', params: {} }
+    : { template: 'subscription_closed_refund', params: { refund } };
 
 function toRenewed(plan: string | null, amount: string | null, renewal: string | null): Filled | null {
   if (plan === null || renewal === null) return null;

@@ -5,7 +5,7 @@ import { dubaiDay, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../platform/pure/money.ts';
 import { ok, type Result } from '../../platform/pure/result.ts';
 import { deleteChoices } from './choice.repo.ts';
-import { guaranteedUntil } from './ending.machine.ts';
+import { refundOn } from './ending.machine.ts';
 import {
   describeMoved,
   moveBy,
@@ -26,10 +26,6 @@ export interface Ending {
   readonly endsOn: DubaiDay;
   readonly isAtOnce: boolean;
 }
-
-/** Everything paid by card, inside the days of the guarantee; null after them. */
-const refundOn = (today: DubaiDay, firstPaidOn: DubaiDay, paid: Fils): Fils | null =>
-  today <= guaranteedUntil(firstPaidOn) ? paid : null;
 
 const toEnding = ({ subscription }: Moved, refund: Fils | null, today: DubaiDay): Ending => {
   const endsOn = subscription.endsOn ?? today;

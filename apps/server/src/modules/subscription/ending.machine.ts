@@ -20,6 +20,10 @@ const guaranteeDays = 30;
 /** The last day on which cancelling gives everything back. */
 export const guaranteedUntil = (firstPaidOn: DubaiDay): DubaiDay => addDays(firstPaidOn, guaranteeDays);
 
+/** Everything paid by card, fils, for an end on a day inside the guarantee; null after it. */
+export const refundOn = (day: DubaiDay, firstPaidOn: DubaiDay, paid: Fils): Fils | null =>
+  day <= guaranteedUntil(firstPaidOn) ? paid : null;
+
 /**
  * Inside the guarantee: at once, everything paid by card is given back, and credit that paid a part is credit again.
  * Later: at the end of the paid month; a pause ends with it, so that its days are given back first. Where no paid day
@@ -61,10 +65,10 @@ export function erase(subscription: Subscription, { refund }: Erasing, today: Du
   );
 }
 
-const isOver = ({ status }: Subscription): boolean => status === 'cancelled' || status === 'expired';
+export const isOver = ({ status }: Subscription): boolean => status === 'cancelled' || status === 'expired';
 
 /** All that was booked is taken back, so that the account is left as it was before the subscription. */
-const refundEffects = ({ booked, planId }: Subscription, refund: Fils): readonly Effect[] => [
+export const refundEffects = ({ booked, planId }: Subscription, refund: Fils): readonly Effect[] => [
   {
     kind: 'credit',
     reason: 'cancellation',
@@ -74,7 +78,12 @@ const refundEffects = ({ booked, planId }: Subscription, refund: Fils): readonly
   ...(refund > 0 ? [{ kind: 'refund' } as const] : []),
 ];
 
-const endAtOnce = (subscription: Subscription, today: DubaiDay, effects: readonly Effect[]): Result<Moved> =>
+/** Over from today; what the effects take back is no longer booked. */
+export const endAtOnce = (
+  subscription: Subscription,
+  today: DubaiDay,
+  effects: readonly Effect[],
+): Result<Moved> =>
   moved(
     {
       ...subscription,
@@ -83,7 +92,11 @@ const endAtOnce = (subscription: Subscription, today: DubaiDay, effects: readonl
       pausedFrom: null,
       pausedUntil: null,
       nextAttemptOn: null,
-      booked: effects.some(({ kind }) => kind === 'credit') ? 0 : subscription.booked,
+      heldFrom: null,
+      booked: effects.reduce(
+        (left, effect) => (effect.kind === 'credit' ? left - effect.amount : left),
+        subscription.booked,
+      ),
     },
     ...effects,
   );

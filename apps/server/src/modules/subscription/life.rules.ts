@@ -23,6 +23,8 @@ export interface Subscription extends PaidMonth {
   readonly pausedFrom: DubaiDay | null;
   /** The first day with meals again, where one was chosen. */
   readonly pausedUntil: DubaiDay | null;
+  /** The account is suspended: the first day without meals. */
+  readonly heldFrom: DubaiDay | null;
   /** Cancelled: the first day without meals. */
   readonly endsOn: DubaiDay | null;
   /** The plan in force up to and including the day of the last change. */
@@ -46,6 +48,14 @@ export interface Pausing {
 }
 export interface Resuming extends WithSkips {
   readonly kind: 'resume';
+}
+export interface Releasing extends WithSkips {
+  readonly kind: 'release';
+}
+export interface Closing extends WithSkips {
+  readonly kind: 'close';
+  /** What was paid by card, where the hold began inside the days of the guarantee; null after them. */
+  readonly refund: Fils | null;
 }
 export interface Skipping {
   readonly kind: 'skip';
@@ -81,14 +91,16 @@ export interface Failing {
 export type Command =
   | Pausing
   | Resuming
+  | Releasing
+  | Closing
   | Skipping
   | Changing
   | Cancelling
   | Erasing
   | Renewing
   | Failing
-  /** Take a cancellation back; let it take effect; use another card. */
-  | { readonly kind: 'keep' | 'end' | 'changeCard' };
+  /** Take a cancellation back; let it take effect; use another card; wait for a suspended account. */
+  | { readonly kind: 'keep' | 'end' | 'changeCard' | 'hold' };
 
 type Change = DomainEvents['subscription.changed']['change'];
 export type TellParams = Readonly<Record<string, string>>;
@@ -124,7 +136,7 @@ export interface Moved {
 export const moved = (subscription: Subscription, ...effects: readonly Effect[]): Result<Moved> =>
   ok({ subscription, effects });
 
-/** Why it is not possible now, as `params.reason`: a status, `ending`, `renewal_due`, `same_plan` or `not_due`. */
+/** Why it is not possible now, as `params.reason`: a status, `held`, `ending`, `renewal_due`, `same_plan` or `not_due`. */
 export const notNow = (reason: string): Result<never> => refuse('not_possible_now', { params: { reason } });
 
 /** Announces a change with the day it happened. */

@@ -21,6 +21,7 @@ export const planOn = ({ planId, previousPlanId, planChangedOn }: Planned, day: 
 export interface Served extends Planned {
   readonly pausedFrom: DubaiDay | null;
   readonly pausedUntil: DubaiDay | null;
+  readonly heldFrom: DubaiDay | null;
   readonly endsOn: DubaiDay | null;
   /** The meal times that a skip of this day left, where it was skipped. */
   readonly keptTimes: readonly MealTime[] | null;
@@ -36,11 +37,12 @@ export interface MealsDue {
   readonly isDayOff: boolean;
 }
 
-/** What a current subscription brings on a day; null while it is paused and after its last day. */
+/** What a current subscription brings on a day; null while it is paused or on hold and after its last day. */
 export function mealsDue(served: Served, day: DubaiDay): MealsDue | null {
-  const { pausedFrom, pausedUntil, endsOn, keptTimes } = served;
+  const { pausedFrom, pausedUntil, heldFrom, endsOn, keptTimes } = served;
   const isPaused = pausedFrom !== null && day >= pausedFrom && day < pauseEnd({ pausedFrom, pausedUntil });
-  if (isPaused || (endsOn !== null && day >= endsOn)) return null;
+  const isHeld = heldFrom !== null && day >= heldFrom;
+  if (isPaused || isHeld || (endsOn !== null && day >= endsOn)) return null;
   const planId = planOn(served, day);
   const cooked = mealTimesOn(planId, day);
   const mealTimes = cooked.filter((time) => keptTimes?.includes(time) ?? true);

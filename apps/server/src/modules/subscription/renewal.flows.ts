@@ -11,6 +11,7 @@ import type { Command } from './life.rules.ts';
 import { dutyOf } from './renewal.machine.ts';
 import { sumsOf } from './proration.rules.ts';
 import { canMove } from './subscription.policy.ts';
+import { suspendedSince } from './subscription.reads.ts';
 import { dueSubscriptions, loadSkips, lockSubscription, type Held } from './subscription.repo.ts';
 
 const batchSize = 200;
@@ -59,6 +60,8 @@ async function takeStep(ctx: SubscriptionContext, id: string): Promise<Opened | 
     const duty = held && dutyOf(held, dubaiDay(ctx.clock.now()));
     if (!duty || !canMove(held)) return ok('none');
     if (duty === 'renew' && !(await stillThere(tx, held.accountId))) return ok('none');
+    // The account is locked by now: a suspension that came first is seen, one that comes later finds the charge.
+    if (duty === 'renew' && (await suspendedSince(tx, held.accountId)) !== null) return ok('none');
     if (duty === 'renew') return openMonth(ctx, tx, held, 'renewal');
     const skips = held.pausedFrom === null ? [] : await loadSkips(tx, id, held.pausedFrom);
     const command: Command =

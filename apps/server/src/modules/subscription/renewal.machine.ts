@@ -14,9 +14,10 @@ import {
 } from './life.rules.ts';
 import { nextMonth, pauseEnd, retryGaps } from './month.rules.ts';
 
-/** The day the job has something to do: a pause ends, a cancellation takes effect, or a month is charged. */
+/** The day the job has something to do: a pause ends, a cancellation takes effect, or a month is charged; none while it is on hold. */
 export function dueOn(subscription: Subscription): DubaiDay | null {
-  const { status, endsOn, periodEnd, pausedFrom, pausedUntil, nextAttemptOn } = subscription;
+  const { status, endsOn, periodEnd, pausedFrom, pausedUntil, heldFrom, nextAttemptOn } = subscription;
+  if (heldFrom !== null) return null;
   switch (status) {
     case 'active':
       return endsOn ?? periodEnd;

@@ -5,6 +5,7 @@ import { addDays, addMonth, type DubaiDay } from '../../platform/pure/dubai-time
 import { toAedText } from '../../platform/pure/money.ts';
 import { refuse, type Result } from '../../platform/pure/result.ts';
 import { cancel, end, erase } from './ending.machine.ts';
+import { close, hold, isPossibleOnHold, release } from './hold.machine.ts';
 import {
   moved,
   notNow,
@@ -45,6 +46,7 @@ export function startSubscription(
     firstSuggestionOn: nextMealDay(planId, addDays(today, 1)),
     pausedFrom: null,
     pausedUntil: null,
+    heldFrom: null,
     endsOn: null,
     previousPlanId: null,
     planChangedOn: null,
@@ -60,11 +62,18 @@ function nextMealDay(planId: PlanId, from: DubaiDay): DubaiDay {
 
 /** What a command makes of a subscription on a day, with what follows; or why it is not possible. */
 export function move(subscription: Subscription, command: Command, today: DubaiDay): Result<Moved> {
+  if (subscription.heldFrom !== null && !isPossibleOnHold(command)) return notNow('held');
   switch (command.kind) {
     case 'pause':
       return pause(subscription, command, today);
     case 'resume':
       return resume(subscription, command, today);
+    case 'hold':
+      return hold(subscription, today);
+    case 'release':
+      return release(subscription, command, today);
+    case 'close':
+      return close(subscription, command, today);
     case 'skip':
       return skip(subscription, command, today);
     case 'changePlan':

@@ -1,7 +1,9 @@
 // Who may take which step on the way to a subscription, and when one may be moved at all.
 import type { PlanId } from '@sufra/contract/plans.ts';
-import type { SubscriptionStatus } from '@sufra/contract/statuses.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { needsConfirmation } from '../../platform/pure/confirmation.ts';
 import type { Refusal } from '../../platform/pure/result.ts';
+import type { Subscription } from './life.rules.ts';
 
 export interface CheckoutState {
   readonly isProfileComplete: boolean;
@@ -19,7 +21,8 @@ export const canChooseFor = (actor: { accountId: string }, accountId: string): b
 export const canMove = ({ isCharging }: { isCharging: boolean }): boolean => !isCharging;
 
 /** Days are skipped while the subscription runs; not in a pause, and not while a month is past due. */
-export const canSkip = ({ status }: { status: SubscriptionStatus }): boolean => status === 'active';
+export const canSkip = ({ status, heldFrom }: Pick<Subscription, 'status' | 'heldFrom'>): boolean =>
+  status === 'active' && heldFrom === null;
 
 /** Null when everything before the payment is done; otherwise what is missing, as `params.step`. */
 export function canCheckOut(state: CheckoutState): Refusal | null {
@@ -35,3 +38,10 @@ export function canCheckOut(state: CheckoutState): Refusal | null {
           : null;
   return missing && { code: 'flow_incomplete', params: { step: missing } };
 }
+
+/** Admins see what a suspension holds back. */
+export const canSeeHeld = (actor: Pick<Actor, 'roles'>): boolean => actor.roles.includes('admin');
+
+/** Null for an admin who has just confirmed a fresh code: it gives money back. */
+export const canCloseHeld = (actor: Pick<Actor, 'roles' | 'confirmedAt'>, now: Date): Refusal | null =>
+  canSeeHeld(actor) ? needsConfirmation(actor, now) : { code: 'forbidden' };

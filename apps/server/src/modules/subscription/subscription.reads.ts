@@ -24,7 +24,7 @@ export const readSubscription = (db: Queries, accountId: string): Promise<Subscr
       s.price_fils as price, s.started_on as "startedOn", s.period_start as "periodStart", s.period_end as "periodEnd",
       s.given_back_days as "givenBackDays", s.anchor_date as "anchorDate",
       s.first_suggestion_on as "firstSuggestionOn", s.paused_from as "pausedFrom", s.paused_until as "pausedUntil",
-      s.ends_on as "endsOn", s.previous_plan_id as "previousPlanId", s.plan_changed_on as "planChangedOn",
+      s.held_from as "heldFrom", s.ends_on as "endsOn", s.previous_plan_id as "previousPlanId", s.plan_changed_on as "planChangedOn",
       s.failed_attempts as "failedAttempts", s.next_attempt_on as "nextAttemptOn", s.booked_fils as booked,
       exists (select 1 from subscription.charges c where c.subscription_id = s.id and c.is_open) as "isCharging",
       (select min(started_on) from subscription.subscriptions f where f.account_id = s.account_id) as "firstPaidOn",
@@ -48,15 +48,34 @@ export const readSubscribers = (
     order by account_id limit ${limit}`);
 
 /**
- * The meals to be planned for an account on a day; null when there are none to plan: no current subscription, a pause,
+ * The meals to be planned for an account on a day; null when there are none to plan: no current subscription, a pause, a hold,
  * or a day after its last. Skipped meals are left out.
  */
 export async function mealTimesDue(db: Queries, accountId: string, day: DubaiDay): Promise<MealsDue | null> {
   const row = await db.row<Served>(sql`
     select s.plan_id as "planId", s.previous_plan_id as "previousPlanId", s.plan_changed_on as "planChangedOn",
-      s.paused_from as "pausedFrom", s.paused_until as "pausedUntil", s.ends_on as "endsOn", k.kept_times as "keptTimes"
+      s.paused_from as "pausedFrom", s.paused_until as "pausedUntil", s.held_from as "heldFrom", s.ends_on as "endsOn",
+      k.kept_times as "keptTimes"
     from subscription.subscriptions s
     left join subscription.skips k on k.subscription_id = s.id and k.day = ${day}
     where s.account_id = ${accountId} and s.is_current`);
   return row && mealsDue(row, day);
 }
+
+/** When the account was suspended; null for one that is not. */
+export const suspendedSince = async (db: Queries, accountId: string): Promise<Date | null> =>
+  (
+    await db.row<{ at: Date | null }>(sql`
+      select suspended_at as at from identity.accounts where id = ${accountId}`)
+  )?.at ?? null;
+
+/** Accounts whose current subscription waits although they are not suspended, or runs although they are. */
+export const readStrayHolds = (db: Queries): Promise<{ accountId: string }[]> =>
+  db.rows<{ accountId: string }>(sql`
+    select s.account_id as "accountId"
+    from identity.accounts a join subscription.subscriptions s on s.account_id = a.id and s.is_current
+    where a.suspended_at is not null and s.held_from is null
+    union all
+    select s.account_id
+    from subscription.subscriptions s join identity.accounts a on a.id = s.account_id
+    where s.is_current and s.held_from is not null and a.suspended_at is null`);

@@ -44,7 +44,7 @@ export async function lockSubscription(tx: Tx, id: string): Promise<Held | null>
     select id, account_id as "accountId", plan_id as "planId", status, price_fils as price, started_on as "startedOn",
       period_start as "periodStart", period_end as "periodEnd", given_back_days as "givenBackDays",
       anchor_date as "anchorDate", first_suggestion_on as "firstSuggestionOn", paused_from as "pausedFrom",
-      paused_until as "pausedUntil", ends_on as "endsOn", previous_plan_id as "previousPlanId",
+      paused_until as "pausedUntil", held_from as "heldFrom", ends_on as "endsOn", previous_plan_id as "previousPlanId",
       plan_changed_on as "planChangedOn", failed_attempts as "failedAttempts", next_attempt_on as "nextAttemptOn",
       booked_fils as booked
     from subscription.subscriptions where id = ${id} for update`);
@@ -62,6 +62,7 @@ export async function saveSubscription(tx: Tx, subscription: Subscription): Prom
     update subscription.subscriptions set plan_id = ${planId}, status = ${status}, price_fils = ${price},
       period_start = ${periodStart}, period_end = ${periodEnd}, given_back_days = ${subscription.givenBackDays},
       anchor_date = ${subscription.anchorDate}, paused_from = ${pausedFrom}, paused_until = ${pausedUntil},
+      held_from = ${subscription.heldFrom},
       ends_on = ${subscription.endsOn}, previous_plan_id = ${subscription.previousPlanId},
       plan_changed_on = ${subscription.planChangedOn}, failed_attempts = ${subscription.failedAttempts},
       next_attempt_on = ${subscription.nextAttemptOn}, booked_fils = ${subscription.booked},

@@ -1,10 +1,12 @@
-// Asks why a person is suspended or let in again; the page of that person opens these.
+// Asks why a person is suspended or let in again, and before their subscription is ended; the page of that person opens these.
 import type { AdminUser } from '@sufra/contract/admin-users.ts';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { formatMoney } from '../../lib/format.ts';
 import { formatPhone } from '../../lib/phone.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { isolated } from './moments.ts';
-import { useReinstateUser, useSuspendUser } from './users.api.ts';
+import { useCloseSubscription, useReinstateUser, useSuspendUser } from './users.api.ts';
 
 export interface UserDecisionProps {
   user: AdminUser;
@@ -48,6 +50,31 @@ export function ReinstateUserDialog({ user, onClose }: UserDecisionProps) {
       onClose={onClose}
     >
       {t('user.reinstate_text')}
+    </DecisionDialog>
+  );
+}
+
+interface CloseProps extends UserDecisionProps {
+  /** What the card gets back, AED text. */
+  refund: string;
+}
+
+export function CloseSubscriptionDialog({ user, refund, onClose }: CloseProps) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const closing = useCloseSubscription(user.id);
+  return (
+    <DecisionDialog
+      title={t('user.close_title', { name: nameOf(user) })}
+      confirm={t('user.close')}
+      tone="danger"
+      isPending={closing.isPending}
+      problem={closing.problem}
+      failed={t('user.close_failed')}
+      onConfirm={() => closing.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {t('user.close_effect', { refund: isolated(formatMoney(refund, language)) })}
     </DecisionDialog>
   );
 }

@@ -19,7 +19,7 @@ import { PageState } from './page-states.tsx';
 import page from './page.module.css';
 import { RoomHead } from './room-head.tsx';
 import { type AdminUserDetail, useUser } from './users.api.ts';
-import { ReinstateUserDialog, SuspendUserDialog } from './user-decisions.tsx';
+import { CloseSubscriptionDialog, ReinstateUserDialog, SuspendUserDialog } from './user-decisions.tsx';
 
 interface PartProps {
   person: AdminUserDetail;
@@ -56,9 +56,11 @@ function Profile({ person: { user, roles, location, sessions, lastSeenAt } }: Pa
   );
 }
 
-function Subscription({ person: { subscription } }: PartProps) {
+function Subscription({ person: { user, subscription } }: PartProps) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
+  const [isClosing, setClosing] = useState(false);
+  const hold = subscription?.hold ?? null;
   return (
     <SectionCard title={t('users.subscription')}>
       {subscription === null ? (
@@ -69,8 +71,22 @@ function Subscription({ person: { subscription } }: PartProps) {
             { label: t('user.plan'), value: t(`options:plan.${subscription.planId}`) },
             { label: t('users.status'), value: t(`user.subscription.${subscription.status}`) },
             { label: t('user.paid_until'), value: formatDay(subscription.periodEnd, language, 'medium') },
+            ...(hold === null
+              ? []
+              : [{ label: t('user.held_since'), value: formatDay(hold.since, language, 'medium') }]),
           ]}
         />
+      )}
+      {hold !== null && (
+        <>
+          <p className={page['quiet']}>{t('user.held_text')}</p>
+          <Button variant="quiet" onClick={() => setClosing(true)}>
+            {t('user.close')}
+          </Button>
+        </>
+      )}
+      {hold !== null && isClosing && (
+        <CloseSubscriptionDialog user={user} refund={hold.refund} onClose={() => setClosing(false)} />
       )}
     </SectionCard>
   );

@@ -1,6 +1,7 @@
 // Reads people as admins see them and adds, suspends and reinstates them; the rooms of users call it.
 import {
   addAdminUser,
+  closeUserSubscription,
   getAdminUser,
   getAdminUsers,
   getAdminUsersCsv,
@@ -68,5 +69,15 @@ export function useReinstateUser(id: string) {
     done: { title: t('user.reinstated_title'), text: t('user.reinstated_text') },
     failed: { title: t('user.reinstate_failed') },
     explain: useWhyNot(),
+  });
+}
+
+export function useCloseSubscription(id: string) {
+  const { t } = useTranslation('admin');
+  return useAdminAction({
+    act: () => call(closeUserSubscription, { params: { id } }),
+    refreshes,
+    done: { title: t('user.closed_title'), text: t('user.closed_text') },
+    failed: { title: t('user.close_failed') },
   });
 }
