@@ -87,7 +87,14 @@ function withExtras(value: unknown): unknown {
 // The code is wrong, nothing is paused, nothing was cancelled for later, and nobody has the id that admins name.
 const hasNothingToDo = [
   ...['verifyOtp', 'confirmOtp', 'eraseAccount', 'resumeSubscription', 'keepSubscription'],
-  ...['suspendUser', 'reinstateUser', 'closeUserSubscription', 'cancelOrderAsAdmin', 'publishMeal'],
+  ...[
+    'suspendUser',
+    'reinstateUser',
+    'closeUserSubscription',
+    'cancelOrderAsAdmin',
+    'finishOrderAsAdmin',
+    'publishMeal',
+  ],
   ...['makePayoutRun', 'approvePayoutRun', 'markPayoutRunPaid', 'discardPayoutRun'],
 ];
 

@@ -164,6 +164,7 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   getAdminOrders: () => ({ query: { q: '050', status: 'delivered' } }),
   getAdminOrdersCsv: () => ({ query: { sort: 'amount', order: 'asc' } }),
   getAdminOrder: somebody,
+  finishOrderAsAdmin: () => ({ ...somebody(), body: { reason: 'The customer has it' } }),
   cancelOrderAsAdmin: () => ({ ...somebody(), body: { reason: 'Nobody comes' } }),
   getSettings: () => ({}),
   changeSetting: () => ({ body: { name: 'commission', value: '12.5', from: '2027-01-01' } }),

@@ -86,6 +86,8 @@ export const getAdminOrder = route('getAdminOrder', {
     }),
     safety: safetyProof,
     canCancel: z.boolean(),
+    /** It is being made or brought, so that it can have arrived. */
+    canFinish: z.boolean(),
   }),
 });
 
@@ -94,6 +96,18 @@ export const cancelOrderAsAdmin = route('cancelOrderAsAdmin', {
   path: '/api/admin/orders/:id/cancel',
   who: 'admin',
   summary: 'Ends an open order and gives all the money back; the customer is told.',
+  params: z.object({ id }),
+  body: z.object({ reason: plainText({ min: 3, max: 300 }) }),
+  reply: order,
+  errors: ['confirmation_needed', 'order_decided'],
+});
+
+export const finishOrderAsAdmin = route('finishOrderAsAdmin', {
+  method: 'POST',
+  path: '/api/admin/orders/:id/finish',
+  who: 'admin',
+  summary:
+    'Ends an order that has arrived where nobody else can say so, as if it had been handed over: its partner earns it.',
   params: z.object({ id }),
   body: z.object({ reason: plainText({ min: 3, max: 300 }) }),
   reply: order,

@@ -66,6 +66,8 @@ const partnerDetail = z.object({
   /** Those of the application shown, or of the one the partner came in by; each picture is a call of its own. */
   documents: z.array(z.object({ id, kind: z.enum(documentKinds), removedAt: z.nullable(z.string()) })),
   suspension: z.nullable(z.object({ at: z.string(), reason: z.string() })),
+  /** Open orders: those nobody is making yet, which a suspension passes on, and those being made or brought. */
+  openOrders: z.object({ untouched: z.int(), underWay: z.int() }),
   /** All applications of the account, the newest first. */
   applications: z.array(
     z.object({
@@ -115,7 +117,8 @@ export const rejectPartner = route('rejectPartner', {
 export const suspendPartner = route('suspendPartner', {
   ...decision,
   path: '/api/admin/partners/:id/suspend',
-  summary: 'Takes a partner out of every choice and its dashboard away; the reason is for admins.',
+  summary:
+    'Takes a partner out of every choice and its dashboard away, and passes on what nobody is making yet; the reason is for admins.',
   body: z.object({ reason }),
 });
 

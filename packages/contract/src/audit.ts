@@ -16,6 +16,7 @@ export const auditActions = [
   'account.reinstated',
   'subscription.closed',
   'order.cancelled',
+  'order.finished',
   'setting.changed',
   'list.exported',
   'meal.drafted',

@@ -82,6 +82,8 @@ const nounOf: Readonly<Record<string, keyof typeof nouns | null>> = {
   'admin:confirm.attempts': 'attempt',
   'admin:order.proof_text': 'ingredient',
   'admin:orders.count': 'order',
+  'admin:partner.suspend_under_way': 'order',
+  'admin:partner.suspend_untouched': 'order',
   'admin:overview.in_days': 'day',
   'admin:overview.stuck': 'order',
   'admin:partners.count': 'partner',

@@ -15,6 +15,7 @@ import {
   mealTimeSlots,
   programs,
 } from '@sufra/contract/options.ts';
+import { orderReasonCodes } from '@sufra/contract/ordering.ts';
 import { planIds } from '@sufra/contract/plans.ts';
 import i18next, { type i18n } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -27,6 +28,8 @@ const lists = [
   ['admin:audit.action.', auditKeys],
   ['admin:audit.said.', auditKeys],
   ['admin:setting.', settingNames],
+  ['admin:order.why.', orderReasonCodes],
+  ['order:why.', orderReasonCodes],
   ['admin:documents.kind.', documentKinds],
   ['options:cuisine.', cuisines],
   ['options:program.', programs],
@@ -56,6 +59,7 @@ describe.each(languages)('in %s', (language) => {
           admin: await load('admin'),
           errors: await load('errors'),
           options: await load('options'),
+          order: await load('order'),
         } as never,
       },
     });

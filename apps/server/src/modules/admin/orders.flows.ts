@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { map, ok, refuse, type Result } from '../../platform/pure/result.ts';
 import type { Vault } from '../../platform/vault.ts';
 import type { Shelf } from '../catalogue/index.ts';
-import { callOffOrder, openProof } from '../ordering/index.ts';
+import { callOffOrder, canHaveArrived, finishOrder, openProof } from '../ordering/index.ts';
 import { toSafetyReply } from '../planner/index.ts';
 import { canLookAfter } from './admin.policy.ts';
 import { writeDownExport } from './export.flows.ts';
@@ -63,11 +63,12 @@ interface Opening {
 export async function openOrder(
   ctx: OrdersContext,
   { actor, orderId, language }: Opening,
-): Promise<Result<{ row: OrderDetailRow; safety: Recipe['safety'] }>> {
+): Promise<Result<{ row: OrderDetailRow; safety: Recipe['safety']; canFinish: boolean }>> {
   if (!canLookAfter(actor)) return refuse('forbidden');
   const row = await readOrder(ctx.db, orderId);
   if (!row) return refuse('not_found');
-  return ok({ row, safety: toSafetyReply(ctx.shelf(), openProof(ctx.vault, row.id, row.proof), language) });
+  const safety = toSafetyReply(ctx.shelf(), openProof(ctx.vault, row.id, row.proof), language);
+  return ok({ row, safety, canFinish: canHaveArrived(row.status) });
 }
 
 interface Ending {
@@ -77,10 +78,14 @@ interface Ending {
   readonly requestId: string;
 }
 
-/** Ends an open order with all the money back, as ordering decides, and shows it as it is then. */
-export async function endOrder(ctx: OrdersContext, ending: Ending): Promise<Result<OrderRow>> {
+/** Calls an open order off with all the money back or finishes it, as ordering decides, and shows it as it is then. */
+export async function endOrder(
+  ctx: OrdersContext,
+  how: 'call_off' | 'finish',
+  ending: Ending,
+): Promise<Result<OrderRow>> {
   if (!canLookAfter(ending.actor)) return refuse('forbidden');
-  const ended = await callOffOrder(ctx, ending);
+  const ended = await (how === 'finish' ? finishOrder(ctx, ending) : callOffOrder(ctx, ending));
   if (!ended.ok) return ended;
   const row = await readOrder(ctx.db, ended.value);
   return row ? ok(row) : refuse('not_found');

@@ -22,6 +22,10 @@ export function registerOrders(serving: Serving, ctx: OrdersContext): void {
   );
   serve(serving, contract.cancelOrderAsAdmin, async ({ actor, params, body, language, request }) => {
     const ending = { actor, orderId: params.id, reason: body.reason, requestId: request.id };
-    return map(await endOrder(ctx, ending), (row) => toAdminOrder(row, language));
+    return map(await endOrder(ctx, 'call_off', ending), (row) => toAdminOrder(row, language));
+  });
+  serve(serving, contract.finishOrderAsAdmin, async ({ actor, params, body, language, request }) => {
+    const ending = { actor, orderId: params.id, reason: body.reason, requestId: request.id };
+    return map(await endOrder(ctx, 'finish', ending), (row) => toAdminOrder(row, language));
   });
 }

@@ -61,7 +61,7 @@ function toMoney(row: OrderDetailRow): ReplyOf<typeof getAdminOrder>['money'] {
 
 /** One order in full, with its proof opened. */
 export const toOrderDetail = (
-  { row, safety }: { row: OrderDetailRow; safety: Recipe['safety'] },
+  { row, safety, canFinish }: { row: OrderDetailRow; safety: Recipe['safety']; canFinish: boolean },
   language: Language,
 ): ReplyOf<typeof getAdminOrder> => ({
   order: toAdminOrder(row, language),
@@ -77,4 +77,5 @@ export const toOrderDetail = (
   money: toMoney(row),
   safety,
   canCancel: row.isOpen,
+  canFinish,
 });

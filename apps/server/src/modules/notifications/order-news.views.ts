@@ -34,11 +34,13 @@ function paramsOf(news: OrderNews) {
 const whyCalledOff = {
   customer_cancelled: 'by_customer',
   partner_rejected: 'by_partner',
+  partner_closed: 'by_partner',
   nobody_answered: 'unanswered',
   came_too_late: 'by_sufra',
   no_longer_safe: 'unsafe',
   dish_changed: 'changed',
   admin_cancelled: 'by_sufra',
+  admin_finished: 'by_sufra',
   passed_on: 'by_sufra',
   unreachable: 'by_sufra',
 } as const satisfies Record<OrderReason, string>;

@@ -3,7 +3,8 @@ import type { Serving } from '../../platform/http/serve.ts';
 import { registerOrders, type OrderingContext } from './order.routes.ts';
 import { registerPartnerOrders } from './partner-order.routes.ts';
 
-export { callOffOrder } from './calling-off.flows.ts';
+export { callOffOrder, finishOrder } from './calling-off.flows.ts';
+export { canHaveArrived } from './order.machine.ts';
 export { openDelivery, openProof } from './order.repo.ts';
 export { openOrder } from './look.flows.ts';
 export { openMealOffer } from './offer.flows.ts';

@@ -160,6 +160,8 @@ interface Taking {
   readonly command: OrderCommand;
   readonly byAccount: string | null;
   readonly note: string | null;
+  /** Whether the partner drove, where the step does not say so by itself. */
+  readonly hasOwnDelivery?: boolean;
 }
 
 /** One step of the machine with everything that follows from it. */
@@ -167,14 +169,15 @@ export async function take(
   ctx: Pick<OfferContext, 'clock'>,
   tx: Tx,
   order: OrderRow,
-  { command, byAccount, note }: Taking,
+  { command, byAccount, note, hasOwnDelivery }: Taking,
 ): Promise<Result<string>> {
   const moved = move(order, command);
   if (!moved.ok) return moved;
   if (!canStep(moved.value.by, byAccount)) return refuse('forbidden');
   const now = ctx.clock.now();
   await saveMove(tx, order.id, { moved: moved.value, byAccount, note, now });
-  if (moved.value.isFinished) await settleMoney(tx, order, moved.value, now);
+  const isOwn = hasOwnDelivery ?? moved.value.by === 'partner';
+  if (moved.value.isFinished) await settleMoney(tx, order, { ...moved.value, isOwn }, now);
   const { id: orderId, accountId, partnerId } = order;
   const told = { orderId, accountId, partnerId, formerPartnerId: null };
   const { status, version, reason } = moved.value;
@@ -183,7 +186,12 @@ export async function take(
 }
 
 // What was cooked and brought is earned, even to a closed door when it was paid for; what was called off is given back.
-async function settleMoney(tx: Tx, order: OrderRow, moved: Moved, at: Date): Promise<void> {
+async function settleMoney(
+  tx: Tx,
+  order: OrderRow,
+  moved: Moved & { isOwn: boolean },
+  at: Date,
+): Promise<void> {
   const { id: orderId, accountId, partnerId, food, deliveryFee, commissionPercent, paymentId } = order;
   const isCash = paymentId === null;
   if (moved.isCalledOff || (isCash && !moved.isPaidAtDoor)) {
@@ -195,5 +203,5 @@ async function settleMoney(tx: Tx, order: OrderRow, moved: Moved, at: Date): Pro
     return;
   }
   const sums = { orderId, accountId, partnerId, food, deliveryFee, commissionPercent, at };
-  await bookOrderDelivered(tx, { ...sums, hasOwnDelivery: moved.by === 'partner', isCash });
+  await bookOrderDelivered(tx, { ...sums, hasOwnDelivery: moved.isOwn, isCash });
 }

@@ -13,8 +13,10 @@ export const orderCommands = [
   'accept',
   'reject',
   'pass_on',
+  'hand_over',
   'give_up',
   'call_off_missed',
+  'call_off_closed',
   'start_preparing',
   'mark_ready',
   'send_out',
@@ -25,6 +27,7 @@ export const orderCommands = [
   'call_off_changed',
   'cancel_changed',
   'cancel_by_admin',
+  'finish_by_admin',
 ] as const;
 export type OrderCommand = (typeof orderCommands)[number];
 
@@ -38,13 +41,23 @@ interface Transition {
 
 const working: readonly OrderStatus[] = ['placed', 'accepted', 'preparing', 'ready', 'out_for_delivery'];
 
-/** Who does it, from where to where. `pass_on` stays placed: another partner is asked. */
+/**
+ * Who does it, from where to where. `pass_on` stays placed and `hand_over` is placed again: another partner is asked. An
+ * admin finishes what has arrived where nobody else can say so.
+ */
 const transitions: Readonly<Record<OrderCommand, Transition>> = {
   accept: { from: ['placed'], to: 'accepted', by: 'partner', reason: null },
   reject: { from: ['placed'], to: 'rejected', by: 'partner', reason: 'partner_rejected' },
   pass_on: { from: ['placed'], to: 'placed', by: 'system', reason: 'passed_on' },
+  hand_over: { from: ['accepted'], to: 'placed', by: 'system', reason: 'passed_on' },
   give_up: { from: ['placed'], to: 'cancelled', by: 'system', reason: 'nobody_answered' },
   call_off_missed: { from: ['placed'], to: 'cancelled', by: 'system', reason: 'came_too_late' },
+  call_off_closed: {
+    from: ['placed', 'accepted'],
+    to: 'cancelled',
+    by: 'system',
+    reason: 'partner_closed',
+  },
   start_preparing: { from: ['accepted'], to: 'preparing', by: 'partner', reason: null },
   mark_ready: { from: ['accepted', 'preparing'], to: 'ready', by: 'partner', reason: null },
   send_out: { from: ['ready'], to: 'out_for_delivery', by: 'partner', reason: null },
@@ -65,6 +78,12 @@ const transitions: Readonly<Record<OrderCommand, Transition>> = {
     reason: 'dish_changed',
   },
   cancel_by_admin: { from: working, to: 'cancelled', by: 'admin', reason: 'admin_cancelled' },
+  finish_by_admin: {
+    from: ['preparing', 'ready', 'out_for_delivery'],
+    to: 'delivered',
+    by: 'admin',
+    reason: 'admin_finished',
+  },
 };
 
 /** An order as the machine sees it. */
@@ -114,6 +133,9 @@ export function move(order: OrderState, command: OrderCommand): Result<Moved> {
 /** Whether a command fits the state; it also draws the buttons. */
 export const fits = (status: OrderStatus, command: OrderCommand): boolean =>
   transitions[command].from.includes(status);
+
+/** It is being made or brought: it can have reached its table without anybody saying so. */
+export const canHaveArrived = (status: OrderStatus): boolean => fits(status, 'finish_by_admin');
 
 /** Said yes to and not ready yet: it can be put off, and a change of its dish still matters. */
 export const isBeingMade = (status: OrderStatus): boolean => fits(status, 'mark_ready');

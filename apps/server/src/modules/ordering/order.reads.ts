@@ -157,3 +157,10 @@ export const readOpenCash = async (
   (await db.row<{ orders: number; total: Fils }>(sql`
     select count(*) as orders, coalesce(sum(total_fils), 0)::bigint as total from ordering.orders
     where account_id = ${accountId} and is_open and payment_method = 'cash'`)) ?? { orders: 0, total: 0 };
+
+/** Whether a partner brings its orders itself. */
+export const readDelivers = async (db: Queries, partnerId: string): Promise<boolean> =>
+  (
+    await db.row<{ hasOwnDelivery: boolean }>(sql`
+      select has_own_delivery as "hasOwnDelivery" from partners.partners where id = ${partnerId}`)
+  )?.hasOwnDelivery ?? false;

@@ -7,6 +7,7 @@ import type { Outbox } from '../../platform/outbox.ts';
 import { recheckDish } from './changed-dish.flows.ts';
 import { forgetCustomer } from './erasure.flows.ts';
 import { recoverWaitingOrders, type PlaceContext } from './place.flows.ts';
+import { passOnOfSuspended } from './suspended-partner.flows.ts';
 import { flagStuck, passOnUnanswered, recheckOrders, tellLate } from './waiting.flows.ts';
 
 type JobContext = PlaceContext & { readonly live: Live };
@@ -36,6 +37,9 @@ export function scheduleOrdering(jobs: Jobs, outbox: Outbox, ctx: BySystem<JobCo
   };
   outbox.on('order.delayed', 'ordering.live', tellScreens);
   outbox.on('order.recipe_changed', 'ordering.live', tellScreens);
+  outbox.on('partner.changed', 'ordering.pass-on', async ({ partnerId, change }) => {
+    if (change === 'suspended') await passOnOfSuspended(ctx, partnerId);
+  });
   outbox.on('catalogue.dish_changed', 'ordering.recheck', ({ mealId }) => recheckDish(ctx, mealId));
   outbox.on('account.erased', 'ordering.erasure', ({ accountId }) => forgetCustomer(ctx, accountId));
   outbox.on('household.diet_changed', 'ordering.recheck', ({ accountId }) => recheckOrders(ctx, accountId));

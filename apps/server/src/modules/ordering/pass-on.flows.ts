@@ -19,6 +19,13 @@ interface Next {
   readonly openingHours: OpeningHours;
 }
 
+interface Passing {
+  readonly byAccount: string | null;
+  readonly note: string | null;
+  /** `hand_over` for one that somebody had said yes to. */
+  readonly command?: 'pass_on' | 'hand_over';
+}
+
 /**
  * Offers the order to the best partner not asked yet, who could do it for no more than the customer agreed to, at the
  * same time. False when there is none, or three were asked.
@@ -27,7 +34,7 @@ export async function passOn(
   ctx: OfferContext,
   tx: Tx,
   order: OrderRow,
-  by: { byAccount: string | null; note: string | null },
+  { command = 'pass_on', ...by }: Passing,
 ): Promise<boolean> {
   if (order.offerNumber >= maxOffers) return false;
   const asked = await askedPartners(tx, order.id);
@@ -43,7 +50,7 @@ export async function passOn(
     prepMinutes: next.prepMinutes,
     travelMinutes: travelMinutes(next.distanceM),
   });
-  const moved = move(order, 'pass_on');
+  const moved = move(order, command);
   if (!moved.ok || until <= now) return false;
   await offerTo(tx, order.id, { ...next, answerBy: until }, now);
   await saveMove(tx, order.id, { moved: moved.value, ...by, now });

@@ -41,6 +41,7 @@ export interface AdminPartnerDetail extends AdminPartnerRow {
   readonly bank: { readonly iban: string; readonly bankName: string; readonly accountHolder: string } | null;
   readonly suspendedAt: Date | null;
   readonly suspensionReason: string | null;
+  readonly openOrders: { readonly untouched: number; readonly underWay: number };
   readonly documents: readonly {
     readonly id: string;
     readonly kind: DocumentKind;
@@ -77,6 +78,9 @@ export const readAdminPartner = (db: Queries, id: string): Promise<AdminPartnerD
       (select json_build_object('iban', iban_mask, 'bankName', bank_name, 'accountHolder', account_holder)
         from partners.bank_accounts where partner_id = p.id order by valid_from desc limit 1) as bank,
       p.suspended_at as "suspendedAt", p.suspension_reason as "suspensionReason",
+      (select json_build_object('untouched', count(*) filter (where status in ('placed', 'accepted')),
+          'underWay', count(*) filter (where status not in ('placed', 'accepted')))
+        from ordering.orders where partner_id = p.id and is_open) as "openOrders",
       (select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind, 'removedAt', d.removed_at)
           order by d.created_at, d.id), '[]')
         from documents.documents d where d.application_id = a.id) as documents,

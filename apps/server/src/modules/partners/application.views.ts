@@ -79,6 +79,7 @@ export function toAdminDetail(
       row.suspendedAt === null
         ? null
         : { at: row.suspendedAt.toISOString(), reason: row.suspensionReason ?? '' },
+    openOrders: row.openOrders,
     applications: row.applications.map((one) => ({
       ...one,
       submittedAt: new Date(one.submittedAt).toISOString(),

@@ -121,7 +121,7 @@ async function admit(ctx: DecidingContext, tx: Tx, application: StoredApplicatio
   return ok(partnerId);
 }
 
-/** Takes a partner out of every choice; its open orders go on by the rules of unanswered and stuck ones. */
+/** Takes a partner out of every choice; ordering hears of it and passes on what nobody is making yet. */
 export const suspendPartner = (
   ctx: DecidingContext,
   deciding: Deciding & { readonly reason: string },

@@ -11,6 +11,7 @@ import { Ltr } from '../../ui/ltr.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
+import { FinishOrderDialog } from './finish-order-dialog.tsx';
 import { momentText } from './moments.ts';
 import { NotSet } from './not-set.tsx';
 import { OrderBadges } from './order-badges.tsx';
@@ -91,7 +92,7 @@ function Who({ detail: { customer, vendor } }: PartProps) {
 
 function Order({ detail }: PartProps) {
   const { t } = useTranslation('admin');
-  const [isCancelling, setCancelling] = useState(false);
+  const [ending, setEnding] = useState<'cancel' | 'finish' | null>(null);
   const { order } = detail;
   return (
     <>
@@ -104,11 +105,18 @@ function Order({ detail }: PartProps) {
         }
         marks={<OrderBadges status={order.status} isStuck={order.isStuck} />}
         actions={
-          detail.canCancel && (
-            <Button variant="danger" onClick={() => setCancelling(true)}>
-              {t('order.cancel')}
-            </Button>
-          )
+          <>
+            {detail.canFinish && (
+              <Button variant="quiet" onClick={() => setEnding('finish')}>
+                {t('order.finish')}
+              </Button>
+            )}
+            {detail.canCancel && (
+              <Button variant="danger" onClick={() => setEnding('cancel')}>
+                {t('order.cancel')}
+              </Button>
+            )}
+          </>
         }
       />
       {order.isStuck && (
@@ -127,7 +135,8 @@ function Order({ detail }: PartProps) {
           <OrderProof safety={detail.safety} />
         </div>
       </div>
-      {isCancelling && <CancelOrderDialog detail={detail} onClose={() => setCancelling(false)} />}
+      {ending === 'cancel' && <CancelOrderDialog detail={detail} onClose={() => setEnding(null)} />}
+      {ending === 'finish' && <FinishOrderDialog detail={detail} onClose={() => setEnding(null)} />}
     </>
   );
 }

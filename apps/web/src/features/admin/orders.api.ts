@@ -1,6 +1,7 @@
 // Reads orders as admins see them and ends those nobody else can; the rooms of orders call it.
 import {
   cancelOrderAsAdmin,
+  finishOrderAsAdmin,
   getAdminOrder,
   getAdminOrders,
   getAdminOrdersCsv,
@@ -29,5 +30,15 @@ export function useCancelOrder(id: string) {
     refreshes: ['orders', 'users', 'stats', 'audit'],
     done: { title: t('order.cancelled_title'), text: t('order.cancelled_text') },
     failed: { title: t('order.cancel_failed') },
+  });
+}
+
+export function useFinishOrder(id: string) {
+  const { t } = useTranslation('admin');
+  return useAdminAction({
+    act: (reason: string) => call(finishOrderAsAdmin, { params: { id }, body: { reason } }),
+    refreshes: ['orders', 'users', 'stats', 'audit'],
+    done: { title: t('order.finished_title'), text: t('order.finished_text') },
+    failed: { title: t('order.finish_failed') },
   });
 }

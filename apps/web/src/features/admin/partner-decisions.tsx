@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { isolated } from './moments.ts';
+import page from './page.module.css';
 import {
   type AdminPartner,
   applicantType,
   useApprove,
+  usePartner,
   useReinstatePartner,
   useReject,
   useSuspendPartner,
@@ -80,6 +82,7 @@ function RejectDialog({ partner, onClose }: DialogProps) {
 function SuspendDialog({ partner, onClose }: DialogProps) {
   const { t } = useTranslation('admin');
   const suspending = useSuspendPartner(partner);
+  const orders = usePartner(partner.id).data?.openOrders;
   return (
     <DecisionDialog
       title={t('partner.suspend_ask', { name: isolated(partner.name) })}
@@ -92,7 +95,13 @@ function SuspendDialog({ partner, onClose }: DialogProps) {
       onConfirm={(reason) => suspending.mutate(reason, { onSuccess: onClose })}
       onClose={onClose}
     >
-      {t('partner.suspend_effect')}
+      <p className={page['quiet']}>{t('partner.suspend_effect')}</p>
+      {orders !== undefined && orders.untouched > 0 && (
+        <p className={page['quiet']}>{t('partner.suspend_untouched', { count: orders.untouched })}</p>
+      )}
+      {orders !== undefined && orders.underWay > 0 && (
+        <p className={page['quiet']}>{t('partner.suspend_under_way', { count: orders.underWay })}</p>
+      )}
     </DecisionDialog>
   );
 }
