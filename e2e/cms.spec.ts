@@ -101,3 +101,54 @@ test('what stays open blocks publishing, and an ingredient says what changes wit
   await page.goto('/admin/cms');
   await expect(page).toHaveURL(/\/login/);
 });
+
+test('a new ingredient is priced, weighed and cooked with, and its changes are shown before they are saved', async ({
+  page,
+  language,
+  t,
+}) => {
+  const words = 'abcdefghijklmnopqrstuvwxyz';
+  const name = `Herb ${[...String(Date.now() % 10_000_000)].map((digit) => words[Number(digit)]).join('')}`;
+  await signInToDemo(page.request, adminPhone);
+  await page.goto('/admin/cms/ingredients');
+  await page.getByRole('button', { name: t('cms:ingredients.add') }).click();
+  const dialog = page.getByRole('dialog');
+  const field = (label: string) => dialog.getByRole('textbox', { name: label });
+  const save = dialog.getByRole('button', { name: t('common:actions.save') });
+  await save.click();
+  await expect(field(t('cms:name_in', { language: t('cms:language.en') }))).toBeFocused();
+  await expect(dialog.getByText(t('cms:ingredient.wrong.source'))).toBeVisible();
+  await expectFinished(page);
+  for (const one of ['en', 'ar'] as const)
+    await field(t('cms:name_in', { language: t(`cms:language.${one}`) })).fill(name);
+  for (const figure of ['kcal', 'protein', 'carbs', 'fat', 'sodiumMg'] as const)
+    await field(t(`cms:figure.${figure}`)).fill('1');
+  await field(t('cms:ingredient.source')).fill('Label');
+  await dialog.getByRole('combobox', { name: t('cms:ingredient.aisle') }).selectOption('herbs');
+  await field(t('cms:ingredient.pack_grams')).fill('100');
+  await field(t('cms:ingredient.pack_price')).fill('4.5');
+  await dialog.getByRole('combobox', { name: t('cms:ingredient.weight_add') }).selectOption('bunch');
+  await field(t('cms:ingredient.weight_of', { unit: t('options:unit.bunch', { count: 1 }) })).fill('50');
+  await save.click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('searchbox', { name: t('cms:ingredients.search') }).fill(name);
+  const change = page.getByRole('button', { name: t('cms:ingredient.change_named', { name }) });
+  await expect(page.getByText(t('cms:ingredient.unknown')).first()).toBeVisible();
+  await change.click();
+  await expect(dialog.getByText(t('cms:effect.none'))).toBeVisible();
+  const own = page.viewportSize() ?? { width: 1280, height: 800 };
+  await page.setViewportSize({ width: 320, height: own.height });
+  await expectNoOverflow(page);
+  await expectNothingCut(page);
+  await page.setViewportSize(own);
+  if (language === 'ar') await expectArabicType(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox', { name: t('cms:ingredients.search') }).fill('tahini');
+  await page
+    .getByRole('button', { name: /(Change|تغيير) .*(Tahini|طحينة)/i })
+    .first()
+    .click();
+  await field(t('cms:ingredient.pack_price')).first().fill('99');
+  await expect(dialog.getByRole('status').getByText(/99|\d/).first()).toBeVisible();
+  await expect(dialog.getByText(t('cms:effect.text'))).toBeVisible();
+});

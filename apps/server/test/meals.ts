@@ -41,7 +41,22 @@ export const plainSalt: BodyOf<typeof saveIngredient> = {
       saturatedFat: 0,
       sodiumMg: 38_758,
     },
+    aisle: 'oils-sauces',
+    soldBy: 'pack',
     packs: [{ grams: 1000, aed: '2.25' }],
+    weights: [
+      { unit: 'cup', grams: 292 },
+      { unit: 'pinch', grams: 0.4 },
+      { unit: 'tbsp', grams: 18 },
+      { unit: 'tsp', grams: 6 },
+    ],
+    gramsPerMl: 1.2,
+    parts: null,
+    otherNames: {
+      en: ['table salt', 'sea salt', 'fine salt', 'iodised salt', 'rock salt', 'cooking salt'],
+      ar: ['ملح طعام', 'ملح ناعم', 'ملح البحر', 'ملح خشن', 'ملح صخري'],
+    },
+    source: 'USDA SR 02047',
   },
   revision: 0,
 };

@@ -153,6 +153,10 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   getMealHistory: () => ({ params: { id: orderedMeal } }),
   importRecipe: () => ({ body: { text: 'Lentil soup\nServes 4\n200 g red lentils\n1 onion' } }),
   getIngredients: () => ({}),
+  addIngredient: () => ({
+    body: { name: { en: 'Salt of the sea', ar: 'ملح البحر' }, facts: plainSalt.facts },
+  }),
+  tryIngredient: () => ({ params: { id: 'salt' }, body: { facts: plainSalt.facts } }),
   saveIngredient: () => ({ params: { id: 'salt' }, body: { ...plainSalt } }),
   getAdminUsers: () => ({ query: { q: '050', sort: 'name', order: 'desc', status: 'subscribed' } }),
   getAdminUsersCsv: () => ({ query: { q: 'sa' } }),

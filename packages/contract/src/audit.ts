@@ -22,6 +22,7 @@ export const auditActions = [
   'meal.drafted',
   'meal.published',
   'meal.withdrawn',
+  'ingredient.added',
   'ingredient.changed',
   'payout_run.made',
   'payout_run.approved',

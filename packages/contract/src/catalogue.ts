@@ -48,6 +48,21 @@ export const ingredientFlags = [
 ] as const;
 export type IngredientFlag = (typeof ingredientFlags)[number];
 
+/** In the order one walks through a shop; the heavy and the dry first, the cold last. */
+export const aisles = [
+  'vegetables',
+  'fruit',
+  'herbs',
+  'grains',
+  'legumes',
+  'nuts-seeds',
+  'spices',
+  'oils-sauces',
+  'meat',
+  'seafood',
+  'dairy-eggs',
+] as const;
+
 export const mealTags = [
   'one-pot',
   'family-favourite',

@@ -87,6 +87,7 @@ export const fieldCodes = [
   'too_small',
   'too_big',
   'unknown_option',
+  'taken',
   'card_number',
   'card_expired',
   'cvv',

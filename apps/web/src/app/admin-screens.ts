@@ -87,7 +87,7 @@ export const adminScreens: readonly ScreenPlace[] = [
     who: 'admin',
     title: 'admin_cms_ingredients',
     house: 'admin',
-    texts: ['admin', 'cms', 'options'],
+    texts: ['admin', 'cms', 'getting', 'options'],
     load: () => import('../features/admin/cms-ingredients.screen.tsx'),
   },
   {

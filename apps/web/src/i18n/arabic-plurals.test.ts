@@ -93,6 +93,8 @@ const nounOf: Readonly<Record<string, keyof typeof nouns | null>> = {
   'catalogue:minutes': 'minute',
   'catalogue:safety.safe': null,
   'cms:derived.blocked': 'matter',
+  'cms:effect.changed': 'meal',
+  'cms:effect.more': 'meal',
   'cms:import.open': 'line',
   'cms:import.read': 'line',
   'cms:ingredient.warning': 'meal',

@@ -3,23 +3,18 @@ import type { MealStatus } from '@sufra/contract/statuses.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { needsConfirmation } from '../../platform/pure/confirmation.ts';
 import type { Refusal } from '../../platform/pure/result.ts';
-import { loosens } from './ingredient.rules.ts';
+import { loosens, type Reach } from './ingredient.rules.ts';
 
 type Admin = Pick<Actor, 'roles' | 'confirmedAt'>;
 
 /** Meals, ingredients and imports are the admins'. */
 export const canEditFood = (actor: Pick<Actor, 'roles'>): boolean => actor.roles.includes('admin');
 
-interface Facts {
-  readonly allergens: readonly string[] | null;
-  readonly flags: readonly string[];
-}
-
 /**
- * Null for an admin whose change lets nobody eat more than before. Taking an allergen or a mark away reaches plates, so
- * it asks for a fresh confirmation; adding one must never wait for a code.
+ * Null for an admin whose change lets nobody eat more than before. Taking an allergen, a mark, a part or a name away
+ * reaches plates, so it asks for a fresh confirmation; adding one must never wait for a code.
  */
-export function canChangeIngredient(actor: Admin, now: Date, before: Facts, after: Facts): Refusal | null {
+export function canChangeIngredient(actor: Admin, now: Date, before: Reach, after: Reach): Refusal | null {
   if (!canEditFood(actor)) return { code: 'forbidden' };
   return loosens(before, after) ? needsConfirmation(actor, now) : null;
 }

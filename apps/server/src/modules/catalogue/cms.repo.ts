@@ -4,6 +4,7 @@ import type { MealStatus } from '@sufra/contract/statuses.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Facts } from './facts.rules.ts';
+import type { MeasuredMeal } from './ingredient-change.rules.ts';
 
 /** Makes everyone else who would change this meal wait; false when there is none. */
 export async function lockMeal(tx: Tx, id: string): Promise<boolean> {
@@ -104,19 +105,12 @@ export async function saveStatus(tx: Tx, id: string, status: MealStatus, at: Dat
     where id = ${id}`);
 }
 
-/** A meal with what its facts are derived from. */
-export interface DerivedFrom {
-  readonly id: string;
-  readonly servings: number;
-  readonly lines: readonly { ingredientId: string; grams: number; isOptional: boolean }[];
-}
-
 /** Meals with one of these ingredients, or all meals for null, locked so that nobody publishes them meanwhile. */
-export const lockMealsWith = (tx: Tx, ingredientIds: readonly string[] | null): Promise<DerivedFrom[]> =>
-  tx.rows<DerivedFrom>(sql`
+export const lockMealsWith = (tx: Tx, ingredientIds: readonly string[] | null): Promise<MeasuredMeal[]> =>
+  tx.rows<MeasuredMeal>(sql`
     select m.id, m.servings, (
       select json_agg(json_build_object('ingredientId', l.ingredient_id, 'grams', l.grams,
-        'isOptional', l.is_optional) order by l.position)
+        'isOptional', l.is_optional, 'position', l.position, 'amount', l.amount, 'unit', l.unit) order by l.position)
       from catalogue.meal_lines l where l.meal_id = m.id) as lines
     from catalogue.meals m
     where exists (

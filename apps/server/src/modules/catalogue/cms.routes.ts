@@ -13,9 +13,9 @@ import {
   openMeal,
   type DeskContext,
 } from './cms.flows.ts';
-import { toDerived, toImport, toIngredient, toMeal, toRow, toVersion } from './cms.views.ts';
+import { toDerived, toEffect, toImport, toIngredient, toMeal, toRow, toVersion } from './cms.views.ts';
 import { importPasted } from './import.flows.ts';
-import { changeIngredient, listIngredients } from './ingredient.flows.ts';
+import { addIngredient, changeIngredient, listIngredients, tryChange } from './ingredient.flows.ts';
 import { publish, withdraw } from './publish.flows.ts';
 
 export function registerDesk(serving: Serving, ctx: DeskContext): void {
@@ -65,6 +65,12 @@ function registerIngredients(serving: Serving, ctx: DeskContext): void {
       ...page,
       rows: page.rows.map(toIngredient),
     })),
+  );
+  serve(serving, ingredients.addIngredient, async ({ actor, body, request }) =>
+    map(await addIngredient(ctx, { actor, requestId: request.id, ...body }), toIngredient),
+  );
+  serve(serving, ingredients.tryIngredient, async ({ actor, params, body }) =>
+    map(await tryChange(ctx, { actor, id: params.id, facts: body.facts }), toEffect),
   );
   serve(serving, ingredients.saveIngredient, async ({ actor, params, body, request }) =>
     map(await changeIngredient(ctx, { actor, requestId: request.id, id: params.id, ...body }), toIngredient),

@@ -1,6 +1,6 @@
 // Shows meals, what follows from them, and ingredients in the shape of the kitchen desk's wire.
 import type { getCmsMeal, getCmsMeals, getMealHistory, deriveMeal } from '@sufra/contract/cms.ts';
-import type { getIngredients } from '@sufra/contract/cms-ingredients.ts';
+import type { getIngredients, tryIngredient } from '@sufra/contract/cms-ingredients.ts';
 import type { importRecipe } from '@sufra/contract/cms-import.ts';
 import type { MealContent } from '@sufra/contract/cms.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
@@ -8,6 +8,7 @@ import { toAedText } from '../../platform/pure/money.ts';
 import type { DeskRow, OpenMeal, VersionRow } from './cms.reads.ts';
 import type { RecipeDraft } from './import-draft.rules.ts';
 import type { Larder } from './ingredient.rules.ts';
+import type { MealEffect } from './ingredient-change.rules.ts';
 import type { IngredientDeskRow } from './ingredient.reads.ts';
 import type { DerivedContent } from './meal-content.rules.ts';
 import type { Bilingual } from './shelf.rules.ts';
@@ -82,14 +83,32 @@ export interface ImportedDraft {
 export const toIngredient = (row: IngredientDeskRow): ReplyOf<typeof getIngredients>['rows'][number] => ({
   id: row.id,
   name: { en: row.nameEn, ar: row.nameAr },
-  aisle: row.aisle,
   revision: row.revision,
-  facts: {
-    allergens: row.allergens && [...row.allergens],
-    flags: [...row.flags],
-    nutrition: row.nutrition,
-    packs: row.packs.map(({ grams, aed }) => ({ grams, aed })),
-  },
+  facts: row.facts,
   usedIn: row.usedIn,
   partOf: [...row.partOf],
+  partNames: { ...row.partNames },
 });
+
+export const toEffect = ({ meals, effects }: IngredientEffect): ReplyOf<typeof tryIngredient> => ({
+  meals,
+  changed: effects.length,
+  rows: effects.slice(0, effectsShown).map((effect) => ({
+    ...effect,
+    allergens: effect.allergens && [...effect.allergens],
+    gained: [...effect.gained],
+    lost: [...effect.lost],
+    programsGained: [...effect.programsGained],
+    programsLost: [...effect.programsLost],
+    priceBefore: toAedText(effect.priceBefore),
+    price: toAedText(effect.price),
+  })),
+});
+
+const effectsShown = 20;
+
+/** What would follow from a change. */
+export interface IngredientEffect {
+  readonly meals: number;
+  readonly effects: readonly MealEffect[];
+}

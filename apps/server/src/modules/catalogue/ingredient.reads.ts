@@ -1,39 +1,47 @@
 // Reads ingredients as the kitchen desk shows them: with the meals they are used in and the products they are part of.
-import type { IngredientFlag } from '@sufra/contract/catalogue.ts';
 import type { getIngredients, IngredientFacts } from '@sufra/contract/cms-ingredients.ts';
-import type { Allergen } from '@sufra/contract/options.ts';
 import type { QueryOf } from '@sufra/contract/route.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import type { Listing } from '../../platform/db/page.ts';
 import { part, sql } from '../../platform/db/sql.ts';
+import type { KnownMeal, MeasuredMeal } from './ingredient-change.rules.ts';
 import type { Bilingual } from './shelf.rules.ts';
 
 export interface IngredientDeskRow {
   readonly id: string;
   readonly nameEn: string;
   readonly nameAr: string;
-  readonly aisle: string;
   readonly revision: number;
-  readonly allergens: readonly Allergen[] | null;
-  readonly flags: readonly IngredientFlag[];
-  readonly nutrition: IngredientFacts['nutrition'];
-  readonly packs: IngredientFacts['packs'];
+  readonly facts: IngredientFacts;
   readonly usedIn: number;
   readonly partOf: readonly Bilingual[];
+  readonly partNames: Readonly<Record<string, Bilingual>>;
 }
 
 // A product with it inside counts as it: its meals follow from the ingredient as well.
-const columns = part`i.id, i.name_en as "nameEn", i.name_ar as "nameAr", i.aisle, i.revision, i.allergens, i.flags,
-  jsonb_build_object('kcal', i.nutrition -> 'kcal', 'protein', i.nutrition -> 'protein', 'carbs', i.nutrition -> 'carbs',
-    'sugar', i.nutrition -> 'sugar', 'fibre', i.nutrition -> 'fibre', 'fat', i.nutrition -> 'fat',
-    'saturatedFat', i.nutrition -> 'saturatedFat', 'sodiumMg', i.nutrition -> 'sodiumMg') as nutrition,
-  i.details -> 'packs' as packs,
+const columns = part`i.id, i.name_en as "nameEn", i.name_ar as "nameAr", i.revision,
+  jsonb_build_object(
+    'allergens', i.allergens, 'flags', i.flags, 'aisle', i.aisle, 'parts', i.contains,
+    'nutrition', jsonb_build_object('kcal', i.nutrition -> 'kcal', 'protein', i.nutrition -> 'protein',
+      'carbs', i.nutrition -> 'carbs', 'sugar', i.nutrition -> 'sugar', 'fibre', i.nutrition -> 'fibre',
+      'fat', i.nutrition -> 'fat', 'saturatedFat', i.nutrition -> 'saturatedFat',
+      'sodiumMg', i.nutrition -> 'sodiumMg'),
+    'soldBy', i.details -> 'soldBy', 'packs', i.details -> 'packs', 'gramsPerMl', i.details -> 'gramsPerMl',
+    'weights', (select coalesce(jsonb_agg(jsonb_build_object('unit', u.key, 'grams', u.value) order by u.key), '[]')
+      from jsonb_each(i.details -> 'units') u),
+    'otherNames', i.details -> 'synonyms',
+    -- The food tables of the USDA name what came with the product by number.
+    'source', coalesce(i.details ->> 'source', 'USDA SR ' || (i.details ->> 'ndb'),
+      'USDA SR ' || (select string_agg(mixed ->> 0, ' + ') from jsonb_array_elements(i.details -> 'ndbMix') mixed))
+  ) as facts,
   (with recursive holders (id) as (
       select i.id union select w.id from catalogue.ingredients w join holders h on h.id = any(w.contains))
     select count(distinct l.meal_id)::integer from catalogue.meal_lines l join holders h on h.id = l.ingredient_id)
     as "usedIn",
   (select coalesce(json_agg(json_build_object('en', w.name_en, 'ar', w.name_ar) order by w.id), '[]')
-    from catalogue.ingredients w where i.id = any(w.contains)) as "partOf"`;
+    from catalogue.ingredients w where i.id = any(w.contains)) as "partOf",
+  (select coalesce(jsonb_object_agg(w.id, jsonb_build_object('en', w.name_en, 'ar', w.name_ar)), '{}')
+    from catalogue.ingredients w where w.id = any(i.contains)) as "partNames"`;
 
 type IngredientQuery = Omit<QueryOf<typeof getIngredients>, 'cursor'>;
 
@@ -53,3 +61,29 @@ export const ingredientListing = ({ q = '', order = 'asc' }: IngredientQuery): L
 
 export const readIngredient = (db: Queries, id: string): Promise<IngredientDeskRow | null> =>
   db.row<IngredientDeskRow>(sql`select ${columns} from catalogue.ingredients i where i.id = ${id}`);
+
+/** Which of the names another ingredient has already, however they are written. */
+export async function readTakenNames(
+  db: Queries,
+  { en, ar }: Bilingual,
+  exceptId: string | null,
+): Promise<{ en: boolean; ar: boolean }> {
+  const row = await db.row<{ en: boolean; ar: boolean }>(sql`
+    select coalesce(bool_or(name_key = admin.search_key(${en}::text)), false) as en,
+      coalesce(bool_or(admin.search_key(name_ar) = admin.search_key(${ar}::text)), false) as ar
+    from catalogue.ingredients where id is distinct from ${exceptId}::text`);
+  return row ?? { en: false, ar: false };
+}
+
+/** Meals with one of these ingredients, with what was derived of them and how their lines are measured. */
+export const readMealsWith = (
+  db: Queries,
+  ingredientIds: readonly string[],
+): Promise<(KnownMeal & MeasuredMeal)[]> =>
+  db.rows<KnownMeal & MeasuredMeal>(sql`
+    select m.id, m.title, m.facts, m.servings, json_agg(json_build_object('ingredientId', l.ingredient_id,
+      'grams', l.grams, 'isOptional', l.is_optional, 'position', l.position, 'amount', l.amount, 'unit', l.unit)
+      order by l.position) as lines
+    from catalogue.meals m join catalogue.meal_lines l on l.meal_id = m.id
+    where m.id in (select meal_id from catalogue.meal_lines where ingredient_id = any(${ingredientIds}::text[]))
+    group by m.id order by m.id`);

@@ -1,7 +1,7 @@
-// Writes what an admin says an ingredient is; the flow that changes one calls it.
+// Writes what an admin says an ingredient is, and what its lines weigh by that; the flows of ingredients call it.
 import type { IngredientFacts } from '@sufra/contract/cms-ingredients.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { part, sql } from '../../platform/db/sql.ts';
 
 interface Saved {
   readonly id: string;
@@ -10,12 +10,45 @@ interface Saved {
   readonly at: Date;
 }
 
-/** What it is made of, its weights and its other names stay. */
+/** What the data file keeps beside the columns, in its shape. */
+const detailsOf = (facts: IngredientFacts): string =>
+  JSON.stringify({
+    soldBy: facts.soldBy,
+    packs: facts.packs,
+    units: Object.fromEntries(facts.weights.map(({ unit, grams }) => [unit, grams])),
+    gramsPerMl: facts.gramsPerMl,
+    synonyms: facts.otherNames,
+    source: facts.source,
+  });
+
+const composite = (flags: readonly string[]) => part`'processed' = any(${flags}::text[])`;
+
+export async function insertIngredient(tx: Tx, { id, name, facts, at }: Saved): Promise<void> {
+  await tx.run(sql`
+    insert into catalogue.ingredients
+      (id, name_en, name_ar, aisle, allergens, flags, nutrition, contains, is_composite, details, edited_at)
+    values (${id}, ${name.en}, ${name.ar}, ${facts.aisle}, ${facts.allergens}, ${facts.flags},
+      ${JSON.stringify(facts.nutrition)}::jsonb, ${facts.parts}, ${composite(facts.flags)},
+      ${detailsOf(facts)}::jsonb, ${at})`);
+}
+
 export async function saveIngredient(tx: Tx, { id, name, facts, at }: Saved): Promise<void> {
   await tx.run(sql`
-    update catalogue.ingredients set name_en = ${name.en}, name_ar = ${name.ar}, allergens = ${facts.allergens},
-      flags = ${facts.flags}, nutrition = nutrition || ${JSON.stringify(facts.nutrition)}::jsonb,
-      details = details || jsonb_build_object('packs', ${JSON.stringify(facts.packs)}::jsonb),
-      is_composite = 'processed' = any(${facts.flags}::text[]), revision = revision + 1, edited_at = ${at}
+    update catalogue.ingredients set name_en = ${name.en}, name_ar = ${name.ar}, aisle = ${facts.aisle},
+      allergens = ${facts.allergens}, flags = ${facts.flags}, contains = ${facts.parts},
+      nutrition = nutrition || ${JSON.stringify(facts.nutrition)}::jsonb,
+      details = details || ${detailsOf(facts)}::jsonb, is_composite = ${composite(facts.flags)},
+      revision = revision + 1, edited_at = ${at}
     where id = ${id}`);
+}
+
+/** What lines weigh by the units as they are now. */
+export async function saveWeights(
+  tx: Tx,
+  rows: readonly { mealId: string; position: number; grams: number }[],
+): Promise<void> {
+  await tx.run(sql`
+    update catalogue.meal_lines l set grams = row.grams
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row ("mealId" text, position integer, grams numeric)
+    where l.meal_id = row."mealId" and l.position = row.position`);
 }

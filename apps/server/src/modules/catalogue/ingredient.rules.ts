@@ -1,6 +1,7 @@
 // Says what an ingredient carries, its parts included; loading, publishing and live deriving build meals on it.
 import type { Allergen } from '@sufra/contract/options.ts';
 import { factsOf, unknownFacts, type Facts } from './facts.rules.ts';
+import { normalise } from './lexicon.rules.ts';
 import type { Ingredient } from './nutrition.rules.ts';
 
 /** An ingredient as the table has it. */
@@ -35,7 +36,7 @@ function carriedBy(row: StoredIngredient, byId: Larder, seen: Set<string>): read
 }
 
 /** What a stored meal is derived from. */
-interface StoredMeal {
+export interface StoredMeal {
   readonly id: string;
   readonly servings: number;
   readonly lines: readonly { ingredientId: string; grams: number; isOptional: boolean }[];
@@ -68,15 +69,33 @@ export function holdersOf(
   return holders;
 }
 
-/** What may be eaten by someone after the change and not before it: an allergen or a mark is gone, or became known. */
-export function loosens(
-  before: { readonly allergens: readonly string[] | null; readonly flags: readonly string[] },
-  after: { readonly allergens: readonly string[] | null; readonly flags: readonly string[] },
-): boolean {
-  const lost = (old: readonly string[], now: readonly string[]): boolean =>
-    old.some((one) => !now.includes(one));
-  if (before.allergens === null) return after.allergens !== null || lost(before.flags, after.flags);
+/** What decides who may eat of an ingredient, and by which words people say that they may not. */
+export interface Reach {
+  readonly allergens: readonly string[] | null;
+  readonly flags: readonly string[];
+  readonly parts: readonly string[] | null;
+  /** Everything it is called. */
+  readonly names: readonly string[];
+}
+
+const lost = (old: readonly string[], now: readonly string[]): boolean =>
+  old.some((one) => !now.includes(one));
+
+/**
+ * What may be eaten by someone after the change and not before it: an allergen, a mark, a part or a name is gone, or
+ * what nobody knew became known.
+ */
+export function loosens(before: Reach, after: Reach): boolean {
+  const becameKnown = before.allergens === null && after.allergens !== null;
+  const lostClass =
+    before.allergens !== null && after.allergens !== null && lost(before.allergens, after.allergens);
+  const becameListed = before.parts === null && after.parts !== null && before.flags.includes('processed');
   return (
-    (after.allergens !== null && lost(before.allergens, after.allergens)) || lost(before.flags, after.flags)
+    becameKnown ||
+    lostClass ||
+    becameListed ||
+    lost(before.parts ?? [], after.parts ?? []) ||
+    lost(before.flags, after.flags) ||
+    lost(before.names.map(normalise), after.names.map(normalise))
   );
 }

@@ -117,7 +117,8 @@ it('another name reaches the words of every process through the line', async () 
   };
   expect(await read()).toBe(false);
   const okra = await ingredientNamed('okra');
-  await desk.get(ingredients.saveIngredient, change(okra, {}, { en: 'Zorblax', ar: okra.name.ar }));
+  const otherNames = { ...okra.facts.otherNames, en: [...okra.facts.otherNames.en, 'zorblax'] };
+  await desk.get(ingredients.saveIngredient, change(okra, { otherNames }));
   await here.app.outbox.deliverDue();
   await vi.waitFor(async () => expect(await read()).toBe(true), { timeout: 5_000 });
 });

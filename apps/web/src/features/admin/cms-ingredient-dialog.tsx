@@ -1,8 +1,10 @@
-// Changes what an ingredient is: its names, what it carries, its figures and prices; the room of ingredients opens it.
+// Adds an ingredient or changes what it is: names, what it carries, figures, packs, weights, parts; the room of ingredients opens it.
 import { ingredientFlags } from '@sufra/contract/catalogue.ts';
 import { allergens, languages } from '@sufra/contract/options.ts';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fieldErrors } from '../../lib/error-text.ts';
+import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChipGroup } from '../../ui/choice.tsx';
@@ -11,64 +13,52 @@ import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/surface.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type DeskIngredient, useSaveIngredient } from './cms.api.ts';
-import { typedNumber } from './cms-content.ts';
+import { draftOf, emptyIngredient, type IngredientDraft, readDraft } from './cms-ingredient-draft.ts';
+import { IngredientEffect } from './cms-ingredient-effect.tsx';
+import type { IngredientForm } from './cms-ingredient-form.ts';
+import { OtherNames, Parts } from './cms-ingredient-parts.tsx';
+import { Figures, Sold, Weights } from './cms-ingredient-sold.tsx';
 import styles from './cms.module.css';
+import { useSettledText } from './use-settled-text.ts';
 
-type Facts = DeskIngredient['facts'];
-type Figure = keyof Facts['nutrition'];
-
-const figures: readonly { key: Figure; most: number }[] = [
-  { key: 'kcal', most: 950 },
-  { key: 'protein', most: 100 },
-  { key: 'carbs', most: 100 },
-  { key: 'sugar', most: 100 },
-  { key: 'fibre', most: 100 },
-  { key: 'fat', most: 100 },
-  { key: 'saturatedFat', most: 100 },
-  { key: 'sodiumMg', most: 50_000 },
-];
-
-const mayBeUnknown: ReadonlySet<Figure> = new Set<Figure>(['sugar', 'fibre', 'saturatedFat']);
-
-/** What is typed for each figure; null for one that has to be there and is not. */
-function nutritionOf(typed: Readonly<Record<Figure, string>>): Facts['nutrition'] | null {
-  const read = figures.map(({ key, most }) => [key, typedNumber(typed[key], most)] as const);
-  const isMissing = read.some(
-    ([key, value]) => value === null && !(mayBeUnknown.has(key) && typed[key].trim() === ''),
+/** What is typed, what it says, and what is wrong with it once somebody has tried to save it. */
+function useEditing(ingredient: DeskIngredient | null) {
+  const { t } = useTranslation('cms');
+  const saving = useSaveIngredient(ingredient?.id ?? null);
+  const [draft, setDraft] = useState<IngredientDraft>(() =>
+    ingredient === null ? emptyIngredient : draftOf(ingredient),
   );
-  return isMissing ? null : (Object.fromEntries(read) as Facts['nutrition']);
+  const [hasTried, setTried] = useState(false);
+  const read = useMemo(() => readDraft(draft), [draft]);
+  const unit = t('ingredient.wrong.unit_used');
+  const refused = fieldErrors(saving.error, {
+    'facts.weights': unit,
+    'facts.parts': t('ingredient.wrong.part'),
+    'facts.packs.0.grams': t('ingredient.wrong.pack'),
+  });
+  const errorOf = (path: string): string | undefined => {
+    const wrong = hasTried ? read.wrongs?.[path] : undefined;
+    return wrong === undefined ? refused[path] : t(`ingredient.wrong.${wrong}`);
+  };
+  const edit = (change: Partial<IngredientDraft>): void => setDraft((before) => ({ ...before, ...change }));
+  const form: IngredientForm = { draft, edit, errorOf };
+  return { form, read, saving, tried: () => setTried(true) };
 }
 
-function useEditing({ name, facts }: DeskIngredient) {
-  const [names, setNames] = useState(name);
-  const [carried, setCarried] = useState(facts.allergens);
-  const [flags, setFlags] = useState(facts.flags);
-  const [typed, setTyped] = useState(
-    () =>
-      Object.fromEntries(figures.map(({ key }) => [key, String(facts.nutrition[key] ?? '')])) as Record<
-        Figure,
-        string
-      >,
-  );
-  return { names, setNames, carried, setCarried, flags, setFlags, typed, setTyped };
-}
-
-type Editing = ReturnType<typeof useEditing>;
-
-function Carries({ carried, setCarried, flags, setFlags }: Editing) {
+function Carries({ draft: { allergens: carried, flags }, edit }: IngredientForm) {
   const { t } = useTranslation(['cms', 'options']);
   return (
     <>
       <Checkbox
         label={t('ingredient.nobody_knows')}
         checked={carried === null}
-        onChange={(isUnknown) => setCarried(isUnknown ? null : [])}
+        onChange={(isUnknown) => edit({ allergens: isUnknown ? null : [] })}
       />
       {carried !== null && (
         <ChipGroup
           legend={t('derived.allergens')}
           value={carried}
-          onChange={setCarried}
+          onChange={(chosen) => edit({ allergens: chosen })}
           options={allergens.map((value) => ({ value, label: t(`options:allergen.${value}`) }))}
         />
       )}
@@ -76,63 +66,73 @@ function Carries({ carried, setCarried, flags, setFlags }: Editing) {
         legend={t('ingredient.flags')}
         hint={t('ingredient.flags_hint')}
         value={flags}
-        onChange={setFlags}
+        onChange={(chosen) => edit({ flags: chosen })}
         options={ingredientFlags.map((value) => ({ value, label: t(`flag.${value}`) }))}
       />
     </>
   );
 }
 
-function Figures({ typed, setTyped, hasTried }: Editing & { hasTried: boolean }) {
+function NameFields({ draft, edit, errorOf }: IngredientForm) {
   const { t } = useTranslation('cms');
-  const isWrong = (key: Figure, most: number): boolean =>
-    typedNumber(typed[key], most) === null && !(mayBeUnknown.has(key) && typed[key].trim() === '');
   return (
-    <div className={styles['few']} role="group" aria-label={t('ingredient.nutrition')}>
-      {figures.map(({ key, most }) => (
+    <div className={styles['pair']}>
+      {languages.map((language) => (
         <TextField
-          key={key}
-          label={t(`figure.${key}`)}
-          inputMode="decimal"
-          dir="ltr"
-          autoComplete="off"
-          maxLength={9}
-          value={typed[key]}
-          onChange={(text) => setTyped((before) => ({ ...before, [key]: text }))}
-          error={hasTried && isWrong(key, most) ? t('ingredient.wrong_number') : undefined}
+          key={language}
+          label={t('name_in', { language: t(`language.${language}`) })}
+          lang={language}
+          dir={language === 'ar' ? 'rtl' : 'ltr'}
+          maxLength={80}
+          value={draft.name[language]}
+          onChange={(text) => edit({ name: { ...draft.name, [language]: text } })}
+          error={errorOf(`name.${language}`)}
         />
       ))}
     </div>
   );
 }
 
-export function IngredientDialog({
-  ingredient,
-  onClose,
-}: {
-  ingredient: DeskIngredient;
+/** What it means to save this. */
+function Meaning({ ingredient }: { ingredient: DeskIngredient | null }) {
+  const { t } = useTranslation('cms');
+  if (ingredient === null)
+    return <Notice title={t('ingredient.new_notice')}>{t('ingredient.new_notice_text')}</Notice>;
+  return (
+    <Notice title={t('ingredient.warning', { count: ingredient.usedIn })}>
+      {t('ingredient.warning_text')}
+    </Notice>
+  );
+}
+
+interface IngredientDialogProps {
+  /** Null for a new one. */
+  ingredient: DeskIngredient | null;
   onClose: () => void;
-}) {
+}
+
+export function IngredientDialog({ ingredient, onClose }: IngredientDialogProps) {
   const { t } = useTranslation(['cms', 'common']);
-  const editing = useEditing(ingredient);
-  const { names, setNames, carried, flags, typed } = editing;
-  const [hasTried, setTried] = useState(false);
-  const saving = useSaveIngredient(ingredient.id);
+  const { form, read, saving, tried } = useEditing(ingredient);
+  const [partNames, setPartNames] = useState(ingredient?.partNames ?? {});
+  const settled = useSettledText(read.facts);
   const formId = useId();
+  const element = useRef<HTMLFormElement>(null);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setTried(true);
-    const nutrition = nutritionOf(typed);
-    if (nutrition === null || languages.some((one) => names[one].trim().length < 2)) return;
-    const facts = { allergens: carried, flags, nutrition, packs: ingredient.facts.packs };
-    saving.mutate({ name: names, facts, revision: ingredient.revision }, { onSuccess: onClose });
+    tried();
+    const focus = (): void => focusFirstWrong(element.current);
+    if (read.facts === null) return focus();
+    const name = { en: form.draft.name.en.trim(), ar: form.draft.name.ar.trim() };
+    const wish = { name, facts: read.facts, revision: ingredient?.revision ?? 0 };
+    saving.mutate(wish, { onSuccess: onClose, onError: focus });
   };
   return (
     <Dialog
       open
       onClose={onClose}
       size="lg"
-      title={t('ingredient.title')}
+      title={t(ingredient === null ? 'ingredient.new_title' : 'ingredient.title')}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
@@ -144,29 +144,21 @@ export function IngredientDialog({
         </>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate>
+      <form id={formId} ref={element} onSubmit={submit} noValidate>
         <Stack>
-          <Notice title={t('ingredient.warning', { count: ingredient.usedIn })}>
-            {t('ingredient.warning_text')}
-          </Notice>
-          <div className={styles['pair']}>
-            {languages.map((language) => (
-              <TextField
-                key={language}
-                label={t('name_in', { language: t(`language.${language}`) })}
-                lang={language}
-                dir={language === 'ar' ? 'rtl' : 'ltr'}
-                maxLength={80}
-                value={names[language]}
-                onChange={(text) => setNames((before) => ({ ...before, [language]: text }))}
-                error={
-                  hasTried && names[language].trim().length < 2 ? t('ingredient.name_missing') : undefined
-                }
-              />
-            ))}
-          </div>
-          <Carries {...editing} />
-          <Figures {...editing} hasTried={hasTried} />
+          <Meaning ingredient={ingredient} />
+          <NameFields {...form} />
+          <OtherNames {...form} />
+          <Carries {...form} />
+          <Parts
+            {...form}
+            names={partNames}
+            onName={({ id, name }) => setPartNames((before) => ({ ...before, [id]: name }))}
+          />
+          <Figures {...form} />
+          <Sold {...form} />
+          <Weights {...form} />
+          {ingredient !== null && settled !== null && <IngredientEffect id={ingredient.id} facts={settled} />}
           {saving.problem !== null && (
             <Notice tone="danger" role="alert" title={t('save_failed')}>
               {saving.problem}

@@ -1,17 +1,21 @@
 // Every ingredient with what it carries and how many meals follow from it; changed here, with a word on what that means.
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { formatList, formatNumber } from '../../lib/format.ts';
+import { formatList, formatMoney, formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/surface.tsx';
 import { type DeskIngredient, useIngredients } from './cms.api.ts';
-import { IngredientDialog } from './cms-ingredient-dialog.tsx';
 import { CmsRooms } from './cms-rooms.tsx';
 import type { Column } from './data-table.tsx';
 import { ListRoom } from './list-room.tsx';
 import { RoomHead } from './room-head.tsx';
 import { useList } from './use-list.ts';
+
+/** All there is to say about one: loaded once somebody opens it. */
+const IngredientDialog = lazy(async () => ({
+  default: (await import('./cms-ingredient-dialog.tsx')).IngredientDialog,
+}));
 
 const shape = { sorts: ['name'], first: { by: 'name', order: 'asc' }, filters: {} } as const;
 
@@ -39,6 +43,12 @@ function useColumns(onOpen: (row: DeskIngredient) => void): readonly Column<Desk
         ),
     },
     {
+      key: 'price',
+      label: t('ingredient.price'),
+      align: 'end',
+      cell: ({ facts: { packs } }) => formatMoney(`${packs[0]?.aed ?? '0.00'} AED`, language),
+    },
+    {
       key: 'usedIn',
       label: t('ingredient.used_in'),
       align: 'end',
@@ -63,11 +73,15 @@ function useColumns(onOpen: (row: DeskIngredient) => void): readonly Column<Desk
 export function Component() {
   const { t } = useTranslation('cms');
   const list = useList(shape);
-  const [open, setOpen] = useState<DeskIngredient | null>(null);
+  const [open, setOpen] = useState<DeskIngredient | 'new' | null>(null);
   const columns = useColumns(setOpen);
   return (
     <>
-      <RoomHead title={t('ingredients.title')} subtitle={t('ingredients.lead')} />
+      <RoomHead
+        title={t('ingredients.title')}
+        subtitle={t('ingredients.lead')}
+        actions={<Button onClick={() => setOpen('new')}>{t('ingredients.add')}</Button>}
+      />
       <CmsRooms />
       <ListRoom
         list={list}
@@ -78,7 +92,11 @@ export function Component() {
         countText={(count) => t('ingredients.count', { count })}
         empty={{ title: t('ingredients.empty'), text: t('ingredients.empty_text') }}
       />
-      {open !== null && <IngredientDialog ingredient={open} onClose={() => setOpen(null)} />}
+      {open !== null && (
+        <Suspense>
+          <IngredientDialog ingredient={open === 'new' ? null : open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 // The ingredient lines of a meal: what each is, how much of it, and what is still open; the editor and the importer show them.
 import { units } from '@sufra/contract/catalogue.ts';
+import { languages } from '@sufra/contract/options.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -61,6 +62,37 @@ function Amount({ line, at, onLine }: Pick<LineProps, 'line' | 'at' | 'onLine'>)
         onChange={(unit) => onLine({ unit })}
         options={units.map((value) => ({ value, label: t(`options:unit.${value}`, { count: 2 }) }))}
       />
+    </div>
+  );
+}
+
+/** What is said of the ingredient here, such as "finely chopped"; gone once both languages are empty. */
+function Note({ line: { note }, at, onLine }: Pick<LineProps, 'line' | 'at' | 'onLine'>) {
+  const { t } = useTranslation('cms');
+  const [isOpen, setOpen] = useState(note !== null);
+  const write = (change: Partial<NonNullable<ContentLine['note']>>): void => {
+    const next = { en: '', ar: '', ...note, ...change };
+    onLine({ note: next.en.trim() === '' && next.ar.trim() === '' ? null : next });
+  };
+  if (!isOpen)
+    return (
+      <Button variant="plain" onClick={() => setOpen(true)}>
+        {t('line.note_add', { number: at + 1 })}
+      </Button>
+    );
+  return (
+    <div className={styles['pair']}>
+      {languages.map((language) => (
+        <TextField
+          key={language}
+          label={t('line.note_in', { number: at + 1, language: t(`language.${language}`) })}
+          lang={language}
+          dir={language === 'ar' ? 'rtl' : 'ltr'}
+          maxLength={160}
+          value={note?.[language] ?? ''}
+          onChange={(text) => write({ [language]: text })}
+        />
+      ))}
     </div>
   );
 }
@@ -130,6 +162,7 @@ function Line(props: LineProps) {
       </div>
       {line.ingredientId === null && <Candidates picks={candidates?.[at] ?? []} onLine={onLine} />}
       {!isReadOnly && <Amount line={line} at={at} onLine={onLine} />}
+      {!isReadOnly && <Note line={line} at={at} onLine={onLine} />}
       {!isReadOnly && (
         <Checkbox
           label={t('line.optional')}

@@ -22,7 +22,8 @@ interface PickerProps {
   onClose: () => void;
 }
 
-function Found({ q, onPick }: { q: string; onPick: (picked: Picked) => void }) {
+/** What a search finds, to be picked from. */
+export function IngredientsFound({ q, onPick }: { q: string; onPick: (picked: Picked) => void }) {
   const { t } = useTranslation('cms');
   const { language } = useLanguage();
   const { data, error, isFetching, refetch } = useIngredients(q === '' ? {} : { q });
@@ -72,7 +73,7 @@ export function IngredientPicker({ onPick, onClose }: PickerProps) {
           value={q}
           onChange={setQ}
         />
-        <Found q={settled.trim()} onPick={onPick} />
+        <IngredientsFound q={settled.trim()} onPick={onPick} />
       </Stack>
     </Dialog>
   );

@@ -11,7 +11,13 @@ import {
   withdrawMeal,
 } from '@sufra/contract/cms.ts';
 import { importRecipe } from '@sufra/contract/cms-import.ts';
-import { getIngredients, saveIngredient } from '@sufra/contract/cms-ingredients.ts';
+import {
+  addIngredient,
+  getIngredients,
+  type IngredientFacts,
+  saveIngredient,
+  tryIngredient,
+} from '@sufra/contract/cms-ingredients.ts';
 import type { BodyOf, QueryOf, ReplyOf } from '@sufra/contract/route.ts';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
@@ -82,12 +88,24 @@ export function useWithdraw(id: string) {
   });
 }
 
-export function useSaveIngredient(id: string) {
+export const useIngredientEffect = (id: string, facts: IngredientFacts) =>
+  useAdminQuery(['effect', id, facts], (signal) =>
+    call(tryIngredient, { params: { id }, body: { facts }, signal }),
+  );
+
+/** Changes an ingredient, or adds one where there is no id yet. */
+export function useSaveIngredient(id: string | null) {
   const { t } = useTranslation('cms');
   return useAdminAction({
-    act: (body: BodyOf<typeof saveIngredient>) => call(saveIngredient, { params: { id }, body }),
-    refreshes: ['ingredients', 'meals', 'derived', 'audit'],
-    done: { title: t('ingredient.saved'), text: t('ingredient.saved_text') },
+    act: ({ name, facts, revision }: BodyOf<typeof saveIngredient>) =>
+      id === null
+        ? call(addIngredient, { body: { name, facts } })
+        : call(saveIngredient, { params: { id }, body: { name, facts, revision } }),
+    refreshes: ['ingredients', 'meals', 'derived', 'effect', 'audit'],
+    done:
+      id === null
+        ? { title: t('ingredient.added'), text: t('ingredient.added_text') }
+        : { title: t('ingredient.saved'), text: t('ingredient.saved_text') },
     failed: { title: t('save_failed') },
   });
 }

@@ -1,20 +1,7 @@
 // Works out what of a shopping list is bought: grouped as the shop is laid out, with what is left out taken off the total.
+import { aisles } from '@sufra/contract/catalogue.ts';
 import type { ShoppingLine } from '@sufra/contract/shopping.ts';
 
-/** In the order one walks through a shop; the heavy and the dry first, the cold last. */
-const aisles = [
-  'vegetables',
-  'fruit',
-  'herbs',
-  'grains',
-  'legumes',
-  'nuts-seeds',
-  'spices',
-  'oils-sauces',
-  'meat',
-  'seafood',
-  'dairy-eggs',
-] as const;
 export type Aisle = (typeof aisles)[number] | 'other';
 
 export interface Shelf {
