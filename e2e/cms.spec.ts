@@ -122,7 +122,7 @@ test('a new ingredient is priced, weighed and cooked with, and its changes are s
   for (const one of ['en', 'ar'] as const)
     await field(t('cms:name_in', { language: t(`cms:language.${one}`) })).fill(name);
   for (const figure of ['kcal', 'protein', 'carbs', 'fat', 'sodiumMg'] as const)
-    await field(t(`cms:figure.${figure}`)).fill('1');
+    await dialog.getByRole('textbox', { name: t(`cms:figure.${figure}`), exact: true }).fill('1');
   await field(t('cms:ingredient.source')).fill('Label');
   await dialog.getByRole('combobox', { name: t('cms:ingredient.aisle') }).selectOption('herbs');
   await field(t('cms:ingredient.pack_grams')).fill('100');
