@@ -46,7 +46,6 @@ export const ingredientFlags = [
   'herb',
   'spice',
 ] as const;
-export type IngredientFlag = (typeof ingredientFlags)[number];
 
 /** In the order one walks through a shop; the heavy and the dry first, the cold last. */
 export const aisles = [

@@ -4,7 +4,7 @@ import type { CmsIngredient, IngredientFacts } from '@sufra/contract/cms-ingredi
 import { languages } from '@sufra/contract/options.ts';
 import { typedNumber } from './cms-content.ts';
 
-export type Figure = keyof IngredientFacts['nutrition'];
+type Figure = keyof IngredientFacts['nutrition'];
 type Aisle = (typeof aisles)[number];
 export type WeighedUnit = Exclude<Unit, 'g' | 'ml'>;
 
@@ -20,11 +20,11 @@ export const figures: readonly { key: Figure; most: number; mayBeUnknown?: boole
   { key: 'sodiumMg', most: 50_000 },
 ];
 
-export interface TypedPack {
+interface TypedPack {
   readonly grams: string;
   readonly aed: string;
 }
-export interface TypedWeight {
+interface TypedWeight {
   readonly unit: WeighedUnit;
   readonly grams: string;
 }
@@ -85,7 +85,7 @@ export const draftOf = ({ name, facts }: Pick<CmsIngredient, 'name' | 'facts'>):
 });
 
 /** What is wrong with a field, by the path the server names it by; texts are under `cms:ingredient.wrong`. */
-export type Wrongs = Readonly<Record<string, 'name' | 'number' | 'price' | 'aisle' | 'source'>>;
+type Wrongs = Readonly<Record<string, 'name' | 'number' | 'price' | 'aisle' | 'source'>>;
 
 type Read =
   | { readonly facts: IngredientFacts; readonly wrongs: null }
