@@ -2,7 +2,7 @@
 import { registerChef, type registerRestaurant } from '@sufra/contract/applications.ts';
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '@sufra/contract/route.ts';
-import { submitted } from '../src/modules/partners/application.machine.ts';
+import { submitted, type Application } from '../src/modules/partners/application.machine.ts';
 import { insertApplication } from '../src/modules/partners/application.repo.ts';
 import { openVault } from '../src/platform/vault.ts';
 import type { Client } from './client.ts';
@@ -61,7 +61,7 @@ export async function waitingApplication(test: TestApp): Promise<{ id: string; a
     `+97158${number}`,
     test.clock.now(),
   ]);
-  const application = submitted({
+  const application: Application = submitted({
     id,
     accountId,
     type: 'chef',

@@ -19,6 +19,7 @@ import {
   type NewDocument,
   type StoredDocument,
 } from './document.repo.ts';
+import { cleanPictures } from './picture.flows.ts';
 import { sealContext, storageKeyOf, unsubmittedUntil } from './document.rules.ts';
 
 export interface DocumentContext {
@@ -74,6 +75,36 @@ export async function keepDocuments(ctx: DocumentContext, kept: Kept): Promise<R
   );
   if (stored.some(({ outcome }) => outcome === 'down')) return refuse('unavailable', busy);
   return ok(rows.map(({ id }) => id));
+}
+
+/** A picture of a form. */
+interface SentPicture {
+  /** The path of its field, such as `documents.idFront`. */
+  readonly field: string;
+  readonly kind: DocumentKind;
+  /** A data URL, or its base64 alone. */
+  readonly text: string;
+}
+
+interface Sending {
+  readonly actor: { readonly accountId: string };
+  readonly accountId: string;
+  readonly pictures: readonly SentPicture[];
+}
+
+/** Cleans the pictures of a form and keeps them; gives their ids in the same order. Refuses as its two halves do. */
+export async function keepPictures(
+  ctx: DocumentContext,
+  { actor, accountId, pictures }: Sending,
+): Promise<Result<string[]>> {
+  const texts = Object.fromEntries(pictures.map(({ field, text }) => [field, text]));
+  const cleaned = await cleanPictures({ actor, accountId, pictures: texts });
+  if (!cleaned.ok) return cleaned;
+  const documents = pictures.flatMap(({ field, kind }) => {
+    const picture = cleaned.value[field];
+    return picture ? [{ kind, picture }] : [];
+  });
+  return keepDocuments(ctx, { actor, accountId, documents });
 }
 
 interface Submitted {

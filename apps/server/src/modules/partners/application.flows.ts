@@ -7,15 +7,16 @@ import type { Db, Queries, Tx } from '../../platform/db/db.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import { announce } from '../../platform/outbox.ts';
+import { emiratesIdProblem } from '../../platform/pure/applying.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
-import { cleanPictures, keepDocuments, submitDocuments, type DocumentContext } from '../documents/index.ts';
+import { keepPictures, submitDocuments, type DocumentContext } from '../documents/index.ts';
 import { placeOf } from '../household/index.ts';
 import { stillThere } from '../money/index.ts';
 import { submitted, type Application, type ApplicationDetails } from './application.machine.ts';
 import { canApply, canApplyNow } from './application.policy.ts';
 import { readOwnApplications, type OwnApplicationRow } from './application.reads.ts';
 import { insertApplication, standingOf } from './application.repo.ts';
-import { emiratesIdProblem, fromChef, fromRestaurant, type Submission } from './application.rules.ts';
+import { fromChef, fromRestaurant, type Submission } from './application.rules.ts';
 
 interface Person {
   readonly accountId: string;
@@ -60,7 +61,7 @@ async function apply(ctx: DocumentContext, applying: Applying): Promise<Result<S
   if (!early.ok) return early;
   const details = detailsOf(submission, ctx.clock.now());
   if (!details.ok) return details;
-  const kept = await keepPictures(ctx, applying);
+  const kept = await keepPictures(ctx, { actor, accountId, pictures: submission.pictures });
   if (!kept.ok) return kept;
   return ctx.db.attempt((tx) => submit(ctx, tx, applying, details.value, kept.value));
 }
@@ -84,22 +85,6 @@ function detailsOf(submission: Submission, now: Date): Result<ApplicationDetails
   if ('unknown' in found) fields[`${placeField}.${found.unknown}`] = 'required';
   if ('unknown' in found || problem) return refuse('invalid_request', { fields });
   return ok({ ...found, address: place.address, cuisines, hasOwnDelivery, business, description });
-}
-
-/** The ids of the clean pictures, stored but not yet part of anything. */
-async function keepPictures(
-  ctx: DocumentContext,
-  { actor, accountId, submission }: Applying,
-): Promise<Result<string[]>> {
-  const own = { actor, accountId };
-  const texts = Object.fromEntries(submission.pictures.map(({ field, text }) => [field, text]));
-  const cleaned = await cleanPictures({ ...own, pictures: texts });
-  if (!cleaned.ok) return cleaned;
-  const documents = submission.pictures.flatMap(({ field, kind }) => {
-    const picture = cleaned.value[field];
-    return picture ? [{ kind, picture }] : [];
-  });
-  return keepDocuments(ctx, { ...own, documents });
 }
 
 async function submit(

@@ -37,8 +37,10 @@ export interface Application {
   readonly submittedAt: Date;
 }
 
-/** A new application, to be decided. */
-export const submitted = (draft: Omit<Application, 'status'>): Application => ({
+/** A new application, of a partner or a driver, to be decided. */
+export const submitted = <Draft extends object>(
+  draft: Draft,
+): Draft & { readonly status: ApplicationStatus } => ({
   ...draft,
   status: 'pending',
 });

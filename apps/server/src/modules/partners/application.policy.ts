@@ -1,9 +1,9 @@
 // Who may apply and when, and who may see, decide and reveal applications and partners.
 import type { PartnerStatus } from '@sufra/contract/statuses.ts';
 import type { Actor } from '../../platform/http/actor.ts';
+import { refusesTooMany } from '../../platform/pure/applying.ts';
 import { needsConfirmation } from '../../platform/pure/confirmation.ts';
 import type { Refusal } from '../../platform/pure/result.ts';
-import { mayApplyFrom } from './application.rules.ts';
 
 /** People apply for themselves, and see their own applications. */
 export const canApply = (actor: { readonly accountId: string }, accountId: string): boolean =>
@@ -22,10 +22,7 @@ export function canApplyNow({ partnerStatus, hasOpen, recent }: Standing, now: D
   if (partnerStatus === 'approved') return { code: 'already_partner' };
   if (partnerStatus === 'suspended') return { code: 'partner_suspended' };
   if (hasOpen) return { code: 'already_applied' };
-  const from = mayApplyFrom(recent);
-  return from !== null && from > now
-    ? { code: 'too_many_applications', params: { from: from.toISOString() } }
-    : null;
+  return refusesTooMany(recent, now);
 }
 
 /** Applications and partners are seen by admins. */

@@ -3,10 +3,10 @@ import type { ApplicantType } from '@sufra/contract/applications.ts';
 import type { ApplicationStatus } from '@sufra/contract/statuses.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { maskIban, mostApplications } from '../../platform/pure/applying.ts';
 import type { Vault } from '../../platform/vault.ts';
 import type { Application, ApplicationSecrets } from './application.machine.ts';
 import type { Standing } from './application.policy.ts';
-import { maskIban, mostApplications } from './application.rules.ts';
 
 const secretsContext = (applicationId: string): string => `partners.applications/${applicationId}`;
 const ibanContext = (bankAccountId: string): string => `partners.bank_accounts/${bankAccountId}`;

@@ -1,11 +1,8 @@
-// Reads the two forms as one application, checks what their schemas can't, and says what an approved one begins with.
+// Reads the two forms as one application, and says what an approved one begins with.
 import type { ApplicantType, registerChef, registerRestaurant } from '@sufra/contract/applications.ts';
 import type { DocumentKind } from '@sufra/contract/documents.ts';
-import type { FieldCode } from '@sufra/contract/errors.ts';
-import { hasCheckDigit } from '@sufra/contract/id-numbers.ts';
 import type { Cuisine } from '@sufra/contract/options.ts';
 import type { ParsedBodyOf } from '@sufra/contract/route.ts';
-import { dubaiDay } from '../../platform/pure/dubai-time.ts';
 import type { Application, ApplicationDetails, ApplicationSecrets } from './application.machine.ts';
 import type { OpeningHours } from './hours.rules.ts';
 import type { Partner } from './partner.machine.ts';
@@ -80,42 +77,6 @@ export const fromRestaurant = (body: RestaurantBody): Submission => ({
     picture('managerSelfie', 'manager_selfie', body.documents.managerSelfie),
   ],
 });
-
-/** Who cooks for others is of age; the number tells the year alone. */
-const adultYears = 18;
-
-/** What is wrong with an Emirates ID beyond its shape; null for a good one and for none. */
-export function emiratesIdProblem(
-  { emiratesId, isEmiratesIdCertain }: Pick<Submission, 'emiratesId' | 'isEmiratesIdCertain'>,
-  now: Date,
-): FieldCode | null {
-  if (emiratesId === null) return null;
-  const [, bornIn] = emiratesId.split('-');
-  if (Number(bornIn) > Number(dubaiDay(now).slice(0, 4)) - adultYears) return 'emirates_id';
-  return hasCheckDigit(emiratesId) || isEmiratesIdCertain ? null : 'emirates_id_check';
-}
-
-/** How many applications an account may send in within how many days, decided or not. */
-export const mostApplications = 5;
-const applicationDays = 30;
-const dayMs = 86_400_000;
-
-/** From when on the account may apply again; null for one that has not used up its applications. */
-export function mayApplyFrom(recent: readonly Date[]): Date | null {
-  const oldest = recent[mostApplications - 1];
-  return oldest ? new Date(oldest.getTime() + applicationDays * dayMs) : null;
-}
-
-/** How long bank details and Emirates ID of a rejected application are kept: as long as its pictures. */
-const secretsDays = 90;
-export const secretsDueBefore = (now: Date): Date => new Date(now.getTime() - secretsDays * dayMs);
-
-/** `AE07 •••• 3456` */
-export const maskIban = (iban: string): string => `${iban.slice(0, 4)} •••• ${iban.slice(-4)}`;
-
-/** `784-1990-•••••••-6` */
-export const maskEmiratesId = (emiratesId: string): string =>
-  emiratesId.replace(/^(784-\d{4}-)\d{7}(-\d)$/, '$1•••••••$2');
 
 const nineToNine: OpeningHours = Array.from({ length: 7 }, () => [[9 * 60, 21 * 60] as const]);
 const firstReachM = 10_000;

@@ -4,11 +4,11 @@ import type { getApplications } from '@sufra/contract/applications.ts';
 import { hasCheckDigit } from '@sufra/contract/id-numbers.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type * as z from 'zod/mini';
+import { maskEmiratesId, maskIban } from '../../platform/pure/applying.ts';
 import type { Cell } from '../../platform/pure/csv.ts';
 import type { AdminPartnerDetail, AdminPartnerRow } from './admin-partner.reads.ts';
 import type { ApplicationSecrets } from './application.machine.ts';
 import type { OwnApplicationRow } from './application.reads.ts';
-import { maskEmiratesId, maskIban } from './application.rules.ts';
 
 const instant = (at: Date | string | null): string | null =>
   at === null ? null : new Date(at).toISOString();
