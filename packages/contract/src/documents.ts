@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { route } from './route.ts';
 import { id } from './text.ts';
 
-/** What the documents of chefs and restaurants show. */
+/** What the documents of chefs, restaurants and drivers show. */
 export const documentKinds = [
   'id_front',
   'id_back',
@@ -11,6 +11,11 @@ export const documentKinds = [
   'trade_license',
   'manager_emirates_id',
   'manager_selfie',
+  'emirates_id_front',
+  'emirates_id_back',
+  'driving_licence',
+  'vehicle_registration',
+  'profile_photo',
 ] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 

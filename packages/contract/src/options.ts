@@ -99,6 +99,10 @@ export const areasOf = {
 export type Emirate = keyof typeof areasOf;
 export const emirates = Object.keys(areasOf) as [Emirate, ...Emirate[]];
 
+/** What drivers deliver with. */
+export const vehicleTypes = ['motorcycle', 'bicycle', 'car', 'scooter'] as const;
+export type VehicleType = (typeof vehicleTypes)[number];
+
 const aliases: Readonly<Record<string, string>> = { mediterranean: 'mediterranean-diet' };
 
 const toOptionId = (text: string): string =>

@@ -2,6 +2,7 @@
 import * as account from './account.ts';
 import * as addresses from './addresses.ts';
 import * as adminAudit from './admin-audit.ts';
+import * as adminDrivers from './admin-drivers.ts';
 import * as adminOrders from './admin-orders.ts';
 import * as adminOverview from './admin-overview.ts';
 import * as adminPartners from './admin-partners.ts';
@@ -15,6 +16,7 @@ import * as cmsImport from './cms-import.ts';
 import * as cmsIngredients from './cms-ingredients.ts';
 import * as demo from './demo.ts';
 import * as documents from './documents.ts';
+import * as drivers from './drivers.ts';
 import * as history from './history.ts';
 import * as household from './household.ts';
 import * as identity from './identity.ts';
@@ -53,6 +55,8 @@ export const allRoutes: readonly Route[] = [
   partnerProduction,
   applications,
   adminPartners,
+  drivers,
+  adminDrivers,
   payouts,
   documents,
   adminOverview,

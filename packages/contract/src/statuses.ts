@@ -45,6 +45,14 @@ export type PartnerType = (typeof partnerTypes)[number];
 export const partnerStatuses = ['pending', 'approved', 'rejected', 'suspended'] as const;
 export type PartnerStatus = (typeof partnerStatuses)[number];
 
+/** How an account stands that wants to deliver: nothing sent in, or as its application or its driver record stands. */
+export const driverStandings = ['none', 'pending', 'rejected', 'approved', 'suspended'] as const;
+export type DriverStanding = (typeof driverStandings)[number];
+
+/** Drivers, and applications that are no driver. */
+export const driverStatuses = ['pending', 'approved', 'rejected', 'suspended'] as const;
+export type DriverStatus = (typeof driverStatuses)[number];
+
 export const applicationStatuses = ['pending', 'approved', 'rejected'] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];
 

@@ -54,6 +54,15 @@ export function digits(pattern: RegExp) {
   );
 }
 
+/** An e-mail address, trimmed. */
+export const emailInput = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(254)),
+    z.transform((text) => text.trim()),
+  ),
+  z.email(),
+);
+
 /** A sum as it was shown, AED text such as `12.50 AED`. */
 export const shownSum = z.string().check(z.regex(/^\d{1,7}\.\d{2} AED$/));
 
