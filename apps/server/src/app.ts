@@ -20,6 +20,12 @@ import {
   registerDesk,
   type ShelfKeeper,
 } from './modules/catalogue/index.ts';
+import {
+  openDriverIban,
+  openDriverSecrets,
+  registerDelivery,
+  scheduleDriverApplications,
+} from './modules/delivery/index.ts';
 import { demoAccounts, demoCode, furnishDemo, registerDemo } from './modules/demo/index.ts';
 import { registerDocuments, scheduleDocuments } from './modules/documents/index.ts';
 import { hearHousehold, openDiet, openMember, registerHousehold } from './modules/household/index.ts';
@@ -165,9 +171,13 @@ function registerAll(serving: Serving, ctx: Context, config: Config): void {
   registerBilling(serving, ctx);
   registerMoney(serving, ctx);
   registerPartners(serving, ctx);
-  registerPayouts(serving, { ...ctx, openIban: (sealed, id) => openIban(ctx.vault, id, sealed) });
+  registerPayouts(serving, {
+    ...ctx,
+    openIban: (sealed, id, kind) => (kind === 'driver' ? openDriverIban : openIban)(ctx.vault, id, sealed),
+  });
   registerOwnPayouts(serving, ctx);
   registerOrdering(serving, ctx);
+  registerDelivery(serving, ctx);
   registerPlanner(serving, ctx);
   registerDocuments(serving, ctx);
   registerDesk(serving, ctx);
@@ -188,6 +198,7 @@ function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, log: Log): void {
   schedulePayouts(jobs, ctx, log);
   schedulePlanner(jobs, outbox, ctx, log);
   scheduleOrdering(jobs, outbox, ctx, log);
+  scheduleDriverApplications(jobs, outbox, ctx);
   scheduleDocuments(jobs, outbox, ctx, log);
   scheduleAdmin(jobs, ctx);
 }
@@ -201,6 +212,8 @@ const openersOf = (vault: Vault) => ({
   proof: (sealed: Buffer, orderId: string) => openProof(vault, orderId, sealed),
   secrets: (sealed: Buffer, applicationId: string) => openSecrets(vault, applicationId, sealed),
   iban: (sealed: Buffer, bankAccountId: string) => openIban(vault, bankAccountId, sealed),
+  driverSecrets: (sealed: Buffer, applicationId: string) => openDriverSecrets(vault, applicationId, sealed),
+  driverIban: (sealed: Buffer, bankAccountId: string) => openDriverIban(vault, bankAccountId, sealed),
 });
 
 const identitySettings = (config: Config) => ({

@@ -82,6 +82,14 @@ export interface DomainEvents {
   };
   /** An admin suspended a partner or took that back. */
   'partner.changed': { partnerId: string; accountId: string; change: 'suspended' | 'reinstated' };
+  /** An application of a driver was sent in or decided. */
+  'driver.application_changed': {
+    applicationId: string;
+    accountId: string;
+    change: 'received' | 'approved' | 'rejected';
+  };
+  /** An admin suspended a driver or took that back. */
+  'driver.changed': { driverId: string; accountId: string; change: 'suspended' | 'reinstated' };
   /** The bank has paid a partner or a driver; the account is that of whoever runs it. */
   'money.payout_paid': { payoutId: string; accountId: string };
   /** A payout did not go out and stays owed. */

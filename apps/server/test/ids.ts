@@ -5,6 +5,7 @@ import { addDish } from '@sufra/contract/partner-dishes.ts';
 import { getInvoices } from '@sufra/contract/invoices.ts';
 import { getSuggestions } from '@sufra/contract/planner.ts';
 import { waitingApplication } from './applicants.ts';
+import { waitingDriver, type WaitingDriver } from './drivers.ts';
 import type { Client, TestApp } from './harness.ts';
 import { plainDish } from './dishes.ts';
 import { orderMeal, partner, type TestPartner } from './kitchens.ts';
@@ -30,6 +31,9 @@ export interface Ids {
   readonly dishId: string;
   /** Somebody else's application, for admins to decide. */
   readonly applicationId: string;
+  /** Somebody else's application to drive, and a driver. */
+  readonly driverApplicationId: string;
+  readonly driverId: string;
 }
 
 /** Ids under which nobody owns anything. */
@@ -45,19 +49,23 @@ export const noIds: Ids = {
   takenOrderId: 'x',
   dishId: 'x',
   applicationId: 'x',
+  driverApplicationId: 'x',
+  driverId: 'x',
 };
 
 /** What everyone orders; two portions come to 25 AED. */
 export const orderedMeal = 'adas-soup';
 
-/** A kitchen for people of a test to order at, and an application that waits beside it. */
+/** A kitchen for people of a test to order at, and beside it applications that wait and a driver. */
 export interface Kitchen extends TestPartner {
   readonly waiting: { readonly id: string; readonly accountId: string };
+  readonly drivers: WaitingDriver;
 }
 
 export const kitchenOf = async (test: TestApp, phone: string): Promise<Kitchen> => ({
   ...(await partner(test, phone, 'restaurant', [orderedMeal])),
   waiting: await waitingApplication(test),
+  drivers: await waitingDriver(test),
 });
 
 /** Gives the person of `client` one of everything, and names it. */
@@ -87,5 +95,7 @@ export async function idsOf(client: Client, kitchen: Kitchen): Promise<Ids> {
     takenOrderId,
     dishId,
     applicationId: kitchen.waiting.id,
+    driverApplicationId: kitchen.drivers.applicationId,
+    driverId: kitchen.drivers.driverId,
   };
 }

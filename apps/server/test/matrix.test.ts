@@ -1,5 +1,6 @@
 // Calls every route of the contract as everybody there is and holds the answers to what the route says of itself.
 import { rejectPartner, suspendPartner } from '@sufra/contract/admin-partners.ts';
+import { suspendDriver } from '@sufra/contract/admin-drivers.ts';
 import { errorReply } from '@sufra/contract/errors.ts';
 import { saveProfile } from '@sufra/contract/household.ts';
 import { allStreams, watchOrder, type Stream } from '@sufra/contract/live.ts';
@@ -8,6 +9,7 @@ import { allRoutes } from '@sufra/contract/routes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { confirmedAdmin } from './admins.ts';
 import { applicant } from './applicants.ts';
+import { driver, driverApplicant } from './drivers.ts';
 import { startTestApp, type Client, type TestApp } from './harness.ts';
 import { idsOf, kitchenOf, noIds, type Ids } from './ids.ts';
 import { databaseText, isPersonal } from './inspect.ts';
@@ -25,6 +27,10 @@ const people = [
   'pending applicant',
   'rejected applicant',
   'suspended partner',
+  'pending driver',
+  'driver A',
+  'driver B',
+  'suspended driver',
   'admin',
 ] as const;
 type Person = (typeof people)[number];
@@ -39,7 +45,7 @@ const mayCall: Readonly<Record<Who, readonly Person[]>> = {
   account: signedIn,
   subscriber: ['subscriber'],
   partner: ['partner A', 'partner B'],
-  driver: [],
+  driver: ['driver A', 'driver B'],
   admin: ['admin'],
 };
 
@@ -65,6 +71,7 @@ beforeAll(async () => {
   clients.set('partner A', ownKitchen.client);
   clients.set('partner B', foreignKitchen.client);
   await addApplicants();
+  await addDrivers();
   // Invoices are issued by the events of the checkouts.
   await test.app.outbox.deliverDue();
   owned.set('own', await idsOf(clientOf('subscriber'), ownKitchen));
@@ -85,6 +92,17 @@ async function addApplicants(): Promise<void> {
   const suspended = await kitchenOf(test, '+971508000016');
   clients.set('suspended partner', suspended.client);
   await admin.get(suspendPartner, { params: { id: suspended.id }, body: { reason: 'Complaints' } });
+}
+
+/** After the admin, who suspends one of them. */
+async function addDrivers(): Promise<void> {
+  clients.set('pending driver', (await driverApplicant(test, '+971508000021')).client);
+  clients.set('driver A', (await driver(test, '+971508000022')).client);
+  clients.set('driver B', (await driver(test, '+971508000023')).client);
+  const suspended = await driver(test, '+971508000024');
+  clients.set('suspended driver', suspended.client);
+  const sent = { params: { id: suspended.id }, body: { reason: 'Complaints' } };
+  await clientOf('admin').get(suspendDriver, sent);
 }
 
 afterAll(() => test.close());
@@ -136,9 +154,9 @@ describe.each(people)('%s', (person) => {
   it.each(inOrder.map((route) => [route.name, route] as const))('calls %s', async (_name, route) => {
     const code = await codeOf(clientOf(person), route, own());
     const isAllowed = mayCall[route.who].includes(person);
-    const isBarred = person === 'suspended partner' && route.who === 'partner';
+    const isBarred = person === `suspended ${route.who}`;
     const refusals = isBarred
-      ? ['partner_suspended']
+      ? [`${route.who}_suspended`]
       : signedIn.includes(person)
         ? ['forbidden']
         : ['not_signed_in'];
@@ -165,7 +183,7 @@ describe("under somebody else's id", () => {
   }
   const ids: readonly (keyof Ids)[] = ['addressId', 'orderId', 'eatenOrderId', 'partnerOrderId'];
   const isOwned = (table: string): boolean =>
-    /^(planner|household|identity|ordering|money|partners)\./.test(table);
+    /^(planner|household|identity|ordering|money|partners|delivery)\./.test(table);
   const namesIds = (route: Route): boolean =>
     route.path.includes(':') ||
     ids.some((id) => JSON.stringify(caseOf(route, foreign())).includes(foreign()[id]));

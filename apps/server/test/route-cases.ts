@@ -2,6 +2,7 @@
 import { allRoutes } from '@sufra/contract/routes.ts';
 import type { Route } from '@sufra/contract/route.ts';
 import { chefBody, restaurantBody } from './applicants.ts';
+import { driverBody } from './drivers.ts';
 import { orderedMeal, type Ids } from './ids.ts';
 import { plainDish } from './dishes.ts';
 import { plainMeal, plainSalt } from './meals.ts';
@@ -29,6 +30,10 @@ const byOrder = ({ orderId }: Ids): RouteCase => ({ params: { orderId } });
 
 const byKitchen = ({ kitchenId }: Ids): RouteCase => ({ params: { id: kitchenId } });
 const byApplication = ({ applicationId }: Ids): RouteCase => ({ params: { id: applicationId } });
+const byDriver = ({ driverId }: Ids): RouteCase => ({ params: { id: driverId } });
+const byDriverApplication = ({ driverApplicationId }: Ids): RouteCase => ({
+  params: { id: driverApplicationId },
+});
 /** Nobody has this id: admins find no one under it. */
 const nobodysId = '019abcde-0000-7000-8000-000000000001';
 const somebody = (): RouteCase => ({ params: { id: nobodysId } });
@@ -142,6 +147,16 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   suspendPartner: (ids) => ({ ...byKitchen(ids), body: { reason: 'Two complaints about cold food.' } }),
   reinstatePartner: byKitchen,
   revealIban: byApplication,
+  registerDriver: () => ({ body: { ...driverBody } }),
+  getDriverApplication: () => ({}),
+  getAdminDrivers: () => ({ query: { q: 'd-1001', sort: 'name', status: 'pending', online: 'yes' } }),
+  getAdminDriversCsv: () => ({ query: { emirate: 'Dubai' } }),
+  getAdminDriver: byDriver,
+  approveDriver: byDriverApplication,
+  rejectDriver: (ids) => ({ ...byDriverApplication(ids), body: { reason: 'The licence has run out.' } }),
+  suspendDriver: (ids) => ({ ...byDriver(ids), body: { reason: 'Two meals never arrived.' } }),
+  reinstateDriver: byDriver,
+  revealDriver: byDriverApplication,
   getDocument: somebody,
   getCmsMeals: () => ({}),
   getCmsMeal: () => ({ params: { id: orderedMeal } }),

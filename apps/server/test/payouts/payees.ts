@@ -107,6 +107,7 @@ export const adminAt = (now: Date, confirmedAt: Date | null = now): ByAdmin => (
     isSubscriber: false,
     partnerId: null,
     driverId: null,
+    hasSuspendedDriver: false,
     hasSuspendedPartner: false,
     confirmedAt,
   },

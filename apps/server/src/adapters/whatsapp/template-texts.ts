@@ -3,6 +3,7 @@ import type { Language } from '@sufra/contract/options.ts';
 import { templateHoles, type TemplateName } from '../../platform/pure/message-templates.ts';
 import { dailyTexts } from './daily-texts.ts';
 import { orderTexts } from './order-texts.ts';
+import { driverTexts } from './driver-texts.ts';
 import { partnerTexts } from './partner-texts.ts';
 import { payoutTexts } from './payout-texts.ts';
 import { subscriptionTexts } from './subscription-texts.ts';
@@ -12,6 +13,7 @@ export const templateTexts: Readonly<Record<TemplateName, Readonly<Record<Langua
   ...dailyTexts,
   ...orderTexts,
   ...partnerTexts,
+  ...driverTexts,
   ...subscriptionTexts,
   ...payoutTexts,
 };

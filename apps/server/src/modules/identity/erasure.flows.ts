@@ -17,8 +17,8 @@ interface Erasure {
 }
 
 /**
- * Refuses `not_possible_now` while an order or a payment is open, while the person's kitchen owes us money or waits for a
- * payout, and while credit would be lost that the person has not given up; all before the code is looked at. Refuses
+ * Refuses `not_possible_now` while an order, a payment or a delivery is open, while the person's kitchen or the person as
+ * a driver owes us money or waits for a payout, and while credit would be lost that the person has not given up; all before the code is looked at. Refuses
  * everything that `checkCode` refuses. Afterwards every token of the account opens nothing and its phone signs in as a
  * new person.
  */

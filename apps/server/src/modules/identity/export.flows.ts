@@ -9,7 +9,10 @@ import {
   readAccount,
   readApplications,
   readBankAccounts,
+  readDriverApplications,
+  readDriverBankAccounts,
   readKeptAddresses,
+  readKeptDriver,
   readKeptInvoices,
   readMembers,
   readMessages,
@@ -30,7 +33,18 @@ export interface ExportContext {
   readonly clock: Clock;
   /** The doors of the modules that seal; app.ts hands them in, so that identity need not know them all. */
   readonly openers: Readonly<
-    Record<'diet' | 'member' | 'reasons' | 'delivery' | 'proof' | 'secrets' | 'iban', Opener>
+    Record<
+      | 'diet'
+      | 'member'
+      | 'reasons'
+      | 'delivery'
+      | 'proof'
+      | 'secrets'
+      | 'iban'
+      | 'driverSecrets'
+      | 'driverIban',
+      Opener
+    >
   >;
 }
 
@@ -45,7 +59,7 @@ export async function exportAccount(
   if (!account) return refuse('not_signed_in');
   return ok({
     exportedAt: ctx.clock.now().toISOString(),
-    account,
+    account: { ...account, driver: await readKeptDriver(db, accountId) },
     household: await householdOf(ctx, accountId),
     subscriptions: await readSubscriptions(db, accountId),
     suggestions: await opened(readSuggestions(db, accountId), { reasons: openers.reasons }),
@@ -53,8 +67,14 @@ export async function exportAccount(
     payments: await readPayments(db, accountId),
     invoices: await readKeptInvoices(db, accountId),
     messages: await readMessages(db, accountId),
-    applications: await opened(readApplications(db, accountId), { secrets: openers.secrets }),
-    bankAccounts: await opened(readBankAccounts(db, accountId), { iban: openers.iban }),
+    applications: [
+      ...(await opened(readApplications(db, accountId), { secrets: openers.secrets })),
+      ...(await opened(readDriverApplications(db, accountId), { secrets: openers.driverSecrets })),
+    ],
+    bankAccounts: [
+      ...(await opened(readBankAccounts(db, accountId), { iban: openers.iban })),
+      ...(await opened(readDriverBankAccounts(db, accountId), { iban: openers.driverIban })),
+    ],
   });
 }
 

@@ -108,6 +108,8 @@ const leftOut = [
   // In `payments`, beside what was paid.
   'money.refunds',
   'subscription.charges',
+  // Partners and drivers as one; both are handed out.
+  'money.payees',
   // Of the account and the profile, turned so that admins find it.
   'admin.people',
   // Replies kept for two days for a retry, and an order for the seconds its card is asked.

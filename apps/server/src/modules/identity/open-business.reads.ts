@@ -9,7 +9,9 @@ const nothing: Found = {
   orders: 0,
   payments: 0,
   partnerOrders: 0,
+  deliveries: 0,
   partnerBalance: 0,
+  driverBalance: 0,
   paysCreditOut: false,
 };
 
@@ -24,5 +26,10 @@ export const readOpenBusiness = async (db: Queries, accountId: string): Promise<
       (select coalesce(sum(s.amount_fils), 0)
         from partners.partners p join money.postings s on s.account = 'partner:' || p.id
         where p.account_id = ${accountId}) as "partnerBalance",
+      (select count(*) from delivery.trips t join delivery.drivers d on d.id = t.driver_id
+        where d.account_id = ${accountId} and t.is_active) as deliveries,
+      (select coalesce(sum(s.amount_fils), 0)
+        from delivery.drivers d join money.postings s on s.account = 'driver:' || d.id
+        where d.account_id = ${accountId}) as "driverBalance",
       exists (select 1 from subscription.subscriptions where account_id = ${accountId} and is_current)
         as "paysCreditOut"`)) ?? nothing;

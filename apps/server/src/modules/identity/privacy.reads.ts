@@ -47,6 +47,22 @@ export const readAccount = (db: Queries, accountId: string): Promise<Kept | null
         from documents.documents where account_id = a.id) as documents
     from identity.accounts a where a.id = ${accountId}`);
 
+/** The driver an account is, with what was brought and paid. */
+export const readKeptDriver = (db: Queries, accountId: string): Promise<Kept | null> =>
+  db.row<Kept>(sql`
+    select d.number, d.status, d.name, d.email, d.vehicle_type as "vehicleType", d.plate_number as "plateNumber",
+      d.vehicle, d.emirate, d.is_online as "isOnline", d.lat, d.lng, d.position_at as "positionAt",
+      d.created_at as "createdAt",
+      (select json_agg(json_build_object('orderNumber', o.number, 'status', v.status, 'feeFils', v.fee_fils,
+          'acceptedAt', v.accepted_at, 'pickedUpAt', v.picked_up_at, 'endedAt', v.ended_at) order by v.accepted_at)
+        from delivery.deliveries v join ordering.orders o on o.id = v.order_id where v.driver_id = d.id) as deliveries,
+      (select json_agg(json_build_object('number', o.number, 'from', r.starts_on, 'until', r.cut_off_on,
+          'amountFils', o.amount_fils, 'status', o.status, 'failure', o.failure, 'failureNote', o.failure_note,
+          'iban', o.iban_mask, 'settledAt', o.settled_at) order by o.number)
+        from money.payouts o join money.payout_runs r on r.id = o.run_id
+        where o.payee = 'driver:' || d.id and not r.is_discarded) as payouts
+    from delivery.drivers d where d.account_id = ${accountId}`);
+
 export const readProfile = (db: Queries, accountId: string): Promise<Sealed<'diet'> | null> =>
   db.row<Sealed<'diet'>>(sql`
     select account_id as id, name, email, language, location, family_size as "familySize",
@@ -123,6 +139,18 @@ export const readApplications = (db: Queries, accountId: string): Promise<Sealed
     select id, type, status, name, details, language, submitted_at as "submittedAt", decided_at as "decidedAt",
       reason, secrets
     from partners.applications where account_id = ${accountId} order by submitted_at, id`);
+
+export const readDriverApplications = (db: Queries, accountId: string): Promise<Sealed<'secrets'>[]> =>
+  db.rows<Sealed<'secrets'>>(sql`
+    select id, 'driver' as type, status, name, details, language, submitted_at as "submittedAt",
+      decided_at as "decidedAt", reason, secrets
+    from delivery.driver_applications where account_id = ${accountId} order by submitted_at, id`);
+
+export const readDriverBankAccounts = (db: Queries, accountId: string): Promise<Sealed<'iban'>[]> =>
+  db.rows<Sealed<'iban'>>(sql`
+    select b.id, b.bank_name as "bankName", b.account_holder as "accountHolder", b.valid_from as "validFrom", b.iban
+    from delivery.bank_accounts b join delivery.drivers d on d.id = b.driver_id
+    where d.account_id = ${accountId} order by b.valid_from`);
 
 export const readBankAccounts = (db: Queries, accountId: string): Promise<Sealed<'iban'>[]> =>
   db.rows<Sealed<'iban'>>(sql`

@@ -19,6 +19,8 @@ export interface ActorRow {
   readonly hasSuspendedPartner: boolean;
   /** The driver the account is; a suspended one only while it still has meals in hand. */
   readonly driverId: string | null;
+  /** The driver the account is is suspended. */
+  readonly hasSuspendedDriver: boolean;
   readonly confirmedAt: Date | null;
 }
 
@@ -30,7 +32,8 @@ export const readActor = (db: Queries, tokenHash: Buffer): Promise<ActorRow | nu
       exists (select 1 from subscription.subscriptions u where u.account_id = a.id and u.is_current) as "isSubscriber",
       case when p.is_approved then p.id end as "partnerId", coalesce(p.status = 'suspended', false) as "hasSuspendedPartner",
       case when d.status = 'approved' or exists (select 1 from delivery.trips t where t.driver_id = d.id and t.is_active)
-        then d.id end as "driverId"
+        then d.id end as "driverId",
+      coalesce(d.status = 'suspended', false) as "hasSuspendedDriver"
     from identity.sessions s
     join identity.accounts a on a.id = s.account_id
     left join partners.partners p on p.account_id = a.id

@@ -27,6 +27,7 @@ export const toActor = (row: ActorRow): Actor => ({
   partnerId: row.partnerId,
   hasSuspendedPartner: row.hasSuspendedPartner,
   driverId: row.driverId,
+  hasSuspendedDriver: row.hasSuspendedDriver,
   confirmedAt: row.confirmedAt,
 });
 

@@ -13,9 +13,9 @@ export interface BankAccount {
 /** The bank account of each of these payees; those without one are missing. */
 export const readBankAccounts = (db: Queries, payeeIds: readonly string[]): Promise<BankAccount[]> =>
   db.rows<BankAccount>(sql`
-    select distinct on (partner_id) id, partner_id as "payeeId", iban_mask as "ibanMask"
-    from partners.bank_accounts where partner_id = any(${payeeIds}::uuid[])
-    order by partner_id, valid_from desc`);
+    select distinct on (payee_id) id, payee_id as "payeeId", iban_mask as "ibanMask"
+    from money.payee_bank_accounts where payee_id = any(${payeeIds}::uuid[])
+    order by payee_id, valid_from desc`);
 
 /**
  * What the books don't agree about: postings that come to something, orders under way that the ledger has otherwise, and

@@ -1,4 +1,5 @@
 // Hands payouts out as files: what the bank is to carry out, with whole IBANs, and statements; admins leave a row for each.
+import type { PayoutKind } from '@sufra/contract/payouts.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
@@ -10,8 +11,8 @@ import { canHandToBank, canMovePayouts, canSeePayouts, canSeeStatement, payeeOf 
 import { readTransfers } from './payout.reads.ts';
 
 export interface BankContext extends PayoutContext {
-  /** Opens the IBAN of a bank account; partners seal it. */
-  readonly openIban: (sealed: Buffer, bankAccountId: string) => string;
+  /** Opens the IBAN of a bank account; the module of the payee sealed it. */
+  readonly openIban: (sealed: Buffer, bankAccountId: string, kind: PayoutKind) => string;
 }
 
 /** What a route that produces text/csv replies. */
@@ -45,9 +46,9 @@ export async function exportTransfers(
     return ok(transfers);
   });
   if (!found.ok) return found;
-  const transfers = found.value.map(({ iban, ...transfer }) => ({
+  const transfers = found.value.map(({ iban, kind, ...transfer }) => ({
     ...transfer,
-    iban: ctx.openIban(iban, transfer.bankAccountId),
+    iban: ctx.openIban(iban, transfer.bankAccountId, kind),
   }));
   return ok(pieces(transferFile(transfers)));
 }

@@ -82,7 +82,7 @@ export const insertPayouts = (tx: Tx, made: NewPayouts): Promise<number> =>
     insert into money.payouts (id, run_id, kind, payee_id, account_id, amount_fils, status)
     select due.id, ${made.runId}, ${made.kind}, due.payee_id, coalesce(p.account_id, due.payee_id), due.amount,
       ${made.status}
-    from due left join partners.partners p on p.id = due.payee_id
+    from due left join money.payees p on p.id = due.payee_id
     order by p.name ->> 'en', due.payee_id`);
 
 export const lockRun = (tx: Tx, id: string): Promise<RunRow | null> =>

@@ -29,7 +29,7 @@ const columns = part`p.id, p.run_id as "runId", p.number, p.amount_fils as amoun
   coalesce(p.settled_at, r.made_at) as at, n.name, p.payee_id as "payeeId"`;
 
 const tables = part`money.payouts p join money.payout_runs r on r.id = p.run_id
-  left join partners.partners n on n.id = p.payee_id`;
+  left join money.payees n on n.id = p.payee_id`;
 
 /** The payouts of a payee, the newest first; a draft that was dropped never was one. */
 export const readPayouts = (db: Queries, payee: string, limit: number): Promise<OwnPayoutRow[]> =>

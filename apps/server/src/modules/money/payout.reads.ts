@@ -40,7 +40,7 @@ const totals = part`cross join lateral (
     coalesce(sum(amount_fils) filter (where is_held), 0) as held_total
   from (
     select p.amount_fils, p.is_failed or (p.status = 'pending'
-        and not exists (select 1 from partners.bank_accounts where partner_id = p.payee_id)) as is_held
+        and not exists (select 1 from money.payee_bank_accounts b where b.payee_id = p.payee_id)) as is_held
     from money.payouts p where p.run_id = r.id) of_run) t`;
 
 /** The runs that a query asks for, the newest first unless asked otherwise. */
@@ -87,10 +87,10 @@ export const readRunPayouts = (db: Queries, runId: string): Promise<RunPayoutRow
       case when p.failure is not null then jsonb_build_object('code', p.failure, 'note', p.failure_note) end as failure,
       coalesce(p.iban_mask, b.iban_mask) as "ibanMask", b.bank_name as "bankName"
     from money.payouts p
-    left join partners.partners n on n.id = p.payee_id
+    left join money.payees n on n.id = p.payee_id
     left join lateral (
-      select iban_mask, bank_name from partners.bank_accounts
-      where partner_id = p.payee_id and (id = p.bank_account_id or p.bank_account_id is null)
+      select iban_mask, bank_name from money.payee_bank_accounts
+      where payee_id = p.payee_id and (id = p.bank_account_id or p.bank_account_id is null)
       order by valid_from desc limit 1) b on true
     where p.run_id = ${runId} order by p.number`);
 
@@ -100,6 +100,7 @@ export const readLastCutOffs = (db: Queries): Promise<{ kind: PayoutKind; cutOff
     select kind, max(cut_off_on) as "cutOffOn" from money.payout_runs where not is_discarded group by kind`);
 
 export interface TransferRow {
+  readonly kind: PayoutKind;
   readonly number: number;
   readonly amount: Fils;
   readonly bankAccountId: string;
@@ -112,7 +113,7 @@ export interface TransferRow {
 /** What the bank is to carry out for a run, with where it goes as it was approved. */
 export const readTransfers = (db: Queries, runId: string): Promise<TransferRow[]> =>
   db.rows<TransferRow>(sql`
-    select p.number, p.amount_fils as amount, b.id as "bankAccountId", b.iban, b.account_holder as "accountHolder",
+    select p.kind, p.number, p.amount_fils as amount, b.id as "bankAccountId", b.iban, b.account_holder as "accountHolder",
       b.bank_name as "bankName"
-    from money.payouts p join partners.bank_accounts b on b.id = p.bank_account_id
+    from money.payouts p join money.payee_bank_accounts b on b.id = p.bank_account_id
     where p.run_id = ${runId} and p.status in ('approved', 'completed') order by p.number`);

@@ -20,6 +20,8 @@ export type MessageKind =
   | 'partner_new_order'
   | `application_${DomainEvents['application.changed']['change']}`
   | `standing_${DomainEvents['partner.changed']['change']}`
+  | `driver_${DomainEvents['driver.application_changed']['change']}`
+  | `driver_${DomainEvents['driver.changed']['change']}`
   | `subscription_${DomainEvents['subscription.changed']['change']}`
   | 'refund_sent'
   | 'refund_credited'

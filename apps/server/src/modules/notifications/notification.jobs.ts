@@ -6,6 +6,7 @@ import type { Outbox } from '../../platform/outbox.ts';
 import type { WhatsApp } from '../../platform/ports.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import { queueDaily, type DailyContext } from './daily.flows.ts';
+import { tellDriverApplicant, tellDriverStanding } from './driver-news.flows.ts';
 import { forgetMessages, phoneToForget } from './erasure.flows.ts';
 import {
   forgetCode,
@@ -62,6 +63,8 @@ function hear(outbox: Outbox, ctx: BySystem<JobContext>, hurry: () => void): voi
   tell('order.recipe_changed', 'customer', tellRecipe);
   tell('application.changed', 'applicant', tellApplicant);
   tell('partner.changed', 'standing', tellStanding);
+  tell('driver.application_changed', 'driver-applicant', tellDriverApplicant);
+  tell('driver.changed', 'driver', tellDriverStanding);
   tell('money.refunded', 'refund', tellRefund);
   tell('money.refund_refused', 'refund', tellRefundCredited);
   tell('money.payout_paid', 'payout', tellPayoutPaid);

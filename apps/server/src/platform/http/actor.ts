@@ -13,6 +13,8 @@ export interface Actor {
   readonly hasSuspendedPartner: boolean;
   /** The driver the account is; a suspended one only while it still has meals in hand. */
   readonly driverId: string | null;
+  /** It is a driver that an admin has suspended. */
+  readonly hasSuspendedDriver: boolean;
   /** When this session last confirmed a fresh code; see `platform/pure/confirmation.ts`. */
   readonly confirmedAt: Date | null;
 }

@@ -136,7 +136,8 @@ function refusalFor(who: Who, actor: Actor | null, demo: boolean): Refusal | nul
   if (who === 'account') return null;
   const may = who === 'subscriber' ? actor.isSubscriber : actor.roles.includes(who);
   if (may) return null;
-  return { code: who === 'partner' && actor.hasSuspendedPartner ? 'partner_suspended' : 'forbidden' };
+  if (who === 'partner' && actor.hasSuspendedPartner) return { code: 'partner_suspended' };
+  return { code: who === 'driver' && actor.hasSuspendedDriver ? 'driver_suspended' : 'forbidden' };
 }
 
 interface Input {

@@ -18,7 +18,7 @@ interface Sent {
 }
 
 /** What is still under way and must end first, as the server names it. */
-const openBusiness = ['order', 'payment', 'kitchen', 'balance', 'payout', 'credit'] as const;
+const openBusiness = ['order', 'payment', 'kitchen', 'delivery', 'balance', 'payout', 'credit'] as const;
 
 /** The credit that would be lost, AED text, where a refusal is about that. */
 const creditIn = (error: unknown): string | null =>

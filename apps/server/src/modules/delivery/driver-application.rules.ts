@@ -1,0 +1,136 @@
+// Reads the form of a driver as an application, checks what its schema can't, and says what an approved one begins with.
+import type { DocumentKind } from '@sufra/contract/documents.ts';
+import {
+  isMotorised,
+  motorisedFields,
+  oldestVehicleYear,
+  type registerDriver,
+} from '@sufra/contract/drivers.ts';
+import type { FieldCode } from '@sufra/contract/errors.ts';
+import type { VehicleType } from '@sufra/contract/options.ts';
+import type { ParsedBodyOf } from '@sufra/contract/route.ts';
+import { emiratesIdProblem } from '../../platform/pure/applying.ts';
+import { dubaiDay } from '../../platform/pure/dubai-time.ts';
+import { parseUaePhone } from '../../platform/pure/phone.ts';
+import { refuse, ok, type Result } from '../../platform/pure/result.ts';
+import type {
+  DriverApplication,
+  DriverDetails,
+  DriverRecord,
+  DriverSecrets,
+} from './driver-application.machine.ts';
+
+export type DriverForm = ParsedBodyOf<typeof registerDriver>;
+
+/** An application as it is to be kept. */
+export interface DriverSubmission {
+  readonly name: string;
+  readonly details: DriverDetails;
+  readonly secrets: DriverSecrets;
+}
+
+type MotorisedField = (typeof motorisedFields)[number];
+
+const said = (form: DriverForm): Readonly<Record<MotorisedField, string | undefined>> => ({
+  vehiclePlateNumber: form.vehiclePlateNumber,
+  vehicleYear: form.vehicleYear,
+  drivingLicenseNumber: form.drivingLicenseNumber,
+  'documents.drivingLicense': form.documents.drivingLicense,
+  'documents.vehicleRegistration': form.documents.vehicleRegistration,
+});
+
+/** The form as an application; or every field that is not right by its path. `phone` is the account's own. */
+export function submissionOf(form: DriverForm, phone: string, now: Date): Result<DriverSubmission> {
+  const fields = { ...motorProblems(form, now), ...personProblems(form, phone, now) };
+  const emergencyPhone = parseUaePhone(form.emergencyContactPhone);
+  if (emergencyPhone === null || Object.keys(fields).length > 0) return refuse('invalid_request', { fields });
+  const hasMotor = isMotorised(form.vehicleType);
+  return ok({
+    name: form.name,
+    details: {
+      email: form.email,
+      emirate: form.emirate,
+      vehicleType: form.vehicleType,
+      plateNumber: hasMotor ? (form.vehiclePlateNumber ?? null) : null,
+      vehicle: {
+        model: form.vehicleModel,
+        year: hasMotor ? Number(form.vehicleYear) : null,
+        color: form.vehicleColor,
+      },
+    },
+    secrets: {
+      bank: { iban: form.bankIban, bankName: form.bankName, accountHolder: form.accountHolderName },
+      emiratesId: form.emiratesId,
+      drivingLicense: hasMotor ? (form.drivingLicenseNumber ?? null) : null,
+      emergencyContact: { name: form.emergencyContactName, phone: emergencyPhone },
+    },
+  });
+}
+
+type Problems = Record<string, FieldCode>;
+
+function motorProblems(form: DriverForm, now: Date): Problems {
+  if (!isMotorised(form.vehicleType)) return {};
+  const given = said(form);
+  const missing = motorisedFields.filter((field) => (given[field] ?? '') === '');
+  const problems: Problems = Object.fromEntries(missing.map((field) => [field, 'required' as const]));
+  const newest = Number(dubaiDay(now).slice(0, 4)) + 1;
+  const year = Number(given.vehicleYear);
+  if (!missing.includes('vehicleYear') && (year < oldestVehicleYear || year > newest))
+    problems['vehicleYear'] = 'invalid';
+  return problems;
+}
+
+function personProblems(form: DriverForm, phone: string, now: Date): Problems {
+  const problems: Problems = {};
+  if (form.phone !== undefined && parseUaePhone(form.phone) !== phone) problems['phone'] = 'invalid';
+  const { emiratesId, isEmiratesIdCertain = false } = form;
+  const idProblem = emiratesIdProblem({ emiratesId, isEmiratesIdCertain }, now);
+  if (idProblem) problems['emiratesId'] = idProblem;
+  const emergency = parseUaePhone(form.emergencyContactPhone);
+  if (emergency === null) problems['emergencyContactPhone'] = 'invalid';
+  else if (emergency === phone) problems['emergencyContactPhone'] = 'own_phone';
+  return problems;
+}
+
+/** The pictures of a form by their fields; on a bicycle those of a motor are passed over. */
+export function picturesOf({
+  vehicleType,
+  documents,
+}: {
+  readonly vehicleType: VehicleType;
+  readonly documents: DriverForm['documents'];
+}): { readonly field: string; readonly kind: DocumentKind; readonly text: string }[] {
+  const picture = (name: keyof DriverForm['documents'], kind: DocumentKind) => ({
+    field: `documents.${name}`,
+    kind,
+    text: documents[name] ?? '',
+  });
+  return [
+    picture('emiratesIdFront', 'emirates_id_front'),
+    picture('emiratesIdBack', 'emirates_id_back'),
+    ...(isMotorised(vehicleType)
+      ? [picture('drivingLicense', 'driving_licence'), picture('vehicleRegistration', 'vehicle_registration')]
+      : []),
+    picture('profilePhoto', 'profile_photo'),
+  ];
+}
+
+/** What a new driver begins with; it goes online by itself. */
+export const firstRecord = (
+  { accountId, name, details, submittedAt }: DriverApplication,
+  id: string,
+): Omit<DriverRecord, 'status'> => ({ ...details, id, accountId, name, createdAt: submittedAt });
+
+/** `•••567`: enough to compare with the picture. */
+export const maskLicense = (license: string): string =>
+  license.length <= 3 ? '•••' : `•••${license.slice(-3)}`;
+
+/** As people say it, such as `D-1042`. */
+export const driverIdOf = (number: number): string => `D-${String(number)}`;
+
+/** The number in what somebody typed as a driver id, such as `d1042` or `D-1042`; null for anything else. */
+export function numberOfDriverId(q: string): number | null {
+  const [, digits] = /^d-?(\d{1,9})$/i.exec(q.trim()) ?? [];
+  return digits === undefined ? null : Number(digits);
+}
