@@ -137,6 +137,14 @@ test('a fee is set from a day on, and the audit log says so', async ({ page, t }
   await dialog.getByRole('button', { name: t('common:actions.save') }).click();
   await expect(said(page, t, 'admin:settings.saved_title')).toBeVisible();
   await expect(page.getByRole('list', { name: t('admin:settings.coming') })).toContainText('12.5%');
-  await page.goto('/admin/audit?action=setting.changed');
+  await page
+    .getByRole('button', { name: t('admin:settings.history_of', { name: `\u2068${name}\u2069` }) })
+    .click();
+  await expect(dialogOf(page).getByRole('listitem').first()).toContainText('12.5%');
+  await expectFinished(page);
+  await dialogOf(page)
+    .getByRole('link', { name: t('admin:settings.history_all') })
+    .click();
+  await expect(page).toHaveURL(/\/admin\/audit\?action=setting\.changed$/);
   await expect(page.getByRole('table')).toContainText(name);
 });

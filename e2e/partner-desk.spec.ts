@@ -143,6 +143,7 @@ test('an order is on the sheet with what must stay out, and a delay reaches the 
     await expect(page.getByText(t('order:delayed.title', { count: 30 }))).toBeVisible(soon);
     const more = t('partner:delay.open_named', { order: placed.orderNumber });
     await expect(desk.getByRole('button', { name: more })).toHaveCount(0);
+    await expect(desk.getByText(t('partner:delay.no_more'))).toBeFocused();
     await expect(actionOn(desk, t, 'mark_ready', placed)).toBeVisible();
   });
   expectQuiet();

@@ -165,8 +165,17 @@ test('an own dish says what it contains by itself', async ({ page, language, t }
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: t('menu:link.copy_named', { name: isolated(name) }) }).click();
     await expect(page.getByText(t('menu:link.done_title'))).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/order-meal\/[\w-]+$/);
+    const address = await page.evaluate(() => navigator.clipboard.readText());
+    expect(address).toMatch(/\/order-meal\/[\w-]+$/);
     await expectFinished(page);
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+    // The recipe is the kitchen's own: no link leads to it, or to its ingredients.
+    await expect(page.getByRole('main').locator('a[href^="/recipe/"], a[href^="/ingredients/"]')).toHaveCount(
+      0,
+    );
+    await expectFinished(page);
+    await page.goBack();
   });
 
   await test.step('it opens again as it was written', async () => {

@@ -1,5 +1,6 @@
 // The wire of the audit log: who did what to what and when, the newest first; nothing of it is ever removed.
 import * as z from 'zod/mini';
+import { settingNames } from './admin-settings.ts';
 import { auditActions } from './audit.ts';
 import { csvReply, listQuery, pageOf } from './paging.ts';
 import { route } from './route.ts';
@@ -24,6 +25,8 @@ const auditQuery = z.object({
   action: z.optional(z.enum(auditActions)),
   /** An account. */
   actor: z.optional(id),
+  /** What was done to this setting. */
+  setting: z.optional(z.enum(settingNames)),
   /** Dubai days, both included. */
   from: z.optional(calendarDay),
   to: z.optional(calendarDay),

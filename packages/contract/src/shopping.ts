@@ -16,6 +16,8 @@ const meal = {
   /** People the amounts or the price are for, and those the recipe was written for. */
   servings: z.int(),
   baseServings: z.int(),
+  /** False for a kitchen's own dish: it is ordered from there, and its recipe is nobody else's. */
+  isForEveryone: z.boolean(),
   safety: safetyProof,
 };
 

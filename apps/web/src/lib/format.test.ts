@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import {
   dubaiDay,
   formatDay,
+  formatDays,
   formatList,
   formatMoney,
   formatNumber,
@@ -38,6 +39,11 @@ describe('days and times', () => {
   it('keeps a calendar day', () => {
     expect(formatDay('2025-11-21', 'en')).toBe('Friday, 21 November 2025');
     expect(formatDay('2025-11-21', 'ar', 'medium')).toBe('21 نوفمبر 2025');
+  });
+  it('says each part of two days once', () => {
+    expect(formatDays('2025-10-26', '2025-11-08', 'en')).toMatch(/^26 Oct\s–\s8 Nov 2025$/);
+    expect(formatDays('2025-12-29', '2026-01-11', 'en')).toMatch(/^29 Dec 2025\s–\s11 Jan 2026$/);
+    expect(formatDays('2025-10-26', '2025-11-08', 'ar')).toMatch(/^26 أكتوبر\s–\s8 نوفمبر 2025$/);
   });
   it('reads an instant in Dubai', () => {
     const lateEvening = new Date('2025-11-20T20:30:00Z');

@@ -61,11 +61,21 @@ const dayStyles = {
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   /** 21 November 2025 */
   medium: { day: 'numeric', month: 'long', year: 'numeric' },
+  /** 21 Nov 2025; where a time or another day stands beside it */
+  brief: { day: 'numeric', month: 'short', year: 'numeric' },
   /** Fri, 21 Nov */
   short: { weekday: 'short', day: 'numeric', month: 'short' },
   /** Friday */
   weekday: { weekday: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const calendar = (language: Language, style: keyof typeof dayStyles, zone: string): Intl.DateTimeFormat =>
+  remembered(
+    `day ${language} ${style} ${zone}`,
+    () => new Intl.DateTimeFormat(scripts[language].locale, { ...dayStyles[style], timeZone: zone }),
+  );
+
+const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
 
 /** A calendar day (`YYYY-MM-DD`) stands for itself in every zone; an instant is read in Dubai. */
 export function formatDay(
@@ -74,12 +84,14 @@ export function formatDay(
   style: keyof typeof dayStyles = 'long',
 ): string {
   const isCalendarDay = typeof day === 'string' && day.length === 10;
-  const zone = isCalendarDay ? 'UTC' : timeZone;
-  return remembered(
-    `day ${language} ${style} ${zone}`,
-    () => new Intl.DateTimeFormat(scripts[language].locale, { ...dayStyles[style], timeZone: zone }),
-  ).format(new Date(isCalendarDay ? `${day}T00:00:00Z` : day));
+  return calendar(language, style, isCalendarDay ? 'UTC' : timeZone).format(
+    isCalendarDay ? noonOf(day) : new Date(day),
+  );
 }
+
+/** From one calendar day to another, both included, each part said once: `26 Oct – 8 Nov 2026`. */
+export const formatDays = (from: string, to: string, language: Language): string =>
+  calendar(language, 'brief', 'UTC').formatRange(noonOf(from), noonOf(to));
 
 const clock = (language: Language, zone: string): Intl.DateTimeFormat =>
   remembered(

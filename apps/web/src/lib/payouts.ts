@@ -1,7 +1,7 @@
 // How a payout looks wherever it is shown: the colour of its state, and the days it pays; panel and partners' screens use it.
 import type { Language } from '@sufra/contract/options.ts';
 import type { PayoutStatus } from '@sufra/contract/statuses.ts';
-import { formatDay } from './format.ts';
+import { formatDays } from './format.ts';
 
 type Tone = 'highlight' | 'info' | 'good' | 'danger';
 
@@ -12,6 +12,6 @@ export const payoutTones: Readonly<Record<PayoutStatus, Tone>> = {
   failed: 'danger',
 };
 
-/** `9 November 2026 – 22 November 2026`; both days are included. */
+/** `26 Oct – 8 Nov 2026`; both days are included. */
 export const periodText = ({ from, to }: { from: string; to: string }, language: Language): string =>
-  `${formatDay(from, language, 'medium')} – ${formatDay(to, language, 'medium')}`;
+  formatDays(from, to, language);

@@ -42,10 +42,11 @@ const joins = part`join platform.audit g on g.id = page.id
   left join delivery.driver_applications dp
     on dp.id = case when g.subject_kind = 'driver_application' then g.subject_id::uuid end`;
 
-function filtersOf({ action, actor, from, to }: AuditQuery): Part[] {
+function filtersOf({ action, actor, setting, from, to }: AuditQuery): Part[] {
   return [
     ...(action === undefined ? [] : [part`g.action = ${action}`]),
     ...(actor === undefined ? [] : [part`g.actor_account_id = ${actor}::uuid`]),
+    ...(setting === undefined ? [] : [part`g.subject_kind = 'setting' and g.subject_id = ${setting}`]),
     ...(from === undefined ? [] : [part`g.at >= ${instantOf(from, 0)}::timestamptz`]),
     ...(to === undefined ? [] : [part`g.at < ${instantOf(addDays(to, 1), 0)}::timestamptz`]),
   ];

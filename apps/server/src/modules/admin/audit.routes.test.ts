@@ -1,4 +1,5 @@
 // Proves over HTTP that the audit log is read by action, person and day, by page and as a file, with names people know.
+import { changeSetting } from '@sufra/contract/admin-settings.ts';
 import { getAudit, getAuditCsv } from '@sufra/contract/admin-audit.ts';
 import { auditActions } from '@sufra/contract/audit.ts';
 import { addAdminUser, suspendUser } from '@sufra/contract/admin-users.ts';
@@ -67,10 +68,25 @@ it('is a file too, which is written down itself', async () => {
   expect(await auditOf(test, 'list.exported')).toMatchObject([{ subject_id: 'audit' }]);
 });
 
+it('finds what was done to one setting', async () => {
+  await client.get(changeSetting, { body: { name: 'commission', value: '16' } });
+  await client.get(changeSetting, { body: { name: 'driver_base', value: '17' } });
+  const { rows } = await client.get(getAudit, { query: { setting: 'commission' } });
+  expect(rows.map(({ subject, details }) => [subject.id, details['value']])).toEqual([['commission', '16']]);
+});
+
 it('is for admins, and takes nothing hostile', async () => {
   const nobody = await signIn(test, '+971508340003');
   expect(await nobody.refused(getAudit)).toMatchObject({ code: 'forbidden' });
-  for (const query of ['action=x', 'actor=1', "actor=' or 1=1", 'from=2026-02-30', 'cursor=WzFd', 'order=up'])
+  for (const query of [
+    'action=x',
+    'setting=x',
+    'actor=1',
+    "actor=' or 1=1",
+    'from=2026-02-30',
+    'cursor=WzFd',
+    'order=up',
+  ])
     expect((await client.raw('GET', `${getAudit.path}?${query}`)).status).toBe(400);
 });
 
@@ -89,6 +105,7 @@ describe('is found by an index among many', () => {
   it.each([
     {},
     { action: 'list.exported' },
+    { setting: 'commission' },
     { from: '2026-11-02', to: '2026-11-03' },
     { order: 'asc' },
   ] as const)('%j', async (query) => {

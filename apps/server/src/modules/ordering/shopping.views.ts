@@ -28,6 +28,7 @@ const mealOf = ({ meal, people, safety }: Offered, language: Language) => ({
   cuisine: meal.cuisine,
   servings: people,
   baseServings: meal.servings,
+  isForEveryone: meal.isForEveryone,
   safety,
 });
 

@@ -12,7 +12,7 @@ import {
   usePartnerProfile,
 } from '../../features/ordering/partner.api.ts';
 import { useNewOrderCall } from '../../features/ordering/use-new-order-call.ts';
-import { FirstDish } from '../../features/partners/first-dish.tsx';
+import { FirstDish, useFirstDish } from '../../features/partners/first-dish.tsx';
 import { PauseSwitch } from '../../features/partners/pause-switch.tsx';
 import { isApiError } from '../../lib/api.ts';
 import { useChime } from '../../lib/chime.ts';
@@ -37,7 +37,7 @@ const rooms = {
     const { ProductionTab } = await import('../../features/ordering/production-tab.tsx');
     return { Component: ProductionTab };
   }),
-  earnings: room(['desk'], async () => {
+  earnings: room(['desk', 'payouts'], async () => {
     const { EarningsTab } = await import('../../features/partners/earnings-tab.tsx');
     return { Component: EarningsTab };
   }),
@@ -111,14 +111,18 @@ interface ChosenRoomProps {
   reading: ReturnType<typeof usePartnerOrders>;
 }
 
+function Orders({ reading }: Pick<ChosenRoomProps, 'reading'>) {
+  const isFirst = useFirstDish(reading.data?.length === 0);
+  return (
+    <Stack gap={24}>
+      {isFirst === true && <FirstDish />}
+      <PartnerOrdersTab reading={reading} waits={isFirst === null} />
+    </Stack>
+  );
+}
+
 function ChosenRoom({ tab, reading, ...given }: ChosenRoomProps) {
-  if (tab === 'orders')
-    return (
-      <Stack gap={24}>
-        {reading.data?.length === 0 && <FirstDish />}
-        <PartnerOrdersTab reading={reading} />
-      </Stack>
-    );
+  if (tab === 'orders') return <Orders reading={reading} />;
   const Chosen: Room = rooms[tab];
   return (
     <Suspense key={tab} fallback={<RoomOpening />}>

@@ -6,7 +6,7 @@ import i18next, { type TFunction } from 'i18next';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { auditSentence } from './audit-sentence.ts';
+import { auditSentence, settingChange } from './audit-sentence.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../i18n');
 const texts: Partial<Record<string, TFunction<'admin'>>> = {};
@@ -76,8 +76,8 @@ it('names a setting with its value and its beginning, a list, and a document', (
   );
   const ramadan = { kind: 'setting', id: 'ramadan', label: null };
   const days = { firstDay: '2027-02-08', lastDay: '2027-03-09' };
-  expect(said({ action: 'setting.changed', subject: ramadan, details: days })).toBe(
-    'Omar Khalil set Ramadan dates to 8 February 2027 to 9 March 2027',
+  expect(said({ action: 'setting.changed', subject: ramadan, details: days })).toMatch(
+    /^Omar Khalil set Ramadan dates to 8 Feb\s–\s9 Mar 2027$/,
   );
   const users = { kind: 'list', id: 'users', label: null };
   expect(said({ action: 'list.exported', subject: users })).toBe('Omar Khalil downloaded the list of users');
@@ -85,4 +85,19 @@ it('names a setting with its value and its beginning, a list, and a document', (
   expect(said({ action: 'document.viewed', subject: selfie, details: { documentKind: 'selfie' } })).toBe(
     'Omar Khalil looked at a document: Selfie (0198bbbb)',
   );
+});
+
+it('tells the history of a setting by its values, and by their beginning where that is later', () => {
+  const t = texts.en;
+  const at = '2026-11-21T08:00:00Z';
+  const commission = { kind: 'setting', id: 'commission', label: null };
+  const changed = (from: string): AuditRow => ({
+    ...row,
+    at,
+    action: 'setting.changed',
+    subject: commission,
+    details: { value: '17.5', from },
+  });
+  expect(t && settingChange(changed(at), t, 'en')).toBe('17.5%');
+  expect(t && settingChange(changed('2026-12-31T20:00:00Z'), t, 'en')).toBe('17.5% from 1 January 2027');
 });

@@ -68,6 +68,12 @@ function documentText({ details }: AuditRow, t: TFunction<'admin'>): string {
 const isLater = ({ at, action, details: { from } }: AuditRow): boolean =>
   action === 'setting.changed' && typeof from === 'string' && Date.parse(from) > Date.parse(at);
 
+/** What a setting was set to, and from when where that is a later day: a row of the setting's own history. */
+export function settingChange(row: AuditRow, t: TFunction<'admin'>, language: Language): string {
+  const { value = '', when = '' } = settingText(row, t, language);
+  return isLater(row) ? t('settings.from', { value, when }) : value;
+}
+
 export const auditSentence = (row: AuditRow, t: TFunction<'admin'>, language: Language): string =>
   t(`audit.said.${actionKey(row.action)}${isLater(row) ? '_from' : ''}`, {
     actor: actorText(row, t),

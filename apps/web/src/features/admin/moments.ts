@@ -2,9 +2,9 @@
 import type { Language } from '@sufra/contract/options.ts';
 import { formatDay, formatTime } from '../../lib/format.ts';
 
-/** `21 November 2026, 2:05 pm`; an instant as text. */
+/** `21 Nov 2026, 2:05 pm`; an instant as text. */
 export const momentText = (at: string, language: Language): string =>
-  `${formatDay(new Date(at), language, 'medium')}${language === 'ar' ? '،' : ','} ${formatTime(new Date(at), language)}`;
+  `${formatDay(new Date(at), language, 'brief')}${language === 'ar' ? '،' : ','} ${formatTime(new Date(at), language)}`;
 
 const dayMs = 86_400_000;
 const dubaiAheadMs = 4 * 3_600_000;

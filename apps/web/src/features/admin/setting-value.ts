@@ -10,7 +10,7 @@ import type { Language } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { toLatinDigits } from '@sufra/contract/text.ts';
 import type { TFunction } from 'i18next';
-import { formatDay, formatMoney, formatNumber } from '../../lib/format.ts';
+import { formatDays, formatMoney, formatNumber } from '../../lib/format.ts';
 
 export type Setting = ReplyOf<typeof getSettings>[number];
 export type SettingValue = Setting['value'];
@@ -32,12 +32,7 @@ export function valueText(
   language: Language,
 ): string {
   if (typeof value === 'boolean') return t(value ? 'settings.on' : 'settings.off');
-  if (typeof value === 'object') {
-    return t('settings.days', {
-      from: formatDay(value.from, language, 'medium'),
-      to: formatDay(value.to, language, 'medium'),
-    });
-  }
+  if (typeof value === 'object') return formatDays(value.from, value.to, language);
   if (kindOf(name) === 'rate') return t('percent', { number: formatNumber(Number(value), language, 2) });
   return formatMoney(value, language);
 }

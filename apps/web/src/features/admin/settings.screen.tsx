@@ -1,6 +1,6 @@
 // What is set in Sufra: fees, what is switched on, Ramadan; what is in force, since when and what is coming; the settings room.
 import { feeNames, rateNames, type SettingName, switchNames } from '@sufra/contract/admin-settings.ts';
-import { IconCalendarClock } from '@tabler/icons-react';
+import { IconCalendarClock, IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -8,9 +8,10 @@ import { Button } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
 import { Badge } from '../../ui/surface.tsx';
-import { beginningText } from './moments.ts';
+import { beginningText, isolated } from './moments.ts';
 import { RoomHead } from './room-head.tsx';
 import { SettingDialog } from './setting-dialog.tsx';
+import { SettingHistory } from './setting-history.tsx';
 import { kindOf, type Setting, valueText } from './setting-value.ts';
 import { useSettings } from './settings.api.ts';
 import styles from './settings.module.css';
@@ -52,10 +53,18 @@ function Value({ setting: { name, value } }: { setting: Setting }) {
   );
 }
 
-function SettingRow({ setting, onChange }: { setting: Setting; onChange: () => void }) {
+type Asked = 'change' | 'history';
+
+interface SettingRowProps {
+  setting: Setting;
+  onAsk: (what: Asked) => void;
+}
+
+function SettingRow({ setting, onAsk }: SettingRowProps) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
-  const { name, value, since } = setting;
+  const { name, value, since, coming } = setting;
+  const wasChanged = since !== null || coming.length > 0;
   const title = t(`setting.${name}.title`);
   const action =
     kindOf(name) !== 'switch'
@@ -69,6 +78,17 @@ function SettingRow({ setting, onChange }: { setting: Setting; onChange: () => v
         <h3 className={styles['name']}>{title}</h3>
         <p className={styles['text']}>{t(`setting.${name}.text`)}</p>
         <Coming setting={setting} />
+        {wasChanged && (
+          <Button
+            variant="plain"
+            className={styles['history']}
+            start={<IconHistory size={18} aria-hidden="true" />}
+            onClick={() => onAsk('history')}
+            aria-label={t('settings.history_of', { name: isolated(title) })}
+          >
+            {t('settings.history')}
+          </Button>
+        )}
       </div>
       <div className={styles['now']}>
         <Value setting={setting} />
@@ -78,7 +98,11 @@ function SettingRow({ setting, onChange }: { setting: Setting; onChange: () => v
             : t('settings.since', { when: beginningText(since, language) })}
         </span>
       </div>
-      <Button variant="quiet" onClick={onChange} aria-label={t(`${action}_named`, { name: title })}>
+      <Button
+        variant="quiet"
+        onClick={() => onAsk('change')}
+        aria-label={t(`${action}_named`, { name: title })}
+      >
         {t(action)}
       </Button>
     </li>
@@ -87,8 +111,9 @@ function SettingRow({ setting, onChange }: { setting: Setting; onChange: () => v
 
 function Groups({ settings }: { settings: readonly Setting[] }) {
   const { t } = useTranslation('admin');
-  const [open, setOpen] = useState<SettingName | null>(null);
-  const changing = settings.find(({ name }) => name === open);
+  const [open, setOpen] = useState<{ name: SettingName; what: Asked } | null>(null);
+  const close = (): void => setOpen(null);
+  const asked = settings.find(({ name }) => name === open?.name);
   return (
     <>
       {groups.map(({ key, names }) => (
@@ -97,12 +122,17 @@ function Groups({ settings }: { settings: readonly Setting[] }) {
             {settings
               .filter(({ name }) => (names as readonly SettingName[]).includes(name))
               .map((setting) => (
-                <SettingRow key={setting.name} setting={setting} onChange={() => setOpen(setting.name)} />
+                <SettingRow
+                  key={setting.name}
+                  setting={setting}
+                  onAsk={(what) => setOpen({ name: setting.name, what })}
+                />
               ))}
           </ul>
         </SectionCard>
       ))}
-      {changing && <SettingDialog setting={changing} onClose={() => setOpen(null)} />}
+      {asked && open?.what === 'change' && <SettingDialog setting={asked} onClose={close} />}
+      {asked && open?.what === 'history' && <SettingHistory name={asked.name} onClose={close} />}
     </>
   );
 }

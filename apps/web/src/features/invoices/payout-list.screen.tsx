@@ -7,6 +7,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { payoutTones, periodText } from '../../lib/payouts.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Ltr } from '../../ui/ltr.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
@@ -20,7 +21,7 @@ function PayoutRow({ payout }: { payout: Payout }) {
   const { language } = useLanguage();
   return (
     <li>
-      <Link to={`/partner/payouts/${payout.id}`} className={styles['row']}>
+      <Link to={`/partner/payouts/${payout.id}`} className={classes(styles['row'], styles['stacked'])}>
         <IconBuildingBank size={24} aria-hidden="true" />
         <span className={styles['words']}>
           <span className={styles['kind']}>{periodText(payout, language)}</span>

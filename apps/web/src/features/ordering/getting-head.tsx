@@ -20,6 +20,7 @@ interface GettingHeadProps {
     readonly mealImage: string | null;
     readonly cuisine: Cuisine;
   };
+  /** None for a dish that only its kitchen makes. */
   ways: readonly OtherWay[];
 }
 
@@ -59,13 +60,15 @@ export function GettingHead({ title, meal, ways }: GettingHeadProps) {
           <span className={styles['meal']}>{mealTitle}</span>
         </h1>
         <p className={styles['description']}>{mealDescription}</p>
-        <nav className={styles['ways']} aria-label={t('links')}>
-          {ways.map(({ to, label }) => (
-            <LinkButton key={to} to={to} variant="plain" className={styles['way']}>
-              {label}
-            </LinkButton>
-          ))}
-        </nav>
+        {ways.length > 0 && (
+          <nav className={styles['ways']} aria-label={t('links')}>
+            {ways.map(({ to, label }) => (
+              <LinkButton key={to} to={to} variant="plain" className={styles['way']}>
+                {label}
+              </LinkButton>
+            ))}
+          </nav>
+        )}
       </div>
     </header>
   );

@@ -51,7 +51,12 @@ function Kitchens({ form, ...props }: FormProps & { form: MealForm }) {
             />
           </div>
         ) : (
-          <NobodyCooks reason={offer.nobody} mealId={mealId} people={people} />
+          <NobodyCooks
+            reason={offer.nobody}
+            mealId={mealId}
+            people={people}
+            isForEveryone={offer.isForEveryone}
+          />
         )}
       </Stack>
     </SectionCard>
@@ -132,10 +137,14 @@ function MealOrderOf({ mealId, parts }: { mealId: string; parts: OrderParts }) {
       <GettingHead
         title={t('cooked.title')}
         meal={offer}
-        ways={[
-          { to: `/recipe/${mealId}`, label: t('view_recipe_instead') },
-          { to: `/ingredients/${mealId}${search}`, label: t('buy_instead') },
-        ]}
+        ways={
+          offer.isForEveryone
+            ? [
+                { to: `/recipe/${mealId}`, label: t('view_recipe_instead') },
+                { to: `/ingredients/${mealId}${search}`, label: t('buy_instead') },
+              ]
+            : []
+        }
       />
       <Form
         mealId={mealId}

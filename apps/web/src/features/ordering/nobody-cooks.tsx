@@ -9,31 +9,32 @@ interface NobodyCooksProps {
   reason: (typeof nobodyReasons)[number];
   mealId: string;
   people: number;
+  /** False for a kitchen's own dish, which can't be cooked at home. */
+  isForEveryone: boolean;
 }
 
-export function NobodyCooks({ reason, mealId, people }: NobodyCooksProps) {
+function Ways({ reason, mealId, people, isForEveryone }: NobodyCooksProps) {
   const { t } = useTranslation('getting');
-  const buy = `/ingredients/${mealId}?familySize=${String(people)}`;
+  if (reason === 'unsafe_meal')
+    return <LinkButton to="/onboarding/preferences">{t('nobody.review')}</LinkButton>;
+  if (reason === 'no_address' || !isForEveryone) return null;
   return (
-    <EmptyState
-      title={t(`nobody.${reason}`)}
-      text={t(`nobody.${reason}_text`)}
-      action={
-        reason === 'no_address' ? null : (
-          <Row gap={8}>
-            {reason === 'unsafe_meal' ? (
-              <LinkButton to="/onboarding/preferences">{t('nobody.review')}</LinkButton>
-            ) : (
-              <>
-                <LinkButton to={buy}>{t('nobody.buy')}</LinkButton>
-                <LinkButton variant="quiet" to={`/recipe/${mealId}`}>
-                  {t('nobody.recipe')}
-                </LinkButton>
-              </>
-            )}
-          </Row>
-        )
-      }
-    />
+    <Row gap={8}>
+      <LinkButton to={`/ingredients/${mealId}?familySize=${String(people)}`}>{t('nobody.buy')}</LinkButton>
+      <LinkButton variant="quiet" to={`/recipe/${mealId}`}>
+        {t('nobody.recipe')}
+      </LinkButton>
+    </Row>
+  );
+}
+
+export function NobodyCooks(props: NobodyCooksProps) {
+  const { t } = useTranslation('getting');
+  const { reason, isForEveryone } = props;
+  // Of a dish that only one kitchen makes nobody says that it is as good from the own stove.
+  const isOwnAway = !isForEveryone && (reason === 'not_on_a_menu' || reason === 'closed_now');
+  const why = isOwnAway ? 'own_dish' : reason;
+  return (
+    <EmptyState title={t(`nobody.${why}`)} text={t(`nobody.${why}_text`)} action={<Ways {...props} />} />
   );
 }

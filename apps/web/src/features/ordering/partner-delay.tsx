@@ -1,7 +1,7 @@
 // Says that an order takes longer, and by how much; the cards of orders in the kitchen open it.
 import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
 import { IconClockPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatTime } from '../../lib/format.ts';
@@ -11,6 +11,7 @@ import { ChoiceGroup } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/surface.tsx';
+import styles from './partner-delay.module.css';
 import { useRefusal } from './partner-moves.ts';
 import { useDelay } from './partner.api.ts';
 
@@ -71,18 +72,37 @@ function DelayDialog({ order, onClose }: { order: PartnerOrder; onClose: () => v
   );
 }
 
+/** Where the button was after the last delay; the keyboard, which stood on the button, goes on from here. */
+function NoMore({ takesFocus }: { takesFocus: boolean }) {
+  const { t } = useTranslation('partner');
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (takesFocus) text.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  return (
+    <p ref={text} tabIndex={-1} className={styles['noMore']}>
+      {t('delay.no_more')}
+    </p>
+  );
+}
+
 export function DelayButton({ order }: { order: PartnerOrder }) {
   const { t } = useTranslation('partner');
   const [isOpen, setOpen] = useState(false);
-  // It stays while its dialog is open: the dialog itself says why nothing is left.
-  if (order.delaysLeft === 0 && !isOpen) return null;
+  const [wasOpen, setWasOpen] = useState(false);
+  // The button stays while its dialog is open: the dialog itself says why nothing is left.
+  if (order.delaysLeft === 0 && !isOpen) return order.delayMinutes > 0 && <NoMore takesFocus={wasOpen} />;
+  const open = (): void => {
+    setOpen(true);
+    setWasOpen(true);
+  };
   return (
     <>
       <Button
         variant="plain"
         start={<IconClockPlus size={20} aria-hidden="true" />}
         aria-label={t('delay.open_named', { order: order.orderId })}
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         {t('delay.open')}
       </Button>

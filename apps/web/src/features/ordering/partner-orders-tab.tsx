@@ -101,13 +101,19 @@ function OrdersComing() {
   );
 }
 
-export function PartnerOrdersTab({ reading }: { reading: ReturnType<typeof usePartnerOrders> }) {
+interface PartnerOrdersTabProps {
+  reading: ReturnType<typeof usePartnerOrders>;
+  /** While it is not known yet what stands above, so that nothing is pushed down by it. */
+  waits: boolean;
+}
+
+export function PartnerOrdersTab({ reading, waits }: PartnerOrdersTabProps) {
   const { t } = useTranslation('partner');
   const { language } = useLanguage();
   const isOnline = useOnline();
   const { data, error, isFetching, refetch, dataUpdatedAt } = reading;
-  if (data === undefined) {
-    return error === null ? (
+  if (data === undefined || waits) {
+    return error === null || waits ? (
       <OrdersComing />
     ) : (
       <ErrorState

@@ -3,8 +3,9 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { allergenKeys } from '../../lib/allergens.ts';
-import { formatNumber, formatTime } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { Ltr } from '../../ui/ltr.tsx';
+import { momentText } from './order-moments.ts';
 import type { ProductionOrder } from './production.api.ts';
 import styles from './production-sheet.module.css';
 
@@ -32,7 +33,13 @@ function StaysOut({ order }: { order: ProductionOrder }) {
   );
 }
 
-export function ProductionOrderRow({ order }: { order: ProductionOrder }) {
+interface ProductionOrderRowProps {
+  order: ProductionOrder;
+  /** The day of the sheet: what leaves the kitchen on another, for the first minutes after midnight, says which. */
+  day: string;
+}
+
+export function ProductionOrderRow({ order, day }: ProductionOrderRowProps) {
   const { t } = useTranslation('production');
   const { language } = useLanguage();
   const isNew = order.stage === 'placed';
@@ -47,8 +54,7 @@ export function ProductionOrderRow({ order }: { order: ProductionOrder }) {
         </h4>
         <p className={styles['sub']}>
           <strong>{t('portions', { count: order.familySize })}</strong> · {t('order')}{' '}
-          <Ltr>{order.orderId}</Ltr> ·{' '}
-          {t('ready_by', { time: formatTime(new Date(order.readyBy), language) })}
+          <Ltr>{order.orderId}</Ltr> · {t('ready_by', { time: momentText(order.readyBy, day, language) })}
           {order.orderType === 'ingredients' && ` · ${t('to_pack')}`}
         </p>
         {isNew && <p className={styles['mark']}>{t('not_accepted')}</p>}

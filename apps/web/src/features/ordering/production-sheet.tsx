@@ -12,7 +12,7 @@ import styles from './production-sheet.module.css';
 
 type Slot = Production['slots'][number];
 
-function SlotPart({ slot }: { slot: Slot }) {
+function SlotPart({ slot, day }: { slot: Slot; day: string }) {
   const { t } = useTranslation('production');
   const { language } = useLanguage();
   const portions = slot.orders.reduce((sum, { familySize }) => sum + familySize, 0);
@@ -28,7 +28,7 @@ function SlotPart({ slot }: { slot: Slot }) {
       </h3>
       <ul role="list" className={styles['orders']}>
         {slot.orders.map((order) => (
-          <ProductionOrderRow key={order.id} order={order} />
+          <ProductionOrderRow key={order.id} order={order} day={day} />
         ))}
       </ul>
     </section>
@@ -77,10 +77,12 @@ export function ProductionSheet({ production, partnerName, readAt }: ProductionS
           <h2 id="production-title" className={styles['title']}>
             {formatDay(date, language)}
           </h2>
-          <p>
-            {t('orders', { count: orders.length })} ·{' '}
-            {t('portions', { count: orders.reduce((sum, { familySize }) => sum + familySize, 0) })}
-          </p>
+          {orders.length > 0 && (
+            <p>
+              {t('orders', { count: orders.length })} ·{' '}
+              {t('portions', { count: orders.reduce((sum, { familySize }) => sum + familySize, 0) })}
+            </p>
+          )}
           <p className={styles['sub']}>{t('read_at', { time: formatTime(readAt, language) })}</p>
         </div>
         <div className={styles['pattern']} aria-hidden="true">
@@ -92,7 +94,7 @@ export function ProductionSheet({ production, partnerName, readAt }: ProductionS
       ) : (
         <>
           {slots.map((slot) => (
-            <SlotPart key={slot.from} slot={slot} />
+            <SlotPart key={slot.from} slot={slot} day={date} />
           ))}
           {ingredients.length > 0 && <Ingredients ingredients={ingredients} />}
         </>

@@ -31,7 +31,7 @@ function PayoutRow({ payout }: { payout: Payout }) {
             {formatDay(payout.date, language, 'medium')}
           </time>
         </span>
-        <Badge tone={payoutTones[payout.status]}>{t(`payout.status.${payout.status}`)}</Badge>
+        <Badge tone={payoutTones[payout.status]}>{t(`payouts:status.${payout.status}`)}</Badge>
         <IconChevronRight className="mirrors" size={20} aria-hidden="true" />
       </Link>
     </li>

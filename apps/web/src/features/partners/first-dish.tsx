@@ -6,10 +6,15 @@ import { Notice } from '../../ui/notice.tsx';
 import { useMenu } from './menu.api.ts';
 import { paths } from './menu-view.ts';
 
+/** Whether the notice stands over the orders; null until it is known, so that it pushes nothing down. */
+export function useFirstDish(hasNoOrders: boolean): boolean | null {
+  const { data: menu, error } = useMenu(hasNoOrders);
+  if (!hasNoOrders || error !== null) return false;
+  return menu === undefined ? null : menu.canKeepMenu && menu.items.length === 0;
+}
+
 export function FirstDish() {
   const { t } = useTranslation('partner');
-  const { data: menu } = useMenu();
-  if (menu === undefined || !menu.canKeepMenu || menu.items.length > 0) return null;
   return (
     <Notice
       title={t('first_dish.title')}

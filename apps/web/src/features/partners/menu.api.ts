@@ -19,11 +19,12 @@ export type ItemChange = BodyOf<typeof putMenuItem>;
 const menuKey = ['partner-menu'] as const;
 const turning = ['menu-availability'] as const;
 
-export function useMenu() {
+export function useMenu(enabled = true) {
   const { language } = useLanguage();
   return useQuery({
     queryKey: [...menuKey, language],
     queryFn: ({ signal }) => call(getMenu, { signal }),
+    enabled,
     placeholderData: (before) => before,
     // A second tab, or the owner's other phone, may have changed it.
     refetchOnMount: 'always',

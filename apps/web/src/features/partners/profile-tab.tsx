@@ -10,6 +10,7 @@ import { Ltr } from '../../ui/ltr.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Stack } from '../../ui/surface.tsx';
+import { isolate } from './isolate.ts';
 import type { DeskTabProps, PartnerProfile } from './partner-profile.ts';
 import styles from './profile-tab.module.css';
 
@@ -18,7 +19,7 @@ function placeOf({ address, emirate }: PartnerProfile['location'], t: TFunction)
   const parts = address.split(', ');
   const area = parts.pop() ?? '';
   const where = t(`options:area.${area}`, { defaultValue: area });
-  return [...parts, where, t(`options:emirate.${emirate}`)].join(t('desk:profile.comma'));
+  return [...parts.map(isolate), where, t(`options:emirate.${emirate}`)].join(t('desk:profile.comma'));
 }
 
 function usePartnerFacts(profile: PartnerProfile): Fact[] {
@@ -36,7 +37,7 @@ function usePartnerFacts(profile: PartnerProfile): Fact[] {
     ...(cuisines.length === 0
       ? []
       : [{ label: t('profile.cuisines'), value: formatList(cuisines, language) }]),
-    { label: t('profile.address'), value: <bdi>{placeOf(profile.location, t)}</bdi> },
+    { label: t('profile.address'), value: placeOf(profile.location, t) },
     {
       label: t('profile.own_delivery'),
       value: t(profile.hasOwnDelivery ? 'profile.yes' : 'profile.no'),
