@@ -1,10 +1,9 @@
 // The allergen proof kept with an order, person by person: what each avoids and whether the meal was free of it; the page of an order shows it.
-import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { allergenKeys, insideSentence } from '../../lib/allergens.ts';
 import { formatList } from '../../lib/format.ts';
-import { classes } from '../../ui/classes.ts';
+import { CheckedPeople } from '../../ui/checked-people.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import styles from './order-proof.module.css';
 import type { AdminOrderDetail } from './orders.api.ts';
@@ -35,23 +34,13 @@ export function OrderProof({ safety }: { safety: Safety }) {
   return (
     <SectionCard title={t('order.proof')}>
       <p className={styles['lead']}>{t('order.proof_text', { count: safety.ingredientsChecked })}</p>
-      <ul role="list" className={styles['members']}>
-        {safety.members.map((member) => (
-          <li key={member.name} className={classes(styles['member'], !isSafe(member) && styles['unsafe'])}>
-            {isSafe(member) ? (
-              <IconShieldCheck size={22} aria-hidden="true" />
-            ) : (
-              <IconAlertTriangle size={22} aria-hidden="true" />
-            )}
-            <span className={styles['words']}>
-              <span className={styles['name']}>
-                <bdi>{member.name}</bdi>
-              </span>
-              <span>{isSafe(member) ? avoided(member) : t('order.not_safe')}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <CheckedPeople
+        people={safety.members.map((member) => ({
+          name: member.name,
+          isSafe: isSafe(member),
+          verdict: isSafe(member) ? avoided(member) : t('order.not_safe'),
+        }))}
+      />
     </SectionCard>
   );
 }

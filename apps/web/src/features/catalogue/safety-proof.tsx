@@ -1,5 +1,5 @@
 // The allergen proof: what the meal holds, and each person at the table checked against it; recipe and order pages show it.
-import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -7,7 +7,7 @@ import { formatList } from '../../lib/format.ts';
 import { profilePath } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { CheckedPeople } from '../../ui/checked-people.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Badge, Card } from '../../ui/surface.tsx';
@@ -110,24 +110,13 @@ function Holds({ ingredients }: { ingredients: NonNullable<ProvenMeal['ingredien
 function Members({ meal }: { meal: ProvenMeal }) {
   const verdict = useVerdict(meal);
   return (
-    <ul role="list" className={styles['members']}>
-      {meal.safety.members.map((member) => (
-        <li
-          key={member.name}
-          className={classes(styles['member'], isInConflict(member) && styles['conflict'])}
-        >
-          {isInConflict(member) ? (
-            <IconAlertTriangle size={22} aria-hidden="true" />
-          ) : (
-            <IconShieldCheck size={22} aria-hidden="true" />
-          )}
-          <div>
-            <bdi className={styles['name']}>{member.name}</bdi>
-            <p>{verdict(member)}</p>
-          </div>
-        </li>
-      ))}
-    </ul>
+    <CheckedPeople
+      people={meal.safety.members.map((member) => ({
+        name: member.name,
+        isSafe: !isInConflict(member),
+        verdict: verdict(member),
+      }))}
+    />
   );
 }
 

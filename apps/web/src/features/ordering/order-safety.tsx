@@ -1,11 +1,10 @@
 // The proof that was kept with the order: each person at the table and what it was checked against; the status screen shows it.
 import type { OrderDetail } from '@sufra/contract/ordering.ts';
-import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { allergenKeys, insideSentence } from '../../lib/allergens.ts';
 import { formatList } from '../../lib/format.ts';
-import { classes } from '../../ui/classes.ts';
+import { CheckedPeople } from '../../ui/checked-people.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import styles from './order-safety.module.css';
 
@@ -34,23 +33,13 @@ export function OrderSafety({ order: { safety, orderType } }: { order: OrderDeta
   return (
     <SectionCard title={t('safety.title')}>
       <p className={styles['lead']}>{t('safety.checked', { count: safety.ingredientsChecked })}</p>
-      <ul role="list" className={styles['members']}>
-        {safety.members.map((member) => (
-          <li key={member.name} className={classes(styles['member'], !isSafe(member) && styles['unsafe'])}>
-            {isSafe(member) ? (
-              <IconShieldCheck size={22} aria-hidden="true" />
-            ) : (
-              <IconAlertTriangle size={22} aria-hidden="true" />
-            )}
-            <span className={styles['words']}>
-              <span className={styles['name']}>
-                <bdi>{member.name}</bdi>
-              </span>
-              <span>{verdict(member)}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <CheckedPeople
+        people={safety.members.map((member) => ({
+          name: member.name,
+          isSafe: isSafe(member),
+          verdict: verdict(member),
+        }))}
+      />
       <p className={styles['limits']}>{t(orderType === 'ingredients' ? 'safety.shop' : 'safety.kitchen')}</p>
     </SectionCard>
   );
