@@ -13,7 +13,7 @@ import { peopleListing, type PeopleQuery, type PersonRow } from './people.reads.
 import { peopleFile, type Person } from './people.views.ts';
 import { readPerson } from './person.reads.ts';
 
-export interface AdminContext {
+interface AdminContext {
   readonly db: Db;
   readonly clock: Clock;
 }

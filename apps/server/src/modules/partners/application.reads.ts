@@ -21,7 +21,7 @@ export const readOwnApplications = (db: Queries, accountId: string): Promise<Own
     from partners.applications where account_id = ${accountId} and not is_superseded
     order by submitted_at desc, id desc`);
 
-export interface Applicant {
+interface Applicant {
   readonly phone: string;
   readonly email: string | null;
   readonly isSuspended: boolean;

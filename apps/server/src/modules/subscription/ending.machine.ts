@@ -18,7 +18,7 @@ import { endPause } from './pause.machine.ts';
 const guaranteeDays = 30;
 
 /** The last day on which cancelling gives everything back. */
-export const guaranteedUntil = (firstPaidOn: DubaiDay): DubaiDay => addDays(firstPaidOn, guaranteeDays);
+const guaranteedUntil = (firstPaidOn: DubaiDay): DubaiDay => addDays(firstPaidOn, guaranteeDays);
 
 /** Everything paid by card, fils, for an end on a day inside the guarantee; null after it. */
 export const refundOn = (day: DubaiDay, firstPaidOn: DubaiDay, paid: Fils): Fils | null =>

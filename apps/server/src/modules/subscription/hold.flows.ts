@@ -51,7 +51,7 @@ interface Asking {
   readonly accountId: string;
 }
 
-export interface OnHold {
+interface OnHold {
   readonly since: DubaiDay;
   /** What the card would get back if an admin ended it today, without other credit; fils. */
   readonly refund: Fils;
