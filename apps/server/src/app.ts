@@ -21,9 +21,11 @@ import {
   type ShelfKeeper,
 } from './modules/catalogue/index.ts';
 import {
+  createDispatcher,
   openDriverIban,
   openDriverSecrets,
   registerDelivery,
+  scheduleDelivery,
   scheduleDriverApplications,
 } from './modules/delivery/index.ts';
 import { demoAccounts, demoCode, furnishDemo, registerDemo } from './modules/demo/index.ts';
@@ -96,17 +98,20 @@ export async function createApp(config: Config, databaseUrl: string, clock: Cloc
   const sender = createSender(ctx, log);
   scheduleAll(jobs, outbox, ctx, log);
   scheduleNotifications(jobs, outbox, ctx, log, sender.hurry);
+  const dispatcher = createDispatcher(ctx, databaseUrl, log);
   await furnishDemo({ ...ctx, demo: config.demo });
   await ctx.live.start();
   const startWork = async (): Promise<void> => {
     outbox.start();
     sender.start();
-    if (config.jobs) await jobs.start();
+    if (!config.jobs) return;
+    dispatcher.start();
+    await jobs.start();
   };
   const stop = async (): Promise<void> => {
     isStopping = true;
     await http.close();
-    await Promise.all([outbox.stop(), sender.stop(), jobs.stop(), ctx.live.stop()]);
+    await Promise.all([outbox.stop(), sender.stop(), jobs.stop(), dispatcher.stop(), ctx.live.stop()]);
     await db.close();
   };
   return { http, db, outbox, sender, startWork, stop };
@@ -199,6 +204,7 @@ function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, log: Log): void {
   schedulePlanner(jobs, outbox, ctx, log);
   scheduleOrdering(jobs, outbox, ctx, log);
   scheduleDriverApplications(jobs, outbox, ctx);
+  scheduleDelivery(jobs, outbox, ctx);
   scheduleDocuments(jobs, outbox, ctx, log);
   scheduleAdmin(jobs, ctx);
 }

@@ -2,7 +2,7 @@
 import type { OrderReason } from '@sufra/contract/ordering.ts';
 import type { PayoutFailure } from '@sufra/contract/payouts.ts';
 import type { PlanId } from '@sufra/contract/plans.ts';
-import type { OrderStatus } from '@sufra/contract/statuses.ts';
+import type { DeliveryStatus, OrderStatus } from '@sufra/contract/statuses.ts';
 
 export interface DomainEvents {
   /** A first month was paid and the subscription runs. */
@@ -41,6 +41,13 @@ export interface DomainEvents {
     status: OrderStatus;
     version: number;
     reason: OrderReason | null;
+  };
+  /** Something about bringing an order changed, for these drivers too; its customer may want to look again. */
+  'delivery.changed': {
+    deliveryId: string;
+    orderId: string;
+    driverIds: string[];
+    status: DeliveryStatus;
   };
   /** A delivered order got its stars. */
   'order.rated': { orderId: string; accountId: string; partnerId: string; mealId: string; stars: number };

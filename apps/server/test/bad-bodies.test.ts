@@ -19,17 +19,20 @@ import { idsOf, kitchenOf, type Ids, type Kitchen } from './ids.ts';
 import { databaseText, isPersonal } from './inspect.ts';
 import { plainProfile, signIn, subscriber } from './people.ts';
 import { addressOf, caseOf, writeRoutes } from './route-cases.ts';
+import { tripOf, type TestTrip } from './trips.ts';
 
 let test: TestApp;
 let client: Client;
 let kitchen: Kitchen;
 let admin: Client;
 let ids: Ids;
+let trip: TestTrip;
 beforeAll(async () => {
   test = await startTestApp();
   client = await subscriber(test, '+971508300001');
   kitchen = await kitchenOf(test, '+971508300009');
-  ids = await idsOf(client, kitchen);
+  trip = await tripOf(test, '8300011', 'in_transit');
+  ids = { ...(await idsOf(client, kitchen)), ...trip.ids };
   admin = await confirmedAdmin(test, '+971508300010');
 });
 afterAll(() => test.close());
@@ -163,7 +166,11 @@ describe.each(writeRoutes.map((route) => [route.name, route] as const))(
   (_name, route) => {
     it.each(unshowable)('is refused with %s, and nothing changes', async (_what, text) => {
       const sent = caseOf(route, ids);
-      const callers: Partial<Record<Who, Client>> = { partner: kitchen.client, admin };
+      const callers: Partial<Record<Who, Client>> = {
+        partner: kitchen.client,
+        driver: trip.driver.client,
+        admin,
+      };
       const caller = callers[route.who] ?? client;
       const before = await databaseText(test.app.db, isPersonal);
       for (const body of withText(sent.body, text)) {

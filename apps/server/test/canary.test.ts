@@ -15,6 +15,7 @@ import { idsOf, kitchenOf, type Ids, type Kitchen } from './ids.ts';
 import { databaseText, holds } from './inspect.ts';
 import { goodCard, readyToPay, sentCode, signIn, subscriber } from './people.ts';
 import { addressOf, caseOf, writeRoutes } from './route-cases.ts';
+import { tripOf, type TestTrip } from './trips.ts';
 
 const pan = '5555555555554444';
 const cvv = '9173';
@@ -29,12 +30,14 @@ let test: TestApp;
 let customer: Client;
 let kitchen: Kitchen;
 let ids: Ids;
+let trip: TestTrip;
 beforeAll(async () => {
   const log = createLog('trace', { write: (line: string) => void lines.push(line) });
   test = await startTestApp({}, log);
   customer = await subscriber(test, '+971508340001');
   kitchen = await kitchenOf(test, '+971508340002');
-  ids = await idsOf(customer, kitchen);
+  trip = await tripOf(test, '8340008');
+  ids = { ...(await idsOf(customer, kitchen)), ...trip.ids };
 });
 afterAll(() => test.close());
 
@@ -124,7 +127,8 @@ describe('a secret', () => {
   it.each(signedOutLast.map((route) => [route.name, route] as const))(
     'that %s never asked for is nowhere',
     async (_name, route: Route) => {
-      const client = route.who === 'partner' ? kitchen.client : customer;
+      const callers = { partner: kitchen.client, driver: trip.driver.client };
+      const client = route.who in callers ? callers[route.who as keyof typeof callers] : customer;
       const { body, ...sent } = caseOf(route, ids);
       const address = addressOf(route, sent);
       await client.raw(route.method, `${address}?${new URLSearchParams(keys).toString()}`, {

@@ -78,6 +78,7 @@ export async function driverApplicant(
 
 export interface TestDriver {
   readonly id: string;
+  readonly accountId: string;
   readonly client: Client;
 }
 
@@ -100,7 +101,7 @@ export async function driver(
     createdAt: test.clock.now(),
   });
   await test.app.db.transaction((tx) => insertDriver(tx, { ...record, ...changes }, null));
-  return { id: record.id, client };
+  return { id: record.id, accountId: record.accountId, client };
 }
 
 export interface WaitingDriver {

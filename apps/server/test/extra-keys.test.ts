@@ -15,17 +15,20 @@ import { idsOf, kitchenOf, noIds, type Ids, type Kitchen } from './ids.ts';
 import { databaseText, holds, isPersonal } from './inspect.ts';
 import { readyToPay, subscriber } from './people.ts';
 import { addressOf, caseOf, writeRoutes, type RouteCase } from './route-cases.ts';
+import { tripOf, type TestTrip } from './trips.ts';
 
 let test: TestApp;
 let victim: Client;
 let kitchen: Kitchen;
 let ids: Ids;
 let admin: Client;
+let trip: TestTrip;
 beforeAll(async () => {
   test = await startTestApp();
   victim = await subscriber(test, '+971508150001');
   kitchen = await kitchenOf(test, '+971508150002');
-  ids = await idsOf(victim, kitchen);
+  trip = await tripOf(test, '8150004');
+  ids = { ...(await idsOf(victim, kitchen)), ...trip.ids };
   admin = await confirmedAdmin(test, '+971508150003');
 });
 afterAll(() => test.close());
@@ -107,6 +110,7 @@ interface Attack {
 
 /** Somebody for whom the call goes through. */
 async function prepare(route: Route, number: string): Promise<Attack> {
+  if (route.who === 'driver') return prepareTrip(route, number);
   const phone = `+97150820${number}`;
   const own = await kitchenOf(test, `+97150821${number}`);
   const isBefore = ['checkout', 'choosePlan'].includes(route.name);
@@ -126,6 +130,19 @@ async function prepare(route: Route, number: string): Promise<Attack> {
   return { attacker, sent, mine: [...rows.map(({ id }) => id), ...decided] };
 }
 
+/** A driver at the point where the call makes sense. */
+async function prepareTrip(route: Route, number: string): Promise<Attack> {
+  const isAnswer = ['acceptDelivery', 'rejectDelivery'].includes(route.name);
+  const stage = isAnswer ? 'offered' : route.name === 'keepDoorPhoto' ? 'in_transit' : 'accepted';
+  const { driver, orderId, ids: own } = await tripOf(test, `823${number}`, stage);
+  const sent = caseOf(route, { ...noIds, ...own });
+  return {
+    attacker: driver.client,
+    sent,
+    mine: [driver.id, driver.accountId, orderId, ...Object.values(own)],
+  };
+}
+
 /** An admin for whom there is something to do. */
 async function adminWho(route: Route, number: string, { params }: RouteCase): Promise<Client> {
   const own = await confirmedAdmin(test, `+97150822${number}`);
@@ -136,7 +153,7 @@ async function adminWho(route: Route, number: string, { params }: RouteCase): Pr
 
 const isNoSubscriber = (name: string): boolean =>
   name === 'choosePlan' ||
-  writes.some(([, { name: one, who }]) => one === name && (who === 'partner' || who === 'admin'));
+  writes.some(([, { name: one, who }]) => one === name && ['partner', 'driver', 'admin'].includes(who));
 
 /** The plan and the supper cost what they cost. */
 async function expectFairPrices(name: string, attacker: Client): Promise<void> {
@@ -179,7 +196,11 @@ describe.each(writes)('keys that %s does not know', (name, route) => {
     const sent = caseOf(route, ids);
     const inside = JSON.stringify(sent.body ?? {}).slice(1);
     const body = inside === '}' ? `{${key}}` : `{${key},${inside}`;
-    const callers: Partial<Record<Who, Client>> = { partner: kitchen.client, admin };
+    const callers: Partial<Record<Who, Client>> = {
+      partner: kitchen.client,
+      driver: trip.driver.client,
+      admin,
+    };
     const caller = callers[route.who] ?? victim;
     const before = await databaseText(test.app.db, isPersonal);
     const response = await caller.raw(route.method, addressOf(route, sent), body);

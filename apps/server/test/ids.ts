@@ -34,6 +34,9 @@ export interface Ids {
   /** Somebody else's application to drive, and a driver. */
   readonly driverApplicationId: string;
   readonly driverId: string;
+  /** What a driver is or was asked, and what a driver has in hand; of nobody where a test has no driver. */
+  readonly offerId: string;
+  readonly deliveryId: string;
 }
 
 /** Ids under which nobody owns anything. */
@@ -51,6 +54,8 @@ export const noIds: Ids = {
   applicationId: 'x',
   driverApplicationId: 'x',
   driverId: 'x',
+  offerId: 'x',
+  deliveryId: 'x',
 };
 
 /** What everyone orders; two portions come to 25 AED. */
@@ -97,5 +102,7 @@ export async function idsOf(client: Client, kitchen: Kitchen): Promise<Ids> {
     applicationId: kitchen.waiting.id,
     driverApplicationId: kitchen.drivers.applicationId,
     driverId: kitchen.drivers.driverId,
+    offerId: noIds.offerId,
+    deliveryId: noIds.deliveryId,
   };
 }

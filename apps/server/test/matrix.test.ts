@@ -14,7 +14,9 @@ import { startTestApp, type Client, type TestApp } from './harness.ts';
 import { idsOf, kitchenOf, noIds, type Ids } from './ids.ts';
 import { databaseText, isPersonal } from './inspect.ts';
 import { plainProfile, signIn, subscriber } from './people.ts';
+import { driverOnline } from './rides.ts';
 import { addressOf, caseOf, staleCases } from './route-cases.ts';
+import { tripOf } from './trips.ts';
 
 const people = [
   'anonymous',
@@ -74,8 +76,11 @@ beforeAll(async () => {
   await addDrivers();
   // Invoices are issued by the events of the checkouts.
   await test.app.outbox.deliverDue();
-  owned.set('own', await idsOf(clientOf('subscriber'), ownKitchen));
-  owned.set('foreign', await idsOf(stranger, foreignKitchen));
+  const [ownTrip, foreignTrip] = [await tripOf(test, '8000021'), await tripOf(test, '8000022')];
+  clients.set('driver A', ownTrip.driver.client);
+  clients.set('driver B', foreignTrip.driver.client);
+  owned.set('own', { ...(await idsOf(clientOf('subscriber'), ownKitchen)), ...ownTrip.ids });
+  owned.set('foreign', { ...(await idsOf(stranger, foreignKitchen)), ...foreignTrip.ids });
   await pool.query(`update subscription.subscriptions s set status = 'cancelled'
     from identity.accounts a where a.id = s.account_id and a.phone = '+971508000002'`);
 });
@@ -97,8 +102,6 @@ async function addApplicants(): Promise<void> {
 /** After the admin, who suspends one of them. */
 async function addDrivers(): Promise<void> {
   clients.set('pending driver', (await driverApplicant(test, '+971508000021')).client);
-  clients.set('driver A', (await driver(test, '+971508000022')).client);
-  clients.set('driver B', (await driver(test, '+971508000023')).client);
   const suspended = await driver(test, '+971508000024');
   clients.set('suspended driver', suspended.client);
   const sent = { params: { id: suspended.id }, body: { reason: 'Complaints' } };
@@ -181,9 +184,14 @@ describe("under somebody else's id", () => {
     await client.get(saveProfile, { body: plainProfile });
     return client;
   }
+  async function newDriver(): Promise<Client> {
+    const { client } = await driverOnline(test, '+971508000025');
+    await client.get(saveProfile, { body: plainProfile });
+    return client;
+  }
   const ids: readonly (keyof Ids)[] = ['addressId', 'orderId', 'eatenOrderId', 'partnerOrderId'];
   const isOwned = (table: string): boolean =>
-    /^(planner|household|identity|ordering|money|partners|delivery)\./.test(table);
+    /^(planner|household|identity|ordering|money|partners|delivery|documents)\./.test(table);
   const namesIds = (route: Route): boolean =>
     route.path.includes(':') ||
     ids.some((id) => JSON.stringify(caseOf(route, foreign())).includes(foreign()[id]));
@@ -191,6 +199,7 @@ describe("under somebody else's id", () => {
   it.each([
     ['subscriber', () => subscriber(test, '+971508000006')],
     ['partner A', newPartner],
+    ['driver A', newDriver],
   ] as const)('another %s finds nothing, by whatever route and in whatever body', async (person, arrive) => {
     const client = await arrive();
     const routes = allRoutes.filter((route) => namesIds(route) && mayCall[route.who].includes(person));
@@ -199,6 +208,7 @@ describe("under somebody else's id", () => {
       expect.arrayContaining(['placeOrder', 'cancelOrder', 'giveFeedback', 'changeAddress']),
     );
     expect(names.includes('updatePartnerOrder')).toBe(person === 'partner A');
+    expect(names.includes('acceptDelivery')).toBe(person === 'driver A');
     const before = await databaseText(test.app.db, isOwned);
     for (const route of routes) {
       const code = await codeOf(client, route, foreign());

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { route } from './route.ts';
 import { id } from './text.ts';
 
-/** What the documents of chefs, restaurants and drivers show. */
+/** What the documents of chefs, restaurants and drivers show, and the door where something was left. */
 export const documentKinds = [
   'id_front',
   'id_back',
@@ -16,6 +16,7 @@ export const documentKinds = [
   'driving_licence',
   'vehicle_registration',
   'profile_photo',
+  'left_at_door',
 ] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 

@@ -35,4 +35,13 @@ export const watchPartnerOrders = {
   params: z.object({}),
 } as const satisfies Stream;
 
-export const allStreams: readonly Stream[] = [watchOrder, watchPartnerOrders];
+export const watchDeliveries = {
+  name: 'watchDeliveries',
+  path: '/api/driver/live',
+  who: 'driver',
+  summary:
+    'Tells when the driver is asked to bring something, or something about the trip in hand has changed.',
+  params: z.object({}),
+} as const satisfies Stream;
+
+export const allStreams: readonly Stream[] = [watchOrder, watchPartnerOrders, watchDeliveries];

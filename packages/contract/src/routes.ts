@@ -14,9 +14,11 @@ import * as catalogue from './catalogue.ts';
 import * as cms from './cms.ts';
 import * as cmsImport from './cms-import.ts';
 import * as cmsIngredients from './cms-ingredients.ts';
+import * as delivery from './delivery.ts';
 import * as demo from './demo.ts';
 import * as documents from './documents.ts';
 import * as drivers from './drivers.ts';
+import * as driverDesk from './driver-desk.ts';
 import * as history from './history.ts';
 import * as household from './household.ts';
 import * as identity from './identity.ts';
@@ -57,6 +59,8 @@ export const allRoutes: readonly Route[] = [
   adminPartners,
   drivers,
   adminDrivers,
+  delivery,
+  driverDesk,
   payouts,
   documents,
   adminOverview,

@@ -56,6 +56,25 @@ export type DriverStatus = (typeof driverStatuses)[number];
 export const applicationStatuses = ['pending', 'approved', 'rejected'] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];
 
+export const driverStatuses = ['approved', 'suspended'] as const;
+export type DriverStatus = (typeof driverStatuses)[number];
+
+/** The one status of what is to be brought; only its machine sets it. */
+export const deliveryStatuses = [
+  'open',
+  'accepted',
+  'pickup_confirmed',
+  'in_transit',
+  'delivered',
+  'failed',
+  'cancelled',
+] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+/** What became of asking a driver; `lost` went to another who was asked too. */
+export const offerStatuses = ['offered', 'accepted', 'rejected', 'expired', 'lost', 'withdrawn'] as const;
+export type OfferStatus = (typeof offerStatuses)[number];
+
 /** A meal of the catalogue: only published ones can be ordered. */
 export const mealStatuses = ['draft', 'published', 'withdrawn'] as const;
 export type MealStatus = (typeof mealStatuses)[number];

@@ -1,15 +1,20 @@
-// Delivery's door: who applies to drive and who decides about it.
+// Delivery's door: who applies to drive and who decides about it, the dispatch that asks drivers, and what they bring.
 import type { Serving } from '../../platform/http/serve.ts';
-import type { DocumentContext } from '../documents/index.ts';
+import { registerDeliveries, type DeliveryContext } from './delivery.routes.ts';
 import { registerDriverApplications } from './driver-application.routes.ts';
 import { registerDriverDeciding } from './driver-deciding.routes.ts';
+import { registerDriverDesk } from './driver.routes.ts';
 
+export { createDispatcher, scheduleDelivery } from './dispatch.jobs.ts';
+export { dispatch } from './dispatch.flows.ts';
 export { admitDriver, type DriverRecord } from './driver-application.machine.ts';
 export { insertDriver } from './driver-deciding.repo.ts';
 export { scheduleDriverApplications } from './driver-application.jobs.ts';
 export { openDriverIban, openDriverSecrets } from './driver-application.repo.ts';
 
-export function registerDelivery(serving: Serving, ctx: DocumentContext): void {
+export function registerDelivery(serving: Serving, ctx: DeliveryContext): void {
   registerDriverApplications(serving, ctx);
   registerDriverDeciding(serving, ctx);
+  registerDriverDesk(serving, ctx);
+  registerDeliveries(serving, ctx);
 }

@@ -1,13 +1,21 @@
 // Money's door: payments, refunds, the card on file, the ledger's bookings, and what they come to.
 export { replaceCard } from './card.flows.ts';
 export {
+  bookDriverFee,
   bookOrderCancelled,
   bookOrderDelivered,
   bookOrderPlaced,
   bookSubscriptionCharge,
   bookSubscriptionCredit,
 } from './ledger.flows.ts';
-export { commissionPercent, creditOf, earningsOf, type Earnings } from './ledger.reads.ts';
+export {
+  commissionPercent,
+  creditOf,
+  driverEarningsOf,
+  driverFees,
+  earningsOf,
+  type Earnings,
+} from './ledger.reads.ts';
 export { vatOf } from './ledger.rules.ts';
 export { minimumPayout } from './payout-period.rules.ts';
 export { readPayouts, type OwnPayoutRow } from './payout-statement.reads.ts';

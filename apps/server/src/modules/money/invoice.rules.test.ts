@@ -29,6 +29,7 @@ const documents: Readonly<Record<EntryKind, string | null>> = {
   order_delivered: null,
   order_cancelled: 'credit_note',
   cash_collected: null,
+  driver_fee: null,
   refund_paid: null,
   payout_paid: null,
 };

@@ -8,6 +8,7 @@ import { canBook, canEndOrder } from './ledger.policy.ts';
 import { insertEntry, loadPlaced, type NewEntry } from './ledger.repo.ts';
 import {
   cashCollected,
+  driverFee,
   orderCancelled,
   orderDelivered,
   orderLines,
@@ -73,14 +74,34 @@ export async function bookOrderPlaced(tx: Tx, order: Order & { type: OrderType }
 /** The order is earned and shared out; cash that was paid at the door is booked with it. */
 export async function bookOrderDelivered(
   tx: Tx,
-  order: Order & Delivered & { isCash: boolean },
+  order: Order & Delivered & { readonly isCash: boolean; readonly driverId?: string | null },
 ): Promise<void> {
   await assertPlaced(tx, order, 'order_delivered');
   const entry = { subject: order.orderId, accountId: order.accountId, at: order.at, lines: null };
   await book(tx, { ...entry, id: newId(), kind: 'order_delivered', postings: orderDelivered(order) });
   if (!order.isCash) return;
-  const postings = cashCollected(order.accountId, order);
+  const postings = cashCollected(order.accountId, order, order.driverId ?? null);
   await book(tx, { ...entry, id: newId(), kind: 'cash_collected', postings });
+}
+
+interface Ride {
+  readonly orderId: string;
+  /** The account of the driver. */
+  readonly accountId: string;
+  readonly driverId: string;
+  readonly amount: Fils;
+  readonly at: Date;
+}
+
+/** A driver has earned the fee of an order, whatever became of the order; nothing is booked for zero. */
+export async function bookDriverFee(
+  tx: Tx,
+  { orderId: subject, accountId, driverId, amount, at }: Ride,
+): Promise<void> {
+  assertBookable(canBook(amount), 'driver_fee', subject);
+  if (amount === 0) return;
+  const postings = driverFee(driverId, amount);
+  await book(tx, { id: newId(), kind: 'driver_fee', subject, accountId, at, postings, lines: null });
 }
 
 /** The customer no longer owes the order; a credit note is due. A refund is asked for apart. */

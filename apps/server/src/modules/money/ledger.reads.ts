@@ -49,3 +49,45 @@ export const earningsOf = async (db: Queries, partnerId: string, monthStart: Dat
         as "thisMonth"
     from money.postings p join money.entries e on e.id = p.entry_id
     where p.account = 'partner:' || ${partnerId}::text`)) ?? { thisMonth: 0, total: 0, owed: 0 };
+
+/** What a driver is paid for what opens at this instant; fils. */
+export interface DriverFees {
+  readonly base: Fils;
+  /** For each kilometre past those included. */
+  readonly perKm: Fils;
+  readonly peak: Fils;
+}
+
+export async function driverFees(db: Queries, at: Date): Promise<DriverFees> {
+  const row = await db.row<Partial<DriverFees>>(sql`
+    select (array_agg(fils order by effective_from desc) filter (where name = 'driver_base'))[1] as base,
+      (array_agg(fils order by effective_from desc) filter (where name = 'driver_per_km'))[1] as "perKm",
+      (array_agg(fils order by effective_from desc) filter (where name = 'driver_peak'))[1] as peak
+    from money.fees where effective_from <= ${at}`);
+  const { base, perKm, peak } = row ?? {};
+  if (base === undefined || perKm === undefined || peak === undefined)
+    throw new Error(`No fees of drivers hold at ${at.toISOString()}.`);
+  return { base, perKm, peak };
+}
+
+/** What a driver has earned by bringing since each of these instants, and what stands between us; fils. */
+export interface DriverEarnings {
+  readonly today: Fils;
+  readonly week: Fils;
+  readonly month: Fils;
+  /** What we owe the driver, cash in hand off; negative where the driver owes us. */
+  readonly owed: Fils;
+}
+
+export const driverEarningsOf = async (
+  db: Queries,
+  driverId: string,
+  since: { readonly today: Date; readonly week: Date; readonly month: Date },
+): Promise<DriverEarnings> =>
+  (await db.row<DriverEarnings>(sql`
+    select coalesce(-sum(p.amount_fils), 0)::bigint as owed,
+      coalesce(-sum(p.amount_fils) filter (where e.kind = 'driver_fee' and e.at >= ${since.today}), 0)::bigint as today,
+      coalesce(-sum(p.amount_fils) filter (where e.kind = 'driver_fee' and e.at >= ${since.week}), 0)::bigint as week,
+      coalesce(-sum(p.amount_fils) filter (where e.kind = 'driver_fee' and e.at >= ${since.month}), 0)::bigint as month
+    from money.postings p join money.entries e on e.id = p.entry_id
+    where p.account = 'driver:' || ${driverId}::text`)) ?? { today: 0, week: 0, month: 0, owed: 0 };

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   cashCollected,
+  driverFee,
   orderCancelled,
   orderDelivered,
   orderLines,
@@ -18,6 +19,7 @@ import {
 const runs = { numRuns: 10_000 };
 const person = 'c0ffee00-0000-4000-8000-000000000001';
 const kitchen = 'c0ffee00-0000-4000-8000-000000000002';
+const rider = 'c0ffee00-0000-4000-8000-000000000003';
 const amount = fc.integer({ min: 1, max: 99_999_999 });
 const delivered = fc.record({
   partnerId: fc.constant(kitchen),
@@ -54,6 +56,8 @@ describe('every booking', () => {
           orderCancelled(person, total),
           orderDelivered(order),
           cashCollected(person, order),
+          cashCollected(person, order, rider),
+          driverFee(rider, gross),
         ];
         expect(bookings.filter((postings) => !isSound(postings))).toEqual([]);
       }),
@@ -143,4 +147,13 @@ describe('a delivered order', () => {
       ['delivery', 70],
     ]);
   });
+});
+
+it('cash is owed by whoever took it: the partner that delivers, or the driver', () => {
+  const order = { partnerId: kitchen, food: 2_000, deliveryFee: 500, commissionPercent: 15 };
+  const taken = (hasOwnDelivery: boolean, driverId: string | null) =>
+    cashCollected(person, { ...order, hasOwnDelivery }, driverId)[0];
+  expect(taken(true, null)).toEqual({ account: `partner:${kitchen}`, amount: 2_500 });
+  expect(taken(false, rider)).toEqual({ account: `driver:${rider}`, amount: 2_500 });
+  expect(taken(false, null)).toEqual({ account: 'cash', amount: 2_500 });
 });

@@ -17,7 +17,8 @@ export type LedgerAccount =
   | 'orders_in_progress'
   | 'revenue:subscription'
   | 'revenue:commission'
-  | 'revenue:delivery';
+  | 'revenue:delivery'
+  | 'cost:delivery';
 
 /** One side of an entry in fils: a debit is positive, a credit negative. */
 export interface Posting {
@@ -36,6 +37,7 @@ export type EntryKind =
   | 'order_delivered'
   | 'order_cancelled'
   | 'cash_collected'
+  | 'driver_fee'
   | 'refund_paid'
   | 'payout_paid';
 
@@ -55,6 +57,7 @@ const netOf = (gross: Fils): Fils => gross - vatOf(gross);
 
 const customer = (id: string): LedgerAccount => `customer:${id}`;
 const partner = (id: string): LedgerAccount => `partner:${id}`;
+const driver = (id: string): LedgerAccount => `driver:${id}`;
 
 /** Sums what goes to the same account and leaves out what comes to nothing. */
 function toPostings(parts: readonly (readonly [LedgerAccount, Fils])[]): Posting[] {
@@ -128,14 +131,22 @@ export function orderDelivered(order: Delivered): Posting[] {
   ]);
 }
 
-/** Cash at the door: the partner that delivers keeps it and owes it to us; else it is in a courier's hands. */
+/** Cash at the door: whoever brought it keeps it and owes it to us, the partner or the driver. */
 export const cashCollected = (
   accountId: string,
   { partnerId, food, deliveryFee, hasOwnDelivery }: Delivered,
+  driverId: string | null = null,
 ): Posting[] =>
   toPostings([
-    [hasOwnDelivery ? partner(partnerId) : 'cash', food + deliveryFee],
+    [hasOwnDelivery ? partner(partnerId) : driverId === null ? 'cash' : driver(driverId), food + deliveryFee],
     [customer(accountId), -(food + deliveryFee)],
+  ]);
+
+/** What bringing an order earns a driver, whatever the customer paid for the way. */
+export const driverFee = (driverId: string, amount: Fils): Posting[] =>
+  toPostings([
+    ['cost:delivery', amount],
+    [driver(driverId), -amount],
   ]);
 
 /** Our bank has paid a partner or a driver what we owed. */

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { readDelivers } from './order.reads.ts';
+import { readCarrier } from './carrying.reads.ts';
 import { take } from './order.flows.ts';
 import { canCallOff } from './order.policy.ts';
 import { lockOrder, saveAnswer, type OrderRow } from './order.repo.ts';
@@ -47,7 +48,10 @@ export const callOffOrder = (ctx: EndingContext, ending: Ending): Promise<Result
 export const finishOrder = (ctx: EndingContext, ending: Ending): Promise<Result<string>> =>
   end(ctx, ending, async (tx, order, by) => {
     const hasOwnDelivery = await readDelivers(tx, order.partnerId);
-    const taken = await take(ctx, tx, order, { command: 'finish_by_admin', ...by, hasOwnDelivery });
+    // Whoever had it in hand has taken the cash.
+    const driverId = (await readCarrier(tx, order.id))?.driverId ?? null;
+    const finish = { command: 'finish_by_admin', ...by, hasOwnDelivery, driverId } as const;
+    const taken = await take(ctx, tx, order, finish);
     return taken.ok ? ok({ action: 'order.finished', details: { isCash: order.paymentId === null } }) : taken;
   });
 

@@ -4,7 +4,10 @@ import { registerOrders, type OrderingContext } from './order.routes.ts';
 import { registerPartnerOrders } from './partner-order.routes.ts';
 
 export { callOffOrder, finishOrder } from './calling-off.flows.ts';
-export { canHaveArrived } from './order.machine.ts';
+export { carryOrder } from './carrying.flows.ts';
+export { readyBy } from './delay.rules.ts';
+export { canHaveArrived, isTakenOn, phaseOf } from './order.machine.ts';
+export { addressLines, unreachableFrom } from './order.rules.ts';
 export { openDelivery, openProof } from './order.repo.ts';
 export { openOrder } from './look.flows.ts';
 export { openMealOffer } from './offer.flows.ts';

@@ -144,16 +144,25 @@ async function bring(
   const checked = move(order, command);
   if (!checked.ok) return checked;
   if (command === 'confirm_delivered') {
-    if (handoverCode === null) return refuse('invalid_request', { fields: { handoverCode: 'required' } });
-    if (!canTryCode(order)) return refuse('not_possible_now');
-    if (!sameBytes(Buffer.from(handoverCode), Buffer.from(order.handoverCode ?? ''))) {
-      await countWrongCode(tx, order.id);
-      return refuse('handover_code_wrong');
-    }
+    const shown = await checkCode(tx, order, handoverCode);
+    if (!shown.ok) return shown;
   }
   if (command === 'report_unreachable' && !canReportUnreachable(order, ctx.clock.now()))
     return refuse('too_early_to_report', { params: { from: unreachableFrom(order).toISOString() } });
   return take(ctx, tx, order, { command, byAccount: actor.accountId, note: null });
+}
+
+/** What is said at the door. A wrong code counts, so that the transaction has to commit though it was refused. */
+export async function checkCode(
+  tx: Tx,
+  order: OrderRow,
+  handoverCode: string | null,
+): Promise<Result<string>> {
+  if (handoverCode === null) return refuse('invalid_request', { fields: { handoverCode: 'required' } });
+  if (!canTryCode(order)) return refuse('not_possible_now');
+  if (sameBytes(Buffer.from(handoverCode), Buffer.from(order.handoverCode ?? ''))) return ok(order.id);
+  await countWrongCode(tx, order.id);
+  return refuse('handover_code_wrong');
 }
 
 interface Taking {
@@ -162,6 +171,8 @@ interface Taking {
   readonly note: string | null;
   /** Whether the partner drove, where the step does not say so by itself. */
   readonly hasOwnDelivery?: boolean;
+  /** The driver who brings it. */
+  readonly driverId?: string | null;
 }
 
 /** One step of the machine with everything that follows from it. */
@@ -169,7 +180,7 @@ export async function take(
   ctx: Pick<OfferContext, 'clock'>,
   tx: Tx,
   order: OrderRow,
-  { command, byAccount, note, hasOwnDelivery }: Taking,
+  { command, byAccount, note, hasOwnDelivery, driverId = null }: Taking,
 ): Promise<Result<string>> {
   const moved = move(order, command);
   if (!moved.ok) return moved;
@@ -177,7 +188,7 @@ export async function take(
   const now = ctx.clock.now();
   await saveMove(tx, order.id, { moved: moved.value, byAccount, note, now });
   const isOwn = hasOwnDelivery ?? moved.value.by === 'partner';
-  if (moved.value.isFinished) await settleMoney(tx, order, { ...moved.value, isOwn }, now);
+  if (moved.value.isFinished) await settleMoney(tx, order, { ...moved.value, isOwn, driverId }, now);
   const { id: orderId, accountId, partnerId } = order;
   const told = { orderId, accountId, partnerId, formerPartnerId: null };
   const { status, version, reason } = moved.value;
@@ -185,13 +196,10 @@ export async function take(
   return ok(orderId);
 }
 
+type Ended = Moved & { readonly isOwn: boolean; readonly driverId: string | null };
+
 // What was cooked and brought is earned, even to a closed door when it was paid for; what was called off is given back.
-async function settleMoney(
-  tx: Tx,
-  order: OrderRow,
-  moved: Moved & { isOwn: boolean },
-  at: Date,
-): Promise<void> {
+async function settleMoney(tx: Tx, order: OrderRow, moved: Ended, at: Date): Promise<void> {
   const { id: orderId, accountId, partnerId, food, deliveryFee, commissionPercent, paymentId } = order;
   const isCash = paymentId === null;
   if (moved.isCalledOff || (isCash && !moved.isPaidAtDoor)) {
@@ -203,5 +211,5 @@ async function settleMoney(
     return;
   }
   const sums = { orderId, accountId, partnerId, food, deliveryFee, commissionPercent, at };
-  await bookOrderDelivered(tx, { ...sums, hasOwnDelivery: moved.isOwn, isCash });
+  await bookOrderDelivered(tx, { ...sums, hasOwnDelivery: moved.isOwn, isCash, driverId: moved.driverId });
 }

@@ -46,6 +46,12 @@ export const canTryCode = (order: { readonly handoverFailures: number }): boolea
 /** A partner drives only where it said it would. */
 export const canDeliver = (partner: { readonly hasOwnDelivery: boolean }): boolean => partner.hasOwnDelivery;
 
+/** A driver brings what it was given, and nothing else. */
+export const canCarry = (
+  driver: { readonly driverId: string },
+  carrier: { readonly driverId: string } | null,
+): boolean => carrier !== null && carrier.driverId === driver.driverId;
+
 /** Who never came to the door earns nothing from its being closed. */
 export const canReportUnreachable = (order: Parameters<typeof unreachableFrom>[0], now: Date): boolean =>
   now >= unreachableFrom(order);

@@ -2,6 +2,7 @@
 import type { Language } from '@sufra/contract/options.ts';
 import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
 import type { OrderStatus } from '@sufra/contract/statuses.ts';
+import { initialOf } from '../../platform/pure/initial.ts';
 import { toAedText } from '../../platform/pure/money.ts';
 import { delaysLeft, readyBy } from './delay.rules.ts';
 import {
@@ -22,12 +23,6 @@ interface Opened {
   readonly nameOf: (ingredientId: string) => { en: string; ar: string } | null;
   /** Minutes on the road for metres as the crow flies. */
   readonly travelMinutes: (distanceM: number) => number;
-}
-
-/** The first letter of a name, as people see it. */
-function initialOf(name: string | null): string {
-  const [first = ''] = [...(name ?? '').trim()];
-  return first === '' ? '–' : `${first.toLocaleUpperCase('en')}.`;
 }
 
 type Wishes = Pick<PartnerOrder, 'notes' | 'avoidAllergens' | 'avoidIngredients'>;

@@ -1,0 +1,61 @@
+// Keeps deliveries going: each follows its order, one process among all asks drivers every two seconds, and screens hear.
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { createLeader } from '../../platform/leader.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Live } from '../../platform/live.ts';
+import type { Log } from '../../platform/log.ts';
+import { repeat } from '../../platform/loop.ts';
+import type { Outbox } from '../../platform/outbox.ts';
+import type { BySystem } from '../../platform/pure/by-system.ts';
+import { dispatch, setOffline } from './dispatch.flows.ts';
+import { followOrder } from './following.flows.ts';
+
+interface JobContext {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly live: Live;
+}
+
+const tickMs = 2_000;
+
+export interface Dispatcher {
+  readonly start: () => void;
+  readonly stop: () => Promise<void>;
+}
+
+/** The dispatch of this process: it ticks while it leads, and stands by otherwise. */
+export function createDispatcher(ctx: BySystem<JobContext>, databaseUrl: string, log: Log): Dispatcher {
+  const leader = createLeader(databaseUrl, 'dispatch', log);
+  const loop = repeat(
+    async () => {
+      if (leader.isLeading()) await tellDrivers(ctx, await dispatch(ctx));
+    },
+    tickMs,
+    (error) => log.error({ err: error }, 'dispatch'),
+  );
+  return {
+    start: () => {
+      leader.start();
+      loop.start();
+    },
+    stop: async () => {
+      await loop.stop();
+      await leader.stop();
+    },
+  };
+}
+
+async function tellDrivers({ live }: JobContext, driverIds: readonly string[]): Promise<void> {
+  await Promise.all(driverIds.map((id) => live.publish(`driver:${id}`, null)));
+}
+
+export function scheduleDelivery(jobs: Jobs, outbox: Outbox, ctx: BySystem<JobContext>): void {
+  outbox.on('order.changed', 'delivery.follow', ({ orderId }) => followOrder(ctx, orderId));
+  outbox.on('order.delayed', 'delivery.follow', ({ orderId }) => followOrder(ctx, orderId));
+  outbox.on('delivery.changed', 'delivery.live', async ({ orderId, driverIds }) => {
+    await tellDrivers(ctx, driverIds);
+    await ctx.live.publish(`order:${orderId}`, null);
+  });
+  jobs.schedule('delivery.set-offline', '* * * * *', async () => tellDrivers(ctx, await setOffline(ctx)));
+}

@@ -1,0 +1,48 @@
+// Saves whether drivers are out to work and where they were seen last; the flows of drivers call it.
+import type { DriverStatus } from '@sufra/contract/statuses.ts';
+import type { Queries, Tx } from '../../platform/db/db.ts';
+import { sql } from '../../platform/db/sql.ts';
+import type { Place } from './roads.rules.ts';
+
+export interface DriverRow {
+  readonly id: string;
+  readonly accountId: string;
+  readonly status: DriverStatus;
+  readonly isOnline: boolean;
+}
+
+/** Everything a driver does goes one after the other: this row is locked first, deliveries after it. */
+export const lockDriver = (tx: Tx, id: string): Promise<DriverRow | null> =>
+  tx.row<DriverRow>(sql`
+    select id, account_id as "accountId", status, is_online as "isOnline"
+    from delivery.drivers where id = ${id} for update`);
+
+/** Goes online or offline; where the driver is, as far as it was told. */
+export async function saveShift(
+  tx: Tx,
+  id: string,
+  { isOnline, place, now }: { isOnline: boolean; place: Place | null; now: Date },
+): Promise<void> {
+  await tx.run(sql`
+    update delivery.drivers set is_online = ${isOnline}, lat = ${isOnline ? (place?.lat ?? null) : null},
+      lng = ${isOnline ? (place?.lng ?? null) : null}, position_at = ${isOnline ? now : null}
+    where id = ${id}`);
+}
+
+/** False for a driver who is offline: where somebody is who does not work is nobody's business. */
+export async function savePosition(db: Queries, id: string, place: Place, now: Date): Promise<boolean> {
+  const changed = await db.run(sql`
+    update delivery.drivers set lat = ${place.lat}, lng = ${place.lng}, position_at = ${now}
+    where id = ${id} and is_online`);
+  return changed === 1;
+}
+
+/** Sets everyone offline who was not heard of since `before` and has nothing in hand. */
+export async function setGoneOffline(db: Queries, before: Date): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    update delivery.drivers d set is_online = false, lat = null, lng = null, position_at = null
+    where d.is_online and d.position_at < ${before}
+      and not exists (select 1 from delivery.trips t where t.driver_id = d.id and t.is_active)
+    returning d.id`);
+  return rows.map(({ id }) => id);
+}

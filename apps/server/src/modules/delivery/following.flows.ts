@@ -1,0 +1,103 @@
+// Lets a delivery follow its order: opened with the kitchen's yes, timed by it, and called off with it; events call it.
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { newId } from '../../platform/ids.ts';
+import { announce } from '../../platform/outbox.ts';
+import type { BySystem } from '../../platform/pure/by-system.ts';
+import { bookDriverFee, driverFees } from '../money/index.ts';
+import { isTakenOn, phaseOf, readyBy } from '../ordering/index.ts';
+import { travelMinutes } from '../partners/index.ts';
+import { isAboard, move, opened } from './delivery.machine.ts';
+import {
+  endIfEmpty,
+  insertDelivery,
+  lockDeliveryOf,
+  lockOrderOf,
+  saveMove,
+  saveReadiness,
+  type DeliveryRow,
+} from './delivery.repo.ts';
+import { readDriverAccount } from './driver.reads.ts';
+import { feeOf } from './fee.rules.ts';
+import { readFollowed, type FollowedOrder } from './following.reads.ts';
+import { follow, type Fetchable } from './following.rules.ts';
+import { endOf } from './offer.machine.ts';
+import { endOffersOf } from './offer.repo.ts';
+
+interface FollowContext {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+/** Reads the order as it stands now, so that it does not matter how often or how late this is called. */
+export const followOrder = (ctx: BySystem<FollowContext>, orderId: string): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    await lockOrderOf(tx, orderId);
+    const order = await readFollowed(tx, orderId);
+    if (!order) return;
+    const delivery = await lockDeliveryOf(tx, orderId);
+    const fetchable = toFetchable(order);
+    switch (follow(fetchable, delivery)) {
+      case 'open':
+        return open(ctx, tx, order, fetchable);
+      case 'time':
+        return time(tx, delivery as DeliveryRow, fetchable);
+      case 'call_off':
+        return callOff(ctx, tx, delivery as DeliveryRow);
+      case 'leave':
+        return;
+    }
+  });
+
+function toFetchable({ status, since, hasOwnDelivery, ...order }: FollowedOrder): Fetchable {
+  const phase = phaseOf(status);
+  const isReady = phase === 'packed';
+  return {
+    isComing: isTakenOn(status) && phase !== 'on_the_way',
+    isOver: phase === 'called_off' || phase === 'arrived',
+    hasOwnDelivery,
+    isReady,
+    readyAt: isReady ? since : readyBy(order, travelMinutes(order.distanceM)),
+  };
+}
+
+async function open(
+  { clock }: FollowContext,
+  tx: Tx,
+  { id: orderId, partnerId, distanceM, scheduledFrom: promised }: FollowedOrder,
+  { isReady, readyAt }: Fetchable,
+): Promise<void> {
+  const openedAt = clock.now();
+  const fee = feeOf(await driverFees(tx, openedAt), { distanceM, promised });
+  const id = newId();
+  const row = { id, orderId, partnerId, ...opened, isReady, readyAt, distanceM, fee, openedAt };
+  await insertDelivery(tx, row);
+}
+
+async function time(tx: Tx, delivery: DeliveryRow, readiness: Fetchable): Promise<void> {
+  await saveReadiness(tx, delivery.id, readiness);
+  if (delivery.driverId !== null) await tell(tx, delivery, delivery.status, [delivery.driverId]);
+}
+
+/** The order is no more. Who has left the kitchen with it has driven for nothing, and is paid all the same. */
+async function callOff(ctx: FollowContext, tx: Tx, delivery: DeliveryRow): Promise<void> {
+  const moved = move(delivery, 'call_off');
+  if (!moved.ok) return;
+  const now = ctx.clock.now();
+  const { id, orderId, driverId, tripId, fee: amount } = delivery;
+  await saveMove(tx, id, moved.value, now);
+  const asked = await endOffersOf(tx, [id], endOf('withdraw'));
+  if (tripId !== null) await endIfEmpty(tx, tripId, now);
+  if (driverId !== null && isAboard(delivery.status)) {
+    const accountId = await readDriverAccount(tx, driverId);
+    await bookDriverFee(tx, { orderId, accountId, driverId, amount, at: now });
+  }
+  await tell(tx, delivery, moved.value.status, driverId === null ? asked : [...asked, driverId]);
+}
+
+const tell = (
+  tx: Tx,
+  { id: deliveryId, orderId }: DeliveryRow,
+  status: DeliveryRow['status'],
+  driverIds: string[],
+): Promise<void> => announce(tx, 'delivery.changed', { deliveryId, orderId, driverIds, status });

@@ -1,0 +1,97 @@
+// Drivers at work, for tests: online where a test wants them, and what they do from an offer to the door.
+import {
+  acceptDelivery,
+  getActiveDelivery,
+  getDeliveryRequests,
+  updateDeliveryStatus,
+  type ActiveDelivery,
+  type DeliveryRequest,
+} from '@sufra/contract/delivery.ts';
+import { toggleDriverStatus } from '@sufra/contract/driver-desk.ts';
+import { getOrderStatus } from '@sufra/contract/ordering.ts';
+import type { BodyOf } from '@sufra/contract/route.ts';
+import { dispatch, type DriverRecord } from '../src/modules/delivery/index.ts';
+import { driver, type TestDriver } from './drivers.ts';
+import type { Client, TestApp } from './harness.ts';
+import { orderMeal, partner, type TestPartner } from './kitchens.ts';
+import { step } from './orders.ts';
+
+/** Around the corner of the test kitchens in Dubai Marina. */
+export const nearby = { lat: 25.082, lng: 55.142 };
+
+export const goOnline = ({ client }: TestDriver, location = nearby): Promise<unknown> =>
+  client.get(toggleDriverStatus, { body: { isOnline: true, location } });
+
+/** A driver who is out to work, around the corner. */
+export async function driverOnline(
+  test: TestApp,
+  phone: string,
+  changes: Partial<DriverRecord> = {},
+): Promise<TestDriver> {
+  const made = await driver(test, phone, changes);
+  await goOnline(made);
+  return made;
+}
+
+/** A kitchen that has its meals brought. */
+export const kitchenWithoutRiders = (
+  test: TestApp,
+  phone: string,
+  mealId = 'adas-soup',
+): Promise<TestPartner> => partner(test, phone, 'restaurant', [mealId], { hasOwnDelivery: false });
+
+/** Everything that happened has been heard, and the dispatch has ticked. */
+export async function tick({ app, clock }: TestApp): Promise<string[]> {
+  await app.outbox.deliverDue();
+  return dispatch({ db: app.db, clock });
+}
+
+interface Ordering {
+  readonly customer: Client;
+  readonly kitchen: TestPartner;
+  readonly addressId: string;
+  readonly cash?: boolean;
+}
+
+/** An order that stands on the kitchen's counter. */
+export async function packedOrder(
+  { customer, kitchen, addressId, cash = false }: Ordering,
+  mealId = 'adas-soup',
+): Promise<string> {
+  const { id } = await orderMeal(customer, { mealId, partnerId: kitchen.id, addressId, cash });
+  for (const status of ['accepted', 'completed'] as const) await step(kitchen, id, status);
+  return id;
+}
+
+export const requestsOf = ({ client }: TestDriver): Promise<DeliveryRequest[]> =>
+  client.get(getDeliveryRequests);
+
+/** Says yes to what the driver is asked. */
+export async function sayYes(asked: TestDriver): Promise<ActiveDelivery> {
+  const [request] = await requestsOf(asked);
+  if (!request) throw new Error('This driver is asked for nothing.');
+  return asked.client.get(acceptDelivery, { params: { id: request.id } });
+}
+
+type Word = BodyOf<typeof updateDeliveryStatus>['status'];
+
+/** One step of the stop in hand that has to succeed. */
+export async function go(
+  { client }: TestDriver,
+  status: Word,
+  more: Partial<BodyOf<typeof updateDeliveryStatus>> = {},
+): Promise<ActiveDelivery | null> {
+  const active = await client.get(getActiveDelivery);
+  return client.get(updateDeliveryStatus, {
+    params: { deliveryId: active?.id ?? '' },
+    body: { status, ...more },
+  });
+}
+
+/** From the counter into the customer's hands. */
+export async function bringToTable(by: TestDriver, customer: Client, orderId: string): Promise<void> {
+  await go(by, 'pickup_confirmed');
+  await go(by, 'in_transit');
+  const { handoverCode } = await customer.get(getOrderStatus, { params: { orderId } });
+  await go(by, 'delivered', { handoverCode });
+}
