@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { pin } from './addresses.ts';
 import { emirates, vehicleTypes } from './options.ts';
 import { okReply, route } from './route.ts';
-import { driverStatuses } from './statuses.ts';
 import { id } from './text.ts';
 
 /** How often a driver's device tells where it is, in seconds, as long as it is online. */
@@ -28,7 +27,8 @@ const driverProfile = z.object({
   /** A bicycle has none. */
   plateNumber: z.nullable(z.string()),
   emirate: z.enum(emirates),
-  status: z.enum(driverStatuses),
+  /** One that is suspended only brings what it still has in hand. */
+  status: z.enum(['approved', 'suspended']),
   isOnline: z.boolean(),
   /** Online, with nothing in hand. */
   isAvailable: z.boolean(),

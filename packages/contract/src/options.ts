@@ -80,10 +80,6 @@ export const allergyOptions = {
 } as const satisfies Record<string, readonly Allergen[]>;
 export type AllergyOption = keyof typeof allergyOptions;
 
-/** What drivers ride. */
-export const vehicleTypes = ['motorcycle', 'bicycle', 'car', 'scooter'] as const;
-export type VehicleType = (typeof vehicleTypes)[number];
-
 export const mealTimes = ['breakfast', 'lunch', 'dinner'] as const;
 export type MealTime = (typeof mealTimes)[number];
 

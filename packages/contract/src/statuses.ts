@@ -56,9 +56,6 @@ export type DriverStatus = (typeof driverStatuses)[number];
 export const applicationStatuses = ['pending', 'approved', 'rejected'] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];
 
-export const driverStatuses = ['approved', 'suspended'] as const;
-export type DriverStatus = (typeof driverStatuses)[number];
-
 /** The one status of what is to be brought; only its machine sets it. */
 export const deliveryStatuses = [
   'open',

@@ -51,7 +51,7 @@ interface InHand {
  */
 export const advanceDelivery = (ctx: BringContext, step: Advancing): Promise<Result<string>> =>
   // A wrong code is refused and counted: nothing else is written before it.
-  stepOf(step.word) === 'hand_over'
+  stepOf(step.word) === 'deliver'
     ? ctx.db.transaction((tx) => advance(ctx, tx, step))
     : ctx.db.attempt((tx) => advance(ctx, tx, step));
 

@@ -9,7 +9,16 @@ import { home, onlyOwnPartners, orderMeal, type TestPartner } from '../../../tes
 import { sums, unbalanced } from '../../../test/money.ts';
 import { step } from '../../../test/orders.ts';
 import { subscriber } from '../../../test/people.ts';
-import { bringToTable, driverOnline, go, kitchenWithoutRiders, packedOrder, requestsOf, sayYes, tick } from '../../../test/rides.ts';
+import {
+  bringToTable,
+  driverOnline,
+  go,
+  kitchenWithoutRiders,
+  packedOrder,
+  requestsOf,
+  sayYes,
+  tick,
+} from '../../../test/rides.ts';
 
 let test: TestApp;
 let kitchen: TestPartner;

@@ -7,9 +7,10 @@ export const deliveryCommands = [
   'give_back',
   'pick_up',
   'set_out',
-  'hand_over',
+  'deliver',
   'find_nobody',
   'call_off',
+  'renew',
 ] as const;
 export type DeliveryCommand = (typeof deliveryCommands)[number];
 
@@ -18,15 +19,19 @@ interface Transition {
   readonly to: DeliveryStatus;
 }
 
-/** `give_back` opens it again for somebody else; `call_off` follows an order that is no more. */
+/**
+ * `give_back` opens it again for somebody else; `call_off` follows an order that is no more, and `renew` one that another
+ * kitchen has taken on since.
+ */
 const transitions: Readonly<Record<DeliveryCommand, Transition>> = {
   accept: { from: ['open'], to: 'accepted' },
   give_back: { from: ['accepted'], to: 'open' },
   pick_up: { from: ['accepted'], to: 'pickup_confirmed' },
   set_out: { from: ['pickup_confirmed'], to: 'in_transit' },
-  hand_over: { from: ['in_transit'], to: 'delivered' },
+  deliver: { from: ['in_transit'], to: 'delivered' },
   find_nobody: { from: ['in_transit'], to: 'failed' },
   call_off: { from: ['open', 'accepted', 'pickup_confirmed', 'in_transit'], to: 'cancelled' },
+  renew: { from: ['cancelled'], to: 'open' },
 };
 
 /** A delivery as the machine sees it. */
@@ -36,7 +41,7 @@ export interface DeliveryState {
 }
 
 export interface Moved extends DeliveryState {
-  /** Nothing moves it any more. */
+  /** It is over with it, unless another kitchen takes its order on. */
   readonly isEnded: boolean;
 }
 
@@ -56,12 +61,12 @@ export const fits = (status: DeliveryStatus, command: DeliveryCommand): boolean 
 /** The status words a driver's client sends. */
 export type DriverWord = 'pickup_confirmed' | 'in_transit' | 'delivered' | 'undeliverable';
 
-export type DriverStep = 'pick_up' | 'set_out' | 'hand_over' | 'find_nobody';
+export type DriverStep = 'pick_up' | 'set_out' | 'deliver' | 'find_nobody';
 
 const stepOfWord: Readonly<Record<DriverWord, DriverStep>> = {
   pickup_confirmed: 'pick_up',
   in_transit: 'set_out',
-  delivered: 'hand_over',
+  delivered: 'deliver',
   undeliverable: 'find_nobody',
 };
 

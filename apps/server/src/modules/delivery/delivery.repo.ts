@@ -68,6 +68,17 @@ export async function insertDelivery(tx: Tx, { fee, ...row }: NewDelivery): Prom
       ${row.distanceM}, ${fee.base}, ${fee.far}, ${fee.peak}, ${row.openedAt})`);
 }
 
+/** One that was called off is open again, at another kitchen. */
+export async function saveRenewed(tx: Tx, { fee, ...row }: Omit<NewDelivery, 'orderId'>): Promise<void> {
+  await tx.run(sql`
+    update delivery.deliveries set status = ${row.status}, version = ${row.version}, partner_id = ${row.partnerId},
+      ready_at = ${row.readyAt}, is_ready = ${row.isReady}, distance_m = ${row.distanceM}, base_fils = ${fee.base},
+      far_fils = ${fee.far}, peak_fils = ${fee.peak}, opened_at = ${row.openedAt}, rounds = rounds + 1, refusals = 0,
+      trip_id = null, driver_id = null, stop = null, accepted_at = null, picked_up_at = null, set_out_at = null,
+      ended_at = null
+    where id = ${row.id}`);
+}
+
 /** When it can be fetched, and whether it stands on the counter. */
 export async function saveReadiness(
   tx: Tx,

@@ -29,7 +29,7 @@ export async function leaveAtDoor(
 ): Promise<Result<string>> {
   const stop = (await readActive(ctx.db, actor.driverId ?? '')).find(({ id }) => id === deliveryId);
   if (!stop) return refuse('not_found');
-  if (!canLeaveAtDoor(stop) || !fits(stop.status, 'hand_over')) return refuse('not_possible_now');
+  if (!canLeaveAtDoor(stop) || !fits(stop.status, 'deliver')) return refuse('not_possible_now');
   const { accountId } = actor;
   const cleaned = await cleanPictures({ actor, accountId, pictures: { photo } });
   if (!cleaned.ok) return cleaned;

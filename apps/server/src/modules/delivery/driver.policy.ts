@@ -1,5 +1,5 @@
 // Who may go out to work, be asked, and do what with a delivery.
-import type { DriverStatus } from '@sufra/contract/statuses.ts';
+import type { DriverRecordStatus } from './driver-application.machine.ts';
 
 interface DriverActor {
   readonly driverId: string | null;
@@ -9,11 +9,14 @@ interface DriverActor {
 export const canDriveAs = (actor: DriverActor, driverId: string): boolean => actor.driverId === driverId;
 
 /** A driver who was let in and not stopped since. */
-export const canWork = (driver: { readonly status: DriverStatus }): boolean => driver.status === 'approved';
+export const canWork = (driver: { readonly status: DriverRecordStatus }): boolean =>
+  driver.status === 'approved';
 
 /** Offers are for who is out to work. */
-export const canAnswer = (driver: { readonly status: DriverStatus; readonly isOnline: boolean }): boolean =>
-  canWork(driver) && driver.isOnline;
+export const canAnswer = (driver: {
+  readonly status: DriverRecordStatus;
+  readonly isOnline: boolean;
+}): boolean => canWork(driver) && driver.isOnline;
 
 /** Only the one it was given to brings it. */
 export const canBring = (actor: DriverActor, delivery: { readonly driverId: string | null }): boolean =>

@@ -1,9 +1,10 @@
 // What a driver's own desk shows: the record, what was brought and how it went; one SELECT each.
 import type { Emirate, VehicleType } from '@sufra/contract/options.ts';
-import type { DriverStatus, DeliveryStatus } from '@sufra/contract/statuses.ts';
+import type { DeliveryStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Fils } from '../../platform/pure/money.ts';
+import type { DriverRecordStatus } from './driver-application.machine.ts';
 
 /** The account a driver belongs to. */
 export const readDriverAccount = async (db: Queries, driverId: string): Promise<string> =>
@@ -15,7 +16,7 @@ export const readDriverAccount = async (db: Queries, driverId: string): Promise<
 export interface ProfileRow {
   readonly id: string;
   readonly number: number;
-  readonly status: DriverStatus;
+  readonly status: DriverRecordStatus;
   readonly name: string;
   readonly phone: string | null;
   readonly email: string | null;

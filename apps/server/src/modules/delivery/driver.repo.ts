@@ -1,13 +1,13 @@
 // Saves whether drivers are out to work and where they were seen last; the flows of drivers call it.
-import type { DriverStatus } from '@sufra/contract/statuses.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Place } from './roads.rules.ts';
+import type { DriverRecordStatus } from './driver-application.machine.ts';
 
 export interface DriverRow {
   readonly id: string;
   readonly accountId: string;
-  readonly status: DriverStatus;
+  readonly status: DriverRecordStatus;
   readonly isOnline: boolean;
 }
 
@@ -29,11 +29,12 @@ export async function saveShift(
     where id = ${id}`);
 }
 
-/** False for a driver who is offline: where somebody is who does not work is nobody's business. */
+/** False for a driver who is offline with nothing in hand: where somebody is who does not work is nobody's business. */
 export async function savePosition(db: Queries, id: string, place: Place, now: Date): Promise<boolean> {
   const changed = await db.run(sql`
     update delivery.drivers set lat = ${place.lat}, lng = ${place.lng}, position_at = ${now}
-    where id = ${id} and is_online`);
+    where id = ${id} and (is_online
+      or exists (select 1 from delivery.trips t where t.driver_id = ${id} and t.is_active))`);
   return changed === 1;
 }
 

@@ -15,12 +15,13 @@ import {
   lockOrderOf,
   saveMove,
   saveReadiness,
+  saveRenewed,
   type DeliveryRow,
 } from './delivery.repo.ts';
 import { readDriverAccount } from './driver.reads.ts';
 import { feeOf } from './fee.rules.ts';
 import { readFollowed, type FollowedOrder } from './following.reads.ts';
-import { follow, type Fetchable } from './following.rules.ts';
+import { follow, type Fetchable, type Following } from './following.rules.ts';
 import { endOf } from './offer.machine.ts';
 import { endOffersOf } from './offer.repo.ts';
 
@@ -35,24 +36,27 @@ export const followOrder = (ctx: BySystem<FollowContext>, orderId: string): Prom
     await lockOrderOf(tx, orderId);
     const order = await readFollowed(tx, orderId);
     if (!order) return;
-    const delivery = await lockDeliveryOf(tx, orderId);
-    const fetchable = toFetchable(order);
-    switch (follow(fetchable, delivery)) {
-      case 'open':
-        return open(ctx, tx, order, fetchable);
-      case 'time':
-        return time(tx, delivery as DeliveryRow, fetchable);
-      case 'call_off':
-        return callOff(ctx, tx, delivery as DeliveryRow);
-      case 'leave':
-        return;
-    }
+    // One that has changed kitchens is called off at the first before it is fetched from the second.
+    while ((await followOnce(ctx, tx, order)) === 'call_off');
   });
 
-function toFetchable({ status, since, hasOwnDelivery, ...order }: FollowedOrder): Fetchable {
+async function followOnce(ctx: FollowContext, tx: Tx, order: FollowedOrder): Promise<Following> {
+  const delivery = await lockDeliveryOf(tx, order.id);
+  const fetchable = toFetchable(order);
+  const what = follow(fetchable, delivery);
+  if (what === 'open') await open(ctx, tx, order, fetchable);
+  if (delivery === null) return what;
+  if (what === 'renew') await renew(ctx, tx, delivery, { order, fetchable });
+  if (what === 'time') await time(tx, delivery, fetchable);
+  if (what === 'call_off') await callOff(ctx, tx, delivery);
+  return what;
+}
+
+function toFetchable({ status, since, partnerId, hasOwnDelivery, ...order }: FollowedOrder): Fetchable {
   const phase = phaseOf(status);
   const isReady = phase === 'packed';
   return {
+    partnerId,
     isComing: isTakenOn(status) && phase !== 'on_the_way',
     isOver: phase === 'called_off' || phase === 'arrived',
     hasOwnDelivery,
@@ -61,17 +65,36 @@ function toFetchable({ status, since, hasOwnDelivery, ...order }: FollowedOrder)
   };
 }
 
-async function open(
+async function open(ctx: FollowContext, tx: Tx, order: FollowedOrder, fetchable: Fetchable): Promise<void> {
+  const { id: orderId } = order;
+  const terms = await termsOf(ctx, tx, order, fetchable);
+  await insertDelivery(tx, { id: newId(), orderId, ...opened, ...terms });
+}
+
+/** Another kitchen has taken its order on. */
+async function renew(
+  ctx: FollowContext,
+  tx: Tx,
+  delivery: DeliveryRow,
+  { order, fetchable }: { readonly order: FollowedOrder; readonly fetchable: Fetchable },
+): Promise<void> {
+  const moved = move(delivery, 'renew');
+  if (!moved.ok) return;
+  const { status, version } = moved.value;
+  const terms = await termsOf(ctx, tx, order, fetchable);
+  await saveRenewed(tx, { id: delivery.id, status, version, ...terms });
+}
+
+/** Where it is fetched and when, and what whoever brings it is paid from now on. */
+async function termsOf(
   { clock }: FollowContext,
   tx: Tx,
-  { id: orderId, partnerId, distanceM, scheduledFrom: promised }: FollowedOrder,
+  { partnerId, distanceM, scheduledFrom: promised }: FollowedOrder,
   { isReady, readyAt }: Fetchable,
-): Promise<void> {
+) {
   const openedAt = clock.now();
   const fee = feeOf(await driverFees(tx, openedAt), { distanceM, promised });
-  const id = newId();
-  const row = { id, orderId, partnerId, ...opened, isReady, readyAt, distanceM, fee, openedAt };
-  await insertDelivery(tx, row);
+  return { partnerId, isReady, readyAt, distanceM, fee, openedAt };
 }
 
 async function time(tx: Tx, delivery: DeliveryRow, readiness: Fetchable): Promise<void> {

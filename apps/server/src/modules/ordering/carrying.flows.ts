@@ -12,7 +12,7 @@ import { unreachableFrom } from './order.rules.ts';
 interface Carrying {
   readonly actor: { readonly accountId: string; readonly driverId: string };
   readonly orderId: string;
-  readonly command: Extract<OrderCommand, 'pick_up' | 'hand_over' | 'find_nobody'>;
+  readonly command: Extract<OrderCommand, 'pick_up' | 'deliver' | 'find_nobody'>;
   readonly handoverCode: string | null;
   /** A picture shows where it was left; it stands for the code, unless there is cash to take. */
   readonly isLeftAtDoor: boolean;
@@ -33,7 +33,7 @@ export async function carryOrder(
   if (command === 'pick_up' && isBeingMade(order.status)) return refuse('not_ready_yet');
   const checked = move(order, command);
   if (!checked.ok) return checked;
-  const needsCode = command === 'hand_over' && (order.paymentId === null || !isLeftAtDoor);
+  const needsCode = command === 'deliver' && (order.paymentId === null || !isLeftAtDoor);
   if (needsCode) {
     const shown = await checkCode(tx, order, handoverCode);
     if (!shown.ok) return shown;

@@ -54,7 +54,7 @@ const allowed: Readonly<Partial<Record<OrderStatus, Partial<Record<OrderCommand,
   out_for_delivery: {
     confirm_delivered: 'delivered',
     report_unreachable: 'undeliverable',
-    hand_over: 'delivered',
+    deliver: 'delivered',
     find_nobody: 'undeliverable',
     cancel_by_admin: 'cancelled',
     finish_by_admin: 'delivered',
