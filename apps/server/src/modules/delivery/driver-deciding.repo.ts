@@ -17,6 +17,18 @@ export const lockDriver = (
 ): Promise<{ readonly accountId: string; readonly status: DriverRecordStatus } | null> =>
   tx.row(sql`select account_id as "accountId", status from delivery.drivers where id = ${id} for update`);
 
+interface DriverOfPhone {
+  readonly id: string;
+  readonly phone: string;
+  readonly status: DriverRecordStatus;
+}
+
+/** The drivers whose accounts have these phones, locked. */
+export const lockDriversOf = (tx: Tx, phones: readonly string[]): Promise<DriverOfPhone[]> =>
+  tx.rows<DriverOfPhone>(sql`
+    select d.id, a.phone, d.status from delivery.drivers d join identity.accounts a on a.id = d.account_id
+    where a.phone = any(${phones}) order by d.id for update of d`);
+
 /** `applicationId` is the one it came in by; null for a driver that was made for it. */
 export async function insertDriver(
   tx: Tx,

@@ -8,9 +8,10 @@ import { registerDriverDesk } from './driver.routes.ts';
 export { createDispatcher, scheduleDelivery } from './dispatch.jobs.ts';
 export { dispatch } from './dispatch.flows.ts';
 export { admitDriver, type DriverRecord } from './driver-application.machine.ts';
-export { insertDriver } from './driver-deciding.repo.ts';
+export { insertDriver, lockDriversOf } from './driver-deciding.repo.ts';
+export { moveDrivers } from './driver-standing.flows.ts';
 export { scheduleDriverApplications } from './driver-application.jobs.ts';
-export { openDriverIban, openDriverSecrets } from './driver-application.repo.ts';
+export { insertBankAccount, openDriverIban, openDriverSecrets } from './driver-application.repo.ts';
 
 export function registerDelivery(serving: Serving, ctx: DeliveryContext): void {
   registerDriverApplications(serving, ctx);

@@ -15,6 +15,8 @@ import {
 import { canFurnish } from './demo.policy.ts';
 import { demoAccounts } from './demo-accounts.rules.ts';
 import { livePastDays } from './past-days.flows.ts';
+import { closeDrivers, furnishDrivers } from './driver-world.flows.ts';
+import { driverPhones } from './drivers.rules.ts';
 import { closePartners, furnishPartners } from './partner-world.flows.ts';
 import { partnerPhones } from './world.rules.ts';
 
@@ -25,7 +27,12 @@ export interface DemoContext extends PlaceContext, Pick<ShelfKeeper, 'freshShelf
 /** Makes what is missing and leaves what people changed alone; outside demo mode it takes the demo's keys away. */
 export async function furnishDemo(ctx: DemoContext): Promise<void> {
   if (!canFurnish(ctx)) {
-    await revokeAccess(ctx.db, [...demoAccounts.map(({ phone }) => phone), ...partnerPhones]);
+    await revokeAccess(ctx.db, [
+      ...demoAccounts.map(({ phone }) => phone),
+      ...partnerPhones,
+      ...driverPhones,
+    ]);
+    await closeDrivers(ctx);
     return closePartners(ctx);
   }
   const newcomers: string[] = [];
@@ -41,6 +48,7 @@ export async function furnishDemo(ctx: DemoContext): Promise<void> {
     }
   }
   await furnishPartners(ctx);
+  await furnishDrivers(ctx);
   for (const accountId of newcomers) await livePastDays(ctx, accountId);
 }
 
