@@ -221,6 +221,9 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   getPayouts: () => ({}),
   getPayoutStatement: somebody,
   getPayoutStatementFile: somebody,
+  getDriverPayouts: () => ({}),
+  getDriverPayoutStatement: somebody,
+  getDriverPayoutStatementFile: somebody,
   getDemo: () => ({}),
   getDemoMessages: () => ({}),
 };

@@ -152,7 +152,8 @@ export const getBankFile = route('getBankFile', {
   errors: ['confirmation_needed', 'not_possible_now'],
 });
 
-const ownPayout = z.object({
+/** A payout as whom it pays sees it. */
+export const ownPayout = z.object({
   ...payout,
   from: calendarDay,
   to: calendarDay,
@@ -164,7 +165,7 @@ export type Payout = z.output<typeof ownPayout>;
 /** What a line of a statement tells of. */
 export const statementLineKinds = ['order_delivered', 'cash_collected', 'other'] as const;
 
-const statement = z.object({
+export const statement = z.object({
   payout: ownPayout,
   payee: z.string(),
   /** Who pays. */

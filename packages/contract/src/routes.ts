@@ -17,6 +17,7 @@ import * as cmsIngredients from './cms-ingredients.ts';
 import * as delivery from './delivery.ts';
 import * as demo from './demo.ts';
 import * as documents from './documents.ts';
+import * as driverPayouts from './driver-payouts.ts';
 import * as drivers from './drivers.ts';
 import * as driverDesk from './driver-desk.ts';
 import * as history from './history.ts';
@@ -62,6 +63,7 @@ export const allRoutes: readonly Route[] = [
   delivery,
   driverDesk,
   payouts,
+  driverPayouts,
   documents,
   adminOverview,
   adminUsers,

@@ -20,7 +20,7 @@ export { vatOf } from './ledger.rules.ts';
 export { minimumPayout } from './payout-period.rules.ts';
 export { readPayouts, type OwnPayoutRow } from './payout-statement.reads.ts';
 export { schedulePayouts } from './payout.jobs.ts';
-export { registerOwnPayouts } from './partner-payout.routes.ts';
+export { registerOwnPayouts } from './own-payout.routes.ts';
 export { registerPayouts } from './payout.routes.ts';
 export { hearMoney } from './money.jobs.ts';
 export { registerMoney } from './money.routes.ts';

@@ -78,14 +78,14 @@ export const exportStatement = (
     return ok(pieces(statementFile(payout.number, await readStatement(tx, payoutId))));
   });
 
-/** A statement of the partner's own. */
+/** A statement of the partner's or the driver's own. */
 export async function exportOwnStatement(
   { db }: Pick<PayoutContext, 'db'>,
-  { actor, payoutId }: Pick<Taken, 'actor' | 'payoutId'>,
+  { actor, kind, payoutId }: Pick<Taken, 'actor' | 'payoutId'> & { readonly kind: PayoutKind },
 ): Promise<Result<CsvFile>> {
-  const payee = payeeOf(actor);
+  const payee = payeeOf(actor, kind);
   const payout = payee === null ? null : await readPayout(db, payoutId, payee);
-  if (!payout || !canSeeStatement(actor, payout)) return refuse('not_found');
+  if (!payout || !canSeeStatement(actor, kind, payout)) return refuse('not_found');
   return ok(pieces(statementFile(payout.number, await readStatement(db, payoutId))));
 }
 

@@ -1,4 +1,5 @@
 // Who may see payouts, who may move money, and what a run may be made of; the flows and routes of payouts ask.
+import type { PayoutKind } from '@sufra/contract/payouts.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { needsConfirmation } from '../../platform/pure/confirmation.ts';
 import type { Refusal } from '../../platform/pure/result.ts';
@@ -11,15 +12,23 @@ export function canMovePayouts(actor: Pick<Actor, 'roles' | 'confirmedAt'>, now:
 /** Payouts of others are the admins' business. */
 export const canSeePayouts = (actor: Pick<Actor, 'roles'>): boolean => actor.roles.includes('admin');
 
-/** The account of the ledger that a partner is paid from; null for anybody else. */
-export const payeeOf = ({ partnerId }: Pick<Actor, 'partnerId'>): string | null =>
-  partnerId === null ? null : `partner:${partnerId}`;
+type Payee = Pick<Actor, 'partnerId' | 'driverId'>;
 
-/** A partner sees its own payouts. */
+const idOf = ({ partnerId, driverId }: Payee, kind: PayoutKind): string | null =>
+  kind === 'partner' ? partnerId : driverId;
+
+/** The account of the ledger that a partner or a driver is paid from; null for who is none. */
+export function payeeOf(actor: Payee, kind: PayoutKind): string | null {
+  const id = idOf(actor, kind);
+  return id === null ? null : `${kind}:${id}`;
+}
+
+/** Partners and drivers see their own payouts. */
 export const canSeeStatement = (
-  actor: Pick<Actor, 'partnerId'>,
+  actor: Payee,
+  kind: PayoutKind,
   payout: { readonly payeeId: string },
-): boolean => payout.payeeId === actor.partnerId;
+): boolean => payout.payeeId === idOf(actor, kind);
 
 const refuseWith = (why: string): Refusal => ({ code: 'not_possible_now', params: { why } });
 
