@@ -12,6 +12,8 @@ import { retainDocuments } from '../documents/index.ts';
 import { stillThere } from '../money/index.ts';
 import { decide, type ApplicationCommand } from '../partners/index.ts';
 import { readAdminRow, type AdminDriverRow } from './admin-driver.reads.ts';
+import { move as moveDelivery } from './delivery.machine.ts';
+import { endIfEmpty, lockInHand, saveReopened } from './delivery.repo.ts';
 import { admitDriver, moveDriver, type DriverCommand } from './driver-application.machine.ts';
 import { canAdmit, canDecide } from './driver-application.policy.ts';
 import { readApplicant } from './driver-application.reads.ts';
@@ -25,6 +27,8 @@ import {
 } from './driver-application.repo.ts';
 import { firstRecord } from './driver-application.rules.ts';
 import { insertDriver, lockDriver, lockDriverOf, saveStanding } from './driver-deciding.repo.ts';
+import { endOf } from './offer.machine.ts';
+import { endOfferTo } from './offer.repo.ts';
 
 export interface DecidingContext {
   readonly db: Db;
@@ -120,7 +124,7 @@ async function moveBank(
   await saveSecrets(tx, ctx.vault, applicationId, { ...secrets, bank: null });
 }
 
-/** Takes a driver offline and out of every choice. */
+/** Takes a driver offline and out of every choice; what is not fetched goes to others, what is aboard is still brought. */
 export const suspendDriver = (
   ctx: DecidingContext,
   deciding: Deciding & { readonly reason: string },
@@ -150,12 +154,27 @@ const move = (
     const { accountId } = driver;
     if (command === 'reinstate' && !(await stillThere(tx, accountId))) return refuse('not_possible_now');
     const suspension = reason === null ? null : { at, by: actor.accountId, reason };
+    if (command === 'suspend') await takeOffRoad(tx, driverId, at);
     await saveStanding(tx, driverId, moved.value, suspension);
     await announce(tx, 'driver.changed', { driverId, accountId, change: changes[command] });
     const subject = { kind: 'driver', id: driverId };
     await audit(ctx, tx, deciding, { action: `driver.${changes[command]}`, subject });
     return rowOf(tx, driverId);
   });
+
+/** Asks a driver no more, and opens again what was not fetched yet; what is aboard they bring to its door. */
+async function takeOffRoad(tx: Tx, driverId: string, at: Date): Promise<void> {
+  await endOfferTo(tx, driverId, endOf('withdraw'));
+  for (const delivery of await lockInHand(tx, driverId)) {
+    const moved = moveDelivery(delivery, 'give_back');
+    if (!moved.ok) continue;
+    const { id: deliveryId, orderId, tripId } = delivery;
+    const { status } = moved.value;
+    await saveReopened(tx, deliveryId, moved.value);
+    if (tripId !== null) await endIfEmpty(tx, tripId, at);
+    await announce(tx, 'delivery.changed', { deliveryId, orderId, driverIds: [driverId], status });
+  }
+}
 
 async function rowOf(tx: Tx, id: string): Promise<Result<AdminDriverRow>> {
   const row = await readAdminRow(tx, id);
