@@ -1,6 +1,7 @@
 // Adds thirty keys nobody asked for to every write of the contract, where it goes through, and looks what became of them.
 import { errorReply } from '@sufra/contract/errors.ts';
 import { getPreferences } from '@sufra/contract/household.ts';
+import { suspendDriver } from '@sufra/contract/admin-drivers.ts';
 import { suspendPartner } from '@sufra/contract/admin-partners.ts';
 import { getSession } from '@sufra/contract/identity.ts';
 import { getOrders } from '@sufra/contract/ordering.ts';
@@ -125,7 +126,7 @@ async function prepare(route: Route, number: string): Promise<Attack> {
      union all select $2`,
     [phone, own.id, isKitchens],
   );
-  const decided = isAdmins ? Object.values(own.waiting) : [];
+  const decided = isAdmins ? [...Object.values(own.waiting), ...Object.values(own.drivers)] : [];
   const attacker = isAdmins ? await adminWho(route, number, sent) : isKitchens ? own.client : customer;
   return { attacker, sent, mine: [...rows.map(({ id }) => id), ...decided] };
 }
@@ -146,8 +147,9 @@ async function prepareTrip(route: Route, number: string): Promise<Attack> {
 /** An admin for whom there is something to do. */
 async function adminWho(route: Route, number: string, { params }: RouteCase): Promise<Client> {
   const own = await confirmedAdmin(test, `+97150822${number}`);
-  if (route.name === 'reinstatePartner')
-    await own.get(suspendPartner, { params: { id: params?.['id'] ?? '' }, body: { reason: 'For now' } });
+  const suspended = { params: { id: params?.['id'] ?? '' }, body: { reason: 'For now' } };
+  if (route.name === 'reinstatePartner') await own.get(suspendPartner, suspended);
+  if (route.name === 'reinstateDriver') await own.get(suspendDriver, suspended);
   return own;
 }
 

@@ -17,9 +17,9 @@ import { orderMeal, partner, type TestPartner } from './kitchens.ts';
 import { step } from './orders.ts';
 
 /** Around the corner of the test kitchens in Dubai Marina. */
-export const nearby = { lat: 25.082, lng: 55.142 };
+const nearby = { lat: 25.082, lng: 55.142 };
 
-export const goOnline = ({ client }: TestDriver, location = nearby): Promise<unknown> =>
+const goOnline = ({ client }: TestDriver, location = nearby): Promise<unknown> =>
   client.get(toggleDriverStatus, { body: { isOnline: true, location } });
 
 /** A driver who is out to work, around the corner. */

@@ -28,13 +28,20 @@ export interface ProfileRow {
   readonly lat: number | null;
   readonly lng: number | null;
   readonly createdAt: Date;
+  readonly bank: {
+    readonly bankName: string;
+    readonly iban: string;
+    readonly accountHolderName: string;
+  } | null;
 }
 
 export const readProfile = (db: Queries, driverId: string): Promise<ProfileRow | null> =>
   db.row<ProfileRow>(sql`
     select d.id, d.number, d.status, d.name, a.phone, d.email, d.vehicle_type as "vehicleType",
       d.plate_number as "plateNumber", d.emirate, d.is_online as "isOnline", d.lat, d.lng, d.created_at as "createdAt",
-      exists (select 1 from delivery.trips t where t.driver_id = d.id and t.is_active) as "hasTrip"
+      exists (select 1 from delivery.trips t where t.driver_id = d.id and t.is_active) as "hasTrip",
+      (select json_build_object('bankName', b.bank_name, 'iban', b.iban_mask, 'accountHolderName', b.account_holder)
+        from delivery.bank_accounts b where b.driver_id = d.id order by b.valid_from desc limit 1) as bank
     from delivery.drivers d left join identity.accounts a on a.id = d.account_id
     where d.id = ${driverId}`);
 

@@ -32,7 +32,7 @@ export function toDriverProfile(row: ProfileRow, now: Date): DriverProfile {
     isOnline: row.isOnline,
     isAvailable: row.isOnline && !row.hasTrip,
     since: dubaiDay(row.createdAt),
-    bankInfo: null,
+    bankInfo: row.bank && { ...row.bank },
     heat: until && {
       until: until.toISOString(),
       restStops: restStopsFor(row.emirate, at).map(({ name, distanceM, ...place }) => ({

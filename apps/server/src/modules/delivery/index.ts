@@ -5,6 +5,7 @@ import { registerDriverApplications } from './driver-application.routes.ts';
 import { registerDriverDeciding } from './driver-deciding.routes.ts';
 import { registerDriverDesk } from './driver.routes.ts';
 
+export { acceptOffer } from './answering.flows.ts';
 export { createDispatcher, scheduleDelivery } from './dispatch.jobs.ts';
 export { dispatch } from './dispatch.flows.ts';
 export { admitDriver, type DriverRecord } from './driver-application.machine.ts';

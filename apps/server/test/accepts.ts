@@ -1,0 +1,88 @@
+// Drivers and deliveries by the hundred, straight in their tables, and races for them; short and long tests run these.
+import { randomUUID } from 'node:crypto';
+import { acceptOffer } from '../src/modules/delivery/index.ts';
+import { systemClock } from '../src/platform/clock.ts';
+import type { Db } from '../src/platform/db/db.ts';
+
+const ids = (count: number): string[] => Array.from({ length: count }, () => randomUUID());
+
+/** So many drivers, all of them out to work. */
+export async function manyDrivers(db: Db, count: number): Promise<string[]> {
+  const made = ids(count);
+  await db.pool.query(
+    `insert into delivery.drivers (id, account_id, status, name, vehicle_type, emirate, is_online, lat, lng,
+       position_at, created_at)
+     select id, gen_random_uuid(), 'approved', 'Racer', 'motorcycle', 'Dubai', true, 25.08, 55.14, now(), now()
+     from unnest($1::uuid[]) as id`,
+    [made],
+  );
+  return made;
+}
+
+async function manyDeliveries(db: Db, count: number): Promise<string[]> {
+  const made = ids(count);
+  await db.pool.query(
+    `insert into delivery.deliveries (id, order_id, partner_id, status, ready_at, is_ready, distance_m, base_fils,
+       far_fils, peak_fils, opened_at)
+     select id, gen_random_uuid(), $2, 'open', now(), true, 1000, 1500, 0, 0, now() from unnest($1::uuid[]) as id`,
+    [made, randomUUID()],
+  );
+  return made;
+}
+
+/** Asks each of these drivers for the delivery in the same place; the ids of the offers, in the order of the drivers. */
+async function askFor(db: Db, drivers: readonly string[], deliveries: readonly string[]): Promise<string[]> {
+  const offers = ids(drivers.length);
+  await db.pool.query(
+    `with made as (
+       insert into delivery.offers (id, driver_id, status, is_shared, to_pickup_m, distance_m, duration_minutes, expires_at)
+       select offer, driver, 'offered', true, 0, 0, 1, now() + interval '45 seconds'
+       from unnest($1::uuid[], $2::uuid[]) as o (offer, driver) returning id)
+     insert into delivery.offer_deliveries (offer_id, delivery_id, stop)
+     select offer, delivery, 1 from unnest($1::uuid[], $3::uuid[]) as o (offer, delivery)`,
+    [offers, drivers, deliveries],
+  );
+  return offers;
+}
+
+/** What came of saying yes: null for the winner, else why not. */
+async function yes(db: Db, driverId: string, offerId: string): Promise<string | null> {
+  const answered = await acceptOffer({ db, clock: systemClock }, { actor: { driverId }, offerId });
+  return answered.ok ? null : answered.refusal.code;
+}
+
+export interface Raced {
+  readonly winners: number;
+  /** Why the others did not get it, each reason once. */
+  readonly codes: readonly string[];
+}
+
+/** All drivers are asked for one delivery and say yes at once; whoever wins brings it and is free for the next. */
+export async function raceForOne(db: Db, drivers: readonly string[]): Promise<Raced> {
+  const [delivery = ''] = await manyDeliveries(db, 1);
+  const offers = await askFor(
+    db,
+    drivers,
+    drivers.map(() => delivery),
+  );
+  const answers = await Promise.all(drivers.map((driver, index) => yes(db, driver, offers[index] ?? '')));
+  await db.pool.query("update delivery.deliveries set status = 'delivered', ended_at = now() where id = $1", [
+    delivery,
+  ]);
+  await db.pool.query('update delivery.trips set is_active = false, ended_at = now() where is_active');
+  return racedOf(answers);
+}
+
+/** One driver is asked for many deliveries and says yes to all at once; the index that forbids such asking is taken off. */
+export async function raceOfOne(db: Db, count: number): Promise<Raced> {
+  await db.pool.query('drop index delivery.offers_live_by_driver');
+  const [driver = ''] = await manyDrivers(db, 1);
+  const drivers = Array.from({ length: count }, () => driver);
+  const offers = await askFor(db, drivers, await manyDeliveries(db, count));
+  return racedOf(await Promise.all(offers.map((offer) => yes(db, driver, offer))));
+}
+
+const racedOf = (answers: readonly (string | null)[]): Raced => ({
+  winners: answers.filter((code) => code === null).length,
+  codes: [...new Set(answers.filter((code) => code !== null))],
+});
