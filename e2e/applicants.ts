@@ -62,7 +62,7 @@ export async function fillDetails(page: Page, t: Texts, kind: Kind, name: string
   const fill = (key: TextKey, text: string): Promise<void> =>
     page.getByRole('textbox', { name: t(key), exact: true }).fill(text);
   await fill(`join:${kind}.details.name`, name);
-  if (kind === 'chef') await fill('join:chef.details.emirates_id', goodEmiratesId);
+  if (kind === 'chef') await fill('join:emirates_id.label', goodEmiratesId);
   await page
     .getByRole('combobox', { name: t('join:place.emirate') })
     .selectOption({ label: t('options:emirate.Dubai') });

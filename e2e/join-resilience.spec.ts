@@ -123,7 +123,7 @@ test('pictures are not lost without a question, and a reload keeps what was type
   await givePictures(page, t);
   await expect(page.getByRole('textbox', { name: t('join:chef.details.name') })).toHaveValue('Layla Haddad');
   await expect(page.getByRole('textbox', { name: t('join:bank.iban') })).toHaveValue('AE');
-  await expect(page.getByRole('textbox', { name: t('join:chef.details.emirates_id') })).toHaveValue('');
+  await expect(page.getByRole('textbox', { name: t('join:emirates_id.label') })).toHaveValue('');
 });
 
 test.describe('a picture the server refuses', () => {

@@ -147,6 +147,13 @@ export const screens: readonly ScreenPlace[] = [
     load: () => import('./pages/join-restaurant.page.tsx'),
   },
   {
+    path: '/join/driver',
+    who: 'anyone',
+    title: 'join_driver',
+    texts: ['join', 'capture', 'identity', 'demo', 'options'],
+    load: () => import('./pages/join-driver.page.tsx'),
+  },
+  {
     path: '/partner/payouts',
     who: 'partner',
     title: 'payouts',
@@ -170,7 +177,6 @@ export const screens: readonly ScreenPlace[] = [
 ];
 
 export const preparedRooms: readonly PreparedPlace[] = [
-  { path: '/join/driver', who: 'anyone', title: 'join_driver', room: 'join_driver' },
   { path: '/driver/dashboard', who: 'driver', title: 'driver', room: 'driver' },
   { path: '/meal-plans', who: 'anyone', title: 'meal_plans', room: 'meal_plans' },
   { path: '/chef-hiring', who: 'anyone', title: 'chef_hiring', room: 'chef_hiring' },

@@ -14,6 +14,7 @@ import {
   mealTimes,
   mealTimeSlots,
   programs,
+  vehicleTypes,
 } from '@sufra/contract/options.ts';
 import { orderReasonCodes } from '@sufra/contract/ordering.ts';
 import { planIds } from '@sufra/contract/plans.ts';
@@ -42,6 +43,7 @@ const lists = [
   ['options:emirate.', emirates],
   ['options:area.', Object.values(areasOf).flat()],
   ['options:unit.', units],
+  ['options:vehicle.', vehicleTypes],
 ] as const;
 
 describe.each(languages)('in %s', (language) => {

@@ -6,9 +6,10 @@ import { formatPhone } from '../../lib/phone.ts';
 import { Ltr } from '../../ui/ltr.tsx';
 import { Stack } from '../../ui/surface.tsx';
 
-export function PhoneProof() {
+/** `known` is the number that the application asked for already. */
+export function PhoneProof({ known = '' }: { known?: string }) {
   const { t } = useTranslation('identity');
-  const signIn = useSignIn();
+  const signIn = useSignIn(known);
   const sentTo = signIn.step === 'code' ? (signIn.sent?.phone ?? null) : null;
   return (
     <Stack>

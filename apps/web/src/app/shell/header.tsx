@@ -85,6 +85,7 @@ function MainNavigation() {
         entries={[
           { label: t('header.join_chef'), to: '/join/chef' },
           { label: t('header.list_restaurant'), to: '/join/restaurant' },
+          { label: t('header.join_driver'), to: '/join/driver' },
         ]}
       />
     </nav>

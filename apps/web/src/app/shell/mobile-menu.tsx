@@ -56,6 +56,7 @@ export function MobileMenu() {
             { to: '/#subscription-plans', label: t('header.plans') },
             { to: '/join/chef', label: t('header.join_chef') },
             { to: '/join/restaurant', label: t('header.list_restaurant') },
+            { to: '/join/driver', label: t('header.join_driver') },
           ]}
         />
         {user !== null && <PersonEntries user={user} />}

@@ -34,12 +34,15 @@ function store(sent: SentCode | null): void {
 const isCodeState = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'signIn' in state && state.signIn === 'code';
 
-/** The code step is an entry of its own in the browser's history, so that Back leads to the phone. */
-export function useSignIn(): SignIn {
+/**
+ * The code step is an entry of its own in the browser's history, so that Back leads to the phone. `known` stands in the
+ * phone's field where a form asked for it before.
+ */
+export function useSignIn(known = ''): SignIn {
   const location = useLocation();
   const navigate = useNavigate();
   const [sent, setSent] = useState(() => parseSentCode(sessionStorage.getItem(storageKey), Date.now()));
-  const [phone, setPhone] = useState(() => formatPhone(sent?.phone ?? ''));
+  const [phone, setPhone] = useState(() => formatPhone(sent?.phone ?? known));
   const [isBurned, setBurned] = useState(false);
   const step = sent !== null && isCodeState(location.state) ? 'code' : 'phone';
   const [hasSeenCode, setSeenCode] = useState(step === 'code');

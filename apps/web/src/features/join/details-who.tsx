@@ -1,42 +1,11 @@
 // Who applies: the chef with an Emirates ID or a licensed business, or the restaurant by its name; the details step shows it.
-import { emiratesIdProblem, hasCheckDigit } from '@sufra/contract/id-numbers.ts';
 import { useTranslation } from 'react-i18next';
-import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChoiceGroup } from '../../ui/choice.tsx';
-import { EmiratesIdField } from '../../ui/id-fields.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { EmiratesId } from './emirates-id.tsx';
 import styles from './join.module.css';
 import type { DetailsPart } from './use-details.ts';
-
-/** A digit that does not fit may be a slip or an old card: who looked again may go on. */
-const isDoubtful = (emiratesId: string): boolean =>
-  emiratesIdProblem(emiratesId) === null && !hasCheckDigit(emiratesId);
-
-function Individual({ draft, change, errors }: DetailsPart) {
-  const { t } = useTranslation('join');
-  return (
-    <>
-      <EmiratesIdField
-        label={t('chef.details.emirates_id')}
-        hint={t('chef.details.emirates_id_hint')}
-        value={draft.emiratesId}
-        onChange={(emiratesId) =>
-          emiratesId !== draft.emiratesId && change({ emiratesId, isEmiratesIdCertain: false })
-        }
-        error={errors.emiratesId}
-        required
-      />
-      {isDoubtful(draft.emiratesId) && (
-        <Checkbox
-          label={t('chef.details.emirates_id_certain')}
-          checked={draft.isEmiratesIdCertain}
-          onChange={(isEmiratesIdCertain) => change({ isEmiratesIdCertain })}
-        />
-      )}
-    </>
-  );
-}
 
 function Business({ draft, change, errors }: DetailsPart) {
   const { t } = useTranslation('join');
@@ -81,7 +50,11 @@ function ChefAs(part: DetailsPart) {
         value={draft.isBusiness ? 'business' : 'individual'}
         onChange={(way) => change({ isBusiness: way === 'business' })}
       />
-      {draft.isBusiness ? <Business {...part} /> : <Individual {...part} />}
+      {draft.isBusiness ? (
+        <Business {...part} />
+      ) : (
+        <EmiratesId draft={draft} change={change} error={part.errors.emiratesId} />
+      )}
     </>
   );
 }

@@ -17,9 +17,9 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Badge, Card } from '../../ui/surface.tsx';
 import { TableScene } from '../../ui/table-scene.tsx';
-import { JoinHead } from './join-head.tsx';
-import type { JoinKind } from './join-kinds.ts';
 import styles from './intro-step.module.css';
+import type { JoinKind } from './join-kinds.ts';
+import { KitchenHead } from './kitchen-head.tsx';
 
 interface Blurb {
   readonly id: string;
@@ -99,7 +99,7 @@ export function IntroStep({ kind, onStart }: { kind: JoinKind; onStart: () => vo
       </div>
       <div className={styles['columns']}>
         <div className={styles['words']}>
-          <JoinHead
+          <KitchenHead
             kind={kind}
             step="intro"
             title={t(`${kind}.intro.title`)}

@@ -1,24 +1,21 @@
 // Holds the details of an application while they are typed: what is still wrong with them, and what goes to the wire; the form asks here.
 import type { registerChef, registerRestaurant } from '@sufra/contract/applications.ts';
 import type { FieldCode } from '@sufra/contract/errors.ts';
-import { emiratesIdProblem, hasCheckDigit, ibanProblem } from '@sufra/contract/id-numbers.ts';
+import { ibanProblem } from '@sufra/contract/id-numbers.ts';
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import type { Cuisine } from '@sufra/contract/options.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { ibanStart } from '../../lib/id-text.ts';
 import { areaOf, areasIn, missingOfPlace, otherArea, type PlaceDraft } from '../../lib/place.ts';
+import { type EmiratesIdDraft, emiratesIdWrong } from './emirates-id-rules.ts';
 import type { JoinKind } from './join-kinds.ts';
 
 export type ChefBody = BodyOf<typeof registerChef>;
 export type RestaurantBody = BodyOf<typeof registerRestaurant>;
 
-export interface JoinDraft extends PlaceDraft {
+export interface JoinDraft extends PlaceDraft, EmiratesIdDraft {
   /** The chef's own, or the restaurant's. */
   readonly name: string;
-  /** Fifteen digits. */
-  readonly emiratesId: string;
-  /** The person looked at the card again: its last digit is what it is. */
-  readonly isEmiratesIdCertain: boolean;
   /** A chef with a licensed business instead of an Emirates ID number. */
   readonly isBusiness: boolean;
   readonly businessName: string;
@@ -95,12 +92,6 @@ function lengthProblem(text: string, least: number): FieldCode | null {
   const length = text.trim().length;
   if (length === 0) return 'required';
   return length < least ? 'too_short' : null;
-}
-
-function emiratesIdWrong({ emiratesId, isEmiratesIdCertain }: JoinDraft): FieldCode | null {
-  const problem = emiratesIdProblem(emiratesId);
-  if (problem !== null) return problem;
-  return isEmiratesIdCertain || hasCheckDigit(emiratesId) ? null : 'emirates_id_check';
 }
 
 const missing = (isMissing: boolean): FieldCode | null => (isMissing ? 'required' : null);

@@ -1,5 +1,7 @@
-// What the two applications ask for: their steps, and the pictures of each step; the wizard is laid out by it.
+// What the applications of kitchens ask for: their steps, and the pictures of each step; the wizard is laid out by it.
 import type { Facing } from '../../ui/use-camera.ts';
+import { openStepOf, type Steps } from './steps.ts';
+import type { Pictures as PicturesOf } from './use-pictures.ts';
 
 export type JoinKind = 'chef' | 'restaurant';
 export type JoinStep = 'intro' | 'identity' | 'documents' | 'selfie' | 'details';
@@ -7,16 +9,16 @@ export type JoinStep = 'intro' | 'identity' | 'documents' | 'selfie' | 'details'
 /** As the wire calls them, under `documents`. */
 export type PictureName =
   'idFront' | 'idBack' | 'selfie' | 'tradeLicense' | 'managerEmiratesId' | 'managerSelfie';
-export type Pictures = Readonly<Partial<Record<PictureName, string>>>;
+export type Pictures = PicturesOf<PictureName>;
 
-interface Capture {
-  readonly name: PictureName;
+export interface Capture<Name extends string = PictureName> {
+  readonly name: Name;
   readonly facing: Facing;
 }
 
 interface Kind {
   readonly path: string;
-  readonly steps: readonly JoinStep[];
+  readonly steps: Steps<JoinStep>;
   /** The pictures each step asks for. */
   readonly captures: Readonly<Partial<Record<JoinStep, readonly Capture[]>>>;
 }
@@ -56,16 +58,8 @@ export const missingOf = (kind: JoinKind, step: JoinStep, pictures: Pictures): P
     .filter((name) => pictures[name] === undefined);
 
 /** The step `?step=` asks for, or the first one before it that is not complete: nobody jumps over a picture. */
-export function openStep(kind: JoinKind, asked: string | null, pictures: Pictures): JoinStep {
-  const { steps } = joinKinds[kind];
-  const at = Math.max(
-    0,
-    steps.findIndex((step) => step === asked),
-  );
-  return (
-    steps.slice(0, at).find((step) => missingOf(kind, step, pictures).length > 0) ?? steps[at] ?? 'intro'
-  );
-}
+export const openStep = (kind: JoinKind, asked: string | null, pictures: Pictures): JoinStep =>
+  openStepOf(joinKinds[kind].steps, asked, (step) => missingOf(kind, step, pictures).length === 0);
 
 export const picturesOf = (kind: JoinKind): PictureName[] =>
   joinKinds[kind].steps.flatMap((step) => capturesOf(kind, step).map(({ name }) => name));

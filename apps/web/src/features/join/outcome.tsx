@@ -1,15 +1,13 @@
-// How an application stands, in words: received, not approved, a partner already, on hold; the join screen shows one of them.
-import { IconCheck, IconCircleCheck, IconRefresh } from '@tabler/icons-react';
+// How any application stands, in words: received, not approved, settled; the outcomes of kitchens and of drivers are made of these.
+import { IconCheck, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatDay } from '../../lib/format.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { PlateArt } from '../../ui/plate-art.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { StarPattern } from '../../ui/star-pattern.tsx';
-import type { Application } from './join.api.ts';
 import styles from './join.module.css';
 import scene from './outcome.module.css';
 
@@ -27,17 +25,15 @@ function Scene({ isDone = false }: { isDone?: boolean }) {
   );
 }
 
-const nextSteps = ['review', 'documents', 'notification', 'orders'] as const;
-
-function WhatHappensNext() {
+function WhatHappensNext({ steps }: { steps: readonly string[] }) {
   const { t } = useTranslation('join');
   return (
     <SectionCard title={t('received.next')}>
       <ol className={styles['next']}>
-        {nextSteps.map((step) => (
+        {steps.map((step) => (
           <li key={step}>
             <IconCircleCheck size={22} aria-hidden="true" />
-            <span>{t(`received.${step}`)}</span>
+            <span>{step}</span>
           </li>
         ))}
       </ol>
@@ -45,33 +41,44 @@ function WhatHappensNext() {
   );
 }
 
+interface ReceivedProps {
+  /** When it reached us; null right after the submit. */
+  submittedAt: string | null;
+  /** What happens next, in sentences. */
+  next: readonly string[];
+  /** The ways on. */
+  children: ReactNode;
+}
+
 /** Right after the submit, or whenever somebody comes back to see how it stands. */
-export function Received({ application }: { application: Application | null }) {
+export function Received({ submittedAt, next, children }: ReceivedProps) {
   const { t } = useTranslation('join');
   const { language } = useLanguage();
-  const isNew = application === null;
-  const date = isNew ? '' : formatDay(new Date(application.submittedAt), language, 'medium');
+  const isNew = submittedAt === null;
+  const date = isNew ? '' : formatDay(new Date(submittedAt), language, 'medium');
   return (
     <>
       <Scene isDone />
       <PageTitle subtitle={isNew ? t('received.lead') : t('received.since', { date })}>
         {t(isNew ? 'received.title' : 'received.waiting')}
       </PageTitle>
-      <WhatHappensNext />
-      <div className={styles['actions']}>
-        <LinkButton to="/" variant="quiet">
-          {t('back_home')}
-        </LinkButton>
-        <LinkButton to="/dashboard">{t('to_dashboard')}</LinkButton>
-      </div>
+      <WhatHappensNext steps={next} />
+      <div className={styles['actions']}>{children}</div>
     </>
   );
 }
 
-export function Rejected({ application, onAgain }: { application: Application; onAgain: () => void }) {
+interface RejectedProps {
+  decidedAt: string | null;
+  /** In the admin's own words. */
+  reason: string | null;
+  /** The ways on: home, and to apply again. */
+  children: ReactNode;
+}
+
+export function Rejected({ decidedAt, reason, children }: RejectedProps) {
   const { t } = useTranslation('join');
   const { language } = useLanguage();
-  const { decidedAt, reason } = application;
   return (
     <>
       <Scene />
@@ -86,55 +93,33 @@ export function Rejected({ application, onAgain }: { application: Application; o
       </PageTitle>
       {reason !== null && (
         <SectionCard title={t('rejected.reason')}>
-          {/* The admin's own words, in whichever language they were written. */}
+          {/* In whichever language it was written. */}
           <p className={styles['reason']} dir="auto">
             {reason}
           </p>
         </SectionCard>
       )}
       <p>{t('rejected.again_text')}</p>
-      <div className={styles['actions']}>
-        <LinkButton to="/" variant="quiet">
-          {t('back_home')}
-        </LinkButton>
-        <Button onClick={onAgain} start={<IconRefresh size={20} aria-hidden="true" />}>
-          {t('rejected.again')}
-        </Button>
-      </div>
+      <div className={styles['actions']}>{children}</div>
     </>
   );
 }
 
-function Settled({ name, children }: { name: 'partner' | 'on_hold'; children: ReactNode }) {
-  const { t } = useTranslation('join');
+interface SettledProps {
+  title: string;
+  text: string;
+  isDone: boolean;
+  /** The ways on. */
+  children: ReactNode;
+}
+
+/** Nothing is left to decide: let in, or on hold. */
+export function Settled({ title, text, isDone, children }: SettledProps) {
   return (
     <>
-      <Scene isDone={name === 'partner'} />
-      <PageTitle subtitle={t(`${name}.text`)}>{t(`${name}.title`)}</PageTitle>
-      <div className={styles['actions']}>
-        <LinkButton to="/" variant="quiet">
-          {t('back_home')}
-        </LinkButton>
-        {children}
-      </div>
+      <Scene isDone={isDone} />
+      <PageTitle subtitle={text}>{title}</PageTitle>
+      <div className={styles['actions']}>{children}</div>
     </>
-  );
-}
-
-export function AlreadyPartner() {
-  const { t } = useTranslation('join');
-  return (
-    <Settled name="partner">
-      <LinkButton to="/partner/dashboard">{t('partner.open')}</LinkButton>
-    </Settled>
-  );
-}
-
-export function OnHold() {
-  const { t } = useTranslation('join');
-  return (
-    <Settled name="on_hold">
-      <LinkButton to="/dashboard">{t('to_dashboard')}</LinkButton>
-    </Settled>
   );
 }

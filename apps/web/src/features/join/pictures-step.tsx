@@ -7,18 +7,18 @@ import {
   IconUserSquareRounded,
   type Icon,
 } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { fieldErrors } from '../../lib/error-text.ts';
 import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
 import { formatList } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { CaptureField } from '../../ui/capture-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { JoinHead } from './join-head.tsx';
+import { CaptureGrid } from './capture-grid.tsx';
 import { capturesOf, joinKinds, missingOf, type JoinStep, type PictureName } from './join-kinds.ts';
 import styles from './join.module.css';
+import { KitchenHead } from './kitchen-head.tsx';
 import { NotKept } from './not-kept.tsx';
 import type { Join } from './use-join.ts';
 
@@ -74,7 +74,6 @@ function Ways({ join, step }: { join: Join; step: JoinStep }) {
 export function PicturesStep({ join, step }: { join: Join; step: JoinStep }) {
   const { t } = useTranslation('join');
   const { kind, pictures, refused } = join;
-  const [open, setOpen] = useState<PictureName | null>(null);
   const element = useRef<HTMLDivElement>(null);
   const wrong = fieldErrors(join.error);
   const hasRefused = refused.length > 0;
@@ -83,37 +82,29 @@ export function PicturesStep({ join, step }: { join: Join; step: JoinStep }) {
   }, [hasRefused]);
   return (
     <>
-      <JoinHead
+      <KitchenHead
         kind={kind}
         step={step}
         title={t(`${kind}.${step}.title`)}
         subtitle={t(`${kind}.${step}.lead`)}
       />
-      {joinKinds[kind].steps[1] === step && !hasRefused && <NotKept join={join} />}
+      {joinKinds[kind].steps[1] === step && !hasRefused && (join.isRestored || join.isSentBack) && (
+        <NotKept text={t(`not_kept.${kind}`)} />
+      )}
       {hasRefused && (
         <Notice tone="danger" role="alert" title={t('failed')}>
           {t('refused_picture')}
         </Notice>
       )}
-      <div ref={element} className={styles['captures']}>
-        {capturesOf(kind, step).map(({ name, facing }) => {
-          const Icon = icons[name];
-          return (
-            <CaptureField
-              key={name}
-              label={t(`picture.${name}.label`)}
-              hint={t(`picture.${name}.hint`)}
-              icon={<Icon size={72} stroke={1.1} aria-hidden="true" />}
-              facing={facing}
-              picture={pictures[name] ?? null}
-              onPicture={(url) => join.take(name, url)}
-              error={refused.includes(name) ? wrong[`documents.${name}`] : undefined}
-              failure={t(`${kind}.camera_failed`)}
-              isOpen={open === name}
-              onOpen={(isOpen) => setOpen((now) => (isOpen ? name : now === name ? null : now))}
-            />
-          );
-        })}
+      <div ref={element}>
+        <CaptureGrid
+          captures={capturesOf(kind, step)}
+          icons={icons}
+          pictures={pictures}
+          onTake={join.take}
+          errorOf={(name) => (refused.includes(name) ? wrong[`documents.${name}`] : undefined)}
+          failure={t(`${kind}.camera_failed`)}
+        />
       </div>
       <Ways join={join} step={step} />
     </>

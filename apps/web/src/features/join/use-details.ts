@@ -1,11 +1,9 @@
 // What stands under each field of the details, from the form's own rules and from the server; the details step asks here.
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../i18n/use-language.ts';
-import { isApiError } from '../../lib/api.ts';
-import { errorText, fieldErrors } from '../../lib/error-text.ts';
-import { formatDay } from '../../lib/format.ts';
+import { fieldErrors } from '../../lib/error-text.ts';
 import { joinFieldOf, type JoinDraft, type JoinField, problemsOf } from './join-draft.ts';
-import type { JoinKind } from './join-kinds.ts';
+import { type JoinKind, picturesOf } from './join-kinds.ts';
+import { useFailure } from './use-failure.ts';
 import type { Join } from './use-join.ts';
 import { refusedPictures } from './use-sending.ts';
 
@@ -25,20 +23,11 @@ export interface Details {
   readonly failure: string | null;
 }
 
-/** In the words of this form; null where another place says it: the proof of the phone, or the refused picture. */
-function useFailure({ kind, error, isProving }: Join): string | null {
-  const { t } = useTranslation('join');
-  const { language } = useLanguage();
-  if (error === null || isProving || refusedPictures(kind, error).length > 0) return null;
-  const from = isApiError(error, 'too_many_applications') ? error.params['from'] : undefined;
-  if (from === undefined) return errorText(error, t('try_later'));
-  return t('too_often', { date: formatDay(new Date(from), language, 'medium') });
-}
-
 export function useDetails(join: Join): Details {
   const { t } = useTranslation(['join', 'errors']);
-  const { kind, draft, change, hasTried, error } = join;
-  const failure = useFailure(join);
+  const { kind, draft, change, hasTried, error, isProving } = join;
+  const isSaidElsewhere = isProving || refusedPictures(picturesOf(kind), error).length > 0;
+  const failure = useFailure(isSaidElsewhere ? null : error);
   const problems = problemsOf(kind, draft);
   const errors: JoinErrors = {};
   for (const [path, text] of Object.entries(fieldErrors(error))) {

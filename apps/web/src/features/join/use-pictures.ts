@@ -1,10 +1,13 @@
 // Holds the pictures of an application in memory and nowhere else, with those the server would not take; the wizard's hook calls it.
 import { useEffect, useRef, useState } from 'react';
-import type { PictureName, Pictures } from './join-kinds.ts';
 
-export function usePictures() {
-  const [pictures, setPictures] = useState<Pictures>({});
-  const [refused, setRefused] = useState<readonly PictureName[]>([]);
+/** Data addresses by the names the wire gives them under `documents`. */
+export type Pictures<Name extends string> = Readonly<Partial<Record<Name, string>>>;
+
+export function usePictures<Name extends string>() {
+  const none = {} as Pictures<Name>;
+  const [pictures, setPictures] = useState(none);
+  const [refused, setRefused] = useState<readonly Name[]>([]);
   // Read at the moment of leaving.
   const hasPictures = useRef(false);
   useEffect(() => {
@@ -15,20 +18,24 @@ export function usePictures() {
     refused,
     hasPictures,
     // Two files may be read at once: neither must undo the other.
-    take: (name: PictureName, url: string): void => {
+    take: (name: Name, url: string): void => {
       setRefused((before) => before.filter((one) => one !== name));
       setPictures((before) => ({ ...before, [name]: url }));
     },
     /** They have to be taken again. */
-    refuse: (names: readonly PictureName[]): void => {
+    refuse: (names: readonly Name[]): void => {
       setRefused(names);
       setPictures((before) => {
         const kept = Object.entries(before).filter(([name]) => !names.some((one) => one === name));
-        return Object.fromEntries(kept);
+        return Object.fromEntries(kept) as Pictures<Name>;
       });
     },
-    clear: (): void => setPictures({}),
+    /** They are sent: nothing is lost by leaving from now on. */
+    clear: (): void => {
+      hasPictures.current = false;
+      setPictures(none);
+    },
   };
 }
 
-export type HeldPictures = ReturnType<typeof usePictures>;
+export type HeldPictures<Name extends string> = ReturnType<typeof usePictures<Name>>;

@@ -1,21 +1,22 @@
 // Submits an application: a visitor proves the phone first, refused pictures lead back to their step; the wizard's hook calls it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../lib/api.ts';
 import { refreshSession, sessionKey } from '../../lib/session.ts';
-import { problemsOf } from './join-draft.ts';
-import type { JoinKind } from './join-kinds.ts';
-import { applicationsKey } from './join.api.ts';
-import type { KeptDraft } from './use-kept-draft.ts';
 import type { HeldPictures } from './use-pictures.ts';
-import { refusedPictures, useSending } from './use-sending.ts';
+import { type Applying, refusedPictures, useSending } from './use-sending.ts';
 
-interface Submission {
-  readonly kind: JoinKind;
+interface Submission<Wish, Name extends string> {
   readonly user: SessionUser | null;
-  readonly kept: KeptDraft;
-  readonly held: HeldPictures;
+  readonly applying: Applying<Wish>;
+  readonly wishWith: (idempotencyKey: string) => Wish;
+  readonly canSend: () => boolean;
+  readonly held: HeldPictures<Name>;
+  readonly pictureNames: readonly Name[];
+  /** Where it is kept how the application stands. */
+  readonly standingKey: QueryKey;
+  readonly drop: () => void;
   /** Leads on once it is sent. */
   readonly onSent: () => void;
 }
@@ -37,37 +38,42 @@ function useProof(user: SessionUser | null, send: () => void) {
 }
 
 /** Somebody else knows better by now: whether there is an application, a partner, a session. */
-function useCatchingUp() {
+function useCatchingUp(standingKey: QueryKey) {
   const client = useQueryClient();
-  const read = (): void => void client.invalidateQueries({ queryKey: applicationsKey });
+  const read = (): void => void client.invalidateQueries({ queryKey: standingKey });
   return {
     read,
     afterRefusal: (error: unknown): void => {
       if (isApiError(error, 'already_applied')) read();
-      if (isApiError(error, 'already_partner')) void refreshSession(client);
+      if (isApiError(error, 'already_partner') || isApiError(error, 'already_driver')) {
+        read();
+        void refreshSession(client);
+      }
+      if (isApiError(error, 'driver_suspended')) read();
       if (isApiError(error, 'not_signed_in')) client.setQueryData(sessionKey, null);
     },
   };
 }
 
-export function useSubmission({ kind, user, kept, held, onSent }: Submission) {
-  const sending = useSending(kind);
-  const catching = useCatchingUp();
+export function useSubmission<Wish, Name extends string>(submission: Submission<Wish, Name>) {
+  const { user, applying, wishWith, canSend, held, pictureNames, standingKey } = submission;
+  const sending = useSending(applying);
+  const catching = useCatchingUp(standingKey);
   const [hasTried, setTried] = useState(false);
   const [isSent, setSent] = useState(false);
   const sent = (): void => {
-    kept.drop();
+    submission.drop();
     held.clear();
     setSent(true);
     catching.read();
-    onSent();
+    submission.onSent();
   };
   const refused = (error: unknown): void => {
-    held.refuse(refusedPictures(kind, error));
+    held.refuse(refusedPictures(pictureNames, error));
     catching.afterRefusal(error);
     if (isApiError(error, 'not_signed_in')) proof.ask();
   };
-  const send = (): void => sending.send(kept.draft, held.pictures, { onSent: sent, onRefused: refused });
+  const send = (): void => sending.send(wishWith, { onSent: sent, onRefused: refused });
   const proof = useProof(user, send);
   return {
     hasTried,
@@ -80,7 +86,7 @@ export function useSubmission({ kind, user, kept, held, onSent }: Submission) {
     /** False marks what is missing instead. */
     submit: (): boolean => {
       setTried(true);
-      if (Object.keys(problemsOf(kind, kept.draft)).length > 0) return false;
+      if (!canSend()) return false;
       if (user === null) proof.ask();
       else send();
       return true;

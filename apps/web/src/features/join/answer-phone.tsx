@@ -1,0 +1,21 @@
+// The number our answer comes to: the one somebody signed in with, or the one a visitor proves at the end; last steps show it.
+import { IconBrandWhatsapp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatPhone } from '../../lib/phone.ts';
+import { Ltr } from '../../ui/ltr.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+
+export function AnswerPhone({ phone }: { phone: string | null }) {
+  const { t } = useTranslation('join');
+  return (
+    <SectionCard title={t('phone.title')} icon={<IconBrandWhatsapp size={24} aria-hidden="true" />}>
+      {phone === null ? (
+        <p>{t('phone.visitor')}</p>
+      ) : (
+        <p>
+          {t('phone.known')} <Ltr>{formatPhone(phone)}</Ltr>
+        </p>
+      )}
+    </SectionCard>
+  );
+}

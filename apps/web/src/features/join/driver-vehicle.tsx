@@ -1,0 +1,117 @@
+// What a driver delivers with; the second step of a driver's application shows it.
+import { vehicleTypes } from '@sufra/contract/options.ts';
+import { IconBike, IconCar, IconMotorbike, IconScooter, type Icon } from '@tabler/icons-react';
+import type { VehicleType } from '@sufra/contract/options.ts';
+import { useTranslation } from 'react-i18next';
+import { ChoiceGroup } from '../../ui/choice.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { NumericField } from '../../ui/numeric-field.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { hasMotor } from './driver-steps.ts';
+import styles from './join.module.css';
+import type { DriverPart } from './use-driver-step.ts';
+
+const icons: Readonly<Record<VehicleType, Icon>> = {
+  motorcycle: IconMotorbike,
+  bicycle: IconBike,
+  car: IconCar,
+  scooter: IconScooter,
+};
+
+function Type({ join, errors }: DriverPart) {
+  const { t } = useTranslation(['join', 'options']);
+  const { draft, change } = join;
+  return (
+    <div data-wrong={errors.vehicleType !== undefined} className={styles['choices']}>
+      <ChoiceGroup
+        legend={t('driver.vehicle.type')}
+        error={errors.vehicleType}
+        options={vehicleTypes.map((value) => {
+          const VehicleIcon = icons[value];
+          return {
+            value,
+            label: t(`options:vehicle.${value}`),
+            icon: <VehicleIcon size={32} stroke={1.4} aria-hidden="true" />,
+          };
+        })}
+        value={draft.vehicleType === '' ? null : draft.vehicleType}
+        onChange={(vehicleType) => change({ vehicleType })}
+      />
+    </div>
+  );
+}
+
+function Registered({ join, errors }: DriverPart) {
+  const { t } = useTranslation('join');
+  const { draft, change, applicant } = join;
+  return (
+    <div className={styles['pair']}>
+      <TextField
+        label={t('driver.vehicle.plate')}
+        hint={t('driver.vehicle.plate_hint')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        dir="ltr"
+        maxLength={20}
+        value={draft.vehiclePlateNumber}
+        onChange={(vehiclePlateNumber) => change({ vehiclePlateNumber })}
+        error={errors.vehiclePlateNumber}
+        required
+      />
+      <NumericField
+        label={t('driver.vehicle.year')}
+        placeholder={String(applicant.newestYear - 1)}
+        maxDigits={4}
+        autoComplete="off"
+        value={draft.vehicleYear}
+        onChange={(vehicleYear) => vehicleYear !== draft.vehicleYear && change({ vehicleYear })}
+        error={errors.vehicleYear}
+        required
+      />
+    </div>
+  );
+}
+
+export function DriverVehicle(part: DriverPart) {
+  const { t } = useTranslation('join');
+  const { join, errors } = part;
+  const { draft, change } = join;
+  const isMotorised = hasMotor(draft.vehicleType);
+  return (
+    <SectionCard title={t('driver.vehicle.card')}>
+      <div className={styles['fields']}>
+        <Type {...part} />
+        {!isMotorised && (
+          <Notice tone="good" role="status">
+            {t('driver.vehicle.bicycle')}
+          </Notice>
+        )}
+        {isMotorised && <Registered {...part} />}
+        <div className={styles['pair']}>
+          <TextField
+            label={t('driver.vehicle.model')}
+            hint={t(isMotorised ? 'driver.vehicle.model_hint' : 'driver.vehicle.bicycle_hint')}
+            autoComplete="off"
+            dir="auto"
+            maxLength={60}
+            value={draft.vehicleModel}
+            onChange={(vehicleModel) => change({ vehicleModel })}
+            error={errors.vehicleModel}
+            required
+          />
+          <TextField
+            label={t('driver.vehicle.color')}
+            hint={t('driver.vehicle.color_hint')}
+            autoComplete="off"
+            maxLength={40}
+            value={draft.vehicleColor}
+            onChange={(vehicleColor) => change({ vehicleColor })}
+            error={errors.vehicleColor}
+            required
+          />
+        </div>
+      </div>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,30 @@
+// Decides what somebody who comes to drive sees: the form, how the application stands, or the way to the dashboard; the driver's screens ask.
+import type { SessionUser } from '@sufra/contract/identity.ts';
+import { hasRole } from '../../lib/session.ts';
+import type { DriverStanding } from './driver.api.ts';
+
+export type DriverView = 'form' | 'received' | 'rejected' | 'driver' | 'on_hold' | 'unknown';
+
+interface Seen {
+  readonly user: SessionUser | null;
+  /** Undefined until it is read. */
+  readonly standing: DriverStanding['standing'] | undefined;
+  /** The address names a step: somebody is in the middle of the form. */
+  readonly hasBegun: boolean;
+}
+
+const views = {
+  none: 'form',
+  pending: 'received',
+  rejected: 'rejected',
+  approved: 'driver',
+  suspended: 'on_hold',
+} as const satisfies Readonly<Record<DriverStanding['standing'], DriverView>>;
+
+export function driverViewOf({ user, standing, hasBegun }: Seen): DriverView {
+  if (user === null) return 'form';
+  if (hasRole(user, 'driver')) return 'driver';
+  // Who is in the middle of it is not interrupted by a reading that is on its way.
+  if (standing === undefined) return hasBegun ? 'form' : 'unknown';
+  return standing === 'rejected' && hasBegun ? 'form' : views[standing];
+}

@@ -1,0 +1,49 @@
+// Who comes to apply, and what is shown until that and how they stand is read; the join screens are laid in it.
+import type { SessionUser } from '@sufra/contract/identity.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../lib/api.ts';
+import { refreshSession, useSession } from '../../lib/session.ts';
+import { ErrorState, SkeletonPage } from '../../ui/states.tsx';
+import { Page } from '../../ui/surface.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+
+interface UnreadProps {
+  /** Null while it is being read. */
+  error: unknown;
+  onRetry: () => void;
+  isRetrying: boolean;
+}
+
+/** Nobody knows yet how somebody stands. */
+export function Unread({ error, onRetry, isRetrying }: UnreadProps) {
+  const { t } = useTranslation('join');
+  return (
+    <Page>
+      <VisuallyHidden>
+        <h1>{t('unread')}</h1>
+      </VisuallyHidden>
+      {error === null ? (
+        <SkeletonPage />
+      ) : (
+        <ErrorState error={error} title={t('unread')} onRetry={onRetry} isRetrying={isRetrying} />
+      )}
+    </Page>
+  );
+}
+
+/** Visitors may apply too: `children` is told null for them. */
+export function JoinSession({ children }: { children: (user: SessionUser | null) => ReactNode }) {
+  const { user, isLoading, isUnreachable } = useSession();
+  const client = useQueryClient();
+  if (isLoading || isUnreachable)
+    return (
+      <Unread
+        error={isLoading ? null : new ApiError(0, 'offline', {})}
+        onRetry={() => void refreshSession(client)}
+        isRetrying={false}
+      />
+    );
+  return children(user);
+}

@@ -1,0 +1,66 @@
+// Holds any application together: the step that is open, what was typed and taken, and its submission; the forms' own hooks call it.
+import type { SessionUser } from '@sufra/contract/identity.ts';
+import type { QueryKey } from '@tanstack/react-query';
+import type { Steps } from './steps.ts';
+import { type KeptForm, useKeptDraft } from './use-kept-draft.ts';
+import { type Pictures, usePictures } from './use-pictures.ts';
+import type { Applying } from './use-sending.ts';
+import { useOpenStep, useStepWay } from './use-steps.ts';
+import { useSubmission } from './use-submission.ts';
+
+/** What one form is made of. */
+export interface WizardForm<Draft, Step extends string, Name extends string, Wish> extends KeptForm<Draft> {
+  readonly steps: Steps<Step>;
+  readonly pictureNames: readonly Name[];
+  /** Whether one may go on from a step. */
+  readonly isComplete: (step: Step, draft: Draft, pictures: Pictures<Name>) => boolean;
+  /** Whether the whole can be sent. */
+  readonly canSend: (draft: Draft, pictures: Pictures<Name>) => boolean;
+  readonly wishOf: (draft: Draft, pictures: Pictures<Name>, idempotencyKey: string) => Wish;
+  /** Where it is kept how the application stands. */
+  readonly standingKey: QueryKey;
+}
+
+interface Wizard<Wish> {
+  readonly user: SessionUser | null;
+  readonly applying: Applying<Wish>;
+  /** Where one is once it is sent; to the last step of this form if it is left out. */
+  readonly onSent?: () => void;
+}
+
+export function useWizard<Draft extends object, Step extends string, Name extends string, Wish>(
+  form: WizardForm<Draft, Step, Name, Wish>,
+  { user, applying, onSent }: Wizard<Wish>,
+) {
+  const way = useStepWay<Step>();
+  const held = usePictures<Name>();
+  const { draft, isRestored, drop, ...kept } = useKeptDraft(form, user);
+  const { pictures, refused, hasPictures } = held;
+  const { changed, ...submission } = useSubmission({
+    user,
+    applying,
+    wishWith: (key) => form.wishOf(draft, pictures, key),
+    canSend: () => form.canSend(draft, pictures),
+    held,
+    pictureNames: form.pictureNames,
+    standingKey: form.standingKey,
+    drop,
+    onSent: onSent ?? (() => way.goTo('done', true)),
+  });
+  const isComplete = (step: Step): boolean => form.isComplete(step, draft, pictures);
+  const open = useOpenStep({ way, steps: form.steps, isComplete, isSent: submission.isSent });
+  return {
+    ...submission,
+    ...open,
+    goTo: (next: Step) => way.goTo(next),
+    ...{ draft, isRestored, pictures, refused, hasPictures },
+    change: (part: Partial<Draft>): void => {
+      changed();
+      kept.change(part);
+    },
+    take: (name: Name, url: string): void => {
+      changed();
+      held.take(name, url);
+    },
+  };
+}
