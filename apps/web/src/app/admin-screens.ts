@@ -43,6 +43,22 @@ export const adminScreens: readonly ScreenPlace[] = [
     load: () => import('../features/admin/partner.screen.tsx'),
   },
   {
+    path: '/admin/drivers',
+    who: 'admin',
+    title: 'admin_drivers',
+    house: 'admin',
+    texts: ['admin', 'options'],
+    load: () => import('../features/admin/drivers.screen.tsx'),
+  },
+  {
+    path: '/admin/drivers/:id',
+    who: 'admin',
+    title: 'admin_driver',
+    house: 'admin',
+    texts: ['admin', 'options'],
+    load: () => import('../features/admin/driver.screen.tsx'),
+  },
+  {
     path: '/admin/orders',
     who: 'admin',
     title: 'admin_orders',

@@ -42,7 +42,11 @@ function RoomTabs() {
                 aria-current={isOpen ? (pathname === tab.path ? 'page' : 'true') : undefined}
                 className={classes(styles['tab'], isOpen && styles['chosen'])}
               >
-                <tab.icon size={20} aria-hidden="true" />
+                <tab.icon
+                  size={20}
+                  className={tab.value === 'drivers' ? 'mirrors' : undefined}
+                  aria-hidden="true"
+                />
                 {t(`tab.${tab.value}`)}
               </Link>
             </li>

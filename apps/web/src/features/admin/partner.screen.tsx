@@ -8,20 +8,20 @@ import { formatPhone } from '../../lib/phone.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Ltr } from '../../ui/ltr.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Badge } from '../../ui/surface.tsx';
-import { isolated, momentText } from './moments.ts';
+import { ApplicationList } from './application-list.tsx';
+import { HiddenNumbers } from './hidden-numbers.tsx';
+import { IdentityDocuments } from './identity-documents.tsx';
 import { NotSet } from './not-set.tsx';
 import { PageState } from './page-states.tsx';
 import page from './page.module.css';
-import { PartnerApplications } from './partner-applications.tsx';
-import { PartnerBadge } from './partner-badge.tsx';
-import { decisionsFor, type PartnerDecision, PartnerDecisionDialog } from './partner-decisions.tsx';
-import { PartnerDocuments } from './partner-documents.tsx';
-import { PartnerNumbers } from './partner-numbers.tsx';
-import { type AdminPartnerDetail, usePartner } from './partners.api.ts';
+import { decisionsFor, PartnerDecisionDialog } from './partner-decisions.tsx';
+import { type AdminPartnerDetail, usePartner, useRevealNumbers } from './partners.api.ts';
 import { RoomHead } from './room-head.tsx';
+import { StandingBadge } from './standing-badge.tsx';
+import type { StandingDecision } from './standing-decisions.tsx';
+import { looks, Suspension } from './standing-parts.tsx';
 
 interface PartProps {
   detail: AdminPartnerDetail;
@@ -65,22 +65,10 @@ function Profile({ detail }: PartProps) {
   );
 }
 
-function Suspension({ detail: { suspension } }: PartProps) {
-  const { t } = useTranslation('admin');
-  const { language } = useLanguage();
-  if (suspension === null) return null;
-  return (
-    <Notice tone="danger" title={t('user.is_suspended', { since: momentText(suspension.at, language) })}>
-      {t('user.because', { reason: isolated(suspension.reason) })}
-    </Notice>
-  );
-}
-
-const looks = { approve: 'main', reject: 'danger', suspend: 'danger', reinstate: 'main' } as const;
-
 function Partner({ detail }: PartProps) {
   const { t } = useTranslation('admin');
-  const [decision, setDecision] = useState<PartnerDecision | null>(null);
+  const [decision, setDecision] = useState<StandingDecision | null>(null);
+  const revealing = useRevealNumbers();
   const { partner } = detail;
   return (
     <>
@@ -90,7 +78,7 @@ function Partner({ detail }: PartProps) {
         marks={
           <>
             <Badge>{t(`partner_type.${partner.type}`)}</Badge>
-            <PartnerBadge status={partner.status} />
+            <StandingBadge status={partner.status} />
           </>
         }
         actions={decisionsFor(partner).map((one) => (
@@ -99,15 +87,23 @@ function Partner({ detail }: PartProps) {
           </Button>
         ))}
       />
-      <Suspension detail={detail} />
+      <Suspension suspension={detail.suspension} />
       <div className={page['columns']}>
         <div className={page['column']}>
           <Profile detail={detail} />
-          <PartnerApplications applications={detail.applications} />
+          <ApplicationList
+            applications={detail.applications.map((one) => ({ ...one, as: t(`partner_type.${one.type}`) }))}
+            never={t('partner.never_applied')}
+          />
         </div>
         <div className={page['column']}>
-          <PartnerDocuments documents={detail.documents} />
-          <PartnerNumbers detail={detail} />
+          <IdentityDocuments documents={detail.documents} />
+          <HiddenNumbers
+            id={partner.id}
+            bank={detail.bank}
+            emiratesId={detail.emiratesId}
+            revealing={revealing}
+          />
         </div>
       </div>
       {decision && (

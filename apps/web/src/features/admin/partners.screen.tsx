@@ -10,10 +10,11 @@ import { Ltr } from '../../ui/ltr.tsx';
 import type { Column } from './data-table.tsx';
 import { ListRoom } from './list-room.tsx';
 import { isolated } from './moments.ts';
-import { PartnerBadge } from './partner-badge.tsx';
-import { decisionsFor, type PartnerDecision, PartnerDecisionDialog } from './partner-decisions.tsx';
+import { decisionsFor, PartnerDecisionDialog } from './partner-decisions.tsx';
 import { type AdminPartner, fetchPartnersFile, usePartners } from './partners.api.ts';
 import { RoomHead } from './room-head.tsx';
+import { StandingBadge } from './standing-badge.tsx';
+import type { StandingDecision } from './standing-decisions.tsx';
 import { useList } from './use-list.ts';
 
 const shape = {
@@ -30,7 +31,7 @@ function useColumns(): readonly Column<AdminPartner>[] {
     { key: 'type', label: t('partners.type'), cell: ({ type }) => t(`partner_type.${type}`) },
     { key: 'phone', label: t('users.phone'), cell: ({ phone }) => <Ltr>{formatPhone(phone)}</Ltr> },
     { key: 'emirate', label: t('partners.emirate'), cell: ({ emirate }) => t(`options:emirate.${emirate}`) },
-    { key: 'status', label: t('users.status'), cell: ({ status }) => <PartnerBadge status={status} /> },
+    { key: 'status', label: t('users.status'), cell: ({ status }) => <StandingBadge status={status} /> },
     {
       key: 'applied',
       label: t('partners.applied'),
@@ -42,7 +43,7 @@ function useColumns(): readonly Column<AdminPartner>[] {
 
 interface Deciding {
   readonly partner: AdminPartner;
-  readonly decision: PartnerDecision;
+  readonly decision: StandingDecision;
 }
 
 /** Approve and Reject stand only where something waits to be decided. */

@@ -50,8 +50,8 @@ function Who(part: DriverPart) {
           error={errors.name}
           required
         />
+        <OwnPhone {...part} />
         <div className={styles['pair']}>
-          <OwnPhone {...part} />
           <TextField
             label={t('driver.personal.email')}
             type="email"
@@ -64,17 +64,16 @@ function Who(part: DriverPart) {
             error={errors.email}
             required
           />
+          <SelectField<Emirate>
+            label={t('driver.personal.emirate')}
+            placeholder={t('place.emirate_placeholder')}
+            options={emirates.map((value) => ({ value, label: t(`options:emirate.${value}`) }))}
+            value={draft.emirate}
+            onChange={(emirate) => change({ emirate })}
+            error={errors.emirate}
+            required
+          />
         </div>
-        <SelectField<Emirate>
-          label={t('driver.personal.emirate')}
-          hint={t('driver.personal.emirate_hint')}
-          placeholder={t('place.emirate_placeholder')}
-          options={emirates.map((value) => ({ value, label: t(`options:emirate.${value}`) }))}
-          value={draft.emirate}
-          onChange={(emirate) => change({ emirate })}
-          error={errors.emirate}
-          required
-        />
       </div>
     </SectionCard>
   );

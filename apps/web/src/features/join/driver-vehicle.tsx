@@ -61,6 +61,7 @@ function Registered({ join, errors }: DriverPart) {
       />
       <NumericField
         label={t('driver.vehicle.year')}
+        hint={t('driver.vehicle.year_hint')}
         placeholder={String(applicant.newestYear - 1)}
         maxDigits={4}
         autoComplete="off"

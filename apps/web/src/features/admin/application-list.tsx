@@ -1,26 +1,42 @@
-// Every application of one account, the newest first, with how it was decided and why; the page of a partner shows them.
+// Every application of one account, the newest first, with how it was decided and why; the pages of partners and drivers show them.
+import type { ApplicationStatus } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { isolated, momentText } from './moments.ts';
 import page from './page.module.css';
-import { PartnerBadge } from './partner-badge.tsx';
-import type { AdminPartnerDetail } from './partners.api.ts';
+import { StandingBadge } from './standing-badge.tsx';
 
-export function PartnerApplications({ applications }: Pick<AdminPartnerDetail, 'applications'>) {
+export interface ListedApplication {
+  readonly id: string;
+  /** What was applied as, in words. */
+  readonly as: string;
+  readonly status: ApplicationStatus;
+  readonly submittedAt: string;
+  readonly decidedAt: string | null;
+  readonly reason: string | null;
+}
+
+interface ApplicationListProps {
+  applications: readonly ListedApplication[];
+  /** Said of who came in without one. */
+  never: string;
+}
+
+export function ApplicationList({ applications, never }: ApplicationListProps) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   return (
     <SectionCard title={t('partner.applications')}>
       {applications.length === 0 ? (
-        <p className={page['quiet']}>{t('partner.never_applied')}</p>
+        <p className={page['quiet']}>{never}</p>
       ) : (
         <ul role="list" className={page['entries']}>
-          {applications.map(({ id, type, status, submittedAt, decidedAt, reason }) => (
+          {applications.map(({ id, as, status, submittedAt, decidedAt, reason }) => (
             <li key={id} className={page['entry']}>
               <p className={page['entryHead']}>
-                <strong>{t(`partner_type.${type}`)}</strong>
-                <PartnerBadge status={status} />
+                <strong>{as}</strong>
+                <StandingBadge status={status} />
               </p>
               <p className={page['quiet']}>
                 {t('partner.submitted', { when: momentText(submittedAt, language) })}

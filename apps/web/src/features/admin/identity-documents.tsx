@@ -1,4 +1,5 @@
-// The identity documents of an applicant, each looked at one by one, after a fresh code and on record; the page of a partner shows them.
+// The identity documents of an applicant, each looked at one by one, after a fresh code and on record; pages of partners and drivers show them.
+import type { DocumentKind } from '@sufra/contract/documents.ts';
 import { IconEye, IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,9 +10,13 @@ import { SectionCard } from '../../ui/section-card.tsx';
 import { isNotConfirmed } from './confirming.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
 import styles from './documents.module.css';
-import { type AdminPartnerDetail, useDocumentPicture } from './partners.api.ts';
+import { useDocumentPicture } from './revealing.ts';
 
-type Document = AdminPartnerDetail['documents'][number];
+interface Document {
+  readonly id: string;
+  readonly kind: DocumentKind;
+  readonly removedAt: string | null;
+}
 
 function DocumentLine({ document, onLook }: { document: Document; onLook: () => void }) {
   const { t } = useTranslation('admin');
@@ -39,7 +44,7 @@ function DocumentLine({ document, onLook }: { document: Document; onLook: () => 
   );
 }
 
-export function PartnerDocuments({ documents }: Pick<AdminPartnerDetail, 'documents'>) {
+export function IdentityDocuments({ documents }: { documents: readonly Document[] }) {
   const { t } = useTranslation('admin');
   const [open, setOpen] = useState<Document | null>(null);
   const { mutate, data, error, reset } = useDocumentPicture();

@@ -1,16 +1,19 @@
-// How an application or a partner stands, as a badge; lists and pages of admins show it.
+// How an application, a partner or a driver stands, as a badge; lists and pages of admins show it.
 import type { PartnerStatus } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeProps } from '../../ui/surface.tsx';
 
-const tones: Readonly<Record<PartnerStatus, NonNullable<BadgeProps['tone']>>> = {
+/** Drivers stand in the same four ways. */
+type Status = PartnerStatus;
+
+const tones: Readonly<Record<Status, NonNullable<BadgeProps['tone']>>> = {
   pending: 'highlight',
   approved: 'good',
   rejected: 'sand',
   suspended: 'danger',
 };
 
-export function PartnerBadge({ status }: { status: PartnerStatus }) {
+export function StandingBadge({ status }: { status: Status }) {
   const { t } = useTranslation('admin');
   return <Badge tone={tones[status]}>{t(`partner_status.${status}`)}</Badge>;
 }

@@ -1,0 +1,13 @@
+// That a driver takes deliveries now, as a badge; the list and the page of drivers show it beside the standing.
+import { IconBroadcast } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui/surface.tsx';
+
+export function OnlineBadge() {
+  const { t } = useTranslation('admin');
+  return (
+    <Badge tone="info" icon={<IconBroadcast size={16} aria-hidden="true" />}>
+      {t('drivers.online')}
+    </Badge>
+  );
+}
