@@ -13,14 +13,14 @@ interface PictureFile {
   readonly buffer: Buffer;
 }
 
-const fileOf = async (name: string, picture: Sharp): Promise<PictureFile> => ({
+export const fileOf = async (name: string, picture: Sharp): Promise<PictureFile> => ({
   name,
   mimeType: 'image/jpeg',
   buffer: await picture.jpeg().toBuffer(),
 });
 
 /** A card with a face and lines of writing. */
-const card = (width: number, height: number): Sharp =>
+export const card = (width: number, height: number): Sharp =>
   sharp(
     Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 12 8">
@@ -37,7 +37,18 @@ export const blankPhoto = (): Promise<PictureFile> =>
   fileOf('dark.jpg', sharp({ create: { width: 800, height: 600, channels: 3, background: '#111' } }));
 
 export type Kind = 'chef' | 'restaurant';
-type PictureName = 'idFront' | 'idBack' | 'selfie' | 'tradeLicense' | 'managerEmiratesId' | 'managerSelfie';
+type PictureName =
+  | 'idFront'
+  | 'idBack'
+  | 'selfie'
+  | 'tradeLicense'
+  | 'managerEmiratesId'
+  | 'managerSelfie'
+  | 'emiratesIdFront'
+  | 'emiratesIdBack'
+  | 'drivingLicense'
+  | 'vehicleRegistration'
+  | 'profilePhoto';
 
 const labelOf = (t: Texts, name: PictureName): string => t(`join:picture.${name}.label`);
 

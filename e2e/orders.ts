@@ -102,6 +102,7 @@ export async function settled(request: APIRequestContext): Promise<void> {
 const adminLists: Readonly<Record<string, string>> = {
   users: 'users',
   partners: 'partners',
+  drivers: 'drivers',
   orders: 'orders',
   payouts: 'payout-runs',
   'cms/meals': 'meals',
