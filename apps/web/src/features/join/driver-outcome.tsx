@@ -2,7 +2,7 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../ui/button.tsx';
-import type { DriverStanding } from './driver.api.ts';
+import type { DriverApplication } from './driver.api.ts';
 import type { DriverView } from './driver-view.ts';
 import { Received, Rejected, Settled } from './outcome.tsx';
 
@@ -11,7 +11,7 @@ const nextSteps = ['review', 'documents', 'notification', 'drive'] as const;
 interface DriverOutcomeProps {
   view: Exclude<DriverView, 'form' | 'unknown'>;
   /** Null where it was sent in this moment. */
-  application: DriverStanding['application'];
+  application: DriverApplication['application'];
 }
 
 function Home() {

@@ -1,14 +1,14 @@
 // Decides what somebody who comes to drive sees: the form, how the application stands, or the way to the dashboard; the driver's screens ask.
 import type { SessionUser } from '@sufra/contract/identity.ts';
+import type { DriverStanding } from '@sufra/contract/statuses.ts';
 import { hasRole } from '../../lib/session.ts';
-import type { DriverStanding } from './driver.api.ts';
 
 export type DriverView = 'form' | 'received' | 'rejected' | 'driver' | 'on_hold' | 'unknown';
 
 interface Seen {
   readonly user: SessionUser | null;
   /** Undefined until it is read. */
-  readonly standing: DriverStanding['standing'] | undefined;
+  readonly standing: DriverStanding | undefined;
   /** The address names a step: somebody is in the middle of the form. */
   readonly hasBegun: boolean;
 }
@@ -19,7 +19,7 @@ const views = {
   rejected: 'rejected',
   approved: 'driver',
   suspended: 'on_hold',
-} as const satisfies Readonly<Record<DriverStanding['standing'], DriverView>>;
+} as const satisfies Readonly<Record<DriverStanding, DriverView>>;
 
 export function driverViewOf({ user, standing, hasBegun }: Seen): DriverView {
   if (user === null) return 'form';

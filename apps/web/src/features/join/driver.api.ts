@@ -6,7 +6,7 @@ import { call } from '../../lib/api.ts';
 import { useSingleMutation } from '../../lib/single-mutation.ts';
 import type { DriverBody } from './driver-draft.ts';
 
-export type DriverStanding = ReplyOf<typeof getDriverApplication>;
+export type DriverApplication = ReplyOf<typeof getDriverApplication>;
 
 export const driverStandingKey = ['driver-application'] as const;
 
