@@ -126,7 +126,8 @@ async function prepare(route: Route, number: string): Promise<Attack> {
      union all select $2`,
     [phone, own.id, isKitchens],
   );
-  const decided = isAdmins ? [...Object.values(own.waiting), ...Object.values(own.drivers)] : [];
+  const { applicationId, driverId } = own.drivers;
+  const decided = isAdmins ? [...Object.values(own.waiting), applicationId, driverId] : [];
   const attacker = isAdmins ? await adminWho(route, number, sent) : isKitchens ? own.client : customer;
   return { attacker, sent, mine: [...rows.map(({ id }) => id), ...decided] };
 }

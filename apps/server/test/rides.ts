@@ -17,7 +17,7 @@ import { orderMeal, partner, type TestPartner } from './kitchens.ts';
 import { step } from './orders.ts';
 
 /** Around the corner of the test kitchens in Dubai Marina. */
-const nearby = { lat: 25.082, lng: 55.142 };
+export const nearby = { lat: 25.082, lng: 55.142 };
 
 const goOnline = ({ client }: TestDriver, location = nearby): Promise<unknown> =>
   client.get(toggleDriverStatus, { body: { isOnline: true, location } });

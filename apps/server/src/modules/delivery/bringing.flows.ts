@@ -2,7 +2,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { announce } from '../../platform/outbox.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { bookDriverFee } from '../money/index.ts';
 import { carryOrder } from '../ordering/index.ts';
@@ -18,10 +17,8 @@ import {
 } from './delivery.machine.ts';
 import { endIfEmpty, lockInHand, saveMove, saveReopened, type DeliveryRow } from './delivery.repo.ts';
 import { hasDoorPhoto } from './door-photo.repo.ts';
-import { canBring, canWork } from './driver.policy.ts';
+import { canBring } from './driver.policy.ts';
 import { lockDriver, savePosition, type DriverRow } from './driver.repo.ts';
-import { endOf } from './offer.machine.ts';
-import { endOfferTo } from './offer.repo.ts';
 import type { Place } from './roads.rules.ts';
 
 export interface BringContext {
@@ -165,16 +162,3 @@ async function reopen({ clock }: BringContext, tx: Tx, delivery: DeliveryRow): P
   await tell(tx, delivery, moved.value);
   return ok(delivery.id);
 }
-
-/**
- * Takes a suspended driver out of it: asked no more, and what was not fetched yet is somebody else's. What is aboard is
- * brought to its doors: nobody's supper waits for a decision of ours.
- */
-export const releaseDriver = (ctx: BySystem<BringContext>, driverId: string): Promise<void> =>
-  ctx.db.transaction(async (tx) => {
-    const driver = await lockDriver(tx, driverId);
-    if (!driver || canWork(driver)) return;
-    for (const delivery of await lockInHand(tx, driverId))
-      if (fits(delivery.status, 'give_back')) await reopen(ctx, tx, delivery);
-    await endOfferTo(tx, driverId, endOf('withdraw'));
-  });

@@ -8,7 +8,6 @@ import type { Log } from '../../platform/log.ts';
 import { repeat } from '../../platform/loop.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
-import { releaseDriver } from './bringing.flows.ts';
 import { dispatch, setOffline } from './dispatch.flows.ts';
 import { followOrder } from './following.flows.ts';
 
@@ -54,10 +53,7 @@ async function tellDrivers({ live }: JobContext, driverIds: readonly string[]): 
 export function scheduleDelivery(jobs: Jobs, outbox: Outbox, ctx: BySystem<JobContext>): void {
   outbox.on('order.changed', 'delivery.follow', ({ orderId }) => followOrder(ctx, orderId));
   outbox.on('order.delayed', 'delivery.follow', ({ orderId }) => followOrder(ctx, orderId));
-  outbox.on('driver.changed', 'delivery.release', async ({ driverId, change }) => {
-    if (change === 'suspended') await releaseDriver(ctx, driverId);
-    await tellDrivers(ctx, [driverId]);
-  });
+  outbox.on('driver.changed', 'delivery.live', ({ driverId }) => tellDrivers(ctx, [driverId]));
   outbox.on('delivery.changed', 'delivery.live', async ({ orderId, driverIds }) => {
     await tellDrivers(ctx, driverIds);
     await ctx.live.publish(`order:${orderId}`, null);
