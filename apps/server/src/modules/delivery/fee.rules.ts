@@ -34,6 +34,6 @@ interface Way {
 /** Whole fils, each part rounded half up once. */
 export const feeOf = (fees: Fees, { distanceM, promised }: Way): Fee => ({
   base: fees.base,
-  far: roundFils(fees.perKm * Math.max(0, roadMetres(distanceM) / 1000 - kmIncluded)),
+  far: roundFils((fees.perKm * Math.max(0, roadMetres(distanceM) - kmIncluded * 1000)) / 1000),
   peak: isPeak(promised) ? fees.peak : 0,
 });
