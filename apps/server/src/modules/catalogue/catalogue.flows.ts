@@ -33,9 +33,10 @@ class UnknownUnit extends Error {}
 export async function loadShippedCatalogue(db: BySystem<Db>): Promise<boolean> {
   const food = loadFood();
   const byId = new Map(food.ingredients.map((ingredient) => [ingredient.id, ingredient]));
-  const lines = food.meals.flatMap((meal) => lineRowsOf(meal, byId));
+  const recipes = food.meals.map((meal) => ({ meal, lines: lineRowsOf(meal, byId) }));
+  const lines = recipes.flatMap((recipe) => recipe.lines);
   const ingredients = food.ingredients.map(toIngredientRow);
-  const meals = food.meals.map((meal) => toMealRow(meal, lines, byId));
+  const meals = recipes.map((recipe) => toMealRow(recipe.meal, recipe.lines, byId));
   const hash = contentHash([ingredients, meals, lines]);
   if ((await currentRelease(db)) === hash) return false;
   await db.transaction(async (tx) => {
@@ -98,15 +99,13 @@ function lineRowsOf(meal: FoodMeal, byId: ReadonlyMap<string, FoodIngredient>): 
 
 function toMealRow(
   meal: FoodMeal,
-  allLines: readonly LineRow[],
+  rows: readonly LineRow[],
   byId: ReadonlyMap<string, FoodIngredient>,
 ): MealRow {
-  const lines = allLines
-    .filter((line) => line.meal_id === meal.id)
-    .flatMap((line): Line[] => {
-      const ingredient = byId.get(line.ingredient_id);
-      return ingredient ? [{ ingredient, grams: line.grams, isOptional: line.is_optional }] : [];
-    });
+  const lines = rows.flatMap((line): Line[] => {
+    const ingredient = byId.get(line.ingredient_id);
+    return ingredient ? [{ ingredient, grams: line.grams, isOptional: line.is_optional }] : [];
+  });
   return {
     id: meal.id,
     status: shippedStatus(true),

@@ -117,13 +117,20 @@ function errorsOf(errors: readonly ErrorCode[]): Record<string, unknown> {
 const pageCsp =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self'; frame-ancestors 'none'";
 
-/** Serves the page at /api/docs and the document at /api/docs/json. */
+/** Serves the page at /api/docs and the document at /api/docs/json, which is made when somebody first asks for it. */
 export async function addDocs(
   app: FastifyInstance,
   routes: readonly Route[],
   streams: readonly Stream[],
 ): Promise<void> {
-  const document = openApiOf(routes, streams) as never;
-  await app.register(swagger, { mode: 'static', specification: { document } });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: pageCsp, logo: [] as never });
+  let document: Record<string, unknown> | null = null;
+  const made = (): Record<string, unknown> => (document ??= openApiOf(routes, streams));
+  await app.register(swagger, { mode: 'static', specification: { document: {} as never } });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: pageCsp,
+    logo: [] as never,
+    transformSpecification: made,
+    transformSpecificationClone: false,
+  });
 }

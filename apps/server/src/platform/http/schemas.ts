@@ -1,4 +1,5 @@
 // Derives JSON schemas from the contract: for the serialiser of replies and for the published document.
+import fastJson from 'fast-json-stringify';
 import * as z from 'zod/mini';
 
 export type JsonSchema = Record<string, unknown>;
@@ -6,6 +7,15 @@ export type JsonSchema = Record<string, unknown>;
 /** The schema of what a reply sends. Unknown keys are dropped by the serialiser, whatever a handler returns. */
 export const replySchema = (schema: z.ZodMiniType): JsonSchema =>
   simplify(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })) as JsonSchema;
+
+/** Writes a reply as its schema has it. Compiled with the first reply: hundreds at once would hold up every start. */
+export function serializerOf(schema: z.ZodMiniType): (reply: unknown) => string {
+  let write: ((reply: unknown) => string) | null = null;
+  return (reply) => {
+    write ??= fastJson(replySchema(schema)) as (reply: unknown) => string;
+    return write(reply);
+  };
+}
 
 /** The schema of what a caller may send. */
 export const inputSchema = (schema: z.ZodMiniType): JsonSchema =>

@@ -9,7 +9,7 @@ import type { Actor, Authenticate } from './actor.ts';
 import { fieldsOf, sendRefusal } from './failures.ts';
 import { beginIdempotent, type Idempotency } from './idempotency.ts';
 import { largeBodyGate } from './large-bodies.ts';
-import { replySchema } from './schemas.ts';
+import { serializerOf } from './schemas.ts';
 import { sessionTokenOf } from './session-cookie.ts';
 import type { Db } from '../db/db.ts';
 import type { Vault } from '../vault.ts';
@@ -72,7 +72,7 @@ export function serve<T extends Route>(serving: Serving, route: T, handler: Hand
     method: route.method,
     url: route.path,
     ...(route.produces === 'application/json'
-      ? { schema: { response: { [route.status]: replySchema(route.reply) } } }
+      ? { schema: { response: { [route.status]: {} } }, serializerCompiler: () => serializerOf(route.reply) }
       : {}),
     ...largeBodies(serving, route),
     handler: async (request, reply) => {
