@@ -8,8 +8,8 @@ process.env.SUFRA_BROWSER ??= await findBrowser();
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1280, height: 800 } };
 
-// Every screen and the ways of a new household and of applicants are held to the bar in all four projects; what else there is to try
-// differs by language or by pointer, not by both, so that two projects see all of it.
+// Every screen and the way of a new household are held to the bar in all four projects; what else there is to try differs
+// by language or by device, not by both, so that two projects see all of it.
 const everywhere = ['new-phone.spec.ts', 'screens.spec.ts'];
 
 export default defineConfig({

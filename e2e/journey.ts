@@ -3,6 +3,7 @@ import {
   test as base,
   type APIRequestContext,
   type Browser,
+  type BrowserContext,
   type BrowserContextOptions,
   type Page,
 } from '@playwright/test';
@@ -15,6 +16,11 @@ import { textsOf, type Language, type Texts } from './texts.ts';
 type State = Awaited<ReturnType<APIRequestContext['storageState']>>;
 
 interface Given {
+  /**
+   * A browser of its own that was never here: for what a first visit is like, and for journeys that change the clock or
+   * the place of their browser. The others share one that has fetched and compiled the app before.
+   */
+  isFirstVisit: boolean;
   /** Complaints of the console that belong to the journey, such as a call that is refused on purpose. */
   tolerated: RegExp;
   language: Language;
@@ -51,7 +57,48 @@ export async function somebody(browser: Browser, options: BrowserContextOptions)
   return { page, leave };
 }
 
+/** Browsers that were here before, by what they are: those of this worker. */
+const known = new Map<string, BrowserContext>();
+
+/** A browser as this one, with these cookies and nothing else of a journey before. */
+async function knownBrowser(
+  browser: Browser,
+  device: object,
+  storageState: BrowserContextOptions['storageState'],
+): Promise<BrowserContext> {
+  const name = JSON.stringify(device);
+  const before = known.get(name);
+  if (before !== undefined) {
+    if (typeof storageState === 'object') await before.addCookies(storageState.cookies);
+    return before;
+  }
+  const context = await browser.newContext();
+  known.set(name, context);
+  return context;
+}
+
+/** Nothing of a journey is left to the next one but files that never change, as with everybody who comes back. */
+async function forget(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) await page.close();
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const origin = new URL(process.env['SUFRA_URL'] ?? '').origin;
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await page.close();
+  await Promise.all([context.clearCookies(), context.clearPermissions(), context.unrouteAll()]);
+}
+
 export const test = base.extend<Given, GivenOnce>({
+  isFirstVisit: [false, { option: true }],
+  context: async (
+    { browser, isFirstVisit, locale, viewport, isMobile, deviceScaleFactor, storageState },
+    use,
+  ) => {
+    const device = { locale, viewport, isMobile, deviceScaleFactor };
+    const context = await (isFirstVisit ? browser.newContext() : knownBrowser(browser, device, storageState));
+    await use(context);
+    await (isFirstVisit ? context.close() : forget(context));
+  },
   tolerated: [/^$/, { option: true }],
   language: async ({ locale }, use) => use(locale?.startsWith('ar') === true ? 'ar' : 'en'),
   t: async ({ language }, use) => use(textsOf(language)),

@@ -72,50 +72,57 @@ const lists: readonly List[] = [
 const refuse = (route: Route): Promise<void> =>
   route.fulfill({ status: 503, json: { code: 'unavailable', message: '', requestId: 'simulated' } });
 
-for (const { name, path, call, part, come, empty } of lists) {
-  test(`${name}: announced while on the way`, async ({ page, t }) => {
-    let letGo = (): void => undefined;
-    const mayGo = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route(call, async (route) => {
-      await mayGo;
-      await route.continue();
-    });
-    await page.goto(path);
-    const waiting = part(page, t)
-      .getByRole('status')
-      .filter({ has: page.locator('[aria-hidden=true] span') });
-    await expect(waiting.first()).toBeVisible();
-    await expect(come(part(page, t), t)).toBeHidden();
-    letGo();
-    await expect(come(part(page, t), t)).toBeVisible();
-    await expect(waiting).toHaveCount(0);
-  });
-
-  test(`${name}: when they can not be fetched, and at the next try`, async ({ page, t }) => {
-    await page.route(call, refuse);
-    await page.goto(path);
-    const error = part(page, t)
-      .getByRole('alert')
-      .filter({ hasText: t('errors:unavailable') });
-    await expect(error).toBeVisible();
-    await expectFinished(page);
-    const retry = error.getByRole('button', { name: t('common:actions.retry') });
-    await retry.click();
-    await expect(error).toBeVisible();
-    await page.unroute(call, refuse);
-    await retry.click();
-    await expect(come(part(page, t), t)).toBeVisible();
-    await expect(error).toBeHidden();
-  });
-
-  if (empty !== undefined)
-    test(`${name}: when there are none`, async ({ page, t }) => {
-      await page.route(call, (route) => route.fulfill({ json: empty.answer }));
-      await page.goto(path);
-      await expect(part(page, t).getByText(t(empty.says))).toBeVisible();
-      await expectFinished(page);
-    });
+async function expectAnnounced(page: Page, t: Texts, { path, call, part, come }: List): Promise<void> {
+  let letGo = (): void => undefined;
+  const mayGo = new Promise<void>((resolve) => (letGo = resolve));
+  const hold = async (route: Route): Promise<void> => {
+    await mayGo;
+    await route.continue();
+  };
+  await page.route(call, hold);
+  await page.goto(path);
+  const waiting = part(page, t)
+    .getByRole('status')
+    .filter({ has: page.locator('[aria-hidden=true] span') });
+  await expect(waiting.first()).toBeVisible();
+  await expect(come(part(page, t), t)).toBeHidden();
+  letGo();
+  await expect(come(part(page, t), t)).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  await page.unroute(call, hold);
 }
+
+async function expectTriedAgain(page: Page, t: Texts, { path, call, part, come }: List): Promise<void> {
+  await page.route(call, refuse);
+  await page.goto(path);
+  const error = part(page, t)
+    .getByRole('alert')
+    .filter({ hasText: t('errors:unavailable') });
+  await expect(error).toBeVisible();
+  await expectFinished(page);
+  const retry = error.getByRole('button', { name: t('common:actions.retry') });
+  await retry.click();
+  await expect(error).toBeVisible();
+  await page.unroute(call, refuse);
+  await retry.click();
+  await expect(come(part(page, t), t)).toBeVisible();
+  await expect(error).toBeHidden();
+}
+
+async function expectEmptiness(page: Page, t: Texts, { path, call, part, empty }: List): Promise<void> {
+  if (empty === undefined) return;
+  await page.route(call, (route) => route.fulfill({ json: empty.answer }));
+  await page.goto(path);
+  await expect(part(page, t).getByText(t(empty.says))).toBeVisible();
+  await expectFinished(page);
+}
+
+for (const list of lists)
+  test(`${list.name}: on their way, not to be fetched, tried again, and none`, async ({ page, t }) => {
+    await test.step('on their way', () => expectAnnounced(page, t, list));
+    await test.step('not to be fetched, and tried again', () => expectTriedAgain(page, t, list));
+    await test.step('none', () => expectEmptiness(page, t, list));
+  });
 
 test("today's meals: when there are none, it says so instead of an empty page", async ({ page, t }) => {
   await page.route(mealsOf(0), (route) => route.fulfill({ json: [] }));

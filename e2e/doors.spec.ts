@@ -1,0 +1,53 @@
+// The doors that stay closed: to who is not signed in, to who has no business there, and to who is past them.
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
+import { places, type Place } from './places.ts';
+import { expectFinished } from './standards.ts';
+import type { TextKey } from './texts.ts';
+
+test.describe.configure({ mode: 'parallel', timeout: 120_000 });
+
+const isOpen = ({ who }: Place): boolean => who === 'anyone';
+const closed = places.filter((place) => !isOpen(place));
+
+test('a visitor is asked to sign in everywhere else, with the way back kept', async ({ page, t }) => {
+  for (const { path } of closed)
+    await test.step(path, async () => {
+      const asked = `${path.replace(/:\w+/, '1')}?from=message`;
+      await page.goto(asked);
+      await expect(page.getByRole('heading', { level: 1, name: t('identity:login.title') })).toBeVisible();
+      expect(new URL(page.url()).searchParams.get('next')).toBe(asked);
+    });
+});
+
+test.describe('a subscriber', () => {
+  test.use({ storageState: async ({ subscriber }, use) => use(subscriber) });
+
+  test('is led past what is done', async ({ page }) => {
+    for (const [path, to] of [
+      ['/login', '/dashboard'],
+      ['/onboarding', '/dashboard'],
+      ['/auth', '/dashboard'],
+      ['/join-as-chef', '/join/chef'],
+      ['/subscribe/details', '/subscribe/plan'],
+      ['/subscribe/notify', '/subscribe/plan'],
+      ['/subscribe/disclaimer', '/subscribe/plan'],
+      ['/subscribe/payment', '/subscribe/confirmation'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page).toHaveURL(new RegExp(`${to}$`));
+    }
+  });
+
+  for (const whose of ['partner', 'driver', 'admin'] as const)
+    test(`reads in the rooms of a ${whose} that these are not for them`, async ({ page, t }) => {
+      for (const { path } of closed.filter(({ who }) => who === whose)) {
+        await page.goto(path);
+        const title = t(`common:unauthorized.${whose}_title` as TextKey);
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+        await expect(page.getByText(t(`common:unauthorized.${whose}_text` as TextKey))).toBeVisible();
+      }
+      // One screen says it in all of them.
+      await expectFinished(page);
+    });
+});
