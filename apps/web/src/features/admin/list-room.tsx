@@ -165,7 +165,11 @@ function Rows<Row extends Identified>(props: ListRoomProps<Row> & { page: ListPa
         {count}
         {reading.isFetching && <Spinner />}
       </p>
-      <div className={classes(styles['sheet'], page.rows.length > 0 && styles['full'])}>
+      <div
+        className={classes(styles['sheet'], page.rows.length > 0 && styles['full'])}
+        // What stood there before stays until the next has come.
+        aria-busy={reading.isFetching || undefined}
+      >
         {page.rows.length === 0 ? (
           <NoRows list={list} empty={empty} />
         ) : (
