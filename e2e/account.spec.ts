@@ -102,41 +102,37 @@ test('addresses are added, changed, made the default one and deleted', async ({ 
   await expect(page.getByRole('heading', { level: 2, name: t('account:tabs.addresses') })).toBeFocused();
 });
 
-test.describe('somewhere', () => {
-  test.use({ isFirstVisit: true });
+test('an address carries the very spot only when it is asked to, and only inside the Emirates', async ({
+  page,
+  context,
+  t,
+}) => {
+  await enter(page);
+  await page.goto('/account?tab=addresses');
+  await page.getByRole('button', { name: t('account:addresses.add') }).click();
+  const dialog = page.getByRole('dialog');
+  const use = dialog.getByRole('button', { name: t('addresses:pin.use') });
+  await use.click();
+  await expect(dialog.getByText(t('addresses:pin.denied'))).toBeVisible();
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 51.5, longitude: -0.12 });
+  await use.click();
+  await expect(dialog.getByText(t('addresses:pin.outside'))).toBeVisible();
+  await context.setGeolocation({ latitude: 25.0801, longitude: 55.1402 });
+  await use.click();
+  await expect(dialog.getByText(t('addresses:pin.set_text'))).toBeVisible();
+  await expectFinished(page);
+  await fillDoor(page, t, 'Office');
 
-  test('an address carries the very spot only when it is asked to, and only inside the Emirates', async ({
-    page,
-    context,
-    t,
-  }) => {
-    await enter(page);
-    await page.goto('/account?tab=addresses');
-    await page.getByRole('button', { name: t('account:addresses.add') }).click();
-    const dialog = page.getByRole('dialog');
-    const use = dialog.getByRole('button', { name: t('addresses:pin.use') });
-    await use.click();
-    await expect(dialog.getByText(t('addresses:pin.denied'))).toBeVisible();
-    await context.grantPermissions(['geolocation']);
-    await context.setGeolocation({ latitude: 51.5, longitude: -0.12 });
-    await use.click();
-    await expect(dialog.getByText(t('addresses:pin.outside'))).toBeVisible();
-    await context.setGeolocation({ latitude: 25.0801, longitude: 55.1402 });
-    await use.click();
-    await expect(dialog.getByText(t('addresses:pin.set_text'))).toBeVisible();
-    await expectFinished(page);
-    await fillDoor(page, t, 'Office');
-
-    const card = page.getByRole('listitem').filter({ hasText: 'Office' });
-    await expect(card).toContainText(t('addresses:pin.set'));
-    await page
-      .getByRole('button', { name: t('account:addresses.edit_named', { name: isolated('Office') }) })
-      .click();
-    await dialog.getByRole('button', { name: t('addresses:pin.remove') }).click();
-    await expect(use).toBeFocused();
-    await fillDoor(page, t, 'Office');
-    await expect(card).not.toContainText(t('addresses:pin.set'));
-  });
+  const card = page.getByRole('listitem').filter({ hasText: 'Office' });
+  await expect(card).toContainText(t('addresses:pin.set'));
+  await page
+    .getByRole('button', { name: t('account:addresses.edit_named', { name: isolated('Office') }) })
+    .click();
+  await dialog.getByRole('button', { name: t('addresses:pin.remove') }).click();
+  await expect(use).toBeFocused();
+  await fillDoor(page, t, 'Office');
+  await expect(card).not.toContainText(t('addresses:pin.set'));
 });
 
 test('an order stands in the list and leads to its screen', async ({ page, t }) => {

@@ -10,6 +10,7 @@ test.use({
   storageState: async ({ confirmedAdmin }, use) => use(confirmedAdmin),
   // A list that fails is simulated.
   tolerated: /status of 503/,
+  isKnownBrowser: true,
 });
 
 /** The first of a page of everybody, the eldest account first: new ones that come meanwhile change none but the last page. */

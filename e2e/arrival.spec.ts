@@ -2,8 +2,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 
-test.use({ isFirstVisit: true });
-
 /** Opens the landing page on a slow line: its scripts come only when the returned function lets them. */
 async function arrive(page: Page): Promise<() => Promise<void>> {
   let release = (): void => undefined;

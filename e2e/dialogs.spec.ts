@@ -5,7 +5,7 @@ import { realPath } from './orders.ts';
 import { expectFinished, expectReadableInTheDark } from './standards.ts';
 import type { TextKey } from './texts.ts';
 
-test.use({ storageState: async ({ subscriber }, use) => use(subscriber) });
+test.use({ storageState: async ({ subscriber }, use) => use(subscriber), isKnownBrowser: true });
 
 const isInside = (dialog: Locator): Promise<boolean> =>
   dialog.evaluate(

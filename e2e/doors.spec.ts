@@ -6,6 +6,7 @@ import { expectFinished } from './standards.ts';
 import type { TextKey } from './texts.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 });
+test.use({ isKnownBrowser: true });
 
 const isOpen = ({ who }: Place): boolean => who === 'anyone';
 const closed = places.filter((place) => !isOpen(place));

@@ -17,10 +17,10 @@ type State = Awaited<ReturnType<APIRequestContext['storageState']>>;
 
 interface Given {
   /**
-   * A browser of its own that was never here: for what a first visit is like, and for journeys that change the clock or
-   * the place of their browser. The others share one that has fetched and compiled the app before.
+   * Whether it is done in a browser that has fetched and compiled the app before, which costs half: for journeys that
+   * look at screens and leave the clock, the place and the network of their browser alone.
    */
-  isFirstVisit: boolean;
+  isKnownBrowser: boolean;
   /** Complaints of the console that belong to the journey, such as a call that is refused on purpose. */
   tolerated: RegExp;
   language: Language;
@@ -89,15 +89,16 @@ async function forget(context: BrowserContext): Promise<void> {
 }
 
 export const test = base.extend<Given, GivenOnce>({
-  isFirstVisit: [false, { option: true }],
+  isKnownBrowser: [false, { option: true }],
   context: async (
-    { browser, isFirstVisit, locale, viewport, isMobile, deviceScaleFactor, storageState },
+    { context, browser, isKnownBrowser, locale, viewport, isMobile, deviceScaleFactor, storageState },
     use,
   ) => {
+    if (!isKnownBrowser) return use(context);
     const device = { locale, viewport, isMobile, deviceScaleFactor };
-    const context = await (isFirstVisit ? browser.newContext() : knownBrowser(browser, device, storageState));
-    await use(context);
-    await (isFirstVisit ? context.close() : forget(context));
+    const before = await knownBrowser(browser, device, storageState);
+    await use(before);
+    return forget(before);
   },
   tolerated: [/^$/, { option: true }],
   language: async ({ locale }, use) => use(locale?.startsWith('ar') === true ? 'ar' : 'en'),

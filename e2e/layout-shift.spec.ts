@@ -16,7 +16,7 @@ async function walk(page: Page, paths: readonly string[]): Promise<void> {
 // The projects bring a phone and a desktop.
 for (const locale of ['en-AE', 'ar-AE']) {
   test.describe(`nothing jumps in ${locale}`, () => {
-    test.use({ locale, isFirstVisit: true });
+    test.use({ locale });
 
     test('on the way from a closed door to the login', ({ page }) => walk(page, ['/dashboard']));
 

@@ -8,6 +8,7 @@ test.use({
   storageState: async ({ subscriber }, use) => use(subscriber),
   // The server that fails here is simulated; the browser complains about it as it should.
   tolerated: /status of 503/,
+  isKnownBrowser: true,
 });
 
 interface List {

@@ -128,7 +128,6 @@ const nowhere: Place = { path: '/no/such/table', who: 'anyone', title: 'not_foun
 
 test.describe('a visitor', () => {
   test.setTimeout(240_000);
-  test.use({ isFirstVisit: true });
 
   test('sees every open screen, and one for paths that lead nowhere', ({ page, language, t }) =>
     walk(page, [...places.filter(isOpen), nowhere], language, t));
@@ -136,6 +135,7 @@ test.describe('a visitor', () => {
 
 test.describe('somebody on the way to a plan', () => {
   test.setTimeout(240_000);
+  test.use({ isKnownBrowser: true });
 
   test('sees every step of subscribing', async ({ page, language, t }) => {
     await readyToPay(page.request, freshPhone());
@@ -153,7 +153,7 @@ test.describe('somebody on the way to a plan', () => {
 
 test.describe('a restaurant', () => {
   test.setTimeout(240_000);
-  test.use({ storageState: async ({ restaurant }, use) => use(restaurant) });
+  test.use({ storageState: async ({ restaurant }, use) => use(restaurant), isKnownBrowser: true });
 
   test('sees every room of its dashboard, and its payouts', ({ page, language, t }) =>
     walk(
@@ -166,7 +166,7 @@ test.describe('a restaurant', () => {
 
 test.describe('an admin', () => {
   test.setTimeout(240_000);
-  test.use({ storageState: async ({ admin }, use) => use(admin) });
+  test.use({ storageState: async ({ admin }, use) => use(admin), isKnownBrowser: true });
 
   test('sees every room of the panel, and a page of each list', ({ page, language, t }) =>
     walk(
@@ -179,7 +179,7 @@ test.describe('an admin', () => {
 
 test.describe('a subscriber', () => {
   test.setTimeout(240_000);
-  test.use({ storageState: async ({ subscriber }, use) => use(subscriber) });
+  test.use({ storageState: async ({ subscriber }, use) => use(subscriber), isKnownBrowser: true });
 
   test('sees every screen of an account', ({ page, language, t }) =>
     walk(
