@@ -65,6 +65,7 @@ import { createLive, type Live } from './platform/live.ts';
 import type { Log } from './platform/log.ts';
 import { createOutbox, type Outbox } from './platform/outbox.ts';
 import type { ObjectStorage, PaymentGateway, WhatsApp } from './platform/ports.ts';
+import { keepPageTexts } from './platform/page-texts.ts';
 import { openVault, type Vault } from './platform/vault.ts';
 
 export interface App {
@@ -94,7 +95,12 @@ export async function createApp(config: Config, databaseUrl: string, clock: Cloc
   await addWebhooks(http, ctx, config);
   addHealth(http, db, () => isStopping);
   await addDocs(http, allRoutes, allStreams);
-  await addPages(http, { web: webFolder, pictures: picturesFolder, publicOrigin: config.publicOrigin });
+  await addPages(http, {
+    web: webFolder,
+    pictures: picturesFolder,
+    publicOrigin: config.publicOrigin,
+    texts: await keepPageTexts(db, ctx.live, log),
+  });
   const sender = createSender(ctx, log);
   scheduleAll(jobs, outbox, ctx, log);
   scheduleNotifications(jobs, outbox, ctx, log, sender.hurry);
@@ -206,7 +212,7 @@ function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, log: Log): void {
   scheduleDriverApplications(jobs, outbox, ctx);
   scheduleDelivery(jobs, outbox, ctx);
   scheduleDocuments(jobs, outbox, ctx, log);
-  scheduleAdmin(jobs, ctx);
+  scheduleAdmin(jobs, outbox, ctx);
 }
 
 /** What opens the sealed columns of each module, for a person's own export. */

@@ -111,6 +111,8 @@ export interface DomainEvents {
   'account.erased': { accountId: string };
   /** The phone of an erased account, sealed, for books that know no accounts; identity's `openPhone` opens it. */
   'account.phone_freed': { accountId: string; sealedPhone: string };
+  /** A text of the pages, or a figure on them, is another one. */
+  'page_texts.changed': Record<string, never>;
   /** Nobody may look at a document any more; its object is to go. */
   'document.removed': { documentId: string };
 }

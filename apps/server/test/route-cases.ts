@@ -183,6 +183,11 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   getMealHistory: () => ({ params: { id: orderedMeal } }),
   importRecipe: () => ({ body: { text: 'Lentil soup\nServes 4\n200 g red lentils\n1 onion' } }),
   getIngredients: () => ({}),
+  getPageTexts: () => ({}),
+  savePageText: () => ({
+    body: { key: 'common:tagline', texts: { en: 'Dinner is on us', ar: 'العشاء علينا' }, revision: 0 },
+  }),
+  getPageTextHistory: () => ({ query: { key: 'common:tagline' } }),
   addIngredient: () => ({
     body: { name: { en: 'Salt of the sea', ar: 'ملح البحر' }, facts: plainSalt.facts },
   }),

@@ -1,5 +1,5 @@
 // Writes one HTML document around a drawn page: language, meta, preloads, inlined styles; build.mjs calls it.
-// The server replaces every __NONCE__ by the nonce of the response.
+// The server replaces every __NONCE__ by the nonce of the response, and __TEXTS__ by what admins wrote over our texts.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { closureOf, entryKey, filesOf, stylesOf } from './manifest.mjs';
@@ -110,6 +110,7 @@ ${metaTags(drawn, themeColours).join('\n')}
 ${headLinks({ page, lang, manifest, client }).join('\n')}
 <style nonce="__NONCE__">${styles.css}</style>
 ${knownStyles(styles.files)}
+<script type="application/json" id="page-texts">__TEXTS__</script>
 ${page === 'landing' ? '' : scriptsAtOnce(entry, rest)}
 </head>
 <body>

@@ -29,6 +29,7 @@ export const auditActions = [
   'meal.withdrawn',
   'ingredient.added',
   'ingredient.changed',
+  'page_text.changed',
   'payout_run.made',
   'payout_run.approved',
   'payout_run.paid',

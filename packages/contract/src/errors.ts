@@ -95,6 +95,7 @@ export const fieldCodes = [
   'too_big',
   'unknown_option',
   'taken',
+  'placeholders',
   'card_number',
   'card_expired',
   'cvv',

@@ -29,6 +29,7 @@ import * as partnerDishes from './partner-dishes.ts';
 import * as partnerMenu from './partner-menu.ts';
 import * as partnerOrders from './partner-orders.ts';
 import * as partnerProduction from './partner-production.ts';
+import * as pageTexts from './page-texts.ts';
 import * as payouts from './payouts.ts';
 import * as shopping from './shopping.ts';
 import * as planner from './planner.ts';
@@ -73,5 +74,6 @@ export const allRoutes: readonly Route[] = [
   cms,
   cmsImport,
   cmsIngredients,
+  pageTexts,
   demo,
 ].flatMap((noun) => Object.values(noun).filter(isRoute));

@@ -107,6 +107,14 @@ export const adminScreens: readonly ScreenPlace[] = [
     load: () => import('../features/admin/cms-ingredients.screen.tsx'),
   },
   {
+    path: '/admin/cms/texts',
+    who: 'admin',
+    title: 'admin_cms_texts',
+    house: 'admin',
+    texts: ['admin', 'cms', 'landing', 'options'],
+    load: () => import('../features/admin/cms-texts.screen.tsx'),
+  },
+  {
     path: '/admin/payouts',
     who: 'admin',
     title: 'admin_payouts',

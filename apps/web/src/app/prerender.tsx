@@ -10,6 +10,7 @@ import { createQueryClient } from '../lib/query.ts';
 import { SkeletonPage } from '../ui/states.tsx';
 import { Page } from '../ui/surface.tsx';
 import { themeColours } from '../ui/theme.ts';
+import { markTexts } from './marked-texts.ts';
 import { Providers } from './providers.tsx';
 import { routes } from './router.tsx';
 import { landing, preparedRooms, redirects, screens } from './routes.tsx';
@@ -46,6 +47,7 @@ async function draw(language: Language, page: 'landing' | 'shell'): Promise<Draw
   if (!i18n.isInitialized) await startI18n(language);
   await switchLanguage(language);
   if (page === 'landing') await loadNamespaces(landing.texts);
+  markTexts(language);
   const handler = createStaticHandler(page === 'landing' ? routes : shellRoutes);
   const context = await handler.query(new Request('http://build.invalid/'));
   if (context instanceof Response) throw new Error('A prerendered page must not redirect.');

@@ -13,11 +13,17 @@ export const i18n = i18next.createInstance();
 const entryNamespaces = ['common', 'errors'] as const;
 const wanted = new Set<string>(entryNamespaces);
 
+/** What admins wrote over our texts; the server puts it into the page, by language, namespace and key. */
+const written = JSON.parse(
+  (typeof document !== 'undefined' && document.getElementById('page-texts')?.textContent) || '{}',
+) as Partial<Record<Language, Partial<Record<string, Record<string, string>>>>>;
+
 async function loadInto(language: Language, namespace: string): Promise<void> {
   if (i18n.hasResourceBundle(language, namespace)) return;
   const load = catalogues[`./${language}/${namespace}.json`];
   if (load === undefined) return;
   i18n.addResourceBundle(language, namespace, await load());
+  i18n.addResources(language, namespace, written[language]?.[namespace] ?? {});
 }
 
 export function currentLanguage(): Language {

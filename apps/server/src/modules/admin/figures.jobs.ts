@@ -1,10 +1,22 @@
-// Keeps the figures of each day once it is over.
+// Keeps the figures of each day once it is over, counts what the pages claim, and tells all processes of new texts.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import type { Live } from '../../platform/live.ts';
+import type { Outbox } from '../../platform/outbox.ts';
+import { pageTextsChanged } from '../../platform/page-texts.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import { keepPastDays } from './figures.flows.ts';
+import { countPageFigures } from './page-texts.flows.ts';
 
-export function scheduleAdmin(jobs: Jobs, ctx: BySystem<{ readonly db: Db; readonly clock: Clock }>): void {
+interface Context {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly live: Live;
+}
+
+export function scheduleAdmin(jobs: Jobs, outbox: Outbox, ctx: BySystem<Context>): void {
   jobs.schedule('admin.keep-days', '5 0 * * *', () => keepPastDays(ctx));
+  jobs.schedule('admin.page-figures', '25 * * * *', () => countPageFigures(ctx));
+  outbox.on('page_texts.changed', 'admin.page-texts', () => pageTextsChanged(ctx.live));
 }

@@ -1,9 +1,10 @@
-// Admin's door: the routes by which admins look after people, orders, settings and the audit log.
+// Admin's door: the routes by which admins look after people, orders, settings, texts and the audit log.
 import type { Serving } from '../../platform/http/serve.ts';
 import type { OrdersContext } from './orders.flows.ts';
 import { registerOrders } from './orders.routes.ts';
 import { registerOverview } from './overview.routes.ts';
 import type { ChangeContext } from './people.flows.ts';
+import { registerPageTexts } from './page-texts.routes.ts';
 import { registerPeople } from './people.routes.ts';
 import { registerSettings } from './settings.routes.ts';
 
@@ -14,4 +15,5 @@ export function registerAdmin(serving: Serving, ctx: OrdersContext & ChangeConte
   registerPeople(serving, ctx);
   registerOrders(serving, ctx);
   registerSettings(serving, ctx);
+  registerPageTexts(serving, ctx);
 }

@@ -1,12 +1,20 @@
 // Serves the web app: hashed assets for ever, pictures for a day, and the right page in the right language.
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
-import type { Language } from '@sufra/contract/options.ts';
+import { languages, type Language } from '@sufra/contract/options.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { constants } from 'node:zlib';
+import { noPageTexts, type PageTexts } from '../page-texts.ts';
+import {
+  fillSlots,
+  fillTexts,
+  readTemplate,
+  type FilledPage,
+  type PageTemplate,
+} from '../pure/page-template.ts';
 import { sendRefusal } from './failures.ts';
 import { languageOf } from './serve.ts';
 
@@ -17,13 +25,14 @@ export interface PageSettings {
   readonly pictures: string;
   /** Our own address where it is fixed. */
   readonly publicOrigin: string | null;
+  /** What admins wrote over the texts of pages, as it stands now. */
+  readonly texts?: () => PageTexts;
 }
 
 /** Our own address as the caller sees it; nothing where the host is not one. */
 const originOf = ({ protocol, headers }: FastifyRequest): string =>
   /^[a-z0-9.:[\]-]+$/i.test(headers.host ?? '') ? `${protocol}://${headers.host ?? ''}` : '';
 
-const nonceMark = /__NONCE__/g;
 const pageNames = ['landing', 'shell'] as const;
 
 /** Adds the web app; without a build only the API is served. */
@@ -53,15 +62,25 @@ export async function addPages(app: FastifyInstance, folders: PageSettings): Pro
     });
   }
   const html = path.join(folders.web, 'html');
-  const page = pageReader(html, folders.publicOrigin);
+  const page = pageReader(html, folders.texts ?? (() => noPageTexts));
+  const { publicOrigin } = folders;
+  const send = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: (typeof pageNames)[number],
+  ): FastifyReply =>
+    sendPage(reply, page(name, pageLanguage(request)), {
+      language: pageLanguage(request),
+      origin: publicOrigin ?? originOf(request),
+    });
   const isKnown = pathMatcher(html);
-  app.get('/', async (request, reply) => sendPage(request, reply, page, 'landing'));
+  app.get('/', async (request, reply) => send(request, reply, 'landing'));
   app.setNotFoundHandler({}, async (request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(api|assets|images)\//.test(request.url);
     if (!isPage || /\.\w{2,5}(\?|$)/.test(request.url)) return sendRefusal(reply, { code: 'not_found' });
     // The not-found screen is drawn by the app; its status must still say so to crawlers and monitors.
     reply.code(isKnown(request.url) ? 200 : 404);
-    return sendPage(request, reply, page, 'shell');
+    return send(request, reply, 'shell');
   });
 }
 
@@ -73,19 +92,37 @@ function pathMatcher(html: string): (url: string) => boolean {
   return (url) => patterns.some((pattern) => pattern.test(url.split('?')[0] ?? ''));
 }
 
-type PageReader = (name: (typeof pageNames)[number], language: Language) => string | null;
+type PageReader = (name: (typeof pageNames)[number], language: Language) => FilledPage | null;
 
-// Read once: a new build comes with a new start.
-function pageReader(folder: string, publicOrigin: string | null): PageReader {
-  const pages = new Map<string, string>();
+/** Files are read once: a new build comes with a new start. Texts are put in again once they have changed. */
+function pageReader(folder: string, texts: () => PageTexts): PageReader {
+  const templates = new Map<string, PageTemplate>();
+  let filledWith = texts();
+  const filled = new Map<string, FilledPage>();
   return (name, language) => {
+    const current = texts();
+    if (current !== filledWith) filled.clear();
+    filledWith = current;
     const file = path.join(folder, `${name}.${language}.html`);
-    if (!pages.has(file) && existsSync(file)) {
-      const html = readFileSync(file, 'utf8');
-      pages.set(file, publicOrigin === null ? html : html.replaceAll('__ORIGIN__', publicOrigin));
-    }
-    return pages.get(file) ?? null;
+    const template =
+      templates.get(file) ?? (existsSync(file) ? readTemplate(readFileSync(file, 'utf8')) : null);
+    if (template === null) return null;
+    templates.set(file, template);
+    const page = filled.get(file) ?? fillTexts(template, current[language], textsForApp(current));
+    filled.set(file, page);
+    return page;
   };
+}
+
+/** By language and namespace, as the catalogues of the app are kept. */
+function textsForApp(texts: PageTexts): Record<string, Record<string, Record<string, string>>> {
+  const forApp: Record<string, Record<string, Record<string, string>>> = {};
+  for (const language of languages)
+    for (const [key, text] of texts[language]) {
+      const [namespace = '', name = ''] = key.split(':');
+      ((forApp[language] ??= {})[namespace] ??= {})[name] = text;
+    }
+  return forApp;
 }
 
 /** The page language: what the address asks for, else the person's earlier choice, else what the browser prefers. */
@@ -96,23 +133,21 @@ function pageLanguage(request: FastifyRequest): Language {
 }
 
 function sendPage(
-  request: FastifyRequest,
   reply: FastifyReply,
-  page: PageReader,
-  name: (typeof pageNames)[number],
+  page: FilledPage | null,
+  { language, origin }: { readonly language: Language; readonly origin: string },
 ): FastifyReply {
-  const html = page(name, pageLanguage(request));
-  if (html === null) return sendRefusal(reply, { code: 'not_found' });
+  if (page === null) return sendRefusal(reply, { code: 'not_found' });
   const nonce = randomBytes(16).toString('base64');
   reply
     .headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
       vary: 'cookie, accept-language, accept-encoding',
-      'content-language': pageLanguage(request),
+      'content-language': language,
       'content-security-policy': pagePolicy(nonce),
     })
-    .compress(html.replace(nonceMark, nonce).replaceAll('__ORIGIN__', originOf(request)));
+    .compress(fillSlots(page, { nonce, origin }));
   return reply;
 }
 

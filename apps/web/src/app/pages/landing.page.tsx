@@ -1,6 +1,7 @@
 // The first page people see: what Sufra is, how it keeps everyone safe, what it costs, and how to begin.
 import { Closing } from '../landing/closing.tsx';
 import { Day } from '../landing/day.tsx';
+import { Figures } from '../landing/figures.tsx';
 import { Hero } from '../landing/hero.tsx';
 import { Plans } from '../landing/plans.tsx';
 import { Safety } from '../landing/safety.tsx';
@@ -10,6 +11,7 @@ export function Component() {
   return (
     <>
       <Hero />
+      <Figures />
       <Day />
       <Why />
       <Safety />

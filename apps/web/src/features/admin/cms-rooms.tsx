@@ -1,4 +1,4 @@
-// The ways through the kitchen desk: meals, ingredients and the importer; each of its rooms shows them.
+// The ways through the kitchen desk: meals, ingredients, the importer and texts; each of its rooms shows them.
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import styles from './cms.module.css';
@@ -7,6 +7,7 @@ const rooms = [
   { key: 'meals', to: '/admin/cms' },
   { key: 'ingredients', to: '/admin/cms/ingredients' },
   { key: 'import', to: '/admin/cms/import' },
+  { key: 'texts', to: '/admin/cms/texts' },
 ] as const;
 
 export function CmsRooms() {

@@ -1,0 +1,100 @@
+// Keeps the texts that admins wrote over those of pages as new as the database's; pages are served with them.
+import { languages, type Language } from '@sufra/contract/options.ts';
+import { pageTextKeys, wrongPageText, type PageTextKey } from '@sufra/contract/page-texts.ts';
+import type { Db, Queries, Tx } from './db/db.ts';
+import { sql } from './db/sql.ts';
+import type { Live } from './live.ts';
+import type { Log } from './log.ts';
+import { figureTexts, type PageFigures } from './pure/page-figures.ts';
+
+/** The texts that stand over those of the product, by language and key. */
+export type PageTexts = Readonly<Record<Language, ReadonlyMap<string, string>>>;
+
+export const noPageTexts: PageTexts = { en: new Map(), ar: new Map() };
+
+const topic = 'page-texts';
+
+/** Tells every process to read the texts again; called after the commit. */
+export const pageTextsChanged = (live: Live): Promise<void> => live.publish(topic, null);
+
+/** Reads the texts now and whenever somebody said that they changed; after a break of the line too. */
+export async function keepPageTexts(db: Db, live: Live, log: Log): Promise<() => PageTexts> {
+  let current = await readPageTexts(db);
+  // One reading after the other: the last one began after every change that was told.
+  let reading = Promise.resolve();
+  live.subscribe(topic, () => {
+    reading = reading.then(async () => {
+      try {
+        current = await readPageTexts(db);
+      } catch (error) {
+        log.error({ err: error }, 'the texts of pages could not be read again');
+      }
+    });
+  });
+  return () => current;
+}
+
+interface TextRow {
+  readonly key: string;
+  readonly language: Language;
+  readonly text: string | null;
+}
+
+const isKey = (key: string): key is PageTextKey => pageTextKeys.some((known) => known === key);
+
+/** What stands now. A text that a newer version of the product no longer has a place for is left out. */
+export async function readPageTexts(db: Queries): Promise<PageTexts> {
+  const rows = await db.rows<TextRow>(sql`
+    select distinct on (key, language) key, language, text from platform.page_texts
+    order by key, language, id desc`);
+  const computed = figureTexts(await readPageFigures(db));
+  const standing = (language: Language): Map<string, string> =>
+    new Map([
+      ...rows.flatMap(({ key, text, language: of }): [string, string][] =>
+        of === language && text !== null && isKey(key) && wrongPageText(key, text) === null
+          ? [[key, text]]
+          : [],
+      ),
+      ...computed.map(({ key, texts }): [string, string] => [key, texts[language]]),
+    ]);
+  return { en: standing('en'), ar: standing('ar') };
+}
+
+export async function readPageFigures(db: Queries): Promise<PageFigures> {
+  const row = await db.row<PageFigures>(sql`
+    select customers, rating::float8 as rating from platform.page_figures`);
+  return row ?? { customers: null, rating: null };
+}
+
+/** Says whether they are others than before. */
+export async function savePageFigures(tx: Tx, { customers, rating }: PageFigures): Promise<boolean> {
+  const row = await tx.row(sql`
+    update platform.page_figures set customers = ${customers}, rating = ${rating}::numeric
+    where (customers, rating) is distinct from (${customers}::integer, ${rating}::numeric) returning 1`);
+  return row !== null;
+}
+
+interface Written {
+  readonly key: PageTextKey;
+  readonly texts: Readonly<Record<Language, string | null>>;
+  readonly by: string;
+  readonly at: Date;
+}
+
+/** Makes everyone else who would write this text wait; tells its newest revision, 0 before the first. */
+export async function lockPageText(tx: Tx, key: PageTextKey): Promise<number> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext('page-text'), hashtext(${key}))`);
+  const row = await tx.row<{ revision: number }>(sql`
+    select max(id)::float8 as revision from platform.page_texts where key = ${key}`);
+  return row?.revision ?? 0;
+}
+
+/** Adds what changed of a text, one row for each language. */
+export async function savePageText(tx: Tx, { key, texts, by, at }: Written): Promise<void> {
+  await tx.run(sql`
+    insert into platform.page_texts (key, language, text, by_account_id, at)
+    select ${key}, one.language, one.text, ${by}, ${at}
+    from unnest(${[...languages]}::text[], ${languages.map((language) => texts[language])}::text[]) as one (language, text)
+    where one.text is distinct from (
+      select text from platform.page_texts where key = ${key} and language = one.language order by id desc limit 1)`);
+}

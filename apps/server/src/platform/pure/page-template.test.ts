@@ -1,0 +1,52 @@
+// Proves that texts reach a document escaped, with their values, and that nothing of a text is searched again.
+import { describe, expect, it } from 'vitest';
+import { fillSlots, fillTexts, readTemplate } from './page-template.ts';
+
+const T = '\uE000';
+const V = '\uE003';
+const B = '\uE001';
+const E = '\uE002';
+const plan = `${T}options:plan${B}Lunch${E}`;
+const html = `<p nonce="__NONCE__" title="${T}a:title${B}Old &amp; gold${E}">__ORIGIN__</p><b>${T}a:more${B}All of ${V}plan${B}${plan}${E}, and${E}</b><script type="application/json">__TEXTS__</script>`;
+
+const filled = (texts: Record<string, string>, forApp: unknown = {}): string =>
+  fillSlots(fillTexts(readTemplate(html), new Map(Object.entries(texts)), forApp), {
+    nonce: 'N',
+    origin: 'https://sufra.example',
+  });
+
+describe('a document', () => {
+  it('is what the build wrote where nobody wrote anything', () => {
+    expect(filled({})).toBe(
+      '<p nonce="N" title="Old &amp; gold">https://sufra.example</p><b>All of Lunch, and</b><script type="application/json">{}</script>',
+    );
+  });
+
+  it('has a text with the value it holds, and a value that is a text itself', () => {
+    expect(filled({ 'a:more': 'And {{plan}} too', 'options:plan': 'Noon' })).toContain('<b>And Noon too</b>');
+    expect(filled({ 'options:plan': 'Noon' })).toContain('<b>All of Noon, and</b>');
+  });
+
+  it.each([
+    ['<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
+    ['" onmouseover="alert(1)', '&quot; onmouseover=&quot;alert(1)'],
+    ["'&lt;img src=x onerror=alert(1)>", '&#x27;&amp;lt;img src=x onerror=alert(1)&gt;'],
+    ['__NONCE__ __ORIGIN__ __TEXTS__', '__NONCE__ __ORIGIN__ __TEXTS__'],
+    [`${T}a:more${B}x${E}`, `${T}a:more${B}x${E}`],
+    ['$& $1 $`', '$&amp; $1 $`'],
+  ])('shows %s as text', (text, shown) => {
+    expect(filled({ 'a:title': text })).toContain(`title="${shown}"`);
+  });
+
+  it('carries texts for the app as JSON that no text can end', () => {
+    const text = '</script><script>alert(1)</script><!--\u2028';
+    const whole = filled({}, { en: { a: { title: text } } });
+    const [, json = ''] = /json">(.*?)<\/script>/.exec(whole) ?? [];
+    expect(json).not.toMatch(/[<>\u2028]/);
+    expect(JSON.parse(json)).toEqual({ en: { a: { title: text } } });
+  });
+
+  it.each([`${T}a:title${B}open`, `closed${E}`])('is refused with marks that do not match', (broken) => {
+    expect(() => readTemplate(broken)).toThrow();
+  });
+});

@@ -1,0 +1,115 @@
+// Reads a document of the web build once into what is fixed and what is put in, and writes it with the texts of admins.
+
+/** Characters of nobody's language: the build sets them around texts, and nothing else of a document has them. */
+const marks = { text: '\uE000', begin: '\uE001', end: '\uE002', value: '\uE003' } as const;
+const slots = { __NONCE__: 'nonce', __ORIGIN__: 'origin', __TEXTS__: 'texts' } as const;
+type Slot = (typeof slots)[keyof typeof slots];
+
+type Piece =
+  | string
+  | { readonly slot: Slot }
+  /** A text, or a value inside of one such as the name of a plan, with what the build wrote there. */
+  | { readonly kind: 'text' | 'value'; readonly name: string; readonly inside: readonly Piece[] };
+
+export type PageTemplate = readonly Piece[];
+
+/** The document was not built by this version of the web app. */
+class UnreadableDocument extends Error {}
+
+const token = new RegExp(
+  `(__(?:NONCE|ORIGIN|TEXTS)__|[${marks.text}${marks.value}][^${marks.begin}]*${marks.begin}|${marks.end})`,
+);
+
+/** Splits a document at its marks; what is put in later is never searched again. */
+export function readTemplate(html: string): PageTemplate {
+  const open: { kind: 'text' | 'value'; name: string; inside: Piece[] }[] = [];
+  const whole: Piece[] = [];
+  const here = (): Piece[] => open.at(-1)?.inside ?? whole;
+  for (const part of html.split(token)) {
+    const slot = Object.hasOwn(slots, part) ? slots[part as keyof typeof slots] : null;
+    if (slot !== null) here().push({ slot });
+    else if (part.startsWith(marks.text) || part.startsWith(marks.value))
+      open.push({
+        kind: part.startsWith(marks.text) ? 'text' : 'value',
+        name: part.slice(1, -1),
+        inside: [],
+      });
+    else if (part === marks.end) {
+      const closed = open.pop();
+      if (closed === undefined) throw new UnreadableDocument('A text ends that did not begin.');
+      here().push(closed);
+    } else if (part !== '') here().push(part);
+  }
+  if (open.length > 0) throw new UnreadableDocument(`The text ${open[0]?.name ?? ''} has no end.`);
+  return whole;
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#x27;',
+};
+
+/** Text as it stands in an element and in an attribute alike. */
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+
+/** JSON that no parser of HTML takes for an end of the element it is in. */
+const jsonInHtml = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+/** A document with its texts put in; only what differs from answer to answer is still open. */
+export type FilledPage = readonly (string | { readonly slot: 'nonce' | 'origin' })[];
+
+/**
+ * Puts the texts of a language into the document, and all of them, as JSON, where the app reads them. `{{name}}` in a
+ * text becomes what the build wrote for that name.
+ */
+export function fillTexts(
+  template: PageTemplate,
+  texts: ReadonlyMap<string, string>,
+  forApp: unknown,
+): FilledPage {
+  const filled: (string | { slot: 'nonce' | 'origin' })[] = [];
+  const put = (text: string): void => {
+    const last = filled.at(-1);
+    if (typeof last === 'string') filled[filled.length - 1] = last + text;
+    else filled.push(text);
+  };
+  const write = (pieces: readonly Piece[]): void => {
+    for (const piece of pieces) {
+      if (typeof piece === 'string') put(piece);
+      else if ('slot' in piece) {
+        if (piece.slot === 'texts') put(jsonInHtml(forApp));
+        else filled.push({ slot: piece.slot });
+      } else {
+        const own = piece.kind === 'text' ? texts.get(piece.name) : undefined;
+        if (own === undefined) write(piece.inside);
+        else writeOwn(own, piece.inside);
+      }
+    }
+  };
+  const writeOwn = (own: string, inside: readonly Piece[]): void => {
+    own.split(/\{\{([a-z_]+)\}\}/).forEach((part, at) => {
+      if (at % 2 === 0) put(escaped(part));
+      else write(valueIn(inside, part));
+    });
+  };
+  write(template);
+  return filled;
+}
+
+const valueIn = (pieces: readonly Piece[], name: string): readonly Piece[] =>
+  pieces.flatMap((piece) =>
+    typeof piece !== 'string' && 'kind' in piece && piece.kind === 'value' && piece.name === name
+      ? piece.inside
+      : [],
+  );
+
+/** The document as it is sent. */
+export const fillSlots = (page: FilledPage, values: Readonly<Record<'nonce' | 'origin', string>>): string =>
+  page.map((piece) => (typeof piece === 'string' ? piece : values[piece.slot])).join('');

@@ -1,0 +1,27 @@
+// Two figures under the hero: how many eat with us and what they think of it; admins write them until they are counted.
+import { IconStar, IconUsers } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Ltr } from '../../ui/ltr.tsx';
+import styles from './figures.module.css';
+
+const figures = [
+  { id: 'customers', Icon: IconUsers },
+  { id: 'rating', Icon: IconStar },
+] as const;
+
+export function Figures() {
+  const { t } = useTranslation('landing');
+  return (
+    <ul role="list" className={styles['figures']} aria-label={t('figures.label')}>
+      {figures.map(({ id, Icon }) => (
+        <li key={id} className={styles['figure']}>
+          <Icon size={28} stroke={1.6} aria-hidden="true" />
+          <span className={styles['value']}>
+            <Ltr>{t(`figures.${id}.value`)}</Ltr>
+          </span>
+          <span className={styles['label']}>{t(`figures.${id}.label`)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

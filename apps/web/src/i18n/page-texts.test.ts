@@ -1,0 +1,27 @@
+// Proves that every text admins may write anew is there in both languages and keeps its own rule.
+import { languages } from '@sufra/contract/options.ts';
+import { heldIn, pageTextKeys, pageTextRule, wrongPageText } from '@sufra/contract/page-texts.ts';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+function textOf(key: string, language: string): unknown {
+  const [namespace = '', name = ''] = key.split(':');
+  const file = path.join(import.meta.dirname, language, `${namespace}.json`);
+  return name
+    .split('.')
+    .reduce<unknown>(
+      (within, part) => (within as Record<string, unknown>)[part],
+      JSON.parse(readFileSync(file, 'utf8')),
+    );
+}
+
+it.each(languages)('holds for each text in %s', (language) => {
+  const wrong = pageTextKeys.flatMap((key) => {
+    const text = String(textOf(key, language));
+    const says = wrongPageText(key, text);
+    const holds = [...(pageTextRule(key).holds ?? [])].sort().join();
+    return says === null && heldIn(text).join() === holds ? [] : [[key, says, text]];
+  });
+  expect(wrong).toEqual([]);
+});
