@@ -6,7 +6,7 @@ import { route } from './route.ts';
 import { plainText } from './text.ts';
 
 /** What a text may be: its longest, in UTF-16 units, and the names it has to hold, such as `{{plan}}`. */
-export interface PageTextRule {
+interface PageTextRule {
   readonly max: number;
   readonly holds?: readonly string[];
 }
@@ -106,7 +106,7 @@ export const pageTextRule = (key: PageTextKey): PageTextRule => rules[key] ?? { 
 const placeholder = /\{\{([a-z_]+)\}\}/g;
 
 /** The names a text holds, each once, in the order of the alphabet. */
-export const heldIn = (text: string): string[] =>
+const heldIn = (text: string): string[] =>
   [...new Set([...text.matchAll(placeholder)].map(([, name]) => name ?? ''))].sort();
 
 /**

@@ -1,6 +1,6 @@
 // Proves that every text admins may write anew is there in both languages and keeps its own rule.
 import { languages } from '@sufra/contract/options.ts';
-import { heldIn, pageTextKeys, pageTextRule, wrongPageText } from '@sufra/contract/page-texts.ts';
+import { pageTextKeys, wrongPageText } from '@sufra/contract/page-texts.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -20,8 +20,7 @@ it.each(languages)('holds for each text in %s', (language) => {
   const wrong = pageTextKeys.flatMap((key) => {
     const text = String(textOf(key, language));
     const says = wrongPageText(key, text);
-    const holds = [...(pageTextRule(key).holds ?? [])].sort().join();
-    return says === null && heldIn(text).join() === holds ? [] : [[key, says, text]];
+    return says === null ? [] : [[key, says, text]];
   });
   expect(wrong).toEqual([]);
 });
