@@ -37,6 +37,32 @@ const pageNames = ['landing', 'shell'] as const;
 
 /** Adds the web app; without a build only the API is served. */
 export async function addPages(app: FastifyInstance, folders: PageSettings): Promise<void> {
+  await addFiles(app, folders);
+  const html = path.join(folders.web, 'html');
+  const page = pageReader(html, folders.texts ?? (() => noPageTexts));
+  const { publicOrigin } = folders;
+  const send = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: (typeof pageNames)[number],
+  ): FastifyReply =>
+    sendPage(reply, page(name, pageLanguage(request)), {
+      language: pageLanguage(request),
+      origin: publicOrigin ?? originOf(request),
+    });
+  const isKnown = pathMatcher(html);
+  app.get('/', async (request, reply) => send(request, reply, 'landing'));
+  app.setNotFoundHandler({}, async (request, reply) => {
+    const isPage = request.method === 'GET' && !/^\/(api|assets|images)\//.test(request.url);
+    if (!isPage || /\.\w{2,5}(\?|$)/.test(request.url)) return sendRefusal(reply, { code: 'not_found' });
+    // The not-found screen is drawn by the app; its status must still say so to crawlers and monitors.
+    reply.code(isKnown(request.url) ? 200 : 404);
+    return send(request, reply, 'shell');
+  });
+}
+
+/** Pictures, and what the build made for the browser. */
+async function addFiles(app: FastifyInstance, folders: PageSettings): Promise<void> {
   const client = path.join(folders.web, 'client');
   await app.register(compress, {
     global: false,
@@ -61,27 +87,6 @@ export async function addPages(app: FastifyInstance, folders: PageSettings): Pro
       },
     });
   }
-  const html = path.join(folders.web, 'html');
-  const page = pageReader(html, folders.texts ?? (() => noPageTexts));
-  const { publicOrigin } = folders;
-  const send = (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    name: (typeof pageNames)[number],
-  ): FastifyReply =>
-    sendPage(reply, page(name, pageLanguage(request)), {
-      language: pageLanguage(request),
-      origin: publicOrigin ?? originOf(request),
-    });
-  const isKnown = pathMatcher(html);
-  app.get('/', async (request, reply) => send(request, reply, 'landing'));
-  app.setNotFoundHandler({}, async (request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|assets|images)\//.test(request.url);
-    if (!isPage || /\.\w{2,5}(\?|$)/.test(request.url)) return sendRefusal(reply, { code: 'not_found' });
-    // The not-found screen is drawn by the app; its status must still say so to crawlers and monitors.
-    reply.code(isKnown(request.url) ? 200 : 404);
-    return send(request, reply, 'shell');
-  });
 }
 
 /** Knows the paths the web build listed, `:name` standing for one segment. */
