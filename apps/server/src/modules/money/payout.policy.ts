@@ -23,6 +23,9 @@ export function payeeOf(actor: Payee, kind: PayoutKind): string | null {
   return id === null ? null : `${kind}:${id}`;
 }
 
+/** Who is approved as this kind of payee has payouts to see. */
+export const canBePaidAs = (actor: Payee, kind: PayoutKind): boolean => idOf(actor, kind) !== null;
+
 /** Partners and drivers see their own payouts. */
 export const canSeeStatement = (
   actor: Payee,
