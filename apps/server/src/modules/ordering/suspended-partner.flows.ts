@@ -8,7 +8,7 @@ import { take } from './order.flows.ts';
 import { fits } from './order.machine.ts';
 import { lockOrder, saveAnswer } from './order.repo.ts';
 import { passOn } from './pass-on.flows.ts';
-import { readIsApproved, readUntouchedOrders } from './suspended-partner.reads.ts';
+import { readIsApproved, readUntouchedOrders } from './suspended-partner.repo.ts';
 
 /**
  * Passes on every order of a suspended partner that is not being made, at the agreed price and for the agreed time;

@@ -1,5 +1,5 @@
 // Which orders of a partner nobody is making yet, and whether it may work at all; asked when one is suspended.
-import type { Queries } from '../../platform/db/db.ts';
+import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 
 export const readUntouchedOrders = (db: Queries, partnerId: string): Promise<{ id: string }[]> =>
@@ -8,7 +8,7 @@ export const readUntouchedOrders = (db: Queries, partnerId: string): Promise<{ i
     where partner_id = ${partnerId} and is_open and status in ('placed', 'accepted') order by id`);
 
 /** Locked against a change of mind until the transaction ends. */
-export const readIsApproved = async (db: Queries, partnerId: string): Promise<boolean> =>
+export const readIsApproved = async (db: Tx, partnerId: string): Promise<boolean> =>
   (
     await db.row<{ isApproved: boolean }>(sql`
     select is_approved as "isApproved" from partners.partners where id = ${partnerId} for share`)
