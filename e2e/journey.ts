@@ -39,7 +39,7 @@ interface GivenOnce {
   confirmedAdmin: State;
 }
 
-interface Somebody {
+export interface Somebody {
   readonly page: Page;
   /** Closes their browser; fails when their pages complained. */
   readonly leave: () => Promise<void>;

@@ -69,11 +69,11 @@ export async function expectArabicType(page: Page): Promise<void> {
   expect(await illDressed(page), page.url()).toEqual([]);
 }
 
-/** Icons that stand the wrong way round: what points or rides along the line turns in Arabic, nothing else ever does. */
+/** Icons that stand the wrong way round: what points or rides along the line, or asks, turns in Arabic; nothing else ever does. */
 const turnedWrong = (page: Page, language: Language): Promise<string[]> =>
   page.evaluate((isArabic) => {
     const alongTheLine =
-      '.tabler-icon-arrow-left, .tabler-icon-arrow-right, .tabler-icon-chevron-left, .tabler-icon-chevron-right, .tabler-icon-logout, .tabler-icon-moped';
+      '.tabler-icon-arrow-left, .tabler-icon-arrow-right, .tabler-icon-chevron-left, .tabler-icon-chevron-right, .tabler-icon-logout, .tabler-icon-moped, .tabler-icon-help-circle';
     const wrong: string[] = [];
     for (const drawing of document.querySelectorAll('svg, img')) {
       let across = 1;

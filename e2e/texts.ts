@@ -12,6 +12,7 @@ import type common from '../apps/web/src/i18n/en/common.json';
 import type dashboard from '../apps/web/src/i18n/en/dashboard.json';
 import type demo from '../apps/web/src/i18n/en/demo.json';
 import type desk from '../apps/web/src/i18n/en/desk.json';
+import type driver from '../apps/web/src/i18n/en/driver.json';
 import type errors from '../apps/web/src/i18n/en/errors.json';
 import type getting from '../apps/web/src/i18n/en/getting.json';
 import type household from '../apps/web/src/i18n/en/household.json';
@@ -44,6 +45,7 @@ interface Catalogues {
   dashboard: typeof dashboard;
   demo: typeof demo;
   desk: typeof desk;
+  driver: typeof driver;
   errors: typeof errors;
   getting: typeof getting;
   household: typeof household;

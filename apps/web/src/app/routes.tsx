@@ -168,6 +168,20 @@ export const screens: readonly ScreenPlace[] = [
     load: () => import('../features/invoices/statement.screen.tsx'),
   },
   {
+    path: '/driver/dashboard',
+    who: 'account',
+    title: 'driver',
+    texts: ['driver', 'capture', 'options'],
+    load: () => import('./pages/driver-dashboard.page.tsx'),
+  },
+  {
+    path: '/driver/help',
+    who: 'driver',
+    title: 'driver_help',
+    texts: ['driver'],
+    load: () => import('../features/delivery/help.screen.tsx'),
+  },
+  {
     path: '/demo/messages',
     who: 'anyone',
     title: 'messages',
@@ -177,7 +191,6 @@ export const screens: readonly ScreenPlace[] = [
 ];
 
 export const preparedRooms: readonly PreparedPlace[] = [
-  { path: '/driver/dashboard', who: 'driver', title: 'driver', room: 'driver' },
   { path: '/meal-plans', who: 'anyone', title: 'meal_plans', room: 'meal_plans' },
   { path: '/chef-hiring', who: 'anyone', title: 'chef_hiring', room: 'chef_hiring' },
   { path: '/about', who: 'anyone', title: 'about', room: 'about' },

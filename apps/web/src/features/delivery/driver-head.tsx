@@ -1,0 +1,61 @@
+// Who drives, with what, and the one switch of the day; the driver dashboard opens with it.
+import type { DriverProfile } from '@sufra/contract/driver-desk.ts';
+import { IconBike, IconCar, IconMotorbike, IconScooter } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { initialsOf } from '../../lib/initials.ts';
+import { classes } from '../../ui/classes.ts';
+import { Ltr } from '../../ui/ltr.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Badge } from '../../ui/surface.tsx';
+import styles from './driver-head.module.css';
+import { isolated } from './driver-words.ts';
+import type { Shift } from './use-shift.ts';
+
+const icons = { motorcycle: IconMotorbike, scooter: IconScooter, bicycle: IconBike, car: IconCar } as const;
+
+function OnlineSwitch({ isOnline, shift }: { isOnline: boolean; shift: Shift }) {
+  const { t } = useTranslation('driver');
+  const word = shift.isTurning ? 'turning' : isOnline ? 'on' : 'off';
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOnline}
+      aria-label={t('switch.label')}
+      aria-busy={shift.isTurning || undefined}
+      className={classes(styles['switch'], isOnline && styles['on'])}
+      onClick={() => shift.turn(!isOnline)}
+    >
+      <span>{t(`switch.${word}`)}</span>
+      <span className={styles['track']} aria-hidden="true">
+        <span className={styles['knob']}>{shift.isTurning && <Spinner />}</span>
+      </span>
+    </button>
+  );
+}
+
+export function DriverHead({ profile, shift }: { profile: DriverProfile; shift: Shift }) {
+  const { t } = useTranslation('driver');
+  const { name, vehicleType, driverId, isOnline, isAvailable } = profile;
+  const Vehicle = icons[vehicleType];
+  return (
+    <div className={styles['head']}>
+      <span className={styles['avatar']} aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+      <div className={styles['names']}>
+        <h1 className={styles['title']}>{t('welcome', { name: isolated(name) })}</h1>
+        <p className={styles['sub']}>
+          <Vehicle size={22} aria-hidden="true" />
+          <span>
+            {t(`vehicle.${vehicleType}`)}
+            {' · '}
+            <Ltr>{driverId}</Ltr>
+          </span>
+          <Badge tone={isAvailable ? 'good' : 'sand'}>{t(isAvailable ? 'available' : 'unavailable')}</Badge>
+        </p>
+      </div>
+      <OnlineSwitch isOnline={isOnline} shift={shift} />
+    </div>
+  );
+}

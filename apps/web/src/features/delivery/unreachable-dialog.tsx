@@ -1,0 +1,73 @@
+// Nobody at the door: call once more, and from a known time on the order can end here; the delivery card opens it.
+import { IconPhone } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { formatTime } from '../../lib/format.ts';
+import { formatPhone } from '../../lib/phone.ts';
+import { toast } from '../../lib/toast.ts';
+import { useSecondsUntil } from '../../lib/use-seconds-until.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Ltr } from '../../ui/ltr.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Stack } from '../../ui/surface.tsx';
+import { useMoveDelivery } from './delivery.api.ts';
+import type { DoorDialogProps } from './door-dialog.tsx';
+import { useRefusal } from './driver-words.ts';
+
+export function UnreachableDialog({ active, lastPlace, onClose }: DoorDialogProps) {
+  const { t } = useTranslation('driver');
+  const { language } = useLanguage();
+  const refusal = useRefusal();
+  const move = useMoveDelivery(active.id, () => {
+    toast({ title: t('done.unreachable') });
+    onClose();
+  });
+  const from = active.unreachableFrom;
+  const secondsLeft = useSecondsUntil(from === null ? 0 : new Date(from).getTime());
+  const report = (): void => {
+    const location = lastPlace();
+    move.mutate({ status: 'undeliverable', ...(location && { location }) });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('unreachable.title')}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('unreachable.keep')}
+          </Button>
+          <Button variant="danger" pending={move.isPending} onClick={report}>
+            {t('unreachable.report')}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <p>{t('unreachable.text')}</p>
+        <LinkButton
+          to={`tel:${active.dropoffPhone}`}
+          size="lg"
+          variant="quiet"
+          aria-label={t('target.call_door', {
+            name: active.customer,
+            phone: formatPhone(active.dropoffPhone),
+          })}
+          start={<IconPhone size={24} aria-hidden="true" />}
+        >
+          <Ltr>{formatPhone(active.dropoffPhone)}</Ltr>
+        </LinkButton>
+        {from !== null && secondsLeft > 0 && move.error === null && (
+          <Notice>{t('unreachable.from', { time: formatTime(new Date(from), language) })}</Notice>
+        )}
+        {move.error !== null && (
+          <Notice tone="danger" role="alert" title={t('update.failed_title')}>
+            {refusal(move.error)}
+          </Notice>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,115 @@
+// What else can happen to a delivery: left at the door, nobody there, given back, or gone to somebody faster.
+import { expect } from '@playwright/test';
+import { photo } from './applicants.ts';
+import { asked, codeOf, goOffline, onTheWay, sayYes, step, toTheDoor } from './drivers.ts';
+import { test } from './journey.ts';
+import { orderOf } from './orders.ts';
+import { send } from './people.ts';
+import { expectFinished } from './standards.ts';
+
+test.describe.configure({ timeout: 240_000 });
+test.use({ actionTimeout: 20_000 });
+
+test('an order is left at the door with a picture, and no code is asked for', async ({
+  page,
+  browser,
+  contextOptions,
+  language,
+  t,
+}) => {
+  const given = { page, browser, contextOptions, language, t };
+  const { driver, order } = await onTheWay(given, { en: 'Mona Khalil', ar: 'منى خليل' });
+  const road = driver.page;
+  await toTheDoor(road, t, order);
+  await step(road, t, 'deliver', order).click();
+  await road.getByRole('button', { name: t('driver:door.leave') }).click();
+  const dialog = road.getByRole('dialog', { name: t('driver:photo.title') });
+  const confirm = dialog.getByRole('button', { name: t('driver:action.deliver') });
+  await confirm.click();
+  await expect(dialog.getByText(t('driver:photo.required'))).toBeVisible();
+  await expectFinished(road);
+  const label = { name: t('driver:photo.label') };
+  const chooser = road.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: t('capture:choose_named', label) }).click();
+  await (await chooser).setFiles(await photo());
+  await expect(dialog.getByRole('img', { name: t('capture:taken', label) })).toBeVisible();
+  await confirm.click();
+  await expect(road.getByText(t('driver:waiting.title'))).toBeVisible();
+  await expect.poll(async () => (await orderOf(page.request, order.id)).status).toBe('delivered');
+  await goOffline(road, t);
+  await driver.leave();
+});
+
+test('a door that stays closed can be reported only in time, and an order is given back only before it is fetched', async ({
+  page,
+  browser,
+  contextOptions,
+  language,
+  t,
+}) => {
+  const given = { page, browser, contextOptions, language, t };
+  const { driver, order } = await onTheWay(given, { en: 'Yara Saeed', ar: 'يارا سعيد' });
+  const road = driver.page;
+
+  await test.step('given back, and asked again', async () => {
+    await sayYes(road, t, order);
+    await road.getByRole('button', { name: t('driver:give_back.open') }).click();
+    await expectFinished(road);
+    await road
+      .getByRole('dialog')
+      .getByRole('button', { name: t('driver:give_back.confirm') })
+      .click();
+    await expect(step(road, t, 'pickup', order)).toHaveCount(0);
+  });
+  await test.step('nobody at the door, too early to say so', async () => {
+    await toTheDoor(road, t, order);
+    await expect(road.getByRole('button', { name: t('driver:give_back.open') })).toHaveCount(0);
+    await road.getByRole('button', { name: t('driver:unreachable.open') }).click();
+    const dialog = road.getByRole('dialog', { name: t('driver:unreachable.title') });
+    await expectFinished(road);
+    await dialog.getByRole('button', { name: t('driver:unreachable.report') }).click();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await dialog.getByRole('button', { name: t('driver:unreachable.keep') }).click();
+    await expect(dialog).toBeHidden();
+  });
+  await test.step('then somebody opens', async () => {
+    await step(road, t, 'deliver', order).click();
+    const code = road.getByRole('dialog').getByRole('textbox', { name: t('driver:door.code') });
+    await code.fill(await codeOf(page.request, order));
+    await code.press('Enter');
+    await expect(road.getByText(t('driver:waiting.title'))).toBeVisible();
+  });
+  await goOffline(road, t);
+  await driver.leave();
+});
+
+test('an offer that somebody else has is gone, and says so', async ({
+  page,
+  browser,
+  contextOptions,
+  language,
+  t,
+}) => {
+  const given = { page, browser, contextOptions, language, t };
+  const { driver, order } = await onTheWay(given, { en: 'Faris Nabil', ar: 'فارس نبيل' });
+  const road = driver.page;
+  const accept = road.getByRole('button', {
+    name: t('driver:offer.accept_named', { order: order.orderNumber }),
+  });
+  await expect(accept).toBeVisible(asked);
+  // The page hears of nothing from now on; the offer ends behind its back.
+  const reply = await road.request.get('/api/driver/delivery-requests');
+  const offers = (await reply.json()) as { id: string }[];
+  await road.route('**/api/driver/delivery-requests', (route) => route.fulfill({ json: offers }));
+  await send(road.request, 'POST', `/api/driver/reject-delivery/${offers[0]?.id ?? ''}`, {});
+  await accept.click();
+  const gone = road.getByRole('alert').filter({ hasText: t('driver:offer.lost_title') });
+  await expect(gone).toContainText(t('driver:refused.offer_expired'));
+  await expectFinished(road);
+  await road.unroute('**/api/driver/delivery-requests');
+  await gone.getByRole('button', { name: t('common:actions.close') }).click();
+  await expect(gone).toHaveCount(0);
+  await expect(accept).toHaveCount(0, asked);
+  await goOffline(road, t);
+  await driver.leave();
+});

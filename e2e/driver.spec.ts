@@ -1,0 +1,196 @@
+// A driver's day: going online from a known place, an offer and its yes, the kitchen, the door, and what it earned.
+import { expect, type Page } from '@playwright/test';
+import {
+  asked,
+  codeOf,
+  driversPhone,
+  goOffline,
+  goOnline,
+  home,
+  letIn,
+  livesInTown,
+  onlineSwitch,
+  readyOrder,
+  sayYes,
+  step,
+  towns,
+  withoutRiders,
+} from './drivers.ts';
+import { somebody, test } from './journey.ts';
+import {
+  expectArabicType,
+  expectIconsTurned,
+  expectNothingCut,
+  expectNumbersWhole,
+  pricesOf,
+} from './measures.ts';
+import { openBooks } from './payees.ts';
+import { freshPhone, signIn } from './people.ts';
+import { expectFinished, expectNoOverflow, expectReadableInTheDark } from './standards.ts';
+import type { Language, TextKey } from './texts.ts';
+import { foreignTexts, rawKeys } from './wording.ts';
+
+test.describe.configure({ timeout: 240_000 });
+test.use({ actionTimeout: 20_000 });
+
+/** What a tab opens with. */
+const titles = {
+  deliveries: 'driver:trip.title',
+  earnings: 'driver:earnings.fees',
+  history: 'driver:history.title',
+  profile: 'driver:profile.title',
+} as const satisfies Record<string, TextKey>;
+
+/** The screen as it stands is finished: in this language, in the dark, and on the narrowest phone. */
+async function expectWhole(page: Page, language: Language): Promise<void> {
+  expect(await rawKeys(page)).toEqual([]);
+  expect(await foreignTexts(page, language)).toEqual([]);
+  await expectIconsTurned(page, language);
+  await expectNumbersWhole(page);
+  if (language === 'ar') await expectArabicType(page);
+  await pricesOf(page, language);
+  await expectFinished(page);
+  await expectReadableInTheDark(page);
+  const own = page.viewportSize() ?? { width: 390, height: 844 };
+  await page.setViewportSize({ width: 320, height: own.height });
+  await expectNoOverflow(page);
+  await expectNothingCut(page);
+  await page.setViewportSize(own);
+}
+
+test('a driver goes online, says yes, fetches and hands over, and sees what it earned', async ({
+  page,
+  browser,
+  contextOptions,
+  language,
+  t,
+}) => {
+  const db = await openBooks();
+  const town = towns.day[language];
+  await withoutRiders(db, town);
+  const driver = await driversPhone(browser, contextOptions, town);
+  const kitchen = await somebody(browser, contextOptions);
+  const road = driver.page;
+  await letIn(db, road.request, language === 'ar' ? 'سالم راشد' : 'Salem Rashid', town);
+  await livesInTown(page.request, town);
+
+  await test.step('offline, then online', async () => {
+    await road.goto(home);
+    await expect(road.getByText(t('driver:offline.text'))).toBeVisible();
+    await expectWhole(road, language);
+    await goOnline(road, t);
+    await expect(road.getByText(t('driver:waiting.title'))).toBeVisible();
+    await expectWhole(road, language);
+  });
+  const order = await readyOrder(page.request, kitchen.page.request, 'cash');
+  await page.goto(`/order-status/${order.id}`);
+
+  await test.step('asked, with time to answer', async () => {
+    const offers = road.getByRole('region', { name: t('driver:offer.title') });
+    await expect(offers).toBeVisible(asked);
+    await expect(offers.getByRole('timer')).toBeVisible();
+    const accept = road.getByRole('button', {
+      name: t('driver:offer.accept_named', { order: order.orderNumber }),
+    });
+    const { height = 0 } = (await accept.boundingBox()) ?? {};
+    expect(height).toBeGreaterThanOrEqual(56);
+    await expectFinished(road);
+    await sayYes(road, t, order);
+  });
+  await test.step('at the kitchen', async () => {
+    await expect(road.getByText(t('driver:unavailable'), { exact: true })).toBeVisible();
+    await expect(road.getByRole('link', { name: t('driver:target.navigate_pickup') })).toHaveAttribute(
+      'href',
+      /^https:\/\/www\.google\.com\/maps\/dir\//,
+    );
+    await expectWhole(road, language);
+    await step(road, t, 'pickup', order).click();
+    await expect(step(road, t, 'start', order)).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: t('order:headline.out_for_delivery') }),
+    ).toBeVisible({ timeout: 2_000 });
+  });
+  await test.step('at the door', async () => {
+    await step(road, t, 'start', order).click();
+    await expect(step(road, t, 'deliver', order)).toBeVisible();
+    await expectWhole(road, language);
+    await step(road, t, 'deliver', order).click();
+    const dialog = road.getByRole('dialog', { name: t('driver:door.title') });
+    const code = dialog.getByRole('textbox', { name: t('driver:door.code') });
+    await expectFinished(road);
+    const right = await codeOf(page.request, order);
+    await code.fill(right === '1111' ? '2222' : '1111');
+    await dialog.getByRole('button', { name: t('driver:action.deliver') }).click();
+    await expect(code).toHaveAccessibleDescription(new RegExp(t('driver:refused.handover_code_wrong')));
+    await expect(code).toBeFocused();
+    await code.fill(right);
+    await dialog.getByRole('button', { name: t('driver:action.deliver') }).dblclick();
+    await expect(dialog).toBeHidden();
+    await expect(road.getByText(t('driver:waiting.title'))).toBeVisible();
+  });
+  await test.step('behind the driver', async () => {
+    for (const tab of ['deliveries', 'earnings', 'history', 'profile'] as const) {
+      await road.getByRole('tab', { name: t(`driver:tab.${tab}`), exact: true }).click();
+      await expect(road).toHaveURL(new RegExp(`tab=${tab}$`));
+      await expect(road.getByRole('heading', { level: 2, name: t(titles[tab]) })).toBeVisible();
+      if (tab === 'deliveries' || tab === 'history')
+        await expect(road.getByText(order.orderNumber)).toBeVisible();
+      await expectWhole(road, language);
+    }
+    await goOffline(road, t);
+  });
+  await kitchen.leave();
+  await driver.leave();
+  await db.close();
+});
+
+test('without a place a driver stays offline, and reads why', async ({ page, language, t }) => {
+  const db = await openBooks();
+  await letIn(db, page.request, language === 'ar' ? 'هند ناصر' : 'Hind Nasser', towns.day[language]);
+  await db.close();
+  await page.goto(home);
+  await onlineSwitch(page, t).click();
+  const why = page.getByRole('alert').filter({ hasText: t('driver:place.title') });
+  await expect(why).toContainText(t('driver:place.denied'));
+  await expect(why).toContainText(t('driver:place.how'));
+  await expect(onlineSwitch(page, t)).not.toBeChecked();
+  await expectWhole(page, language);
+});
+
+test('settings of the phone and the help are there, and the maps are the chosen ones', async ({
+  page,
+  language,
+  t,
+}) => {
+  const db = await openBooks();
+  await letIn(db, page.request, language === 'ar' ? 'عمر سيف' : 'Omar Saif', towns.day[language]);
+  await db.close();
+  await page.goto(`${home}?tab=profile`);
+  await page.getByRole('button', { name: t('driver:profile.settings') }).click();
+  const dialog = page.getByRole('dialog', { name: t('driver:settings.title') });
+  await dialog.getByRole('radio', { name: t('driver:settings.maps_waze') }).check({ force: true });
+  await dialog.getByRole('switch', { name: t('driver:settings.sound') }).click();
+  await expectFinished(page);
+  await dialog.getByRole('button', { name: t('driver:settings.done') }).click();
+  await page.reload();
+  await page.getByRole('button', { name: t('driver:profile.settings') }).click();
+  await expect(dialog.getByRole('radio', { name: t('driver:settings.maps_waze') })).toBeChecked();
+  await expect(dialog.getByRole('switch', { name: t('driver:settings.sound') })).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: t('driver:profile.help') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('driver:help.title') })).toBeVisible();
+  await expectWhole(page, language);
+  await page.getByRole('link', { name: t('driver:help.back') }).click();
+  await expect(page).toHaveURL(/tab=profile$/);
+});
+
+test('who does not drive is invited to', async ({ page, language, t }) => {
+  await signIn(page.request, freshPhone());
+  await page.goto(home);
+  await expect(page.getByRole('heading', { level: 1, name: t('driver:way.none_title') })).toBeVisible();
+  await expect(page.getByRole('link', { name: t('driver:way.apply') })).toHaveAttribute(
+    'href',
+    '/join/driver',
+  );
+  await expectWhole(page, language);
+});

@@ -1,0 +1,164 @@
+// Drivers for the journeys: let in, on a street where no other journey orders, and an order that stands ready for them.
+import {
+  expect,
+  type APIRequestContext,
+  type Browser,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { admitDriver, insertDriver } from '../apps/server/src/modules/delivery/index.ts';
+import { world } from '../apps/server/src/modules/demo/world.rules.ts';
+import type { Db } from '../apps/server/src/platform/db/db.ts';
+import { sql } from '../apps/server/src/platform/db/sql.ts';
+import type { Emirate } from '../packages/contract/src/options.ts';
+import { somebody, type Somebody } from './journey.ts';
+import { moveIn, orderOf, placeMeal, type Order, type Payment } from './orders.ts';
+import { openBooks } from './payees.ts';
+import { freshPhone, send, signIn, signInToDemo, subscribed } from './people.ts';
+import type { Language, Texts } from './texts.ts';
+
+interface Town {
+  readonly city: Emirate;
+  readonly area: string;
+  /** Where its drivers wait. */
+  readonly at: { readonly latitude: number; readonly longitude: number };
+}
+
+/** Far from each other, and from where the other journeys order: the dispatch of one asks no driver of another. */
+export const towns = {
+  day: {
+    en: { city: 'Fujairah', area: 'City Center', at: { latitude: 25.1235, longitude: 56.3355 } },
+    ar: { city: 'Umm Al Quwain', area: 'City Center', at: { latitude: 25.565, longitude: 55.555 } },
+  },
+  doors: {
+    en: { city: 'Ras Al Khaimah', area: 'City Center', at: { latitude: 25.7885, longitude: 55.9445 } },
+    ar: { city: 'Abu Dhabi', area: 'City Center', at: { latitude: 24.4895, longitude: 54.3665 } },
+  },
+} as const satisfies Record<string, Record<Language, Town>>;
+
+/** The kitchens of the town have their meals brought from now on. */
+export async function withoutRiders(db: Db, { city }: Town): Promise<void> {
+  await db.run(sql`
+    update partners.partners set has_own_delivery = false where emirate = ${city}`);
+}
+
+/** Somebody signed in drives a motorcycle from now on. */
+export async function letIn(db: Db, request: APIRequestContext, name: string, { city }: Town): Promise<void> {
+  const phone = freshPhone();
+  await signIn(request, phone);
+  const account = await db.row<{ id: string }>(sql`select id from identity.accounts where phone = ${phone}`);
+  const record = admitDriver({
+    id: randomUUID(),
+    accountId: account?.id ?? '',
+    name,
+    email: 'driver@sufra.test',
+    vehicleType: 'motorcycle',
+    plateNumber: 'A 4821',
+    vehicle: { model: 'Honda', year: 2024, color: 'red' },
+    emirate: city,
+    createdAt: new Date(),
+  });
+  await db.transaction((tx) => insertDriver(tx, record, null));
+}
+
+/** A driver's phone: it knows where it is, and its page may ask. */
+export const driversPhone = (browser: Browser, options: BrowserContextOptions, { at }: Town) =>
+  somebody(browser, { ...options, permissions: ['geolocation'], geolocation: at });
+
+/** A household of the town. */
+export async function livesInTown(request: APIRequestContext, town: Town): Promise<void> {
+  await subscribed(request, freshPhone());
+  await moveIn(request, 'Home', town);
+}
+
+/** Orders a meal, and the kitchen has it on its counter at once. */
+export async function readyOrder(
+  customer: APIRequestContext,
+  kitchen: APIRequestContext,
+  payment: Payment = 'card',
+): Promise<Order> {
+  const placed = await placeMeal(customer, payment);
+  const cook = world.find(({ name }) => name.en === placed.vendorName);
+  await signInToDemo(kitchen, cook?.phone ?? '');
+  for (const status of ['accepted', 'completed'])
+    await send(kitchen, 'PUT', `/api/partner/orders/${placed.id}`, { status });
+  return orderOf(customer, placed.id);
+}
+
+/** The code that the customer reads out at the door. */
+export async function codeOf(customer: APIRequestContext, { id }: Order): Promise<string> {
+  const { handoverCode } = await orderOf(customer, id);
+  expect(handoverCode).toMatch(/^\d{4}$/);
+  return handoverCode ?? '';
+}
+
+/** An offer comes with the next tick of the dispatch, and the stream tells of it. */
+export const asked = { timeout: 30_000 };
+export const home = '/driver/dashboard';
+
+export const onlineSwitch = (page: Page, t: Texts): Locator =>
+  page.getByRole('switch', { name: t('driver:switch.label') });
+
+export async function goOnline(page: Page, t: Texts): Promise<void> {
+  await onlineSwitch(page, t).click();
+  await expect(onlineSwitch(page, t)).toBeChecked();
+  await expect(page.getByText(t('driver:available'), { exact: true })).toBeVisible();
+}
+
+export const step = (
+  page: Page,
+  t: Texts,
+  key: 'pickup' | 'start' | 'deliver',
+  order: { orderNumber: string },
+) => page.getByRole('button', { name: t(`driver:action.${key}_named`, { order: order.orderNumber }) });
+
+/** Whoever stays online would be asked for what the next journey orders. */
+export async function goOffline(page: Page, t: Texts): Promise<void> {
+  await onlineSwitch(page, t).click();
+  await expect(onlineSwitch(page, t)).not.toBeChecked();
+}
+
+export async function sayYes(page: Page, t: Texts, order: { orderNumber: string }): Promise<void> {
+  await page
+    .getByRole('button', { name: t('driver:offer.accept_named', { order: order.orderNumber }) })
+    .click();
+  await expect(step(page, t, 'pickup', order)).toBeVisible();
+}
+
+export interface Given {
+  readonly page: Page;
+  readonly browser: Browser;
+  readonly contextOptions: BrowserContextOptions;
+  readonly language: Language;
+  readonly t: Texts;
+}
+
+/** A driver of the town, online, and an order that stands ready for them. */
+export async function onTheWay(
+  { page, browser, contextOptions, language, t }: Given,
+  name: Record<Language, string>,
+): Promise<{ driver: Somebody; order: Order }> {
+  const town = towns.doors[language];
+  const db = await openBooks();
+  await withoutRiders(db, town);
+  const driver = await driversPhone(browser, contextOptions, town);
+  await letIn(db, driver.page.request, name[language], town);
+  await db.close();
+  await livesInTown(page.request, town);
+  await driver.page.goto(home);
+  await goOnline(driver.page, t);
+  const kitchen = await somebody(browser, contextOptions);
+  const order = await readyOrder(page.request, kitchen.page.request);
+  await kitchen.leave();
+  return { driver, order };
+}
+
+/** Fetches it, and stands before the door. */
+export async function toTheDoor(road: Page, t: Texts, order: Order): Promise<void> {
+  await sayYes(road, t, order);
+  await step(road, t, 'pickup', order).click();
+  await step(road, t, 'start', order).click();
+  await expect(step(road, t, 'deliver', order)).toBeVisible();
+}
