@@ -99,7 +99,7 @@ const hasNothingToDo = [
     'finishOrderAsAdmin',
     'publishMeal',
   ],
-  ...['makePayoutRun', 'approvePayoutRun', 'markPayoutRunPaid', 'discardPayoutRun'],
+  ...['makePayoutRun', 'approvePayoutRun', 'markPayoutRunPaid', 'discardPayoutRun', 'bookSettlement'],
 ];
 
 interface Attack {

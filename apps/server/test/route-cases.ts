@@ -203,6 +203,9 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   getAdminOrders: () => ({ query: { q: '050', status: 'delivered' } }),
   getAdminOrdersCsv: () => ({ query: { sort: 'amount', order: 'asc' } }),
   getAdminOrder: somebody,
+  bookSettlement: () => ({
+    body: { partnerId: nobodysId, amount: '10.00', reference: 'FT260001', receivedOn: '2026-01-02' },
+  }),
   finishOrderAsAdmin: () => ({ ...somebody(), body: { reason: 'The customer has it' } }),
   cancelOrderAsAdmin: () => ({ ...somebody(), body: { reason: 'Nobody comes' } }),
   getSettings: () => ({}),

@@ -36,5 +36,6 @@ export const auditActions = [
   'payout_run.discarded',
   'payout_run.bank_file',
   'payout.exported',
+  'settlement.booked',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -163,7 +163,12 @@ export const ownPayout = z.object({
 export type Payout = z.output<typeof ownPayout>;
 
 /** What a line of a statement tells of. */
-export const statementLineKinds = ['order_delivered', 'cash_collected', 'other'] as const;
+export const statementLineKinds = [
+  'order_delivered',
+  'cash_collected',
+  'settlement_received',
+  'other',
+] as const;
 
 export const statement = z.object({
   payout: ownPayout,
@@ -186,7 +191,7 @@ export const statement = z.object({
       amount: z.string(),
     }),
   ),
-  /** The payout is `total - vat - commission - delivery - cash + other`. */
+  /** The payout is `total - vat - commission - delivery - cash + settled + other`. */
   sums: z.object({
     orders: z.int(),
     total: z.string(),
@@ -195,6 +200,8 @@ export const statement = z.object({
     delivery: z.string(),
     /** What the payee took at doors and keeps. */
     cash: z.string(),
+    /** What the payee has paid us of it. */
+    settled: z.string(),
     other: z.string(),
   }),
 });

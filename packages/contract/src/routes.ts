@@ -31,6 +31,7 @@ import * as partnerOrders from './partner-orders.ts';
 import * as partnerProduction from './partner-production.ts';
 import * as pageTexts from './page-texts.ts';
 import * as payouts from './payouts.ts';
+import * as settlements from './settlements.ts';
 import * as shopping from './shopping.ts';
 import * as planner from './planner.ts';
 import type { Route } from './route.ts';
@@ -65,6 +66,7 @@ export const allRoutes: readonly Route[] = [
   driverDesk,
   payouts,
   driverPayouts,
+  settlements,
   documents,
   adminOverview,
   adminUsers,

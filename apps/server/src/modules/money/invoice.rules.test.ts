@@ -32,6 +32,7 @@ const documents: Readonly<Record<EntryKind, string | null>> = {
   driver_fee: null,
   refund_paid: null,
   payout_paid: null,
+  settlement_received: null,
 };
 it.each(Object.entries(documents))('an entry %s needs: %s', (kind, expected) => {
   expect(documentKindOf(kind as EntryKind)).toBe(expected);

@@ -39,7 +39,8 @@ export type EntryKind =
   | 'cash_collected'
   | 'driver_fee'
   | 'refund_paid'
-  | 'payout_paid';
+  | 'payout_paid'
+  | 'settlement_received';
 
 export type LineParams = Readonly<Record<string, string | number>>;
 
@@ -155,6 +156,10 @@ export const payoutPaid = (payee: LedgerAccount, amount: Fils): Posting[] =>
     [payee, amount],
     ['bank', -amount],
   ]);
+
+/** A partner has paid our bank for cash it kept. */
+export const settlementReceived = (partnerId: string, amount: Fils): Posting[] =>
+  turned(payoutPaid(partner(partnerId), amount));
 
 /** What the customer bought, line by line; meal and number of the order are filled in when the invoice is issued. */
 export function orderLines(order: { food: Fils; deliveryFee: Fils; type: OrderType }): Line[] {

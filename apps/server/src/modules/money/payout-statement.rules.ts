@@ -10,7 +10,7 @@ interface Line {
   readonly delivery: Fils | null;
 }
 
-/** In fils; the payout is `total - vat - commission - delivery - cash + other`. */
+/** In fils; the payout is `total - vat - commission - delivery - cash + settled + other`. */
 export interface StatementSums {
   readonly orders: number;
   readonly total: Fils;
@@ -19,8 +19,12 @@ export interface StatementSums {
   readonly delivery: Fils;
   /** What the payee has taken at doors and keeps. */
   readonly cash: Fils;
+  /** What the payee has paid us of it. */
+  readonly settled: Fils;
   readonly other: Fils;
 }
+
+const known: readonly string[] = ['order_delivered', 'cash_collected', 'settlement_received'];
 
 export function statementSums(lines: readonly Line[]): StatementSums {
   const sumOf = (of: (line: Line) => Fils | null): Fils =>
@@ -34,6 +38,7 @@ export function statementSums(lines: readonly Line[]): StatementSums {
     commission: sumOf(({ commission }) => commission),
     delivery: sumOf(({ delivery }) => delivery),
     cash: -amountOf((kind) => kind === 'cash_collected') || 0,
-    other: amountOf((kind) => kind !== 'order_delivered' && kind !== 'cash_collected'),
+    settled: amountOf((kind) => kind === 'settlement_received'),
+    other: amountOf((kind) => !known.includes(kind)),
   };
 }

@@ -1,15 +1,20 @@
 // The HTTP table of payout runs: what admins see of them, and how they move them.
 import * as contract from '@sufra/contract/payouts.ts';
+import { bookSettlement as bookSettlementRoute, getDebts } from '@sufra/contract/settlements.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { dubaiDay } from '../../platform/pure/dubai-time.ts';
 import { map, ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { exportStatement, exportTransfers, type BankContext } from './payout-file.flows.ts';
 import { listRuns } from './payout-list.flows.ts';
 import { approveRun, discardRun, markRunPaid } from './payout-run.flows.ts';
+import { bookSettlement } from './settlement.flows.ts';
+import { readDebts } from './settlement.reads.ts';
 import { readPayout, readStatement } from './payout-statement.reads.ts';
 import { makeRun } from './payout.flows.ts';
 import { readLastCutOffs, readRun, readRunPayouts } from './payout.reads.ts';
-import { toDue, toRun, toRunDetail, toStatement } from './payout.views.ts';
+import { toDebt, toDue, toRun, toRunDetail, toSettled, toStatement } from './payout.views.ts';
+
+const mostDebts = 100;
 
 export function registerPayouts(serving: Serving, ctx: BankContext): void {
   const { db } = ctx;
@@ -43,6 +48,7 @@ export function registerPayouts(serving: Serving, ctx: BankContext): void {
   );
 
   registerMoves(serving, ctx);
+  registerSettlements(serving, ctx);
 }
 
 function registerMoves(serving: Serving, ctx: BankContext): void {
@@ -67,5 +73,14 @@ function registerMoves(serving: Serving, ctx: BankContext): void {
 
   serve(serving, contract.discardPayoutRun, async ({ actor, params, body, request }) =>
     shown(await discardRun(ctx, { actor, runId: params.id, requestId: request.id, reason: body.reason })),
+  );
+}
+
+function registerSettlements(serving: Serving, ctx: BankContext): void {
+  serve(serving, getDebts, async ({ language }) =>
+    ok((await readDebts(ctx.db, mostDebts)).map((row) => toDebt(row, language))),
+  );
+  serve(serving, bookSettlementRoute, async ({ actor, body, request }) =>
+    map(await bookSettlement(ctx, { actor, ...body, requestId: request.id }), toSettled),
   );
 }

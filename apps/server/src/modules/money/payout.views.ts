@@ -11,12 +11,14 @@ import {
   type PayoutStatement,
 } from '@sufra/contract/payouts.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
+import type { bookSettlement, getDebts } from '@sufra/contract/settlements.ts';
 import { dubaiDay, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import { toAedText, type Fils } from '../../platform/pure/money.ts';
 import { lastDay, lastPeriod, nextCutOff, referenceText } from './payout-period.rules.ts';
 import { statementSums } from './payout-statement.rules.ts';
 import type { OwnPayoutRow, StatementRow } from './payout-statement.reads.ts';
 import type { RunPayoutRow, RunSummaryRow } from './payout.reads.ts';
+import type { DebtRow } from './settlement.reads.ts';
 import { seller } from './seller.rules.ts';
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -117,7 +119,29 @@ export function toStatement(
       commission: toAedText(sums.commission),
       delivery: toAedText(sums.delivery),
       cash: toAedText(sums.cash),
+      settled: toAedText(sums.settled),
       other: toAedText(sums.other),
     },
   };
+}
+
+export const toDebt = (
+  { owed, name, ...partner }: DebtRow,
+  language: Language,
+): ReplyOf<typeof getDebts>[number] => ({
+  partner: { id: partner.id, name: name[language], phone: partner.phone },
+  owed: toAedText(owed),
+});
+
+export const toSettled = ({ id, amount, owed }: Settled): ReplyOf<typeof bookSettlement> => ({
+  id,
+  amount: toAedText(amount),
+  owed: toAedText(Math.max(0, owed)),
+});
+
+interface Settled {
+  readonly id: string;
+  readonly amount: Fils;
+  /** Negative where the partner is owed. */
+  readonly owed: Fils;
 }

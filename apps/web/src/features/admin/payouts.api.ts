@@ -9,6 +9,7 @@ import {
   makePayoutRun,
   markPayoutRunPaid,
 } from '@sufra/contract/payouts.ts';
+import { bookSettlement, getDebts } from '@sufra/contract/settlements.ts';
 import type { BodyOf, QueryOf, ReplyOf } from '@sufra/contract/route.ts';
 import { useTranslation } from 'react-i18next';
 import { call, callForFile, isApiError } from '../../lib/api.ts';
@@ -22,6 +23,10 @@ export const usePayoutRuns = (query: QueryOf<typeof getPayoutRuns>) =>
 
 export const useDuePayouts = () =>
   useAdminQuery(['payouts', 'due'], (signal) => call(getDuePayouts, { signal }));
+
+export type Debt = ReplyOf<typeof getDebts>[number];
+
+export const useDebts = () => useAdminQuery(['payouts', 'debts'], (signal) => call(getDebts, { signal }));
 
 export const usePayoutRun = (id: string) =>
   useAdminQuery(['payouts', id], (signal) => call(getPayoutRun, { params: { id }, signal }));
@@ -86,5 +91,19 @@ export function useDiscardRun(id: string) {
     done: { title: t('discard.done_title'), text: t('discard.done_text') },
     failed: { title: t('discard.failed') },
     explain,
+  });
+}
+
+export function useBookSettlement() {
+  const { t } = useTranslation('payouts');
+  return useAdminAction({
+    act: (body: BodyOf<typeof bookSettlement>) => call(bookSettlement, { body }),
+    refreshes,
+    done: { title: t('settle.done_title'), text: t('settle.done_text') },
+    failed: { title: t('settle.failed') },
+    explain: (error) =>
+      isApiError(error, 'not_possible_now') && error.params['why'] === 'booked_already'
+        ? t('settle.booked_already')
+        : undefined,
   });
 }

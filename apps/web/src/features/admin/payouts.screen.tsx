@@ -13,6 +13,7 @@ import type { Column } from './data-table.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { ListRoom } from './list-room.tsx';
 import { momentText } from './moments.ts';
+import { Debts } from './payouts-debts.tsx';
 import { type DuePayouts, useDuePayouts, useMakeRun, usePayoutRuns } from './payouts.api.ts';
 import { RunBadge } from './payouts-words.tsx';
 import { RoomHead } from './room-head.tsx';
@@ -128,6 +129,7 @@ export function Component() {
         empty={{ title: t('empty'), text: t('empty_text') }}
         to={({ id }) => `/admin/payouts/${id}`}
       />
+      <Debts />
     </>
   );
 }
