@@ -215,6 +215,7 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   getAdminStats: () => ({}),
   getPayoutRuns: () => ({ query: { kind: 'partner', status: 'draft' } }),
   getDuePayouts: () => ({}),
+  getDebts: () => ({}),
   getPayoutRun: somebody,
   makePayoutRun: () => ({ body: { kind: 'partner', to: '2026-11-08' } }),
   approvePayoutRun: somebody,
