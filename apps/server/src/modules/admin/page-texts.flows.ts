@@ -10,25 +10,20 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { announce } from '../../platform/outbox.ts';
 import { lockPageText, readPageFigures, savePageFigures, savePageText } from '../../platform/page-texts.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
-import { figuresOf, type PageFigures } from '../../platform/pure/page-figures.ts';
+import { figuresOf } from '../../platform/pure/page-figures.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { canLookAfter } from './admin.policy.ts';
 import {
   countClaims,
   readChangedTexts,
   readTextHistory,
-  type PageTextRow,
   type PageTextVersion,
+  type WrittenTexts,
 } from './page-texts.reads.ts';
 
 interface Context {
   readonly db: Db;
   readonly clock: Clock;
-}
-
-export interface WrittenTexts {
-  readonly rows: readonly PageTextRow[];
-  readonly figures: PageFigures;
 }
 
 const writtenTexts = async (db: Queries): Promise<WrittenTexts> => ({

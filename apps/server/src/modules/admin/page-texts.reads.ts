@@ -3,14 +3,19 @@ import type { Language } from '@sufra/contract/options.ts';
 import type { PageTextKey } from '@sufra/contract/page-texts.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
-import type { Counted } from '../../platform/pure/page-figures.ts';
+import type { Counted, PageFigures } from '../../platform/pure/page-figures.ts';
 
-export interface PageTextRow {
+interface PageTextRow {
   readonly key: PageTextKey;
   readonly texts: Readonly<Record<Language, string | null>>;
   readonly revision: number;
   readonly at: Date;
   readonly by: string | null;
+}
+
+export interface WrittenTexts {
+  readonly rows: readonly PageTextRow[];
+  readonly figures: PageFigures;
 }
 
 /** Every text that was ever changed, as it stands now. */

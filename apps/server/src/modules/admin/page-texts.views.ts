@@ -2,8 +2,7 @@
 import type { getPageTextHistory, getPageTexts } from '@sufra/contract/page-texts.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { figureTexts } from '../../platform/pure/page-figures.ts';
-import type { WrittenTexts } from './page-texts.flows.ts';
-import type { PageTextVersion } from './page-texts.reads.ts';
+import type { PageTextVersion, WrittenTexts } from './page-texts.reads.ts';
 
 export const toPageTexts = ({ rows, figures }: WrittenTexts): ReplyOf<typeof getPageTexts> => ({
   rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })),

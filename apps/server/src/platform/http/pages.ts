@@ -8,13 +8,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { constants } from 'node:zlib';
 import { noPageTexts, type PageTexts } from '../page-texts.ts';
-import {
-  fillSlots,
-  fillTexts,
-  readTemplate,
-  type FilledPage,
-  type PageTemplate,
-} from '../pure/page-template.ts';
+import { fillSlots, fillTexts, readTemplate, type FilledPage, type PageTemplate } from './page-template.ts';
 import { sendRefusal } from './failures.ts';
 import { languageOf } from './serve.ts';
 

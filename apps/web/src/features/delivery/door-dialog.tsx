@@ -4,7 +4,6 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { isApiError } from '../../lib/api.ts';
-import type { Place } from '../../lib/distance.ts';
 import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
@@ -14,16 +13,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/surface.tsx';
 import { useMoveDelivery } from './delivery.api.ts';
-import { DoorPhoto } from './door-photo.tsx';
+import { type DoorDialogProps, DoorPhoto } from './door-photo.tsx';
 import { useRefusal } from './driver-words.ts';
 
 const codeLength = 4;
-
-export interface DoorDialogProps {
-  active: ActiveDelivery;
-  lastPlace: () => Place | undefined;
-  onClose: () => void;
-}
 
 function useDoor({ active, lastPlace, onClose }: DoorDialogProps) {
   const { t } = useTranslation('driver');

@@ -1,7 +1,9 @@
 // Left at the door, with a picture in place of the code; the moment at the door leads here.
+import type { ActiveDelivery } from '@sufra/contract/delivery.ts';
 import { IconDoor } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Place } from '../../lib/distance.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { CaptureField } from '../../ui/capture-field.tsx';
@@ -9,8 +11,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/surface.tsx';
 import { useLeaveAtDoor } from './delivery.api.ts';
-import type { DoorDialogProps } from './door-dialog.tsx';
 import { useRefusal } from './driver-words.ts';
+
+export interface DoorDialogProps {
+  active: ActiveDelivery;
+  lastPlace: () => Place | undefined;
+  onClose: () => void;
+}
 
 export function DoorPhoto({ active, lastPlace, onClose, onBack }: DoorDialogProps & { onBack: () => void }) {
   const { t } = useTranslation('driver');

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/surface.tsx';
 import { useGiveBack } from './delivery.api.ts';
-import type { DoorDialogProps } from './door-dialog.tsx';
+import type { DoorDialogProps } from './door-photo.tsx';
 import { useRefusal } from './driver-words.ts';
 
 export function GiveBackDialog({ active, onClose }: Pick<DoorDialogProps, 'active' | 'onClose'>) {

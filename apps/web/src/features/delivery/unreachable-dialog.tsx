@@ -12,7 +12,7 @@ import { Ltr } from '../../ui/ltr.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/surface.tsx';
 import { useMoveDelivery } from './delivery.api.ts';
-import type { DoorDialogProps } from './door-dialog.tsx';
+import type { DoorDialogProps } from './door-photo.tsx';
 import { useRefusal } from './driver-words.ts';
 
 export function UnreachableDialog({ active, lastPlace, onClose }: DoorDialogProps) {
