@@ -1,6 +1,6 @@
 // Proves that the importer reads hostile texts to an end: no crash, nothing invented, and no pattern that runs away.
 import { describe, expect, it } from 'vitest';
-import { backtracking, hostileTexts, linesOf } from '../../../test/hostile-recipes.ts';
+import { backtracking, cpuCost, hostileTexts, linesOf } from '../../../test/hostile-recipes.ts';
 import { importer } from '../../../test/recipe-importer.ts';
 
 const formatOf = (text: string): 'json' | 'text' => (/^\s*[[{]/.test(text) ? 'json' : 'text');
@@ -36,16 +36,7 @@ it('a good line among hostile ones is read as ever', () => {
   );
 });
 
-/** The least CPU time of a few runs, milliseconds: other programs on the machine do not count. */
-function cost(text: string): number {
-  const runs = [1, 2].map(() => {
-    const before = process.cpuUsage();
-    importer(text, 'text');
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1_000;
-  });
-  return Math.min(...runs);
-}
+const cost = (text: string): number => cpuCost(() => importer(text, 'text'));
 
 describe('no piece over and over takes far longer than plain words of the same length', () => {
   const plain = cost(linesOf('chopped fresh green leaves '));
