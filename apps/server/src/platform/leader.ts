@@ -23,8 +23,10 @@ export function createLeader(url: string, name: string, log: Log): Leader {
   let isOn = false;
   let timer: NodeJS.Timeout | undefined;
   const again = (): void => {
-    void race.compete().then(() => {
+    void race.compete().then(async () => {
       if (isOn) timer = setTimeout(again, tryMs);
+      // Stopped while it was still connecting.
+      else await race.leave();
     });
   };
   return {
