@@ -7,7 +7,7 @@ import { runListing } from '../src/modules/money/payout.reads.ts';
 import { openDb, type Db } from '../src/platform/db/db.ts';
 import { readPage, type Listing } from '../src/platform/db/page.ts';
 import { createTestDatabase } from './harness.ts';
-import { plansOf } from './plans.ts';
+import { plansOf, settle } from './plans.ts';
 
 const actor = '019abcde-0000-7000-8000-000000000001';
 let db: Db;
@@ -39,7 +39,7 @@ beforeAll(async () => {
      from generate_series(1, 20000) n`,
     [actor],
   );
-  await db.pool.query('vacuum analyze');
+  await settle(db);
   return async () => {
     await db.close();
     await drop();

@@ -1,7 +1,7 @@
 // Proves that every list of orders is found by an index, whatever it is sorted, searched or filtered by.
 import { beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../test/harness.ts';
-import { plansOf } from '../../../test/plans.ts';
+import { plansOf, settle } from '../../../test/plans.ts';
 import { openDb, type Db } from '../../platform/db/db.ts';
 import { readPage } from '../../platform/db/page.ts';
 import { ordersListing, type OrderRow, type OrdersQuery } from './orders.reads.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
       1000 + n % 900, 500, 15, 'cash', now(), now() + interval '1 hour', 'Dubai', 'Marina', 25, 55, '', '', 20, 900, now(),
       timestamptz '2026-01-01' + n * interval '1 minute', case when n % 1000 = 100 then now() end
     from person, vendor, generate_series(1, 30000) n`);
-  await db.pool.query('vacuum analyze');
+  await settle(db);
   return async () => {
     await db.close();
     await drop();

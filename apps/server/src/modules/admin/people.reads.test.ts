@@ -2,7 +2,7 @@
 import { maxCounted } from '@sufra/contract/paging.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../test/harness.ts';
-import { plansOf } from '../../../test/plans.ts';
+import { plansOf, settle } from '../../../test/plans.ts';
 import { openDb, type Db } from '../../platform/db/db.ts';
 import { readPage } from '../../platform/db/page.ts';
 import { peopleListing, type PeopleQuery, type PersonRow } from './people.reads.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
     select gen_random_uuid(), id, 'full-day', case when right(phone, 1) = '1' then 'active' else 'expired' end, 59900,
       '2026-11-01', '2026-11-01', '2026-12-01', '2026-11-02', now(), 1, 59900
     from identity.accounts where right(phone, 1) in ('1', '2')`);
-  await db.pool.query('vacuum analyze');
+  await settle(db);
   return async () => {
     await db.close();
     await drop();

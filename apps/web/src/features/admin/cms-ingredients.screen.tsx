@@ -46,7 +46,7 @@ function useColumns(onOpen: (row: DeskIngredient) => void): readonly Column<Desk
       key: 'price',
       label: t('ingredient.price'),
       align: 'end',
-      cell: ({ facts: { packs } }) => formatMoney(`${packs[0]?.aed ?? '0.00'} AED`, language),
+      cell: ({ facts: { packs } }) => (packs[0] ? formatMoney(packs[0].aed, language) : '—'),
     },
     {
       key: 'usedIn',
