@@ -9,6 +9,7 @@ import {
   home,
   letIn,
   livesInTown,
+  menuOf,
   onlineSwitch,
   readyOrder,
   sayYes,
@@ -82,7 +83,7 @@ test('a driver goes online, says yes, fetches and hands over, and sees what it e
     await expect(road.getByText(t('driver:waiting.title'))).toBeVisible();
     await expectWhole(road, language);
   });
-  const order = await readyOrder(page.request, kitchen.page.request, 'cash');
+  const order = await readyOrder(page.request, kitchen.page.request, await menuOf(db, town), 'cash');
   await page.goto(`/order-status/${order.id}`);
 
   await test.step('asked, with time to answer', async () => {

@@ -14,7 +14,7 @@ import type { Db } from '../apps/server/src/platform/db/db.ts';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import type { Emirate } from '../packages/contract/src/options.ts';
 import { somebody, type Somebody } from './journey.ts';
-import { moveIn, orderOf, placeMeal, type Order, type Payment } from './orders.ts';
+import { moveIn, orderOf, placeOneOf, type Order, type Payment } from './orders.ts';
 import { openBooks } from './payees.ts';
 import { freshPhone, send, signIn, signInToDemo, subscribed } from './people.ts';
 import type { Language, Texts } from './texts.ts';
@@ -73,13 +73,20 @@ export async function livesInTown(request: APIRequestContext, town: Town): Promi
   await moveIn(request, 'Home', town);
 }
 
-/** Orders a meal, and the kitchen has it on its counter at once. */
+/** What the kitchens of a town cook: a town is small, and today's meals may not be among it. */
+export const menuOf = (db: Db, { city }: Town): Promise<{ id: string }[]> =>
+  db.rows<{ id: string }>(sql`
+    select distinct m.meal_id as id from partners.menu_items m join partners.partners p on p.id = m.partner_id
+    where p.emirate = ${city} and p.status = 'approved' and m.is_available order by 1`);
+
+/** Orders a meal of the menu, and the kitchen has it on its counter at once. */
 export async function readyOrder(
   customer: APIRequestContext,
   kitchen: APIRequestContext,
+  menu: readonly { readonly id: string }[],
   payment: Payment = 'card',
 ): Promise<Order> {
-  const placed = await placeMeal(customer, payment);
+  const placed = await placeOneOf(customer, menu, payment);
   const cook = world.find(({ name }) => name.en === placed.vendorName);
   await signInToDemo(kitchen, cook?.phone ?? '');
   for (const status of ['accepted', 'completed'])
@@ -145,12 +152,13 @@ export async function onTheWay(
   await withoutRiders(db, town);
   const driver = await driversPhone(browser, contextOptions, town);
   await letIn(db, driver.page.request, name[language], town);
+  const menu = await menuOf(db, town);
   await db.close();
   await livesInTown(page.request, town);
   await driver.page.goto(home);
   await goOnline(driver.page, t);
   const kitchen = await somebody(browser, contextOptions);
-  const order = await readyOrder(page.request, kitchen.page.request);
+  const order = await readyOrder(page.request, kitchen.page.request, menu);
   await kitchen.leave();
   return { driver, order };
 }

@@ -66,18 +66,34 @@ const kitchensFor = async (request: APIRequestContext, meal: string): Promise<re
 export const mealsOf = (request: APIRequestContext, language: Language = 'en'): Promise<readonly Meal[]> =>
   read(request, '/api/meal-suggestions', language);
 
-/** The first of today's meals that somebody near the home would cook now. */
-export async function mealToCook(request: APIRequestContext, language: Language = 'en'): Promise<Meal> {
-  for (const meal of await mealsOf(request, language))
-    if ((await kitchensFor(request, meal.id)).length > 0) return meal;
-  throw new Error("Nobody cooks any of today's meals.");
+/** The first of these meals that somebody near the home would cook now. */
+async function cookedNearby<One extends { readonly id: string }>(
+  request: APIRequestContext,
+  meals: readonly One[],
+): Promise<One> {
+  for (const meal of meals) if ((await kitchensFor(request, meal.id)).length > 0) return meal;
+  throw new Error(`Nobody cooks any of these meals: ${meals.map(({ id }) => id).join(', ')}.`);
 }
+
+/** The first of today's meals that somebody near the home would cook now. */
+export const mealToCook = async (request: APIRequestContext, language: Language = 'en'): Promise<Meal> =>
+  cookedNearby(request, await mealsOf(request, language));
 
 export type Payment = 'card' | 'cash';
 
-/** Has a meal cooked for two by the kitchen that stands first, as the screen does. */
-export async function placeMeal(request: APIRequestContext, paymentMethod: Payment = 'card'): Promise<Order> {
-  const { mealId } = await mealToCook(request);
+/** Has a meal of today cooked for two by the kitchen that stands first, as the screen does. */
+export const placeMeal = async (
+  request: APIRequestContext,
+  paymentMethod: Payment = 'card',
+): Promise<Order> => placeOneOf(request, [{ id: (await mealToCook(request)).mealId }], paymentMethod);
+
+/** The same with the first of these meals of the catalogue that is cooked nearby. */
+export async function placeOneOf(
+  request: APIRequestContext,
+  meals: readonly { readonly id: string }[],
+  paymentMethod: Payment,
+): Promise<Order> {
+  const { id: mealId } = await cookedNearby(request, meals);
   const [kitchen] = await kitchensFor(request, mealId);
   const [address] = await read<{ id: string }[]>(request, '/api/delivery-addresses');
   const placed = await send(request, 'POST', '/api/orders', {

@@ -10,7 +10,7 @@ export interface Audited {
   readonly action: AuditAction;
   /** What was acted on, such as a document or an account. */
   readonly subject: { readonly kind: string; readonly id: string };
-  /** What a reader needs besides: codes and numbers, never a secret, a name or a phone. */
+  /** What a reader needs besides: codes, numbers and what every visitor may read; never a secret, a name or a phone. */
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;
   /** The call it happened in; null outside of calls. */
   readonly requestId: string | null;

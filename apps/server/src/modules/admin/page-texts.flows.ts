@@ -73,7 +73,7 @@ export async function changePageText(
       actorId: actor.accountId,
       action: 'page_text.changed',
       subject: { kind: 'page_text', id: key },
-      details: { en: texts.en !== null, ar: texts.ar !== null },
+      details: { en: texts.en, ar: texts.ar },
       requestId,
     });
     await announce(tx, 'page_texts.changed', {});

@@ -80,8 +80,8 @@ describe('a text', () => {
     ]);
     const rows = await auditOf(test, 'page_text.changed');
     expect(rows.map(({ subject_id, details }) => [subject_id, details])).toEqual([
-      [tagline, { en: true, ar: true }],
-      [tagline, { en: false, ar: true }],
+      [tagline, { en: 'Dinner is on us', ar: 'العشاء علينا' }],
+      [tagline, { en: null, ar: 'العشاء علينا' }],
     ]);
     await expect(test.app.db.pool.query("update platform.page_texts set text = 'x'")).rejects.toThrow(
       'only grows',

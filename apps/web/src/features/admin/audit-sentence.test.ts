@@ -101,3 +101,13 @@ it('tells the history of a setting by its values, and by their beginning where t
   expect(t && settingChange(changed(at), t, 'en')).toBe('17.5%');
   expect(t && settingChange(changed('2026-12-31T20:00:00Z'), t, 'en')).toBe('17.5% from 1 January 2027');
 });
+
+it('a text of the pages is told as visitors read it, or as taken back', () => {
+  const changed: Partial<AuditRow> = {
+    action: 'page_text.changed',
+    subject: { kind: 'page_text', id: 'landing:hero.title', label: null },
+    details: { en: 'A generous table', ar: null },
+  };
+  expect(said(changed)).toBe('Omar Khalil changed a text of the pages to A generous table');
+  expect(said(changed, 'ar')).toBe('Omar Khalil: تغيير نص في الصفحات إلى النص الأصلي');
+});

@@ -64,6 +64,12 @@ function documentText({ details }: AuditRow, t: TFunction<'admin'>): string {
   return t(`documents.kind.${kind ?? 'other'}`);
 }
 
+/** What visitors read since then, in the reader's language. */
+function pageText({ details }: AuditRow, t: TFunction<'admin'>, language: Language): string {
+  const text = details[language];
+  return typeof text === 'string' ? isolated(text) : t('audit.original_text');
+}
+
 /** A setting may hold from a later day on. */
 const isLater = ({ at, action, details: { from } }: AuditRow): boolean =>
   action === 'setting.changed' && typeof from === 'string' && Date.parse(from) > Date.parse(at);
@@ -80,5 +86,6 @@ export const auditSentence = (row: AuditRow, t: TFunction<'admin'>, language: La
     subject: subjectText(row),
     list: listText(row, t),
     document: documentText(row, t),
+    text: pageText(row, t, language),
     ...settingText(row, t, language),
   });
