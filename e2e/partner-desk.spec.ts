@@ -143,7 +143,8 @@ test('an order is on the sheet with what must stay out, and a delay reaches the 
     await expect(page.getByText(t('order:delayed.title', { count: 30 }))).toBeVisible(soon);
     const more = t('partner:delay.open_named', { order: placed.orderNumber });
     await expect(desk.getByRole('button', { name: more })).toHaveCount(0);
-    await expect(desk.getByText(t('partner:delay.no_more'))).toBeFocused();
+    // Another order of this kitchen may say the same.
+    await expect(desk.locator(':focus')).toHaveText(t('partner:delay.no_more'));
     await expect(actionOn(desk, t, 'mark_ready', placed)).toBeVisible();
   });
   expectQuiet();
