@@ -120,9 +120,12 @@ export const money = (sum: string, language: Language): string =>
     currency: 'AED',
   }).format(Number.parseFloat(sum));
 
-/** A number beside a word for the dirham, and the one way to write it. "AED 3,000+" is a promise and no price. */
+/**
+ * A number beside a word for the dirham, and the one way to write it. "AED 3,000+" is a promise and no price; what a
+ * tab parts stands in two cells of a table.
+ */
 const amounts =
-  /(?:AED|Dhs?|د\.إ\.?|درهم)[^\S\n]*\d[\d.,]*(?![\d.,+])|(?<![\d.,+])\d[\d.,]*[^\S\n]*(?:AED|Dhs?|د\.إ\.?|درهم)/g;
+  /(?:AED|Dhs?|د\.إ\.?|درهم)[^\S\n\t]*\d[\d.,]*(?![\d.,+])|(?<![\d.,+])\d[\d.,]*[^\S\n\t]*(?:AED|Dhs?|د\.إ\.?|درهم)/g;
 const oneWay: Record<Language, RegExp> = {
   en: /^AED\s\d{1,3}(,\d{3})*\.\d{2}$/,
   ar: /^\d{1,3}(,\d{3})*\.\d{2}\sد\.إ\.$/,
