@@ -95,12 +95,7 @@ export async function createApp(config: Config, databaseUrl: string, clock: Cloc
   await addWebhooks(http, ctx, config);
   addHealth(http, db, () => isStopping);
   await addDocs(http, allRoutes, allStreams);
-  await addPages(http, {
-    web: webFolder,
-    pictures: picturesFolder,
-    publicOrigin: config.publicOrigin,
-    texts: await keepPageTexts(db, ctx.live, log),
-  });
+  await addSite(http, ctx, config, log);
   const sender = createSender(ctx, log);
   scheduleAll(jobs, outbox, ctx, log);
   scheduleNotifications(jobs, outbox, ctx, log, sender.hurry);
@@ -175,6 +170,15 @@ async function addWebhooks(http: FastifyInstance, ctx: Context, { whatsapp }: Co
   await serveWebhook(http, 'whatsapp', webhook);
 }
 
+const addSite = async (http: FastifyInstance, ctx: Context, config: Config, log: Log): Promise<void> =>
+  addPages(http, {
+    web: webFolder,
+    pictures: picturesFolder,
+    publicOrigin: config.publicOrigin,
+    tilesUrl: config.mapTiles?.url ?? null,
+    texts: await keepPageTexts(ctx.db, ctx.live, log),
+  });
+
 function registerAll(serving: Serving, ctx: Context, config: Config): void {
   registerIdentity(serving, { ...ctx, ...identitySettings(config), openers: openersOf(ctx.vault) });
   registerHousehold(serving, ctx);
@@ -187,7 +191,7 @@ function registerAll(serving: Serving, ctx: Context, config: Config): void {
     openIban: (sealed, id, kind) => (kind === 'driver' ? openDriverIban : openIban)(ctx.vault, id, sealed),
   });
   registerOwnPayouts(serving, ctx);
-  registerOrdering(serving, ctx);
+  registerOrdering(serving, { ...ctx, mapTiles: config.mapTiles });
   registerDelivery(serving, ctx);
   registerPlanner(serving, ctx);
   registerDocuments(serving, ctx);

@@ -112,6 +112,8 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
     body: { orderId: eatenOrderId, rating: 5, comment: 'Lovely' },
   }),
   getOrders: () => ({}),
+  getTracking: byOrder,
+  getMap: () => ({}),
   getPartnerOrders: () => ({}),
   updatePartnerOrder: ({ partnerOrderId }) => ({
     params: { orderId: partnerOrderId },

@@ -36,6 +36,7 @@ import * as shopping from './shopping.ts';
 import * as planner from './planner.ts';
 import type { Route } from './route.ts';
 import * as subscription from './subscription.ts';
+import * as tracking from './tracking.ts';
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value;
@@ -54,6 +55,7 @@ export const allRoutes: readonly Route[] = [
   catalogue,
   shopping,
   ordering,
+  tracking,
   partnerOrders,
   partnerMenu,
   partnerDishes,

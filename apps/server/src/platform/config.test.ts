@@ -36,6 +36,21 @@ const wrong: readonly [string, readonly string[]][] = [
     ['http://graph.facebook.com/v21.0', 'graph.facebook.com', 'https://x/v21.0/', 'https://x?y', 'ftp://x'],
   ],
   ['STORAGE', ['disk', 'S3', 'on']],
+  [
+    'SUFRA_MAP_TILES_URL',
+    [
+      'https://tiles.example/',
+      'https://tiles.example/{z}/{x}.png',
+      'https://{s}.tiles.example/{z}/{x}/{y}.png',
+      'https://tiles.example/{s}/{z}/{x}/{y}.png',
+      'http://tiles.example/{z}/{x}/{y}.png',
+      'https://user@tiles.example/{z}/{x}/{y}.png',
+      "https://tiles.example/{z}/{x}/{y}.png; script-src 'unsafe-inline'",
+      'javascript:alert(1)//{z}{x}{y}',
+      '/tiles/{z}/{x}/{y}.png',
+    ],
+  ],
+  ['SUFRA_MAP_TILES_ATTRIBUTION', ['x'.repeat(201)]],
 ];
 
 const wrongS3: readonly [string, readonly string[]][] = [
@@ -141,6 +156,18 @@ describe('settings', () => {
       expect(attempt).toThrow(new RegExp(`^The setting ${missing} must be [^\\n]+\\.$`));
       expect(attempt).toThrow(/^(?!.*(EAAJB|0123456789abcdef|a-word))/);
     }
+  });
+
+  it('of maps name who draws them', () => {
+    const url = 'https://tiles.example:8443/v1/{z}/{x}/{y}{r}.png?key=a-b_c';
+    const attribution = '© OpenStreetMap contributors';
+    expect(read({}).mapTiles).toBeNull();
+    expect(read({ SUFRA_MAP_TILES_ATTRIBUTION: attribution }).mapTiles).toBeNull();
+    const both = { SUFRA_MAP_TILES_URL: url, SUFRA_MAP_TILES_ATTRIBUTION: attribution };
+    expect(read(both).mapTiles).toEqual({ url, attribution });
+    expect(() => read({ SUFRA_MAP_TILES_URL: url })).toThrow(
+      /^The setting SUFRA_MAP_TILES_ATTRIBUTION must be [^\n]+\.$/,
+    );
   });
 
   it('of S3 are asked for only where it is chosen', () => {

@@ -1,8 +1,9 @@
 // Reads and checks every setting once, at the start; each is documented in .env.example.
-import { existsSync, readFileSync, writeFileSync, mkdirSync } from 'node:fs';
+import { readFileSync, writeFileSync, mkdirSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { dotEnv } from './dot-env.ts';
 
 /** A setting has a value Sufra can't use; the message names it in one line. */
 export class WrongSetting extends Error {}
@@ -17,6 +18,9 @@ const whole = (low: number, high: number) =>
 const secret = z.string().check(z.regex(/^[\x21-\x7e]{16,1000}$/));
 // The token goes there: in the clear to this machine only.
 const safeBase = /^(https:\/\/[a-z0-9.-]+|http:\/\/(127\.0\.0\.1|localhost))(:\d+)?(\/[\w.-]+)*$/i;
+// Pages may load pictures from its origin, which therefore must be one: no `{s}` for changing hosts.
+const tilesAddress =
+  /^(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})(https:\/\/[a-z0-9.-]+|http:\/\/(127\.0\.0\.1|localhost))(:\d+)?\/(\{[zxyr]\}|[\w\-.~/?&=%@+:,])*$/i;
 const onOff = z.pipe(
   z.enum(['on', 'off']),
   z.transform((word) => word === 'on'),
@@ -49,6 +53,8 @@ const settings = {
   S3_ACCESS_KEY: z.optional(z.string().check(z.regex(/^[\w.-]{3,200}$/))),
   S3_SECRET_KEY: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{8,200}$/))),
   S3_PATH_STYLE: z.optional(onOff),
+  SUFRA_MAP_TILES_URL: z.optional(z.string().check(z.maxLength(500), z.regex(tilesAddress))),
+  SUFRA_MAP_TILES_ATTRIBUTION: z.optional(text.check(z.maxLength(200))),
 } as const;
 
 const meanings: Readonly<Record<keyof typeof settings, string>> = {
@@ -78,6 +84,9 @@ const meanings: Readonly<Record<keyof typeof settings, string>> = {
   S3_ACCESS_KEY: 'the id of an access key',
   S3_SECRET_KEY: 'the secret of the access key, at least 8 characters without spaces',
   S3_PATH_STYLE: '"on" or "off"',
+  SUFRA_MAP_TILES_URL:
+    'an https address with {z}, {x} and {y}, such as https://tiles.example/{z}/{x}/{y}.png',
+  SUFRA_MAP_TILES_ATTRIBUTION: 'what the owner of the tiles wants said beside them, up to 200 characters',
 };
 
 export interface Config {
@@ -105,6 +114,8 @@ export interface Config {
   readonly whatsapp: WhatsAppSettings | null;
   /** Null means the local storage, which is the database. */
   readonly s3: S3Settings | null;
+  /** Streets to draw maps on, with `{z}`, `{x}` and `{y}`; null means that maps are drawn plainly. */
+  readonly mapTiles: { readonly url: string; readonly attribution: string } | null;
 }
 
 /** The WhatsApp Cloud API of Meta. */
@@ -162,6 +173,7 @@ export function readConfig(env: Env, root: string): Config {
     otpSendsPerDay: value('OTP_SENDS_PER_DAY') ?? 20_000,
     whatsapp: whatsAppOf(value),
     s3: s3Of(value),
+    mapTiles: mapTilesOf(value),
   };
 }
 
@@ -211,14 +223,14 @@ function s3Of(value: Value): S3Settings | null {
   };
 }
 
-function dotEnv(file: string): Record<string, string> {
-  if (!existsSync(file)) return {};
-  const lines = readFileSync(file, 'utf8').split('\n');
-  const pairs = lines
-    .map((line) => /^\s*([A-Z][A-Z0-9_]*)\s*=\s*(.*?)\s*$/.exec(line))
-    .filter((match) => match !== null);
-  return Object.fromEntries(
-    pairs.map((match) => [match[1] ?? '', (match[2] ?? '').replace(/^"(.*)"$/, '$1')]),
+// Whoever draws the streets is named beside them, or they are not shown.
+function mapTilesOf(value: Value): Config['mapTiles'] {
+  const [url, attribution] = [value('SUFRA_MAP_TILES_URL'), value('SUFRA_MAP_TILES_ATTRIBUTION')];
+  if (url === undefined) return null;
+  if (attribution !== undefined) return { url, attribution };
+  const name = 'SUFRA_MAP_TILES_ATTRIBUTION';
+  throw new WrongSetting(
+    `The setting ${name} must be ${meanings[name]}, because SUFRA_MAP_TILES_URL is set.`,
   );
 }
 

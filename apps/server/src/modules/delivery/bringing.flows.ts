@@ -19,6 +19,7 @@ import { endIfEmpty, lockInHand, saveMove, saveReopened, type DeliveryRow } from
 import { hasDoorPhoto } from './door-photo.repo.ts';
 import { canBring } from './driver.policy.ts';
 import { lockDriver, savePosition, type DriverRow } from './driver.repo.ts';
+import { seenAt } from './driver.rules.ts';
 import type { Place } from './roads.rules.ts';
 
 export interface BringContext {
@@ -63,7 +64,8 @@ async function advance(ctx: BringContext, tx: Tx, asked: Advancing): Promise<Res
     const ended = await readEndedStatus(tx, asked.actor.driverId ?? '', deliveryId);
     return ended !== null && isDone(ended, step) ? ok(deliveryId) : refuse('not_found');
   }
-  if (location) await savePosition(tx, found.driver.id, location, ctx.clock.now());
+  // Whoever waits hears of the step itself.
+  if (location) await savePosition(tx, found.driver.id, seenAt(location, ctx.clock.now()));
   if (isDone(found.one.status, step)) return ok(deliveryId);
   return step === 'pick_up' ? pickUp(ctx, tx, found) : goOn(ctx, tx, found, { ...asked, step });
 }

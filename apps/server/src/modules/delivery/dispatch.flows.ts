@@ -3,6 +3,7 @@ import { offerSeconds } from '@sufra/contract/delivery.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
+import { noonRestUntil } from '../../platform/pure/noon-rest.ts';
 import { hasWork, readAsked, readDrivers, readOpen } from './dispatch.reads.ts';
 import {
   goneMinutes,
@@ -13,7 +14,6 @@ import {
   type NewOffer,
 } from './dispatch.rules.ts';
 import { setGoneOffline } from './driver.repo.ts';
-import { noonRestUntil } from './heat.rules.ts';
 import { endOf, offered } from './offer.machine.ts';
 import { countRefusal, endExpired, insertOffers, lockExpired, lockFree, lockOpen } from './offer.repo.ts';
 

@@ -1,9 +1,10 @@
 // Proves who is asked: in time, in reach, never for one's own order nor again at once, three together after two refusals.
 import { describe, expect, it } from 'vitest';
+import { noonRestUntil } from '../../platform/pure/noon-rest.ts';
 import { offersFor, type Asked, type FreeDriver, type Known, type OpenDelivery } from './dispatch.rules.ts';
 import { feeOf } from './fee.rules.ts';
 import { follow, type Fetchable } from './following.rules.ts';
-import { noonRestUntil, restStopsFor } from './heat.rules.ts';
+import { restStopsFor } from './heat.rules.ts';
 
 const now = new Date('2026-11-21T08:00:00Z');
 const minutes = (count: number): Date => new Date(now.getTime() + count * 60_000);

@@ -29,13 +29,32 @@ export async function saveShift(
     where id = ${id}`);
 }
 
-/** False for a driver who is offline with nothing in hand: where somebody is who does not work is nobody's business. */
-export async function savePosition(db: Queries, id: string, place: Place, now: Date): Promise<boolean> {
-  const changed = await db.run(sql`
-    update delivery.drivers set lat = ${place.lat}, lng = ${place.lng}, position_at = ${now}
-    where id = ${id} and (is_online
-      or exists (select 1 from delivery.trips t where t.driver_id = ${id} and t.is_active))`);
-  return changed === 1;
+interface Seen {
+  readonly place: Place;
+  readonly now: Date;
+  /** Whoever was told since then need not hear again. */
+  readonly toldBefore: Date;
+}
+
+/**
+ * Keeps where a driver is, and names the orders aboard whose customers are to hear of it now. Null for one who is offline
+ * with nothing in hand: where somebody is who does not work is nobody's business.
+ */
+export async function savePosition(
+  db: Queries,
+  id: string,
+  { place, now, toldBefore }: Seen,
+): Promise<string[] | null> {
+  const saved = await db.row<{ orderIds: string[] | null }>(sql`
+    update delivery.drivers v set lat = ${place.lat}, lng = ${place.lng}, position_at = ${now},
+      position_told_at = case when v.position_told_at > ${toldBefore} and v.position_told_at <= ${now}
+        then v.position_told_at else ${now} end
+    where v.id = ${id} and (v.is_online
+      or exists (select 1 from delivery.trips t where t.driver_id = ${id} and t.is_active))
+    returning case when v.position_told_at = ${now} then
+      (select array_agg(d.order_id) from delivery.trips t join delivery.deliveries d on d.trip_id = t.id
+        where t.driver_id = ${id} and t.is_active and d.is_in_hand and d.picked_up_at is not null) end as "orderIds"`);
+  return saved && (saved.orderIds ?? []);
 }
 
 /** Sets everyone offline who was not heard of since `before` and has nothing in hand. */

@@ -1,11 +1,12 @@
 // The HTTP table of a driver's own desk.
 import * as contract from '@sufra/contract/driver-desk.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
+import type { Live } from '../../platform/live.ts';
 import { map } from '../../platform/pure/result.ts';
 import { listHistory, openProfile, openStats, type DeskContext } from './desk.flows.ts';
 import { tellPosition, toggleShift } from './shift.flows.ts';
 
-export function registerDriverDesk(serving: Serving, ctx: DeskContext): void {
+export function registerDriverDesk(serving: Serving, ctx: DeskContext & { readonly live: Live }): void {
   serve(serving, contract.getDriverProfile, ({ actor }) => openProfile(ctx, own(actor)));
   serve(serving, contract.getDriverStats, ({ actor }) => openStats(ctx, own(actor)));
   serve(serving, contract.getDriverHistory, ({ actor, query }) =>

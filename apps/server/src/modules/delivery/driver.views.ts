@@ -8,7 +8,8 @@ import {
 } from '@sufra/contract/driver-desk.ts';
 import { dubaiDay } from '../../platform/pure/dubai-time.ts';
 import { toAedText, type Fils } from '../../platform/pure/money.ts';
-import { noonRestUntil, restStopsFor } from './heat.rules.ts';
+import { noonRestUntil } from '../../platform/pure/noon-rest.ts';
+import { restStopsFor } from './heat.rules.ts';
 import type { PastRow, ProfileRow, StatsRow } from './driver.reads.ts';
 import type { Fees } from './fee.rules.ts';
 import { roadMetres } from './roads.rules.ts';

@@ -1,10 +1,12 @@
 // A driver goes out to work and comes home, and tells where they are meanwhile; the routes of drivers call it.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
+import type { Live } from '../../platform/live.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { hasTrip } from './delivery.repo.ts';
 import { canDriveAs, canWork } from './driver.policy.ts';
 import { lockDriver, savePosition, saveShift } from './driver.repo.ts';
+import { seenAt } from './driver.rules.ts';
 import { endOf } from './offer.machine.ts';
 import { endOfferTo } from './offer.repo.ts';
 import type { Place } from './roads.rules.ts';
@@ -44,9 +46,12 @@ export const toggleShift = (
     return ok(driverId);
   });
 
-/** Keeps where a driver is, in place of where they were. Refuses `not_possible_now` while offline. */
+/**
+ * Keeps where a driver is, in place of where they were, and tells those who wait for what is aboard, not more often than
+ * they can look. Refuses `not_possible_now` while offline.
+ */
 export async function tellPosition(
-  ctx: Context,
+  ctx: Context & { readonly live: Pick<Live, 'publish'> },
   {
     actor,
     driverId,
@@ -54,6 +59,8 @@ export async function tellPosition(
   }: { readonly actor: Actor; readonly driverId: string; readonly location: Place },
 ): Promise<Result<string>> {
   if (!canDriveAs(actor, driverId)) return refuse('forbidden');
-  const isKept = await savePosition(ctx.db, driverId, location, ctx.clock.now());
-  return isKept ? ok(driverId) : refuse('not_possible_now');
+  const orderIds = await savePosition(ctx.db, driverId, seenAt(location, ctx.clock.now()));
+  if (orderIds === null) return refuse('not_possible_now');
+  await Promise.all(orderIds.map((id) => ctx.live.publish(`order:${id}`, null)));
+  return ok(driverId);
 }

@@ -2,7 +2,9 @@
 import type { Language } from '@sufra/contract/options.ts';
 import type { OrderDetail, OrderSummary } from '@sufra/contract/ordering.ts';
 import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
+import type { Tracking } from '@sufra/contract/tracking.ts';
 import type { Queries } from '../../platform/db/db.ts';
+import { noonRestUntil } from '../../platform/pure/noon-rest.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { vatOf } from '../money/index.ts';
 import { travelMinutes } from '../partners/index.ts';
@@ -14,6 +16,8 @@ import { openDelivery, openProof } from './order.repo.ts';
 import { toOrderDetail, toOrderSummary } from './order.views.ts';
 import { readPartnerOrder, readPartnerOrders, type PartnerOrderRow } from './partner-order.reads.ts';
 import { toPartnerOrder } from './partner-order.views.ts';
+import { readTracked } from './tracking.reads.ts';
+import { toTracking } from './tracking.views.ts';
 
 interface Looking {
   readonly actor: { readonly accountId: string };
@@ -37,6 +41,17 @@ export async function openOrder(
     nameOf: shelf.ingredientName,
   };
   return ok(toOrderDetail(row, opened, { now: ctx.clock.now(), language, travelMinutes }));
+}
+
+/** Where an order of the caller is, and who brings it. */
+export async function trackOrder(
+  ctx: Pick<OfferContext, 'db' | 'clock'>,
+  { actor, orderId, language }: Looking,
+): Promise<Result<Tracking>> {
+  const row = await readTracked(ctx.db, actor.accountId, orderId);
+  if (!row || !canUseOrder(actor, row)) return refuse('not_found');
+  const now = ctx.clock.now();
+  return ok(toTracking(row, { now, language, travelMinutes, isNoonRest: noonRestUntil(now) !== null }));
 }
 
 interface Listing {

@@ -3,12 +3,14 @@ import type { Language } from '@sufra/contract/options.ts';
 import { watchOrder } from '@sufra/contract/live.ts';
 import * as contract from '@sufra/contract/ordering.ts';
 import * as shopping from '@sufra/contract/shopping.ts';
+import * as tracking from '@sufra/contract/tracking.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
 import { serveStream } from '../../platform/http/live.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import type { Live } from '../../platform/live.ts';
 import { dubaiTime } from '../../platform/pure/dubai-time.ts';
 import { map, ok, refuse } from '../../platform/pure/result.ts';
-import { listOrders, openOrder, watchedOrder } from './look.flows.ts';
+import { listOrders, openOrder, trackOrder, watchedOrder } from './look.flows.ts';
 import { openMealOffer, openShoppingList, openWays } from './offer.flows.ts';
 import { cancelOrder } from './order.flows.ts';
 import { readRating } from './order.reads.ts';
@@ -16,7 +18,11 @@ import { placeOrder, type PlaceContext } from './place.flows.ts';
 import { rateOrder } from './rating.flows.ts';
 import { toMealOffer, toShoppingList, toWays } from './shopping.views.ts';
 
-export type OrderingContext = PlaceContext & { readonly live: Live };
+export type OrderingContext = PlaceContext & {
+  readonly live: Live;
+  /** Streets to draw maps on, where the operator has set some. */
+  readonly mapTiles: ReplyOf<typeof tracking.getMap>['tiles'];
+};
 
 export function registerOrders(serving: Serving, ctx: OrderingContext): void {
   registerShopping(serving, ctx);
@@ -50,6 +56,14 @@ export function registerOrders(serving: Serving, ctx: OrderingContext): void {
     listOrders(ctx, { actor, accountId: actor.accountId, before: query.before, language }),
   );
   registerRatings(serving, ctx);
+  registerTracking(serving, ctx);
+}
+
+function registerTracking(serving: Serving, ctx: OrderingContext): void {
+  serve(serving, tracking.getTracking, ({ actor, params, language }) =>
+    trackOrder(ctx, { actor, orderId: params.orderId, language }),
+  );
+  serve(serving, tracking.getMap, () => Promise.resolve(ok({ tiles: ctx.mapTiles })));
   serveStream(
     serving,
     watchOrder,

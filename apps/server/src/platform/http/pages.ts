@@ -21,6 +21,8 @@ export interface PageSettings {
   readonly publicOrigin: string | null;
   /** What admins wrote over the texts of pages, as it stands now. */
   readonly texts?: () => PageTexts;
+  /** With `{z}`: where the tiles of maps come from. */
+  readonly tilesUrl?: string | null;
 }
 
 /** Our own address as the caller sees it; nothing where the host is not one. */
@@ -34,7 +36,8 @@ export async function addPages(app: FastifyInstance, folders: PageSettings): Pro
   await addFiles(app, folders);
   const html = path.join(folders.web, 'html');
   const page = pageReader(html, folders.texts ?? (() => noPageTexts));
-  const { publicOrigin } = folders;
+  const { publicOrigin, tilesUrl = null } = folders;
+  const policy = pagePolicy(tilesUrl === null ? null : new URL(tilesUrl).origin);
   const send = (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -43,6 +46,7 @@ export async function addPages(app: FastifyInstance, folders: PageSettings): Pro
     sendPage(reply, page(name, pageLanguage(request)), {
       language: pageLanguage(request),
       origin: publicOrigin ?? originOf(request),
+      policy,
     });
   const isKnown = pathMatcher(html);
   app.get('/', async (request, reply) => send(request, reply, 'landing'));
@@ -134,7 +138,15 @@ function pageLanguage(request: FastifyRequest): Language {
 function sendPage(
   reply: FastifyReply,
   page: FilledPage | null,
-  { language, origin }: { readonly language: Language; readonly origin: string },
+  {
+    language,
+    origin,
+    policy,
+  }: {
+    readonly language: Language;
+    readonly origin: string;
+    readonly policy: (nonce: string) => string;
+  },
 ): FastifyReply {
   if (page === null) return sendRefusal(reply, { code: 'not_found' });
   const nonce = randomBytes(16).toString('base64');
@@ -144,24 +156,27 @@ function sendPage(
       'cache-control': 'no-cache',
       vary: 'cookie, accept-language, accept-encoding',
       'content-language': language,
-      'content-security-policy': pagePolicy(nonce),
+      'content-security-policy': policy(nonce),
     })
     .compress(fillSlots(page, { nonce, origin }));
   return reply;
 }
 
-// Style attributes stay allowed: components set sizes and progress by them, and they can't load or run anything.
-const pagePolicy = (nonce: string): string =>
-  [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ');
+// Style attributes stay allowed: components set sizes and progress by them, and they can't load or run anything. Of other
+// origins only the one that maps are drawn from is let in, for pictures.
+const pagePolicy =
+  (tilesOrigin: string | null) =>
+  (nonce: string): string =>
+    [
+      "default-src 'self'",
+      `script-src 'self' 'nonce-${nonce}'`,
+      `style-src 'self' 'nonce-${nonce}'`,
+      "style-src-attr 'unsafe-inline'",
+      `img-src 'self' data:${tilesOrigin === null ? '' : ` ${tilesOrigin}`}`,
+      "font-src 'self'",
+      "connect-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join('; ');

@@ -1,7 +1,10 @@
-// A person's name as those see it who bring or cook for them: its first letter.
+// A person's name as far as those see it who bring, cook or wait for something: its first letter, or its first part.
 
 /** The first letter of a name, as people see it. */
 export function initialOf(name: string | null): string {
   const [first = ''] = [...(name ?? '').trim()];
   return first === '' ? '–' : `${first.toLocaleUpperCase('en')}.`;
 }
+
+/** What people call somebody: the first of their names. */
+export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? '';

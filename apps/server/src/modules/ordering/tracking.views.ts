@@ -1,0 +1,48 @@
+// Shapes an order on its way for the customer who follows it: where the driver is, only while it is being brought.
+import type { Tracking } from '@sufra/contract/tracking.ts';
+import { firstNameOf } from '../../platform/pure/initial.ts';
+import { etaOf } from './eta.rules.ts';
+import { isOnTheWay, phaseOf } from './order.machine.ts';
+import type { Seeing } from './order.views.ts';
+import type { TrackedRow } from './tracking.reads.ts';
+
+/** Three digits of a degree are about a hundred metres. */
+const nearly = (degrees: number): number => Math.round(degrees * 1_000) / 1_000;
+
+interface SeeingWay extends Seeing {
+  /** The noon rule of summer holds. */
+  readonly isNoonRest: boolean;
+}
+
+export function toTracking(
+  row: TrackedRow,
+  { now, language, travelMinutes, isNoonRest }: SeeingWay,
+): Tracking {
+  const { driver, pickup, status, distanceM } = row;
+  const eta = etaOf({ ...row, phase: phaseOf(status), travelMinutes: travelMinutes(distanceM) }, now);
+  const isNear = isOnTheWay(status);
+  return {
+    driver: driver && {
+      name: firstNameOf(driver.name),
+      vehicleType: driver.vehicleType,
+      plateNumber: driver.plateNumber,
+      rating: driver.stars === null ? null : Math.round(driver.stars * 10) / 10,
+      phone: isNear ? driver.phone : null,
+    },
+    position: isNear && driver?.at ? toPosition(driver.at) : null,
+    pickup: { lat: nearly(pickup.lat), lng: nearly(pickup.lng), name: row.partnerName[language] },
+    door: row.door,
+    stopsBefore: row.stopsBefore,
+    etaFrom: eta.from.toISOString(),
+    etaTo: eta.to.toISOString(),
+    isLate: eta.isLate,
+    isHeat: isNear && isNoonRest && driver !== null && driver.vehicleType !== 'car',
+    version: row.version,
+  };
+}
+
+const toPosition = ({ lat, lng, told }: { lat: number; lng: number; told: string }) => ({
+  lat,
+  lng,
+  at: new Date(told).toISOString(),
+});
