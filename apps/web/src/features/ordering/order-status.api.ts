@@ -13,6 +13,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { call, isApiError } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
 import { newest } from './order-version.ts';
+import { trackingKey } from './tracking.api.ts';
 
 /** The spec's interval; the stream is usually faster. */
 const pollMs = 30_000;
@@ -33,6 +34,7 @@ function useKeep(orderId: string) {
 }
 
 export function useOrder(orderId: string, isAuto: boolean) {
+  const { language } = useLanguage();
   const { key, known, keep } = useKeep(orderId);
   const order = useQuery({
     queryKey: key,
@@ -43,6 +45,7 @@ export function useOrder(orderId: string, isAuto: boolean) {
   useLive(watchOrder, {
     params: { orderId },
     keys: [key],
+    alsoOnNews: [trackingKey(language, orderId)],
     enabled: isAuto,
     pollMs,
     isKnown: (version) => (known()?.version ?? 0) >= version,

@@ -21,6 +21,7 @@ import { OrderRating } from './order-rating.tsx';
 import { type Following, OrderRefresh, RefreshFailure, useFollowedOrder } from './order-refresh.tsx';
 import { OrderSafety } from './order-safety.tsx';
 import styles from './order-status.module.css';
+import { OrderTracking } from './order-tracking.tsx';
 import { OrderVendor } from './order-vendor.tsx';
 import { useHeadline } from './order-words.ts';
 import { isOver } from './order-progress.ts';
@@ -115,6 +116,7 @@ function Sheet({ order, following }: { order: OrderDetail; following: Following 
       <div className={styles['columns']}>
         <div className={styles['column']}>
           {order.handoverCode !== null && <OrderHandover code={order.handoverCode} />}
+          <OrderTracking order={order} />
           <OrderRating order={order} />
           <Card as="section" aria-label={t('steps')}>
             <OrderSteps order={order} />
