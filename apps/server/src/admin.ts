@@ -1,5 +1,5 @@
 // The command `npm run admin`: makes admins, lists and revokes them, ends sessions, whether Sufra runs or not.
-import path from 'node:path';
+import { answer, openDatabase, settings, Wrong } from './command.ts';
 import {
   admins,
   endSessionsOf,
@@ -8,23 +8,14 @@ import {
   type AdminContext,
 } from './modules/identity/index.ts';
 import { systemClock } from './platform/clock.ts';
-import { readConfig, WrongSetting, type Config } from './platform/config.ts';
 import { openDb } from './platform/db/db.ts';
-import { migrate } from './platform/db/migrate.ts';
-import { EmbeddedUnavailable } from './platform/embedded/binaries.ts';
-import { AlreadyRunning, runningCluster, startCluster } from './platform/embedded/cluster.ts';
 import { parseUaePhone } from './platform/pure/phone.ts';
-
-const root = path.resolve(import.meta.dirname, '../../..');
 
 const usage = `Usage: npm run admin -- COMMAND
   make PHONE          gives the person of a UAE phone admin rights
   list                shows who has them
   revoke PHONE        takes them back and signs the person out everywhere
   end-sessions PHONE  signs the person out everywhere`;
-
-/** The command was not understood or could not be done; the message says why, in plain words. */
-class Wrong extends Error {}
 
 type Command = (ctx: AdminContext) => Promise<string>;
 
@@ -72,25 +63,9 @@ async function list(ctx: AdminContext): Promise<string> {
     .join('\n');
 }
 
-interface Database {
-  readonly url: string;
-  readonly close: () => Promise<void>;
-}
-
-const leftAlone = async (): Promise<void> => undefined;
-
-/** The database of the settings; the embedded one is started for the command where Sufra does not run. */
-async function openDatabase({ databaseUrl, dataDir }: Config): Promise<Database> {
-  const running = databaseUrl ?? (await runningCluster(dataDir));
-  if (running !== null) return { url: running, close: leftAlone };
-  const cluster = await startCluster(dataDir, { durable: true });
-  await migrate(cluster.url);
-  return { url: cluster.url, close: cluster.stop };
-}
-
 async function run(): Promise<string> {
   const command = commandOf(process.argv.slice(2));
-  const database = await openDatabase(readConfig(process.env, root));
+  const database = await openDatabase(settings());
   const db = openDb({ url: database.url, poolSize: 2 }, () => undefined);
   try {
     return await command({ db, clock: systemClock });
@@ -100,22 +75,4 @@ async function run(): Promise<string> {
   }
 }
 
-function explain(error: unknown): string {
-  const plain = [Wrong, WrongSetting, AlreadyRunning, EmbeddedUnavailable];
-  const { code, message } = error as { code?: string; message?: string };
-  if (plain.some((kind) => error instanceof kind)) return message ?? '';
-  // The schema or a table is missing: this version of Sufra has not been started on it.
-  if (code === '3F000' || code === '42P01' || code === '42703')
-    return 'The database is not prepared yet. Start this version of Sufra on it once, then try again.';
-  return `The database can't be used: ${message || code || 'nobody answers'}.`;
-}
-
-run().then(
-  (said) => {
-    process.stdout.write(`${said}\n`);
-  },
-  (error: unknown) => {
-    process.stderr.write(`${explain(error)}\n`);
-    process.exitCode = 1;
-  },
-);
+void answer(run);

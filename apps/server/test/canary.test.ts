@@ -1,16 +1,23 @@
 // Pushes known secrets through every form, in their own fields, as keys nobody asked for, in addresses and in torn
-// bodies, and looks for them in every line of the log and every row of the database.
+// bodies, and looks for them in every line of the log, every row and file of the database, and a backup of it.
 import { approvePartner, revealIban } from '@sufra/contract/admin-partners.ts';
 import { registerChef } from '@sufra/contract/applications.ts';
 import { requestOtp, verifyOtp } from '@sufra/contract/identity.ts';
 import type { Route } from '@sufra/contract/route.ts';
 import { checkout } from '@sufra/contract/subscription.ts';
 import { changeCard } from '@sufra/contract/billing.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { backUp } from '../src/platform/backup/backup.ts';
+import { fileOf, readContents, readHead } from '../src/platform/backup/contents.ts';
+import { textOf } from '../src/platform/backup/sealed-file.ts';
 import { createLog } from '../src/platform/log.ts';
+import { openVault } from '../src/platform/vault.ts';
 import { confirmedAdmin } from './admins.ts';
 import { applicant, chefBody } from './applicants.ts';
-import { startTestApp, type Client, type TestApp } from './harness.ts';
+import { startTestApp, testKey, type Client, type TestApp } from './harness.ts';
 import { idsOf, kitchenOf, type Ids, type Kitchen } from './ids.ts';
 import { databaseText, holds } from './inspect.ts';
 import { goodCard, readyToPay, sentCode, signIn, subscriber } from './people.ts';
@@ -25,6 +32,7 @@ const code = '604817';
 const card = { ...goodCard, cardNumber: pan.replaceAll(/(.{4})(?=.)/g, '$1 '), cvv };
 const keys = { cardNumber: pan, cvv, iban, bankIban: iban, emiratesId, otp: code, code };
 
+const vault = openVault([testKey]);
 const lines: string[] = [];
 let test: TestApp;
 let customer: Client;
@@ -55,6 +63,25 @@ function secretsIn(text: string, codes: readonly string[] = []): string[] {
   );
   const words = withoutChance(text);
   return [...long, ...[cvv, code, ...codes].filter((secret) => asWord(secret).test(words))];
+}
+
+/** Which of the long ones stand in bytes; short ones stand in any by chance. */
+const longIn = (bytes: Buffer): string[] =>
+  [pan, card.cardNumber, iban, emiratesId, bare(emiratesId)].filter((secret) => bytes.includes(secret));
+
+async function filesIn(folder: string): Promise<{ name: string; content: Buffer }[]> {
+  const names = await readdir(folder);
+  expect(names.length).toBeGreaterThan(50);
+  return Promise.all(names.map(async (name) => ({ name, content: await readFile(path.join(folder, name)) })));
+}
+
+/** What the owner of the key reads in a backup, all tables as text. */
+async function dumpOf(folder: string): Promise<string> {
+  const head = await readHead(folder);
+  const { tables } = await readContents(fileOf(vault, folder, head, 'contents'));
+  const parts: string[] = [];
+  for (const { name } of tables) parts.push(await textOf(fileOf(vault, folder, head, name)));
+  return parts.join('');
 }
 
 const endsTheSession = (route: Route): boolean =>
@@ -143,4 +170,28 @@ describe('a secret', () => {
   );
 
   it('that no form asked for is in no row either', () => expectNowhere());
+
+  it('is in no backup, neither in its files nor in what its owner reads there', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'sufra-canary-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const taken = path.join(folder, 'taken');
+    await backUp(test.databaseUrl, vault, taken, test.clock.now());
+    for (const { content } of await filesIn(taken)) expect(longIn(content)).toEqual([]);
+    const dump = await dumpOf(taken);
+    expect(dump).toContain('+971508340003');
+    expect(dump.split('\n').filter((row) => secretsIn(row).length > 0)).toEqual([]);
+  });
+
+  // A database elsewhere keeps its files to itself.
+  const isElsewhere = process.env['TEST_DATABASE_URL'] !== undefined;
+  it.skipIf(isElsewhere)('is in no file of the database, nor in what was deleted there', async () => {
+    await test.app.db.pool.query('checkpoint');
+    const { rows } = await test.app.db.pool.query<{ folder: string }>(
+      `select current_setting('data_directory') || '/base/' || oid as folder
+       from pg_database where datname = current_database()`,
+    );
+    const files = await filesIn(rows[0]?.folder ?? '');
+    expect(files.some(({ content }) => content.includes('+971508340003'))).toBe(true);
+    expect(files.filter(({ content }) => longIn(content).length > 0).map(({ name }) => name)).toEqual([]);
+  });
 });

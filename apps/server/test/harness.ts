@@ -17,20 +17,36 @@ export { testKey } from './test-key.ts';
 /** A Saturday, 10 in the morning in Dubai. */
 const testNow = '2026-11-21T06:00:00Z';
 
-/** Copies the template; the copy is dropped when the file ends. */
-export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const template = new URL(inject('databaseUrl'));
+interface TestDatabase {
+  readonly url: string;
+  readonly drop: () => Promise<void>;
+}
+
+async function createDatabase(options: string): Promise<TestDatabase> {
+  const server = inject('databaseUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = async (statement: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: new URL('/postgres', template).href });
+    const client = new pg.Client({ connectionString: new URL('/postgres', server).href });
     await client.connect();
     await client.query(statement);
     await client.end();
   };
+  await admin(`create database ${name} ${options}`);
+  return { url: new URL(`/${name}`, server).href, drop: () => admin(`drop database ${name} with (force)`) };
+}
+
+/** Copies the template; whoever asks drops the copy. */
+export function createTestDatabase(): Promise<TestDatabase> {
+  const template = new URL(inject('databaseUrl')).pathname.slice(1);
   // Copying the files costs a third less than writing every page to the log.
-  await admin(`create database ${name} template ${template.pathname.slice(1)} strategy file_copy`);
-  const url = new URL(`/${name}`, template).href;
-  return { url, drop: () => admin(`drop database ${name} with (force)`) };
+  return createDatabase(`template ${template} strategy file_copy`);
+}
+
+/** The address of a database without a single table of ours, dropped with the test. */
+export async function emptyDatabase(): Promise<string> {
+  const { url, drop } = await createDatabase('');
+  onTestFinished(drop);
+  return url;
 }
 
 /** A database for one test, closed with it. */

@@ -12,6 +12,10 @@ export interface Vault {
   readonly openBytes: (sealed: Buffer, context: string) => Buffer;
   /** Tells the key that seals now from earlier ones; says nothing of the key itself. */
   readonly keyId: string;
+  /** Whether a key with this id is among ours. */
+  readonly holdsKey: (keyId: string) => boolean;
+  /** 32 bytes for a purpose of its own, derived from the key of an id; throws when we don't hold it. */
+  readonly derivedKey: (purpose: string, keyId: string) => Buffer;
   /** HMAC-SHA-256 under a key of its own for each purpose. */
   readonly keyedHash: (purpose: string, text: string) => Buffer;
 }
@@ -46,6 +50,12 @@ export function openVault(keys: readonly Buffer[]): Vault {
     sealBytes,
     openBytes,
     keyId: idOf(current),
+    holdsKey: (keyId) => byId.has(keyId),
+    derivedKey: (purpose, keyId) => {
+      const key = byId.get(keyId);
+      if (!key) throw new Error('The vault does not hold this key.');
+      return derive(key, purpose);
+    },
     // Derived from the oldest key, so that hashes survive a rotation.
     keyedHash: keyedHasher(keys.at(-1) ?? current),
   };
@@ -69,11 +79,14 @@ function decrypt(key: Buffer, sealed: Buffer, context: string): Buffer {
 function keyedHasher(root: Buffer): Vault['keyedHash'] {
   const keys = new Map<string, Buffer>();
   return (purpose, text) => {
-    const key = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', root, '', `sufra/${purpose}`, 32));
+    const key = keys.get(purpose) ?? derive(root, purpose);
     keys.set(purpose, key);
     return createHmac('sha256', key).update(text).digest();
   };
 }
+
+const derive = (key: Buffer, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, '', `sufra/${purpose}`, 32));
 
 const idOf = (key: Buffer): string =>
   createHmac('sha256', key).update('sufra key id').digest().subarray(0, idLength).toString('hex');

@@ -1,11 +1,10 @@
 // Proves that a database is brought up to date once, whole or not at all, however many starters come at the same time.
-import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { createTestDatabase } from '../../../test/harness.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createTestDatabase, emptyDatabase } from '../../../test/harness.ts';
 import { migrate } from './migrate.ts';
 
 const shipped = path.resolve(import.meta.dirname, '../../../migrations');
@@ -19,17 +18,6 @@ async function ask<Row extends pg.QueryResultRow>(url: string, statement: string
   } finally {
     await client.end();
   }
-}
-
-/** A database without a single table of ours. */
-async function emptyDatabase(): Promise<string> {
-  const admin = new URL('/postgres', inject('databaseUrl')).href;
-  const name = `empty_${randomBytes(6).toString('hex')}`;
-  await ask(admin, `create database ${name}`);
-  onTestFinished(async () => {
-    await ask(admin, `drop database ${name} with (force)`);
-  });
-  return new URL(`/${name}`, admin).href;
 }
 
 /** The shipped migrations with one more. */

@@ -6,8 +6,16 @@ import pg from 'pg';
 const migrationsFolder = path.resolve(import.meta.dirname, '../../../migrations');
 const lockKey = 7_283_201;
 
-/** Applies what is missing, all in one transaction under an advisory lock. Returns the names applied. */
-export async function migrate(url: string, folder = migrationsFolder): Promise<string[]> {
+/** The migrations of this version, in their order. */
+export const migrationNames = async (folder = migrationsFolder): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+
+/** Applies what is missing and wanted, all in one transaction under an advisory lock. Returns the names applied. */
+export async function migrate(
+  url: string,
+  folder = migrationsFolder,
+  isWanted: (name: string) => boolean = () => true,
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'sufra migrate' });
   // A lost connection fails the statement under way; unheard, it would end the process too.
   client.on('error', () => undefined);
@@ -15,7 +23,7 @@ export async function migrate(url: string, folder = migrationsFolder): Promise<s
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [lockKey]);
-    const applied = await applyMissing(client, folder);
+    const applied = await applyMissing(client, folder, isWanted);
     await client.query('commit');
     return applied;
   } catch (error) {
@@ -26,15 +34,18 @@ export async function migrate(url: string, folder = migrationsFolder): Promise<s
   }
 }
 
-async function applyMissing(client: pg.Client, folder: string): Promise<string[]> {
+async function applyMissing(
+  client: pg.Client,
+  folder: string,
+  isWanted: (name: string) => boolean,
+): Promise<string[]> {
   await client.query('create schema if not exists platform');
   await client.query(
     'create table if not exists platform.migrations (name text primary key, applied_at timestamptz not null default now())',
   );
   const known = await client.query<{ name: string }>('select name from platform.migrations');
   const done = new Set(known.rows.map((row) => row.name));
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  const missing = files.filter((name) => !done.has(name));
+  const missing = (await migrationNames(folder)).filter((name) => !done.has(name) && isWanted(name));
   for (const name of missing) {
     await client.query(await readFile(path.join(folder, name), 'utf8'));
     await client.query('insert into platform.migrations (name) values ($1)', [name]);

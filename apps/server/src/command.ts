@@ -1,0 +1,57 @@
+// What the operator's commands share: the database of the settings, and answers in plain words.
+import path from 'node:path';
+import { readConfig, WrongSetting, type Config } from './platform/config.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { EmbeddedUnavailable } from './platform/embedded/binaries.ts';
+import { AlreadyRunning, runningCluster, startCluster } from './platform/embedded/cluster.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+export const settings = (): Config => readConfig(process.env, root);
+
+/** The command was not understood or could not be done; the message says why, in plain words. */
+export class Wrong extends Error {}
+
+interface Database {
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+const leftAlone = async (): Promise<void> => undefined;
+
+/** The database of the settings; the embedded one is started for the command where Sufra does not run. */
+export async function openDatabase({ databaseUrl, dataDir }: Config): Promise<Database> {
+  const running = databaseUrl ?? (await runningCluster(dataDir));
+  if (running !== null) return { url: running, close: leftAlone };
+  const cluster = await startCluster(dataDir, { durable: true });
+  await migrate(cluster.url);
+  return { url: cluster.url, close: cluster.stop };
+}
+
+/** The database of the settings as it is, which nobody else may use meanwhile where it is the embedded one. */
+export async function openDatabaseAlone({ databaseUrl, dataDir }: Config): Promise<Database> {
+  if (databaseUrl !== null) return { url: databaseUrl, close: leftAlone };
+  const cluster = await startCluster(dataDir, { durable: true });
+  return { url: cluster.url, close: cluster.stop };
+}
+
+const plain = [Wrong, WrongSetting, AlreadyRunning, EmbeddedUnavailable];
+
+function explain(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string };
+  if (plain.some((kind) => error instanceof kind)) return message ?? '';
+  // The schema or a table is missing: this version of Sufra has not been started on it.
+  if (code === '3F000' || code === '42P01' || code === '42703')
+    return 'The database is not prepared yet. Start this version of Sufra on it once, then try again.';
+  return `The database can't be used: ${message || code || 'nobody answers'}.`;
+}
+
+/** Prints what a command says, or why it could not be done, with exit code 1. */
+export async function answer(command: () => Promise<string>): Promise<void> {
+  try {
+    process.stdout.write(`${await command()}\n`);
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,92 @@
+// Brings a backup back into an empty database: all of it or nothing.
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { migrate, migrationNames } from '../db/migrate.ts';
+import type { Vault } from '../vault.ts';
+import { fileOf, readContents, readHead, type BackupContents, type BackupHead } from './contents.ts';
+import { expectWhole, readSealed } from './sealed-file.ts';
+
+/** The backup can't come back here; the message says why and what to do. */
+export class NotRestorable extends Error {}
+
+export interface RestoreDone {
+  readonly takenAt: string;
+  readonly tables: number;
+  readonly rows: number;
+  /** Migrations this version added to what the backup knew. */
+  readonly migrated: number;
+}
+
+/**
+ * Restores into a database without a table of ours, then brings it up to this version. The database user has to be one
+ * that may switch triggers off (a superuser, or one granted SET on session_replication_role), as rows come back as they
+ * were and not as new ones.
+ */
+export async function restore(url: string, vault: Vault, folder: string): Promise<RestoreDone> {
+  const head = await readHead(folder);
+  if (!vault.holdsKey(head.keyId))
+    throw new NotRestorable(
+      `The backup is sealed with another key (${head.keyId}). Put the key of that time into DATA_KEYS, behind the present one.`,
+    );
+  const contents = await readContents(fileOf(vault, folder, head, 'contents'));
+  await expectKnown(contents.migrations);
+  await withClient(url, expectEmpty);
+  // Before anything is touched, so that another try finds the database as empty as this one did.
+  for (const { name } of contents.tables) await expectWhole(fileOf(vault, folder, head, name));
+  const wanted = new Set(contents.migrations);
+  await migrate(url, undefined, (name) => wanted.has(name));
+  await withClient(url, (client) => copyIn(client, vault, folder, head, contents));
+  const migrated = await migrate(url);
+  await withClient(url, (client) => client.query('analyze'));
+  const rows = contents.tables.reduce((sum, table) => sum + table.rows, 0);
+  return { takenAt: head.takenAt, tables: contents.tables.length, rows, migrated: migrated.length };
+}
+
+async function expectKnown(names: readonly string[]): Promise<void> {
+  const known = new Set(await migrationNames());
+  if (names.some((name) => !known.has(name)))
+    throw new NotRestorable('The backup was taken by a newer Sufra. Restore it with that version.');
+}
+
+async function expectEmpty(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(`
+    select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%' limit 1`);
+  if (rows.length > 0)
+    throw new NotRestorable(
+      'The database is not empty. Restore into a new one; nothing is ever overwritten.',
+    );
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'sufra restore' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** In one transaction, which ends with the connection unless everything came in as it was counted. */
+async function copyIn(
+  client: pg.Client,
+  vault: Vault,
+  folder: string,
+  head: BackupHead,
+  { tables, counters }: BackupContents,
+): Promise<void> {
+  await client.query('begin');
+  await client.query('set local session_replication_role = replica');
+  // Migrations bring rows of their own; those of the backup stand in their place.
+  await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
+  for (const { name, columns, rows } of tables) {
+    const stream = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`));
+    await readSealed(fileOf(vault, folder, head, name), stream);
+    if (stream.rowCount !== rows)
+      throw new NotRestorable(`${name} came back with ${stream.rowCount} of ${rows} rows.`);
+  }
+  for (const { name, value } of counters) await client.query('select setval($1, $2)', [name, value]);
+  await client.query('commit');
+}

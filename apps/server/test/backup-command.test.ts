@@ -1,0 +1,74 @@
+// Runs `npm run backup` and `npm run restore` as an operator does: beside a running Sufra, and on another machine.
+import { getSession } from '@sufra/contract/identity.ts';
+import { execFile } from 'node:child_process';
+import { chmod, copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Client } from './harness.ts';
+import { startServer } from './server-process.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+let parent = '';
+beforeAll(async () => {
+  parent = await mkdtemp(path.join(tmpdir(), 'sufra-drill-'));
+  // As root the database has a user of its own, which must be able to pass.
+  await chmod(parent, 0o755);
+});
+afterAll(() => rm(parent, { recursive: true, force: true }));
+
+const command = (dataDir: string, ...words: string[]): Promise<{ code: number; said: string }> =>
+  new Promise((resolve) => {
+    const args = ['tools/run.mjs', 'apps/server/src/backup.ts', ...words];
+    const env = { ...process.env, DATA_DIR: dataDir };
+    execFile(process.execPath, args, { cwd: root, env }, (error, out, errors) =>
+      resolve({ code: error === null ? 0 : Number(error.code ?? -1), said: `${out}${errors}`.trim() }),
+    );
+  });
+
+describe('the commands', { timeout: 120_000 }, () => {
+  it('carry a running Sufra over to a new machine, sessions and all', async () => {
+    const [old, fresh, taken] = ['old', 'new', 'taken'].map((name) => path.join(parent, name)) as [
+      string,
+      string,
+      string,
+    ];
+    const server = startServer(old);
+    const client = new Client(await server.address);
+    await client.raw('POST', '/api/auth/request-otp', { phone: '+971500000003' });
+    await client.raw('POST', '/api/auth/verify-otp', { phone: '+971500000003', otp: '123456' });
+    expect(await command(old, 'take', taken)).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^\d{4,} rows of \d\d tables are in /) as string,
+    });
+    expect(await command(old, 'restore', taken)).toMatchObject({ code: 1 });
+    server.child.kill('SIGTERM');
+    await server.ended;
+
+    expect((await command(fresh, 'restore', taken)).said).toContain('sealed with another key');
+    await mkdir(fresh, { recursive: true });
+    await copyFile(path.join(old, 'data-key'), path.join(fresh, 'data-key'));
+    expect(await command(fresh, 'restore', taken)).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/ rows of \d\d tables are back, as they were at /) as string,
+    });
+    const moved = startServer(fresh);
+    const again = new Client(await moved.address);
+    again.cookies.set('sufra_session', client.cookies.get('sufra_session') ?? '');
+    expect((await again.get(getSession)).user.phone).toBe('+971500000003');
+    moved.child.kill('SIGTERM');
+    expect(await moved.ended).toBe(0);
+  });
+
+  it.each([[['take']], [['restore', 'a', 'b']]])('say what they want after %j', async (words) => {
+    const { code, said } = await command(path.join(parent, 'none'), ...words);
+    expect(code).toBe(1);
+    expect(said).toContain('Usage: npm run backup');
+  });
+
+  it('say that there is no backup where none is', async () => {
+    const { code, said } = await command(path.join(parent, 'none'), 'restore', path.join(parent, 'nowhere'));
+    expect(code).toBe(1);
+    expect(said).toContain('The backup is damaged');
+  });
+});
