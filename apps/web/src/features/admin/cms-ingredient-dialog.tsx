@@ -100,7 +100,7 @@ function Meaning({ ingredient }: { ingredient: DeskIngredient | null }) {
     return <Notice title={t('ingredient.new_notice')}>{t('ingredient.new_notice_text')}</Notice>;
   return (
     <Notice title={t('ingredient.warning', { count: ingredient.usedIn })}>
-      {t('ingredient.warning_text')}
+      {ingredient.usedIn === 0 ? t('ingredient.unused_text') : t('ingredient.warning_text')}
     </Notice>
   );
 }

@@ -6,7 +6,7 @@ import { formatMoney } from '../../lib/format.ts';
 import { formatPhone } from '../../lib/phone.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { isolated } from './moments.ts';
-import { useCloseSubscription, useReinstateUser, useSuspendUser } from './users.api.ts';
+import { type AdminUserDetail, useCloseSubscription, useReinstateUser, useSuspendUser } from './users.api.ts';
 
 export interface UserDecisionProps {
   user: AdminUser;
@@ -15,7 +15,11 @@ export interface UserDecisionProps {
 
 const nameOf = ({ name, phone }: AdminUser): string => isolated(name ?? `\u2066${formatPhone(phone)}\u2069`);
 
-export function SuspendUserDialog({ user, onClose }: UserDecisionProps) {
+interface SuspendProps extends UserDecisionProps {
+  roles: AdminUserDetail['roles'];
+}
+
+export function SuspendUserDialog({ user, roles, onClose }: SuspendProps) {
   const { t } = useTranslation('admin');
   const suspending = useSuspendUser(user.id);
   return (
@@ -31,6 +35,8 @@ export function SuspendUserDialog({ user, onClose }: UserDecisionProps) {
       onClose={onClose}
     >
       {t('user.suspend_text')}
+      {roles.includes('partner') && ` ${t('user.suspend_partner')}`}
+      {roles.includes('driver') && ` ${t('user.suspend_driver')}`}
     </DecisionDialog>
   );
 }

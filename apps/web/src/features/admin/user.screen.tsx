@@ -206,7 +206,7 @@ function Person({ person }: PartProps) {
         </div>
       </div>
       <Orders person={person} />
-      {decision === 'suspend' && <SuspendUserDialog user={user} onClose={close} />}
+      {decision === 'suspend' && <SuspendUserDialog user={user} roles={person.roles} onClose={close} />}
       {decision === 'reinstate' && <ReinstateUserDialog user={user} onClose={close} />}
     </>
   );
