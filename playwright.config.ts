@@ -1,9 +1,12 @@
 // Decides how the journeys of e2e/ run: both languages, phone and desktop, against the real server of the set-up.
+import { randomInt } from 'node:crypto';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './tools/browser.mjs';
 
 // The workers read this file again; they must find what the first process found.
 process.env.SUFRA_BROWSER ??= await findBrowser();
+// Where the phones of this run begin: a server that runs already knows those of the runs before.
+process.env.SUFRA_FIRST_PHONE ??= String(randomInt(9_000_000));
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1280, height: 800 } };

@@ -68,13 +68,16 @@ export const driversPhone = (browser: Browser, options: BrowserContextOptions, {
   somebody(browser, { ...options, permissions: ['geolocation'], geolocation: at });
 
 /** A household of the town. */
-export async function livesInTown(request: APIRequestContext, town: Town): Promise<void> {
+export async function livesInTown(
+  request: APIRequestContext,
+  town: Pick<Town, 'city' | 'area'>,
+): Promise<void> {
   await subscribed(request, freshPhone());
   await moveIn(request, 'Home', town);
 }
 
 /** What the kitchens of a town cook: a town is small, and today's meals may not be among it. */
-export const menuOf = (db: Db, { city }: Town): Promise<{ id: string }[]> =>
+export const menuOf = (db: Db, { city }: Pick<Town, 'city'>): Promise<{ id: string }[]> =>
   db.rows<{ id: string }>(sql`
     select distinct m.meal_id as id from partners.menu_items m join partners.partners p on p.id = m.partner_id
     where p.emirate = ${city} and p.status = 'approved' and m.is_available order by 1`);

@@ -26,6 +26,8 @@ interface Given {
   language: Language;
   t: Texts;
   quiet: undefined;
+  /** The cookies of an admin who has just confirmed a code; a quarter of an hour later they would have to do so again. */
+  confirmedAdmin: State;
 }
 
 interface GivenOnce {
@@ -35,8 +37,6 @@ interface GivenOnce {
   restaurant: State;
   /** The cookies of an admin who has not confirmed a code. */
   admin: State;
-  /** The cookies of an admin who has just confirmed one. */
-  confirmedAdmin: State;
 }
 
 export interface Somebody {
@@ -111,6 +111,12 @@ export const test = base.extend<Given, GivenOnce>({
     },
     { auto: true },
   ],
+  confirmedAdmin: async ({ playwright }, use) => {
+    const request = await playwright.request.newContext({ baseURL: process.env['SUFRA_URL'] ?? '' });
+    await signInAsAdmin(request);
+    await use(await request.storageState());
+    await request.dispose();
+  },
   subscriber: [
     async ({ playwright }, use) => {
       const request = await playwright.request.newContext({ baseURL: process.env['SUFRA_URL'] ?? '' });
@@ -138,15 +144,5 @@ export const test = base.extend<Given, GivenOnce>({
       await request.dispose();
     },
     { scope: 'worker' },
-  ],
-  confirmedAdmin: [
-    async ({ playwright }, use) => {
-      const request = await playwright.request.newContext({ baseURL: process.env['SUFRA_URL'] ?? '' });
-      await signInAsAdmin(request);
-      await use(await request.storageState());
-      await request.dispose();
-    },
-    // The phone's next code has to be waited for.
-    { scope: 'worker', timeout: 120_000 },
   ],
 });

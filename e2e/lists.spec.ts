@@ -15,7 +15,7 @@ interface List {
   readonly name: string;
   readonly path: string;
   /** The call that brings it. */
-  readonly call: RegExp;
+  readonly call: RegExp | ((url: URL) => boolean);
   /** The part of the screen it stands in. */
   readonly part: (page: Page, t: Texts) => Locator;
   /** What shows that it has come. */
@@ -26,7 +26,11 @@ interface List {
 
 const day = (offset: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(Date.now() + offset * 86_400_000);
-const mealsOf = (offset: number): RegExp => new RegExp(`/api/meal-suggestions\\?date=${day(offset)}`);
+/** Asked anew for each call: the day may end while this journey waits its turn. */
+const mealsOf =
+  (offset: number) =>
+  (url: URL): boolean =>
+    url.pathname === '/api/meal-suggestions' && url.searchParams.get('date') === day(offset);
 const region = (key: TextKey) => (page: Page, t: Texts) => page.getByRole('region', { name: t(key) });
 
 const lists: readonly List[] = [

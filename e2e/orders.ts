@@ -67,7 +67,7 @@ export const mealsOf = (request: APIRequestContext, language: Language = 'en'): 
   read(request, '/api/meal-suggestions', language);
 
 /** The first of these meals that somebody near the home would cook now. */
-async function cookedNearby<One extends { readonly id: string }>(
+export async function cookedNearby<One extends { readonly id: string }>(
   request: APIRequestContext,
   meals: readonly One[],
 ): Promise<One> {

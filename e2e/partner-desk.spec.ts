@@ -1,8 +1,10 @@
 // A kitchen's working day as its customers see it: a pause hides it, its sheet goes on paper, and a delay is told at once.
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { livesInTown, menuOf } from './drivers.ts';
 import { test } from './journey.ts';
-import { mealToCook, orderOf, placeMeal, settled } from './orders.ts';
+import { cookedNearby, orderOf, placeMeal, settled } from './orders.ts';
 import { actionOn, openKitchen, press } from './partners.ts';
+import { openBooks } from './payees.ts';
 import { signInToDemo, send } from './people.ts';
 import { expectFinished, listen } from './standards.ts';
 import type { Language, Texts } from './texts.ts';
@@ -29,6 +31,12 @@ async function kitchensFor(page: Page, meal: string, language: Language): Promis
   return ((await reply.json()) as { availableRestaurants: Kitchen[] }).availableRestaurants;
 }
 
+/** Where no other journey orders: at night few kitchens are open, and whoever pauses one takes it from everybody. */
+const quietTowns = {
+  en: { city: 'Ajman', area: 'City Center' },
+  ar: { city: 'Sharjah', area: 'City Center' },
+} as const;
+
 test('a paused kitchen is offered to nobody until it takes orders again', async ({
   page,
   browser,
@@ -36,9 +44,11 @@ test('a paused kitchen is offered to nobody until it takes orders again', async 
   language,
   t,
 }) => {
-  await settled(page.request);
-  const meal = await mealToCook(page.request, language);
-  // The last in the list: other journeys order from the first.
+  const town = quietTowns[language];
+  await livesInTown(page.request, town);
+  const db = await openBooks();
+  const meal = await cookedNearby(page.request, await menuOf(db, town));
+  await db.close();
   const kitchen = (await kitchensFor(page, meal.id, language)).at(-1);
   const desk = await room(browser, contextOptions);
   const { expectQuiet } = listen(desk, /ERR_FAILED/);
