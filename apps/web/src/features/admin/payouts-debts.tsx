@@ -127,15 +127,15 @@ function SettleDialog({ debt, onClose }: { debt: Debt; onClose: () => void }) {
   );
 }
 
-/** Nothing where nobody owes anything. */
-export function Debts() {
+/** Nothing where nobody owes anything, and nothing yet while what stands above is on its way: it would push this about. */
+export function Debts({ isSettled }: { isSettled: boolean }) {
   const { t } = useTranslation('payouts');
   const { language } = useLanguage();
   const debts = useDebts().data ?? [];
   const [settling, setSettling] = useState<Debt | null>(null);
   return (
     <>
-      {debts.length > 0 && (
+      {isSettled && debts.length > 0 && (
         <SectionCard title={t('settle.room')}>
           <p className={page['quiet']}>{t('settle.room_text')}</p>
           <Facts

@@ -129,7 +129,7 @@ export function Component() {
         empty={{ title: t('empty'), text: t('empty_text') }}
         to={({ id }) => `/admin/payouts/${id}`}
       />
-      <Debts />
+      <Debts isSettled={!asking.isPending && !runs.isPending} />
     </>
   );
 }
