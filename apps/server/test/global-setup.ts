@@ -1,51 +1,65 @@
-// Starts one real PostgreSQL for all test files and prepares the migrated template that each file copies.
+// Starts one real PostgreSQL for all test files and prepares the templates that they copy: migrated, and with the demo world.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { createApp } from '../src/app.ts';
 import { loadShippedCatalogue } from '../src/modules/catalogue/index.ts';
+import { settableClock } from '../src/platform/clock.ts';
 import { openDb } from '../src/platform/db/db.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { startCluster } from '../src/platform/embedded/cluster.ts';
+import { createLog } from '../src/platform/log.ts';
+import { testConfig, testNow } from './settings.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the template database; each test file copies it. */
+    /** The address of the template database, migrated and with the food of this version. */
     databaseUrl: string;
+    /** The address of the same with the demo world in it, as an application leaves it at its first start. */
+    furnishedUrl: string;
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const external = process.env['TEST_DATABASE_URL'];
   if (external !== undefined) {
-    project.provide('databaseUrl', await prepareTemplate(external));
+    await prepare(project, external);
     return async () => undefined;
   }
   const folder = await mkdtemp(path.join(tmpdir(), 'sufra-test-'));
   // As root the database has a user of its own, which must be able to pass.
   await chmod(folder, 0o755);
   const cluster = await startCluster(folder, { durable: false });
-  project.provide('databaseUrl', await prepareTemplate(cluster.url));
+  await prepare(project, cluster.url);
   return async () => {
     await cluster.stop();
     await rm(folder, { recursive: true, force: true });
   };
 }
 
-async function prepareTemplate(url: string): Promise<string> {
-  const template = new URL(url);
-  template.pathname = '/sufra_template';
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  await admin.query('drop database if exists sufra_template');
-  await admin.query('create database sufra_template');
-  await admin.end();
-  await migrate(template.href);
-  const db = openDb({ url: template.href, poolSize: 2 }, () => undefined);
+async function prepare(project: TestProject, url: string): Promise<void> {
+  const plain = await newDatabase(url, 'sufra_template');
+  await migrate(plain);
+  const db = openDb({ url: plain, poolSize: 2 }, () => undefined);
   await loadShippedCatalogue(db);
   // The first food was heard of by everybody who could; no test begins with it.
   await db.pool.query('delete from platform.outbox');
   await db.close();
-  return template.href;
+  project.provide('databaseUrl', plain);
+  const furnished = await newDatabase(url, 'sufra_furnished', 'sufra_template');
+  const app = await createApp(testConfig(), furnished, settableClock(testNow), createLog('silent'));
+  await app.stop();
+  project.provide('furnishedUrl', furnished);
+}
+
+/** Makes a database anew, as a copy where a template is named, and gives its address. */
+async function newDatabase(url: string, name: string, template = 'template1'): Promise<string> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(`drop database if exists ${name}`);
+  await admin.query(`create database ${name} template ${template}`);
+  await admin.end();
+  return new URL(`/${name}`, url).href;
 }

@@ -1,21 +1,17 @@
 // What test files build on: a database of their own, and the whole app over real HTTP.
 import { randomBytes } from 'node:crypto';
-import { tmpdir } from 'node:os';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { createApp, type App } from '../src/app.ts';
 import { settableClock } from '../src/platform/clock.ts';
-import { readConfig, type Config } from '../src/platform/config.ts';
+import type { Config } from '../src/platform/config.ts';
 import { openDb, type Db } from '../src/platform/db/db.ts';
 import { createLog, type Log } from '../src/platform/log.ts';
 import { Client } from './client.ts';
-import { testKey } from './test-key.ts';
+import { testConfig, testNow } from './settings.ts';
 
 export { Client, type Answer } from './client.ts';
 export { testKey } from './test-key.ts';
-
-/** A Saturday, 10 in the morning in Dubai. */
-const testNow = '2026-11-21T06:00:00Z';
 
 interface TestDatabase {
   readonly url: string;
@@ -35,9 +31,9 @@ async function createDatabase(options: string): Promise<TestDatabase> {
   return { url: new URL(`/${name}`, server).href, drop: () => admin(`drop database ${name} with (force)`) };
 }
 
-/** Copies the template; whoever asks drops the copy. */
-export function createTestDatabase(): Promise<TestDatabase> {
-  const template = new URL(inject('databaseUrl')).pathname.slice(1);
+/** Copies a template, the plain one unless told otherwise; whoever asks drops the copy. */
+export function createTestDatabase(from = inject('databaseUrl')): Promise<TestDatabase> {
+  const template = new URL(from).pathname.slice(1);
   // Copying the files costs a third less than writing every page to the log.
   return createDatabase(`template ${template} strategy file_copy`);
 }
@@ -71,7 +67,8 @@ export interface TestApp {
 
 /**
  * The whole application, listening on loopback with a clock that tests set, beside another one on its database where one
- * is given. Jobs run only when a test runs them.
+ * is given. The demo world is there already; who says `demo` sees it come or go from a plain database. Jobs run only when
+ * a test runs them.
  */
 export async function startTestApp(
   changes: Partial<Config> = {},
@@ -80,19 +77,8 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const { url, drop } = other
     ? { url: other.databaseUrl, drop: () => Promise.resolve() }
-    : await createTestDatabase();
-  const config: Config = {
-    ...readConfig(
-      { DATA_DIR: tmpdir(), DATA_KEYS: testKey.toString('base64'), LOG_LEVEL: 'silent' },
-      tmpdir(),
-    ),
-    demo: true,
-    jobs: false,
-    rateLimitPerMinute: 0,
-    otpSendsPerAddress: 1_000_000,
-    otpSendsPerDay: 1_000_000,
-    ...changes,
-  };
+    : await createTestDatabase(inject(changes.demo === undefined ? 'furnishedUrl' : 'databaseUrl'));
+  const config = testConfig(changes);
   const clock = settableClock(testNow);
   const app = await createApp(config, url, clock, log);
   const origin = await app.http.listen({ host: '127.0.0.1', port: 0 });

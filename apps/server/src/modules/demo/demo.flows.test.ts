@@ -16,7 +16,7 @@ import { furnishDemo } from './index.ts';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await startTestApp({ demo: true });
 });
 afterAll(() => test.close());
 
