@@ -11,6 +11,10 @@ export default defineConfig({
     globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
     pool: 'forks',
     maxWorkers: 2,
+    // Files share the modules of their process, and leave no state in them: reading all of the app anew for each would cost
+    // more than most of the tests.
+    isolate: false,
+    restoreMocks: true,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     env: { TZ: 'UTC' },

@@ -113,7 +113,10 @@ it('a bucket named in the host is asked there', async () => {
     return new Response(null, { status: 200 });
   };
   const settings = { ...s3.settings, endpoint: 'https://s3.me-central-1.amazonaws.com', pathStyle: false };
-  await s3Storage(settings, systemClock, log).remove('documents/1');
-  globalThis.fetch = own;
+  try {
+    await s3Storage(settings, systemClock, log).remove('documents/1');
+  } finally {
+    globalThis.fetch = own;
+  }
   expect(asked).toEqual(['https://sufra-documents.s3.me-central-1.amazonaws.com/documents/1']);
 });
