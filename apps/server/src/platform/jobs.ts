@@ -1,4 +1,5 @@
 // Runs scheduled and queued work on PostgreSQL (pg-boss); modules register their jobs here.
+import pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { Log } from './log.ts';
 
@@ -27,8 +28,10 @@ export function createJobs(url: string, log: Log): Jobs {
     start: async () => {
       await boss.start();
       started = true;
+      await oneAtATime(url, async () => {
+        for (const { name } of scheduled) await boss.createQueue(name);
+      });
       for (const job of scheduled) {
-        await boss.createQueue(job.name);
         await boss.work(job.name, async () => {
           log.info({ job: job.name }, 'job');
           await job.work();
@@ -40,4 +43,20 @@ export function createJobs(url: string, log: Log): Jobs {
       if (started) await boss.stop({ graceful: true, wait: true, timeout: 5_000 });
     },
   };
+}
+
+const lockKey = 7_283_202;
+
+// A queue is a table: processes that start together on a new database and all make theirs would hold one another up.
+async function oneAtATime(url: string, work: () => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'sufra jobs' });
+  // A lost connection fails the statement under way; unheard, it would end the process too.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await work();
+  } finally {
+    await client.end();
+  }
 }

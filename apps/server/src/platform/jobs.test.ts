@@ -1,0 +1,28 @@
+// Proves that processes which start together on a new database all come to work, each job with a queue of its own.
+import { expect, it, onTestFinished } from 'vitest';
+import { createTestDatabase } from '../../test/harness.ts';
+import { openDb } from './db/db.ts';
+import { sql } from './db/sql.ts';
+import { createJobs } from './jobs.ts';
+import { createLog } from './log.ts';
+
+it('starts in four processes at once on a database without queues', async () => {
+  const { url, drop } = await createTestDatabase();
+  const db = openDb({ url, poolSize: 1 }, () => undefined);
+  const names = Array.from({ length: 12 }, (_, index) => `test.job-${index}`);
+  const all = Array.from({ length: 4 }, () => {
+    const jobs = createJobs(url, createLog('silent'));
+    for (const name of names) jobs.schedule(name, '0 0 1 1 *', () => Promise.resolve());
+    return jobs;
+  });
+  onTestFinished(async () => {
+    await Promise.all(all.map((jobs) => jobs.stop()));
+    await db.close();
+    await drop();
+  });
+  await Promise.all(all.map((jobs) => jobs.start()));
+  const queues = await db.rows<{ name: string }>(
+    sql`select name from pgboss.queue where name like 'test.%' order by name`,
+  );
+  expect(queues.map(({ name }) => name)).toEqual([...names].sort());
+});
