@@ -8,8 +8,8 @@ import { move } from './delivery.machine.ts';
 import { hasTrip, insertTrip, lockOffered, saveTaken, type DeliveryRow } from './delivery.repo.ts';
 import { canAnswer, canDriveAs } from './driver.policy.ts';
 import { lockDriver } from './driver.repo.ts';
-import { endOf, whyLate } from './offer.machine.ts';
-import { countRefusal, endOffersOf, findOffer, saveAnswer } from './offer.repo.ts';
+import { endOf, offered, whyLate } from './offer.machine.ts';
+import { countRefusal, endOffersOf, findOffer, saveAnswer, type OfferRow } from './offer.repo.ts';
 
 interface Context {
   readonly db: Db;
@@ -25,25 +25,34 @@ interface Answering {
  * Says yes. Refuses `already_taken`, `offer_expired` by the clock of the database, and `not_possible_now` to a driver who
  * is offline or has something in hand. Said twice by the same driver it is the same yes.
  */
-export const acceptOffer = (ctx: Context, { actor, offerId }: Answering): Promise<Result<string>> =>
-  ctx.db.attempt(async (tx) => {
-    const driver = await lockDriver(tx, actor.driverId ?? '');
-    const offer = await findOffer(tx, offerId);
-    if (!driver || !offer || !canDriveAs(actor, offer.driverId)) return refuse('not_found');
-    if (offer.status === endOf('accept')) return ok(offerId);
-    if (!canAnswer(driver) || (await hasTrip(tx, driver.id))) return refuse('not_possible_now');
-    const deliveries = await lockOffered(tx, offerId);
-    const [first] = deliveries;
-    const isInTime = await saveAnswer(tx, { offerId, driverId: driver.id }, endOf('accept'));
-    if (!first || !isInTime) return refuse(whyLate((await findOffer(tx, offerId))?.status ?? offer.status));
-    const status = acceptedOf(deliveries);
-    if (!status.ok) return status;
-    const trip = { id: newId(), driverId: driver.id, partnerId: first.partnerId, startedAt: ctx.clock.now() };
-    await insertTrip(tx, trip);
-    await saveTaken(tx, { offerId, trip, status: status.value });
-    await tellAll(tx, deliveries, { offerId, driverId: driver.id, status: status.value });
-    return ok(offerId);
-  });
+export async function acceptOffer(ctx: Context, answering: Answering): Promise<Result<string>> {
+  const offer = await findOffer(ctx.db, answering.offerId);
+  if (!offer || !canDriveAs(answering.actor, offer.driverId)) return refuse('not_found');
+  // What is decided stays so: who comes late is told at once, and makes nobody wait.
+  return offer.status === offered ? ctx.db.attempt((tx) => take(ctx, tx, answering)) : whatBecameOf(offer);
+}
+
+async function take({ clock }: Context, tx: Tx, { actor, offerId }: Answering): Promise<Result<string>> {
+  const driver = await lockDriver(tx, actor.driverId ?? '');
+  const offer = await findOffer(tx, offerId);
+  if (!driver || !offer) return refuse('not_found');
+  if (offer.status !== offered) return whatBecameOf(offer);
+  if (!canAnswer(driver) || (await hasTrip(tx, driver.id))) return refuse('not_possible_now');
+  const deliveries = await lockOffered(tx, offerId);
+  const [first] = deliveries;
+  const isInTime = await saveAnswer(tx, { offerId, driverId: driver.id }, endOf('accept'));
+  if (!first || !isInTime) return whatBecameOf((await findOffer(tx, offerId)) ?? offer);
+  const status = acceptedOf(deliveries);
+  if (!status.ok) return status;
+  const trip = { id: newId(), driverId: driver.id, partnerId: first.partnerId, startedAt: clock.now() };
+  await insertTrip(tx, trip);
+  await saveTaken(tx, { offerId, trip, status: status.value });
+  await tellAll(tx, deliveries, { offerId, driverId: driver.id, status: status.value });
+  return ok(offerId);
+}
+
+const whatBecameOf = ({ id, status }: OfferRow): Result<string> =>
+  status === endOf('accept') ? ok(id) : refuse(whyLate(status));
 
 /** The status of all of them once they are accepted; one that somebody has already is nobody else's. */
 function acceptedOf(deliveries: readonly DeliveryRow[]): Result<DeliveryRow['status']> {
