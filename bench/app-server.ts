@@ -4,22 +4,24 @@ import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 
-process.once('message', (work: { url: string; poolSize: number; dataDir: string }) => {
+interface Work {
+  readonly url: string;
+  readonly poolSize: number;
+  readonly dataDir: string;
+  /** It also does what is scheduled, and asks drivers, in a town without a demo. */
+  readonly works?: boolean;
+}
+
+process.once('message', (work: Work) => {
   void serve(work);
 });
 
-async function serve({
-  url,
-  poolSize,
-  dataDir,
-}: {
-  url: string;
-  poolSize: number;
-  dataDir: string;
-}): Promise<void> {
-  const env = { DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0', JOBS: 'off' };
+async function serve({ url, poolSize, dataDir, works = false }: Work): Promise<void> {
+  const [demo, jobs] = works ? ['off', 'on'] : ['on', 'off'];
+  const env = { DATA_DIR: dataDir, DEMO: demo, LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0', JOBS: jobs };
   const config = { ...readConfig(env, dataDir), poolSize };
   const app = await createApp(config, url, systemClock, createLog(config.logLevel));
   const address = await app.http.listen({ host: '127.0.0.1', port: 0 });
+  if (works) await app.startWork();
   process.send?.({ port: Number(new URL(address).port) });
 }

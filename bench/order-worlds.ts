@@ -58,6 +58,14 @@ async function placeModel([first]: readonly Customer[]): Promise<string> {
   return id;
 }
 
+/** The id of an order that was really placed in the database of the grounds, by a server that is gone afterwards. */
+export async function orderToCopy({ url, folder, db, start }: Grounds): Promise<string> {
+  const server = await start('app-server.ts', { url, poolSize: 4, dataDir: folder });
+  const modelId = await placeModel(await newCustomers(doorOf(server, db), 1));
+  server.child.removeAllListeners('exit').kill('SIGKILL');
+  return modelId;
+}
+
 async function accountsOf(db: Db): Promise<string[]> {
   const { rows } = await db.pool.query<{ account_id: string }>('select account_id from money.cards');
   return rows.map((row) => row.account_id);

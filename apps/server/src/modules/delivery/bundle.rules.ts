@@ -38,11 +38,30 @@ interface Priced {
 
 function bundleOne(jobs: readonly Job[], terms: Bundling): Bundle[] {
   const open = jobs.map((job): Priced => price([job], terms));
-  for (let best = bestMerge(open, terms); best !== null; best = bestMerge(open, terms)) {
+  const merge = mergeOnce(terms);
+  for (let best = bestMerge(open, merge); best !== null; best = bestMerge(open, merge)) {
     open[best.first] = best.merged;
     open.splice(best.second, 1);
   }
   return open.map(({ bundle: whole }) => whole);
+}
+
+type MergeOf = (one: Priced, other: Priced) => Priced | null;
+
+/** Two bundles as one, null where that is too many; each two are tried once, however often they are asked for. */
+function mergeOnce(terms: Bundling): MergeOf {
+  const known = new Map<Priced, Map<Priced, Priced | null>>();
+  return (one, other) => {
+    const own = known.get(one) ?? new Map<Priced, Priced | null>();
+    known.set(one, own);
+    let merged = own.get(other);
+    if (merged === undefined) {
+      const isTooMany = one.bundle.length + other.bundle.length > terms.most;
+      merged = isTooMany ? null : cheapestOrder(one.bundle, other.bundle, terms);
+      own.set(other, merged);
+    }
+    return merged;
+  };
 }
 
 interface Merge {
@@ -51,14 +70,14 @@ interface Merge {
   readonly merged: Priced;
 }
 
-function bestMerge(open: readonly Priced[], terms: Bundling): Merge | null {
+function bestMerge(open: readonly Priced[], merge: MergeOf): Merge | null {
   let best: Merge | null = null;
   let most = 0;
   for (const [first, one] of open.entries())
     for (let second = first + 1; second < open.length; second += 1) {
       const other = open[second] as Priced;
-      if (one.bundle.length + other.bundle.length > terms.most) continue;
-      const merged = cheapestOrder(one.bundle, other.bundle, terms);
+      const merged = merge(one, other);
+      if (merged === null) continue;
       const saved = one.cost + other.cost - merged.cost;
       if (saved > most) {
         most = saved;

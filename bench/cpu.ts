@@ -1,0 +1,24 @@
+// What work costs in processor time, which a busy machine does not change; bench/tick.ts and bench/drivers.ts print it.
+import { readFile } from 'node:fs/promises';
+import type { Db } from '../apps/server/src/platform/db/db.ts';
+
+/** What the kernel counts in: a hundred to a second on Linux. */
+const tickMs = 10;
+
+/** Milliseconds of processor time a process has used so far; 0 where it is gone or the system does not say. */
+export async function cpuOf(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * tickMs;
+}
+
+/** The processes of the database that work for us at the moment. */
+export async function backendsOf(db: Db): Promise<number[]> {
+  const { rows } = await db.pool.query<{ pid: number }>(
+    `select pid from pg_stat_activity where datname = current_database() and application_name like 'sufra%'`,
+  );
+  return rows.map(({ pid }) => pid);
+}
+
+export const cpuOfAll = async (pids: readonly number[]): Promise<number> =>
+  (await Promise.all(pids.map(cpuOf))).reduce((sum, one) => sum + one, 0);

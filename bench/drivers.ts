@@ -1,0 +1,91 @@
+// Measures a town at supper time against one server process: drivers who say where they are and ask what is wanted, and
+// customers who ask, or listen, where their order is; `npm run bench:drivers` prints p50, p99, errors and the processor.
+import { fork } from 'node:child_process';
+import path from 'node:path';
+import { readConfig } from '../apps/server/src/platform/config.ts';
+import type { Db } from '../apps/server/src/platform/db/db.ts';
+import { openVault } from '../apps/server/src/platform/vault.ts';
+import { backendsOf, cpuOf, cpuOfAll } from './cpu.ts';
+import type { Load, Measured } from './driver-load.ts';
+import { fillTown } from './fill-deliveries.ts';
+import { orderToCopy } from './order-worlds.ts';
+import { onGrounds, type Server } from './servers.ts';
+
+const given = (name: string, fallback: number): number =>
+  Number(process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1] ?? fallback);
+const [drivers, customers] = [given('drivers', 2_000), given('customers', 2_000)];
+const [warmUpSeconds, seconds] = [given('warm-up', 15), given('seconds', 60)];
+/** Of the customers' orders those that wait for a driver, so that the dispatch asks all the time. */
+const open = given('open', 300);
+/** Milliseconds that 99 of 100 calls may take. */
+const limit = 250;
+
+interface Measure extends Measured {
+  /** Share of one core. */
+  readonly server: number;
+  readonly database: number;
+}
+
+function measure({ child, port }: Server, db: Db, load: Omit<Load, 'port'>): Promise<Measure> {
+  const player = fork(path.join(import.meta.dirname, 'driver-load.ts'), {
+    execArgv: ['--import', 'tsx'],
+    serialization: 'advanced',
+  });
+  player.send({ ...load, port } satisfies Load);
+  const used = async (): Promise<readonly [number, number]> => [
+    await cpuOf(child.pid ?? 0),
+    await cpuOfAll(await backendsOf(db)),
+  ];
+  return new Promise((resolve, reject) => {
+    let before: Promise<readonly [number, number]> | null = null;
+    player.once('exit', (code) =>
+      code === 0 ? undefined : reject(new Error(`the players ended with ${code}`)),
+    );
+    player.on('message', (message: 'counting' | Measured) => {
+      if (message === 'counting') before = used();
+      else
+        void Promise.all([before ?? used(), used()]).then(([from, to]) => {
+          const share = (part: 0 | 1): number => (to[part] - from[part]) / (load.seconds * 1_000);
+          resolve({ ...message, server: share(0), database: share(1) });
+        }, reject);
+    });
+  });
+}
+
+const share = (taken: readonly number[], part: number): number =>
+  [...taken].sort((one, other) => one - other)[Math.floor(taken.length * part)] ?? 0;
+
+/** Whether the limit is kept. */
+function show(title: string, { taken, errors, openStreams, server, database }: Measure): boolean {
+  process.stdout.write(`${title}\n`);
+  const all = Object.values(taken).flat();
+  for (const [call, times] of [...Object.entries(taken), ['all', all] as const])
+    process.stdout.write(
+      `  ${call.padEnd(24)}${String(times.length).padStart(7)}  p50 ${share(times, 0.5).toFixed(1)} ms  ` +
+        `p99 ${share(times, 0.99).toFixed(1)} ms\n`,
+    );
+  process.stdout.write(
+    `  ${(all.length / seconds).toFixed(0)} calls a second, ${openStreams} open streams, ${errors} errors; ` +
+      `${(server * 100).toFixed(0)} % of a core for the server, ${(database * 100).toFixed(0)} % for the database\n`,
+  );
+  return errors === 0 && share(all, 0.99) <= limit;
+}
+
+await onGrounds(async (grounds) => {
+  const { url, folder, db } = grounds;
+  const modelId = await orderToCopy(grounds);
+  const { dataKeys } = readConfig({ DATA_DIR: folder }, folder);
+  const town = await fillTown(db, { modelId, vault: openVault(dataKeys), drivers, customers, open });
+  const server = await grounds.start('app-server.ts', { url, poolSize: 10, dataDir: folder, works: true });
+  process.stdout.write(`${drivers} drivers, ${customers} customers, ${seconds} s each, one server process\n`);
+  const pace = { ...town, warmUpSeconds, seconds };
+  const asking = show(
+    'customers ask every 30 s',
+    await measure(server, db, { ...pace, customersBy: 'asking' }),
+  );
+  const listening = show(
+    'customers keep a live stream open',
+    await measure(server, db, { ...pace, customersBy: 'listening' }),
+  );
+  if (!asking || !listening) process.exitCode = 1;
+});
