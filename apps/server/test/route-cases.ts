@@ -219,6 +219,7 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   getDuePayouts: () => ({}),
   getDebts: () => ({}),
   getPayoutRun: somebody,
+  getRunPayouts: () => ({ ...somebody(), query: { q: 'po-42', status: 'approved' } }),
   makePayoutRun: () => ({ body: { kind: 'partner', to: '2026-11-08' } }),
   approvePayoutRun: somebody,
   markPayoutRunPaid: () => ({

@@ -51,7 +51,7 @@ const payout = {
   iban: z.nullable(z.string()),
 };
 
-const { order, cursor } = listQuery(['madeAt']);
+const { q, order, cursor } = listQuery(['madeAt']);
 
 export const getPayoutRuns = route('getPayoutRuns', {
   method: 'GET',
@@ -85,17 +85,25 @@ export const getPayoutRun = route('getPayoutRun', {
   method: 'GET',
   path: '/api/admin/payout-runs/:id',
   who: 'admin',
-  summary: 'One run with what each payee gets.',
-  reply: z.object({
-    run,
-    payouts: z.array(
-      z.object({
-        ...payout,
-        payee: z.object({ id, name: z.string() }),
-        bankName: z.nullable(z.string()),
-      }),
-    ),
-  }),
+  summary: 'One run.',
+  reply: run,
+});
+
+const runPayout = z.object({
+  ...payout,
+  payee: z.object({ id, name: z.string() }),
+  bankName: z.nullable(z.string()),
+});
+export type RunPayout = z.output<typeof runPayout>;
+
+export const getRunPayouts = route('getRunPayouts', {
+  ...byId,
+  method: 'GET',
+  path: '/api/admin/payout-runs/:id/payouts',
+  who: 'admin',
+  summary: 'What the payees of a run get, by page; found by reference or by the beginning of a name.',
+  query: z.object({ q, order, cursor, status: z.optional(z.enum(payoutStatuses)) }),
+  reply: pageOf(runPayout),
 });
 
 /** `not_possible_now` comes with `why`: made_already, nothing_due, nobody_to_pay, or a `MoneyDoubt`. */

@@ -3,11 +3,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTurn } from '../../platform/in-turn.ts';
 import type { Actor } from '../../platform/http/actor.ts';
+import { dubaiDay } from '../../platform/pure/dubai-time.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { canLookAfter } from './admin.policy.ts';
-import { countDays, readKeptDays, readWaiting, type Waiting } from './figures.reads.ts';
-import { keepDays } from './figures.repo.ts';
+import { countDays, countToday, readKeptDays, readWaiting, type Waiting } from './figures.reads.ts';
+import { foldCounts, keepDays } from './figures.repo.ts';
 import { daysNeeded, overviewOf, spanOf, type DayFigures, type Overview } from './figures.rules.ts';
 
 interface Context {
@@ -29,8 +30,12 @@ export async function openStats(
   const now = clock.now();
   const days = daysNeeded(now);
   const kept = new Map((await readKeptDays(db, days[0] ?? '')).map((day) => [day.day, day]));
-  const counted = await countDays(db, days.filter((day) => !kept.has(day)).map(spanOf), now);
-  const byDay = new Map<string, DayFigures>([...kept, ...counted.map((day) => [day.day, day] as const)]);
+  const today = dubaiDay(now);
+  const missing = days.filter((day) => day !== today && !kept.has(day));
+  const counted = missing.length === 0 ? [] : await countDays(db, missing.map(spanOf));
+  const last = await countToday(db, spanOf(today));
+  const known = [...kept.values(), ...counted, ...(last ? [last] : [])];
+  const byDay = new Map<string, DayFigures>(known.map((day) => [day.day, day]));
   const all = days.flatMap((day) => byDay.get(day) ?? []);
   return ok({ overview: overviewOf(all), waiting: await readWaiting(db) });
 }
@@ -41,5 +46,8 @@ export async function keepPastDays({ db, clock }: BySystem<Context>): Promise<vo
   const past = daysNeeded(now).slice(0, -1);
   const kept = new Set((await readKeptDays(db, past[0] ?? '')).map(({ day }) => day));
   const missing = past.filter((day) => !kept.has(day));
-  await inTurn(missing, async (day) => keepDays(db, await countDays(db, [spanOf(day)], now)));
+  await inTurn(missing, async (day) => keepDays(db, await countDays(db, [spanOf(day)])));
 }
+
+/** Adds up what has changed of the counts, so that reading them stays short. */
+export const addUpCounts = ({ db }: BySystem<Pick<Context, 'db'>>): Promise<void> => foldCounts(db);

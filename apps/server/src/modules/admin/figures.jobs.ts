@@ -1,4 +1,4 @@
-// Keeps the figures of each day once it is over, counts what the pages claim, and tells all processes of new texts.
+// Keeps the figures of each day once it is over, adds up counts, counts what the pages claim, and tells all processes of new texts.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -6,7 +6,7 @@ import type { Live } from '../../platform/live.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import { pageTextsChanged } from '../../platform/page-texts.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
-import { keepPastDays } from './figures.flows.ts';
+import { addUpCounts, keepPastDays } from './figures.flows.ts';
 import { countPageFigures } from './page-texts.flows.ts';
 
 interface Context {
@@ -17,6 +17,7 @@ interface Context {
 
 export function scheduleAdmin(jobs: Jobs, outbox: Outbox, ctx: BySystem<Context>): void {
   jobs.schedule('admin.keep-days', '5 0 * * *', () => keepPastDays(ctx));
+  jobs.schedule('admin.add-up-counts', '*/5 * * * *', () => addUpCounts(ctx));
   jobs.schedule('admin.page-figures', '25 * * * *', () => countPageFigures(ctx));
   outbox.on('page_texts.changed', 'admin.page-texts', () => pageTextsChanged(ctx.live));
 }

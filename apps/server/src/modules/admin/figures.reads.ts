@@ -1,6 +1,7 @@
-// Reads the figures of days: those that were kept, and those that are counted now, each by an index.
+// Reads the figures of days: those that were kept, and those that are counted now. What grows with every customer is read
+// from the counts that are kept with each change; the rest is found by an index.
 import type { Queries } from '../../platform/db/db.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { part, sql, type Part } from '../../platform/db/sql.ts';
 import type { DayFigures, Span } from './figures.rules.ts';
 
 /** Days that were kept, from this one on. */
@@ -9,22 +10,35 @@ export const readKeptDays = (db: Queries, from: string): Promise<DayFigures[]> =
     select day, users, subscriptions, joined, orders, revenue_fils as revenue
     from admin.daily_figures where day >= ${from}::date order by day`);
 
+// What a day brought, whether it is over or not.
+const brought = part`(select count(*) from admin.people where created_at >= d.start and created_at < d.stop) as joined,
+  (select count(*) from ordering.orders where placed_at >= d.start and placed_at < d.stop) as orders,
+  (select coalesce(-sum(p.amount_fils), 0)::bigint
+    from money.entries e join money.postings p on p.entry_id = e.id and p.account like 'revenue:%'
+    where e.at >= d.start and e.at < d.stop) as revenue`;
+
+/** How many there are now: the figure that was put down and what has changed since. */
+const kept = (name: 'users' | 'subscriptions'): Part =>
+  part`(select c.amount + coalesce((select sum(h.change) from admin.count_changes h where h.name = c.name), 0)
+    from admin.counts c where c.name = ${name})::bigint`;
+
+/** Today, as far as it has come. */
+export const countToday = (db: Queries, { day, start, stop }: Span): Promise<DayFigures | null> =>
+  db.row<DayFigures>(sql`
+    select d.day, ${kept('users')} as users, ${kept('subscriptions')} as subscriptions, ${brought}
+    from (values (${day}::date, ${start}::timestamptz, ${stop}::timestamptz)) as d (day, start, stop)`);
+
 /**
- * Counts days over the tables themselves. Of a day gone by, subscriptions are those that had begun and, as far as is
- * known, not ended.
+ * Counts days gone by over the tables themselves. Subscriptions are those that had begun and, as far as is known, not
+ * ended.
  */
-export const countDays = (db: Queries, spans: readonly Span[], now: Date): Promise<DayFigures[]> =>
+export const countDays = (db: Queries, spans: readonly Span[]): Promise<DayFigures[]> =>
   db.rows<DayFigures>(sql`
     select d.day,
       (select count(*) from admin.people where created_at < d.stop) as users,
-      case when d.stop > ${now} then (select count(*) from subscription.subscriptions where is_current)
-        else (select count(*) from subscription.subscriptions
-          where started_on <= d.day and (is_current or coalesce(ends_on, period_end) > d.day)) end as subscriptions,
-      (select count(*) from admin.people where created_at >= d.start and created_at < d.stop) as joined,
-      (select count(*) from ordering.orders where placed_at >= d.start and placed_at < d.stop) as orders,
-      (select coalesce(-sum(p.amount_fils), 0)::bigint
-        from money.entries e join money.postings p on p.entry_id = e.id and p.account like 'revenue:%'
-        where e.at >= d.start and e.at < d.stop) as revenue
+      (select count(*) from subscription.subscriptions
+        where started_on <= d.day and (is_current or coalesce(ends_on, period_end) > d.day)) as subscriptions,
+      ${brought}
     from unnest(${spans.map(({ day }) => day)}::date[], ${spans.map(({ start }) => start)}::timestamptz[],
       ${spans.map(({ stop }) => stop)}::timestamptz[]) as d (day, start, stop)
     order by d.day`);

@@ -1,4 +1,4 @@
-// Keeps what past days came to, so that nobody counts them again.
+// Keeps what past days came to, so that nobody counts them again, and adds up the changes of what is true now.
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { DayFigures } from './figures.rules.ts';
@@ -11,4 +11,12 @@ export async function keepDays(db: Queries, days: readonly DayFigures[]): Promis
     from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as row (
       day date, users bigint, subscriptions bigint, joined bigint, orders bigint, revenue bigint)
     on conflict (day) do nothing`);
+}
+
+/** Adds the changes of the counts to their figures; what commits meanwhile is for the next time. */
+export async function foldCounts(db: Queries): Promise<void> {
+  await db.run(sql`
+    with taken as (delete from admin.count_changes returning name, change)
+    update admin.counts c set amount = c.amount + t.change
+    from (select name, sum(change) as change from taken group by name) t where t.name = c.name`);
 }

@@ -1,13 +1,13 @@
 // Proves over HTTP that the figures of the overview are those of the tables, kept or counted, and that keeping is done once.
 import { getAdminStats } from '@sufra/contract/admin-overview.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { admin } from '../../../test/admins.ts';
 import { startTestApp, type Client, type TestApp } from '../../../test/harness.ts';
 import { countOf } from '../../../test/inspect.ts';
 import { home, onlyOwnPartners, orderMeal, partner } from '../../../test/kitchens.ts';
 import { bringHome } from '../../../test/orders.ts';
 import { signIn, subscriber } from '../../../test/people.ts';
-import { keepPastDays } from './figures.flows.ts';
+import { addUpCounts, keepPastDays } from './figures.flows.ts';
 
 let test: TestApp;
 let client: Client;
@@ -79,6 +79,62 @@ it('counts the applications that nobody has decided', async () => {
     select gen_random_uuid(), gen_random_uuid(), type, 'pending', 'Kitchen', '{}', 'en', now()
     from unnest(array['chef', 'restaurant', 'restaurant']) type`);
   expect(await client.get(getAdminStats)).toMatchObject({ pendingChefs: 1, pendingRestaurants: 2 });
+});
+
+/** What the kept counts say, and what the tables do. */
+const countsAndTruth = async (): Promise<unknown[]> => {
+  const { totalUsers, activeSubscriptions } = await client.get(getAdminStats);
+  const { rows } = await test.app.db.pool.query<{ users: number; subscriptions: number }>(
+    `select (select count(*)::int from admin.people) as users,
+       (select count(*)::int from subscription.subscriptions where is_current) as subscriptions`,
+  );
+  return [{ users: totalUsers, subscriptions: activeSubscriptions }, rows[0]];
+};
+
+describe('the kept counts', () => {
+  it('follow who comes, subscribes, ends and goes, within the same transaction', async () => {
+    const { pool } = test.app.db;
+    const before = (await countsAndTruth())[1] as { users: number; subscriptions: number };
+    await subscriber(test, '+971508350006');
+    const found = await pool.query<{ id: string }>(
+      "select id from identity.accounts where phone = '+971508350006'",
+    );
+    const id = found.rows[0]?.id ?? '';
+    const steps = [
+      [1, 1, 'select'],
+      [1, 0, `update subscription.subscriptions set status = 'expired' where account_id = '${id}'`],
+      [1, 1, `update subscription.subscriptions set status = 'active' where account_id = '${id}'`],
+      [0, 1, `update identity.accounts set erased_at = now(), phone = null where id = '${id}'`],
+    ] as const;
+    for (const [users, subscriptions, change] of steps) {
+      await pool.query(change);
+      const [counted, truth] = await countsAndTruth();
+      expect(counted).toEqual(truth);
+      expect(truth).toEqual({
+        users: before.users + users,
+        subscriptions: before.subscriptions + subscriptions,
+      });
+    }
+  });
+
+  it('say the same before and after they are added up, however many do so at once, and forget what was taken back', async () => {
+    const { pool } = test.app.db;
+    const taken = await pool.connect();
+    await taken.query('begin');
+    await taken.query(
+      "insert into identity.accounts (id, phone, created_at) values (gen_random_uuid(), '+971508350099', now())",
+    );
+    const adding = Promise.all(Array.from({ length: 5 }, () => addUpCounts({ db: test.app.db })));
+    for (let number = 10; number < 30; number += 1) await signIn(test, `+9715083500${number}`);
+    await adding;
+    await taken.query('rollback');
+    taken.release();
+    const [counted, truth] = await countsAndTruth();
+    expect(counted).toEqual(truth);
+    await addUpCounts({ db: test.app.db });
+    expect(await countOf(test.app.db, 'admin.count_changes')).toBe(0);
+    expect((await countsAndTruth())[0]).toEqual(truth);
+  });
 });
 
 it('is for admins', async () => {

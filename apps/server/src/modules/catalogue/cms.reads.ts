@@ -5,10 +5,11 @@ import type { QueryOf } from '@sufra/contract/route.ts';
 import type { MealStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import type { Listing } from '../../platform/db/page.ts';
-import { part, sql, type Part } from '../../platform/db/sql.ts';
+import { part, sql } from '../../platform/db/sql.ts';
 import type { Larder, StoredIngredient } from './ingredient.rules.ts';
 import type { DerivedContent } from './meal-content.rules.ts';
 import type { Bilingual } from './shelf.rules.ts';
+import { beginsAs } from './word.reads.ts';
 
 /** A meal as it is written: what is published, and the draft over it. */
 export interface DeskMeal {
@@ -69,22 +70,37 @@ const orders = {
 
 export type DeskQuery = Omit<QueryOf<typeof getCmsMeals>, 'cursor'>;
 
-/** The list that a query asks for; a search finds the beginnings of words of either title. */
+const columns = part`m.id, coalesce(m.draft -> 'title', m.title) as title,
+  coalesce(m.draft ->> 'cuisine', m.cuisine) as cuisine, m.status, m.draft is not null as "hasDraft",
+  p.name ->> 'en' as owner, m.updated_at as "updatedAt"`;
+
+// The key of a table is told apart by the database's own order, a page by the order of bytes.
+const joins = part`join catalogue.meals m on m.id = page.id collate "default"
+  left join partners.partners p on p.id = m.owner_partner_id`;
+
+/** The list that a query asks for. What a search finds comes by the word of either title that begins as it. */
 export function mealListing({ q = '', sort = 'updatedAt', order, status, drafts }: DeskQuery): Listing {
+  const shown = { columns, joins, idKind: 'slug' } as const;
+  if (q !== '')
+    return {
+      ...shown,
+      ...{ key: part`w.key`, keyKind: 'text', sort: 'q', order: 'asc', id: part`w.meal_id` },
+      from: part`catalogue.meal_words w`,
+      where: [
+        beginsAs(q),
+        ...(status === undefined ? [] : [part`w.status = ${status}`]),
+        ...(drafts === undefined ? [] : [part`w.has_draft`]),
+      ],
+    };
   const { key, keyKind, order: usual } = orders[sort];
-  const where: Part[] = [];
-  if (q !== '') where.push(part`strpos(m.search_key, ' ' || admin.search_key(${q}::text)) > 0`);
-  if (status !== undefined) where.push(part`m.status = ${status}`);
-  if (drafts !== undefined) where.push(part`m.draft is not null`);
   return {
-    ...{ key, keyKind, sort, where, order: order ?? usual },
+    ...shown,
+    ...{ key, keyKind, sort, order: order ?? usual, id: part`(m.id collate "C")` },
     from: part`catalogue.meals m`,
-    id: part`(m.id collate "C")`,
-    idKind: 'slug',
-    columns: part`m.id, coalesce(m.draft -> 'title', m.title) as title,
-      coalesce(m.draft ->> 'cuisine', m.cuisine) as cuisine, m.status, m.draft is not null as "hasDraft",
-      p.name ->> 'en' as owner, m.updated_at as "updatedAt"`,
-    joins: part`join catalogue.meals m on m.id = page.id left join partners.partners p on p.id = m.owner_partner_id`,
+    where: [
+      ...(status === undefined ? [] : [part`m.status = ${status}`]),
+      ...(drafts === undefined ? [] : [part`m.draft is not null`]),
+    ],
   };
 }
 

@@ -6,6 +6,7 @@ import type { Listing } from '../../platform/db/page.ts';
 import { part, sql } from '../../platform/db/sql.ts';
 import type { KnownMeal, MeasuredMeal } from './ingredient-change.rules.ts';
 import type { Bilingual } from './shelf.rules.ts';
+import { beginsAs } from './word.reads.ts';
 
 export interface IngredientDeskRow {
   readonly id: string;
@@ -35,29 +36,34 @@ const columns = part`i.id, i.name_en as "nameEn", i.name_ar as "nameAr", i.revis
       'USDA SR ' || (select string_agg(mixed ->> 0, ' + ') from jsonb_array_elements(i.details -> 'ndbMix') mixed))
   ) as facts,
   (with recursive holders (id) as (
-      select i.id union select w.id from catalogue.ingredients w join holders h on h.id = any(w.contains))
+      select i.id union select w.id from catalogue.ingredients w join holders h on w.contains @> array[h.id])
     select count(distinct l.meal_id)::integer from catalogue.meal_lines l join holders h on h.id = l.ingredient_id)
     as "usedIn",
   (select coalesce(json_agg(json_build_object('en', w.name_en, 'ar', w.name_ar) order by w.id), '[]')
-    from catalogue.ingredients w where i.id = any(w.contains)) as "partOf",
+    from catalogue.ingredients w where w.contains @> array[i.id]) as "partOf",
   (select coalesce(jsonb_object_agg(w.id, jsonb_build_object('en', w.name_en, 'ar', w.name_ar)), '{}')
     from catalogue.ingredients w where w.id = any(i.contains)) as "partNames"`;
 
 type IngredientQuery = Omit<QueryOf<typeof getIngredients>, 'cursor'>;
 
-/** Ingredients by name; a search finds the beginnings of words of either name. */
-export const ingredientListing = ({ q = '', order = 'asc' }: IngredientQuery): Listing => ({
-  sort: 'name',
-  order,
-  from: part`catalogue.ingredients i`,
-  where: q === '' ? [] : [part`strpos(i.search_key, ' ' || admin.search_key(${q}::text)) > 0`],
-  key: part`i.name_key`,
-  keyKind: 'text',
-  id: part`(i.id collate "C")`,
-  idKind: 'slug',
-  columns,
-  joins: part`join catalogue.ingredients i on i.id = page.id`,
-});
+/** Ingredients by name. What a search finds comes by the word of either name that begins as it. */
+export function ingredientListing({ q = '', order = 'asc' }: IngredientQuery): Listing {
+  const joins = part`join catalogue.ingredients i on i.id = page.id collate "default"`;
+  const shown = { columns, joins, keyKind: 'text', idKind: 'slug' } as const;
+  if (q !== '')
+    return {
+      ...shown,
+      ...{ key: part`w.key`, id: part`w.ingredient_id`, sort: 'q', order: 'asc' },
+      from: part`catalogue.ingredient_words w`,
+      where: [beginsAs(q)],
+    };
+  return {
+    ...shown,
+    ...{ key: part`i.name_key`, id: part`(i.id collate "C")`, sort: 'name', order },
+    from: part`catalogue.ingredients i`,
+    where: [],
+  };
+}
 
 export const readIngredient = (db: Queries, id: string): Promise<IngredientDeskRow | null> =>
   db.row<IngredientDeskRow>(sql`select ${columns} from catalogue.ingredients i where i.id = ${id}`);

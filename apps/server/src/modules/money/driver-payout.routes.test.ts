@@ -43,8 +43,8 @@ it('the run of a week pays each driver to the account of the application, and na
   // The second one has no bank account.
   expect(run.heldBack).toEqual({ payees: 1, total: '60.00 AED' });
   const params = { id: run.id };
-  const detail = await admin.get(payouts.getPayoutRun, { params });
-  expect(detail.payouts).toMatchObject([
+  const { rows: made } = await admin.get(payouts.getRunPayouts, { params });
+  expect(made).toMatchObject([
     { payee: { name: 'Driver 02' }, iban: null },
     { payee: { id: driverId, name: 'Rashid Khan' }, iban: 'AE07 •••• 3456', bankName: 'Emirates NBD' },
   ]);

@@ -51,3 +51,9 @@ export const cutOffInstant = ({ cutOffOn }: Pick<Period, 'cutOffOn'>): Date => i
 
 /** What people and banks call a payout. */
 export const referenceText = (number: number): string => `PO-${String(number).padStart(6, '0')}`;
+
+/** The number in a reference as people type it, whole or without its zeros; null for other words. */
+export function numberOfReference(q: string): number | null {
+  const [, digits] = /^po-?(\d{1,12})$/i.exec(q.trim()) ?? [];
+  return digits === undefined ? null : Number(digits);
+}

@@ -1,12 +1,13 @@
 // Payout runs as admins see them, and when runs were made; one SELECT for each screen.
-import type { getPayoutRuns, PayoutFailure, PayoutKind } from '@sufra/contract/payouts.ts';
+import type { getPayoutRuns, getRunPayouts, PayoutFailure, PayoutKind } from '@sufra/contract/payouts.ts';
 import type { QueryOf } from '@sufra/contract/route.ts';
 import type { PayoutRunStatus, PayoutStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import type { Listing } from '../../platform/db/page.ts';
-import { part, sql } from '../../platform/db/sql.ts';
+import { part, sql, type Part } from '../../platform/db/sql.ts';
 import type { DubaiDay } from '../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../platform/pure/money.ts';
+import { numberOfReference } from './payout-period.rules.ts';
 
 export interface Bilingual {
   readonly en: string;
@@ -32,16 +33,15 @@ export interface RunSummaryRow {
 
 const columns = part`r.id, r.kind, r.status, r.starts_on as "startsOn", r.cut_off_on as "cutOffOn",
   r.made_at as "madeAt", r.approved_at as "approvedAt", r.paid_at as "paidAt", r.discarded_at as "discardedAt",
-  t.payees, t.total, t.held_payees as "heldPayees", t.held_total as "heldTotal"`;
+  r.payees, r.total_fils as total, r.failed_payees + h.payees as "heldPayees", r.failed_fils + h.fils as "heldTotal"`;
 
-const totals = part`cross join lateral (
-  select count(*) as payees, coalesce(sum(amount_fils), 0) as total,
-    count(*) filter (where is_held) as held_payees,
-    coalesce(sum(amount_fils) filter (where is_held), 0) as held_total
-  from (
-    select p.amount_fils, p.is_failed or (p.status = 'pending'
-        and not exists (select 1 from money.payee_bank_accounts b where b.payee_id = p.payee_id)) as is_held
-    from money.payouts p where p.run_id = r.id) of_run) t`;
+// Bank accounts come and go until a run is approved: only of a draft is it counted who has none.
+const held = part`cross join lateral (
+  select count(*) as payees, coalesce(sum(p.amount_fils), 0)::bigint as fils
+  from money.payouts p
+  where r.status = 'draft' and p.run_id = r.id and p.status = 'pending'
+    and not exists (select 1 from partners.bank_accounts b where r.kind = 'partner' and b.partner_id = p.payee_id)
+    and not exists (select 1 from delivery.bank_accounts b where r.kind = 'driver' and b.driver_id = p.payee_id)) h`;
 
 /** The runs that a query asks for, the newest first unless asked otherwise. */
 export const runListing = ({
@@ -61,11 +61,14 @@ export const runListing = ({
   id: part`r.id`,
   idKind: 'uuid',
   columns,
-  joins: part`join money.payout_runs r on r.id = page.id ${totals}`,
+  joins: part`join money.payout_runs r on r.id = page.id ${held}`,
 });
 
 export const readRun = (db: Queries, id: string): Promise<RunSummaryRow | null> =>
-  db.row<RunSummaryRow>(sql`select ${columns} from money.payout_runs r ${totals} where r.id = ${id}`);
+  db.row<RunSummaryRow>(sql`select ${columns} from money.payout_runs r ${held} where r.id = ${id}`);
+
+export const runExists = async (db: Queries, id: string): Promise<boolean> =>
+  (await db.row(sql`select from money.payout_runs where id = ${id}`)) !== null;
 
 export interface RunPayoutRow {
   readonly id: string;
@@ -80,19 +83,45 @@ export interface RunPayoutRow {
   readonly bankName: string | null;
 }
 
-/** What each payee of a run gets; of a draft with the bank account that stands today. */
-export const readRunPayouts = (db: Queries, runId: string): Promise<RunPayoutRow[]> =>
-  db.rows<RunPayoutRow>(sql`
-    select p.id, p.number, p.payee_id as "payeeId", n.name, p.amount_fils as amount, p.status,
-      case when p.failure is not null then jsonb_build_object('code', p.failure, 'note', p.failure_note) end as failure,
-      coalesce(p.iban_mask, b.iban_mask) as "ibanMask", b.bank_name as "bankName"
-    from money.payouts p
-    left join money.payees n on n.id = p.payee_id
-    left join lateral (
-      select iban_mask, bank_name from money.payee_bank_accounts
-      where payee_id = p.payee_id and (id = p.bank_account_id or p.bank_account_id is null)
-      order by valid_from desc limit 1) b on true
-    where p.run_id = ${runId} order by p.number`);
+const payoutColumns = part`p.id, p.number, p.payee_id as "payeeId", n.name, p.amount_fils as amount, p.status,
+  case when p.failure is not null then jsonb_build_object('code', p.failure, 'note', p.failure_note) end as failure,
+  coalesce(p.iban_mask, b.iban_mask) as "ibanMask", b.bank_name as "bankName"`;
+
+// Of a draft the bank account that stands today.
+const payoutJoins = part`join money.payouts p on p.id = page.id
+  left join money.payees n on n.id = p.payee_id
+  left join lateral (
+    select iban_mask, bank_name from money.payee_bank_accounts
+    where payee_id = p.payee_id and (id = p.bank_account_id or p.bank_account_id is null)
+    order by valid_from desc limit 1) b on true`;
+
+export type RunPayoutsQuery = Omit<QueryOf<typeof getRunPayouts>, 'cursor'>;
+
+/** What the payees of a run get, by number; a search finds one by its reference, or those whose name begins as it. */
+export const runPayoutListing = (
+  runId: string,
+  { q = '', status, order = 'asc' }: RunPayoutsQuery,
+): Listing => ({
+  ...{ sort: 'number', order, columns: payoutColumns, joins: payoutJoins },
+  from: part`money.payouts p`,
+  where: [
+    part`p.run_id = ${runId}::uuid`,
+    ...(status === undefined ? [] : [part`p.status = ${status}`]),
+    ...(q === '' ? [] : [foundBy(q)]),
+  ],
+  ...{ key: part`p.number`, keyKind: 'number', id: part`p.id`, idKind: 'uuid' },
+});
+
+function foundBy(q: string): Part {
+  const number = numberOfReference(q);
+  if (number !== null) return part`p.number = ${number}`;
+  const word = part`admin.search_key(${q}::text)`;
+  const begins = (name: Part): Part => part`${name} >= ${word} and ${name} < ${word} || chr(1114111)`;
+  return part`p.payee_id = any (array(
+    select id from partners.partners where ${begins(part`name_key`)}
+    union all select id from partners.partners where ${begins(part`name_key_ar`)}
+    union all select id from delivery.drivers where ${begins(part`name_key`)}))`;
+}
 
 /** The last cut-off of each kind that a run stands for. */
 export const readLastCutOffs = (db: Queries): Promise<{ kind: PayoutKind; cutOffOn: DubaiDay }[]> =>

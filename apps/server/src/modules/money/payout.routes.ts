@@ -5,14 +5,14 @@ import { serve, type Serving } from '../../platform/http/serve.ts';
 import { dubaiDay } from '../../platform/pure/dubai-time.ts';
 import { map, ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { exportStatement, exportTransfers, type BankContext } from './payout-file.flows.ts';
-import { listRuns } from './payout-list.flows.ts';
+import { listRunPayouts, listRuns } from './payout-list.flows.ts';
 import { approveRun, discardRun, markRunPaid } from './payout-run.flows.ts';
 import { bookSettlement } from './settlement.flows.ts';
 import { readDebts } from './settlement.reads.ts';
 import { readPayout, readStatement } from './payout-statement.reads.ts';
 import { makeRun } from './payout.flows.ts';
-import { readLastCutOffs, readRun, readRunPayouts } from './payout.reads.ts';
-import { toDebt, toDue, toRun, toRunDetail, toSettled, toStatement } from './payout.views.ts';
+import { readLastCutOffs, readRun } from './payout.reads.ts';
+import { toDebt, toDue, toRun, toRunPayout, toSettled, toStatement } from './payout.views.ts';
 
 const mostDebts = 100;
 
@@ -27,10 +27,17 @@ export function registerPayouts(serving: Serving, ctx: BankContext): void {
     ok(toDue(await readLastCutOffs(db), dubaiDay(ctx.clock.now()))),
   );
 
-  serve(serving, contract.getPayoutRun, async ({ params, language }) => {
+  serve(serving, contract.getPayoutRun, async ({ params }) => {
     const run = await readRun(db, params.id);
-    return run ? ok(toRunDetail(run, await readRunPayouts(db, run.id), language)) : refuse('not_found');
+    return run ? ok(toRun(run)) : refuse('not_found');
   });
+
+  serve(serving, contract.getRunPayouts, async ({ actor, params, query, language }) =>
+    map(await listRunPayouts(ctx, { actor, runId: params.id, query }), (page) => ({
+      ...page,
+      rows: page.rows.map((row) => toRunPayout(row, language)),
+    })),
+  );
 
   serve(serving, contract.getAdminStatement, async ({ params, language }) => {
     const payout = await readPayout(db, params.id, null);

@@ -4,11 +4,11 @@ import {
   payoutKinds,
   statementLineKinds,
   type getDuePayouts,
-  type getPayoutRun,
   type Payout,
   type PayoutKind,
   type PayoutRun,
   type PayoutStatement,
+  type RunPayout,
 } from '@sufra/contract/payouts.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { bookSettlement, getDebts } from '@sufra/contract/settlements.ts';
@@ -54,17 +54,10 @@ const toMoney = ({
   iban: ibanMask,
 });
 
-export const toRunDetail = (
-  run: RunSummaryRow,
-  payouts: readonly RunPayoutRow[],
-  language: Language,
-): ReplyOf<typeof getPayoutRun> => ({
-  run: toRun(run),
-  payouts: payouts.map((row) => ({
-    ...toMoney(row),
-    payee: { id: row.payeeId, name: row.name?.[language] ?? row.payeeId },
-    bankName: row.bankName,
-  })),
+export const toRunPayout = (row: RunPayoutRow, language: Language): RunPayout => ({
+  ...toMoney(row),
+  payee: { id: row.payeeId, name: row.name?.[language] ?? row.payeeId },
+  bankName: row.bankName,
 });
 
 /** The last period of each kind where no run stands for it, and when the next ones are made. */

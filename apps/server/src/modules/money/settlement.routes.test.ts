@@ -1,5 +1,5 @@
 // Proves that what a kitchen owes for cash is seen, settled once for each transfer, shown on its statement, and balances.
-import { getAdminStatement, getPayoutRun, makePayoutRun } from '@sufra/contract/payouts.ts';
+import { getAdminStatement, getRunPayouts, makePayoutRun } from '@sufra/contract/payouts.ts';
 import { bookSettlement, getDebts } from '@sufra/contract/settlements.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditOf, confirm, confirmedAdmin } from '../../../test/admins.ts';
@@ -116,7 +116,7 @@ it('the next payout takes off what is still owed, and its statement shows cash a
   test.clock.set('2026-11-23T05:00:00Z');
   admin = await confirmedAdmin(test, boss);
   const run = await admin.get(makePayoutRun, { body: { kind: 'partner', to: '2026-11-22' } });
-  const { payouts } = await admin.get(getPayoutRun, { params: { id: run.id } });
+  const { rows: payouts } = await admin.get(getRunPayouts, { params: { id: run.id } });
   expect(payouts).toMatchObject([{ amount: `${(due / 100).toFixed(2)} AED`, payee: { id: kitchen.id } }]);
   const statement = await admin.get(getAdminStatement, { params: { id: payouts[0]?.id ?? '' } });
   expect(statement.sums).toMatchObject({ orders: 3, settled: '10.00 AED', other: '0.00 AED' });

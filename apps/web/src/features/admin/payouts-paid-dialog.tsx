@@ -1,4 +1,5 @@
 // Asks which payouts of an approved run the bank sent back, and why, before the others are booked as paid.
+import type { PayoutRun, RunPayout } from '@sufra/contract/payouts.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -9,14 +10,14 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Ltr } from '../../ui/ltr.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
 import { Stack } from '../../ui/surface.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { type PayoutRunDetail, useMarkPaid } from './payouts.api.ts';
+import { useMarkPaid, useRunPayouts } from './payouts.api.ts';
+import { useSettledText } from './use-settled-text.ts';
 
 const minReason = 3;
 const maxReason = 200;
-
-type RunPayout = PayoutRunDetail['payouts'][number];
 
 interface SentBackProps {
   payout: RunPayout;
@@ -59,28 +60,34 @@ function SentBack({ payout, reason, isWrong, onChange }: SentBackProps) {
   );
 }
 
-function usePaying(detail: PayoutRunDetail, onClose: () => void) {
+/** What was ticked, with what the bank said of it; it stays while others are searched for. */
+interface Ticked {
+  readonly payout: RunPayout;
+  readonly reason: string;
+}
+
+function usePaying(runId: string, onClose: () => void) {
   const form = useRef<HTMLFormElement>(null);
-  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
+  const [ticked, setTicked] = useState<Readonly<Record<string, Ticked>>>({});
   const [hasTried, setTried] = useState(false);
-  const paying = useMarkPaid(detail.run.id);
-  const isShort = (reason: string | undefined): boolean =>
-    reason !== undefined && reason.trim().length < minReason;
+  const paying = useMarkPaid(runId);
+  const isShort = (one: Ticked | undefined): boolean =>
+    one !== undefined && one.reason.trim().length < minReason;
   return {
     form,
-    reasons,
+    ticked,
     paying,
-    isWrong: (id: string): boolean => hasTried && isShort(reasons[id]),
-    change: (id: string, reason: string | undefined): void =>
-      setReasons(({ [id]: _before, ...others }) =>
-        reason === undefined ? others : { ...others, [id]: reason },
+    isWrong: (id: string): boolean => hasTried && isShort(ticked[id]),
+    change: (payout: RunPayout, reason: string | undefined): void =>
+      setTicked(({ [payout.id]: _before, ...others }) =>
+        reason === undefined ? others : { ...others, [payout.id]: { payout, reason } },
       ),
     submit: (event: FormEvent): void => {
       event.preventDefault();
       setTried(true);
-      if (Object.values(reasons).some(isShort)) return focusFirstWrong(form.current);
-      const failed = Object.entries(reasons).map(([payoutId, reason]) => ({
-        payoutId,
+      if (Object.values(ticked).some(isShort)) return focusFirstWrong(form.current);
+      const failed = Object.values(ticked).map(({ payout, reason }) => ({
+        payoutId: payout.id,
         reason: reason.trim(),
       }));
       if (!paying.isPending) paying.mutate({ failed }, { onSuccess: onClose });
@@ -88,11 +95,74 @@ function usePaying(detail: PayoutRunDetail, onClose: () => void) {
   };
 }
 
-export function PaidDialog({ detail, onClose }: { detail: PayoutRunDetail; onClose: () => void }) {
+type Paying = ReturnType<typeof usePaying>;
+
+/** Those that are ticked and not found right now, then what is found: nothing moves under the finger that ticks it. */
+function PayoutsSent({
+  runId,
+  ticked,
+  isWrong,
+  change,
+}: Pick<Paying, 'ticked' | 'isWrong' | 'change'> & { runId: string }) {
+  const { t } = useTranslation('payouts');
+  const [q, setQ] = useState('');
+  const settled = useSettledText(q.trim());
+  const { data, error, isFetching, refetch } = useRunPayouts(runId, {
+    status: 'approved',
+    ...(settled !== '' && { q: settled }),
+  });
+  const found = data?.rows ?? [];
+  const others = Object.values(ticked).flatMap(({ payout }) =>
+    found.some(({ id }) => id === payout.id) ? [] : [payout],
+  );
+  return (
+    <Stack gap={8}>
+      {/* Looking for somebody must never send the form. */}
+      <div onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}>
+        <TextField
+          type="search"
+          autoComplete="off"
+          maxLength={80}
+          dir="auto"
+          label={t('find.label')}
+          hint={t('find.hint')}
+          value={q}
+          onChange={setQ}
+        />
+      </div>
+      {error !== null && (
+        <ErrorState
+          error={error}
+          title={t('paid.unread')}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {data === undefined && error === null && (
+        <Loading>
+          <Skeleton height="2rem" />
+          <Skeleton height="2rem" />
+        </Loading>
+      )}
+      {[...others, ...found].map((payout) => (
+        <SentBack
+          key={payout.id}
+          payout={payout}
+          reason={ticked[payout.id]?.reason}
+          isWrong={isWrong(payout.id)}
+          onChange={(reason) => change(payout, reason)}
+        />
+      ))}
+      {data !== undefined && found.length === 0 && <p role="status">{t('paid.nobody')}</p>}
+      {data !== undefined && data.next !== null && <p role="status">{t('paid.more')}</p>}
+    </Stack>
+  );
+}
+
+export function PaidDialog({ run, onClose }: { run: PayoutRun; onClose: () => void }) {
   const { t } = useTranslation(['payouts', 'common']);
   const formId = useId();
-  const { form, reasons, paying, isWrong, change, submit } = usePaying(detail, onClose);
-  const sent = detail.payouts.filter(({ status }) => status === 'approved');
+  const { form, paying, submit, ...ticking } = usePaying(run.id, onClose);
   return (
     <Dialog
       open
@@ -114,17 +184,7 @@ export function PaidDialog({ detail, onClose }: { detail: PayoutRunDetail; onClo
           <p>{t('paid.text')}</p>
           <fieldset>
             <legend>{t('paid.sent_back')}</legend>
-            <Stack gap={8}>
-              {sent.map((payout) => (
-                <SentBack
-                  key={payout.id}
-                  payout={payout}
-                  reason={reasons[payout.id]}
-                  isWrong={isWrong(payout.id)}
-                  onChange={(reason) => change(payout.id, reason)}
-                />
-              ))}
-            </Stack>
+            <PayoutsSent runId={run.id} {...ticking} />
           </fieldset>
           {paying.problem !== null && (
             <Notice tone="danger" role="alert" title={t('paid.failed')}>

@@ -1,5 +1,6 @@
 // One payout run: what it comes to, what each payee gets, and its next step; the payouts room of the panel opens it.
-import type { PayoutRun } from '@sufra/contract/payouts.ts';
+import type { PayoutRun, RunPayout } from '@sufra/contract/payouts.ts';
+import { payoutStatuses } from '@sufra/contract/statuses.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -11,20 +12,21 @@ import { Facts } from '../../ui/facts.tsx';
 import { Ltr } from '../../ui/ltr.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { Badge } from '../../ui/surface.tsx';
 import { CsvButton } from './csv-button.tsx';
-import { type Column, DataTable } from './data-table.tsx';
+import type { Column } from './data-table.tsx';
+import { ListRoom } from './list-room.tsx';
 import { momentText } from './moments.ts';
 import { NotSet } from './not-set.tsx';
 import { PageState } from './page-states.tsx';
-import { fetchBankFile, type PayoutRunDetail, usePayoutRun } from './payouts.api.ts';
+import { fetchBankFile, usePayoutRun, useRunPayouts } from './payouts.api.ts';
 import { ApproveDialog, DiscardDialog } from './payouts-decisions.tsx';
 import { PaidDialog } from './payouts-paid-dialog.tsx';
 import { PayoutState, RunBadge } from './payouts-words.tsx';
 import { RoomHead } from './room-head.tsx';
+import { useList } from './use-list.ts';
 
 interface PartProps {
-  detail: PayoutRunDetail;
+  run: PayoutRun;
 }
 
 type Step = 'approve' | 'discard' | 'pay';
@@ -52,13 +54,13 @@ function Actions({ run, onStep }: { run: PayoutRun; onStep: (step: Step) => void
 }
 
 /** What to do now, in words; nothing once it is over. */
-function Next({ run }: { run: PayoutRun }) {
+function Next({ run }: PartProps) {
   const { t } = useTranslation('payouts');
   if (run.status !== 'draft' && run.status !== 'approved') return null;
   return <Notice title={t(`next.${run.status}_title`)}>{t(`next.${run.status}_text`)}</Notice>;
 }
 
-function Figures({ run }: { run: PayoutRun }) {
+function Figures({ run }: PartProps) {
   const { t } = useTranslation('payouts');
   const { language } = useLanguage();
   const { heldBack } = run;
@@ -91,13 +93,22 @@ function Figures({ run }: { run: PayoutRun }) {
   );
 }
 
-type RunPayout = PayoutRunDetail['payouts'][number];
+const shape = {
+  sorts: ['reference'],
+  first: { by: 'reference', order: 'asc' },
+  filters: { status: payoutStatuses },
+} as const;
 
 function useColumns(run: PayoutRun): readonly Column<RunPayout>[] {
   const { t } = useTranslation('payouts');
   const { language } = useLanguage();
   return [
-    { key: 'reference', label: t('reference'), cell: ({ reference }) => <Ltr>{reference}</Ltr> },
+    {
+      key: 'reference',
+      label: t('reference'),
+      sort: 'reference',
+      cell: ({ reference }) => <Ltr>{reference}</Ltr>,
+    },
     { key: 'payee', label: t('payee'), cell: ({ payee }) => <bdi>{payee.name}</bdi> },
     {
       key: 'account',
@@ -122,27 +133,35 @@ function useColumns(run: PayoutRun): readonly Column<RunPayout>[] {
   ];
 }
 
-function Payouts({ detail: { run, payouts } }: PartProps) {
+function Payouts({ run }: PartProps) {
   const { t } = useTranslation('payouts');
-  const columns = useColumns(run);
+  const list = useList(shape);
   return (
-    <SectionCard title={t('payouts')} aside={<Badge>{t('payees_count', { count: payouts.length })}</Badge>}>
-      <DataTable
-        caption={t('payouts')}
-        columns={columns}
-        rows={payouts}
-        to={({ id }) => `/admin/payouts/statements/${id}`}
-      />
-    </SectionCard>
+    <ListRoom
+      list={list}
+      reading={useRunPayouts(run.id, list.query)}
+      columns={useColumns(run)}
+      caption={t('payouts')}
+      search={{ label: t('find.label'), hint: t('find.hint') }}
+      filters={[
+        {
+          name: 'status',
+          label: t('find.status'),
+          options: payoutStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
+        },
+      ]}
+      countText={(count) => t('payees_count', { count })}
+      empty={{ title: t('find.empty'), text: t('find.empty_text') }}
+      to={({ id }) => `/admin/payouts/statements/${id}`}
+    />
   );
 }
 
-function Run({ detail }: PartProps) {
+function Run({ run }: PartProps) {
   const { t } = useTranslation('payouts');
   const { language } = useLanguage();
   const [step, setStep] = useState<Step | null>(null);
   const close = (): void => setStep(null);
-  const { run } = detail;
   return (
     <>
       <RoomHead
@@ -153,10 +172,10 @@ function Run({ detail }: PartProps) {
       />
       <Next run={run} />
       <Figures run={run} />
-      <Payouts detail={detail} />
+      <Payouts run={run} />
       {step === 'approve' && <ApproveDialog run={run} onClose={close} />}
       {step === 'discard' && <DiscardDialog run={run} onClose={close} />}
-      {step === 'pay' && <PaidDialog detail={detail} onClose={close} />}
+      {step === 'pay' && <PaidDialog run={run} onClose={close} />}
     </>
   );
 }
@@ -165,7 +184,7 @@ export function Component() {
   const { t } = useTranslation('payouts');
   const { id = '' } = useParams();
   const reading = usePayoutRun(id);
-  if (reading.data !== undefined && reading.error === null) return <Run detail={reading.data} />;
+  if (reading.data !== undefined && reading.error === null) return <Run run={reading.data} />;
   return (
     <PageState reading={reading} title={t('run_title')} back={{ to: '/admin/payouts', label: t('back') }} />
   );

@@ -6,6 +6,7 @@ import {
   getDuePayouts,
   getPayoutRun,
   getPayoutRuns,
+  getRunPayouts,
   makePayoutRun,
   markPayoutRunPaid,
 } from '@sufra/contract/payouts.ts';
@@ -15,7 +16,6 @@ import { useTranslation } from 'react-i18next';
 import { call, callForFile, isApiError } from '../../lib/api.ts';
 import { useAdminAction, useAdminQuery } from './admin.api.ts';
 
-export type PayoutRunDetail = ReplyOf<typeof getPayoutRun>;
 export type DuePayouts = ReplyOf<typeof getDuePayouts>;
 
 export const usePayoutRuns = (query: QueryOf<typeof getPayoutRuns>) =>
@@ -30,6 +30,11 @@ export const useDebts = () => useAdminQuery(['payouts', 'debts'], (signal) => ca
 
 export const usePayoutRun = (id: string) =>
   useAdminQuery(['payouts', id], (signal) => call(getPayoutRun, { params: { id }, signal }));
+
+export const useRunPayouts = (id: string, query: QueryOf<typeof getRunPayouts>) =>
+  useAdminQuery(['payouts', id, 'payees', query], (signal) =>
+    call(getRunPayouts, { params: { id }, query, signal }),
+  );
 
 export const fetchBankFile = (id: string): Promise<Blob> => callForFile(getBankFile, { params: { id } });
 
