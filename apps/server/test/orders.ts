@@ -18,6 +18,8 @@ export interface OrderingJobs {
   readonly passOn: () => Promise<void>;
   /** Tells of delays. */
   readonly tellLate: () => Promise<void>;
+  /** Learns how long kitchens take. */
+  readonly learnPaces: () => Promise<void>;
   /** Flags what nobody ends. */
   readonly flagStuck: () => Promise<void>;
   /** Finishes orders whose request died. */
@@ -48,6 +50,7 @@ export async function orderingJobs(
   return {
     passOn: run('ordering.pass-on'),
     tellLate: run('ordering.tell-late'),
+    learnPaces: run('ordering.learn-paces'),
     flagStuck: run('ordering.flag-stuck'),
     recover: run('ordering.recover'),
   };

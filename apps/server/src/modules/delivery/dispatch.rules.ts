@@ -1,19 +1,11 @@
 // Puts what the dispatch knows into a situation of the matching, and turns who is to be sent into offers; the tick calls it.
 import type { VehicleType } from '@sufra/contract/options.ts';
 import type { DeliveryStatus, OfferStatus } from '@sufra/contract/statuses.ts';
+import { dropoffMinutes, minutesFor, pickupMinutes } from '../../platform/pure/roads.ts';
 import { isAboard } from './delivery.machine.ts';
 import { match, type Sending, type Situation } from './matching.rules.ts';
 import { isRefusal } from './offer.machine.ts';
-import {
-  dropoffMinutes,
-  isInReach,
-  metresBetween,
-  minutesFor,
-  pickupMinutes,
-  roadMetres,
-  toPoint,
-  type Place,
-} from './roads.rules.ts';
+import { isInReach, metresBetween, roadMetres, toPoint, type Place } from './roads.rules.ts';
 import type { Driver, Job, Point, Roads } from './route.rules.ts';
 
 const minuteMs = 60_000;

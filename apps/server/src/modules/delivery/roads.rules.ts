@@ -1,5 +1,6 @@
-// How far and how long drivers go, by their vehicle and in the heat of noon; dispatch, fees and screens reckon by it.
+// How far places are apart, and how far drivers go by their vehicle; dispatch, fees and screens reckon by it.
 import type { VehicleType } from '@sufra/contract/options.ts';
+import { detour } from '../../platform/pure/roads.ts';
 import type { Point } from './route.rules.ts';
 
 /** A place on the map, in degrees. */
@@ -18,35 +19,8 @@ export const toPoint = ({ lat, lng }: Place): Point => ({ x: lng * metresPerLng,
 /** Metres as the crow flies. */
 export const metresBetween = (from: Point, to: Point): number => Math.hypot(from.x - to.x, from.y - to.y);
 
-/** How much longer streets are than the crow's way. */
-const detour = 1.3;
-
 /** Metres on the road for metres as the crow flies. */
 export const roadMetres = (crowMetres: number): number => Math.round(crowMetres * detour);
-
-/** Metres a minute on the road in town, with its lights. */
-const speeds: Readonly<Record<VehicleType, number>> = {
-  motorcycle: 30_000 / 60,
-  scooter: 25_000 / 60,
-  car: 27_000 / 60,
-  bicycle: 14_000 / 60,
-};
-
-/** In the heat of noon whoever rides in the sun stops in the shade on the way; a car is cool. */
-const heatFactor: Readonly<Record<VehicleType, number>> = {
-  motorcycle: 1.5,
-  scooter: 1.5,
-  bicycle: 2,
-  car: 1,
-};
-
-/** Minutes for metres as the crow flies. */
-export const minutesFor = (crowMetres: number, vehicle: VehicleType, isHeat: boolean): number =>
-  ((crowMetres * detour) / speeds[vehicle]) * (isHeat ? heatFactor[vehicle] : 1);
-
-/** Minutes at a kitchen's counter, and at a door. */
-export const pickupMinutes = 4;
-export const dropoffMinutes = 4;
 
 /** How far somebody is sent to a kitchen, and from there to a door, in metres as the crow flies. */
 const reaches: Readonly<Record<VehicleType, { readonly kitchen: number; readonly door: number }>> = {

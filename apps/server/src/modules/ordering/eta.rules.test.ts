@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { etaOf, type Eta, type Journey } from './eta.rules.ts';
 import type { Phase } from './order.machine.ts';
+import { usualPace } from './pace.rules.ts';
 
 const zones = ['UTC', 'Asia/Dubai', 'America/Los_Angeles'];
 const zoneOfTests = process.env['TZ'];
@@ -32,6 +33,14 @@ const journeyIn = (phase: fc.Arbitrary<Phase>): fc.Arbitrary<{ journey: Journey;
       since: fc.integer({ min: -24 * 60, max: 0 }),
       prepMinutes: fc.integer({ min: 1, max: 240 }),
       travelMinutes: fc.integer({ min: 5, max: 120 }),
+      pace: fc
+        .tuple(fc.double({ min: 0.2, max: 4, noNaN: true }), fc.double({ min: 0, max: 2, noNaN: true }))
+        .map(([p50, more]) => ({ p50, p80: p50 + more })),
+      ride: fc.option(
+        fc
+          .record({ told: fc.integer({ min: -60, max: 0 }), toKitchen: minutes(60), toDoor: minutes(120) })
+          .map(({ told, ...ride }) => ({ ...ride, toldAt: at(told) })),
+      ),
       now: minutes(24 * 60),
     })
     .map(({ start, length, since, now, ...rest }) => ({
@@ -39,7 +48,14 @@ const journeyIn = (phase: fc.Arbitrary<Phase>): fc.Arbitrary<{ journey: Journey;
       now: at(now),
     }));
 
-const fairPromise = { scheduledFrom: at(0), scheduledTo: at(30), prepMinutes: 20, travelMinutes: 16 };
+const fairPromise = {
+  scheduledFrom: at(0),
+  scheduledTo: at(30),
+  prepMinutes: 20,
+  pace: usualPace,
+  travelMinutes: 16,
+  ride: null,
+};
 
 describe.each(zones)('on a machine in %s', (zone) => {
   beforeAll(() => {
@@ -51,18 +67,18 @@ describe.each(zones)('on a machine in %s', (zone) => {
 
   it.each<[string, Phase, number, number, [number, number, boolean]]>([
     ['waits for its time', 'waiting', -65, -60, [0, 30, false]],
-    ['waits as long as it can', 'waiting', -60, -15, [13.8, 30, false]],
-    ['waited a minute less than too long', 'waiting', -60, -10, [18.8, 35, false]],
-    ['waited too long', 'waiting', -60, -9, [19.8, 36, true]],
-    ['is begun in time', 'cooking', -30, -20, [0, 30, false]],
-    ['has cooked for its 20 minutes', 'cooking', -20, 0, [12.8, 30, false]],
-    ['has cooked for an hour', 'cooking', -60, 0, [12.8, 30, false]],
-    ['has cooked for an hour past its time', 'cooking', -50, 15, [27.8, 40, true]],
+    ['waits as long as it can', 'waiting', -60, -15, [21, 30, false]],
+    ['waited a minute less than too long', 'waiting', -60, -10, [26, 35, false]],
+    ['waited too long', 'waiting', -60, -9, [27, 36, true]],
+    ['is begun in time', 'cooking', -30, -20, [6, 30, false]],
+    ['has cooked for its 20 minutes', 'cooking', -20, 0, [16, 30, false]],
+    ['has cooked for an hour', 'cooking', -60, 0, [16, 30, false]],
+    ['has cooked for an hour past its time', 'cooking', -50, 15, [31, 40, true]],
     ['is packed early', 'packed', -40, -40, [0, 30, false]],
-    ['is packed with nobody there to take it', 'packed', -40, 10, [22.8, 35, false]],
-    ['is packed and forgotten', 'packed', -40, 11, [23.8, 36, true]],
-    ['has just left', 'on_the_way', 5, 5, [17.8, 35, false]],
-    ['has just left a minute too late', 'on_the_way', 6, 6, [18.8, 36, true]],
+    ['is packed with nobody there to take it', 'packed', -40, 10, [26, 35, false]],
+    ['is packed and forgotten', 'packed', -40, 11, [27, 36, true]],
+    ['has just left', 'on_the_way', 5, 5, [21, 35, false]],
+    ['has just left a minute too late', 'on_the_way', 6, 6, [22, 36, true]],
     ['is at the door any moment', 'on_the_way', 0, 29, [29, 34, false]],
     ['is on the way beyond its promise', 'on_the_way', 0, 31, [31, 36, true]],
     ['came early', 'arrived', -4, 100, [-4, -4, false]],
@@ -72,6 +88,54 @@ describe.each(zones)('on a machine in %s', (zone) => {
   ])('an order that %s', (_what, phase, since, now, expected) => {
     const eta = etaOf({ ...fairPromise, phase, since: at(since) }, at(now));
     expect(minutesOf(eta)).toEqual(expected);
+  });
+
+  const ride = { toldAt: at(0), toKitchen: 8, toDoor: 12 };
+  it.each<[string, Partial<Journey> & Pick<Journey, 'phase' | 'since'>, number, [number, number, boolean]]>([
+    [
+      'that a slow kitchen has yet to begin',
+      { phase: 'waiting', since: at(-60), pace: { p50: 1.5, p80: 2 } },
+      -20,
+      [26, 40, true],
+    ],
+    [
+      'that a slow kitchen is at',
+      { phase: 'cooking', since: at(-30), pace: { p50: 1.5, p80: 2 } },
+      -20,
+      [16, 30, false],
+    ],
+    [
+      'that stands ready, its driver 8 minutes off',
+      { phase: 'packed', since: at(-5), ride },
+      0,
+      [20, 30, false],
+    ],
+    [
+      'whose driver is there before it is ready',
+      { phase: 'cooking', since: at(-5), ride },
+      0,
+      [27, 35, false],
+    ],
+    [
+      'that is 12 minutes off',
+      { phase: 'on_the_way', since: at(-5), ride: { ...ride, toKitchen: 0 } },
+      0,
+      [12, 20, false],
+    ],
+    [
+      'whose driver was seen 20 minutes ago',
+      { phase: 'on_the_way', since: at(-5), ride },
+      20,
+      [20, 25, false],
+    ],
+    [
+      'with many doors before it',
+      { phase: 'on_the_way', since: at(0), ride: { ...ride, toDoor: 30 } },
+      0,
+      [30, 42.5, true],
+    ],
+  ])('an order %s', (_what, known, now, expected) => {
+    expect(minutesOf(etaOf({ ...fairPromise, ...known }, at(now)))).toEqual(expected);
   });
 
   it('the tolerance ends within the millisecond', () => {

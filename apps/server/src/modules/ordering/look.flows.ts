@@ -4,12 +4,13 @@ import type { OrderDetail, OrderSummary } from '@sufra/contract/ordering.ts';
 import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
 import type { Tracking } from '@sufra/contract/tracking.ts';
 import type { Queries } from '../../platform/db/db.ts';
-import { noonRestUntil } from '../../platform/pure/noon-rest.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { vatOf } from '../money/index.ts';
-import { travelMinutes } from '../partners/index.ts';
+import { distanceBetween, travelMinutes } from '../partners/index.ts';
 import { toSafetyReply } from '../planner/index.ts';
+import { readForecasts } from './forecast.reads.ts';
 import type { OfferContext } from './offer.flows.ts';
+import { isOpen } from './order.machine.ts';
 import { canUseOrder, canWorkOn } from './order.policy.ts';
 import { nextAfter, readOrder, readOrderOwner, readOrders } from './order.reads.ts';
 import { openDelivery, openProof } from './order.repo.ts';
@@ -18,6 +19,8 @@ import { readPartnerOrder, readPartnerOrders, type PartnerOrderRow } from './par
 import { toPartnerOrder } from './partner-order.views.ts';
 import { readTracked } from './tracking.reads.ts';
 import { toTracking } from './tracking.views.ts';
+
+const geography = { travelMinutes, distanceBetween };
 
 interface Looking {
   readonly actor: { readonly accountId: string };
@@ -35,12 +38,13 @@ export async function openOrder(
   if (!row || !canUseOrder(actor, row)) return refuse('not_found');
   const shelf = ctx.shelf();
   const opened = {
+    forecast: (await readForecasts(db, [row])).get(row.id),
     delivery: openDelivery(ctx.vault, row.id, row.delivery),
     safety: toSafetyReply(shelf, openProof(ctx.vault, row.id, row.proof), language),
     vat: vatOf(row.total),
     nameOf: shelf.ingredientName,
   };
-  return ok(toOrderDetail(row, opened, { now: ctx.clock.now(), language, travelMinutes }));
+  return ok(toOrderDetail(row, opened, { now: ctx.clock.now(), language, geography }));
 }
 
 /** Where an order of the caller is, and who brings it. */
@@ -50,8 +54,8 @@ export async function trackOrder(
 ): Promise<Result<Tracking>> {
   const row = await readTracked(ctx.db, actor.accountId, orderId);
   if (!row || !canUseOrder(actor, row)) return refuse('not_found');
-  const now = ctx.clock.now();
-  return ok(toTracking(row, { now, language, travelMinutes, isNoonRest: noonRestUntil(now) !== null }));
+  const forecast = (await readForecasts(ctx.db, [{ ...row, id: orderId }])).get(orderId);
+  return ok(toTracking(row, forecast, { now: ctx.clock.now(), language, geography }));
 }
 
 interface Listing {
@@ -68,8 +72,11 @@ export async function listOrders(
 ): Promise<Result<{ orders: OrderSummary[]; next: string | null }>> {
   if (!canUseOrder(actor, { accountId })) return refuse('forbidden');
   const rows = await readOrders(ctx.db, accountId, before ?? null);
-  const seeing = { now: ctx.clock.now(), language, travelMinutes };
-  return ok({ orders: rows.map((row) => toOrderSummary(row, seeing)), next: nextAfter(rows) });
+  const open = rows.filter(({ status }) => isOpen(status));
+  const forecasts = await readForecasts(ctx.db, open);
+  const seeing = { now: ctx.clock.now(), language, geography };
+  const orders = rows.map((row) => toOrderSummary(row, forecasts.get(row.id), seeing));
+  return ok({ orders, next: nextAfter(rows) });
 }
 
 interface Working {

@@ -152,6 +152,9 @@ export const isDelivered = (status: OrderStatus): boolean => status === 'deliver
 /** The handover code is told while somebody is on the way. */
 export const isOnTheWay = (status: OrderStatus): boolean => status === 'out_for_delivery';
 
+/** Not at its end yet. */
+export const isOpen = (status: OrderStatus): boolean => working.includes(status);
+
 /** From the partner's yes until the end of the order's road. */
 export const isTakenOn = (status: OrderStatus): boolean => working.includes(status) && status !== 'placed';
 

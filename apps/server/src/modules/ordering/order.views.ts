@@ -5,15 +5,8 @@ import type { OrderDetail, OrderSummary, RefundState } from '@sufra/contract/ord
 import { orderSteps } from '@sufra/contract/statuses.ts';
 import { toAedText, type Fils } from '../../platform/pure/money.ts';
 import { etaOf } from './eta.rules.ts';
-import {
-  fits,
-  isDelivered,
-  isOnTheWay,
-  isTakenOn,
-  phaseOf,
-  stepOf,
-  toCustomerStatus,
-} from './order.machine.ts';
+import { journeyOf, type Forecast, type Geography } from './forecast.rules.ts';
+import { fits, isDelivered, isOnTheWay, isTakenOn, stepOf, toCustomerStatus } from './order.machine.ts';
 import type { OrderDetailRow, OrderEvent, OrderListRow } from './order.reads.ts';
 import { addressLines, type Delivery } from './order.rules.ts';
 
@@ -21,18 +14,20 @@ import { addressLines, type Delivery } from './order.rules.ts';
 export interface Seeing {
   readonly now: Date;
   readonly language: Language;
-  /** Minutes on the road for metres as the crow flies. */
-  readonly travelMinutes: (distanceM: number) => number;
+  readonly geography: Geography;
 }
 
 const pictureOf = (mealId: string, hasPicture: boolean): string | null =>
   hasPicture ? `/images/meals/${mealId}.webp` : null;
 
 /** An order in a list. */
-export function toOrderSummary(row: OrderListRow, { now, language, travelMinutes }: Seeing): OrderSummary {
-  const { status, since, scheduledFrom, scheduledTo, prepMinutes, distanceM } = row;
-  const road = { phase: phaseOf(status), since, travelMinutes: travelMinutes(distanceM) };
-  const eta = etaOf({ scheduledFrom, scheduledTo, prepMinutes, ...road }, now);
+export function toOrderSummary(
+  row: OrderListRow,
+  forecast: Forecast | undefined,
+  { now, language, geography }: Seeing,
+): OrderSummary {
+  const { status } = row;
+  const eta = etaOf(journeyOf(row, forecast, geography, now), now);
   return {
     id: row.id,
     orderNumber: String(row.number),
@@ -57,6 +52,7 @@ export function toOrderSummary(row: OrderListRow, { now, language, travelMinutes
 }
 
 interface Opened {
+  readonly forecast: Forecast | undefined;
   readonly delivery: Delivery;
   readonly safety: Recipe['safety'];
   /** Of the total, in fils. */
@@ -101,7 +97,7 @@ export function toOrderDetail(row: OrderDetailRow, opened: Opened, seeing: Seein
     })),
     safety: opened.safety,
     // Copied last: what is added to a copy of so many fields one by one costs a hundred times as much.
-    ...toOrderSummary(row, seeing),
+    ...toOrderSummary(row, opened.forecast, seeing),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Live } from '../../platform/live.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import { recheckDish } from './changed-dish.flows.ts';
 import { forgetCustomer } from './erasure.flows.ts';
+import { learnPaces } from './pace.flows.ts';
 import { recoverWaitingOrders, type PlaceContext } from './place.flows.ts';
 import { passOnOfSuspended } from './suspended-partner.flows.ts';
 import { flagStuck, passOnUnanswered, recheckOrders, tellLate } from './waiting.flows.ts';
@@ -22,6 +23,7 @@ export function scheduleOrdering(jobs: Jobs, outbox: Outbox, ctx: BySystem<JobCo
   jobs.schedule('ordering.pass-on', '* * * * *', () => passOnUnanswered(ctx));
   jobs.schedule('ordering.tell-late', '*/2 * * * *', () => tellLate(ctx));
   jobs.schedule('ordering.recover', '* * * * *', () => recoverWaitingOrders(ctx));
+  jobs.schedule('ordering.learn-paces', '20 4 * * *', () => learnPaces(ctx));
   jobs.schedule('ordering.flag-stuck', '17 * * * *', async () => {
     for (const { id, status } of await flagStuck(ctx))
       log.warn({ orderId: id, status }, 'nobody ends this order');

@@ -1,6 +1,7 @@
 // Proves what a customer sees of the driver and when, that nobody else sees it, and that a driver's way is told, not often.
 import { sendPosition } from '@sufra/contract/driver-desk.ts';
 import { watchOrder } from '@sufra/contract/live.ts';
+import { getOrderStatus } from '@sufra/contract/ordering.ts';
 import { getTracking, trackingSeconds, type Tracking } from '@sufra/contract/tracking.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -40,8 +41,8 @@ afterAll(() => test.close());
 
 const track = (orderId: string, client = customer): Promise<Tracking> =>
   client.get(getTracking, { params: { orderId } });
-const tell = (lat: number): Promise<unknown> =>
-  rider.client.get(sendPosition, { body: { location: { lat, lng: nearby.lng } } });
+const tell = (lat: number, lng = nearby.lng): Promise<unknown> =>
+  rider.client.get(sendPosition, { body: { location: { lat, lng } } });
 
 async function taken(): Promise<string> {
   await tell(nearby.lat);
@@ -95,6 +96,26 @@ it('knows no driver where the kitchen rides itself', async () => {
   const { id } = await orderMeal(customer, { mealId: 'adas-soup', partnerId: own.id, addressId });
   await bringToDoor(own, id);
   expect(await track(id)).toMatchObject({ driver: null, position: null });
+});
+
+it('says the same of its arrival on both screens, by where the driver is, and later the further away', async () => {
+  const orderId = await taken();
+  await go(rider, 'pickup_confirmed');
+  const { door } = await track(orderId);
+  const arrival = async (south: number): Promise<readonly [number, number]> => {
+    await tell(door.lat - south, door.lng);
+    const { etaFrom, etaTo } = await track(orderId);
+    const detail = await customer.get(getOrderStatus, { params: { orderId } });
+    expect([detail.estimatedFrom, detail.estimatedTo]).toEqual([etaFrom, etaTo]);
+    const now = test.clock.now().getTime();
+    return [Math.round((Date.parse(etaFrom) - now) / 1_000), Math.round((Date.parse(etaTo) - now) / 1_000)];
+  };
+  expect(await arrival(0)).toEqual([0, 300]);
+  // 0.09 degrees are 10,007 metres: 13 km of streets at 30 km/h, and a quarter and five minutes more on a slow day.
+  const [from, to] = await arrival(0.09);
+  expect(Math.abs(from - 1_561)).toBeLessThan(3);
+  expect(Math.abs(to - (1_561 * 1.25 + 300))).toBeLessThan(3);
+  await bringToTable(rider, customer, orderId);
 });
 
 it('tells a way as it is ridden, at most once in ten seconds, and only of what is aboard', async () => {

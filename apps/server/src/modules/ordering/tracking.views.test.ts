@@ -7,7 +7,9 @@ import { toTracking } from './tracking.views.ts';
 
 const now = new Date('2026-07-01T13:00:00+04:00');
 
-const seen = (status: OrderStatus, vehicleType: VehicleType = 'motorcycle', isNoonRest = true) => {
+const geography = { travelMinutes: () => 10, distanceBetween: () => 2_000 };
+
+const seen = (status: OrderStatus, vehicleType: VehicleType = 'motorcycle', at = now) => {
   const row: TrackedRow = {
     accountId: 'a',
     status,
@@ -30,7 +32,7 @@ const seen = (status: OrderStatus, vehicleType: VehicleType = 'motorcycle', isNo
     },
     stopsBefore: 1,
   };
-  return toTracking(row, { now, language: 'ar', travelMinutes: () => 10, isNoonRest });
+  return toTracking(row, undefined, { now: at, language: 'ar', geography });
 };
 
 it.each<[VehicleType, boolean]>([
@@ -40,7 +42,7 @@ it.each<[VehicleType, boolean]>([
   ['car', false],
 ])('a %s rests at noon: %s', (vehicle, rests) => {
   expect(seen('out_for_delivery', vehicle).isHeat).toBe(rests);
-  expect(seen('out_for_delivery', vehicle, false).isHeat).toBe(false);
+  expect(seen('out_for_delivery', vehicle, new Date('2026-07-01T15:00:00+04:00')).isHeat).toBe(false);
   expect(seen('ready', vehicle).isHeat).toBe(false);
 });
 

@@ -1,25 +1,23 @@
 // Shapes an order on its way for the customer who follows it: where the driver is, only while it is being brought.
 import type { Tracking } from '@sufra/contract/tracking.ts';
 import { firstNameOf } from '../../platform/pure/initial.ts';
+import { noonRestUntil } from '../../platform/pure/noon-rest.ts';
 import { etaOf } from './eta.rules.ts';
-import { isOnTheWay, phaseOf } from './order.machine.ts';
+import { journeyOf, type Forecast } from './forecast.rules.ts';
+import { isOnTheWay } from './order.machine.ts';
 import type { Seeing } from './order.views.ts';
 import type { TrackedRow } from './tracking.reads.ts';
 
 /** Three digits of a degree are about a hundred metres. */
 const nearly = (degrees: number): number => Math.round(degrees * 1_000) / 1_000;
 
-interface SeeingWay extends Seeing {
-  /** The noon rule of summer holds. */
-  readonly isNoonRest: boolean;
-}
-
 export function toTracking(
   row: TrackedRow,
-  { now, language, travelMinutes, isNoonRest }: SeeingWay,
+  forecast: Forecast | undefined,
+  { now, language, geography }: Seeing,
 ): Tracking {
-  const { driver, pickup, status, distanceM } = row;
-  const eta = etaOf({ ...row, phase: phaseOf(status), travelMinutes: travelMinutes(distanceM) }, now);
+  const { driver, pickup, status } = row;
+  const eta = etaOf(journeyOf(row, forecast, geography, now), now);
   const isNear = isOnTheWay(status);
   return {
     driver: driver && {
@@ -36,7 +34,7 @@ export function toTracking(
     etaFrom: eta.from.toISOString(),
     etaTo: eta.to.toISOString(),
     isLate: eta.isLate,
-    isHeat: isNear && isNoonRest && driver !== null && driver.vehicleType !== 'car',
+    isHeat: isNear && noonRestUntil(now) !== null && driver !== null && driver.vehicleType !== 'car',
     version: row.version,
   };
 }

@@ -4,14 +4,16 @@ import { inTurn } from '../../platform/in-turn.ts';
 import { announce } from '../../platform/outbox.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import { ok, type Result } from '../../platform/pure/result.ts';
-import { travelMinutes } from '../partners/index.ts';
+import { distanceBetween, travelMinutes } from '../partners/index.ts';
 import { proveMeal } from '../planner/index.ts';
-import { etaOf } from './eta.rules.ts';
+import { etaOf, type Journey } from './eta.rules.ts';
+import { readForecasts } from './forecast.reads.ts';
+import { journeyOf } from './forecast.rules.ts';
 import { readMealOfOrder } from './kitchen.reads.ts';
 import { lateAtOnce, readMaybeLate, type MaybeLateRow } from './late.reads.ts';
 import type { OfferContext } from './offer.flows.ts';
 import { take } from './order.flows.ts';
-import { fits, phaseOf } from './order.machine.ts';
+import { fits } from './order.machine.ts';
 import {
   lockOrder,
   markLate,
@@ -63,14 +65,20 @@ export async function tellLate(ctx: BySystem<OfferContext>): Promise<void> {
   let last: MaybeLateRow | null = null;
   for (let read = lateAtOnce; read === lateAtOnce;) {
     const rows: MaybeLateRow[] = await readMaybeLate(ctx.db, now, last);
-    await inTurn(rows, (row) => tellIfLate(ctx, row, now));
+    const forecasts = await readForecasts(ctx.db, rows);
+    await inTurn(rows, (row) => tellIfLate(ctx, row, journeyOf(row, forecasts.get(row.id), geography, now)));
     [read, last] = [rows.length, rows.at(-1) ?? null];
   }
 }
 
-async function tellIfLate(ctx: OfferContext, row: MaybeLateRow, now: Date): Promise<void> {
-  const { id: orderId, accountId, status, distanceM } = row;
-  const journey = { ...row, phase: phaseOf(status), travelMinutes: travelMinutes(distanceM) };
+const geography = { travelMinutes, distanceBetween };
+
+async function tellIfLate(
+  ctx: OfferContext,
+  { id: orderId, accountId }: MaybeLateRow,
+  journey: Journey,
+): Promise<void> {
+  const now = ctx.clock.now();
   if (!etaOf(journey, now).isLate) return;
   await ctx.db.transaction(async (tx) => {
     if (await markLate(tx, orderId, now)) await announce(tx, 'order.late', { orderId, accountId });

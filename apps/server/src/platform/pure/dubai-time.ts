@@ -37,3 +37,6 @@ export const instantOf = (day: DubaiDay, minutes: number): Date =>
 /** The time of day of an instant in Dubai, `HH:MM`. */
 export const dubaiTime = (instant: Date): string =>
   new Date(instant.getTime() + offsetMs).toISOString().slice(11, 16);
+
+/** The hour of Dubai's day, 0 to 23. */
+export const dubaiHour = (instant: Date): number => Number(dubaiTime(instant).slice(0, 2));
