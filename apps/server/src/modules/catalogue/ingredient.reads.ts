@@ -19,7 +19,9 @@ export interface IngredientDeskRow {
   readonly partNames: Readonly<Record<string, Bilingual>>;
 }
 
-// A product with it inside counts as it: its meals follow from the ingredient as well.
+// A product with it inside counts as it: its meals follow from the ingredient as well. Nobody knows beforehand how many
+// products there are, and the planner would guess so many that it read every line of every meal for each row; with
+// `offset 0` it looks each of them up.
 const columns = part`i.id, i.name_en as "nameEn", i.name_ar as "nameAr", i.revision,
   jsonb_build_object(
     'allergens', i.allergens, 'flags', i.flags, 'aisle', i.aisle, 'parts', i.contains,
@@ -36,9 +38,10 @@ const columns = part`i.id, i.name_en as "nameEn", i.name_ar as "nameAr", i.revis
       'USDA SR ' || (select string_agg(mixed ->> 0, ' + ') from jsonb_array_elements(i.details -> 'ndbMix') mixed))
   ) as facts,
   (with recursive holders (id) as (
-      select i.id union select w.id from catalogue.ingredients w join holders h on w.contains @> array[h.id])
-    select count(distinct l.meal_id)::integer from catalogue.meal_lines l join holders h on h.id = l.ingredient_id)
-    as "usedIn",
+      select i.id union select w.id from holders h cross join lateral (
+        select id from catalogue.ingredients where contains @> array[h.id] offset 0) w)
+    select count(distinct l.meal_id)::integer from holders h cross join lateral (
+      select meal_id from catalogue.meal_lines where ingredient_id = h.id offset 0) l) as "usedIn",
   (select coalesce(json_agg(json_build_object('en', w.name_en, 'ar', w.name_ar) order by w.id), '[]')
     from catalogue.ingredients w where w.contains @> array[i.id]) as "partOf",
   (select coalesce(jsonb_object_agg(w.id, jsonb_build_object('en', w.name_en, 'ar', w.name_ar)), '{}')
