@@ -11,6 +11,7 @@ test.describe.configure({ timeout: 180_000 });
 test.use({
   actionTimeout: 15_000,
   storageState: async ({ confirmedAdmin }, use) => use(confirmedAdmin),
+  isKnownBrowser: true,
   // A call that needs a fresh code is refused first.
   tolerated: /status of 403/,
 });

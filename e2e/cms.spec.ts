@@ -8,6 +8,7 @@ import type { Language, Texts } from './texts.ts';
 import { rawKeys } from './wording.ts';
 
 test.describe.configure({ mode: 'serial' });
+test.use({ isKnownBrowser: true });
 
 const adminPhone = '+971500000091';
 

@@ -8,6 +8,7 @@ import type { Texts } from './texts.ts';
 import { rawKeys } from './wording.ts';
 
 test.describe.configure({ timeout: 120_000 });
+test.use({ isKnownBrowser: true });
 
 /** Each language changes a text of its own: two journeys run beside each other on one server. */
 const keys = { en: 'landing:hero.points.pause', ar: 'landing:hero.points.safe' } as const;

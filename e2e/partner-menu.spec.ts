@@ -8,7 +8,7 @@ import { expectFinished } from './standards.ts';
 import type { Language, Texts } from './texts.ts';
 
 test.describe.configure({ timeout: 120_000 });
-test.use({ actionTimeout: 15_000, tolerated: /ERR_FAILED/ });
+test.use({ actionTimeout: 15_000, tolerated: /ERR_FAILED/, isKnownBrowser: true });
 
 /** A name as it stands inside a sentence, kept in its own direction. */
 const isolated = (name: string): string => `\u2068${name}\u2069`;

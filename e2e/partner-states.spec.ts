@@ -7,7 +7,7 @@ import { expectFinished } from './standards.ts';
 
 test.describe.configure({ timeout: 120_000 });
 // The server that fails here is simulated; the browser complains about it as it should.
-test.use({ tolerated: /status of 503/ });
+test.use({ tolerated: /status of 503/, isKnownBrowser: true });
 
 /** What a room reads, the answer without anything in it, and what is said then. */
 const lists = [

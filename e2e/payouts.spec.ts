@@ -22,6 +22,7 @@ test.use({
   actionTimeout: 15_000,
   // What moves money is refused until a fresh code is confirmed.
   tolerated: /status of 403/,
+  isKnownBrowser: true,
 });
 test.skip(
   () => process.env['SUFRA_URL'] !== undefined && process.env['SUFRA_DATA_DIR'] === undefined,

@@ -6,7 +6,7 @@ import { expectFinished } from './standards.ts';
 import type { Language, Texts } from './texts.ts';
 
 test.describe.configure({ timeout: 180_000 });
-test.use({ actionTimeout: 15_000 });
+test.use({ actionTimeout: 15_000, isKnownBrowser: true });
 
 /** Each language publishes its own meal; the other's is what its households do not like. */
 const vegetables: Record<Language, string> = { en: 'Cauliflower', ar: 'كوسا' };

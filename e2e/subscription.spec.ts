@@ -8,7 +8,7 @@ import { expectFinished } from './standards.ts';
 import type { Language, TextKey, Texts } from './texts.ts';
 
 test.describe.configure({ timeout: 120_000 });
-test.use({ actionTimeout: 15_000 });
+test.use({ actionTimeout: 15_000, isKnownBrowser: true });
 
 test.beforeEach(async ({ page, t }) => {
   await subscribed(page.request, freshPhone());

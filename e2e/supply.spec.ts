@@ -9,7 +9,7 @@ import { expectFinished } from './standards.ts';
 import type { Language, Texts } from './texts.ts';
 
 test.describe.configure({ timeout: 180_000 });
-test.use({ actionTimeout: 15_000 });
+test.use({ actionTimeout: 15_000, isKnownBrowser: true });
 
 const isolated = (name: string): string => `\u2068${name}\u2069`;
 
