@@ -20,6 +20,8 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
       DATA_DIR: folder,
       RATE_LIMIT_PER_MINUTE: '0',
       OTP_SENDS_PER_ADDRESS: '100000',
+      // Journeys play all parts by hand.
+      DEMO_AUTOPILOT: 'off',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

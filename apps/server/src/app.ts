@@ -28,7 +28,15 @@ import {
   scheduleDelivery,
   scheduleDriverApplications,
 } from './modules/delivery/index.ts';
-import { demoAccounts, demoCode, furnishDemo, registerDemo } from './modules/demo/index.ts';
+import {
+  createAutopilot,
+  demoAccounts,
+  demoCode,
+  furnishDemo,
+  hearDemo,
+  noticingPlayers,
+  registerDemo,
+} from './modules/demo/index.ts';
 import { registerDocuments, scheduleDocuments } from './modules/documents/index.ts';
 import { hearHousehold, openDiet, openMember, registerHousehold } from './modules/household/index.ts';
 import { authenticator, registerIdentity, scheduleIdentity } from './modules/identity/index.ts';
@@ -90,32 +98,45 @@ export async function createApp(config: Config, databaseUrl: string, clock: Cloc
   const outbox = createOutbox(db, log);
   const jobs = createJobs(databaseUrl, log);
   let isStopping = false;
-  const http = await createServer(config, log);
-  registerAll({ ...ctx, app: http, authenticate: authenticator(ctx), demo: config.demo }, ctx, config);
-  await addWebhooks(http, ctx, config);
-  addHealth(http, db, () => isStopping);
-  await addDocs(http, allRoutes, allStreams);
-  await addSite(http, ctx, config, log);
+  const demo = { ...ctx, demo: config.demo, autopilot: config.autopilot };
+  const http = await openHttp(config, demo, log, () => isStopping);
   const sender = createSender(ctx, log);
   scheduleAll(jobs, outbox, ctx, log);
   scheduleNotifications(jobs, outbox, ctx, log, sender.hurry);
-  const dispatcher = createDispatcher(ctx, databaseUrl, log);
-  await furnishDemo({ ...ctx, demo: config.demo });
+  const leading = [createDispatcher(ctx, databaseUrl, log), createAutopilot(demo, databaseUrl, log)];
+  await furnishDemo(demo);
   await ctx.live.start();
   const startWork = async (): Promise<void> => {
     outbox.start();
     sender.start();
     if (!config.jobs) return;
-    dispatcher.start();
+    for (const one of leading) one.start();
     await jobs.start();
   };
   const stop = async (): Promise<void> => {
     isStopping = true;
     await http.close();
-    await Promise.all([outbox.stop(), sender.stop(), jobs.stop(), dispatcher.stop(), ctx.live.stop()]);
+    await Promise.all([outbox, sender, jobs, ...leading, ctx.live].map((one) => one.stop()));
     await db.close();
   };
   return { http, db, outbox, sender, startWork, stop };
+}
+
+/** Everything that answers calls. */
+async function openHttp(
+  config: Config,
+  ctx: Context & { readonly demo: boolean; readonly autopilot: boolean },
+  log: Log,
+  isStopping: () => boolean,
+): Promise<FastifyInstance> {
+  const http = await createServer(config, log);
+  const authenticate = noticingPlayers(authenticator(ctx), ctx);
+  registerAll({ ...ctx, app: http, authenticate }, ctx, config);
+  await addWebhooks(http, ctx, config);
+  addHealth(http, ctx.db, isStopping);
+  await addDocs(http, allRoutes, allStreams);
+  await addSite(http, ctx, config, log);
+  return http;
 }
 
 interface Context extends ShelfKeeper {
@@ -197,7 +218,8 @@ function registerAll(serving: Serving, ctx: Context, config: Config): void {
   registerDocuments(serving, ctx);
   registerDesk(serving, ctx);
   registerAdmin(serving, ctx);
-  registerDemo(serving, ctx.sentMessages);
+  const { demo, autopilot } = config;
+  registerDemo(serving, { ...ctx, demo, autopilot }, ctx.sentMessages);
 }
 
 function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, log: Log): void {
@@ -216,6 +238,7 @@ function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, log: Log): void {
   scheduleDriverApplications(jobs, outbox, ctx);
   scheduleDelivery(jobs, outbox, ctx);
   scheduleDocuments(jobs, outbox, ctx, log);
+  hearDemo(outbox, ctx);
   scheduleAdmin(jobs, outbox, ctx);
 }
 

@@ -238,6 +238,8 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   getDriverPayoutStatementFile: somebody,
   getDemo: () => ({}),
   getDemoMessages: () => ({}),
+  getAutopilot: () => ({}),
+  setAutopilot: () => ({ body: { isOn: false } }),
 };
 
 /** Throws for a route nobody wrote a case for, so that a new route can't slip past the tests. */

@@ -9,6 +9,7 @@ export const testNow = '2026-11-21T06:00:00Z';
 export const testConfig = (changes: Partial<Config> = {}): Config => ({
   ...readConfig({ DATA_DIR: tmpdir(), DATA_KEYS: testKey.toString('base64'), LOG_LEVEL: 'silent' }, tmpdir()),
   demo: true,
+  autopilot: false,
   jobs: false,
   rateLimitPerMinute: 0,
   otpSendsPerAddress: 1_000_000,

@@ -1,4 +1,4 @@
-// The wire of the demo world: who one can sign in as, and the messages that would have been sent.
+// The wire of the demo world: who one can sign in as, the messages that would have been sent, and who plays by themselves.
 import * as z from 'zod/mini';
 import { languages } from './options.ts';
 import { route } from './route.ts';
@@ -43,4 +43,24 @@ export const getDemoMessages = route('getDemoMessages', {
       }),
     ),
   }),
+});
+
+const autopilot = z.object({ isOn: z.boolean() });
+
+export const getAutopilot = route('getAutopilot', {
+  method: 'GET',
+  path: '/api/demo/autopilot',
+  who: 'demo',
+  summary: 'Whether the kitchens and drivers of the demo answer orders by themselves; demo mode only.',
+  reply: autopilot,
+});
+
+export const setAutopilot = route('setAutopilot', {
+  method: 'PUT',
+  path: '/api/demo/autopilot',
+  who: 'demo',
+  summary:
+    'Lets the kitchens and drivers of the demo answer orders by themselves, or leaves them to people; demo mode only.',
+  body: z.object({ isOn: z.boolean() }),
+  reply: autopilot,
 });

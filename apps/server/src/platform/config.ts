@@ -36,6 +36,7 @@ const settings = {
   DATA_DIR: z.optional(text),
   DATA_KEYS: z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/))),
   DEMO: z.optional(onOff),
+  DEMO_AUTOPILOT: z.optional(onOff),
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
   JOBS: z.optional(onOff),
   RATE_LIMIT_PER_MINUTE: z.optional(whole(0, 1_000_000)),
@@ -67,6 +68,7 @@ const meanings: Readonly<Record<keyof typeof settings, string>> = {
   DATA_DIR: 'a folder',
   DATA_KEYS: 'one or more keys of 32 bytes in base64, separated by commas',
   DEMO: '"on" or "off"',
+  DEMO_AUTOPILOT: '"on" or "off"',
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, silent',
   JOBS: '"on" or "off"',
   RATE_LIMIT_PER_MINUTE: 'a whole number; 0 turns the limit off',
@@ -102,6 +104,8 @@ export interface Config {
   readonly dataDir: string;
   readonly dataKeys: readonly Buffer[];
   readonly demo: boolean;
+  /** The demo's kitchens and drivers play by themselves, until somebody uses the switch. */
+  readonly autopilot: boolean;
   readonly logLevel: string;
   readonly jobs: boolean;
   /** API calls per minute and address; 0 is no limit. */
@@ -166,6 +170,7 @@ export function readConfig(env: Env, root: string): Config {
     dataDir,
     dataKeys: readKeys(value('DATA_KEYS'), dataDir),
     demo,
+    autopilot: value('DEMO_AUTOPILOT') ?? true,
     logLevel: value('LOG_LEVEL') ?? (demo ? 'warn' : 'info'),
     jobs: value('JOBS') ?? true,
     rateLimitPerMinute: value('RATE_LIMIT_PER_MINUTE') ?? 1_200,

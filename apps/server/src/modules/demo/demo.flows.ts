@@ -1,23 +1,18 @@
 // Furnishes the demo world through the doors of the modules that own its parts; main calls it at every start.
 import { newId } from '../../platform/ids.ts';
-import { dubaiDay } from '../../platform/pure/dubai-time.ts';
 import type { ShelfKeeper } from '../catalogue/index.ts';
 import { changeMembers, changePreferences, completeProfile } from '../household/index.ts';
 import { findOrMakeAccount, revokeAccess, setAdmin } from '../identity/index.ts';
 import type { PlaceContext } from '../ordering/index.ts';
-import {
-  checkOut,
-  readSubscription,
-  recordDisclaimer,
-  selectNotificationTime,
-  selectPlan,
-} from '../subscription/index.ts';
+import { readSubscription } from '../subscription/index.ts';
 import { canFurnish } from './demo.policy.ts';
 import { demoAccounts } from './demo-accounts.rules.ts';
 import { livePastDays } from './past-days.flows.ts';
 import { closeDrivers, furnishDrivers } from './driver-world.flows.ts';
 import { driverPhones } from './drivers.rules.ts';
 import { closePartners, furnishPartners } from './partner-world.flows.ts';
+import { regularPhones } from './regulars.rules.ts';
+import { subscribeSince } from './subscribing.flows.ts';
 import { partnerPhones } from './world.rules.ts';
 
 export interface DemoContext extends PlaceContext, Pick<ShelfKeeper, 'freshShelf'> {
@@ -31,6 +26,7 @@ export async function furnishDemo(ctx: DemoContext): Promise<void> {
       ...demoAccounts.map(({ phone }) => phone),
       ...partnerPhones,
       ...driverPhones,
+      ...regularPhones,
     ]);
     await closeDrivers(ctx);
     return closePartners(ctx);
@@ -85,21 +81,5 @@ async function furnishFamily(ctx: DemoContext, accountId: string): Promise<void>
       ],
     },
   });
-  await subscribeFamily(ctx, accountId);
-}
-
-const daysBefore = 3;
-
-/** Subscribes the family three days ago, as everyone does: with a card, a payment, the ledger's entries and an invoice. */
-async function subscribeFamily(ctx: DemoContext, accountId: string): Promise<void> {
-  const then = new Date(ctx.clock.now().getTime() - daysBefore * 24 * 60 * 60 * 1000);
-  const earlier = { ...ctx, clock: { now: () => then } };
-  const own = { actor: { accountId }, accountId };
-  await selectPlan(earlier, { ...own, planId: 'full-day' });
-  await selectNotificationTime(earlier, { ...own, time: '08:00' });
-  await recordDisclaimer(earlier, own);
-  const expiryYear = String((Number(dubaiDay(then).slice(2, 4)) + 4) % 100).padStart(2, '0');
-  const card = { cardNumber: '4242424242424242', expiryMonth: '12', expiryYear, cvv: '123' };
-  const method = { card: { ...card, cardholderName: 'Mariam Al Suwaidi' } };
-  await checkOut(earlier, { ...own, method, saveReply: () => Promise.resolve() });
+  await subscribeSince(ctx, { accountId, daysAgo: 3, cardholderName: 'Mariam Al Suwaidi' });
 }

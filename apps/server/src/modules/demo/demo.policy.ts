@@ -1,3 +1,17 @@
-// The demo world is furnished in demo mode only.
+// What is for the demo only: its world, its autopilot, and people who play somebody of it.
+import type { Actor } from '../../platform/http/actor.ts';
 
-export const canFurnish = (settings: { demo: boolean }): boolean => settings.demo;
+interface Settings {
+  readonly demo: boolean;
+}
+
+export const canFurnish = ({ demo }: Settings): boolean => demo;
+
+/** In a demo everybody may: nothing in it is anybody's. */
+export const canSwitch = ({ demo }: Settings): boolean => demo;
+
+/** Kitchens and drivers are parts that can be played. */
+export const canPlay = (
+  { demo }: Settings,
+  { partnerId, driverId }: Pick<Actor, 'partnerId' | 'driverId'>,
+): boolean => demo && (partnerId !== null || driverId !== null);

@@ -108,6 +108,9 @@ export const demoDrivers: readonly DemoDriver[] = [
 
 export const driverPhones: readonly string[] = demoDrivers.map(({ phone }) => phone);
 
+/** Those one can sign in as. */
+export const playedDriverPhones: readonly string[] = ['+971500000021', '+971500000022'];
+
 /** What `admitDriver` takes. */
 export const recordOf = (
   { name, emirate, vehicleType, model, color, plateNumber, year }: DemoDriver,

@@ -9,7 +9,7 @@ import { deliverySlots } from '../ordering/slots.rules.ts';
 import { areValidHours, canArriveAt } from '../partners/hours.rules.ts';
 import { distanceBetween, travelMinutes } from '../partners/travel.rules.ts';
 import { demoAccounts } from './demo-accounts.rules.ts';
-import { menuOf, type CookedMeal, type DemoPartner } from './partner-world.rules.ts';
+import { menuOf, toRecord, type CookedMeal, type DemoPartner } from './partner-world.rules.ts';
 import { world } from './world.rules.ts';
 
 const food = loadFood();
@@ -62,6 +62,21 @@ describe('the partners', () => {
       const daysOff = one.hours.filter((spans) => spans.length === 0).length;
       expect(daysOff).toBe(one.type === 'chef' ? 1 : 0);
     }
+  });
+
+  it('about half of the kitchens have their meals brought by drivers, in every emirate some', () => {
+    const made = { id: 'p', accountId: 'a', createdAt: instantOf('2026-11-21', 0) };
+    const brings = (one: DemoPartner): boolean => toRecord(one, made).hasOwnDelivery;
+    const kitchens = world.filter(({ type }) => type !== 'grocery');
+    const share = kitchens.filter((one) => !brings(one)).length / kitchens.length;
+    expect([share > 0.4, share < 0.6]).toEqual([true, true]);
+    for (const emirate of emirates) {
+      const local = kitchens.filter(({ place }) => place[0] === emirate);
+      expect(new Set(local.map(brings)), emirate).toEqual(new Set([true, false]));
+    }
+    expect(world.filter(({ type }) => type === 'grocery').every(brings)).toBe(true);
+    const pair = ['+971500000011', '+971500000012'].map((phone) => world.find((one) => one.phone === phone));
+    expect(pair.map((one) => one && brings(one))).toEqual([false, true]);
   });
 
   it('ask for nothing up to 12 dirhams to deliver, some of them nothing', () => {

@@ -21,6 +21,8 @@ export interface DemoPartner {
     readonly priceLevel: number;
   };
   readonly hours: OpeningHours;
+  /** A restaurant without riders; chefs have none, and groceries have a van. */
+  readonly isBrought?: true;
 }
 
 /** The same hours every day, as hours of the day; past 24 is the night after. */
@@ -35,7 +37,7 @@ export const closedOn = (day: (typeof weekdays)[number], hours: OpeningHours): O
 
 /** The record that `admitPartner` takes. */
 export function toRecord(
-  { phone, type, name, cuisines, place, terms, hours }: DemoPartner,
+  { phone, type, name, cuisines, place, terms, hours, isBrought = false }: DemoPartner,
   made: { id: string; accountId: string; createdAt: Date },
 ): Omit<Partner, 'status' | 'isPaused'> {
   const [emirate, area, address, lat, lng] = place;
@@ -44,7 +46,7 @@ export function toRecord(
     ...{ type, name, phone, cuisines, emirate, area, address, lat, lng },
     email: null,
     reachM: terms.reachKm * 1_000,
-    hasOwnDelivery: true,
+    hasOwnDelivery: type !== 'chef' && !isBrought,
     deliveryFee: terms.feeAed * 100,
     minOrder: terms.minOrderAed * 100,
     openingHours: hours,

@@ -23,6 +23,7 @@ export const abuDhabiPartners: readonly DemoPartner[] = [
   {
     phone: '+971500000113',
     type: 'restaurant',
+    isBrought: true,
     name: { en: 'The Pepper Coast', ar: 'ساحل الفلفل' },
     cuisines: ['indian', 'pakistani'],
     place: ['Abu Dhabi', 'Khalifa City', 'Shop 17, Street 16', 24.4205, 54.576],

@@ -29,6 +29,7 @@ export const northernPartners: readonly DemoPartner[] = [
   {
     phone: '+971500000123',
     type: 'restaurant',
+    isBrought: true,
     name: { en: 'The Bamboo Ferry', ar: 'عبّارة الخيزران' },
     cuisines: [...farEast, ...west],
     place: ['Sharjah', 'Muwaileh', 'Shop 12, University Row', 25.3005, 55.453],
@@ -74,6 +75,7 @@ export const northernPartners: readonly DemoPartner[] = [
   {
     phone: '+971500000133',
     type: 'restaurant',
+    isBrought: true,
     name: { en: 'Harbour of Seven Tables', ar: 'ميناء السُّفر السبع' },
     cuisines: [...farEast, ...west],
     place: ['Ajman', 'Al Rashidiya', 'Shop 3, Street 15', 25.4005, 55.4435],
@@ -101,6 +103,7 @@ export const northernPartners: readonly DemoPartner[] = [
   {
     phone: '+971500000142',
     type: 'restaurant',
+    isBrought: true,
     name: { en: 'The Lamp at the Inn', ar: 'قنديل الخان' },
     cuisines: spiceRoad,
     place: ['Fujairah', 'City Center', 'Shop 10, Fort Road', 25.1225, 56.337],
@@ -155,6 +158,7 @@ export const northernPartners: readonly DemoPartner[] = [
   {
     phone: '+971500000153',
     type: 'restaurant',
+    isBrought: true,
     name: { en: 'The Glass Float', ar: 'العوّامة الزجاجية' },
     cuisines: [...farEast, ...west],
     place: ['Ras Al Khaimah', 'Al Hamra', 'Unit 7, Marina Walk', 25.6905, 55.782],
@@ -182,6 +186,7 @@ export const northernPartners: readonly DemoPartner[] = [
   {
     phone: '+971500000162',
     type: 'restaurant',
+    isBrought: true,
     name: { en: "The Pearl Diver's Pot", ar: 'قدر الغوّاص' },
     cuisines: spiceRoad,
     place: ['Umm Al Quwain', 'City Center', 'Shop 2, Lagoon Road', 25.567, 55.552],

@@ -6,7 +6,7 @@ import { registerPartnerOrders } from './partner-order.routes.ts';
 export { callOffOrder, finishOrder } from './calling-off.flows.ts';
 export { carryOrder } from './carrying.flows.ts';
 export { readyBy } from './delay.rules.ts';
-export { canHaveArrived, isTakenOn, phaseOf } from './order.machine.ts';
+export { canHaveArrived, isTakenOn, phaseOf, type PartnerStatusWord } from './order.machine.ts';
 export { addressLines, unreachableFrom } from './order.rules.ts';
 export { openDelivery, openProof } from './order.repo.ts';
 export { openOrder } from './look.flows.ts';

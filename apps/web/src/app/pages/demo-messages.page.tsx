@@ -1,6 +1,7 @@
-// Every WhatsApp message the demo would have sent, newest first; the router opens it.
+// The demo behind the scenes: its autopilot, and every WhatsApp message it would have sent; the router opens it.
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { AutopilotCard } from '../../features/demo/autopilot-card.tsx';
 import { useDemoMessages } from '../../features/demo/demo.api.ts';
 import { DemoMessageItem } from '../../features/demo/demo-message.tsx';
 import { isApiError } from '../../lib/api.ts';
@@ -77,6 +78,7 @@ export function Component() {
   return (
     <Page>
       <PageTitle subtitle={t('messages.lead')}>{t('messages.title')}</PageTitle>
+      <AutopilotCard />
       <MessageList />
     </Page>
   );

@@ -12,6 +12,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { formatPhone } from '../../lib/phone.ts';
 import { Ltr } from '../../ui/ltr.tsx';
 import styles from './demo-accounts.module.css';
@@ -70,6 +71,9 @@ export function DemoAccounts({ kinds, onChoose }: DemoAccountsProps) {
           );
         })}
       </ul>
+      <p className={styles['text']}>
+        {t('autopilot.hint')} <Link to="/demo/messages">{t('autopilot.hint_link')}</Link>
+      </p>
     </section>
   );
 }

@@ -1,0 +1,55 @@
+// Ticks the autopilot of the demo in one process among all, after it has lived its drivers' past; and forgets players who
+// leave Sufra. The start calls it.
+import { createLeader } from '../../platform/leader.ts';
+import type { Log } from '../../platform/log.ts';
+import { repeat } from '../../platform/loop.ts';
+import type { Outbox } from '../../platform/outbox.ts';
+import type { BySystem } from '../../platform/pure/by-system.ts';
+import { playOn, type AutopilotContext } from './autopilot.flows.ts';
+import { tickMs } from './autopilot.rules.ts';
+import type { DemoContext } from './demo.flows.ts';
+import { livePastFortnight } from './past-fortnight.flows.ts';
+import { dropPlayer } from './players.flows.ts';
+
+export interface Autopilot {
+  readonly start: () => void;
+  readonly stop: () => Promise<void>;
+}
+
+type JobContext = AutopilotContext & DemoContext;
+
+/**
+ * The autopilot of this process: it plays while it leads, and stands by otherwise; who leads first lives the drivers' past,
+ * for which nobody should wait at a start. Outside demo mode it never starts.
+ */
+export function createAutopilot(ctx: BySystem<JobContext>, databaseUrl: string, log: Log): Autopilot {
+  const leader = createLeader(databaseUrl, 'autopilot', log);
+  let isOn = false;
+  let hasPast = false;
+  const loop = repeat(
+    async () => {
+      if (!leader.isLeading()) return;
+      if (!hasPast) await livePastFortnight(ctx, () => isOn);
+      hasPast = true;
+      await playOn(ctx);
+    },
+    tickMs,
+    (error) => log.error({ err: error }, 'autopilot'),
+  );
+  return {
+    start: () => {
+      if (!ctx.demo) return;
+      isOn = true;
+      leader.start();
+      loop.start();
+    },
+    stop: async () => {
+      isOn = false;
+      await loop.stop();
+      await leader.stop();
+    },
+  };
+}
+
+export const hearDemo = (outbox: Outbox, ctx: BySystem<Pick<AutopilotContext, 'db'>>): void =>
+  outbox.on('account.erased', 'demo.players', ({ accountId }) => dropPlayer(ctx, accountId));

@@ -1,0 +1,54 @@
+// What the demo's past days have to look up: whose kitchen an order is at, and what becomes of its delivery.
+import type { Queries } from '../../platform/db/db.ts';
+import { sql } from '../../platform/db/sql.ts';
+
+interface Ride {
+  readonly deliveryId: string;
+  readonly kitchen: { readonly lat: number; readonly lng: number };
+  /** What somebody is being asked. */
+  readonly offerId: string | null;
+}
+
+export const readRide = (db: Queries, orderId: string): Promise<Ride | null> =>
+  db.row<Ride>(sql`
+    select d.id as "deliveryId", json_build_object('lat', p.lat, 'lng', p.lng) as kitchen,
+      (select f.id from delivery.offer_deliveries od join delivery.offers f on f.id = od.offer_id
+        where od.delivery_id = d.id and f.is_live) as "offerId"
+    from delivery.deliveries d join partners.partners p on p.id = d.partner_id
+    where d.order_id = ${orderId}`);
+
+interface Door {
+  readonly partnerId: string;
+  readonly ownerId: string;
+  /** The partner brings it itself. */
+  readonly hasOwnDelivery: boolean;
+  readonly handoverCode: string | null;
+}
+
+export const readDoor = (db: Queries, orderId: string): Promise<Door | null> =>
+  db.row<Door>(sql`
+    select p.id as "partnerId", p.account_id as "ownerId", p.has_own_delivery as "hasOwnDelivery",
+      o.handover_code as "handoverCode"
+    from ordering.orders o join partners.partners p on p.id = o.partner_id where o.id = ${orderId}`);
+
+/** The drivers of these phones who work, in the order of the phones. */
+export const readPastDrivers = (db: Queries, phones: readonly string[]): Promise<{ id: string }[]> =>
+  db.rows<{ id: string }>(sql`
+    select d.id from delivery.drivers d join identity.accounts a on a.id = d.account_id
+    where a.phone = any(${phones}) and d.status = 'approved'
+    order by array_position(${phones}::text[], a.phone)`);
+
+/** Meals on the menus of an emirate's kitchens that have no riders, each once. */
+export const readBroughtMeals = async (db: Queries, emirate: string): Promise<string[]> => {
+  const rows = await db.rows<{ id: string }>(sql`
+    select distinct m.meal_id as id from partners.menu_items m join partners.partners p on p.id = m.partner_id
+    where p.emirate = ${emirate} and p.is_approved and not p.has_own_delivery and m.is_available order by 1`);
+  return rows.map(({ id }) => id);
+};
+
+/** Which of these partners have no riders. */
+export const readWithoutRiders = async (db: Queries, partnerIds: readonly string[]): Promise<Set<string>> => {
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from partners.partners where id = any(${partnerIds}::uuid[]) and not has_own_delivery`);
+  return new Set(rows.map(({ id }) => id));
+};

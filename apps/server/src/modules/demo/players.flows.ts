@@ -1,0 +1,30 @@
+// Keeps whom of the demo a person plays just now, so that the autopilot leaves them alone; every call passes here.
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import type { BySystem } from '../../platform/pure/by-system.ts';
+import { forgetPlayer, savePlayer } from './autopilot.repo.ts';
+import { canPlay } from './demo.policy.ts';
+
+export interface PlayerContext {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly demo: boolean;
+}
+
+/** Once a minute is as exact as ten minutes need. */
+const everyMs = 60_000;
+
+/** What to call with whoever calls Sufra; customers are nobody's part, and outside the demo nobody plays. */
+export function playerNotice(ctx: PlayerContext): (actor: Actor) => Promise<void> {
+  const seen = new Map<string, number>();
+  return async (actor) => {
+    const now = ctx.clock.now();
+    if (!canPlay(ctx, actor) || now.getTime() - (seen.get(actor.accountId) ?? 0) < everyMs) return;
+    seen.set(actor.accountId, now.getTime());
+    await savePlayer(ctx.db, actor.accountId, now);
+  };
+}
+
+export const dropPlayer = (ctx: BySystem<Pick<PlayerContext, 'db'>>, accountId: string): Promise<void> =>
+  forgetPlayer(ctx.db, accountId);

@@ -1,0 +1,28 @@
+// Subscribes a household of the demo some days ago, as everyone does: with a card, a payment, the ledger's entries and an
+// invoice; the demo's world is furnished with it.
+import type { BySystem } from '../../platform/pure/by-system.ts';
+import { dubaiDay } from '../../platform/pure/dubai-time.ts';
+import { checkOut, recordDisclaimer, selectNotificationTime, selectPlan } from '../subscription/index.ts';
+import type { PlaceContext } from '../ordering/index.ts';
+
+interface Subscribing {
+  readonly accountId: string;
+  readonly daysAgo: number;
+  readonly cardholderName: string;
+}
+
+export async function subscribeSince(
+  ctx: BySystem<PlaceContext>,
+  { accountId, daysAgo, cardholderName }: Subscribing,
+): Promise<void> {
+  const then = new Date(ctx.clock.now().getTime() - daysAgo * 24 * 60 * 60 * 1000);
+  const earlier = { ...ctx, clock: { now: () => then } };
+  const own = { actor: { accountId }, accountId };
+  await selectPlan(earlier, { ...own, planId: 'full-day' });
+  await selectNotificationTime(earlier, { ...own, time: '08:00' });
+  await recordDisclaimer(earlier, own);
+  const expiryYear = String((Number(dubaiDay(then).slice(2, 4)) + 4) % 100).padStart(2, '0');
+  const card = { cardNumber: '4242424242424242', expiryMonth: '12', expiryYear, cvv: '123' };
+  const method = { card: { ...card, cardholderName } };
+  await checkOut(earlier, { ...own, method, saveReply: () => Promise.resolve() });
+}
