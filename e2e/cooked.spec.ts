@@ -1,17 +1,15 @@
 // A meal cooked by somebody else: from the suggestion over the three ways and the order to the door and the stars, with both sides watching.
 import { expect, type Locator, type Page } from '@playwright/test';
+import { codeOn, expectStage, rate } from './following.ts';
 import { test } from './journey.ts';
 import { mealToCook, orderOf, settled, type Order } from './orders.ts';
-import { actionOn, openKitchen, press } from './partners.ts';
+import { actionOn, bringsItself, openKitchen, press } from './partners.ts';
 import { pricesOf } from './measures.ts';
 import { expectFinished, listen } from './standards.ts';
-import type { TextKey, Texts } from './texts.ts';
+import type { Texts } from './texts.ts';
 
 test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 15_000 });
-
-/** A change is on the customer's screen before anybody would press reload. */
-const soon = { timeout: 2_000 };
 
 const wayTo = (page: Page, t: Texts, way: 'cook' | 'groceries' | 'cooked', meal: string): Locator =>
   page.getByRole('link', { name: t('ways:for_meal', { action: t(`ways:${way}`), name: meal }) });
@@ -54,26 +52,6 @@ async function order(page: Page, t: Texts): Promise<Order> {
   return orderOf(page.request, page.url().split('/').at(-1) ?? '');
 }
 
-const progress = (page: Page, t: Texts): Locator =>
-  page.getByRole('progressbar', { name: t('order:progress') });
-
-async function expectStage(page: Page, t: Texts, status: string): Promise<void> {
-  // A screen may take its time to open; what changes on an open one shows at once.
-  await expect(progress(page, t)).toBeVisible();
-  await expect(progress(page, t)).toHaveAttribute(
-    'aria-valuetext',
-    t(`order:status.${status}` as TextKey),
-    soon,
-  );
-}
-
-/** The four digits as they are read out. */
-async function codeOn(page: Page, t: Texts): Promise<string> {
-  const spoken = page.getByText(t('order:handover.digits', { digits: '' }).trim());
-  await expect(spoken).toHaveCount(1, soon);
-  return ((await spoken.textContent()) ?? '').replaceAll(/\D/g, '');
-}
-
 /** A wrong code keeps the door shut; the right one ends the order. */
 async function handOver(kitchen: Page, t: Texts, placed: Order, code: string): Promise<void> {
   await actionOn(kitchen, t, 'confirm_delivered', placed).click();
@@ -88,20 +66,6 @@ async function handOver(kitchen: Page, t: Texts, placed: Order, code: string): P
   await digits.fill(code);
   await confirm.click();
   await expect(door).toBeHidden();
-}
-
-async function rate(page: Page, t: Texts): Promise<void> {
-  const send = page.getByRole('button', { name: t('order:rating.submit') });
-  await expectFinished(page);
-  await send.click();
-  await expect(page.getByText(t('order:rating.required'))).toBeVisible();
-  const star = `${t('order:rating.star', { count: 5 })}: ${t('order:rating.word.5')}`;
-  await page.getByRole('radio', { name: star }).check({ force: true });
-  await page.getByRole('textbox', { name: t('order:rating.comment') }).fill('Like at my mother’s');
-  await send.click();
-  const thanks = page.getByRole('status').filter({ hasText: t('order:rating.thanks_title') });
-  await expect(thanks).toContainText(t('order:rating.thanks'));
-  await expect(page.getByText(t('order:rating.given', { count: 5 }))).toHaveCount(1);
 }
 
 test('a meal is ordered cooked, followed live to the door, and rated', async ({
@@ -120,6 +84,7 @@ test('a meal is ordered cooked, followed live to the door, and rated', async ({
   await expect.poll(async () => (await pricesOf(page, language)).length).toBeGreaterThan(0);
   await expectFinished(page);
 
+  await bringsItself(placed.vendorName);
   const kitchenRoom = await browser.newContext(contextOptions);
   const kitchen = await kitchenRoom.newPage();
   const { expectQuiet } = listen(kitchen, /^$/);

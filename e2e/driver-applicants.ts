@@ -1,6 +1,6 @@
 // People who want to drive, in the journeys: each step filled in as a person does, and applications made by call.
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import { card, fileOf, goodEmiratesId, goodIban } from './applicants.ts';
+import { card, chooseFile, fileOf, goodEmiratesId, goodIban, photo } from './applicants.ts';
 import { send } from './people.ts';
 import type { TextKey, Texts } from './texts.ts';
 
@@ -45,6 +45,18 @@ export async function fillBanking(page: Page, t: Texts, holder: string): Promise
   await fill(page, t, 'join:bank.iban', goodIban);
   await fill(page, t, 'join:bank.holder', holder);
 }
+
+export async function giveDocuments(page: Page, t: Texts): Promise<void> {
+  await page.getByRole('textbox', { name: t('join:emirates_id.label') }).fill(goodEmiratesId);
+  await page.getByRole('textbox', { name: t('join:driver.documents.license') }).fill('DL 5581');
+  const file = await photo();
+  const names = ['emiratesIdFront', 'emiratesIdBack', 'drivingLicense', 'vehicleRegistration'] as const;
+  for (const one of names) await chooseFile(page, t, one, file);
+  await chooseFile(page, t, 'profilePhoto', file);
+}
+
+export const submit = (page: Page, t: Texts): Promise<void> =>
+  page.getByRole('button', { name: t('join:submit') }).click();
 
 /** Somebody signed in has applied to drive by the app's own call; gives the application's id. */
 export async function appliedToDrive(request: APIRequestContext, name: string): Promise<string> {

@@ -24,6 +24,8 @@ interface Town {
   readonly area: string;
   /** Where its drivers wait. */
   readonly at: { readonly latitude: number; readonly longitude: number };
+  /** One of its restaurants without riders. */
+  readonly restaurant?: string;
 }
 
 /** Far from each other, and from where the other journeys order: the dispatch of one asks no driver of another. */
@@ -35,6 +37,20 @@ export const towns = {
   doors: {
     en: { city: 'Ras Al Khaimah', area: 'City Center', at: { latitude: 25.7885, longitude: 55.9445 } },
     ar: { city: 'Abu Dhabi', area: 'City Center', at: { latitude: 24.4895, longitude: 54.3665 } },
+  },
+  whole: {
+    en: {
+      city: 'Sharjah',
+      area: 'Muwaileh',
+      at: { latitude: 25.302, longitude: 55.455 },
+      restaurant: 'The Bamboo Ferry',
+    },
+    ar: {
+      city: 'Ras Al Khaimah',
+      area: 'Al Hamra',
+      at: { latitude: 25.692, longitude: 55.784 },
+      restaurant: 'The Glass Float',
+    },
   },
 } as const satisfies Record<string, Record<Language, Town>>;
 

@@ -7,8 +7,15 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-export default async function setup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env['SUFRA_URL'] !== undefined) return undefined;
+interface Sufra {
+  readonly url: string;
+  readonly folder: string;
+  /** Stops it and throws its data away. */
+  readonly stop: () => Promise<void>;
+}
+
+/** A server of its own on a fresh data folder. */
+export async function startSufra(settings: Readonly<Record<string, string>>): Promise<Sufra> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sufra-e2e-'));
   // As root the database has a user of its own, which must be able to pass.
   await chmod(folder, 0o755);
@@ -20,19 +27,26 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
       DATA_DIR: folder,
       RATE_LIMIT_PER_MINUTE: '0',
       OTP_SENDS_PER_ADDRESS: '100000',
-      // Journeys play all parts by hand.
-      DEMO_AUTOPILOT: 'off',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  process.env['SUFRA_URL'] = await addressOf(server);
-  process.env['SUFRA_DATA_DIR'] = folder;
-  return async () => {
+  const stop = async (): Promise<void> => {
     const ended = new Promise((resolve) => server.once('exit', resolve));
     server.kill('SIGTERM');
     await ended;
     await rm(folder, { recursive: true, force: true });
   };
+  return { url: await addressOf(server), folder, stop };
+}
+
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env['SUFRA_URL'] !== undefined) return undefined;
+  // Journeys play all parts by hand.
+  const { url, folder, stop } = await startSufra({ DEMO_AUTOPILOT: 'off' });
+  process.env['SUFRA_URL'] = url;
+  process.env['SUFRA_DATA_DIR'] = folder;
+  return stop;
 }
 
 function addressOf(server: ChildProcess): Promise<string> {

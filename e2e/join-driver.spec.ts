@@ -6,8 +6,10 @@ import {
   fillBanking,
   fillPersonal,
   fillVehicle,
+  giveDocuments,
   goOn,
   standsAt,
+  submit,
   type Step,
 } from './driver-applicants.ts';
 import { enterCode } from './forms.ts';
@@ -64,18 +66,6 @@ async function expectEnforced(page: Page, t: Texts, step: Step): Promise<void> {
   await expect(page.locator('[aria-invalid=true], [data-wrong=true] input').first()).toBeFocused();
   await standsAt(page, t, step);
 }
-
-async function giveDocuments(page: Page, t: Texts): Promise<void> {
-  await page.getByRole('textbox', { name: t('join:emirates_id.label') }).fill(goodEmiratesId);
-  await page.getByRole('textbox', { name: t('join:driver.documents.license') }).fill('DL 5581');
-  const file = await photo();
-  const names = ['emiratesIdFront', 'emiratesIdBack', 'drivingLicense', 'vehicleRegistration'] as const;
-  for (const one of names) await chooseFile(page, t, one, file);
-  await chooseFile(page, t, 'profilePhoto', file);
-}
-
-const submit = (page: Page, t: Texts): Promise<void> =>
-  page.getByRole('button', { name: t('join:submit') }).click();
 
 /** The dashboard that is not open yet, with the message that it is under review. */
 async function expectSubmitted(page: Page, t: Texts): Promise<void> {

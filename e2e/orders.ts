@@ -22,6 +22,7 @@ interface Meal {
 
 interface Kitchen {
   readonly id: string;
+  readonly name: string;
   readonly total: string;
   readonly slots: readonly string[];
 }
@@ -87,22 +88,34 @@ export const placeMeal = async (
   paymentMethod: Payment = 'card',
 ): Promise<Order> => placeOneOf(request, [{ id: (await mealToCook(request)).mealId }], paymentMethod);
 
-/** The same with the first of these meals of the catalogue that is cooked nearby. */
+/** The same with the first of these meals of the catalogue that such a kitchen cooks nearby. */
 export async function placeOneOf(
   request: APIRequestContext,
   meals: readonly { readonly id: string }[],
   paymentMethod: Payment,
+  isWanted: (kitchen: Kitchen) => boolean = () => true,
 ): Promise<Order> {
-  const { id: mealId } = await cookedNearby(request, meals);
-  const [kitchen] = await kitchensFor(request, mealId);
+  for (const { id: mealId } of meals) {
+    const kitchen = (await kitchensFor(request, mealId)).find(isWanted);
+    if (kitchen) return placeAt(request, mealId, kitchen, paymentMethod);
+  }
+  throw new Error(`Nobody cooks any of these meals: ${meals.map(({ id }) => id).join(', ')}.`);
+}
+
+async function placeAt(
+  request: APIRequestContext,
+  mealId: string,
+  kitchen: Kitchen,
+  paymentMethod: Payment,
+): Promise<Order> {
   const [address] = await read<{ id: string }[]>(request, '/api/delivery-addresses');
   const placed = await send(request, 'POST', '/api/orders', {
     mealId,
-    restaurantId: kitchen?.id,
+    restaurantId: kitchen.id,
     familySize: 2,
-    totalAmount: kitchen?.total,
+    totalAmount: kitchen.total,
     deliveryAddressId: address?.id,
-    deliveryTime: kitchen?.slots[0],
+    deliveryTime: kitchen.slots[0],
     paymentMethod,
   });
   return orderOf(request, String(placed['id']));

@@ -1,7 +1,9 @@
 // The partners of the demo world in the journeys of orders: whose dashboard an order rings on, and the buttons on its card.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { world } from '../apps/server/src/modules/demo/world.rules.ts';
+import { sql } from '../apps/server/src/platform/db/sql.ts';
 import type { Order } from './orders.ts';
+import { openBooks } from './payees.ts';
 import { signInToDemo } from './people.ts';
 import type { Language, Texts } from './texts.ts';
 
@@ -13,6 +15,17 @@ function phoneOf(vendor: string): string {
   const found = world.find(({ name }) => name.en === vendor || name.ar === vendor);
   if (!found) throw new Error(`Nobody in the demo world is called ${vendor}.`);
   return found.phone;
+}
+
+/** Whether drivers of Sufra bring what this kitchen cooks, as the demo begins. */
+export const isBrought = (vendor: string): boolean =>
+  world.some(({ name, type, isBrought: is }) => name.en === vendor && (type === 'chef' || is === true));
+
+/** This kitchen has riders from now on, whatever it had. */
+export async function bringsItself(vendor: string): Promise<void> {
+  const db = await openBooks();
+  await db.run(sql`update partners.partners set has_own_delivery = true where phone = ${phoneOf(vendor)}`);
+  await db.close();
 }
 
 /** Opens the dashboard of whoever has the order. */

@@ -14,7 +14,7 @@ import {
   type DriverRow,
 } from './autopilot.reads.ts';
 import { saveAutopilot } from './autopilot.repo.ts';
-import { kitchenWord, offerPause, ride, shifts, type Stop } from './autopilot.rules.ts';
+import { kitchenWord, offerPause, ride, shifts, tickMs, type Stop } from './autopilot.rules.ts';
 import { canSwitch } from './demo.policy.ts';
 import { driverPhones } from './drivers.rules.ts';
 import { partnerPhones } from './world.rules.ts';
@@ -41,6 +41,9 @@ export async function switchAutopilot(
 }
 
 const minuteMs = 60_000;
+/** How often to play on; who drives is moved as far as one goes in between. */
+export const everyMs = tickMs;
+
 /** Minutes for which nobody else plays whom a person has played. */
 const playedMinutes = 10;
 /** Minutes before it is ready that somebody comes out for a delivery, as far ahead as the dispatch looks. */

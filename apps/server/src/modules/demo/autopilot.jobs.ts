@@ -5,8 +5,7 @@ import type { Log } from '../../platform/log.ts';
 import { repeat } from '../../platform/loop.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
-import { playOn, type AutopilotContext } from './autopilot.flows.ts';
-import { tickMs } from './autopilot.rules.ts';
+import { everyMs, playOn, type AutopilotContext } from './autopilot.flows.ts';
 import type { DemoContext } from './demo.flows.ts';
 import { livePastFortnight } from './past-fortnight.flows.ts';
 import { dropPlayer } from './players.flows.ts';
@@ -33,7 +32,7 @@ export function createAutopilot(ctx: BySystem<JobContext>, databaseUrl: string, 
       hasPast = true;
       await playOn(ctx);
     },
-    tickMs,
+    everyMs,
     (error) => log.error({ err: error }, 'autopilot'),
   );
   return {

@@ -22,7 +22,7 @@ export interface DemoPartner {
   };
   readonly hours: OpeningHours;
   /** A restaurant without riders; chefs have none, and groceries have a van. */
-  readonly isBrought?: true;
+  readonly isBrought?: boolean;
 }
 
 /** The same hours every day, as hours of the day; past 24 is the night after. */

@@ -9,7 +9,6 @@ export { readyBy } from './delay.rules.ts';
 export { canHaveArrived, isTakenOn, phaseOf, type PartnerStatusWord } from './order.machine.ts';
 export { addressLines, unreachableFrom } from './order.rules.ts';
 export { openDelivery, openProof } from './order.repo.ts';
-export { openOrder } from './look.flows.ts';
 export { openMealOffer } from './offer.flows.ts';
 export { movePartnerOrder } from './order.flows.ts';
 export { scheduleOrdering } from './ordering.jobs.ts';

@@ -1,0 +1,69 @@
+// The demo with one person and nobody else: the autopilot cooks, brings and hands over what they ordered. On a server of its
+// own, as its kitchens and drivers would act in the journeys beside it.
+import { expect } from '@playwright/test';
+import { menuOf } from './drivers.ts';
+import { expectStage, rate } from './following.ts';
+import { startSufra } from './global-setup.ts';
+import { test as base } from './journey.ts';
+import { placeOneOf, settled } from './orders.ts';
+import { openBooks } from './payees.ts';
+import { isBrought } from './partners.ts';
+import { expectFinished } from './standards.ts';
+import { foreignTexts, rawKeys } from './wording.ts';
+
+const test = base.extend<{ ownServer: string }>({
+  ownServer: [
+    async ({ browserName: _ }, use) => {
+      const shared = { url: process.env['SUFRA_URL'], folder: process.env['SUFRA_DATA_DIR'] };
+      const { url, folder, stop } = await startSufra({ DEMO_AUTOPILOT: 'on' });
+      Object.assign(process.env, { SUFRA_URL: url, SUFRA_DATA_DIR: folder });
+      await use(url);
+      Object.assign(process.env, { SUFRA_URL: shared.url, SUFRA_DATA_DIR: shared.folder });
+      await stop();
+    },
+    { timeout: 180_000 },
+  ],
+  baseURL: async ({ ownServer }, use) => use(ownServer),
+});
+
+test.describe.configure({ timeout: 420_000 });
+
+/** Every step takes its time, and a busy machine some more. */
+const watched = { timeout: 90_000 };
+
+test('one person orders, and sees the meal cooked, brought by a driver, and asks for stars', async ({
+  page,
+  language,
+  t,
+}) => {
+  await settled(page.request);
+  const db = await openBooks();
+  const menu = await menuOf(db, { city: 'Dubai' });
+  await db.close();
+  const order = await placeOneOf(page.request, menu, 'card', ({ name }) => isBrought(name));
+  await page.goto(`/order-status/${order.id}`);
+  await expectStage(page, t, 'placed');
+  // Whoever reloads the page takes this away.
+  await page.evaluate(() => document.documentElement.setAttribute('data-untouched', ''));
+  for (const status of ['accepted', 'preparing', 'out_for_delivery'])
+    await expectStage(page, t, status, watched);
+  expect(await rawKeys(page)).toEqual([]);
+  expect(await foreignTexts(page, language)).toEqual([]);
+  await expectFinished(page);
+  await expectStage(page, t, 'delivered', watched);
+  await rate(page, t);
+  await expect(page.locator('html')).toHaveAttribute('data-untouched', '');
+
+  await test.step('the switch says so, and turns it off', async () => {
+    await page.goto('/demo/messages');
+    const autopilot = page.getByRole('switch', { name: t('demo:autopilot.label') });
+    await expect(autopilot).toBeChecked();
+    await expect(page.getByText(t('demo:autopilot.text'))).toBeVisible();
+    await expectFinished(page);
+    await autopilot.click();
+    await expect(page.getByText(t('demo:autopilot.off'))).toBeVisible();
+    await page.reload();
+    await expect(autopilot).not.toBeChecked();
+    await expectFinished(page);
+  });
+});
