@@ -1,11 +1,11 @@
 // What else can happen to a delivery: left at the door, nobody there, given back, or gone to somebody faster.
 import { expect } from '@playwright/test';
 import { photo } from './applicants.ts';
-import { asked, codeOf, goOffline, onTheWay, sayYes, step, toTheDoor } from './drivers.ts';
+import { asked, codeOf, goOffline, onTheWay, sayYes, step, toTheDoor, towns } from './drivers.ts';
 import { test } from './journey.ts';
 import { orderOf } from './orders.ts';
 import { send } from './people.ts';
-import { expectFinished } from './standards.ts';
+import { expectFinished, expectNoOverflow, expectReadableInTheDark } from './standards.ts';
 
 test.describe.configure({ timeout: 240_000 });
 test.use({ actionTimeout: 20_000 });
@@ -110,6 +110,65 @@ test('an offer that somebody else has is gone, and says so', async ({
   await gone.getByRole('button', { name: t('common:actions.close') }).click();
   await expect(gone).toHaveCount(0);
   await expect(accept).toHaveCount(0, asked);
+  await goOffline(road, t);
+  await driver.leave();
+});
+
+/** Milliseconds until it is so; the bar is five seconds. */
+async function until(isSo: () => Promise<unknown>): Promise<number> {
+  const began = Date.now();
+  await isSo();
+  return Date.now() - began;
+}
+
+test('the customer follows the driver on a map, and every step is on the open page within seconds', async ({
+  page,
+  browser,
+  contextOptions,
+  language,
+  t,
+}) => {
+  const given = { page, browser, contextOptions, language, t };
+  const { driver, order } = await onTheWay(given, { en: 'Hamad Omar', ar: 'حمد عمر' });
+  const road = driver.page;
+  const bar = { timeout: 5_000, intervals: [50] };
+  await page.goto(`/order-status/${order.id}`);
+  const title = page.getByRole('heading', { name: t('order:tracking.title') });
+  await expect(page.locator('h1').first()).toBeVisible();
+  await expect(title).toHaveCount(0);
+  await sayYes(road, t, order);
+  const setOut = Promise.all([
+    until(() => expect(title).toBeVisible({ timeout: 5_000 })),
+    step(road, t, 'pickup', order).click(),
+  ]);
+  const [ofStep] = await setOut;
+  await expect(page.getByText(language === 'ar' ? 'حمد' : 'Hamad', { exact: true })).toBeVisible();
+  await expect(page.getByText(t('order:tracking.call_short'))).toBeVisible();
+  await expectFinished(page);
+  await expectReadableInTheDark(page);
+  const own = page.viewportSize() ?? { width: 390, height: 844 };
+  await page.setViewportSize({ width: 320, height: own.height });
+  await expectNoOverflow(page);
+  await page.setViewportSize(own);
+
+  // The drawing says in words where the driver is; more than ten seconds after the last word a new place is told at once.
+  const map = page
+    .getByRole('region', { name: t('order:tracking.title') })
+    .getByRole('img')
+    .first();
+  const before = await map.getAttribute('aria-label');
+  await page.waitForTimeout(10_500);
+  const { at } = towns.doors[language];
+  const location = { lat: at.latitude + 0.02, lng: at.longitude + 0.01 };
+  await send(road.request, 'POST', '/api/driver/location', { location });
+  const ofMove = await until(() => expect.poll(() => map.getAttribute('aria-label'), bar).not.toBe(before));
+  console.log(`On the open page after ${ofStep} ms (a step) and ${ofMove} ms (a driver who moved).`);
+  await step(road, t, 'start', order).click();
+  await step(road, t, 'deliver', order).click();
+  const code = road.getByRole('dialog').getByRole('textbox', { name: t('driver:door.code') });
+  await code.fill(await codeOf(page.request, order));
+  await code.press('Enter');
+  await expect(title).toHaveCount(0, { timeout: 5_000 });
   await goOffline(road, t);
   await driver.leave();
 });
