@@ -27,6 +27,12 @@ export const minPictureSide = 200;
 /** What a call with pictures may weigh in all. */
 export const maxPicturesBody = 12 * 1024 * 1024;
 
+/** The most pictures a form asks for. */
+export const mostPictures = 5;
+const bytesBeside = 256 * 1024;
+/** What our own apps make of a picture at most: as many as a form asks for have to fit into one call, beside its words. */
+export const sentPictureBytes = Math.floor(((maxPicturesBody - bytesBeside) / mostPictures) * (3 / 4));
+
 const longestPrefix = 64;
 
 /** A picture as `data:image/jpeg;base64,…`, or its base64 alone: JPEG, PNG or WebP. */

@@ -1,4 +1,10 @@
-// Tries to what size a picture is drawn.
+// Tries to what size a picture is drawn, and that as many as a form asks for go through in one call.
+import {
+  maxPictureBytes,
+  maxPicturesBody,
+  mostPictures,
+  sentPictureBytes,
+} from '@sufra/contract/documents.ts';
 import { expect, it } from 'vitest';
 import { fittedSize } from './picture.ts';
 
@@ -8,3 +14,9 @@ it.each([
   ['a high one shrinks', { width: 3024, height: 4032 }, { width: 1500, height: 2000 }],
   ['a thread keeps a pixel', { width: 40_000, height: 3 }, { width: 2000, height: 1 }],
 ])('%s', (_, size, fitted) => expect(fittedSize(size, 2_000)).toEqual(fitted));
+
+it('leaves room for the words of a form beside five pictures of the most that is sent', () => {
+  const asText = (bytes: number): number => 4 * Math.ceil(bytes / 3) + 'data:image/jpeg;base64,'.length;
+  expect(mostPictures * asText(maxPictureBytes)).toBeGreaterThan(maxPicturesBody);
+  expect(mostPictures * asText(sentPictureBytes) + 200 * 1024).toBeLessThan(maxPicturesBody);
+});

@@ -1,5 +1,5 @@
 // Makes a JPEG of a file or of what a camera shows, small enough for the wire; the capture field calls it.
-import { maxPictureBytes, minPictureSide } from '@sufra/contract/documents.ts';
+import { minPictureSide, sentPictureBytes } from '@sufra/contract/documents.ts';
 
 /** What can be wrong with a file; names its text under `errors:field`. */
 export type PictureProblem = 'picture_unreadable' | 'picture_too_small' | 'picture_too_large';
@@ -45,7 +45,7 @@ export function pictureOf(source: CanvasImageSource, size: Size): Picture {
   for (let longest = longestSide; longest >= minPictureSide; longest = Math.round(longest * 0.75)) {
     const url = drawn(source, fittedSize(size, longest));
     if (url === null) return { problem: 'picture_unreadable' };
-    if (base64Bytes(url) <= maxPictureBytes) return { url };
+    if (base64Bytes(url) <= sentPictureBytes) return { url };
   }
   return { problem: 'picture_too_large' };
 }

@@ -52,11 +52,15 @@ export const readDrivers = (db: Queries, since: Date): Promise<FreeDriver[]> =>
       and not exists (select 1 from delivery.offers f where f.driver_id = d.id and f.is_live)
     order by d.id`);
 
-/** Who was asked for these in the last minutes and did not take them. */
+/** Who was asked for these in the last minutes and did not take them, and who took them at this kitchen and gave them back. */
 export const readAsked = (db: Queries, deliveryIds: readonly string[], minutes: number): Promise<Asked[]> =>
   db.rows<Asked>(sql`
     select o.driver_id as "driverId", od.delivery_id as "deliveryId", o.status,
       extract(epoch from now() - o.answered_at)::double precision / 60 as "minutesAgo"
-    from delivery.offer_deliveries od join delivery.offers o on o.id = od.offer_id
+    from delivery.offer_deliveries od
+    join delivery.offers o on o.id = od.offer_id
+    join delivery.deliveries d on d.id = od.delivery_id
+    left join delivery.trips t on t.id = o.trip_id
     where od.delivery_id = any(${deliveryIds}::uuid[]) and not o.is_live
-      and o.answered_at > now() - make_interval(mins => ${minutes})`);
+      and case when o.trip_id is null then o.answered_at > now() - make_interval(mins => ${minutes})
+        else t.partner_id = d.partner_id end`);

@@ -71,6 +71,18 @@ describe('whom the dispatch asks', () => {
     expect(asks(known)).toHaveLength(isAsked ? 1 : 0);
   });
 
+  it('is not who had it last and gave it back, but may be who had it before', () => {
+    const had = (driverId: string, minutesAgo: number): Asked => ({
+      driverId,
+      deliveryId: 'soup',
+      status: 'accepted',
+      minutesAgo,
+    });
+    const known = { deliveries: [delivery('soup')], asked: [had('ali', 90), had('bilal', 60)] };
+    expect(asks({ ...known, drivers: [driver('bilal')] })).toEqual([]);
+    expect(asks({ ...known, drivers: [driver('ali'), driver('bilal')] })).toEqual(['ali: soup']);
+  });
+
   it('are three at once after two who did not want it', () => {
     const drivers = ['a', 'b', 'c', 'd'].map((id) => driver(id));
     expect(asks({ deliveries: [delivery('soup', { refusals: 1 })], drivers })).toHaveLength(1);

@@ -4,7 +4,7 @@ import type { DeliveryStatus, OfferStatus } from '@sufra/contract/statuses.ts';
 import { dropoffMinutes, minutesFor, pickupMinutes } from '../../platform/pure/roads.ts';
 import { isAboard } from './delivery.machine.ts';
 import { match, type Sending, type Situation } from './matching.rules.ts';
-import { isRefusal } from './offer.machine.ts';
+import { endOf, isRefusal } from './offer.machine.ts';
 import { isInReach, metresBetween, roadMetres, toPoint, type Place } from './roads.rules.ts';
 import type { Driver, Job, Point, Roads } from './route.rules.ts';
 
@@ -202,9 +202,10 @@ function toDriver(
 
 function whoMayBeAsked(asked: readonly Asked[]): (driver: Driver, job: Job) => boolean {
   const refused = new Set(
-    asked
-      .filter(({ status, minutesAgo }) => isRefusal(status) && minutesAgo < pauseOf(status))
-      .map(({ driverId, deliveryId }) => `${driverId} ${deliveryId}`),
+    [
+      ...asked.filter(({ status, minutesAgo }) => isRefusal(status) && minutesAgo < pauseOf(status)),
+      ...lastTakers(asked),
+    ].map(({ driverId, deliveryId }) => `${driverId} ${deliveryId}`),
   );
   return (driver, job) => {
     const [{ accountId, vehicle }, { accountId: customer, reachM }] = [
@@ -217,6 +218,16 @@ function whoMayBeAsked(asked: readonly Asked[]): (driver: Driver, job: Job) => b
       isInReach(vehicle, metresBetween(driver.at, job.kitchen), reachM)
     );
   };
+}
+
+/** Whoever had one last and gave it back: it is for somebody else, however long ago that was. */
+function lastTakers(asked: readonly Asked[]): Asked[] {
+  const last = new Map<string, Asked>();
+  for (const one of asked) {
+    if (one.status !== endOf('accept')) continue;
+    if (one.minutesAgo < (last.get(one.deliveryId)?.minutesAgo ?? Infinity)) last.set(one.deliveryId, one);
+  }
+  return [...last.values()];
 }
 
 const pauseOf = (status: OfferStatus): number => (status === 'expired' ? pauseAfterSilence : pauseAfterNo);

@@ -50,7 +50,10 @@ interface Suspension {
   readonly reason: string;
 }
 
-/** Moves a driver, who is offline from then on, and remembers why; null forgets it. */
+/**
+ * Moves a driver, who is offline from then on, and remembers why; null forgets it. Where the driver is stays known while
+ * there are meals aboard: whoever waits for them still sees them come.
+ */
 export async function saveStanding(
   tx: Tx,
   id: string,
@@ -59,9 +62,13 @@ export async function saveStanding(
 ): Promise<void> {
   const { at = null, by = null, reason = null } = suspension ?? {};
   await tx.run(sql`
-    update delivery.drivers set status = ${status}, is_online = false, lat = null, lng = null, position_at = null,
-      suspended_at = ${at}, suspended_by = ${by}, suspension_reason = ${reason}
-    where id = ${id}`);
+    update delivery.drivers d set status = ${status}, is_online = false, suspended_at = ${at}, suspended_by = ${by},
+      suspension_reason = ${reason}, lat = case when k.is_kept then lat end, lng = case when k.is_kept then lng end,
+      position_at = case when k.is_kept then position_at end
+    from (select exists (
+      select 1 from delivery.trips t join delivery.deliveries b on b.trip_id = t.id
+      where t.driver_id = ${id} and t.is_active and b.is_in_hand and b.picked_up_at is not null) as is_kept) k
+    where d.id = ${id}`);
 }
 
 /** Forgets who a driver was; what it brought stays under its number. */

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { confirmedAdmin } from '../../../test/admins.ts';
 import type { TestDriver } from '../../../test/drivers.ts';
 import { startTestApp, type Client, type TestApp } from '../../../test/harness.ts';
+import { countOf } from '../../../test/inspect.ts';
 import { home, onlyOwnPartners, type TestPartner } from '../../../test/kitchens.ts';
 import { subscriber } from '../../../test/people.ts';
 import {
@@ -21,6 +22,7 @@ import {
   sayYes,
   tick,
 } from '../../../test/rides.ts';
+import { setOffline } from './dispatch.flows.ts';
 
 let test: TestApp;
 let admin: Client;
@@ -79,10 +81,15 @@ it('what was fetched is brought to its door, and then there is nothing more', as
   await sayYes(rider);
   await go(rider, 'pickup_confirmed');
   await suspend(rider);
+  // Whoever waits for it still sees it come.
+  const somewhere = 'delivery.drivers where id = $1 and lat is not null';
+  expect(await countOf(test.app.db, somewhere, [rider.id])).toBe(1);
   await go(rider, 'in_transit');
   const { handoverCode } = await customer.get(getOrderStatus, { params: { orderId } });
   expect(await go(rider, 'delivered', { handoverCode })).toBeNull();
   expect(await statusOf(orderId)).toBe('delivered');
+  expect(await setOffline({ db: test.app.db, clock: test.clock })).toEqual([]);
+  expect(await countOf(test.app.db, somewhere, [rider.id])).toBe(0);
   const online = { body: { isOnline: true, location: nearby } };
   expect(await rider.client.refused(toggleDriverStatus, online)).toMatchObject({ code: 'driver_suspended' });
   await admin.get(reinstateDriver, { params: { id: rider.id } });

@@ -57,12 +57,18 @@ export async function savePosition(
   return saved && (saved.orderIds ?? []);
 }
 
-/** Sets everyone offline who was not heard of since `before` and has nothing in hand. */
+/**
+ * Sets everyone offline who was not heard of since `before` and has nothing in hand, and forgets where those are who were
+ * suspended on the road and have brought everything since. Returns who went offline.
+ */
 export async function setGoneOffline(db: Queries, before: Date): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(sql`
+  const rows = await db.rows<{ id: string; wasOnline: boolean }>(sql`
+    with gone as (
+      select id, is_online from delivery.drivers d
+      where d.position_at is not null and (not d.is_online or d.position_at < ${before})
+        and not exists (select 1 from delivery.trips t where t.driver_id = d.id and t.is_active)
+      order by id for update skip locked)
     update delivery.drivers d set is_online = false, lat = null, lng = null, position_at = null
-    where d.is_online and d.position_at < ${before}
-      and not exists (select 1 from delivery.trips t where t.driver_id = d.id and t.is_active)
-    returning d.id`);
-  return rows.map(({ id }) => id);
+    from gone where d.id = gone.id returning d.id, gone.is_online as "wasOnline"`);
+  return rows.filter(({ wasOnline }) => wasOnline).map(({ id }) => id);
 }
