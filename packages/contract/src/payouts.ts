@@ -173,6 +173,7 @@ export type Payout = z.output<typeof ownPayout>;
 /** What a line of a statement tells of. */
 export const statementLineKinds = [
   'order_delivered',
+  'driver_fee',
   'cash_collected',
   'settlement_received',
   'other',
@@ -199,13 +200,15 @@ export const statement = z.object({
       amount: z.string(),
     }),
   ),
-  /** The payout is `total - vat - commission - delivery - cash + settled + other`. */
+  /** The payout is `total - vat - commission - delivery + fees - cash + settled + other`. */
   sums: z.object({
     orders: z.int(),
     total: z.string(),
     vat: z.string(),
     commission: z.string(),
     delivery: z.string(),
+    /** What a driver earned by bringing orders. */
+    fees: z.string(),
     /** What the payee took at doors and keeps. */
     cash: z.string(),
     /** What the payee has paid us of it. */

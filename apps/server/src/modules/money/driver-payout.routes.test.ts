@@ -2,12 +2,14 @@
 import * as admins from '@sufra/contract/admin-drivers.ts';
 import * as own from '@sufra/contract/driver-payouts.ts';
 import * as payouts from '@sufra/contract/payouts.ts';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { confirmedAdmin } from '../../../test/admins.ts';
 import { goodIban } from '../../../test/applicants.ts';
 import { driver, driverApplicant } from '../../../test/drivers.ts';
 import { startTestApp, type Client, type TestApp } from '../../../test/harness.ts';
 import { owe } from '../../../test/payouts/payees.ts';
+import { bookDriverFee } from './ledger.flows.ts';
 
 let test: TestApp;
 let admin: Client;
@@ -24,7 +26,8 @@ beforeAll(async () => {
   other = second.client;
   // On Friday 20 November, a week that ends on Sunday 22.
   const friday = new Date('2026-11-20T09:00:00Z');
-  await owe(test.app.db, `driver:${driverId}`, 7_250, friday);
+  const ride = { orderId: randomUUID(), accountId: randomUUID(), driverId, amount: 7_250, at: friday };
+  await test.app.db.transaction((tx) => bookDriverFee(tx, ride));
   await owe(test.app.db, `driver:${second.id}`, 6_000, friday);
   test.clock.set('2026-11-22T20:30:00Z');
   admin = await confirmedAdmin(test, '+971507760003');
@@ -69,9 +72,10 @@ it('a driver sees the own payouts and statements, and nobody else’s', async ()
   const params = { id: mine[0]?.id ?? '' };
   const statement = await client.get(own.getDriverPayoutStatement, { params });
   expect(statement).toMatchObject({ payee: 'Rashid Khan', payout: { amount: '72.50 AED' } });
-  expect(statement.lines).toHaveLength(1);
+  expect(statement.lines).toMatchObject([{ kind: 'driver_fee', amount: '72.50 AED' }]);
+  expect(statement.sums).toMatchObject({ orders: 0, fees: '72.50 AED', cash: '0.00 AED', other: '0.00 AED' });
   const file = own.getDriverPayoutStatementFile.path.replace(':id', params.id);
-  expect((await client.raw('GET', file)).status).toBe(200);
+  expect(await (await client.raw('GET', file)).text()).toContain(',driver_fee,');
   expect(await other.get(own.getDriverPayouts)).toMatchObject([{ status: 'failed' }]);
   expect(await other.refused(own.getDriverPayoutStatement, { params })).toMatchObject({ status: 404 });
   expect((await other.raw('GET', file)).status).toBe(404);

@@ -1,4 +1,4 @@
-// Adds up a statement, so that its reader sees in five sums how the orders of a period became a payout.
+// Adds up a statement, so that its reader sees in a few sums how the orders of a period became a payout.
 import type { Fils } from '../../platform/pure/money.ts';
 
 interface Line {
@@ -10,13 +10,15 @@ interface Line {
   readonly delivery: Fils | null;
 }
 
-/** In fils; the payout is `total - vat - commission - delivery - cash + settled + other`. */
+/** In fils; the payout is `total - vat - commission - delivery + fees - cash + settled + other`. */
 export interface StatementSums {
   readonly orders: number;
   readonly total: Fils;
   readonly vat: Fils;
   readonly commission: Fils;
   readonly delivery: Fils;
+  /** What a driver has earned by bringing orders. */
+  readonly fees: Fils;
   /** What the payee has taken at doors and keeps. */
   readonly cash: Fils;
   /** What the payee has paid us of it. */
@@ -24,7 +26,7 @@ export interface StatementSums {
   readonly other: Fils;
 }
 
-const known: readonly string[] = ['order_delivered', 'cash_collected', 'settlement_received'];
+const known: readonly string[] = ['order_delivered', 'driver_fee', 'cash_collected', 'settlement_received'];
 
 export function statementSums(lines: readonly Line[]): StatementSums {
   const sumOf = (of: (line: Line) => Fils | null): Fils =>
@@ -37,6 +39,7 @@ export function statementSums(lines: readonly Line[]): StatementSums {
     vat: sumOf(({ vat }) => vat),
     commission: sumOf(({ commission }) => commission),
     delivery: sumOf(({ delivery }) => delivery),
+    fees: amountOf((kind) => kind === 'driver_fee'),
     cash: -amountOf((kind) => kind === 'cash_collected') || 0,
     settled: amountOf((kind) => kind === 'settlement_received'),
     other: amountOf((kind) => !known.includes(kind)),

@@ -111,6 +111,7 @@ export function toStatement(
       vat: toAedText(sums.vat),
       commission: toAedText(sums.commission),
       delivery: toAedText(sums.delivery),
+      fees: toAedText(sums.fees),
       cash: toAedText(sums.cash),
       settled: toAedText(sums.settled),
       other: toAedText(sums.other),

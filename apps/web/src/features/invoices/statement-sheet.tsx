@@ -145,6 +145,7 @@ function Totals({ statement: { sums, payout } }: PartProps) {
     [t('statement.sum_vat'), less(sums.vat)],
     [t('statement.sum_commission'), less(sums.commission)],
     [t('statement.sum_delivery'), less(sums.delivery)],
+    [t('statement.sum_fees'), sums.fees],
     [t('statement.sum_cash'), less(sums.cash)],
     [t('statement.sum_settled'), sums.settled],
     [t('statement.sum_other'), sums.other],
