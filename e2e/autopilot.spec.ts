@@ -42,11 +42,11 @@ test('one person orders, and sees the meal cooked, brought by a driver, and asks
   await db.close();
   const order = await placeOneOf(page.request, menu, 'card', ({ name }) => isBrought(name));
   await page.goto(`/order-status/${order.id}`);
-  await expectStage(page, t, 'placed');
+  await expect(page.getByRole('progressbar', { name: t('order:progress') })).toBeVisible();
   // Whoever reloads the page takes this away.
   await page.evaluate(() => document.documentElement.setAttribute('data-untouched', ''));
-  for (const status of ['accepted', 'preparing', 'out_for_delivery'])
-    await expectStage(page, t, status, watched);
+  // The steps before pass in seconds, which a busy machine may take to draw them.
+  await expectStage(page, t, 'out_for_delivery', watched);
   expect(await rawKeys(page)).toEqual([]);
   expect(await foreignTexts(page, language)).toEqual([]);
   await expectFinished(page);
