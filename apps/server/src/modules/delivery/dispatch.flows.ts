@@ -39,7 +39,7 @@ export async function dispatch(ctx: BySystem<DispatchContext>): Promise<string[]
 
 /** Sets drivers offline who were not heard of for long; nobody is asked to no purpose. Returns who they are. */
 export const setOffline = (ctx: BySystem<DispatchContext>): Promise<string[]> =>
-  setGoneOffline(ctx.db, minutesFrom(ctx.clock.now(), -goneMinutes));
+  ctx.db.transaction((tx) => setGoneOffline(tx, minutesFrom(ctx.clock.now(), -goneMinutes)));
 
 const endUnanswered = (db: Db): Promise<string[]> =>
   db.transaction(async (tx) => {

@@ -61,8 +61,8 @@ export async function savePosition(
  * Sets everyone offline who was not heard of since `before` and has nothing in hand, and forgets where those are who were
  * suspended on the road and have brought everything since. Returns who went offline.
  */
-export async function setGoneOffline(db: Queries, before: Date): Promise<string[]> {
-  const rows = await db.rows<{ id: string; wasOnline: boolean }>(sql`
+export async function setGoneOffline(tx: Tx, before: Date): Promise<string[]> {
+  const rows = await tx.rows<{ id: string; wasOnline: boolean }>(sql`
     with gone as (
       select id, is_online from delivery.drivers d
       where d.position_at is not null and (not d.is_online or d.position_at < ${before})
