@@ -72,8 +72,10 @@ const extraKeys: Readonly<Record<string, unknown>> = {
 // Written as text: JSON.stringify would leave the first of them out.
 const prototypeKeys = ['"__proto__":{"isAdmin":true}', '"constructor":{"prototype":{"isAdmin":true}}'];
 
-// Rows that name no account: codes, what adapters booked, events on their way, rates, and postings, whose entry names it.
-const isNobodys = /^(identity\.otp|adapters\.|platform\.|money\.(postings|rates))/;
+// Rows that name no account: codes, what adapters booked, events on their way, rates, how many there are of all, the
+// switch of the demo, and postings, whose entry names it.
+const isNobodys =
+  /^(identity\.otp|adapters\.|platform\.|money\.(postings|rates)|admin\.count|demo\.autopilot)/;
 
 const endsTheSession = ['logout', 'endSession'];
 
