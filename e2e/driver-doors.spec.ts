@@ -1,7 +1,17 @@
 // What else can happen to a delivery: left at the door, nobody there, given back, or gone to somebody faster.
 import { expect } from '@playwright/test';
 import { photo } from './applicants.ts';
-import { asked, codeOf, goOffline, onTheWay, sayYes, step, toTheDoor, towns } from './drivers.ts';
+import {
+  asked,
+  driverOnline,
+  goOffline,
+  handOver,
+  onTheWay,
+  sayYes,
+  step,
+  toTheDoor,
+  towns,
+} from './drivers.ts';
 import { test } from './journey.ts';
 import { orderOf } from './orders.ts';
 import { send } from './people.ts';
@@ -48,19 +58,21 @@ test('a door that stays closed can be reported only in time, and an order is giv
   t,
 }) => {
   const given = { page, browser, contextOptions, language, t };
-  const { driver, order } = await onTheWay(given, { en: 'Yara Saeed', ar: 'يارا سعيد' });
-  const road = driver.page;
+  const { driver: first, order } = await onTheWay(given, { en: 'Yara Saeed', ar: 'يارا سعيد' });
 
-  await test.step('given back, and asked again', async () => {
-    await sayYes(road, t, order);
-    await road.getByRole('button', { name: t('driver:give_back.open') }).click();
-    await expectFinished(road);
-    await road
+  await test.step('given back', async () => {
+    await sayYes(first.page, t, order);
+    await first.page.getByRole('button', { name: t('driver:give_back.open') }).click();
+    await expectFinished(first.page);
+    await first.page
       .getByRole('dialog')
       .getByRole('button', { name: t('driver:give_back.confirm') })
       .click();
-    await expect(step(road, t, 'pickup', order)).toHaveCount(0);
+    await expect(step(first.page, t, 'pickup', order)).toHaveCount(0);
   });
+  // Whoever gave it back is not asked again; somebody else is.
+  const driver = await driverOnline(given, { en: 'Omar Said', ar: 'عمر سعيد' });
+  const road = driver.page;
   await test.step('nobody at the door, too early to say so', async () => {
     await toTheDoor(road, t, order);
     await expect(road.getByRole('button', { name: t('driver:give_back.open') })).toHaveCount(0);
@@ -73,14 +85,13 @@ test('a door that stays closed can be reported only in time, and an order is giv
     await expect(dialog).toBeHidden();
   });
   await test.step('then somebody opens', async () => {
-    await step(road, t, 'deliver', order).click();
-    const code = road.getByRole('dialog').getByRole('textbox', { name: t('driver:door.code') });
-    await code.fill(await codeOf(page.request, order));
-    await code.press('Enter');
+    await handOver(road, t, page.request, order);
     await expect(road.getByText(t('driver:waiting.title'))).toBeVisible();
   });
-  await goOffline(road, t);
-  await driver.leave();
+  for (const { page: phone, leave } of [first, driver]) {
+    await goOffline(phone, t);
+    await leave();
+  }
 });
 
 test('an offer that somebody else has is gone, and says so', async ({
@@ -110,8 +121,14 @@ test('an offer that somebody else has is gone, and says so', async ({
   await gone.getByRole('button', { name: t('common:actions.close') }).click();
   await expect(gone).toHaveCount(0);
   await expect(accept).toHaveCount(0, asked);
-  await goOffline(road, t);
-  await driver.leave();
+  // Nothing is left for the drivers of the journeys that follow.
+  const other = await driverOnline(given, { en: 'Laith Amer', ar: 'ليث عامر' });
+  await toTheDoor(other.page, t, order);
+  await handOver(other.page, t, page.request, order);
+  for (const { page: phone, leave } of [driver, other]) {
+    await goOffline(phone, t);
+    await leave();
+  }
 });
 
 /** Milliseconds until it is so; the bar is five seconds. */
@@ -164,10 +181,7 @@ test('the customer follows the driver on a map, and every step is on the open pa
   const ofMove = await until(() => expect.poll(() => map.getAttribute('aria-label'), bar).not.toBe(before));
   console.log(`On the open page after ${ofStep} ms (a step) and ${ofMove} ms (a driver who moved).`);
   await step(road, t, 'start', order).click();
-  await step(road, t, 'deliver', order).click();
-  const code = road.getByRole('dialog').getByRole('textbox', { name: t('driver:door.code') });
-  await code.fill(await codeOf(page.request, order));
-  await code.press('Enter');
+  await handOver(road, t, page.request, order);
   await expect(title).toHaveCount(0, { timeout: 5_000 });
   await goOffline(road, t);
   await driver.leave();

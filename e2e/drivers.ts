@@ -161,21 +161,34 @@ export interface Given {
   readonly t: Texts;
 }
 
+/** A driver of the town, online. */
+export async function driverOnline(
+  { browser, contextOptions, language, t }: Given,
+  name: Record<Language, string>,
+): Promise<Somebody> {
+  const town = towns.doors[language];
+  const driver = await driversPhone(browser, contextOptions, town);
+  const db = await openBooks();
+  await letIn(db, driver.page.request, name[language], town);
+  await db.close();
+  await driver.page.goto(home);
+  await goOnline(driver.page, t);
+  return driver;
+}
+
 /** A driver of the town, online, and an order that stands ready for them. */
 export async function onTheWay(
-  { page, browser, contextOptions, language, t }: Given,
+  given: Given,
   name: Record<Language, string>,
 ): Promise<{ driver: Somebody; order: Order }> {
+  const { page, browser, contextOptions, language } = given;
   const town = towns.doors[language];
   const db = await openBooks();
   await withoutRiders(db, town);
-  const driver = await driversPhone(browser, contextOptions, town);
-  await letIn(db, driver.page.request, name[language], town);
   const menu = await menuOf(db, town);
   await db.close();
   await livesInTown(page.request, town);
-  await driver.page.goto(home);
-  await goOnline(driver.page, t);
+  const driver = await driverOnline(given, name);
   const kitchen = await somebody(browser, contextOptions);
   const order = await readyOrder(page.request, kitchen.page.request, menu);
   await kitchen.leave();
@@ -188,4 +201,18 @@ export async function toTheDoor(road: Page, t: Texts, order: Order): Promise<voi
   await step(road, t, 'pickup', order).click();
   await step(road, t, 'start', order).click();
   await expect(step(road, t, 'deliver', order)).toBeVisible();
+}
+
+/** Gives it away at the door, for the code that the customer reads out. */
+export async function handOver(
+  road: Page,
+  t: Texts,
+  customer: APIRequestContext,
+  order: Order,
+): Promise<void> {
+  await step(road, t, 'deliver', order).click();
+  const code = road.getByRole('dialog').getByRole('textbox', { name: t('driver:door.code') });
+  await code.fill(await codeOf(customer, order));
+  await code.press('Enter');
+  await expect(step(road, t, 'deliver', order)).toHaveCount(0);
 }

@@ -24,7 +24,7 @@ export function AutopilotCard() {
   return (
     <SectionCard
       title={t('autopilot.title')}
-      icon={<IconRoute size={24} className="mirrors" aria-hidden="true" />}
+      icon={<IconRoute size={24} aria-hidden="true" />}
       className={styles['card']}
     >
       <p className={styles['text']}>{t('autopilot.text')}</p>
