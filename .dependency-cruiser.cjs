@@ -14,7 +14,7 @@ const tests = '\\.(test|spec)\\.tsx?$';
 const harness = ['^apps/server/test/', '^e2e/', '^bench/', '^tools/'];
 
 // Packages that only compute: no I/O, no clock.
-const purePackages = '(^|/)node_modules/libphonenumber-js/';
+const purePackages = '(^|/)node_modules/(libphonenumber-js|adhan)/';
 const pure = [contract, `${platform}pure/`, events, purePackages];
 
 const own = (...suffixes) => `${modules}$1/[^/]+\\.(${suffixes.join('|')})\\.ts$`;

@@ -57,6 +57,7 @@ const asked = [
   `/api/admin/payout-runs/${paid}/payouts?status=failed`,
   `/api/admin/payout-runs/${paid}/payouts?q=saf`,
   `/api/admin/payout-runs/${paid}/payouts?q=po-950000`,
+  '/api/admin/payout-debts',
   '/api/admin/meals',
   '/api/admin/meals?order=asc',
   '/api/admin/meals?sort=title',

@@ -3,33 +3,19 @@
 import { expect } from '@playwright/test';
 import { menuOf } from './drivers.ts';
 import { expectStage, rate } from './following.ts';
-import { startSufra } from './global-setup.ts';
-import { test as base } from './journey.ts';
 import { placeOneOf, settled } from './orders.ts';
+import { testOnOwnServer } from './own-server.ts';
 import { openBooks } from './payees.ts';
 import { isBrought } from './partners.ts';
 import { expectFinished } from './standards.ts';
 import { foreignTexts, rawKeys } from './wording.ts';
 
-const test = base.extend<{ ownServer: string }>({
-  ownServer: [
-    async ({ browserName: _ }, use) => {
-      const shared = { url: process.env['SUFRA_URL'], folder: process.env['SUFRA_DATA_DIR'] };
-      const { url, folder, stop } = await startSufra({ DEMO_AUTOPILOT: 'on' });
-      Object.assign(process.env, { SUFRA_URL: url, SUFRA_DATA_DIR: folder });
-      await use(url);
-      Object.assign(process.env, { SUFRA_URL: shared.url, SUFRA_DATA_DIR: shared.folder });
-      await stop();
-    },
-    { timeout: 180_000 },
-  ],
-  baseURL: async ({ ownServer }, use) => use(ownServer),
-});
+const test = testOnOwnServer({ DEMO_AUTOPILOT: 'on' });
 
 test.describe.configure({ timeout: 420_000 });
 
-/** Every step takes its time, and a busy machine some more. */
-const watched = { timeout: 90_000 };
+/** Every step takes its time, a busy machine some more, and an offer that a driver leaves open passes on after 45 seconds. */
+const watched = { timeout: 180_000 };
 
 test('one person orders, and sees the meal cooked, brought by a driver, and asks for stars', async ({
   page,

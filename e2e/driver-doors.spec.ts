@@ -63,6 +63,7 @@ test('a door that stays closed can be reported only in time, and an order is giv
   await test.step('given back', async () => {
     await sayYes(first.page, t, order);
     await first.page.getByRole('button', { name: t('driver:give_back.open') }).click();
+    await expect(first.page.getByRole('dialog')).toBeVisible();
     await expectFinished(first.page);
     await first.page
       .getByRole('dialog')

@@ -54,10 +54,15 @@ export const towns = {
   },
 } as const satisfies Record<string, Record<Language, Town>>;
 
-/** The kitchens of the town have their meals brought from now on. */
+const email = 'driver@sufra.test';
+
+/** The kitchens of the town have their meals brought from now on, by nobody whom a journey that broke off left online. */
 export async function withoutRiders(db: Db, { city }: Town): Promise<void> {
   await db.run(sql`
     update partners.partners set has_own_delivery = false where emirate = ${city}`);
+  await db.run(sql`
+    update delivery.drivers set is_online = false, lat = null, lng = null, position_at = null
+    where emirate = ${city} and email = ${email} and is_online`);
 }
 
 /** Somebody signed in drives a motorcycle from now on. */
@@ -69,7 +74,7 @@ export async function letIn(db: Db, request: APIRequestContext, name: string, { 
     id: randomUUID(),
     accountId: account?.id ?? '',
     name,
-    email: 'driver@sufra.test',
+    email,
     vehicleType: 'motorcycle',
     plateNumber: 'A 4821',
     vehicle: { model: 'Honda', year: 2024, color: 'red' },

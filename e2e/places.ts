@@ -36,6 +36,7 @@ const account = { who: 'account', title: 'account' } as const;
 export const accountRooms: readonly Place[] = [
   'profile',
   'preferences',
+  'taste',
   'addresses',
   'orders',
   'subscription',

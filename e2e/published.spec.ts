@@ -13,8 +13,8 @@ const vegetables: Record<Language, string> = { en: 'Cauliflower', ar: 'كوسا'
 const others: Record<Language, string> = { en: 'courgette', ar: 'cauliflower' };
 
 /**
- * A household that eats vegan and low in carbohydrate: the meals that come with the product leave its lunch empty.
- * The kitchen desk's own journey publishes okra, so that this one dislikes it.
+ * A household that eats vegan and low in carbohydrate: the meals that come with the product leave its lunch empty, but for
+ * three that it dislikes. The kitchen desk's own journey publishes okra, so that this one dislikes it too.
  */
 async function strict(request: APIRequestContext, language: Language, allergies: string[]): Promise<void> {
   await subscribed(request, freshPhone());
@@ -22,7 +22,7 @@ async function strict(request: APIRequestContext, language: Language, allergies:
     preferredCuisines: ['lebanese'],
     dietaryPrograms: ['vegan', 'low-carb'],
     allergies,
-    dislikedDishes: ['okra', others[language]],
+    dislikedDishes: ['okra', 'tofu', 'avocado', 'tarator', others[language]],
   });
 }
 

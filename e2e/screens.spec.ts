@@ -28,6 +28,8 @@ const seenInTheDark = [
   '/onboarding/preferences',
   '/subscribe/plan',
   '/dashboard',
+  '/week',
+  '/week/shopping',
   '/order-meal/:mealId',
   '/order-status/:orderId',
   '/account?tab=subscription',
@@ -40,7 +42,7 @@ const seenInTheDark = [
 ];
 /** Screens on which something costs money. */
 const priced =
-  /^\/$|^\/dashboard$|^\/subscribe\/(plan|details|payment|confirmation)$|^\/(ingredients|order-meal|order-status)\/|^\/account(\/invoices\/:id|\?tab=(orders|subscription))$/;
+  /^\/$|^\/dashboard$|^\/subscribe\/(plan|details|payment|confirmation)$|^\/week\/shopping$|^\/(ingredients|order-meal|order-status)\/|^\/account(\/invoices\/:id|\?tab=(orders|subscription))$/;
 /** Whether a price stands there depends on the day, or comes once somebody can see it. */
 const mayBePriced = /^\/(partner|recipe|admin)(\/|$)/;
 /** Messages to many people, each in the language of its reader. */
@@ -63,9 +65,12 @@ const loading: readonly TextKey[] = [
   'common:loading',
   'planner:loading',
   'subscription:unread.checking',
+  'week:loading',
+  'week:list.loading',
   'getting:shopping.fetching',
   'getting:cooked.fetching',
   'order:loading',
+  'taste:loading',
   'order:list.loading',
   'partner:loading',
   'partner:loading_orders',

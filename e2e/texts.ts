@@ -9,6 +9,7 @@ import type capture from '../apps/web/src/i18n/en/capture.json';
 import type catalogue from '../apps/web/src/i18n/en/catalogue.json';
 import type cms from '../apps/web/src/i18n/en/cms.json';
 import type common from '../apps/web/src/i18n/en/common.json';
+import type conditions from '../apps/web/src/i18n/en/conditions.json';
 import type dashboard from '../apps/web/src/i18n/en/dashboard.json';
 import type demo from '../apps/web/src/i18n/en/demo.json';
 import type desk from '../apps/web/src/i18n/en/desk.json';
@@ -20,6 +21,7 @@ import type identity from '../apps/web/src/i18n/en/identity.json';
 import type invoices from '../apps/web/src/i18n/en/invoices.json';
 import type join from '../apps/web/src/i18n/en/join.json';
 import type landing from '../apps/web/src/i18n/en/landing.json';
+import type limits from '../apps/web/src/i18n/en/limits.json';
 import type menu from '../apps/web/src/i18n/en/menu.json';
 import type onboarding from '../apps/web/src/i18n/en/onboarding.json';
 import type options from '../apps/web/src/i18n/en/options.json';
@@ -29,6 +31,8 @@ import type payouts from '../apps/web/src/i18n/en/payouts.json';
 import type planner from '../apps/web/src/i18n/en/planner.json';
 import type production from '../apps/web/src/i18n/en/production.json';
 import type subscription from '../apps/web/src/i18n/en/subscription.json';
+import type taste from '../apps/web/src/i18n/en/taste.json';
+import type week from '../apps/web/src/i18n/en/week.json';
 import type ways from '../apps/web/src/i18n/en/ways.json';
 
 export type Language = 'en' | 'ar';
@@ -42,6 +46,7 @@ interface Catalogues {
   catalogue: typeof catalogue;
   cms: typeof cms;
   common: typeof common;
+  conditions: typeof conditions;
   dashboard: typeof dashboard;
   demo: typeof demo;
   desk: typeof desk;
@@ -53,6 +58,7 @@ interface Catalogues {
   invoices: typeof invoices;
   join: typeof join;
   landing: typeof landing;
+  limits: typeof limits;
   menu: typeof menu;
   onboarding: typeof onboarding;
   options: typeof options;
@@ -62,7 +68,9 @@ interface Catalogues {
   planner: typeof planner;
   production: typeof production;
   subscription: typeof subscription;
+  taste: typeof taste;
   ways: typeof ways;
+  week: typeof week;
 }
 
 /** Plural endings are chosen by `count`. */

@@ -55,6 +55,20 @@ def sauce(dish, layer):
     patch(dish, layer, x, y, z, q)
 
 
+def pool(dish, layer):
+    """A liquid that follows the vessel's own outline, round or not, and meets its wall at `level`."""
+    level, floor = layer.get('level', .12), dish.surface.floor
+    angle = np.linspace(0, 2 * np.pi, 200, endpoint=False)
+    out = np.linspace(.05, 1.7, 240)[:, None]
+    dry = dish.surface.height(out * np.cos(angle), out * np.sin(angle), floor) > level
+    reach = np.where(dry.any(0), out[dry.argmax(0), 0], 1.7)
+    dish.surface.top = np.where(floor < level, np.maximum(dish.surface.top, level), dish.surface.top)
+    q = np.linspace(0, 1, 90)[:, None]
+    x, y = q * reach * np.cos(angle), q * reach * np.sin(angle)
+    ripple = geo.noise_at(np.stack([x, y, 0 * x], -1).reshape(-1, 3) * 4, dish.seed * 1.3).reshape(x.shape)
+    patch(dish, layer, x, y, level + layer.get('ripple', .012) * ripple, np.broadcast_to(q, x.shape))
+
+
 def coat(dish, layer):
     """Spoon something thick over what is there: it bridges gaps and ends in an uneven edge."""
     at, radius = layer.get('at', (0, 0)), layer.get('radius', dish.room * .8)
@@ -174,7 +188,7 @@ def thread(dish, layer, middle, angle, length):
             dish.emit(kinds[i]['kind'], geo.join(parts), kinds[i], tint)
 
 
-SPECIAL = {f.__name__: f for f in (mound, rice, sauce, coat, strands, drizzle, egg, skewer)}
+SPECIAL = {f.__name__: f for f in (mound, rice, sauce, pool, coat, strands, drizzle, egg, skewer)}
 
 
 def stocked(layer):

@@ -5,7 +5,10 @@ import geometry as geo
 import materials
 import shapes
 import shapes_main
+import shapes_more
+import shapes_whole
 
+SHAPES = (shapes_main, shapes_whole, shapes_more, shapes)
 VARIANTS = 4
 
 
@@ -24,7 +27,7 @@ class Dish:
 
 def shape_named(kind):
     """The function that makes a shape, or None when no shape has this name."""
-    return getattr(shapes_main, kind, None) or getattr(shapes, kind, None)
+    return next((getattr(group, kind) for group in SHAPES if hasattr(group, kind)), None)
 
 
 def variants(dish, layer):
@@ -34,13 +37,17 @@ def variants(dish, layer):
 
 
 def spot(dish, layer):
-    """One random place inside the layer's region: a disc, a ring or an arc of it."""
+    """One random place inside the layer's region: a disc, a ring or an arc of it; `oval` narrows and turns it."""
     at = layer.get('at', (0, 0))
     inner, outer = layer.get('ring', (0, layer.get('radius', dish.room)))
     first, last = layer.get('arc', (0, 360))
     reach = np.sqrt(dish.rng.uniform(inner ** 2, outer ** 2))
     angle = np.radians(dish.rng.uniform(first, last))
-    return at[0] + reach * np.cos(angle), at[1] + reach * np.sin(angle)
+    x, y = reach * np.cos(angle), reach * np.sin(angle)
+    if 'oval' in layer:
+        narrow, turn = layer['oval'][0], np.radians(layer['oval'][1])
+        x, y = x * np.cos(turn) - narrow * y * np.sin(turn), x * np.sin(turn) + narrow * y * np.cos(turn)
+    return at[0] + x, at[1] + y
 
 
 def spots(dish, layer, size):

@@ -19,9 +19,11 @@ import stage
 import vessels
 from pieces import Dish
 
-ROOM = {'plate': .92, 'coupe': .95, 'bowl': .86, 'deep': .74, 'skillet': .98, 'board': 1.0, 'none': 1.0}
+ROOM = {'plate': .92, 'coupe': .95, 'bowl': .86, 'deep': .74, 'skillet': .98, 'board': 1.0, 'none': 1.0,
+        'karahi': .92, 'paella': 1.15, 'tin': 1.0, 'platter': 1.0}
 VIEW = {'bowl': {'away': 5.45, 'look_at': (0, .1)}, 'deep': {'away': 5.5, 'look_at': (0, .24)},
-        'coupe': {'away': 5.8, 'look_at': (0, .04)}, 'skillet': {'away': 5.75, 'look_at': (0, .05)}}
+        'coupe': {'away': 5.8, 'look_at': (0, .04)}, 'skillet': {'away': 5.75, 'look_at': (0, .05)},
+        'karahi': {'away': 5.75, 'look_at': (0, .1)}, 'paella': {'away': 6.0}, 'tin': {'away': 5.9}, 'platter': {'away': 6.2}}
 
 
 def lay(dish_spec, seed, folder):

@@ -1,5 +1,6 @@
 """Sets the table: cloth, camera, light and render settings, the same for every dish; render.py calls it once."""
 import math
+import os
 
 import bpy
 import numpy as np
@@ -76,7 +77,7 @@ def camera(view):
 
 
 def settings(width, height, samples):
-    """Cycles on two threads, with the feature passes the denoiser reads."""
+    """Cycles on two threads (or DISH_THREADS of them), with the feature passes the denoiser reads."""
     scene = bpy.context.scene
     scene.render.engine = 'CYCLES'
     scene.cycles.samples = samples
@@ -87,5 +88,5 @@ def settings(width, height, samples):
     scene.cycles.sample_clamp_indirect = 3
     scene.cycles.caustics_reflective = scene.cycles.caustics_refractive = False
     scene.render.resolution_x, scene.render.resolution_y = width, height
-    scene.render.threads_mode, scene.render.threads = 'FIXED', 2
+    scene.render.threads_mode, scene.render.threads = 'FIXED', int(os.environ.get('DISH_THREADS', '2'))
     scene.view_layers[0].cycles.denoising_store_passes = True

@@ -17,7 +17,18 @@ PROFILES = {
              [(.99, .745), (1.025, .745), (1.03, .72), (.92, .36), (.68, .06), (.5, 0), (0, 0)]),
     'skillet': ([(0, .05), (.6, .05), (1.0, .055), (1.06, .09), (1.16, .27)],
                 [(1.17, .29), (1.215, .29), (1.22, .27), (1.1, .04), (1.04, 0), (0, 0)]),
+    'karahi': ([(0, .05), (.4, .06), (.7, .12), (.95, .27), (1.1, .46)],
+               [(1.11, .48), (1.145, .48), (1.15, .46), (1.0, .24), (.72, .06), (.45, 0), (0, 0)]),
+    'paella': ([(0, .05), (.7, .05), (1.16, .055), (1.22, .08), (1.3, .2)],
+               [(1.31, .215), (1.345, .215), (1.35, .2), (1.26, .04), (1.2, 0), (0, 0)]),
+    'tin': ([(0, .05), (.7, .05), (1.18, .055), (1.24, .1), (1.29, .24)],
+            [(1.3, .26), (1.37, .26), (1.375, .25), (1.3, .1), (1.22, 0), (0, 0)]),
+    'platter': ([(0, .05), (.6, .05), (1.0, .055), (1.12, .085), (1.28, .13), (1.48, .18)],
+                [(1.5, .19), (1.505, .18), (1.48, .15), (1.1, .06), (.9, 0), (0, 0)]),
 }
+# Vessels that are not round: how deep they are for their width, and how square their corners.
+OUTLINES = {'tin': (.8, 5), 'platter': (.74, 2.3)}
+IRON = ('skillet', 'karahi', 'paella')
 BOARD = (1.5, 1.05, .1)
 
 
@@ -37,18 +48,38 @@ def round_vessel(kind, vessel, parent):
     inner, outer = (refine(part) for part in PROFILES[kind])
     profile = np.concatenate([inner, outer])
     along = np.concatenate([np.linspace(0, .5, len(inner)), np.linspace(.52, 1, len(outer))])
-    if kind == 'skillet':
+    if kind in IRON:
         look = materials.food('iron', {'colors': [vessel.get('color', '#24201e')], 'gloss': .25, 'soft': 0,
                                        'vary': .2, 'grain': 40, 'bump': .15})
-        handle(look, parent, vessel.get('handle', .5))
+        grip = handle if kind == 'skillet' else loops
+        grip(look, parent, vessel.get('handle', .5 if kind == 'skillet' else 0), *inner[-1])
     else:
         look = materials.glaze(vessel.get('color', '#f4efe6'), vessel.get('rim'))
-    geo.to_object(kind, geo.lathe(profile, 160, along), look, parent)
+    shape = geo.lathe(profile, 160, along)
+    deep, square = OUTLINES.get(kind, (1, 2))
+    wide, deep = vessel.get('oval', (1, deep))
+    x, y = shape.verts[:, 0], shape.verts[:, 1]
+    pull = np.hypot(x, y) / np.maximum(outline(x, y, 1, 1, square), 1e-9)
+    stretched = shape.verts * np.stack([pull * wide, pull * deep, np.ones_like(pull)], 1)
+    geo.to_object(kind, geo.Shape(stretched, shape.tris, shape.u), look, parent)
     lip = inner[-1, 1]
-    return lambda x, y: np.interp(np.hypot(x, y), inner[:, 0], inner[:, 1], right=lip)
+    return lambda x, y: np.interp(outline(x, y, wide, deep, square), inner[:, 0], inner[:, 1], right=lip)
 
 
-def handle(look, parent, angle):
+def outline(x, y, wide, deep, square):
+    """How far out a point lies, measured so that a vessel's rim has one value all round."""
+    return (np.abs(x / wide) ** square + np.abs(y / deep) ** square) ** (1 / square)
+
+
+def loops(look, parent, angle, rim, height):
+    """Two loop handles facing each other at the rim of a karahi or a paella pan."""
+    t = np.linspace(0, np.pi, 30)
+    path = np.stack([rim + .02 + .26 * np.sin(t) ** .8, .3 * np.cos(t), height + .05 * np.sin(t)], 1)
+    for side in (angle, angle + np.pi):
+        geo.to_object('loop', geo.moved(geo.tube(path, .035, 12), geo.turn(side)), look, parent)
+
+
+def handle(look, parent, angle, *_):
     """The skillet's long handle, with a ring at its end."""
     reach = np.linspace(1.12, 2.2, 24)
     path = np.stack([reach, 0 * reach, .2 + .1 * (reach - 1.12)], 1)

@@ -4,6 +4,8 @@ import { allRoutes } from '@sufra/contract/routes.ts';
 import { picturesFolder } from '@sufra/food';
 import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
+import { compatibleModel } from './adapters/ai/compatible.ts';
+import { sparing } from './adapters/ai/sparing.ts';
 import { patientWith } from './adapters/payment/patient.ts';
 import { simulatedGateway } from './adapters/payment/simulated.ts';
 import { localStorage } from './adapters/storage/local.repo.ts';
@@ -38,7 +40,13 @@ import {
   registerDemo,
 } from './modules/demo/index.ts';
 import { registerDocuments, scheduleDocuments } from './modules/documents/index.ts';
-import { hearHousehold, openDiet, openMember, registerHousehold } from './modules/household/index.ts';
+import {
+  openDiet,
+  openMember,
+  readDietsAgain,
+  registerHousehold,
+  scheduleHousehold,
+} from './modules/household/index.ts';
 import { authenticator, registerIdentity, scheduleIdentity } from './modules/identity/index.ts';
 import {
   hearMoney,
@@ -55,7 +63,13 @@ import {
 } from './modules/notifications/index.ts';
 import { openDelivery, openProof, registerOrdering, scheduleOrdering } from './modules/ordering/index.ts';
 import { openIban, openSecrets, registerPartners, schedulePartners } from './modules/partners/index.ts';
-import { openReasons, registerPlanner, schedulePlanner } from './modules/planner/index.ts';
+import {
+  openReasons,
+  openTaste,
+  registerPlanner,
+  registerTaste,
+  schedulePlanner,
+} from './modules/planner/index.ts';
 import { registerBilling, registerSubscription, scheduleSubscription } from './modules/subscription/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -72,7 +86,7 @@ import { createJobs, type Jobs } from './platform/jobs.ts';
 import { createLive, type Live } from './platform/live.ts';
 import type { Log } from './platform/log.ts';
 import { createOutbox, type Outbox } from './platform/outbox.ts';
-import type { ObjectStorage, PaymentGateway, WhatsApp } from './platform/ports.ts';
+import type { LanguageModel, ObjectStorage, PaymentGateway, WhatsApp } from './platform/ports.ts';
 import { keepPageTexts } from './platform/page-texts.ts';
 import { openVault, type Vault } from './platform/vault.ts';
 
@@ -106,7 +120,12 @@ export async function createApp(config: Config, databaseUrl: string, clock: Cloc
   const leading = [createDispatcher(ctx, databaseUrl, log), createAutopilot(demo, databaseUrl, log)];
   await furnishDemo(demo);
   await ctx.live.start();
+  let reading: Promise<unknown> = Promise.resolve();
   const startWork = async (): Promise<void> => {
+    // Minutes for a million households: nobody waits for it, as a gate that is missing lets nothing through meanwhile.
+    reading = readDietsAgain(ctx, () => isStopping).catch((error: unknown) =>
+      log.error({ err: error }, 'diets could not be read again'),
+    );
     outbox.start();
     sender.start();
     if (!config.jobs) return;
@@ -116,7 +135,7 @@ export async function createApp(config: Config, databaseUrl: string, clock: Cloc
   const stop = async (): Promise<void> => {
     isStopping = true;
     await http.close();
-    await Promise.all([outbox, sender, jobs, ...leading, ctx.live].map((one) => one.stop()));
+    await Promise.all([reading, ...[outbox, sender, jobs, ...leading, ctx.live].map((one) => one.stop())]);
     await db.close();
   };
   return { http, db, outbox, sender, startWork, stop };
@@ -149,6 +168,8 @@ interface Context extends ShelfKeeper {
   readonly sentMessages: LocalWhatsApp['latest'];
   readonly live: Live;
   readonly storage: ObjectStorage;
+  /** Null where none is set up; everything works without. */
+  readonly languageModel: LanguageModel | null;
 }
 
 async function openContext(
@@ -168,9 +189,14 @@ async function openContext(
     gateway: patientWith(simulatedGateway(db, clock)),
     ...openWhatsApp(config, db, vault, clock, log),
     live: createLive(db, databaseUrl, log),
+    languageModel: openModel(config, db, clock, log),
     storage: config.s3 === null ? localStorage(db) : s3Storage(config.s3, clock, log),
   };
 }
+
+const openModel = ({ languageModel }: Config, db: Db, clock: Clock, log: Log): LanguageModel | null =>
+  languageModel &&
+  sparing(compatibleModel(languageModel, log), { db, clock, calls: languageModel.callsPerDay });
 
 function openWhatsApp(
   { whatsapp }: Config,
@@ -215,6 +241,7 @@ function registerAll(serving: Serving, ctx: Context, config: Config): void {
   registerOrdering(serving, { ...ctx, mapTiles: config.mapTiles });
   registerDelivery(serving, ctx);
   registerPlanner(serving, ctx);
+  registerTaste(serving, ctx);
   registerDocuments(serving, ctx);
   registerDesk(serving, ctx);
   registerAdmin(serving, ctx);
@@ -227,7 +254,7 @@ function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, log: Log): void {
   jobs.schedule('platform.forget-deliveries', '55 3 * * *', outbox.forgetOrphans);
   outbox.on('account.erased', 'platform.keys', ({ accountId }) => forgetKeysOf(ctx.db, accountId));
   scheduleIdentity(jobs, ctx);
-  hearHousehold(outbox, ctx);
+  scheduleHousehold(jobs, outbox, ctx, log);
   schedulePartners(jobs, outbox, ctx);
   hearCatalogue(outbox, ctx, log);
   scheduleSubscription(jobs, outbox, ctx, log);
@@ -246,6 +273,7 @@ function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, log: Log): void {
 const openersOf = (vault: Vault) => ({
   diet: (sealed: Buffer, accountId: string) => openDiet(vault, accountId, sealed),
   member: (sealed: Buffer, memberId: string) => openMember(vault, memberId, sealed),
+  taste: (sealed: Buffer, accountId: string) => openTaste(vault, accountId, sealed),
   reasons: (sealed: Buffer, suggestionId: string) => openReasons(vault, suggestionId, sealed),
   delivery: (sealed: Buffer, orderId: string) => openDelivery(vault, orderId, sealed),
   proof: (sealed: Buffer, orderId: string) => openProof(vault, orderId, sealed),

@@ -29,6 +29,8 @@ export interface DomainEvents {
   };
   /** Allergies, programs, dislikes or members changed; open suggestions must be checked again. */
   'household.diet_changed': { accountId: string };
+  /** The count of a night found slots with nothing left to suggest; said once a day. */
+  'planner.slots_empty': { day: string; slots: number };
   /** Meals or ingredients changed: `mealIds` are those that may have become unsafe for someone; null is all of them. */
   'catalogue.changed': { mealIds: string[] | null };
   /** An order was placed, or something about it changed; `version` grows with each. */

@@ -164,7 +164,7 @@ export const arabic: readonly Row[] = [
   ['جمبري', 'crustaceans'],
   ['قريدس', 'crustaceans'],
   ['قبقب', 'crustaceans'],
-  ['محار', 'molluscs'],
+  ['محار', shellfish],
   ['نغر', 'molluscs'],
   ['مأكولات بحرية', `${shellfish} fish`],
   ['سمسم', 'sesame'],

@@ -50,13 +50,10 @@ export const conditions: readonly ConditionRow[] = [
 export const unknownConditions: readonly string[] = [
   'low blood pressure',
   'low blood sugar',
+  'not pregnant',
   'انخفاض ضغط الدم',
   'هبوط السكر',
-  'kidney disease',
-  'pregnant',
-  'حامل',
-  'gout',
-  'النقرس',
-  'diabetes and gout',
+  'diabetes and moon fever',
   'moon fever',
+  'صداع',
 ];

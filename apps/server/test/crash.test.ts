@@ -1,7 +1,7 @@
 // Kills a real Sufra under load a few times and holds what customers were told to every book; `npm run test:crash` does
 // it fifty times.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { compareBooks } from './crash/books.ts';
+import { compareBooks, unsettledIn } from './crash/books.ts';
 import { Journal } from './crash/journal.ts';
 import { crashAgainAndAgain, finishLater, makeCustomers, phones } from './crash/run.ts';
 import { openSite, type Site } from './crash/site.ts';
@@ -24,6 +24,7 @@ it('loses and doubles no order when it is killed under load', { timeout: 300_000
     expect(await finishLater(test, journal)).toBe(0);
     expect(await journal.retry(answered)).toBe(0);
     const { orders, cardOrders, ...wrong } = await compareBooks(test.app.db, journal.intents, phones);
+    expect(await unsettledIn(test.app.db)).toEqual([]);
     expect(orders).toBe(journal.intents.length);
     expect(cardOrders).toBeGreaterThan(0);
     expect(wrong).toEqual(Object.fromEntries(Object.keys(wrong).map((name) => [name, 0])));

@@ -90,7 +90,8 @@ function withExtras(value: unknown): unknown {
   return { ...extraKeys, ...Object.fromEntries(own) };
 }
 
-// The code is wrong, nothing is paused, nothing was cancelled for later, and nobody has the id that admins name.
+// The code is wrong, nothing is paused, nothing was cancelled for later, nobody has the id that admins name, and there is
+// no language model to ask.
 const hasNothingToDo = [
   ...['verifyOtp', 'confirmOtp', 'eraseAccount', 'resumeSubscription', 'keepSubscription'],
   ...[
@@ -102,6 +103,7 @@ const hasNothingToDo = [
     'publishMeal',
   ],
   ...['makePayoutRun', 'approvePayoutRun', 'markPayoutRunPaid', 'discardPayoutRun', 'bookSettlement'],
+  'draftRecipe',
 ];
 
 interface Attack {

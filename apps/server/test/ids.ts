@@ -4,6 +4,7 @@ import { addAddress } from '@sufra/contract/addresses.ts';
 import { addDish } from '@sufra/contract/partner-dishes.ts';
 import { getInvoices } from '@sufra/contract/invoices.ts';
 import { getSuggestions } from '@sufra/contract/planner.ts';
+import { getAlternatives } from '@sufra/contract/week.ts';
 import { waitingApplication } from './applicants.ts';
 import { waitingDriver, type WaitingDriver } from './drivers.ts';
 import type { Client, TestApp } from './harness.ts';
@@ -15,6 +16,9 @@ import { plainAddress } from './people.ts';
 /** What a request may name: the caller's own, or for the foreign cases somebody else's. */
 export interface Ids {
   readonly suggestionId: string;
+  /** What is foreseen for the person's dinner in four days, and another meal for it. */
+  readonly foreseenMealId: string;
+  readonly otherMealId: string;
   readonly addressId: string;
   /** The session the person is signed in with. */
   readonly sessionId: string;
@@ -42,6 +46,8 @@ export interface Ids {
 /** Ids under which nobody owns anything. */
 export const noIds: Ids = {
   suggestionId: 'x',
+  foreseenMealId: 'x',
+  otherMealId: 'x',
   addressId: 'x',
   sessionId: 'x',
   invoiceId: 'x',
@@ -57,6 +63,9 @@ export const noIds: Ids = {
   offerId: 'x',
   deliveryId: 'x',
 };
+
+/** The day of the foreseen dinner: four days after the moment tests begin at. */
+export const dinnerAhead = '2026-11-25';
 
 /** What everyone orders; two portions come to 25 AED. */
 export const orderedMeal = 'adas-soup';
@@ -88,8 +97,12 @@ export async function idsOf(client: Client, kitchen: Kitchen): Promise<Ids> {
   const takenOrderId = await order(false);
   await step(kitchen, takenOrderId, 'accepted');
   const { mealId: dishId } = await kitchen.client.get(addDish, { body: plainDish });
+  // Last of all: what was ordered changes what is foreseen.
+  const foreseen = await client.get(getAlternatives, { query: { date: dinnerAhead, mealTime: 'dinner' } });
   return {
     suggestionId: suggestion?.id ?? noIds.suggestionId,
+    foreseenMealId: foreseen.mealId,
+    otherMealId: foreseen.meals[0]?.mealId ?? noIds.otherMealId,
     addressId,
     sessionId: session?.id ?? noIds.sessionId,
     invoiceId: invoices[0]?.id ?? noIds.invoiceId,

@@ -1,10 +1,11 @@
-// Proves that the desk's meals and ingredients, payout runs, the payouts of one and the audit log are found and counted by an
-// index, however many there are.
+// Proves that the desk's meals and ingredients, payout runs, the payouts of one, debts and the audit log are found and counted
+// by an index, however many there are.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditListing, type AuditQuery } from '../src/modules/admin/audit.reads.ts';
 import { mealListing, type DeskQuery } from '../src/modules/catalogue/cms.reads.ts';
 import { ingredientListing } from '../src/modules/catalogue/ingredient.reads.ts';
 import { runListing, runPayoutListing, type RunPayoutsQuery } from '../src/modules/money/payout.reads.ts';
+import { readDebts } from '../src/modules/money/settlement.reads.ts';
 import { openDb, type Db } from '../src/platform/db/db.ts';
 import { readPage, type Listing } from '../src/platform/db/page.ts';
 import { createTestDatabase } from './harness.ts';
@@ -77,6 +78,9 @@ async function addUnchecked(): Promise<void> {
       'partner', gen_random_uuid(), gen_random_uuid(), 10000, case when n % 50 = 0 then 'failed' else 'pending' end,
       case when n % 50 = 0 then 'no_bank_account' end, case when n % 50 = 0 then now() end
     from generate_series(1, 20000) n`);
+  await client.query(`
+    insert into money.payee_balances (account, amount_fils)
+    select 'partner:' || gen_random_uuid(), case when n % 100 = 0 then n else -n end from generate_series(1, 20000) n`);
   client.release(true);
 }
 
@@ -160,4 +164,13 @@ it.each<AuditQuery>([
   { from: '2026-01-03', to: '2026-01-04' },
 ])('the audit log %j', async (query) => {
   await expectIndexed(auditListing(query), /using audit_by_(time|actor|action)/);
+});
+
+it('those who owe us are found without adding up anybody', async () => {
+  const plans = await plansOf(db, (queries) => readDebts(queries, 50));
+  expect(plans.length).toBeGreaterThan(0);
+  for (const plan of plans) {
+    expect(plan).toMatch(/using payee_balances_in_debt/);
+    expect(plan).not.toMatch(/Seq Scan on payee_balances| on postings/);
+  }
 });

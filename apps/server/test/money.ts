@@ -64,3 +64,16 @@ export async function unbalanced(db: Db): Promise<string[]> {
   );
   return rows.map(({ id }) => id);
 }
+
+/** What the books say of each partner and driver, and what is kept of it for those who ask who owes. */
+export async function payeesKeptAndTrue(
+  db: Db,
+): Promise<{ kept: Map<string, number>; truth: Map<string, number> }> {
+  const { rows } = await db.pool.query<{ account: string; total: string }>(
+    `select account, sum(amount_fils) as total
+     from (select account, amount_fils from money.payee_balances
+       union all select account, amount_fils from money.payee_changes) k group by account`,
+  );
+  const truth = [...(await sums(db))].filter(([account]) => /^(partner|driver):/.test(account));
+  return { kept: new Map(rows.map(({ account, total }) => [account, Number(total)])), truth: new Map(truth) };
+}

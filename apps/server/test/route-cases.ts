@@ -3,7 +3,7 @@ import { allRoutes } from '@sufra/contract/routes.ts';
 import type { Route } from '@sufra/contract/route.ts';
 import { chefBody, restaurantBody } from './applicants.ts';
 import { driverBody } from './drivers.ts';
-import { orderedMeal, type Ids } from './ids.ts';
+import { dinnerAhead, orderedMeal, type Ids } from './ids.ts';
 import { plainDish } from './dishes.ts';
 import { plainMeal, plainSalt } from './meals.ts';
 import { goodCard, plainAddress, plainProfile } from './people.ts';
@@ -83,11 +83,26 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   changeCard: () => ({ body: { paymentMethod: { ...goodCard } } }),
   getInvoices: () => ({}),
   getInvoice: ({ invoiceId }) => ({ params: { id: invoiceId } }),
+  getTaste: () => ({}),
+  forgetTaste: () => ({ params: { key: 'likes.meal.adas-soup' } }),
+  forgetAllTaste: () => ({}),
   getRecentMeals: () => ({}),
   getSuggestions: () => ({}),
   getSuggestionGaps: () => ({}),
   acceptSuggestion: bySuggestion,
   rejectSuggestion: bySuggestion,
+  getWeek: () => ({}),
+  getAlternatives: () => ({ query: { date: dinnerAhead, mealTime: 'dinner' } }),
+  lockMeals: ({ foreseenMealId }) => ({
+    body: { date: dinnerAhead, slots: [{ mealTime: 'dinner', mealId: foreseenMealId }] },
+  }),
+  unlockMeals: () => ({ body: { date: dinnerAhead, mealTimes: ['dinner'] } }),
+  swapMeal: ({ foreseenMealId, otherMealId }) => ({
+    body: { date: dinnerAhead, mealTime: 'dinner', instead: foreseenMealId, mealId: otherMealId },
+  }),
+  getWeekShopping: () => ({}),
+  tickIngredient: () => ({ body: { from: '2026-11-21', ingredientId: 'tomato', state: 'home', grams: 500 } }),
+  clearTicks: () => ({}),
   getRecipe: ({ suggestionId }) => ({ params: { mealId: suggestionId } }),
   getShoppingList: byMeal,
   getMealOrder: byMeal,
@@ -184,6 +199,8 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   withdrawMeal: () => ({ params: { id: 'shakshuka' } }),
   getMealHistory: () => ({ params: { id: orderedMeal } }),
   importRecipe: () => ({ body: { text: 'Lentil soup\nServes 4\n200 g red lentils\n1 onion' } }),
+  getDrafting: () => ({}),
+  draftRecipe: () => ({ body: { wish: 'A light Emirati fish breakfast' } }),
   getIngredients: () => ({}),
   getPageTexts: () => ({}),
   savePageText: () => ({
@@ -215,6 +232,8 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   getAudit: () => ({ query: { action: 'document.viewed', from: '2026-11-01', to: '2026-11-30' } }),
   getAuditCsv: () => ({ query: { order: 'asc' } }),
   getAdminStats: () => ({}),
+  getCoverage: () => ({ query: { sort: 'fewest' } }),
+  getCoverageSummary: () => ({}),
   getPayoutRuns: () => ({ query: { kind: 'partner', status: 'draft' } }),
   getDuePayouts: () => ({}),
   getDebts: () => ({}),
@@ -240,6 +259,8 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   getDemoMessages: () => ({}),
   getAutopilot: () => ({}),
   setAutopilot: () => ({ body: { isOn: false } }),
+  getDemoRamadan: () => ({}),
+  setDemoRamadan: () => ({ body: { isOn: false } }),
 };
 
 /** Throws for a route nobody wrote a case for, so that a new route can't slip past the tests. */

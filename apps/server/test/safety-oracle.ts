@@ -1,19 +1,17 @@
 // A second opinion on who may eat what, from the ingredient files alone; the safety tests hold the planner against it.
 import type { Allergen, AllergyOption, Program } from '@sufra/contract/options.ts';
+import { breaksProgram, plateOf, type Plate, type Served, type Weighable } from './plate-oracle.ts';
 
-export interface KnownIngredient {
-  readonly id: string;
+export interface KnownIngredient extends Weighable {
   readonly en: string;
   readonly ar: string;
   readonly allergens: readonly Allergen[] | null;
-  readonly flags: readonly string[];
   readonly contains?: readonly string[] | undefined;
   readonly synonyms: { readonly en: readonly string[]; readonly ar: readonly string[] };
 }
 
-export interface KnownMeal {
+export interface KnownMeal extends Served {
   readonly id: string;
-  readonly ingredients: readonly { readonly ingredient: string }[];
 }
 
 export type Known = ReadonlyMap<string, KnownIngredient>;
@@ -40,7 +38,7 @@ export const classesOfOption: Readonly<Record<AllergyOption, readonly Allergen[]
 
 const forbiddenFlags: Partial<Record<Program, readonly string[]>> = {
   halal: ['pork', 'alcohol'],
-  vegetarian: ['meat', 'poultry', 'fish', 'shellfish'],
+  vegetarian: ['meat', 'poultry', 'fish', 'shellfish', 'rennet'],
   vegan: ['meat', 'poultry', 'fish', 'shellfish', 'animal', 'dairy', 'egg'],
   'dairy-free': ['dairy'],
   paleo: ['grain', 'legume', 'dairy', 'potato', 'refined_oil', 'added_sugar', 'processed', 'alcohol'],
@@ -88,7 +86,20 @@ export function objectionOf(meal: KnownMeal, eater: Eater, all: Known): string |
       objectionToPrograms(ingredient, eater.programs);
     if (objection !== null) return `${id}: ${objection}`;
   }
-  return null;
+  const plate = eater.programs.length > 0 ? served(meal, all) : null;
+  const broken = eater.programs.find((program) => plate && breaksProgram(plate, program));
+  return broken === undefined ? null : `not ${broken} by its numbers`;
+}
+
+const plates = new WeakMap<Known, Map<string, Plate | null>>();
+
+/** Reckoned once for each meal of a catalogue. */
+function served(meal: KnownMeal, all: Known): Plate | null {
+  const known = plates.get(all) ?? new Map<string, Plate | null>();
+  plates.set(all, known);
+  const plate = known.get(meal.id) ?? plateOf(meal, all);
+  known.set(meal.id, plate);
+  return plate;
 }
 
 function objectionToClasses(

@@ -44,5 +44,6 @@ export function toCard(meal: FoodMeal, ingredients: readonly FoodIngredient[]): 
     title: meal.title,
     facts: factsOf(lines, meal.servings),
     ingredients: meal.ingredients.map((line) => line.ingredient),
+    preparation: { tags: meal.tags, cookMinutes: meal.cookMinutes },
   };
 }

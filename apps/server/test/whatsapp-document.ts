@@ -8,6 +8,7 @@ type Hole = (typeof templateHoles)[TemplateName][number];
 /** What Meta's form asks for as samples. */
 export const samples: Readonly<Record<Hole, { readonly en: string; readonly ar: string }>> = {
   name: { en: 'Mariam', ar: 'مريم' },
+  count: { en: '12', ar: '12' },
   plan: { en: 'Full Day', ar: 'اليوم الكامل' },
   first: { en: 'Breakfast: Balaleet, 30 min', ar: 'الفطور: بلاليط، 30 دقيقة' },
   second: { en: 'Lunch: Chicken machboos, 75 min', ar: 'الغداء: مجبوس الدجاج، 75 دقيقة' },

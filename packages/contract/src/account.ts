@@ -58,6 +58,9 @@ export const exportAccount = route('exportAccount', {
     household: z.record(z.string(), z.unknown()),
     subscriptions: z.array(z.record(z.string(), z.unknown())),
     suggestions: z.array(z.record(z.string(), z.unknown())),
+    /** What was learned of it; null where nothing was. */
+    taste: z.nullable(z.record(z.string(), z.unknown())),
+    shoppingTicks: z.array(z.record(z.string(), z.unknown())),
     orders: z.array(z.record(z.string(), z.unknown())),
     payments: z.array(z.record(z.string(), z.unknown())),
     invoices: z.array(z.record(z.string(), z.unknown())),

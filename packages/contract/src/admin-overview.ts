@@ -27,5 +27,7 @@ export const getAdminStats = route('getAdminStats', {
     days: z.array(z.object({ date: calendarDay, users: z.int(), orders: z.int(), revenue: z.number() })),
     openOrders: z.int(),
     stuckOrders: z.int(),
+    /** Slots of subscribers for which the last nightly count found nothing safe to suggest. */
+    emptySlots: z.int(),
   }),
 });

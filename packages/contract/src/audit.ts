@@ -24,6 +24,7 @@ export const auditActions = [
   'order.finished',
   'setting.changed',
   'list.exported',
+  'meal.asked',
   'meal.drafted',
   'meal.published',
   'meal.withdrawn',

@@ -1,5 +1,6 @@
 // The wire of the catalogue: a recipe scaled to the people at the table.
 import * as z from 'zod/mini';
+import { shownOccasion } from './occasion.ts';
 import { allergens, cuisines, mealTimes, programs } from './options.ts';
 import { route } from './route.ts';
 
@@ -45,6 +46,14 @@ export const ingredientFlags = [
   'fruit',
   'herb',
   'spice',
+  // What some health conditions ask for.
+  'organ_meat',
+  'high_mercury',
+  'high_purine',
+  'soft_cheese',
+  'cold_smoked',
+  'sprouts',
+  'hot',
 ] as const;
 
 /** In the order one walks through a shop; the heavy and the dry first, the cold last. */
@@ -78,6 +87,7 @@ export const mealTags = [
   'freezer-friendly',
   'no-cook',
   'budget',
+  'eggs-firm',
 ] as const;
 
 /** Kinds of dishes; two of a kind do not follow each other at a table. */
@@ -125,7 +135,12 @@ export const safetyProof = z.object({
       avoids: z.array(z.enum(allergens)),
       /** Names of ingredients the person avoids besides, in the language of the request. */
       avoidsAlso: z.array(z.string()),
-      /** Classes as codes, ingredients by name, of what the person avoids; "unknown" where nobody has the data. */
+      /** What the person's health conditions allow of a serving. */
+      limits: z.array(z.object({ what: z.string(), most: z.nullable(z.number()) })),
+      /**
+       * Classes as codes, ingredients by name, of what the person avoids, and `limit.<code>` for a limit the meal
+       * breaks; "unknown" where nobody has the data.
+       */
       conflicts: z.array(z.string()),
       /** Allergies nobody could read yet: until they are settled nothing is safe for this person. */
       unread: z.array(z.string()),
@@ -139,6 +154,8 @@ const recipeReply = z.object({
   mealId: z.string(),
   /** Set when the address named a suggestion. */
   suggestionId: z.nullable(z.string()),
+  /** What the suggestion's meal time is in Ramadan, where somebody of the household fasts. */
+  occasion: z.nullable(shownOccasion),
   title: z.string(),
   description: z.string(),
   image: z.nullable(z.string()),
@@ -150,6 +167,8 @@ const recipeReply = z.object({
   /** Servings the amounts are scaled to, and those the recipe was written for. */
   servings: z.int(),
   baseServings: z.int(),
+  /** Of a serving, in the amounts already: that of the suggestion, 1 for a meal of the catalogue. */
+  portion: z.number(),
   difficulty: z.enum(difficulties),
   tags: z.array(z.string()),
   ingredients: z.array(

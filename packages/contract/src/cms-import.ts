@@ -17,6 +17,15 @@ const reading = z.object({
   candidates: z.array(z.object({ id: z.string(), name: named })),
 });
 
+export const imported = z.object({
+  /** How many recipes were found; the first is read. */
+  found: z.int(),
+  content: mealContent,
+  readings: z.array(reading),
+  ingredients: z.record(z.string(), named),
+  derived: derivedMeal,
+});
+
 export const importRecipe = route('importRecipe', {
   method: 'POST',
   path: '/api/admin/recipes/import',
@@ -24,14 +33,7 @@ export const importRecipe = route('importRecipe', {
   summary:
     'Reads a pasted recipe, plain or schema.org JSON; what matches nothing for sure stays open and blocks publishing.',
   body: z.object({ text: z.string().check(z.minLength(1), z.maxLength(maxRecipeText), printable) }),
-  reply: z.object({
-    /** How many recipes were found; the first is read. */
-    found: z.int(),
-    content: mealContent,
-    readings: z.array(reading),
-    ingredients: z.record(z.string(), named),
-    derived: derivedMeal,
-  }),
+  reply: imported,
   errors: ['no_recipe'],
   maxBodyBytes: 512 * 1024,
 });

@@ -64,3 +64,26 @@ export const setAutopilot = route('setAutopilot', {
   body: z.object({ isOn: z.boolean() }),
   reply: autopilot,
 });
+
+const ramadanToday = z.object({
+  isOn: z.boolean(),
+  /** It is Ramadan anyway, and nothing is to be switched. */
+  isByCalendar: z.boolean(),
+});
+
+export const getDemoRamadan = route('getDemoRamadan', {
+  method: 'GET',
+  path: '/api/demo/ramadan',
+  who: 'demo',
+  summary: 'Whether today is a day of Ramadan; demo mode only.',
+  reply: ramadanToday,
+});
+
+export const setDemoRamadan = route('setDemoRamadan', {
+  method: 'PUT',
+  path: '/api/demo/ramadan',
+  who: 'demo',
+  summary: 'Lets Ramadan begin today, as an admin would, or goes back to the calendar; demo mode only.',
+  body: z.object({ isOn: z.boolean() }),
+  reply: ramadanToday,
+});

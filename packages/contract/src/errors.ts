@@ -20,6 +20,7 @@ export const errorStatus = {
   address_not_found: 404,
   suggestion_decided: 409,
   suggestion_unsafe: 409,
+  plan_moved: 409,
   day_is_over: 409,
   reject_limit: 409,
   already_subscribed: 409,
@@ -31,6 +32,7 @@ export const errorStatus = {
   meal_unsafe: 409,
   partner_unavailable: 409,
   slot_unavailable: 409,
+  delivery_in_fast: 409,
   below_minimum: 409,
   order_decided: 409,
   menu_full: 409,
@@ -57,6 +59,7 @@ export const errorStatus = {
   body_too_large: 413,
   unsupported_media_type: 415,
   idempotency_mismatch: 422,
+  model_busy: 429,
   otp_burned: 429,
   otp_too_soon: 429,
   otp_budget: 429,
@@ -64,6 +67,8 @@ export const errorStatus = {
   too_many_applications: 429,
   internal: 500,
   otp_send_failed: 502,
+  model_useless: 502,
+  model_down: 503,
   unavailable: 503,
 } as const;
 

@@ -11,7 +11,7 @@ import {
   programInput,
   programs,
 } from './options.ts';
-import { notificationTimes } from './plans.ts';
+import { notificationTimes, ramadanTimes } from './plans.ts';
 import { id, plainText, timeOfDay } from './text.ts';
 import { okReply, route } from './route.ts';
 
@@ -69,6 +69,7 @@ const unique = <T>(options: readonly T[]): T[] => [...new Set(options)];
 const cuisineList = z.pipe(z.array(cuisineInput).check(z.maxLength(100)), z.transform(unique));
 const programList = z.pipe(z.array(programInput).check(z.maxLength(100)), z.transform(unique));
 const familySize = z.int().check(z.minimum(1), z.maximum(8));
+const healthConditions = z.nullable(plainText({ max: 500 }));
 const email = z.nullable(
   z.pipe(
     z.pipe(
@@ -85,6 +86,20 @@ export const understoodAllergy = z.object({
   allergens: z.array(z.enum(allergens)),
   ingredients: z.array(z.object({ id: z.string(), name: z.string() })),
   recognised: z.boolean(),
+  /** Texts we can read that may be meant by one we can't; one of them is taken only when the person picks it. */
+  candidates: z.array(z.string()),
+});
+
+/** What one entry of the health conditions sets, and what we can't decide about it. */
+const understoodCondition = z.object({
+  text: z.string(),
+  /** Ids of `conditions.ts`, as strings: the list is long, and every screen would carry it. */
+  conditions: z.array(z.string()),
+  programs: z.array(z.enum(programs)),
+  allergens: z.array(z.enum(allergens)),
+  ingredients: z.array(z.object({ id: z.string(), name: z.string() })),
+  limits: z.array(z.object({ what: z.string(), most: z.nullable(z.number()) })),
+  notes: z.array(z.string()),
 });
 
 /** What the planner will act on, so that the screen can show what it can't check yet. */
@@ -94,7 +109,10 @@ export const dietReply = z.object({
   allergies: z.array(z.string()),
   dislikedDishes: z.array(z.string()),
   healthConditions: z.nullable(z.string()),
+  /** Whether the subscriber fasts in Ramadan. */
+  fasts: z.boolean(),
   understood: z.array(understoodAllergy),
+  understoodConditions: z.array(understoodCondition),
   uncheckedConditions: z.array(z.string()),
 });
 
@@ -109,6 +127,8 @@ export const profileReply = z.object({
   dietaryPrograms: z.array(z.enum(programs)),
   allergies: z.array(z.string()),
   notificationTime: timeOfDay,
+  /** In Ramadan; null is an hour before sunset for a household that fasts, and the usual hour for others. */
+  ramadanTime: z.nullable(timeOfDay),
 });
 
 /** The edited profile of the settings; what is absent stays, and a name or location of null too. A phone is ignored. */
@@ -122,6 +142,7 @@ export const profileBody = z.object({
   dietaryPrograms: z.optional(programList),
   allergies: z.optional(textList),
   notificationTime: z.optional(z.enum(notificationTimes)),
+  ramadanTime: z.optional(z.nullable(z.enum(ramadanTimes))),
 });
 
 export const saveProfile = route('saveProfile', {
@@ -135,7 +156,7 @@ export const saveProfile = route('saveProfile', {
     preferredCuisines: z.optional(cuisineList),
     dietaryPrograms: z.optional(programList),
     allergies: z.optional(textList),
-    healthConditions: z.optional(z.nullable(plainText({ max: 500 }))),
+    healthConditions: z.optional(healthConditions),
     familySize: z.optional(familySize),
     preferredMealTimes: z
       .partialRecord(z.enum(mealTimeSlots), timeOfDay)
@@ -173,17 +194,26 @@ export const savePreferences = route('savePreferences', {
     dietaryPrograms: programList,
     allergies: z.optional(textList),
     dislikedDishes: z.optional(textList),
+    healthConditions: z.optional(healthConditions),
+    fasts: z.optional(z.boolean()),
   }),
   reply: dietReply,
+});
+
+const dietReading = z.object({
+  understood: z.array(understoodAllergy),
+  understoodConditions: z.array(understoodCondition),
+  uncheckedConditions: z.array(z.string()),
 });
 
 export const readAllergies = route('readAllergies', {
   method: 'POST',
   path: '/api/user/allergies/read',
   who: 'account',
-  summary: 'Says what is understood of a free-text allergy list, without saving it.',
-  body: z.object({ allergies: textList }),
-  reply: z.object({ understood: z.array(understoodAllergy) }),
+  summary:
+    'Says what is understood of a free-text allergy list and of health conditions, without saving them.',
+  body: z.object({ allergies: textList, healthConditions: z.optional(healthConditions) }),
+  reply: dietReading,
 });
 
 export const portions = [0.5, 0.75, 1, 1.25, 1.5] as const;
@@ -195,6 +225,7 @@ const member = {
   allergies: textList,
   dietaryPrograms: programList,
   portion,
+  fasts: z.optional(z.boolean()),
 };
 
 export const memberReply = z.object({
@@ -205,6 +236,7 @@ export const memberReply = z.object({
   understood: z.array(understoodAllergy),
   dietaryPrograms: z.array(z.enum(programs)),
   portion: z.number(),
+  fasts: z.boolean(),
 });
 export type Member = z.output<typeof memberReply>;
 

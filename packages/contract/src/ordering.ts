@@ -169,6 +169,7 @@ export const placeOrder = route('placeOrder', {
     'meal_unsafe',
     'partner_unavailable',
     'slot_unavailable',
+    'delivery_in_fast',
     'below_minimum',
     'cash_limit',
     'no_card',

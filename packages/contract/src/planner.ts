@@ -1,5 +1,6 @@
 // The wire of daily suggestions: today's meals with their reasons, accept and reject, and why a slot is empty.
 import * as z from 'zod/mini';
+import { shownOccasion } from './occasion.ts';
 import { allergens, cuisines, mealTimes } from './options.ts';
 import { route } from './route.ts';
 import { suggestionStatuses } from './statuses.ts';
@@ -14,6 +15,11 @@ export const reasonCodes = [
   'favourite_cuisine',
   'taste_cuisine',
   'rated_cuisine',
+  'rated_meal',
+  'ordered_again',
+  'chosen_again',
+  'similar_to',
+  'taste_main',
   'high_protein',
   'high_fibre',
   'quick',
@@ -21,9 +27,11 @@ export const reasonCodes = [
   'something_new',
   'fits_programs',
   'in_season',
+  'for_suhoor',
+  'for_iftar',
 ] as const;
 
-const reason = z.object({
+export const reason = z.object({
   code: z.enum(reasonCodes),
   params: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
 });
@@ -36,15 +44,19 @@ const suggestion = z.object({
   status: z.enum(suggestionStatuses),
   rejectionCount: z.int(),
   mealTime: z.enum(mealTimes),
+  /** In Ramadan, where somebody of the household fasts. */
+  occasion: z.nullable(shownOccasion),
   mealName: z.string(),
   mealDescription: z.string(),
   mealImage: z.nullable(z.string()),
   cuisineTag: z.enum(cuisines),
   /** Minutes of preparing and cooking together. */
   estimatedPrepTime: z.int(),
-  /** Kilocalories of one serving. */
+  /** How much of a serving each person eats of it, so that the day brings what it should: 0.75 to 1.25. */
+  portion: z.number(),
+  /** Kilocalories of that portion. */
   calories: z.int(),
-  /** Grams of protein in one serving. */
+  /** Grams of protein in that portion. */
   protein: z.int(),
   allergens: z.array(z.enum(allergens)),
   reasons: z.array(reason),
@@ -68,7 +80,7 @@ export const getSuggestions = route('getSuggestions', {
  * Why a slot has no meal: nothing passes the rules, an allergy could not be read and must be settled first, it was
  * skipped, or the subscription rests.
  */
-const gapReasons = [
+export const gapReasons = [
   'no_safe_meal',
   'unread_allergy',
   'no_delivery_day',
@@ -86,6 +98,7 @@ export const getSuggestionGaps = route('getSuggestionGaps', {
   reply: z.array(
     z.object({
       mealTime: z.enum(mealTimes),
+      occasion: z.nullable(shownOccasion),
       reason: z.enum(gapReasons),
       /** What blocks most meals: unread texts, or the programs and allergies in force. */
       because: z.array(z.string()),

@@ -44,6 +44,17 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
 /** The hours a daily message can be sent at, Asia/Dubai. */
 export const notificationTimes = ['06:00', '07:00', '08:00', '09:00', '10:00', '11:00', '12:00'] as const;
 export type NotificationTime = (typeof notificationTimes)[number];
+/** The hours a daily message can be sent at in Ramadan instead. */
+export const ramadanTimes = [
+  ...notificationTimes,
+  '14:00',
+  '15:00',
+  '16:00',
+  '17:00',
+  '20:00',
+  '21:00',
+] as const;
+export type RamadanTime = (typeof ramadanTimes)[number];
 export const defaultNotificationTime: NotificationTime = '08:00';
 
 /** Whether the plan has meals on this day of the week, 0 = Sunday. */

@@ -2,6 +2,7 @@
 import * as account from './account.ts';
 import * as addresses from './addresses.ts';
 import * as adminAudit from './admin-audit.ts';
+import * as adminCoverage from './admin-coverage.ts';
 import * as adminDrivers from './admin-drivers.ts';
 import * as adminOrders from './admin-orders.ts';
 import * as adminOverview from './admin-overview.ts';
@@ -12,6 +13,7 @@ import * as applications from './applications.ts';
 import * as billing from './billing.ts';
 import * as catalogue from './catalogue.ts';
 import * as cms from './cms.ts';
+import * as cmsDrafting from './cms-drafting.ts';
 import * as cmsImport from './cms-import.ts';
 import * as cmsIngredients from './cms-ingredients.ts';
 import * as delivery from './delivery.ts';
@@ -36,7 +38,10 @@ import * as shopping from './shopping.ts';
 import * as planner from './planner.ts';
 import type { Route } from './route.ts';
 import * as subscription from './subscription.ts';
+import * as taste from './taste.ts';
 import * as tracking from './tracking.ts';
+import * as week from './week.ts';
+import * as weekShopping from './week-shopping.ts';
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value;
@@ -51,6 +56,10 @@ export const allRoutes: readonly Route[] = [
   billing,
   invoices,
   planner,
+  taste,
+  adminCoverage,
+  week,
+  weekShopping,
   history,
   catalogue,
   shopping,
@@ -76,6 +85,7 @@ export const allRoutes: readonly Route[] = [
   adminSettings,
   adminAudit,
   cms,
+  cmsDrafting,
   cmsImport,
   cmsIngredients,
   pageTexts,

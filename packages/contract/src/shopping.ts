@@ -16,6 +16,8 @@ const meal = {
   /** People the amounts or the price are for, and those the recipe was written for. */
   servings: z.int(),
   baseServings: z.int(),
+  /** Of a serving: how much of it each person eats where it is a suggestion, else 1. What is bought is scaled by it. */
+  portion: z.number(),
   /** False for a kitchen's own dish: it is ordered from there, and its recipe is nobody else's. */
   isForEveryone: z.boolean(),
   safety: safetyProof,
@@ -142,6 +144,8 @@ export const getMealOrder = route('getMealOrder', {
     estimatedTime: z.nullable(z.int()),
     /** Twelve half-hour starts as instants, the first at least one hour from now. */
     slots: z.array(z.string()),
+    /** Somebody of the household fasts: the half-hours of the daytime are passed over. */
+    keepsFast: z.boolean(),
     availableRestaurants: z.array(restaurant),
     nobody: z.nullable(z.enum(nobodyReasons)),
   }),

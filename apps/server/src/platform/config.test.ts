@@ -51,6 +51,10 @@ const wrong: readonly [string, readonly string[]][] = [
     ],
   ],
   ['SUFRA_MAP_TILES_ATTRIBUTION', ['x'.repeat(201)]],
+  ['AI_API_BASE', ['http://models.example/v1', 'models.example', 'https://models.example/v1?key=x']],
+  ['AI_API_KEY', ['with a space', 'line\nbreak']],
+  ['AI_MODEL', ['two words', 'x'.repeat(201)]],
+  ['AI_CALLS_PER_DAY', ['-1', 'many']],
 ];
 
 const wrongS3: readonly [string, readonly string[]][] = [
@@ -212,4 +216,27 @@ describe('settings', () => {
     writeFileSync(path.join(dataDir, 'data-key'), 'dG9vIHNob3J0');
     expect(() => readConfig({ DATA_DIR: dataDir }, root)).toThrow(WrongSetting);
   });
+});
+
+describe('a language model', () => {
+  const model = { AI_API_BASE: 'https://models.example/v1', AI_MODEL: 'small-cook' };
+
+  it('is off unless it is set', () => {
+    expect(read({}).languageModel).toBeNull();
+    expect(read({ AI_CALLS_PER_DAY: '5' }).languageModel).toBeNull();
+  });
+
+  it('may stand in the same house, without a key', () => {
+    expect(read({ ...model, AI_API_BASE: 'http://127.0.0.1:11434/v1' }).languageModel).toEqual({
+      apiBase: 'http://127.0.0.1:11434/v1',
+      apiKey: null,
+      model: 'small-cook',
+      callsPerDay: 1_000,
+    });
+  });
+
+  it.each([{ AI_API_KEY: 'key' }, { AI_API_BASE: model.AI_API_BASE }, { AI_MODEL: model.AI_MODEL }])(
+    'is set as a whole: %o is named',
+    (part) => expect(() => read(part)).toThrow(/AI_(?:API_BASE|MODEL)/),
+  );
 });

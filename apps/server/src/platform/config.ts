@@ -56,6 +56,10 @@ const settings = {
   S3_PATH_STYLE: z.optional(onOff),
   SUFRA_MAP_TILES_URL: z.optional(z.string().check(z.maxLength(500), z.regex(tilesAddress))),
   SUFRA_MAP_TILES_ATTRIBUTION: z.optional(text.check(z.maxLength(200))),
+  AI_API_BASE: z.optional(z.string().check(z.regex(safeBase))),
+  AI_API_KEY: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,1000}$/))),
+  AI_MODEL: z.optional(z.string().check(z.regex(/^[\w./:@-]{1,200}$/))),
+  AI_CALLS_PER_DAY: z.optional(whole(0, 1_000_000)),
 } as const;
 
 const meanings: Readonly<Record<keyof typeof settings, string>> = {
@@ -89,6 +93,10 @@ const meanings: Readonly<Record<keyof typeof settings, string>> = {
   SUFRA_MAP_TILES_URL:
     'an https address with {z}, {x} and {y}, such as https://tiles.example/{z}/{x}/{y}.png',
   SUFRA_MAP_TILES_ATTRIBUTION: 'what the owner of the tiles wants said beside them, up to 200 characters',
+  AI_API_BASE: 'an https address as OpenAI has it, such as https://api.openai.com/v1',
+  AI_API_KEY: 'the key of the language model, without spaces',
+  AI_MODEL: 'the name of a model',
+  AI_CALLS_PER_DAY: 'a whole number from 0 to 1,000,000',
 };
 
 export interface Config {
@@ -120,6 +128,18 @@ export interface Config {
   readonly s3: S3Settings | null;
   /** Streets to draw maps on, with `{z}`, `{x}` and `{y}`; null means that maps are drawn plainly. */
   readonly mapTiles: { readonly url: string; readonly attribution: string } | null;
+  /** Null means that nothing is written by a model. */
+  readonly languageModel: LanguageModelSettings | null;
+}
+
+/** A language model that speaks the wire of OpenAI's chat completions. */
+export interface LanguageModelSettings {
+  readonly apiBase: string;
+  /** Null where the model stands in the same house and asks for none. */
+  readonly apiKey: string | null;
+  readonly model: string;
+  /** The most calls of a Dubai day, over all processes. */
+  readonly callsPerDay: number;
 }
 
 /** The WhatsApp Cloud API of Meta. */
@@ -179,6 +199,7 @@ export function readConfig(env: Env, root: string): Config {
     whatsapp: whatsAppOf(value),
     s3: s3Of(value),
     mapTiles: mapTilesOf(value),
+    languageModel: languageModelOf(value),
   };
 }
 
@@ -236,6 +257,18 @@ function mapTilesOf(value: Value): Config['mapTiles'] {
   const name = 'SUFRA_MAP_TILES_ATTRIBUTION';
   throw new WrongSetting(
     `The setting ${name} must be ${meanings[name]}, because SUFRA_MAP_TILES_URL is set.`,
+  );
+}
+
+function languageModelOf(value: Value): LanguageModelSettings | null {
+  const [apiBase, model] = [value('AI_API_BASE'), value('AI_MODEL')];
+  const apiKey = value('AI_API_KEY') ?? null;
+  const callsPerDay = value('AI_CALLS_PER_DAY') ?? 1_000;
+  if (apiBase !== undefined && model !== undefined) return { apiBase, apiKey, model, callsPerDay };
+  if (apiBase === undefined && model === undefined && apiKey === null) return null;
+  const name = apiBase === undefined ? 'AI_API_BASE' : 'AI_MODEL';
+  throw new WrongSetting(
+    `The setting ${name} must be ${meanings[name]}, because another one of the language model is set.`,
   );
 }
 

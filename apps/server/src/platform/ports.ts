@@ -1,6 +1,7 @@
 // The ports to outside companies; adapters implement them, flows and jobs receive them, nobody imports an adapter.
 import type { Language } from '@sufra/contract/options.ts';
 import type { Filled } from './pure/message-templates.ts';
+import type { ZodMiniType } from 'zod/mini';
 import type { Fils } from './pure/money.ts';
 
 /** A message of a template that WhatsApp has approved. */
@@ -94,4 +95,24 @@ export interface ObjectStorage {
   get(key: string): Promise<StorageOutcome<StoredObject | null>>;
   /** Removes what the key holds, if it holds anything. */
   remove(key: string): Promise<StorageOutcome<null>>;
+}
+
+/**
+ * What a language model wrote, in the shape that was asked for. `useless`: it answered with something else. `busy`: not now,
+ * because it is asked too often or the day's calls are used up. `down`: nobody answered in time, or we are not let in.
+ * `reason` is a code without anything of the question.
+ */
+export type Written<T> =
+  | { readonly outcome: 'written'; readonly value: T }
+  | { readonly outcome: 'useless' | 'busy' | 'down'; readonly reason: string };
+
+/** What it writes is a proposal: nothing of it decides what anybody may eat. Nothing personal is ever sent to it. */
+export interface LanguageModel {
+  /** Asks once, without trying again; `signal` gives up early. */
+  write<T>(asked: {
+    readonly instructions: string;
+    readonly text: string;
+    readonly shape: ZodMiniType<T>;
+    readonly signal?: AbortSignal;
+  }): Promise<Written<T>>;
 }

@@ -2,6 +2,7 @@
 import type { switchNames } from '@sufra/contract/admin-settings.ts';
 import type { Queries, Tx } from './db/db.ts';
 import { sql } from './db/sql.ts';
+import type { RamadanDays } from './pure/ramadan.ts';
 
 export type Switch = (typeof switchNames)[number];
 
@@ -13,9 +14,17 @@ export async function areOn(db: Queries, names: readonly Switch[], at: Date): Pr
   return rows.every(({ value }) => value);
 }
 
+/** The days of Ramadan that hold at this instant by an admin's word; null where the calendar decides. */
+export async function readRamadan(db: Queries, at: Date): Promise<RamadanDays | null> {
+  const row = await db.row<{ value: RamadanDays | null }>(sql`
+    select value from platform.settings
+    where name = 'ramadan' and effective_from <= ${at} order by effective_from desc limit 1`);
+  return row?.value ?? null;
+}
+
 interface Change {
   readonly name: Switch | 'ramadan';
-  readonly value: boolean | { readonly from: string; readonly to: string } | null;
+  readonly value: boolean | RamadanDays | null;
   readonly from: Date;
   readonly now: Date;
 }

@@ -1,5 +1,13 @@
 // Seals health, diet and document data for storage, and derives the keys of keyed hashes; repos call it.
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomFillSync,
+  type KeyObject,
+} from 'node:crypto';
 
 export interface Vault {
   /** Encrypts a JSON value (AES-256-GCM); `context` (table and owner) must match when it is opened. */
@@ -12,6 +20,8 @@ export interface Vault {
   readonly openBytes: (sealed: Buffer, context: string) => Buffer;
   /** Tells the key that seals now from earlier ones; says nothing of the key itself. */
   readonly keyId: string;
+  /** The ids of all our keys, the one that seals first. */
+  readonly keyIds: readonly string[];
   /** Whether a key with this id is among ours. */
   readonly holdsKey: (keyId: string) => boolean;
   /** 32 bytes for a purpose of its own, derived from the key of an id; throws when we don't hold it. */
@@ -36,11 +46,13 @@ export function openVault(keys: readonly Buffer[]): Vault {
   const byId = new Map(keys.map((key) => [idOf(key), key]));
   const distinct = new Set(keys.map((key) => key.toString('hex')));
   if (byId.size !== distinct.size) throw new Error('Two keys share an id.');
-  const currentId = Buffer.from(idOf(current), 'hex');
-  const sealBytes: Vault['sealBytes'] = (bytes, context) =>
-    Buffer.concat([Buffer.from([format]), currentId, encrypt(current, bytes, context)]);
+  const head = Buffer.concat([Buffer.from([format]), Buffer.from(idOf(current), 'hex')]);
+  // Made once: a key that is handed over as bytes is read anew each time.
+  const secrets = new Map([...byId].map(([id, key]) => [id, createSecretKey(key)]));
+  const sealing = createSecretKey(current);
+  const sealBytes: Vault['sealBytes'] = (bytes, context) => encrypt(sealing, head, bytes, context);
   const openBytes: Vault['openBytes'] = (sealed, context) => {
-    const key = byId.get(sealed.subarray(1, bodyStart).toString('hex'));
+    const key = secrets.get(sealed.toString('hex', 1, bodyStart));
     if (sealed[0] !== format || !key) throw new Error('No key of the vault opens this value.');
     return decrypt(key, sealed.subarray(bodyStart), context);
   };
@@ -50,6 +62,7 @@ export function openVault(keys: readonly Buffer[]): Vault {
     sealBytes,
     openBytes,
     keyId: idOf(current),
+    keyIds: [...byId.keys()],
     holdsKey: (keyId) => byId.has(keyId),
     derivedKey: (purpose, keyId) => {
       const key = byId.get(keyId);
@@ -61,14 +74,29 @@ export function openVault(keys: readonly Buffer[]): Vault {
   };
 }
 
-function encrypt(key: Buffer, bytes: Buffer, context: string): Buffer {
-  const iv = randomBytes(ivLength);
+function encrypt(key: KeyObject, head: Buffer, bytes: Buffer, context: string): Buffer {
+  const iv = freshIv();
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));
-  const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), body]);
+  const body = cipher.update(bytes);
+  const end = cipher.final();
+  return Buffer.concat([head, iv, cipher.getAuthTag(), body, end]);
 }
 
-function decrypt(key: Buffer, sealed: Buffer, context: string): Buffer {
+// Nights seal millions of values, and to ask the system for each twelve bytes takes as long as to seal them.
+const drawn = Buffer.alloc(ivLength * 256);
+let used = drawn.length;
+
+/** Random bytes that nothing else was sealed with; read before the next are asked for. */
+function freshIv(): Buffer {
+  if (used === drawn.length) {
+    randomFillSync(drawn);
+    used = 0;
+  }
+  used += ivLength;
+  return drawn.subarray(used - ivLength, used);
+}
+
+function decrypt(key: KeyObject, sealed: Buffer, context: string): Buffer {
   const iv = sealed.subarray(0, ivLength);
   const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength });
   decipher.setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(ivLength, ivLength + tagLength));

@@ -76,3 +76,11 @@ export async function compareBooks(db: Db, intents: readonly Intent[], phones: s
     Object.entries(rows[0] ?? {}).map(([name, count]) => [name, Number(count)]),
   ) as unknown as Findings;
 }
+
+/** What nobody has settled, one by one: the count alone does not say what a crash left behind. */
+export async function unsettledIn(db: Db): Promise<unknown[]> {
+  const { rows } = await db.pool.query<Record<string, unknown>>(`
+    select id, purpose, status, created_at as at from money.payments where is_open
+    union all select payment_id, 'waiting order', null, created_at from ordering.waiting_orders`);
+  return rows;
+}

@@ -3,11 +3,12 @@ import { expect } from 'vitest';
 import { bookOrderCancelled, bookOrderPlaced } from '../../src/modules/money/index.ts';
 import { approveRun, discardRun, markRunPaid } from '../../src/modules/money/payout-run.flows.ts';
 import { makeDueRuns, makeRun } from '../../src/modules/money/payout.flows.ts';
+import { addUpBalances } from '../../src/modules/money/settlement.flows.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { settableClock } from '../../src/platform/clock.ts';
 import type { Db } from '../../src/platform/db/db.ts';
 import type { Random } from '../ledger/random.ts';
-import { sums } from '../money.ts';
+import { payeesKeptAndTrue, sums } from '../money.ts';
 import { AccountBook, earnedBy } from './account-book.ts';
 import { cutOffAt, dayMs, dayOf, dubaiMs } from './calendar.ts';
 import { adminAt, giveBankAccount, newPayee, owe, payoutsOf, sell, type PayoutFigures } from './payees.ts';
@@ -63,8 +64,13 @@ export class History {
 
   /** So many things that happen, and the books compared at the end. */
   async live(steps: number): Promise<void> {
-    for (let step = 0; step < steps; step += 1) await this.step();
+    for (let step = 0; step < steps; step += 1) {
+      if (step === Math.floor(steps / 2)) await addUpBalances({ db: this.db });
+      await this.step();
+    }
     await this.reconcile();
+    const { kept, truth } = await payeesKeptAndTrue(this.db);
+    expect(kept).toEqual(truth);
   }
 
   private async step(): Promise<void> {

@@ -71,7 +71,7 @@ export const adminScreens: readonly ScreenPlace[] = [
     who: 'admin',
     title: 'admin_order',
     house: 'admin',
-    texts: ['admin', 'options'],
+    texts: ['admin', 'limits', 'options'],
     load: () => import('../features/admin/order.screen.tsx'),
   },
   {
@@ -99,6 +99,14 @@ export const adminScreens: readonly ScreenPlace[] = [
     load: () => import('../features/admin/cms-import.screen.tsx'),
   },
   {
+    path: '/admin/cms/drafting',
+    who: 'admin',
+    title: 'admin_cms_drafting',
+    house: 'admin',
+    texts: ['admin', 'cms', 'options'],
+    load: () => import('../features/admin/cms-drafting.screen.tsx'),
+  },
+  {
     path: '/admin/cms/ingredients',
     who: 'admin',
     title: 'admin_cms_ingredients',
@@ -113,6 +121,14 @@ export const adminScreens: readonly ScreenPlace[] = [
     house: 'admin',
     texts: ['admin', 'cms', 'landing', 'options'],
     load: () => import('../features/admin/cms-texts.screen.tsx'),
+  },
+  {
+    path: '/admin/coverage',
+    who: 'admin',
+    title: 'admin_coverage',
+    house: 'admin',
+    texts: ['admin', 'limits', 'options'],
+    load: () => import('../features/admin/coverage.screen.tsx'),
   },
   {
     path: '/admin/payouts',

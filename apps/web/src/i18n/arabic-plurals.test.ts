@@ -40,6 +40,7 @@ const noun = (one: string, two: string, few: string, many = one, hundred = one):
   hundred,
 });
 const nouns = {
+  text: noun('نص', 'نصان', 'نصوص', 'نصًا', 'نص'),
   portion: noun('حصة', 'حصتان', 'حصص'),
   minute: noun('دقيقة', 'دقيقت(ان|ين)', 'دقائق'),
   second: noun('ثانية', 'ثانيتين', 'ثوانٍ'),
@@ -61,7 +62,7 @@ const nouns = {
   review: noun('تقييم', 'تقييمان', 'تقييمات', 'تقييمًا', 'تقييم'),
   item: noun('صنف', 'صنفان', 'أصناف', 'صنفًا', 'صنف'),
   day: noun('يوم', 'يوم(ان|ين)', 'أيام', 'يومًا', 'يوم'),
-  meal: noun('وجبة', 'وجبتان', 'وجبات'),
+  meal: noun('وجبة', 'وجبت(ان|ين)', 'وجبات'),
   account: noun('حساب', 'حسابان', 'حسابات', 'حسابًا', 'حساب'),
   partner: noun('شريك', 'شريكان', 'شركاء', 'شريكًا', 'شريك'),
   driver: noun('سائق', 'سائقان', 'سائقين', 'سائقًا', 'سائق'),
@@ -73,6 +74,9 @@ const nouns = {
   run: noun('كشف', 'كشفان', 'كشوف', 'كشفًا', 'كشف'),
   line: noun('سطر', 'سطر(ان|ين)', 'أسطر', 'سطرًا', 'سطر'),
   matter: noun('أمر', 'أمران', 'أمور', 'أمرًا', 'أمر'),
+  household: noun('أسرة', 'أسرتان', 'أسر', 'أسرة', 'أسرة'),
+  combination: noun('مجموعة', 'مجموعتان', 'مجموعات'),
+  time: noun('مرة', 'مرتين', 'مرات'),
   ingredient: noun('ل?مكوّن', 'مكوّن(ان|ين)', 'مكوّنات', 'مكوّنًا', 'مكوّن'),
 } satisfies Record<string, Counted>;
 
@@ -98,6 +102,7 @@ const nounOf: Readonly<Record<string, keyof typeof nouns | null>> = {
   'cms:derived.blocked': 'matter',
   'cms:effect.changed': 'meal',
   'cms:effect.more': 'meal',
+  'cms:drafting.thrown': 'text',
   'cms:import.open': 'line',
   'cms:import.read': 'line',
   'cms:ingredient.warning': 'meal',
@@ -148,6 +153,20 @@ const nounOf: Readonly<Record<string, keyof typeof nouns | null>> = {
   'planner:reason.quick': 'minute',
   'production:orders': 'order',
   'production:portions': 'portion',
+  'week:list.meals': 'meal',
+  'week:list.more': 'meal',
+  'week:list.ordered': 'meal',
+  'taste:avoids.stars': 'star',
+  'taste:likes.stars': 'star',
+  'taste:more': null,
+  'admin:overview.empty_slots': 'meal',
+  'admin:coverage.count': 'combination',
+  'admin:coverage.unread': 'household',
+  'planner:reason.ordered_again': 'time',
+  'planner:reason.chosen_again': 'time',
+  'taste:count.accepted': 'time',
+  'taste:count.ordered': 'time',
+  'taste:count.rejected': 'time',
 };
 const unitOf = (key: string): string | undefined =>
   /^(?:catalogue:amount|options:unit)\.(\w+)$/.exec(key)?.[1];
@@ -160,7 +179,7 @@ function countedBy(key: string): Counted | null | undefined {
 
 let arabic: i18n;
 const read = (key: string, count: number): string =>
-  arabic.t(key, { count, amount: String(count), list: 'المكسرات', sum: 'المبلغ' });
+  arabic.t(key, { count, amount: String(count), list: 'المكسرات', sum: 'المبلغ', what: 'مجدرة' });
 
 beforeAll(async () => {
   arabic = i18next.createInstance();

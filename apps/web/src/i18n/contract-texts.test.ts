@@ -16,6 +16,7 @@ import {
   programs,
   vehicleTypes,
 } from '@sufra/contract/options.ts';
+import { occasions } from '@sufra/contract/occasion.ts';
 import { orderReasonCodes } from '@sufra/contract/ordering.ts';
 import { planIds } from '@sufra/contract/plans.ts';
 import i18next, { type i18n } from 'i18next';
@@ -37,6 +38,9 @@ const lists = [
   ['options:allergen.', allergens],
   ['options:allergy.', Object.keys(allergyOptions)],
   ['options:meal_time.', mealTimes],
+  ['options:occasion.', occasions],
+  ['options:occasion_at.', occasions],
+  ['planner:gap.title.', [...mealTimes, ...occasions]],
   ['options:slot.', mealTimeSlots],
   ['options:difficulty.', difficulties],
   ['options:plan.', planIds],
@@ -62,6 +66,7 @@ describe.each(languages)('in %s', (language) => {
           errors: await load('errors'),
           options: await load('options'),
           order: await load('order'),
+          planner: await load('planner'),
         } as never,
       },
     });

@@ -1,6 +1,7 @@
 // The texts of every template in both languages: what the local adapter writes and what is registered with WhatsApp.
 import type { Language } from '@sufra/contract/options.ts';
 import { templateHoles, type TemplateName } from '../../platform/pure/message-templates.ts';
+import { adminTexts } from './admin-texts.ts';
 import { dailyTexts } from './daily-texts.ts';
 import { orderTexts } from './order-texts.ts';
 import { driverTexts } from './driver-texts.ts';
@@ -16,6 +17,7 @@ export const templateTexts: Readonly<Record<TemplateName, Readonly<Record<Langua
   ...driverTexts,
   ...subscriptionTexts,
   ...payoutTexts,
+  ...adminTexts,
 };
 
 export const templateNames = Object.keys(templateHoles) as TemplateName[];

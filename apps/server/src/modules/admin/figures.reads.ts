@@ -48,6 +48,8 @@ export interface Waiting {
   readonly pendingRestaurants: number;
   readonly openOrders: number;
   readonly stuckOrders: number;
+  /** Slots that the last count of coverage found without any meal. */
+  readonly emptySlots: number;
 }
 
 /** What waits for somebody. */
@@ -57,9 +59,12 @@ export const readWaiting = async (db: Queries): Promise<Waiting> =>
       (select count(*) from partners.applications where is_open and type = 'chef') as "pendingChefs",
       (select count(*) from partners.applications where is_open and type = 'restaurant') as "pendingRestaurants",
       (select count(*) from ordering.orders where is_open) as "openOrders",
-      (select count(*) from ordering.orders where is_open and stuck_at is not null) as "stuckOrders"`)) ?? {
+      (select count(*) from ordering.orders where is_open and stuck_at is not null) as "stuckOrders",
+      coalesce((select empty_breakfast + empty_lunch + empty_dinner from planner.coverage_nights
+        where is_done order by night desc limit 1), 0) as "emptySlots"`)) ?? {
     pendingChefs: 0,
     pendingRestaurants: 0,
     openOrders: 0,
     stuckOrders: 0,
+    emptySlots: 0,
   };

@@ -2,12 +2,12 @@
 import type { SettingName } from '@sufra/contract/admin-settings.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
-import type { Days } from './settings.rules.ts';
+import type { RamadanDays } from '../../platform/pure/ramadan.ts';
 
 export interface SettingRow {
   readonly name: SettingName;
   /** Percent, fils, a switch, days, or null for the calendar's. */
-  readonly value: number | boolean | Days | null;
+  readonly value: number | boolean | RamadanDays | null;
   readonly from: Date;
   readonly isComing: boolean;
 }

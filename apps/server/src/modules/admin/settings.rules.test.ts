@@ -1,6 +1,6 @@
-// Proves what a change of a setting is read as, from when it may hold, and when Ramadan is by the calendar.
+// Proves what a change of a setting is read as, and from when it may hold.
 import { describe, expect, it } from 'vitest';
-import { changeOf, ramadanByCalendar, ramadanOf, startOf, type SettingBody } from './settings.rules.ts';
+import { changeOf, startOf, type SettingBody } from './settings.rules.ts';
 
 const read = (body: unknown) => changeOf(body as SettingBody);
 
@@ -60,19 +60,4 @@ it.each([
   ['9999-01-01', 'too_late'],
 ])('never from %s on', (day, code) => {
   expect(startOf(day, now)).toMatchObject({ ok: false, refusal: { fields: { from: code } } });
-});
-
-it.each([
-  ['2026-11-21', '2027-02-08', '2027-03-08'],
-  ['2027-02-08', '2027-02-08', '2027-03-08'],
-  ['2027-03-08', '2027-02-08', '2027-03-08'],
-  ['2027-03-09', '2028-01-28', '2028-02-25'],
-])('on %s Ramadan is from %s to %s', (today, from, to) => {
-  expect(ramadanByCalendar(today)).toEqual({ from, to });
-});
-
-it('goes by what was set until it is over', () => {
-  const set = { from: '2027-02-09', to: '2027-03-10' };
-  expect(ramadanOf(set, '2027-03-10')).toEqual(set);
-  expect(ramadanOf(set, '2027-03-11').from).toBe('2028-01-28');
 });

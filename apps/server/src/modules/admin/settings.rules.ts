@@ -1,20 +1,16 @@
-// Decides what an admin's change of a setting means: the value by its kind, from when, and when Ramadan is without one.
+// Decides what an admin's change of a setting means: the value by its kind, and from when.
 import { feeNames, rateNames, type changeSetting, type SettingName } from '@sufra/contract/admin-settings.ts';
 import type { FieldCode } from '@sufra/contract/errors.ts';
 import type { ParsedBodyOf } from '@sufra/contract/route.ts';
 import { toLatinDigits } from '@sufra/contract/text.ts';
-import { addDays, daysBetween, dubaiDay, instantOf, type DubaiDay } from '../../platform/pure/dubai-time.ts';
+import { daysBetween, dubaiDay, instantOf, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import { parseAed, type Fils } from '../../platform/pure/money.ts';
+import type { RamadanDays } from '../../platform/pure/ramadan.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 
 export type SettingBody = ParsedBodyOf<typeof changeSetting>;
 export type RateName = (typeof rateNames)[number];
 export type FeeName = (typeof feeNames)[number];
-
-export interface Days {
-  readonly from: DubaiDay;
-  readonly to: DubaiDay;
-}
 
 /** A change as it is kept; `percent` and `fils` by the kind of the setting. */
 export type Change =
@@ -23,7 +19,7 @@ export type Change =
   | {
       readonly kind: 'setting';
       readonly name: Exclude<SettingName, RateName | FeeName>;
-      readonly value: boolean | Days | null;
+      readonly value: boolean | RamadanDays | null;
     };
 
 const wrong = (field: string, code: FieldCode): Result<never> =>
@@ -50,12 +46,12 @@ export function changeOf(body: SettingBody): Result<Change> {
 
 const largestFee: Fils = 100_000;
 
-function switchChange(name: SettingName, value: boolean | Days | null): Result<Change> {
+function switchChange(name: SettingName, value: boolean | RamadanDays | null): Result<Change> {
   if (typeof value !== 'boolean') return wrong('value', 'invalid');
   return ok({ kind: 'setting', name: name as 'new_orders', value });
 }
 
-function ramadanChange(value: boolean | Days | null): Result<Change> {
+function ramadanChange(value: boolean | RamadanDays | null): Result<Change> {
   if (typeof value === 'boolean') return wrong('value', 'invalid');
   if (value !== null) {
     const days = daysBetween(value.from, value.to) + 1;
@@ -74,20 +70,3 @@ export function startOf(day: DubaiDay | null | undefined, now: Date): Result<Dat
   if (ahead < 1) return wrong('from', 'too_early');
   return ahead > furthestDays ? wrong('from', 'too_late') : ok(instantOf(day, 0));
 }
-
-const calendar = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura', { month: 'numeric', timeZone: 'UTC' });
-const isRamadan = (day: DubaiDay): boolean => calendar.format(new Date(`${day}T00:00:00Z`)).startsWith('9');
-
-/** The Ramadan of Umm al-Qura's calendar that is under way, or the next one. */
-export function ramadanByCalendar(today: DubaiDay): Days {
-  let from = today;
-  while (isRamadan(addDays(from, -1)) && isRamadan(from)) from = addDays(from, -1);
-  while (!isRamadan(from)) from = addDays(from, 1);
-  let to = from;
-  while (isRamadan(addDays(to, 1))) to = addDays(to, 1);
-  return { from, to };
-}
-
-/** What holds: the days an admin set as long as they are not over, else the calendar's. */
-export const ramadanOf = (set: Days | null, today: DubaiDay): Days =>
-  set !== null && set.to >= today ? { from: set.from, to: set.to } : ramadanByCalendar(today);

@@ -10,7 +10,7 @@ import type { ReplyOf } from '@sufra/contract/route.ts';
 import { dubaiDay } from '../../platform/pure/dubai-time.ts';
 import { toAedText } from '../../platform/pure/money.ts';
 import type { SettingRow } from './settings.reads.ts';
-import { ramadanOf, type Days } from './settings.rules.ts';
+import { ramadanOf, type RamadanDays } from '../../platform/pure/ramadan.ts';
 
 type Setting = ReplyOf<typeof getSettings>[number];
 
@@ -47,7 +47,7 @@ export const toAuditValue = (
   value: SettingRow['value'],
 ): Record<string, string | boolean | null> =>
   value !== null && typeof value === 'object'
-    ? { firstDay: (value satisfies Days).from, lastDay: value.to }
+    ? { firstDay: (value satisfies RamadanDays).from, lastDay: value.to }
     : {
         value:
           value === null

@@ -10,6 +10,9 @@ type Admin = Pick<Actor, 'roles' | 'confirmedAt'>;
 /** Meals, ingredients and imports are the admins'. */
 export const canEditFood = (actor: Pick<Actor, 'roles'>): boolean => actor.roles.includes('admin');
 
+/** Who may let the language model draft a recipe: whoever may write one. */
+export const canAskModel = canEditFood;
+
 /**
  * Null for an admin whose change lets nobody eat more than before. Taking an allergen, a mark, a part or a name away
  * reaches plates, so it asks for a fresh confirmation; adding one must never wait for a code.

@@ -1,9 +1,11 @@
 // The HTTP table of the kitchen desk: meals, ingredients and the importer, for admins.
 import * as cms from '@sufra/contract/cms.ts';
+import { draftRecipe, getDrafting } from '@sufra/contract/cms-drafting.ts';
 import { importRecipe } from '@sufra/contract/cms-import.ts';
 import * as ingredients from '@sufra/contract/cms-ingredients.ts';
+import { goneSignal } from '../../platform/http/gone.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
-import { map } from '../../platform/pure/result.ts';
+import { map, ok } from '../../platform/pure/result.ts';
 import {
   addMeal,
   derive,
@@ -13,12 +15,23 @@ import {
   openMeal,
   type DeskContext,
 } from './cms.flows.ts';
-import { toDerived, toEffect, toImport, toIngredient, toMeal, toRow, toVersion } from './cms.views.ts';
+import * as drafting from './drafting.flows.ts';
+import {
+  toDerived,
+  toDrafted,
+  toEffect,
+  toImport,
+  toIngredient,
+  toMeal,
+  toRow,
+  toVersion,
+} from './cms.views.ts';
 import { importPasted } from './import.flows.ts';
 import { addIngredient, changeIngredient, listIngredients, tryChange } from './ingredient.flows.ts';
 import { publish, withdraw } from './publish.flows.ts';
 
-export function registerDesk(serving: Serving, ctx: DeskContext): void {
+export function registerDesk(serving: Serving, ctx: drafting.DraftingContext): void {
+  registerDrafting(serving, ctx);
   registerMeals(serving, ctx);
   registerPublishing(serving, ctx);
   registerIngredients(serving, ctx);
@@ -41,6 +54,14 @@ function registerMeals(serving: Serving, ctx: DeskContext): void {
     const { revision, ...content } = body;
     const asked = { actor, requestId: request.id, id: params.id, revision, content };
     return map(await keepDraft(ctx, asked), toMeal);
+  });
+}
+
+function registerDrafting(serving: Serving, ctx: drafting.DraftingContext): void {
+  serve(serving, getDrafting, () => Promise.resolve(ok({ isOn: ctx.languageModel !== null })));
+  serve(serving, draftRecipe, async ({ actor, body, request, reply }) => {
+    const asked = { actor, requestId: request.id, wish: body.wish, signal: goneSignal(reply) };
+    return map(await drafting.draftRecipe(ctx, asked), toDrafted);
   });
 }
 

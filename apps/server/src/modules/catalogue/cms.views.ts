@@ -1,11 +1,13 @@
 // Shows meals, what follows from them, and ingredients in the shape of the kitchen desk's wire.
 import type { getCmsMeal, getCmsMeals, getMealHistory, deriveMeal } from '@sufra/contract/cms.ts';
 import type { getIngredients, tryIngredient } from '@sufra/contract/cms-ingredients.ts';
+import type { draftRecipe } from '@sufra/contract/cms-drafting.ts';
 import type { importRecipe } from '@sufra/contract/cms-import.ts';
 import type { MealContent } from '@sufra/contract/cms.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { toAedText } from '../../platform/pure/money.ts';
 import type { DeskRow, OpenMeal, VersionRow } from './cms.reads.ts';
+import type { ThrownAway } from './drafting.rules.ts';
 import type { RecipeDraft } from './import-draft.rules.ts';
 import type { Larder } from './ingredient.rules.ts';
 import type { MealEffect } from './ingredient-change.rules.ts';
@@ -72,6 +74,14 @@ export function toImport({ found, draft, derived, larder }: ImportedDraft): Repl
     derived: toDerived(derived),
   };
 }
+
+export const toDrafted = ({
+  thrownAway,
+  ...pasted
+}: ImportedDraft & { readonly thrownAway: readonly ThrownAway[] }): ReplyOf<typeof draftRecipe> => ({
+  ...toImport(pasted),
+  thrownAway: thrownAway.map((one) => ({ ...one, words: [...one.words] })),
+});
 
 export interface ImportedDraft {
   readonly found: number;

@@ -4,7 +4,7 @@ import type { FieldCode } from '@sufra/contract/errors.ts';
 import type { Cuisine, MealTime } from '@sufra/contract/options.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { factsOf, type Facts } from './facts.rules.ts';
-import { normalise } from './lexicon.rules.ts';
+import { normalise } from './spelling.rules.ts';
 import { gramsOf, type Ingredient } from './nutrition.rules.ts';
 import type { Bilingual } from './shelf.rules.ts';
 

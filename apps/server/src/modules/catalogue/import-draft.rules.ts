@@ -59,7 +59,7 @@ function inItsLanguage(text: string, longest: number): { en: string; ar: string 
 }
 
 // What a text of ours may not hold: controls, halves of signs, piles of marks, and what turns the reading direction.
-const printable = (text: string): string =>
+export const printable = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll(

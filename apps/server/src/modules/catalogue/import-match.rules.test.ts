@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { cpuCost } from '../../../test/hostile-recipes.ts';
 import { importer, lineOf, pantry, recipeWords } from '../../../test/recipe-importer.ts';
 import { allergenTerms } from './lexicon-terms.rules.ts';
-import { normalise } from './lexicon.rules.ts';
+import { normalise } from './spelling.rules.ts';
 
 const byId = new Map(pantry.map((entry) => [entry.id, entry]));
 /** CPU milliseconds under which a run says nothing about its growth. */

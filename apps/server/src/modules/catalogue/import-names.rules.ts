@@ -2,7 +2,7 @@
 import type { Allergen } from '@sufra/contract/options.ts';
 import { singularsOf } from './import-units.rules.ts';
 import { allergenTerms, foodGroups, homonyms } from './lexicon-terms.rules.ts';
-import { normalise } from './lexicon.rules.ts';
+import { normalise } from './spelling.rules.ts';
 import type { Ingredient } from './nutrition.rules.ts';
 
 /** An ingredient of the table with all that people call it. */

@@ -1,5 +1,5 @@
 // Reads a recipe out of schema.org JSON, wherever in the document it stands; the importer asks for JSON files.
-import { normalise } from './lexicon.rules.ts';
+import { normalise } from './spelling.rules.ts';
 
 /** A recipe before its lines are read. */
 export interface SourceRecipe {

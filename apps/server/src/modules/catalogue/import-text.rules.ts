@@ -3,7 +3,7 @@ import { measureAt } from './import-amount.rules.ts';
 import { longestLine } from './import-line.rules.ts';
 import { plainText, servingsIn, type SourceRecipe } from './import-source.rules.ts';
 import { plainLine, tokensOf } from './import-tokens.rules.ts';
-import { normalise } from './lexicon.rules.ts';
+import { normalise } from './spelling.rules.ts';
 
 type Heading = 'ingredients' | 'steps' | 'other' | 'part';
 

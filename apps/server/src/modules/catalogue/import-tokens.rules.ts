@@ -1,6 +1,6 @@
 // Cuts an ingredient line into numbers, words and marks, whatever digits, fractions and dashes it is written with.
 import { numberWords, unitWords } from './import-units.rules.ts';
-import { normalise } from './lexicon.rules.ts';
+import { normalise } from './spelling.rules.ts';
 
 export interface Token {
   /** The mark itself, or the text of a word or number. */

@@ -1,6 +1,6 @@
 // Knows the units and number words of recipes in English and Arabic and what an amount weighs; the line reader asks.
 import type { Unit } from '@sufra/contract/catalogue.ts';
-import { normalise } from './lexicon.rules.ts';
+import { normalise } from './spelling.rules.ts';
 import { gramsOf, type Ingredient } from './nutrition.rules.ts';
 
 /** A unit as people write it: what it is called in the answer, and the ways to weigh it, best first. */

@@ -9,9 +9,10 @@ import { readPantry } from './cms.reads.ts';
 import { createImporter, type Importer } from './import.rules.ts';
 import { draftOf, type RecipeDraft } from './import-draft.rules.ts';
 import { larderOf, type Larder } from './ingredient.rules.ts';
+import { createMentions, type Mentions } from './mentions.rules.ts';
 import { deriveContent, type DerivedContent } from './meal-content.rules.ts';
 
-interface Pasted {
+export interface Pasted {
   /** How many recipes the text holds; the first is read. */
   readonly found: number;
   readonly draft: RecipeDraft;
@@ -33,23 +34,33 @@ export async function importPasted(
   return ok({ found: read.recipes.length, draft, derived: deriveContent(draft.content, larder), larder });
 }
 
+/** What reads recipes, for those who may write them. */
+export const openKitchen = async (ctx: DeskContext, actor: Actor): Promise<Result<Kitchen>> =>
+  canEditFood(actor) ? ok(await kitchenOf(ctx)) : refuse('forbidden');
+
 interface Kitchen {
   readonly number: number;
   readonly importer: Importer;
   readonly larder: Larder;
+  readonly mentions: Mentions;
 }
 
 // Built again only after a change: it indexes every name of every ingredient.
 const kitchens = new WeakMap<DeskContext['db'], Kitchen>();
 
-async function kitchenOf({ db }: DeskContext): Promise<Kitchen> {
+async function kitchenOf({ db }: Pick<DeskContext, 'db'>): Promise<Kitchen> {
   const number = await readShelfNumber(db);
   const known = kitchens.get(db);
   if (known?.number === number) return known;
   const rows = await readPantry(db);
   const words = loadRecipeWords();
   const pantry = rows.map((row) => ({ ...row, recipeNames: words.names[row.id] ?? [] }));
-  const kitchen = { number, importer: createImporter(pantry, words), larder: larderOf(rows) };
+  const larder = larderOf(rows);
+  const foods = pantry.map((food) => ({ ...food, allergens: larder.get(food.id)?.allergens ?? null }));
+  const kitchen = {
+    ...{ number, larder, importer: createImporter(pantry, words) },
+    mentions: createMentions(foods, words),
+  };
   kitchens.set(db, kitchen);
   return kitchen;
 }

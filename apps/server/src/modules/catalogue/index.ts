@@ -12,7 +12,8 @@ export {
   type WrittenDish,
 } from './dish.flows.ts';
 export { matchOf, type Derived, type DishDraft, type FoundIngredient } from './dish.rules.ts';
-export type { Reading } from './lexicon.rules.ts';
+export type { ConditionReading, Reading } from './lexicon.rules.ts';
+export type { Preparation } from './limits.rules.ts';
 export { keepShelf, openShelf, type ShelfKeeper } from './shelf.flows.ts';
 export {
   buildShelf,

@@ -1,7 +1,7 @@
 // Says what an ingredient carries, its parts included; loading, publishing and live deriving build meals on it.
 import type { Allergen } from '@sufra/contract/options.ts';
 import { factsOf, unknownFacts, type Facts } from './facts.rules.ts';
-import { normalise } from './lexicon.rules.ts';
+import { normalise } from './spelling.rules.ts';
 import type { Ingredient } from './nutrition.rules.ts';
 
 /** An ingredient as the table has it. */

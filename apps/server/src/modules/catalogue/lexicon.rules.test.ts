@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import * as written from '../../../test/allergy-phrases.ts';
 import { conditions, unknownConditions } from '../../../test/condition-phrases.ts';
 import { foodGroups, homonyms } from './lexicon-terms.rules.ts';
-import { createLexicon, normalise, type NamedIngredient } from './lexicon.rules.ts';
+import { createLexicon, type NamedIngredient } from './lexicon.rules.ts';
+import { normalise } from './spelling.rules.ts';
 
 const food = loadFood();
 const named = food.ingredients.map(
@@ -49,6 +50,13 @@ describe('an allergy text', () => {
     expect(lexicon.read('eggplant').allergens).not.toContain('eggs');
     expect(lexicon.read('nutmeg').allergens).toEqual([]);
     expect(lexicon.read('butternut squash').allergens).toEqual([]);
+  });
+
+  it('with a name in it that has "with" or "fried" inside means all that the name means', () => {
+    const all = (text: string) => lexicon.read(text).allergens;
+    expect(all('I am allergic to fried onions')).toEqual(['gluten']);
+    expect(all('عندي حساسية من fried onions')).toEqual(['gluten']);
+    expect(sorted(all('I am allergic to basil pesto with parmesan'))).toEqual(['eggs', 'milk', 'tree_nuts']);
   });
 
   it('that is any name of an ingredient means at least that ingredient or its classes', () => {

@@ -1,8 +1,12 @@
 // Reads what people write about allergies, dislikes and conditions, in English and Arabic; the shelf hands it out.
-import type { Allergen } from '@sufra/contract/options.ts';
+import type { ConditionId, ConditionNote, Limit } from '@sufra/contract/conditions.ts';
+import type { Allergen, Program } from '@sufra/contract/options.ts';
 import * as terms from './lexicon-terms.rules.ts';
+import { nearestOver } from './nearest.rules.ts';
 import { phrasesOf, type Known } from './phrases.rules.ts';
+import { conditions, type Condition } from './conditions.rules.ts';
 import { remembered } from './remembered.rules.ts';
+import { normalise, withoutAnd, withoutJoined } from './spelling.rules.ts';
 
 export interface NamedIngredient {
   readonly id: string;
@@ -24,53 +28,18 @@ export interface Reading {
 export interface Lexicon {
   /** Reads one entry of an allergy list. Ambiguous words mean everything they could. */
   readonly read: (text: string) => Reading;
+  /** Texts we can read that somebody may have meant by one we can't; the person picks, we never do. */
+  readonly nearest: (text: string) => readonly string[];
   /** The limits a health condition sets; null when we have no rule for it. */
-  readonly readCondition: (text: string) => Limits | null;
+  readonly readCondition: (text: string) => ConditionReading | null;
 }
 
-type Limits = Omit<terms.Condition, 'words'>;
-
-/**
- * One spelling for what is written in many: case, accents, Arabic vowel marks, forms of alif, ya and ta marbuta,
- * punctuation, plurals and the article. "والحليب" becomes two words: the "and" is never lost.
- */
-export function normalise(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(
-      /[\u0300-\u036f\u064b-\u065f\u0670\u0640\u200b-\u200f\u202a-\u202e\u2060\ufeff'`\u2018\u2019]/g,
-      '',
-    )
-    .replaceAll(/[\u0622\u0623\u0625\u0671]/g, '\u0627')
-    .replaceAll(/[\u0649\u06cc]/g, '\u064a')
-    .replaceAll('\u06a9', '\u0643')
-    .replaceAll('\u0629', '\u0647')
-    .replaceAll('\u0624', '\u0648')
-    .replaceAll('\u0626', '\u064a')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .split(' ')
-    .map(toStem)
-    .join(' ');
-}
-
-// Light on purpose: plural endings and the article; what it can't fold is asked about, not guessed.
-function toStem(word: string): string {
-  if (/^[\u0600-\u06ff]/.test(word)) return toArabicStem(word);
-  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
-  if (word.length > 4 && /(?:oes|shes|ches|xes|sses)$/.test(word)) return word.slice(0, -2);
-  return word.length > 3 && word.endsWith('s') && !/(?:ss|us|is)$/.test(word) ? word.slice(0, -1) : word;
-}
-
-function toArabicStem(word: string): string {
-  const bare = word.length > 4 ? word.replace(/\u0621$/, '') : word;
-  if (bare.length > 4 && bare.startsWith('\u0648\u0627\u0644')) return `\u0648 ${bare.slice(3)}`;
-  // "for the milk" of a word that begins with l: \u0644 + \u0627\u0644\u0644\u0628\u0646 is written \u0644\u0644\u0628\u0646.
-  if (bare.length === 4 && bare.startsWith('\u0644\u0644')) return bare.slice(1);
-  return bare.length > 4
-    ? bare.replace(/^(\u0628\u0627\u0644|\u0644\u0644|\u0627\u0644)/, '')
-    : bare.replace(/^\u0627\u0644(?=..$)/, '');
+/** What one entry of a health text sets: limits, and what the person must be told besides. */
+export interface ConditionReading extends Meaning {
+  readonly ids: readonly ConditionId[];
+  readonly programs: readonly Program[];
+  readonly limits: readonly Limit[];
+  readonly notes: readonly ConditionNote[];
 }
 
 interface Meaning {
@@ -84,22 +53,31 @@ const joinerWords = setOf(terms.joiners);
 const nothingTexts = setOf(terms.nothing);
 const homonymNames = setOf(terms.homonyms);
 
-const termIndex = new Map<string, readonly Allergen[]>(
-  Object.entries(terms.allergenTerms).flatMap(([classes, words]) =>
-    words.map((term): [string, readonly Allergen[]] => [normalise(term), classes.split(' ') as Allergen[]]),
+const termIndex = new Map<string, readonly Allergen[]>();
+for (const [classes, words] of Object.entries(terms.allergenTerms)) {
+  // A word that stands in two lists means both.
+  for (const term of words.map(normalise)) {
+    const known = termIndex.get(term) ?? [];
+    termIndex.set(term, [...new Set([...known, ...(classes.split(' ') as Allergen[])])]);
+  }
+}
+
+const besides = new Map(Object.entries(terms.alsoMeans).map(([word, classes]) => [normalise(word), classes]));
+
+const conditionIndex = new Map(
+  conditions.flatMap((condition) =>
+    condition.words.map((word): [string, Condition] => [normalise(word), condition]),
   ),
 );
 
-const conditionIndex = new Map(
-  terms.conditions.flatMap((condition) =>
-    condition.words.map((word): [string, terms.Condition] => [normalise(word), condition]),
-  ),
-);
+/** A condition that is nothing but foods to keep away; people write it among their allergies too. */
+const isOfFoods = ({ allergens, ingredients, foods, programs, limits }: Condition): boolean =>
+  allergens.length + ingredients.length + foods.length > 0 && programs.length + limits.length === 0;
 
 /** Builds a lexicon over the ingredient table. */
 export function createLexicon(ingredients: readonly NamedIngredient[]): Lexicon {
   const meaningOf = meaningsOver(ingredients);
-  const words = new Set([
+  const words = withoutJoined([
     ...fillerWords,
     ...joinerWords,
     ...[...termIndex.keys(), ...conditionIndex.keys(), ...meaningOf.phrases].flatMap((phrase) =>
@@ -119,14 +97,44 @@ export function createLexicon(ingredients: readonly NamedIngredient[]): Lexicon 
     const meanings = (found ?? []).flatMap((phrase) => meaningOf.find(phrase) ?? []);
     return { text, ...merged(meanings), recognised: found !== null && (nothingSaid || found.length > 0) };
   };
-  const readCondition = (text: string): Limits | null => {
+  const readCondition = (text: string): ConditionReading | null => {
     const found = phrasesOfText(text, (phrase) => conditionIndex.has(phrase) || isFood(phrase));
-    if (found === null || found.length === 0) return null;
-    const limits = found.flatMap((phrase) => conditionIndex.get(phrase) ?? meaningOf.find(phrase) ?? []);
-    const programs = found.flatMap((phrase) => conditionIndex.get(phrase)?.programs ?? []);
-    return { ...merged(limits), programs: [...new Set(programs)] };
+    return found === null || found.length === 0 ? null : conditionsIn(found, meaningOf.find);
   };
-  return { read: remembered(read), readCondition: remembered(readCondition) };
+  const nearest = nearestOver(writtenOver(ingredients), words, fillerWords, (text) => {
+    const { recognised, allergens, ingredients: eaten } = read(text);
+    return recognised ? [...allergens, ...eaten].sort().join(' ') : null;
+  });
+  return {
+    read: remembered(read),
+    nearest: remembered(nearest),
+    readCondition: remembered(readCondition),
+  };
+}
+
+/** Every phrase we know as people write it. */
+const writtenOver = (ingredients: readonly NamedIngredient[]): string[] => [
+  ...Object.values(terms.allergenTerms).flat(),
+  ...terms.foodGroups.flatMap((group) => group.words),
+  ...ingredients.flatMap(({ names }) => names),
+];
+
+function conditionsIn(found: readonly string[], find: Meanings['find']): ConditionReading | null {
+  const known = found.flatMap((phrase) => conditionIndex.get(phrase) ?? []);
+  const eaten = found.flatMap((phrase) => {
+    const condition = conditionIndex.get(phrase);
+    return condition ? condition.foods.map((food) => find(normalise(food))) : [find(phrase)];
+  });
+  const foods = eaten.flatMap((meaning) => meaning ?? []);
+  // A food that a condition names and we do not know would be half a limit.
+  if (foods.length < eaten.length) return null;
+  return {
+    ...merged([...known, ...foods]),
+    ids: [...new Set(known.map(({ id }) => id))],
+    programs: [...new Set(known.flatMap(({ programs }) => programs))],
+    limits: known.flatMap(({ limits }) => limits),
+    notes: [...new Set(known.flatMap(({ notes }) => notes))],
+  };
 }
 
 const merged = (meanings: readonly Meaning[]): Meaning => ({
@@ -137,31 +145,44 @@ const merged = (meanings: readonly Meaning[]): Meaning => ({
 interface Meanings {
   readonly phrases: readonly string[];
   /** What a phrase means; null unless it is a whole name: a part of a name could mean more than we know. */
-  find(phrase: string): Meaning | null;
+  readonly find: (phrase: string) => Meaning | null;
 }
 
 function meaningsOver(ingredients: readonly NamedIngredient[]): Meanings {
-  const entries = ingredients.map((entry) => ({ ...entry, phrases: entry.names.map(normalise) }));
+  const entries = ingredients.map((entry) => {
+    const phrases = entry.names.map(normalise);
+    return { ...entry, phrases, padded: ` ${phrases.join(' | ')} ` };
+  });
   const byName = new Map<string, Entry[]>();
   for (const entry of entries) {
     for (const phrase of entry.phrases) byName.set(phrase, [...(byName.get(phrase) ?? []), entry]);
   }
   const groups = groupsOver(ingredients);
+  const find: Meanings['find'] = remembered((phrase) => {
+    const classes = termIndex.get(phrase);
+    const also = besides.get(phrase) ?? [];
+    if (classes) return { allergens: [...classes, ...also], ingredients: [] };
+    const condition = conditionIndex.get(phrase);
+    if (condition && isOfFoods(condition)) return conditionsIn([phrase], find);
+    const group = groups(phrase);
+    if (group === 'unknown') return null;
+    const meanings = [
+      ...nameMeaning(phrase, byName, entries),
+      ...(group ? [group] : []),
+      ...(also.length > 0 ? [{ allergens: also, ingredients: [] }] : []),
+    ];
+    return meanings.length > 0 ? merged(meanings) : null;
+  });
   return {
     phrases: [...byName.keys(), ...terms.foodGroups.flatMap((group) => group.words.map(normalise))],
-    find: remembered((phrase) => {
-      const classes = termIndex.get(phrase);
-      if (classes) return { allergens: classes, ingredients: [] };
-      const group = groups(phrase);
-      if (group === 'unknown') return null;
-      const meanings = [...nameMeaning(phrase, byName, entries), ...(group ? [group] : [])];
-      return meanings.length > 0 ? merged(meanings) : null;
-    }),
+    find,
   };
 }
 
 interface Entry extends NamedIngredient {
   readonly phrases: readonly string[];
+  /** All phrases in one text, for finding words inside them. */
+  readonly padded: string;
 }
 
 function nameMeaning(
@@ -175,7 +196,7 @@ function nameMeaning(
     entry.phrases
       .filter((name) => !homonymNames.has(name))
       .flatMap((name) => (byName.get(name) ?? []).map(({ id }) => id));
-  const wider = entries.filter((entry) => entry.phrases.some((name) => ` ${name} `.includes(` ${phrase} `)));
+  const wider = entries.filter(({ padded }) => padded.includes(` ${phrase} `));
   return [
     {
       // Naming one member of a class means the class: who reacts to walnuts is kept from every tree nut.
@@ -221,12 +242,4 @@ function phrasesIn(text: string, vocabulary: ReadonlySet<string>, isKnown: Known
     found.push(...phrases);
   }
   return found;
-}
-
-/** Arabic writes "and" onto the next word. */
-function withoutAnd(word: string, vocabulary: ReadonlySet<string>): string[] {
-  const rest = word.slice(1);
-  return word.startsWith('\u0648') && !vocabulary.has(word) && vocabulary.has(rest)
-    ? ['\u0648', rest]
-    : [word];
 }

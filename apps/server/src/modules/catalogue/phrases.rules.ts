@@ -13,11 +13,32 @@ const longestPhrase = 8;
 
 /** The known phrases that together make up all the words; null when a word belongs to none. */
 export function phrasesOf(words: readonly string[], isKnown: Known, separators: Separators): string[] | null {
+  const none = new Set<string>();
   const inPart = (part: readonly string[]): string[] | null =>
     collect([part], isKnown, (whole) =>
-      collect(parted(whole, separators.fillers), isKnown, (run) => cover(run, isKnown)),
-    );
-  return collect([words], isKnown, (whole) => collect(parted(whole, separators.joiners), isKnown, inPart));
+      collect(parted(whole, separators.fillers), isKnown, (run) => cover(run, isKnown, none)),
+    ) ?? cover(part, isKnown, separators.fillers);
+  const found = collect([words], isKnown, (whole) =>
+    collect(parted(whole, separators.joiners), isKnown, inPart),
+  );
+  return found && [...new Set([...found, ...acrossSeparators(words, isKnown, separators)])];
+}
+
+/** Names with such a word in them, as "pesto with parmesan" or "fried onions", mean what they say besides what their parts mean. */
+function acrossSeparators(
+  words: readonly string[],
+  isKnown: Known,
+  { joiners, fillers }: Separators,
+): string[] {
+  const found: string[] = [];
+  for (let from = 0; from < words.length; from += 1) {
+    for (let to = from + 2; to <= Math.min(words.length, from + longestPhrase); to += 1) {
+      const piece = words.slice(from, to);
+      if (!piece.some((word) => joiners.has(word) || fillers.has(word))) continue;
+      if (isKnown(piece.join(' '))) found.push(piece.join(' '));
+    }
+  }
+  return found;
 }
 
 /** Each piece is a known phrase as it stands, or is taken apart further. */
@@ -36,8 +57,8 @@ function collect(
   return found;
 }
 
-/** A list without commas: every known phrase in it counts, and no word may be left over. */
-function cover(words: readonly string[], isKnown: Known): string[] | null {
+/** A list without commas: every known phrase in it counts, and no word but fillers may be left over. */
+function cover(words: readonly string[], isKnown: Known, fillers: ReadonlySet<string>): string[] | null {
   const found: string[] = [];
   const covered = new Set<number>();
   for (let from = 0; from < words.length; from += 1) {
@@ -48,7 +69,7 @@ function cover(words: readonly string[], isKnown: Known): string[] | null {
       for (let index = from; index < to; index += 1) covered.add(index);
     }
   }
-  return covered.size === words.length ? found : null;
+  return words.every((word, index) => covered.has(index) || fillers.has(word)) ? found : null;
 }
 
 function parted(words: readonly string[], separators: ReadonlySet<string>): string[][] {

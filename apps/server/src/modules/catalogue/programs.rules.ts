@@ -23,7 +23,7 @@ const isFreeOf = (meal: Composition, ...classes: readonly Allergen[]): boolean =
 const energyShare = (grams: number, kcalPerGram: number, { calories }: Nutrition): number =>
   calories === 0 ? 0 : (grams * kcalPerGram) / calories;
 
-const netCarbs = ({ carbs, fibre }: Nutrition): number => carbs - fibre;
+export const netCarbs = ({ carbs, fibre }: Nutrition): number => carbs - fibre;
 
 const gramsPerServingOf = (meal: Composition, ...flags: readonly string[]): number =>
   meal.lines
@@ -32,6 +32,17 @@ const gramsPerServingOf = (meal: Composition, ...flags: readonly string[]): numb
 
 const gramsWithoutWater = ({ lines, servings }: Composition): number =>
   lines.reduce((sum, { ingredient, grams }) => sum + (ingredient.id === 'water' ? 0 : grams), 0) / servings;
+
+/**
+ * What a program allows of one plate at most: milligrams of sodium, grams of the others. Whoever eats more or less than a
+ * serving is held to it too, see `servings.rules.ts`.
+ */
+export const plateLimits = {
+  keto: { netCarbs: 12.5 },
+  'low-sodium': { sodium: 600 },
+  'heart-healthy': { sodium: 960 },
+  diabetic: { netCarbs: 60, sugar: 25 },
+} as const satisfies Partial<Record<Program, Partial<Record<'netCarbs' | 'sodium' | 'sugar', number>>>>;
 
 const rules: Readonly<Record<Program, Rule>> = {
   // UAE.S 2055-1 (halal products): no pork, no alcohol; meat is bought from halal-certified suppliers only.
@@ -42,8 +53,11 @@ const rules: Readonly<Record<Program, Rule>> = {
   vegan: (meal) => !hasFlag(meal, 'meat', 'poultry', 'fish', 'shellfish', 'animal', 'dairy', 'egg'),
 
   // Ketogenic diet: at most 50 g of net carbohydrate a day (Westman et al. 2007), a quarter of it in one meal, and
-  // most of the energy from fat.
-  keto: ({ nutrition }) => netCarbs(nutrition) <= 12.5 && energyShare(nutrition.fat, 9, nutrition) >= 0.55,
+  // most of the energy from fat. It is a diet low in carbohydrate, so whatever is not is not keto either.
+  keto: ({ nutrition }) =>
+    netCarbs(nutrition) <= plateLimits.keto.netCarbs &&
+    energyShare(nutrition.fat, 9, nutrition) >= 0.55 &&
+    energyShare(nutrition.carbs, 4, nutrition) < 0.26,
 
   // Low-carbohydrate diet: under 26 % of energy (Feinman et al. 2015).
   'low-carb': ({ nutrition }) => energyShare(nutrition.carbs, 4, nutrition) < 0.26,
@@ -51,7 +65,8 @@ const rules: Readonly<Record<Program, Rule>> = {
   // 21 CFR 101.61 (b)(5): a meal is low in sodium at 140 mg or less per 100 g, cooking water not counted; and no more
   // than 600 mg on the plate, the limit for a healthy main dish of 21 CFR 101.65 (d)(2).
   'low-sodium': (meal) =>
-    meal.nutrition.sodium <= 600 && (meal.nutrition.sodium / gramsWithoutWater(meal)) * 100 <= 140,
+    meal.nutrition.sodium <= plateLimits['low-sodium'].sodium &&
+    (meal.nutrition.sodium / gramsWithoutWater(meal)) * 100 <= 140,
 
   // Regulation (EC) 1924/2006, annex: high protein is at least 20 % of energy.
   'high-protein': ({ nutrition }) => energyShare(nutrition.protein, 4, nutrition) >= 0.2,
@@ -60,15 +75,15 @@ const rules: Readonly<Record<Program, Rule>> = {
   // health benefit); fibre at least a tenth of WHO's 25 g a day.
   'heart-healthy': ({ nutrition }) =>
     energyShare(nutrition.saturatedFat, 9, nutrition) <= 0.1 &&
-    nutrition.sodium <= 960 &&
+    nutrition.sodium <= plateLimits['heart-healthy'].sodium &&
     nutrition.fibre >= 2.5,
 
   // ADA Standards of Care 2024, section 5: few added sugars, fibre of 14 g per 1,000 kcal as the aim; 45 to 60 g of
   // carbohydrate a meal as commonly counted, at most 25 g of it sugars, those of fruit and milk too.
   diabetic: (meal) =>
-    netCarbs(meal.nutrition) <= 60 &&
+    netCarbs(meal.nutrition) <= plateLimits.diabetic.netCarbs &&
     gramsPerServingOf(meal, 'added_sugar') <= 5 &&
-    meal.nutrition.sugar <= 25 &&
+    meal.nutrition.sugar <= plateLimits.diabetic.sugar &&
     meal.nutrition.fibre >= 3 &&
     energyShare(meal.nutrition.saturatedFat, 9, meal.nutrition) <= 0.15,
 

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { contentHash } from '../../platform/ids.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import { readMealCards, readShelfIngredients, readShelfNumber } from './catalogue.reads.ts';
+import { conditions } from './conditions.rules.ts';
 import * as lexiconTerms from './lexicon-terms.rules.ts';
 import { otherFoods } from './other-foods.rules.ts';
 import { buildShelf, type Shelf } from './shelf.rules.ts';
@@ -45,5 +46,9 @@ async function readShelf(db: Db): Promise<Shelf> {
   const number = await readShelfNumber(db);
   const meals = await readMealCards(db);
   const ingredients = [...(await readShelfIngredients(db)), ...otherFoods];
-  return buildShelf(meals, ingredients, contentHash([meals, ingredients, lexiconTerms]), number);
+  return buildShelf(meals, ingredients, {
+    version: contentHash([meals, ingredients, lexiconTerms, conditions]),
+    words: contentHash([ingredients, lexiconTerms, conditions]),
+    number,
+  });
 }

@@ -1,9 +1,14 @@
 // Builds the shelf: every meal with bitsets over what it contains, so that the planner filters a household in microseconds.
+import type { Limit } from '@sufra/contract/conditions.ts';
 import type { Allergen, Cuisine, MealTime, Program } from '@sufra/contract/options.ts';
 import { allergens, mealTimes, programs } from '@sufra/contract/options.ts';
 import { add, emptySet, type Bitset } from '../../platform/pure/bitset.ts';
 import type { Facts } from './facts.rules.ts';
-import { createLexicon, normalise, type Lexicon, type NamedIngredient } from './lexicon.rules.ts';
+import { createLexicon, type Lexicon, type NamedIngredient } from './lexicon.rules.ts';
+import { keeps, type FlagsOf, type Preparation } from './limits.rules.ts';
+import { mayHoldPart, partsOf, type Parts } from './parts.rules.ts';
+import { servingsOver, type ServingsFor } from './servings.rules.ts';
+import { normalise } from './spelling.rules.ts';
 
 export interface Bilingual {
   readonly en: string;
@@ -21,6 +26,8 @@ export interface MealCard {
   readonly facts: Facts;
   /** Ids of its ingredients, optional ones too. */
   readonly ingredients: readonly string[];
+  /** Absent where nobody knows how it is made. */
+  readonly preparation?: Preparation;
 }
 
 export interface ShelfIngredient extends NamedIngredient {
@@ -35,6 +42,8 @@ export interface Shelf {
   readonly meals: readonly MealCard[];
   /** Changes whenever any answer of the shelf could: what was checked against another version is checked again. */
   readonly version: string;
+  /** Changes whenever what people wrote of their diets could be read otherwise. */
+  readonly words: string;
   /** How many changes of the catalogue it knows of. */
   readonly number: number;
   readonly lexicon: Lexicon;
@@ -47,6 +56,12 @@ export interface Shelf {
   readonly mayContainIngredient: (ingredient: string) => Bitset;
   /** Meals with an ingredient nobody has allergen data for. */
   readonly unknownAllergens: () => Bitset;
+  /** Meals that keep a limit of a health condition. */
+  readonly keeping: (limit: Limit) => Bitset;
+  /** How many servings of the meal at a place one plate may hold; null where nothing counts by the plate. */
+  readonly servingsFor: ServingsFor;
+  /** Whether a meal, on the shelf or not, keeps a limit; for the proof. */
+  readonly keepsLimit: (limit: Limit, meal: JudgedMeal) => boolean;
   /** Whether an ingredient is, contains or may contain another. */
   readonly mayHold: (ingredient: string, other: string) => boolean;
   /** Meals that list this very ingredient; for dislikes, where a trace does not matter. */
@@ -61,26 +76,32 @@ export interface Shelf {
 
 /** What decides who may eat a meal. */
 export interface JudgedMeal {
-  readonly facts: Pick<Facts, 'allergens' | 'hasUnknownAllergens' | 'programs'>;
+  readonly facts: Pick<Facts, 'allergens' | 'hasUnknownAllergens' | 'programs'> &
+    Partial<Pick<Facts, 'nutrition'>>;
   /** Ids of its ingredients, optional ones too. */
   readonly ingredients: readonly string[];
+  readonly preparation?: Preparation;
 }
 
-export type Judgement = Pick<Shelf, 'inProgram' | 'mayContain' | 'mayContainIngredient' | 'unknownAllergens'>;
+export type Judgement = Pick<
+  Shelf,
+  'inProgram' | 'mayContain' | 'mayContainIngredient' | 'unknownAllergens' | 'keeping'
+>;
 
 /** Builds the shelf over published meals; ids of `meals` must be unique. */
 export function buildShelf(
   meals: readonly MealCard[],
   ingredients: readonly ShelfIngredient[],
-  version = '',
-  number = 0,
+  { version = '', words = '', number = 0 }: Partial<Pick<Shelf, 'version' | 'words' | 'number'>> = {},
 ): Shelf {
   const byId = new Map(ingredients.map((ingredient) => [ingredient.id, ingredient]));
   const parts = new Map(ingredients.map((ingredient) => [ingredient.id, partsOf(ingredient, byId)]));
+  const keepsLimit = keeperOver(byId, parts);
   const positions = new Map(meals.map((meal, index) => [meal.id, index]));
   return {
     meals,
     version,
+    words,
     number,
     lexicon: createLexicon(ingredients),
     ingredientName: (id) => {
@@ -90,8 +111,38 @@ export function buildShelf(
     indexOf: (mealId) => positions.get(mealId) ?? null,
     card: (mealId) => meals[positions.get(mealId) ?? -1] ?? null,
     mayHold: (ingredient, other) => mayHoldPart(parts.get(ingredient), other),
-    alone: (meal) => judge(meal, byId, parts),
+    alone: (meal) => judge(meal, byId, parts, keepsLimit),
+    keepsLimit,
+    keeping: keepingOver(meals, keepsLimit),
+    servingsFor: servingsOver(meals, (id) => byId.get(id)?.flags ?? null),
     ...setsOver(meals, byId, parts),
+  };
+}
+
+type Keeper = Shelf['keepsLimit'];
+
+function keeperOver(byId: ReadonlyMap<string, ShelfIngredient>, parts: ReadonlyMap<string, Parts>): Keeper {
+  const own: FlagsOf['own'] = (id) => byId.get(id)?.flags ?? null;
+  const within: FlagsOf['within'] = (id) => {
+    const all = [...(parts.get(id)?.ids ?? [id])].map(own);
+    return all.includes(null) ? null : all.flatMap((flags) => flags ?? []);
+  };
+  return (limit, { facts, ingredients, preparation }) =>
+    keeps(
+      limit,
+      { ingredients, nutrition: facts.nutrition ?? null, preparation: preparation ?? null },
+      { own, within },
+    );
+}
+
+/** Conditions share a handful of limits: each is looked at once. */
+function keepingOver(meals: readonly MealCard[], keepsLimit: Keeper): Shelf['keeping'] {
+  const known = new Map<string, Bitset>();
+  return (limit) => {
+    const key = `${limit.what} ${String(limit.most)}`;
+    const found = known.get(key) ?? setWhere(meals, (meal) => keepsLimit(limit, meal));
+    known.set(key, found);
+    return found;
   };
 }
 
@@ -99,6 +150,7 @@ function judge(
   meal: JudgedMeal,
   byId: ReadonlyMap<string, ShelfIngredient>,
   parts: ReadonlyMap<string, Parts>,
+  keepsLimit: Keeper,
 ): Judgement {
   const bit = (holds: boolean): Bitset => {
     const set = emptySet(1);
@@ -111,7 +163,16 @@ function judge(
     mayContainIngredient: (id) =>
       bit(!byId.has(id) || meal.ingredients.some((used) => mayHoldPart(parts.get(used), id))),
     unknownAllergens: () => bit(meal.facts.hasUnknownAllergens),
+    keeping: (limit) => bit(keepsLimit(limit, meal)),
   };
+}
+
+function setWhere(meals: readonly MealCard[], holds: (meal: MealCard) => boolean): Bitset {
+  const set = emptySet(meals.length);
+  meals.forEach((meal, index) => {
+    if (holds(meal)) add(set, index);
+  });
+  return set;
 }
 
 type Sets = Pick<
@@ -124,13 +185,7 @@ function setsOver(
   byId: ReadonlyMap<string, ShelfIngredient>,
   parts: ReadonlyMap<string, Parts>,
 ): Sets {
-  const setOf = (holds: (meal: MealCard) => boolean): Bitset => {
-    const set = emptySet(meals.length);
-    meals.forEach((meal, index) => {
-      if (holds(meal)) add(set, index);
-    });
-    return set;
-  };
+  const setOf = (holds: (meal: MealCard) => boolean): Bitset => setWhere(meals, holds);
   const setFor = <Key>(
     keys: readonly Key[],
     holds: (meal: MealCard, key: Key) => boolean,
@@ -168,32 +223,6 @@ function mayCarry(
   const carries = (id: string): boolean => byId.get(id)?.allergens?.includes(allergen) ?? true;
   return meal.ingredients.some((id) => [...(parts.get(id)?.ids ?? [id])].some(carries));
 }
-
-interface Parts {
-  readonly ids: ReadonlySet<string>;
-  /** Some part is a prepared product nobody listed the parts of. */
-  readonly isUnknown: boolean;
-}
-
-function partsOf(ingredient: ShelfIngredient, byId: ReadonlyMap<string, ShelfIngredient>): Parts {
-  const ids = new Set<string>();
-  let isUnknown = false;
-  const visit = (part: ShelfIngredient | undefined): void => {
-    if (!part) {
-      isUnknown = true;
-      return;
-    }
-    if (ids.has(part.id)) return;
-    ids.add(part.id);
-    if (part.contains === null && part.isComposite) isUnknown = true;
-    for (const inner of part.contains ?? []) visit(byId.get(inner));
-  };
-  visit(ingredient);
-  return { ids, isUnknown };
-}
-
-const mayHoldPart = (parts: Parts | undefined, id: string): boolean =>
-  !parts || parts.isUnknown || parts.ids.has(id);
 
 function namedSet(titles: readonly string[], words: string): Bitset {
   const set = emptySet(titles.length);

@@ -4,6 +4,7 @@ import type { ShelfKeeper } from '../catalogue/index.ts';
 import { changeMembers, changePreferences, completeProfile } from '../household/index.ts';
 import { findOrMakeAccount, revokeAccess, setAdmin } from '../identity/index.ts';
 import type { PlaceContext } from '../ordering/index.ts';
+import { countCoverage } from '../planner/index.ts';
 import { readSubscription } from '../subscription/index.ts';
 import { canFurnish } from './demo.policy.ts';
 import { demoAccounts } from './demo-accounts.rules.ts';
@@ -46,6 +47,8 @@ export async function furnishDemo(ctx: DemoContext): Promise<void> {
   await furnishPartners(ctx);
   await furnishDrivers(ctx);
   for (const accountId of newcomers) await livePastDays(ctx, accountId);
+  // As the night does; an admin of the demo sees it on the first day already.
+  if (newcomers.length > 0) await countCoverage(ctx);
 }
 
 async function furnishFamily(ctx: DemoContext, accountId: string): Promise<void> {

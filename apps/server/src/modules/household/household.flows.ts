@@ -9,8 +9,11 @@ import { newId } from '../../platform/ids.ts';
 import { announce } from '../../platform/outbox.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import type { Vault } from '../../platform/vault.ts';
-import { saveNotificationTime } from '../subscription/index.ts';
+import type { Shelf } from '../catalogue/index.ts';
+import { saveNotificationTime, saveRamadanTime } from '../subscription/index.ts';
 import type { Diet, MemberDiet } from './diet.rules.ts';
+import { loadGateBits, saveGates } from './gate.repo.ts';
+import { gateOf } from './gate.rules.ts';
 import { canEditHousehold } from './household.policy.ts';
 import {
   emptyProfile,
@@ -27,6 +30,8 @@ export interface HouseholdContext {
   readonly db: Db;
   readonly vault: Vault;
   readonly clock: Clock;
+  /** The newest shelf: what people wrote is read by its words. */
+  readonly freshShelf: () => Promise<Shelf>;
 }
 
 export interface HouseholdInput<Body> {
@@ -57,18 +62,22 @@ export const completeProfile = (
         preferredCuisines: body.preferredCuisines ?? profile.diet.preferredCuisines,
         dietaryPrograms: body.dietaryPrograms ?? profile.diet.dietaryPrograms,
         allergies: body.allergies ?? profile.diet.allergies,
-        healthConditions:
-          body.healthConditions === undefined ? profile.diet.healthConditions : body.healthConditions || null,
+        healthConditions: healthOf(profile.diet, body.healthConditions),
       },
       isComplete: true,
     };
   });
+
+/** What is absent stays, what is empty goes. */
+const healthOf = ({ healthConditions }: Diet, text: string | null | undefined): string | null =>
+  text === undefined ? healthConditions : text || null;
 
 /** Saves the profile as the settings edit it; what is absent stays. The hour of the daily message is subscription's. */
 export async function changeSettings(
   ctx: HouseholdContext,
   { actor, accountId, body }: HouseholdInput<ParsedBodyOf<typeof settings>>,
 ): Promise<Result<Profile>> {
+  const reader = await readerOf(ctx);
   return ctx.db.attempt(async (tx) => {
     const now = ctx.clock.now();
     const before = await lockProfile(tx, ctx.vault, accountId, now);
@@ -76,7 +85,8 @@ export async function changeSettings(
     if (body.notificationTime !== undefined) {
       await saveNotificationTime(tx, accountId, body.notificationTime, now);
     }
-    return ok(await saveChanged(ctx, tx, before, withSettings(before, body)));
+    if (body.ramadanTime !== undefined) await saveRamadanTime(tx, accountId, body.ramadanTime);
+    return ok(await saveChanged(tx, reader, { before, after: withSettings(before, body), now }));
   });
 }
 
@@ -108,6 +118,8 @@ export const changePreferences = (
       dietaryPrograms: input.body.dietaryPrograms,
       allergies: input.body.allergies ?? profile.diet.allergies,
       dislikedDishes: input.body.dislikedDishes ?? profile.diet.dislikedDishes,
+      healthConditions: healthOf(profile.diet, input.body.healthConditions),
+      fasts: input.body.fasts ?? profile.diet.fasts,
     },
   }));
 
@@ -134,17 +146,20 @@ export async function changeMembers(
   input: HouseholdInput<ParsedBodyOf<typeof saveMembers>>,
 ): Promise<Result<{ profile: Profile; members: MemberDiet[] }>> {
   const { accountId, actor, body } = input;
+  const reader = await readerOf(ctx);
   return ctx.db.attempt(async (tx) => {
     const before = await lockProfile(tx, ctx.vault, accountId, ctx.clock.now());
     if (!canEditHousehold(actor, accountId)) return refuse('forbidden');
     const known = new Set((await loadMembers(tx, ctx.vault, accountId)).map((member) => member.id));
-    const members = body.members.map(({ id, ...member }) => ({
+    const members = body.members.map(({ id, fasts = false, ...member }) => ({
       ...member,
+      fasts,
       id: id !== undefined && known.delete(id) ? id : newId(),
     }));
     const profile = { ...before, dietVersion: before.dietVersion + 1 };
     await replaceMembers(tx, ctx.vault, accountId, members);
     await saveProfileRow(tx, ctx.vault, profile, ctx.clock.now());
+    await saveGate(tx, reader, profile, members);
     await announce(tx, 'household.diet_changed', { accountId });
     return ok({ profile, members });
   });
@@ -155,27 +170,59 @@ async function changeProfile(
   { accountId, actor }: HouseholdInput<unknown>,
   change: Change,
 ): Promise<Result<Profile>> {
+  const reader = await readerOf(ctx);
   return ctx.db.attempt(async (tx) => {
-    const before = await lockProfile(tx, ctx.vault, accountId, ctx.clock.now());
+    const now = ctx.clock.now();
+    const before = await lockProfile(tx, ctx.vault, accountId, now);
     if (!canEditHousehold(actor, accountId)) return refuse('forbidden');
-    return ok(await saveChanged(ctx, tx, before, change(before)));
+    return ok(await saveChanged(tx, reader, { before, after: change(before), now }));
   });
 }
 
-async function saveChanged(ctx: HouseholdContext, tx: Tx, before: Profile, after: Profile): Promise<Profile> {
+interface Saving {
+  readonly before: Profile;
+  readonly after: Profile;
+  readonly now: Date;
+}
+
+async function saveChanged(tx: Tx, reader: Reader, { before, after, now }: Saving): Promise<Profile> {
   const isNewDiet = JSON.stringify(limitsOf(before.diet)) !== JSON.stringify(limitsOf(after.diet));
   const profile = isNewDiet ? { ...after, dietVersion: before.dietVersion + 1 } : after;
-  await saveProfileRow(tx, ctx.vault, profile, ctx.clock.now());
+  await saveProfileRow(tx, reader.vault, profile, now);
+  await saveGate(tx, reader, profile, await loadMembers(tx, reader.vault, profile.accountId));
   if (isNewDiet) await announce(tx, 'household.diet_changed', { accountId: profile.accountId });
   return profile;
 }
 
-const limitsOf = ({ dietaryPrograms, allergies, dislikedDishes, healthConditions }: Diet): unknown[] => [
+/** What a diet is read by, and sealed with. */
+interface Reader {
+  readonly vault: Vault;
+  readonly shelf: Shelf;
+}
+
+const readerOf = async ({ vault, freshShelf }: HouseholdContext): Promise<Reader> => ({
+  vault,
+  shelf: await freshShelf(),
+});
+
+/** The gate is a part of the diet: the database refuses suggestions for another one. */
+async function saveGate(
+  tx: Tx,
+  { vault, shelf }: Reader,
+  profile: Profile,
+  members: readonly MemberDiet[],
+): Promise<void> {
+  const gate = gateOf(shelf.lexicon, profile, members, await loadGateBits(tx));
+  await saveGates(tx, vault, shelf.words, [gate]);
+}
+
+const limitsOf = ({
   dietaryPrograms,
   allergies,
   dislikedDishes,
   healthConditions,
-];
+  fasts,
+}: Diet): unknown[] => [dietaryPrograms, allergies, dislikedDishes, healthConditions, fasts];
 
 const compact = <T extends Record<string, string | undefined>>(times: T): Record<string, string> =>
   Object.fromEntries(

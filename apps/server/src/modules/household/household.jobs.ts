@@ -1,8 +1,17 @@
-// Forgets a household when its account was erased.
+// Forgets a household when its account was erased, and reads diets again when our words for foods changed.
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Log } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import { forgetHousehold } from './erasure.flows.ts';
-import type { HouseholdContext } from './household.flows.ts';
+import { readDietsAgain, type GateContext } from './gate.flows.ts';
 
-export function hearHousehold(outbox: Outbox, ctx: Pick<HouseholdContext, 'db'>): void {
+export function scheduleHousehold(jobs: Jobs, outbox: Outbox, ctx: GateContext, log: Log): void {
   outbox.on('account.erased', 'household.erasure', ({ accountId }) => forgetHousehold(ctx, accountId));
+  const readAgain = async (): Promise<void> => {
+    const read = await readDietsAgain(ctx);
+    if (read > 0) log.info({ read }, 'diets were read again for their gates');
+  };
+  outbox.on('catalogue.changed', 'household.gates', readAgain);
+  // Before the night's plan: whoever was passed over, because something else held them, has a gate by then.
+  jobs.schedule('household.gates', '45 20 * * *', readAgain);
 }

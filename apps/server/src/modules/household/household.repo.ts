@@ -44,7 +44,8 @@ const memberContext = (memberId: string): string => `household.members/${memberI
 
 /** Opens a sealed diet column; an account that never saved one has the empty diet. */
 export const openDiet = (vault: Vault, accountId: string, sealed: Buffer | null): Diet =>
-  sealed === null ? emptyDiet : (vault.open(sealed, profileContext(accountId)) as Diet);
+  // What was saved before it was asked for is as in the empty one.
+  ({ ...emptyDiet, ...(sealed !== null && (vault.open(sealed, profileContext(accountId)) as Diet)) });
 
 const toProfile = (vault: Vault, row: ProfileRow): Profile => ({
   accountId: row.account_id,
@@ -129,11 +130,11 @@ export async function replaceMembers(
   members: readonly MemberDiet[],
 ): Promise<void> {
   await tx.run(sql`delete from household.members where account_id = ${accountId}`);
-  for (const [index, { id, name, portion, allergies, dietaryPrograms }] of members.entries()) {
+  for (const [index, { id, name, portion, ...diet }] of members.entries()) {
     await tx.run(sql`
       insert into household.members (id, account_id, position, name, portion, diet)
       values (${id}, ${accountId}, ${index + 1}, ${name}, ${portion},
-        ${vault.seal({ allergies, dietaryPrograms }, memberContext(id))})`);
+        ${vault.seal(diet, memberContext(id))})`);
   }
 }
 
@@ -142,8 +143,10 @@ export const openMember = (
   vault: Vault,
   memberId: string,
   sealed: Buffer,
-): Pick<MemberDiet, 'allergies' | 'dietaryPrograms'> =>
-  vault.open(sealed, memberContext(memberId)) as Pick<MemberDiet, 'allergies' | 'dietaryPrograms'>;
+): Pick<MemberDiet, 'allergies' | 'dietaryPrograms' | 'fasts'> => ({
+  fasts: false,
+  ...(vault.open(sealed, memberContext(memberId)) as Pick<MemberDiet, 'allergies' | 'dietaryPrograms'>),
+});
 
 /** Deletes the profile, and with it members and addresses. */
 export async function deleteHousehold(db: Queries, accountId: string): Promise<void> {

@@ -14,7 +14,7 @@ import {
   type HouseholdContext,
 } from './household.flows.ts';
 import { readContact } from './household.reads.ts';
-import { toDietReply, toMembersReply, toProfileReply, toUnderstood } from './household.views.ts';
+import { toDietReply, toMembersReply, toProfileReply, toReading } from './household.views.ts';
 
 export interface HouseholdRoutes extends HouseholdContext {
   readonly shelf: () => Shelf;
@@ -37,7 +37,9 @@ function registerReads(serving: Serving, ctx: HouseholdRoutes): void {
     map(await own(actor), ({ profile }) => toDietReply(ctx.shelf(), profile.diet, language)),
   );
   serve(serving, contract.readAllergies, async ({ body, language }) =>
-    ok({ understood: toUnderstood(ctx.shelf(), body.allergies, language) }),
+    ok(
+      toReading(ctx.shelf(), { allergies: body.allergies, health: body.healthConditions ?? null }, language),
+    ),
   );
   serve(serving, contract.getMembers, async ({ actor, language }) =>
     map(await own(actor), ({ profile, members }) => ({

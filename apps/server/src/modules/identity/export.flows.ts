@@ -20,7 +20,9 @@ import {
   readPayments,
   readProfile,
   readSubscriptions,
+  readShoppingTicks,
   readSuggestions,
+  readTaste,
   type Kept,
   type Sealed,
 } from './privacy.reads.ts';
@@ -37,6 +39,7 @@ export interface ExportContext {
       | 'diet'
       | 'member'
       | 'reasons'
+      | 'taste'
       | 'delivery'
       | 'proof'
       | 'secrets'
@@ -63,6 +66,8 @@ export async function exportAccount(
     household: await householdOf(ctx, accountId),
     subscriptions: await readSubscriptions(db, accountId),
     suggestions: await opened(readSuggestions(db, accountId), { reasons: openers.reasons }),
+    taste: await tasteOf(ctx, accountId),
+    shoppingTicks: await readShoppingTicks(db, accountId),
     orders: await opened(readOrders(db, accountId), { delivery: openers.delivery, proof: openers.proof }),
     payments: await readPayments(db, accountId),
     invoices: await readKeptInvoices(db, accountId),
@@ -76,6 +81,11 @@ export async function exportAccount(
       ...(await opened(readDriverBankAccounts(db, accountId), { iban: openers.driverIban })),
     ],
   });
+}
+
+async function tasteOf({ db, openers }: ExportContext, accountId: string): Promise<Kept | null> {
+  const taste = await readTaste(db, accountId);
+  return taste && open(taste, { taste: openers.taste });
 }
 
 async function householdOf({ db, openers }: ExportContext, accountId: string): Promise<Kept> {

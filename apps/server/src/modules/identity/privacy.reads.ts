@@ -93,9 +93,21 @@ export const readSubscriptions = (db: Queries, accountId: string): Promise<Kept[
 export const readSuggestions = (db: Queries, accountId: string): Promise<Sealed<'reasons'>[]> =>
   db.rows<Sealed<'reasons'>>(sql`
     select s.id, s.day, s.meal_time as "mealTime", s.meal_id as "mealId", m.title, s.status,
-      s.rejection_count as "rejectionCount", s.created_at as "createdAt", s.decided_at as "decidedAt", s.reasons
+      s.rejection_count as "rejectionCount", s.created_at as "createdAt", s.decided_at as "decidedAt", s.locked_at as "lockedAt",
+      s.portion::float8 as portion, s.reasons
     from planner.suggestions s left join catalogue.meals m on m.id = s.meal_id
     where s.account_id = ${accountId} order by s.day, s.created_at, s.id`);
+
+export const readTaste = (db: Queries, accountId: string): Promise<Sealed<'taste'> | null> =>
+  db.row<Sealed<'taste'>>(sql`
+    select account_id as id, updated_at as "updatedAt", taste from planner.tastes where account_id = ${accountId}`);
+
+/** What was ticked off the shopping lists of weeks. */
+export const readShoppingTicks = (db: Queries, accountId: string): Promise<Kept[]> =>
+  db.rows<Kept>(sql`
+    select t.ingredient_id as "ingredientId", i.name_en as name, t.from_day as "fromDay", t.state, t.grams::float8 as grams
+    from ordering.week_ticks t left join catalogue.ingredients i on i.id = t.ingredient_id
+    where t.account_id = ${accountId} order by t.from_day, t.ingredient_id`);
 
 export const readOrders = (db: Queries, accountId: string): Promise<Sealed<'delivery' | 'proof'>[]> =>
   db.rows<Sealed<'delivery' | 'proof'>>(sql`

@@ -1,5 +1,5 @@
 // Saves entries with their postings; the database holds each to a sum of zero and never lets one change.
-import type { Tx } from '../../platform/db/db.ts';
+import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Fils } from '../../platform/pure/money.ts';
 import type { EntryKind, Line, Posting } from './ledger.rules.ts';
@@ -37,3 +37,12 @@ export const loadPlaced = (tx: Tx, orderId: string): Promise<{ accountId: string
     from money.entries e
     join money.postings p on p.entry_id = e.id and p.account = 'customer:' || e.account_id
     where e.kind = 'order_placed' and e.subject = ${orderId}`);
+
+/** Adds the changes of the payees to what stands between us and them; what commits meanwhile is for the next time. */
+export async function foldPayeeBalances(db: Queries): Promise<void> {
+  await db.run(sql`
+    with taken as (delete from money.payee_changes returning account, amount_fils)
+    insert into money.payee_balances as b (account, amount_fils)
+    select account, sum(amount_fils) from taken group by account order by account
+    on conflict (account) do update set amount_fils = b.amount_fils + excluded.amount_fils`);
+}

@@ -1,9 +1,12 @@
-// Makes the payout run of every period that is over; asked every hour, since books can be in doubt for a while.
+// Makes the payout run of every period that is over, asked every hour since books can be in doubt for a while, and adds up
+// what stands between us and the payees.
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import { makeDueRuns, type PayoutContext } from './payout.flows.ts';
+import { addUpBalances } from './settlement.flows.ts';
 
 export function schedulePayouts(jobs: Jobs, ctx: PayoutContext, log: Log): void {
+  jobs.schedule('money.add-up-balances', '*/5 * * * *', () => addUpBalances(ctx));
   jobs.schedule('money.payouts', '8 * * * *', async () => {
     for (const { kind, made } of await makeDueRuns(ctx)) {
       if (made.ok) log.info({ kind, runId: made.value }, 'payout run made');

@@ -1,10 +1,11 @@
-// Notes that a partner has paid us what it owed for cash it kept; the payouts room calls it.
+// Notes that a partner has paid us what it owed for cash it kept, for the payouts room; a job adds up what each payee owes.
 import { recordAudit } from '../../platform/audit.ts';
 import { newId } from '../../platform/ids.ts';
+import type { BySystem } from '../../platform/pure/by-system.ts';
 import { dubaiDay, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
-import { insertEntry } from './ledger.repo.ts';
+import { foldPayeeBalances, insertEntry } from './ledger.repo.ts';
 import { settlementReceived } from './ledger.rules.ts';
 import { lockPayouts } from './payout-run.repo.ts';
 import type { ByAdmin, PayoutContext } from './payout.flows.ts';
@@ -62,3 +63,7 @@ export const bookSettlement = (ctx: PayoutContext, received: Received): Promise<
     });
     return ok({ id, amount, owed: debt.owed - amount });
   });
+
+/** Adds up what has changed between us and the payees, so that asking who owes us stays short. */
+export const addUpBalances = ({ db }: BySystem<Pick<PayoutContext, 'db'>>): Promise<void> =>
+  foldPayeeBalances(db);

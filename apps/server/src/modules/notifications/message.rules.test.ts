@@ -19,8 +19,8 @@ describe('a message is worth sending', () => {
   });
 
   it('for three hours after the hour somebody chose, when it is of the day', () => {
-    expect(dailyExpiry('2026-11-21', '08:00').toISOString()).toBe('2026-11-21T07:00:00.000Z');
-    expect(dailyExpiry('2026-11-21', '12:00').toISOString()).toBe('2026-11-21T11:00:00.000Z');
+    expect(dailyExpiry('2026-11-21', 8 * 60).toISOString()).toBe('2026-11-21T07:00:00.000Z');
+    expect(dailyExpiry('2026-11-21', 12 * 60).toISOString()).toBe('2026-11-21T11:00:00.000Z');
   });
 });
 
@@ -46,6 +46,6 @@ describe('the hours that are due', () => {
     ['2026-11-21T19:59:58Z', []],
     ['2026-11-21T20:00:01Z', []],
   ])('at %s are %j', (instant, hours) => {
-    expect(hoursDue(new Date(instant))).toEqual(hours);
+    expect(hoursDue(new Date(instant), false)).toEqual(hours);
   });
 });

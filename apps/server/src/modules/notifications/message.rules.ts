@@ -26,7 +26,8 @@ export type MessageKind =
   | 'refund_sent'
   | 'refund_credited'
   | 'payout_paid'
-  | 'payout_failed';
+  | 'payout_failed'
+  | 'slots_empty';
 
 const hourMs = 3_600_000;
 

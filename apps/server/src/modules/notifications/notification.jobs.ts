@@ -5,6 +5,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import type { WhatsApp } from '../../platform/ports.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
+import { tellSlotsEmpty } from './admin-news.flows.ts';
 import { queueDaily, type DailyContext } from './daily.flows.ts';
 import { tellDriverApplicant, tellDriverStanding } from './driver-news.flows.ts';
 import { forgetMessages, phoneToForget } from './erasure.flows.ts';
@@ -69,6 +70,7 @@ function hear(outbox: Outbox, ctx: BySystem<JobContext>, hurry: () => void): voi
   tell('money.refund_refused', 'refund', tellRefundCredited);
   tell('money.payout_paid', 'payout', tellPayoutPaid);
   tell('money.payout_failed', 'payout', tellPayoutFailed);
+  tell('planner.slots_empty', 'admins', tellSlotsEmpty);
   outbox.on('account.erased', 'notifications.erasure', ({ accountId }) => forgetMessages(ctx, accountId));
   outbox.on('account.phone_freed', 'notifications.phone', (freed) =>
     ctx.whatsapp.forget(phoneToForget(ctx, freed)),

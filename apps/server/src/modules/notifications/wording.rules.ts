@@ -44,6 +44,10 @@ export const dayText = (day: Date | DubaiDay, language: Language): string =>
 /** `12:30 pm` or `12:30 م`, as the screens write it. */
 export const timeText = (instant: Date, language: Language): string => times[language].format(instant);
 
+/** `6:31 pm` of a time of day, `HH:MM`. */
+export const clockText = (time: string, language: Language): string =>
+  timeText(new Date(`2000-01-01T${time}:00+04:00`), language);
+
 /** `45 min`. */
 export const minutesText = (count: number, language: Language): string => minutes[language].format(count);
 

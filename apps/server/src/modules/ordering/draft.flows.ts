@@ -6,7 +6,7 @@ import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { areOn } from '../../platform/settings.ts';
 import { addressOf, type AddressRow } from '../household/index.ts';
 import { commissionPercent, stillThere } from '../money/index.ts';
-import { proveMeal, type MealProof } from '../planner/index.ts';
+import { openFasts, proveMeal, type MealProof } from '../planner/index.ts';
 import { readMeal } from './kitchen.reads.ts';
 import type { OfferContext } from './offer.flows.ts';
 import type { OrderedMeal } from './offer.rules.ts';
@@ -43,7 +43,10 @@ export async function draftOrder(
   if (!meal || ('recipeId' in body && !meal.isForEveryone)) return refuse('meal_not_found');
   const proof = await proveMeal(ctx, tx, accountId, meal);
   if (!proof.isSafe) return refuse('meal_unsafe');
-  const terms = await termsOf(tx, { accountId, body, meal, place: address, now });
+  // Whose order it is was settled by whoever places it.
+  const bringing = { actor: { accountId }, accountId, emirate: address.emirate, slot: meal.slot };
+  const fastOf = 'recipeId' in body ? null : await openFasts(ctx, tx, bringing);
+  const terms = await termsOf(tx, { accountId, body, meal, place: address, fastOf, now });
   if (!terms.ok) return terms;
   const total = toAedText(terms.value.food + terms.value.deliveryFee);
   if (total !== body.totalAmount) return refuse('price_changed', { params: { total } });

@@ -5,6 +5,7 @@ import type { Vault } from '../../platform/vault.ts';
 import { forgetOrder, forgetTastes, ordersOf } from './erasure.repo.ts';
 import { sealOrder } from './order.repo.ts';
 import { withoutCustomer } from './order.rules.ts';
+import { deleteTicks } from './week-list.repo.ts';
 
 export async function forgetCustomer(
   ctx: BySystem<{ readonly db: Db; readonly vault: Vault }>,
@@ -15,4 +16,5 @@ export async function forgetCustomer(
     await ctx.db.transaction((tx) => forgetOrder(tx, order.id, sealed));
   }
   await forgetTastes(ctx.db, accountId);
+  await deleteTicks(ctx.db, accountId);
 }

@@ -2,6 +2,8 @@
 import type { Serving } from '../../platform/http/serve.ts';
 import { registerOrders, type OrderingContext } from './order.routes.ts';
 import { registerPartnerOrders } from './partner-order.routes.ts';
+import type { WeekListContext } from './week-list.flows.ts';
+import { registerWeekList } from './week-list.routes.ts';
 
 export { callOffOrder, finishOrder } from './calling-off.flows.ts';
 export { carryOrder } from './carrying.flows.ts';
@@ -15,7 +17,8 @@ export { scheduleOrdering } from './ordering.jobs.ts';
 export { placeOrder, type PlaceContext } from './place.flows.ts';
 export { rateOrder } from './rating.flows.ts';
 
-export function registerOrdering(serving: Serving, ctx: OrderingContext): void {
+export function registerOrdering(serving: Serving, ctx: OrderingContext & WeekListContext): void {
   registerOrders(serving, ctx);
   registerPartnerOrders(serving, ctx);
+  registerWeekList(serving, ctx);
 }

@@ -9,9 +9,14 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** A published meal by its id, or by the id of one of the account's suggestions. */
 export const readMeal = (db: Queries, accountId: string, id: string): Promise<OrderedMeal | null> =>
   db.row<OrderedMeal>(sql`
-    select m.id as "mealId", s.id as "suggestionId", m.cuisine, m.title, m.description, m.has_picture as "hasPicture",
+    select m.id as "mealId", s.id as "suggestionId",
+      case when s.id is not null then json_build_object('day', s.day, 'mealTime', s.meal_time) end as slot,
+      coalesce(s.portion, 1)::float8 as portion,
+      m.cuisine, m.title, m.description, m.has_picture as "hasPicture",
       m.is_for_everyone as "isForEveryone",
       m.servings, m.prep_minutes + m.cook_minutes as minutes, m.facts -> 'programs' as programs,
+      m.facts -> 'nutrition' as nutrition,
+      json_build_object('tags', m.tags, 'cookMinutes', m.cook_minutes) as preparation,
       (select json_agg(json_build_object(
           'id', i.id, 'name', json_build_object('en', i.name_en, 'ar', i.name_ar), 'aisle', i.aisle,
           'amount', l.amount, 'unit', l.unit, 'grams', l.grams, 'isOptional', l.is_optional, 'note', l.note,
@@ -67,6 +72,8 @@ export const readHours = async (db: Queries, partnerId: string): Promise<Kitchen
 export const readMealOfOrder = (db: Queries, mealId: string): Promise<CheckedMeal | null> =>
   db.row<CheckedMeal>(sql`
     select m.id as "mealId", m.servings, m.facts -> 'programs' as programs,
+      m.facts -> 'nutrition' as nutrition,
+      json_build_object('tags', m.tags, 'cookMinutes', m.cook_minutes) as preparation,
       (select json_agg(json_build_object('id', i.id, 'allergens', i.allergens) order by l.position)
         from catalogue.meal_lines l join catalogue.ingredients i on i.id = l.ingredient_id
         where l.meal_id = m.id) as lines

@@ -4,10 +4,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Result } from '../../platform/pure/result.ts';
 import { ok, refuse } from '../../platform/pure/result.ts';
+import { dubaiDay } from '../../platform/pure/dubai-time.ts';
 import type { Vault } from '../../platform/vault.ts';
 import type { Shelf } from '../catalogue/index.ts';
 import { addressOf } from '../household/index.ts';
-import { proveMeal, toSafetyReply } from '../planner/index.ts';
+import { openFasts, proveMeal, toSafetyReply } from '../planner/index.ts';
 import { rank } from './choice.rules.ts';
 import { deliveryWindow } from './delivery-window.rules.ts';
 import { groceriesFor, kitchensFor } from './kitchen.flows.ts';
@@ -60,7 +61,9 @@ export async function openShoppingList(ctx: OfferContext, asking: Asking): Promi
   if (!opened.ok) return opened;
   if (!canOrderFor(asking.actor, asking.accountId)) return refuse('forbidden');
   const { meal, people, address } = opened.value;
-  const purchases = meal.isForEveryone ? purchasesFor(meal.lines, people, meal.servings) : null;
+  const purchases = meal.isForEveryone
+    ? purchasesFor(meal.lines, people * meal.portion, meal.servings)
+    : null;
   if (!purchases) return refuse('meal_not_found');
   const days = deliveryDays(ctx.clock.now());
   const [first] = address ? await groceriesFor(ctx.db, asking.accountId, address) : [];
@@ -76,13 +79,16 @@ export async function openMealOffer(ctx: OfferContext, asking: Asking): Promise<
   if (!canOrderFor(asking.actor, asking.accountId)) return refuse('forbidden');
   const now = ctx.clock.now();
   const { address, isSafe, meal, people } = opened.value;
-  const slots = deliverySlots(now);
-  const found = { ...opened.value, slots };
+  const { actor, accountId } = asking;
+  const fasts =
+    address &&
+    (await openFasts(ctx, ctx.db, { actor, accountId, emirate: address.emirate, slot: meal.slot }));
+  const slots = deliverySlots(now, fasts);
+  const found = { ...opened.value, slots, keepsFast: slots.some((slot) => fasts?.(dubaiDay(slot))) };
   const nobody = (why: NonNullable<MealOffer['nobody']>): Result<MealOffer> =>
     ok({ ...found, kitchens: [], nobody: why });
   if (!isSafe) return nobody('unsafe_meal');
   if (!address) return nobody('no_address');
-  const { accountId } = asking;
   const kitchens = await kitchensFor(ctx.db, { accountId, meal, people, place: address, slots, now });
   if (kitchens.length === 0) return nobody('not_on_a_menu');
   const near = kitchens.filter(({ distanceM, reachM }) => distanceM <= reachM);
@@ -98,7 +104,7 @@ export async function openWays(ctx: OfferContext, asking: Asking): Promise<Resul
   if (!canOrderFor(asking.actor, asking.accountId)) return refuse('forbidden');
   const { meal, people, nobody: cooks } = offer.value;
   if (!meal.isForEveryone) return refuse('meal_not_found');
-  const purchases = purchasesFor(meal.lines, people, meal.servings) ?? [];
+  const purchases = purchasesFor(meal.lines, people * meal.portion, meal.servings) ?? [];
   const brings = await whyNoGroceries(ctx, asking.accountId, offer.value);
   return ok({ ...offer.value, purchases, nobody: { cooks, brings } });
 }

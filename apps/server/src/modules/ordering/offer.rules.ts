@@ -1,8 +1,9 @@
 // What can be had of a meal and from whom, as the flows find it and the views show it.
 import type { Recipe, Unit } from '@sufra/contract/catalogue.ts';
-import type { Allergen, Cuisine, Emirate, Program } from '@sufra/contract/options.ts';
+import type { Allergen, Cuisine, Emirate, MealTime, Program } from '@sufra/contract/options.ts';
 import type { nobodyReasons } from '@sufra/contract/shopping.ts';
 import type { PartnerType } from '@sufra/contract/statuses.ts';
+import type { DubaiDay } from '../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../platform/pure/money.ts';
 import type { Ranked } from './choice.rules.ts';
 import type { Window } from './delivery-window.rules.ts';
@@ -30,6 +31,10 @@ export interface MealLine {
 export interface OrderedMeal {
   readonly mealId: string;
   readonly suggestionId: string | null;
+  /** The meal time of the suggestion. */
+  readonly slot: { readonly day: DubaiDay; readonly mealTime: MealTime } | null;
+  /** Of a serving; 1 where it is no suggestion. Kitchens cook whole servings, what is bought is scaled by it. */
+  readonly portion: number;
   readonly cuisine: Cuisine;
   readonly title: Bilingual;
   readonly description: Bilingual;
@@ -40,11 +45,17 @@ export interface OrderedMeal {
   /** Preparing and cooking together. */
   readonly minutes: number;
   readonly programs: readonly Program[];
+  /** Per serving; grams, sodium in milligrams. */
+  readonly nutrition: Recipe['nutritionInfo'];
+  readonly preparation: { readonly tags: readonly string[]; readonly cookMinutes: number };
   readonly lines: readonly MealLine[];
 }
 
 /** A meal with as much as a check needs. */
-export interface CheckedMeal extends Pick<OrderedMeal, 'mealId' | 'servings' | 'programs'> {
+export interface CheckedMeal extends Pick<
+  OrderedMeal,
+  'mealId' | 'servings' | 'programs' | 'nutrition' | 'preparation'
+> {
   readonly lines: readonly Pick<MealLine, 'id' | 'allergens'>[];
 }
 
@@ -117,6 +128,8 @@ export type Nobody = (typeof nobodyReasons)[number];
 
 export interface MealOffer extends Offered {
   readonly slots: readonly Date[];
+  /** Somebody fasts: half-hours of the daytime are passed over. */
+  readonly keepsFast: boolean;
   readonly kitchens: readonly Ranked<Kitchen>[];
   /** Why there is nobody, in the order one would find out. */
   readonly nobody: Nobody | null;

@@ -1,4 +1,5 @@
 // What an order carries besides its sums, and the limits of its time; flows, repos and views share these shapes.
+import type { Limit } from '@sufra/contract/conditions.ts';
 import type { Unit } from '@sufra/contract/catalogue.ts';
 import type { Allergen, Emirate, Language, Program } from '@sufra/contract/options.ts';
 import type { OrderPaymentMethod, OrderType } from '@sufra/contract/ordering.ts';
@@ -46,6 +47,8 @@ export interface OrderProof {
     readonly avoids: readonly Allergen[];
     /** Ids of ingredients. */
     readonly avoidsAlso: readonly string[];
+    /** Absent in proofs of before limits were kept. */
+    readonly limits?: readonly Limit[];
     readonly conflicts: readonly string[];
     readonly unread: readonly string[];
     readonly unmetPrograms: readonly Program[];

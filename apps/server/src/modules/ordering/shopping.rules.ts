@@ -31,7 +31,7 @@ export interface Purchase {
 }
 
 /**
- * What to buy for `people` of a recipe written for `servings`, in the recipe's order. Null when an ingredient has no
+ * What to buy for `people`, counted in portions of 1, of a recipe written for `servings`, in the recipe's order. Null when an ingredient has no
  * price: what can't be priced can't be sold. Water costs nothing, so nothing of it is bought.
  */
 export function purchasesFor(

@@ -28,6 +28,7 @@ const mealOf = ({ meal, people, safety }: Offered, language: Language) => ({
   cuisine: meal.cuisine,
   servings: people,
   baseServings: meal.servings,
+  portion: meal.portion,
   isForEveryone: meal.isForEveryone,
   safety,
 });
@@ -113,6 +114,7 @@ export function toMealOffer(offer: MealOffer, language: Language): z.input<typeo
     basePrice: basePrice === null ? null : toAedText(basePrice),
     estimatedTime: lowest(kitchens.map(({ minutes }) => minutes)),
     slots: offer.slots.map((slot) => slot.toISOString()),
+    keepsFast: offer.keepsFast,
     availableRestaurants: kitchens.map((kitchen) => toRestaurant(kitchen, language)),
     nobody: offer.nobody,
   };

@@ -5,13 +5,14 @@ import type { Queries } from '../../platform/db/db.ts';
 import { dubaiDay } from '../../platform/pure/dubai-time.ts';
 import { toAedText, type Fils } from '../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
+import type { FastOf } from '../planner/index.ts';
 import { deliveryWindow, type Window } from './delivery-window.rules.ts';
 import { groceriesFor, kitchensFor } from './kitchen.flows.ts';
 import type { OrderedMeal, Place } from './offer.rules.ts';
 import { canServe } from './order.policy.ts';
 import type { OrderLine } from './order.rules.ts';
 import { purchasesFor } from './shopping.rules.ts';
-import { endOfSlot, isDeliveryDay, isOfferedSlot } from './slots.rules.ts';
+import { endOfSlot, isDeliveryDay, isInFast, isOfferedSlot } from './slots.rules.ts';
 
 export type OrderBody = ParsedBodyOf<typeof placeOrder>;
 type IngredientBody = Extract<OrderBody, { recipeId: string }>;
@@ -33,6 +34,8 @@ interface Wanted<Body> {
   readonly body: Body;
   readonly meal: OrderedMeal;
   readonly place: Place;
+  /** The fast of a day that nothing cooked is brought in. */
+  readonly fastOf: FastOf | null;
   readonly now: Date;
 }
 
@@ -67,7 +70,7 @@ async function groceryTerms(db: Queries, wanted: Wanted<IngredientBody>): Promis
 
 // Water and the like are on the list, but nothing of them is bought.
 const boughtLines = (meal: OrderedMeal, body: IngredientBody): OrderLine[] =>
-  (purchasesFor(meal.lines, body.familySize, meal.servings) ?? [])
+  (purchasesFor(meal.lines, body.familySize * meal.portion, meal.servings) ?? [])
     .filter(({ id, price }) => price > 0 && !(body.leaveOut ?? []).includes(id))
     .map(({ id, amount, unit, packs, boughtGrams, price }) => ({
       id,
@@ -79,13 +82,14 @@ const boughtLines = (meal: OrderedMeal, body: IngredientBody): OrderLine[] =>
     }));
 
 async function mealTerms(db: Queries, wanted: Wanted<MealBody>): Promise<Result<Terms>> {
-  const { accountId, body, meal, place, now } = wanted;
+  const { accountId, body, meal, place, fastOf, now } = wanted;
   const slot = new Date(body.deliveryTime);
   const asked = { accountId, meal, people: body.familySize, place, slots: [slot], now };
   const kitchens = await kitchensFor(db, asked);
   const kitchen = kitchens.find(({ partnerId }) => partnerId === body.restaurantId);
   if (!kitchen || !canServe(kitchen, kitchen.distanceM)) return refuse('partner_unavailable');
-  if (!isOfferedSlot(slot, now) || kitchen.slots.length === 0) return refuse('slot_unavailable');
+  if (isInFast(slot, fastOf)) return refuse('delivery_in_fast');
+  if (!isOfferedSlot(slot, now, fastOf) || kitchen.slots.length === 0) return refuse('slot_unavailable');
   if (kitchen.food < kitchen.minOrder) return refuseMinimum(kitchen.minOrder);
   const { partnerId, food, deliveryFee, prepMinutes, distanceM } = kitchen;
   const window = { from: slot, to: endOfSlot(slot) };

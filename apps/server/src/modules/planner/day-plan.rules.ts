@@ -1,15 +1,36 @@
-// Plans a household's day: for each meal time the best safe meal with its reasons, or why there is none.
+// Plans a household's day: its meals chosen together, with reasons and a portion, or why a meal time has none.
 import type { MealTime } from '@sufra/contract/options.ts';
 import type { Reason } from '@sufra/contract/planner.ts';
 import type { DubaiDay } from '../../platform/pure/dubai-time.ts';
 import type { MealCard, Shelf } from '../catalogue/index.ts';
 import type { Table } from '../household/index.ts';
-import { reasonsOf } from './reasons.rules.ts';
-import { findSafeMeals, type SafeMeal } from './safety.rules.ts';
-import { scoreOf, tasteOf, type PastMeal, type Score, type Verdict } from './score.rules.ts';
+import { columnsOf, type Columns } from './columns.rules.ts';
+import { chooseDay, type DayToFill } from './day-choice.rules.ts';
+import { reasonsOf, worriesOf } from './reasons.rules.ts';
+import { findSafeSet, safeMealAt, type SafeMeal, type SafeSet } from './safety.rules.ts';
+import { kitchenMinutesOf, shortlistOf, type Ground, type Shortlist } from './score.rules.ts';
+import type { Occasions } from './occasion.rules.ts';
+import { portionsFor, targetFor, type EnergyTarget } from './targets.rules.ts';
+import type { Taste } from './taste.rules.ts';
+import {
+  dishWindowDays,
+  never,
+  relaxedFor,
+  windowsOf,
+  type PastMeal,
+  type WindowCode,
+} from './windows.rules.ts';
 
 export type Planned =
-  | { readonly time: MealTime; readonly meal: SafeMeal; readonly reasons: readonly Reason[] }
+  | {
+      readonly time: MealTime;
+      readonly meal: SafeMeal;
+      readonly reasons: readonly Reason[];
+      /** Of a serving, 0.75 to 1.25 in steps of 0.05. */
+      readonly portion: number;
+      /** The windows that had to give way, in their order. */
+      readonly relaxed: readonly WindowCode[];
+    }
   | { readonly time: MealTime; readonly meal: null; readonly gap: Gap };
 
 export interface Gap {
@@ -18,41 +39,115 @@ export interface Gap {
   readonly because: readonly string[];
 }
 
+/** A meal that stays on the table at another time of the day. */
+export interface Beside {
+  readonly time: MealTime;
+  readonly card: MealCard;
+  readonly portion: number;
+}
+
+/** What stands on a table, as the plan of the rest of the day needs it. */
+export const besidesOf = (
+  shelf: Shelf,
+  standing: readonly { readonly mealId: string; readonly mealTime: MealTime; readonly portion: number }[],
+): Beside[] =>
+  standing.flatMap(({ mealId, mealTime: time, portion }) => {
+    const card = shelf.card(mealId);
+    return card ? [{ time, card, portion }] : [];
+  });
+
 export interface DayRequest {
   readonly shelf: Shelf;
   readonly table: Table;
+  /** What was offered around the day; planned days ahead too. */
   readonly history: readonly PastMeal[];
-  readonly verdicts: readonly Verdict[];
+  readonly taste: Taste;
   readonly day: DubaiDay;
   readonly times: readonly MealTime[];
-  /** Meals that stay on the table at other times of the day. */
-  readonly besides: readonly MealCard[];
+  readonly besides: readonly Beside[];
+  /** What a meal time is under fasting; none on other days. */
+  readonly occasions: Occasions;
+  readonly target?: EnergyTarget;
   /** Same seed, same plan. */
   readonly seed: string;
 }
 
 /** Pure: the same request always gives the same plan, on any machine. */
 export function planDay(request: DayRequest): Planned[] {
-  const { shelf, table, history } = request;
-  const taste = tasteOf(table.preferredCuisines, history, request.verdicts, shelf.card);
-  const besides = [...request.besides];
-  return request.times.map((time): Planned => {
-    const found = findSafeMeals(shelf, table.diners, time, table.dislikes);
-    if (found.kind === 'unread')
-      return { time, meal: null, gap: { reason: 'unread_allergy', because: found.texts } };
-    const turnedDown = turnedDownOn(history, request.day, time).flatMap(
-      (past) => shelf.card(past.mealId) ?? [],
-    );
-    const candidates = found.meals.filter(({ card }) =>
-      turnedDown.every((other) => isDifferent(card, other)),
-    );
-    const best = bestOf(candidates, (meal) =>
-      scoreOf(meal.card, taste, { day: request.day, time, besides, seed: `${request.seed}/${time}` }),
-    );
-    if (!best) return { time, meal: null, gap: { reason: 'no_safe_meal', because: limitsOf(table) } };
-    besides.push(best.meal.card);
-    return { time, meal: best.meal, reasons: reasonsOf(best.meal, table, taste, best.score) };
+  const { shelf, table, times } = request;
+  const found = findSafeSet(shelf, table.diners, table.dislikes);
+  if (found.kind === 'unread') {
+    const gap: Gap = { reason: 'unread_allergy', because: found.texts };
+    return times.map((time) => ({ time, meal: null, gap }));
+  }
+  const windows = windowsOf(shelf, request.history, request.day);
+  const columns = columnsOf(shelf);
+  const ground = { columns, windows, liking: request.taste.liking };
+  const slots = times.map((time) => ({ time, shortlist: shortlistFor(request, ground, found.safe, time) }));
+  const open = slots.filter(({ shortlist }) => shortlist.length > 0);
+  const day = dayToFill(request, columns, open);
+  const choice = chooseDay(day);
+  const worries = worriesOf(table);
+  return times.map((time): Planned => {
+    const at = open.findIndex((slot) => slot.time === time);
+    const place = choice.places[at] ?? -1;
+    const meal = safeMealAt(shelf, found.safe, place);
+    if (!meal) return { time, meal, gap: { reason: 'no_safe_meal', because: limitsOf(table) } };
+    const others = [
+      ...choice.places.filter((_, other) => other !== at),
+      ...day.standing.map((one) => one.place),
+    ];
+    const relaxed = relaxedFor(windows, columns, place, { dishWindow: dishWindowDays[time], others });
+    const reasons = reasonsOf(meal, worries, {
+      occasion: request.occasions[time] ?? null,
+      tasteful: request.taste.reasonOf(place),
+      isNew: windows.dish[place] === never,
+    });
+    return { time, meal, reasons, portion: choice.portions[at] ?? 1, relaxed };
   });
+}
+
+interface OpenSlot {
+  readonly time: MealTime;
+  readonly shortlist: Shortlist;
+}
+
+function dayToFill(request: DayRequest, columns: Columns, open: readonly OpenSlot[]): DayToFill {
+  return {
+    columns,
+    times: open.map(({ time }) => time),
+    shortlists: open.map(({ shortlist }) => shortlist),
+    standing: request.besides.flatMap(({ time, card, portion }) => {
+      const place = request.shelf.indexOf(card.id);
+      return place === null ? [] : [{ time, place, portion }];
+    }),
+    target: targetOf(request),
+    mostPortion: portionsFor(request.shelf, request.table.diners),
+    kitchenMinutes: kitchenMinutesOf(request.day),
+  };
+}
+
+const targetOf = ({ target, occasions }: DayRequest): EnergyTarget => target ?? targetFor(occasions);
+
+function shortlistFor(request: DayRequest, ground: Ground, safe: SafeSet, time: MealTime): Shortlist {
+  const { shelf, day, history } = request;
+  const slot = {
+    day,
+    time,
+    occasion: request.occasions[time] ?? null,
+    energy: targetOf(request).energy[time],
+    seed: `${request.seed}/${time}`,
+  };
+  const turnedDown = turnedDownOn(history, day, time).flatMap((past) => shelf.card(past.mealId) ?? []);
+  const mayServe = turnedDown.length === 0 ? null : differsFrom(shelf, turnedDown);
+  return shortlistOf(ground, slot, safe.places, shelf.atMealTime(time), mayServe);
+}
+
+function differsFrom(shelf: Shelf, turnedDown: readonly MealCard[]): (place: number) => boolean {
+  return (place) => {
+    const card = shelf.meals[place];
+    return card !== undefined && turnedDown.every((other) => isDifferent(card, other));
+  };
 }
 
 const turnedDownOn = (history: readonly PastMeal[], day: DubaiDay, time: MealTime): readonly PastMeal[] =>
@@ -66,18 +161,6 @@ export const rejectionsOf = (history: readonly PastMeal[], day: DubaiDay, time: 
 const isDifferent = (card: MealCard, other: MealCard): boolean =>
   card.id !== other.id &&
   (card.facts.mainIngredient !== other.facts.mainIngredient || card.cuisine !== other.cuisine);
-
-function bestOf(
-  meals: readonly SafeMeal[],
-  score: (meal: SafeMeal) => Score,
-): { meal: SafeMeal; score: Score } | null {
-  let best: { meal: SafeMeal; score: Score } | null = null;
-  for (const meal of meals) {
-    const scored = score(meal);
-    if (!best || scored.total > best.score.total) best = { meal, score: scored };
-  }
-  return best;
-}
 
 const limitsOf = ({ diners }: Table): string[] => [
   ...new Set(diners.flatMap((diner) => [...diner.programs, ...diner.avoidAllergens])),

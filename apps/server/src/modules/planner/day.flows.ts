@@ -1,14 +1,17 @@
 // Opens a day for a person, planning it first where needed, and plans ahead for everyone at night.
 import type { MealTime } from '@sufra/contract/options.ts';
+import type { ShownOccasion } from '@sufra/contract/occasion.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import { addDays, dubaiDay, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import type { Shelf } from '../catalogue/index.ts';
-import { tableOf } from '../household/index.ts';
-import { mealsDue, readSubscribers } from '../subscription/index.ts';
+import { tableOf, type Diner } from '../household/index.ts';
+import { mealsDue } from '../subscription/index.ts';
 import type { Planned } from './day-plan.rules.ts';
+import { openOccasions } from './occasion.flows.ts';
+import { isOfAnotherOccasion, type ShownOccasions } from './occasion.rules.ts';
 import { fillDay, type PlannerContext } from './planner.flows.ts';
-import { canDecide, canPlanFor } from './planner.policy.ts';
+import { canDecide, canKeepOn } from './planner.policy.ts';
 import {
   readDay,
   readRecipe,
@@ -22,6 +25,7 @@ import {
 } from './planner.reads.ts';
 import { proofOf, type DinerProof } from './proof.rules.ts';
 import { openReasons } from './sealed-reasons.repo.ts';
+import { readKeptDays } from './week.reads.ts';
 
 export interface Day {
   readonly rows: readonly SuggestionRow[];
@@ -31,6 +35,8 @@ export interface Day {
   readonly times: readonly MealTime[];
   readonly skipped: readonly MealTime[];
   readonly isPaused: boolean;
+  /** What the meal times are in Ramadan. */
+  readonly occasions: ShownOccasions;
   /** What was planned just now; empty when the day stood already. */
   readonly planned: readonly Planned[];
 }
@@ -52,9 +58,14 @@ export async function openDay(
   const due = read[0] ? mealsDue(read[0], day) : null;
   const { mealTimes: times, skipped, isDayOff } = due ?? nothingDue;
   const isPaused = due === null && (read[0]?.pausedFrom ?? null) !== null;
-  const shown = { isDayOff, isPaused, times, skipped };
-  if (!canPlanFor(day, today) || isAsPlanned(standingIn(read), times)) {
-    return ok({ ...shown, rows: opened(ctx, read), planned: [] });
+  const occasions = await openOccasions(ctx, ctx.db, { actor, accountId, day });
+  const shown = { isDayOff, isPaused, times, skipped, occasions };
+  const stands = opened(ctx, read);
+  if (
+    !canKeepOn(day, today) ||
+    (isAsPlanned(standingIn(read), times) && areOfTheirTimes(stands, occasions))
+  ) {
+    return ok({ ...shown, rows: stands, planned: [] });
   }
   const filled = await fillDay(ctx, { accountId, day });
   if (!filled.ok) return filled;
@@ -72,6 +83,13 @@ const isAsPlanned = (
   standing.length === times.length &&
   standing.every(({ mealTime, isStale }) => times.includes(mealTime) && !isStale);
 
+/** None that is still open was chosen for what its meal time no longer is. */
+const areOfTheirTimes = (rows: readonly SuggestionRow[], occasions: ShownOccasions): boolean =>
+  rows.every(
+    ({ status, isLocked, reasons, mealTime }) =>
+      status !== 'pending' || isLocked || !isOfAnotherOccasion(reasons, occasions[mealTime]?.name),
+  );
+
 const standingIn = (rows: readonly DayRow[]) => rows.flatMap(({ suggestion }) => suggestion ?? []);
 
 const opened = (ctx: PlannerContext, rows: readonly DayRow[]): SuggestionRow[] =>
@@ -86,50 +104,49 @@ function withReasons(ctx: PlannerContext, stored: StoredSuggestionRow): Suggesti
 export async function openSuggestion(
   ctx: PlannerContext,
   { actor, accountId, id }: ByPerson & { id: string },
-): Promise<Result<SuggestionRow>> {
+): Promise<Result<{ row: SuggestionRow; occasions: ShownOccasions }>> {
   const stored = await readSuggestion(ctx.db, accountId, id);
-  return stored && canDecide(actor, accountId) ? ok(withReasons(ctx, stored)) : refuse('not_found');
+  if (!stored || !canDecide(actor, accountId)) return refuse('not_found');
+  const occasions = await openOccasions(ctx, ctx.db, { actor, accountId, day: stored.day });
+  return ok({ row: withReasons(ctx, stored), occasions });
 }
 
 /** A recipe with the proof of who may eat it; refuses an id that is neither a meal nor the account's suggestion. */
 export async function openRecipe(
   ctx: PlannerContext,
   { actor, accountId, id }: ByPerson & { id: string },
-): Promise<Result<{ row: RecipeRow; proof: DinerProof[]; shelf: Shelf }>> {
+): Promise<Result<OpenedRecipe>> {
   const shelf = ctx.shelf();
   const [row, table] = await Promise.all([
     readRecipe(ctx.db, accountId, id),
     tableOf(ctx.db, ctx.vault, shelf, accountId),
   ]);
   if (!row || !canDecide(actor, accountId)) return refuse('meal_not_found');
-  const meal = { ingredients: row.lines, programs: row.facts.programs };
-  return ok({ row, proof: proofOf(meal, table.diners, shelf.mayHold), shelf });
+  const { day, mealTime } = row;
+  const occasions = day === null ? {} : await openOccasions(ctx, ctx.db, { actor, accountId, day });
+  const occasion = (mealTime && occasions[mealTime]) ?? null;
+  return ok({ row, proof: proofOfRecipe(shelf, row, table.diners), shelf, occasion });
+}
+
+interface OpenedRecipe {
+  readonly row: RecipeRow;
+  readonly proof: DinerProof[];
+  readonly shelf: Shelf;
+  /** What the suggestion's meal time is in Ramadan. */
+  readonly occasion: ShownOccasion | null;
+}
+
+function proofOfRecipe(shelf: Shelf, row: RecipeRow, diners: readonly Diner[]): DinerProof[] {
+  const { facts, lines, tags, cookMinutes } = row;
+  const ingredients = lines.map(({ id }) => id);
+  const judged = { facts, ingredients, preparation: { tags, cookMinutes } };
+  return proofOf({ ingredients: lines, programs: facts.programs }, diners, {
+    mayHold: shelf.mayHold,
+    keeps: (limit) => shelf.keepsLimit(limit, judged),
+  });
 }
 
 const batchSize = 200;
-
-/**
- * Plans tomorrow for every subscriber; a second run finds nothing left to do. One household that can't be planned does
- * not keep the others waiting: `complain` hears of it. Returns how many were planned.
- */
-export async function planTomorrow(
-  ctx: BySystem<PlannerContext>,
-  complain: (error: unknown, accountId: string) => void,
-): Promise<number> {
-  const day = addDays(dubaiDay(ctx.clock.now()), 1);
-  let after: string | null = null;
-  for (let count = 0; ;) {
-    const batch = await readSubscribers(ctx.db, after, batchSize);
-    for (const { accountId } of batch) {
-      await fillDay(ctx, { accountId, day }).then(
-        () => (count += 1),
-        (error: unknown) => complain(error, accountId),
-      );
-    }
-    after = batch.at(-1)?.accountId ?? null;
-    if (batch.length < batchSize) return count;
-  }
-}
 
 /**
  * Checks at once what waits on tables with these meals, or with any where `mealIds` is null, as after a change of the
@@ -157,8 +174,9 @@ export async function recheckTables(
   }
 }
 
-/** Checks and fills today and tomorrow anew, as after a change of diet or of the subscription. */
+/** Checks today, tomorrow and what is kept for later anew, as after a change of diet or of the subscription. */
 export async function refreshDays(ctx: BySystem<PlannerContext>, accountId: string): Promise<void> {
   const today = dubaiDay(ctx.clock.now());
-  for (const day of [today, addDays(today, 1)]) await fillDay(ctx, { accountId, day });
+  const kept = await readKeptDays(ctx.db, accountId, addDays(today, 2));
+  for (const day of [today, addDays(today, 1), ...kept]) await fillDay(ctx, { accountId, day });
 }

@@ -129,7 +129,7 @@ describe('rejecting', () => {
       avoidIngredients: [],
       programs: ['keto', 'vegetarian'],
     };
-    const found = findSafeMeals(shelf, [{ ...diner, unread: [] } as never], 'lunch');
+    const found = findSafeMeals(shelf, [{ ...diner, limits: [], unread: [] } as never], 'lunch');
     const [only, ...others] = found.kind === 'meals' ? found.meals.map(({ card }) => card) : [];
     const client = await someone();
     const body = { preferredCuisines: ['indian'], dietaryPrograms: ['keto', 'vegetarian'] };

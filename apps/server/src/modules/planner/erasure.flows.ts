@@ -1,9 +1,13 @@
-// Forgets what was ever suggested to an erased account.
+// Forgets what was ever suggested to an erased account, and what it taught us.
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import type { PlannerContext } from './planner.flows.ts';
 import { deleteSuggestionsOf } from './planner.repo.ts';
+import { deleteTasteOf } from './taste.repo.ts';
 
-export const forgetSuggestions = (
+export async function forgetSuggestions(
   ctx: BySystem<Pick<PlannerContext, 'db'>>,
   accountId: string,
-): Promise<void> => deleteSuggestionsOf(ctx.db, accountId);
+): Promise<void> {
+  await deleteSuggestionsOf(ctx.db, accountId);
+  await deleteTasteOf(ctx.db, accountId);
+}

@@ -32,6 +32,6 @@ it('tells of a pause once', async () => {
   await client.get(pauseSubscription, { body: { until: null } });
   expect(await client.get(getSuggestions, onTomorrow)).toEqual([]);
   expect(await client.get(getSuggestionGaps, onTomorrow)).toEqual([
-    { mealTime: 'lunch', reason: 'paused', because: [] },
+    { mealTime: 'lunch', occasion: null, reason: 'paused', because: [] },
   ]);
 });

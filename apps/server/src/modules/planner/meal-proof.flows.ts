@@ -2,7 +2,7 @@
 import type { Program } from '@sufra/contract/options.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import type { Vault } from '../../platform/vault.ts';
-import type { Shelf } from '../catalogue/index.ts';
+import type { JudgedMeal, Preparation, Shelf } from '../catalogue/index.ts';
 import { tableOf, type Diner } from '../household/index.ts';
 import { canBeServed } from './planner.policy.ts';
 import { proofOf, type DinerProof, type ProofIngredient } from './proof.rules.ts';
@@ -12,6 +12,8 @@ interface ProvenMeal {
   readonly mealId: string;
   readonly lines: readonly ProofIngredient[];
   readonly programs: readonly Program[];
+  readonly nutrition: NonNullable<JudgedMeal['facts']['nutrition']>;
+  readonly preparation: Preparation;
 }
 
 export interface MealProof {
@@ -26,23 +28,31 @@ export async function proveMeal(
   ctx: { readonly vault: Vault; readonly shelf: () => Shelf },
   db: Queries,
   accountId: string,
-  { mealId, lines, programs }: ProvenMeal,
+  meal: ProvenMeal,
 ): Promise<MealProof> {
   const shelf = ctx.shelf();
   const { diners } = await tableOf(db, ctx.vault, shelf, accountId);
-  const proof = proofOf({ ingredients: lines, programs }, diners, shelf.mayHold);
+  const judged = toJudged(meal);
+  const proof = proofOf({ ingredients: meal.lines, programs: meal.programs }, diners, {
+    mayHold: shelf.mayHold,
+    keeps: (limit) => shelf.keepsLimit(limit, judged),
+  });
   return {
-    isSafe: canBeServed(proof, passes(shelf, diners, { mealId, lines, programs })),
+    isSafe: canBeServed(proof, passes(shelf, diners, meal.mealId, judged)),
     diners: proof,
-    ingredientsChecked: new Set(lines.map(({ id }) => id)).size,
+    ingredientsChecked: judged.ingredients.length,
   };
 }
 
-// A kitchen's own dish, or one that was withdrawn after it was ordered, is on no shelf and judged for itself.
-function passes(shelf: Shelf, diners: readonly Diner[], { mealId, lines, programs }: ProvenMeal): boolean {
-  if (shelf.indexOf(mealId) !== null) return checkMeal(shelf, diners, mealId) !== null;
+function toJudged({ lines, programs, nutrition, preparation }: ProvenMeal): JudgedMeal {
   const allergens = [...new Set(lines.flatMap((line) => line.allergens ?? []))];
   const hasUnknownAllergens = lines.some((line) => line.allergens === null);
-  const ingredients = lines.map(({ id }) => id);
-  return isSafeAlone(shelf, diners, { facts: { allergens, hasUnknownAllergens, programs }, ingredients });
+  const ingredients = [...new Set(lines.map(({ id }) => id))];
+  return { facts: { allergens, hasUnknownAllergens, programs, nutrition }, ingredients, preparation };
 }
+
+// A kitchen's own dish, or one that was withdrawn after it was ordered, is on no shelf and judged for itself.
+const passes = (shelf: Shelf, diners: readonly Diner[], mealId: string, judged: JudgedMeal): boolean =>
+  shelf.indexOf(mealId) === null
+    ? isSafeAlone(shelf, diners, judged)
+    : checkMeal(shelf, diners, mealId) !== null;

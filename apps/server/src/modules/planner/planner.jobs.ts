@@ -1,17 +1,25 @@
-// Every night tomorrow's suggestions, and the days checked anew when a household or its subscription changed.
+// Every night what pleases the same people and tomorrow's suggestions, what orders teach, and the days checked anew when a household or its subscription changed.
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox.ts';
-import { planTomorrow, recheckTables, refreshDays } from './day.flows.ts';
+import { countCoverage } from './coverage.flows.ts';
+import { recheckTables, refreshDays } from './day.flows.ts';
 import { forgetSuggestions } from './erasure.flows.ts';
+import { planTomorrow } from './night.flows.ts';
 import type { PlannerContext } from './planner.flows.ts';
+import { learnTogether } from './similarity.flows.ts';
+import { relearn } from './taste.flows.ts';
 
 export function schedulePlanner(jobs: Jobs, outbox: Outbox, ctx: PlannerContext, log: Log): void {
   jobs.schedule('planner.tomorrow', '0 21 * * *', async () => {
-    const planned = await planTomorrow(ctx, (error, accountId) =>
+    const { planned, relaxed } = await planTomorrow(ctx, (error, accountId) =>
       log.error({ err: error, accountId }, 'this household could not be planned'),
     );
-    log.info({ planned }, 'tomorrow is planned');
+    log.info({ planned, relaxed }, 'tomorrow is planned');
+  });
+  jobs.schedule('planner.coverage', '30 1 * * *', async () => {
+    const emptySlots = await countCoverage(ctx);
+    log.info({ emptySlots }, 'coverage is counted');
   });
   outbox.on('catalogue.changed', 'planner.tables', async ({ mealIds }) => {
     const checked = await recheckTables(ctx, mealIds, (error, accountId) =>
@@ -19,6 +27,14 @@ export function schedulePlanner(jobs: Jobs, outbox: Outbox, ctx: PlannerContext,
     );
     log.info({ checked }, 'tables checked after a change of the catalogue');
   });
+  // An hour before the meals of tomorrow, which are chosen by it.
+  jobs.schedule('planner.similarity', '0 20 * * *', async () => {
+    log.info({ households: await learnTogether(ctx) }, 'meals compared');
+  });
+  outbox.on('order.changed', 'planner.taste', ({ accountId, status }) =>
+    status === 'delivered' ? relearn(ctx, accountId) : Promise.resolve(),
+  );
+  outbox.on('order.rated', 'planner.taste', ({ accountId }) => relearn(ctx, accountId));
   outbox.on('account.erased', 'planner.erasure', ({ accountId }) => forgetSuggestions(ctx, accountId));
   outbox.on('household.diet_changed', 'planner.days', ({ accountId }) => refreshDays(ctx, accountId));
   outbox.on('subscription.started', 'planner.days', ({ accountId }) => refreshDays(ctx, accountId));

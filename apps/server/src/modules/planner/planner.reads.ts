@@ -20,7 +20,11 @@ export interface StoredSuggestionRow {
   readonly day: DubaiDay;
   readonly status: SuggestionStatus;
   readonly rejectionCount: number;
+  /** Of a serving, 0.75 to 1.25. */
+  readonly portion: number;
   readonly mealTime: MealTime;
+  /** A person chose to keep it. */
+  readonly isLocked: boolean;
   readonly title: Bilingual;
   readonly description: Bilingual;
   readonly cuisine: Cuisine;
@@ -54,7 +58,7 @@ export const readDay = (
       u.paused_from as "pausedFrom", u.paused_until as "pausedUntil", u.held_from as "heldFrom", u.ends_on as "endsOn", k.kept_times as "keptTimes",
       case when s.id is null then null else json_build_object(
         'id', s.id, 'mealId', s.meal_id, 'day', s.day, 'status', s.status, 'rejectionCount', s.rejection_count,
-        'mealTime', s.meal_time, 'title', m.title, 'description', m.description, 'cuisine', m.cuisine,
+        'mealTime', s.meal_time, 'isLocked', s.locked_at is not null, 'portion', s.portion, 'title', m.title, 'description', m.description, 'cuisine', m.cuisine,
         'minutes', m.prep_minutes + m.cook_minutes, 'calories', m.facts -> 'nutrition' -> 'calories',
         'protein', m.facts -> 'nutrition' -> 'protein', 'allergens', m.facts -> 'allergens',
         'hasPicture', m.has_picture, 'sealedReasons', encode(s.reasons, 'base64'),
@@ -109,7 +113,7 @@ export const readSuggestion = (
 ): Promise<StoredSuggestionRow | null> =>
   db.row<StoredSuggestionRow>(sql`
     select s.id, s.meal_id as "mealId", s.day, s.status, s.rejection_count as "rejectionCount",
-      s.meal_time as "mealTime", m.title, m.description, m.cuisine, m.prep_minutes + m.cook_minutes as minutes,
+      s.meal_time as "mealTime", s.locked_at is not null as "isLocked", s.portion::float8 as portion, m.title, m.description, m.cuisine, m.prep_minutes + m.cook_minutes as minutes,
       (m.facts -> 'nutrition' -> 'calories')::float8 as calories,
       (m.facts -> 'nutrition' -> 'protein')::float8 as protein, m.facts -> 'allergens' as allergens,
       m.has_picture as "hasPicture", encode(s.reasons, 'base64') as "sealedReasons"
@@ -129,6 +133,11 @@ export interface RecipeLine {
 export interface RecipeRow {
   readonly mealId: string;
   readonly suggestionId: string | null;
+  /** Of the suggestion. */
+  readonly day: DubaiDay | null;
+  readonly mealTime: MealTime | null;
+  /** Of a serving; 1 where it is no suggestion. */
+  readonly portion: number;
   readonly cuisine: Cuisine;
   readonly mealTimes: readonly MealTime[];
   readonly servings: number;
@@ -142,6 +151,7 @@ export interface RecipeRow {
   readonly hasPicture: boolean;
   readonly facts: {
     readonly allergens: readonly Allergen[];
+    readonly hasUnknownAllergens: boolean;
     readonly programs: readonly Program[];
     readonly nutrition: {
       readonly calories: number;
@@ -162,7 +172,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** A recipe by the account's own suggestion id or by meal id; a kitchen keeps that of its own dish to itself. */
 export const readRecipe = (db: Queries, accountId: string, id: string): Promise<RecipeRow | null> =>
   db.row<RecipeRow>(sql`
-    select m.id as "mealId", s.id as "suggestionId", m.cuisine, m.meal_times as "mealTimes", m.servings, m.difficulty,
+    select m.id as "mealId", s.id as "suggestionId", s.day, s.meal_time as "mealTime", coalesce(s.portion, 1)::float8 as portion,
+      m.cuisine, m.meal_times as "mealTimes", m.servings, m.difficulty,
       m.prep_minutes as "prepMinutes", m.cook_minutes as "cookMinutes", m.title, m.description, m.steps, m.tags,
       m.has_picture as "hasPicture", m.facts,
       (select json_agg(json_build_object(

@@ -4,7 +4,7 @@ import type { SuggestionStatus } from '@sufra/contract/statuses.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { DubaiDay } from '../../platform/pure/dubai-time.ts';
-import type { PastMeal } from './score.rules.ts';
+import type { PastMeal } from './windows.rules.ts';
 
 export interface StoredSuggestion {
   readonly id: string;
@@ -13,16 +13,21 @@ export interface StoredSuggestion {
   readonly mealTime: MealTime;
   readonly status: SuggestionStatus;
   readonly rejectionCount: number;
+  /** Of a serving, 0.75 to 1.25. */
+  readonly portion: number;
   readonly dietVersion: number;
   readonly shelfVersion: string;
   readonly sealedReasons: Buffer;
+  /** A person chose to keep it. */
+  readonly isLocked: boolean;
 }
 
 /** The account's suggestion, locked; a foreign id finds nothing. */
 export const lockSuggestion = (tx: Tx, accountId: string, id: string): Promise<StoredSuggestion | null> =>
   tx.row<StoredSuggestion>(sql`
-    select id, meal_id as "mealId", day, meal_time as "mealTime", status, rejection_count as "rejectionCount",
-      diet_version as "dietVersion", shelf_version as "shelfVersion", reasons as "sealedReasons"
+    select id, meal_id as "mealId", day, meal_time as "mealTime", status, rejection_count as "rejectionCount", portion::float8 as portion,
+      diet_version as "dietVersion", shelf_version as "shelfVersion", reasons as "sealedReasons",
+      locked_at is not null as "isLocked"
     from planner.suggestions where id = ${id} and account_id = ${accountId} for update`);
 
 /**
@@ -36,8 +41,9 @@ export async function lockTable(tx: Tx, accountId: string): Promise<void> {
 /** What stands on the table that day. */
 export const loadDay = (tx: Tx, accountId: string, day: DubaiDay): Promise<StoredSuggestion[]> =>
   tx.rows<StoredSuggestion>(sql`
-    select id, meal_id as "mealId", day, meal_time as "mealTime", status, rejection_count as "rejectionCount",
-      diet_version as "dietVersion", shelf_version as "shelfVersion", reasons as "sealedReasons"
+    select id, meal_id as "mealId", day, meal_time as "mealTime", status, rejection_count as "rejectionCount", portion::float8 as portion,
+      diet_version as "dietVersion", shelf_version as "shelfVersion", reasons as "sealedReasons",
+      locked_at is not null as "isLocked"
     from planner.suggestions where account_id = ${accountId} and day = ${day} and is_on_table`);
 
 /** What was offered since a day, the day itself included. */
@@ -54,6 +60,7 @@ interface NewSuggestion {
   mealId: string;
   status: SuggestionStatus;
   rejectionCount: number;
+  portion: number;
   sealedReasons: Buffer;
   dietVersion: number;
   shelfVersion: string;
@@ -64,10 +71,10 @@ interface NewSuggestion {
 export async function insertSuggestion(tx: Tx, suggestion: NewSuggestion): Promise<void> {
   await tx.run(sql`
     insert into planner.suggestions
-      (id, account_id, day, meal_time, meal_id, status, rejection_count, reasons, diet_version,
+      (id, account_id, day, meal_time, meal_id, status, rejection_count, portion, reasons, diet_version,
        shelf_version, created_at)
     values (${suggestion.id}, ${suggestion.accountId}, ${suggestion.day}, ${suggestion.mealTime},
-      ${suggestion.mealId}, ${suggestion.status}, ${suggestion.rejectionCount},
+      ${suggestion.mealId}, ${suggestion.status}, ${suggestion.rejectionCount}, ${suggestion.portion},
       ${suggestion.sealedReasons}, ${suggestion.dietVersion}, ${suggestion.shelfVersion},
       ${suggestion.now})
     on conflict (account_id, day, meal_time) where is_on_table do nothing`);
@@ -80,16 +87,22 @@ export async function saveDecision(tx: Tx, id: string, status: SuggestionStatus,
 /** Marks a suggestion as checked against the newest diet and catalogue, with the reasons that hold now. */
 export async function saveChecked(
   tx: Tx,
-  checked: { id: string; dietVersion: number; shelfVersion: string; sealedReasons: Buffer },
+  checked: { id: string; portion: number; dietVersion: number; shelfVersion: string; sealedReasons: Buffer },
 ): Promise<void> {
   await tx.run(sql`
     update planner.suggestions set diet_version = ${checked.dietVersion}, shelf_version = ${checked.shelfVersion},
-      reasons = ${checked.sealedReasons}
+      portion = ${checked.portion}, reasons = ${checked.sealedReasons}
     where id = ${checked.id}`);
 }
 
-/** Takes meals off the table that stopped being safe. */
+/**
+ * Takes meals off the table that stopped being safe or due. What deciding on them taught goes with them: whoever reads
+ * the taste next makes it anew from what is left.
+ */
 export async function deleteSuggestions(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.run(sql`
+    update planner.tastes set is_stale = true
+    where account_id in (select account_id from planner.suggestions where id = any(${ids}) and decided_at is not null)`);
   await tx.run(sql`delete from planner.suggestions where id = any(${ids})`);
 }
 

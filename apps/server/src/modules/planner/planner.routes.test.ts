@@ -56,7 +56,7 @@ describe('the day', () => {
         expect([today, timesOf(suggestions)]).toEqual([today, expected]);
         expect(suggestions.every(({ date, status }) => date === today && status === 'pending')).toBe(true);
         const gaps = await client.get(getSuggestionGaps);
-        const lunchGap = { mealTime: 'lunch', reason: 'no_delivery_day', because: [] };
+        const lunchGap = { mealTime: 'lunch', occasion: null, reason: 'no_delivery_day', because: [] };
         expect(gaps).toEqual(expected.length === 0 ? [lunchGap] : []);
         week.clock.advance(24 * 3_600_000);
       }
@@ -180,6 +180,7 @@ describe('a changed diet', () => {
     expect(await client.get(getSuggestionGaps)).toEqual(
       ['breakfast', 'lunch', 'dinner'].map((mealTime) => ({
         mealTime,
+        occasion: null,
         reason: 'unread_allergy',
         because: ['unobtainium'],
       })),

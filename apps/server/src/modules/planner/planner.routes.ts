@@ -9,10 +9,11 @@ import { map, ok } from '../../platform/pure/result.ts';
 import { openDay, openRecipe, openSuggestion } from './day.flows.ts';
 import { readRecentMeals } from './history.reads.ts';
 import { toRecentMeal } from './history.views.ts';
-import { acceptSuggestion, rejectSuggestion, type PlannerContext } from './planner.flows.ts';
-import { toGaps, toRecipe, toSuggestion } from './planner.views.ts';
+import { acceptSuggestion, rejectSuggestion } from './decision.flows.ts';
+import type { PlannerContext } from './planner.flows.ts';
+import { toGaps, toRecipe, toSuggestion, toSuggestions } from './planner.views.ts';
 
-export function registerPlanner(serving: Serving, ctx: PlannerContext): void {
+export function registerSuggestions(serving: Serving, ctx: PlannerContext): void {
   registerDay(serving, ctx);
   registerDecisions(serving, ctx);
   registerRecipe(serving, ctx);
@@ -21,8 +22,8 @@ export function registerPlanner(serving: Serving, ctx: PlannerContext): void {
 
 function registerDay(serving: Serving, ctx: PlannerContext): void {
   serve(serving, contract.getSuggestions, async ({ actor, query, language }) =>
-    map(await openDay(ctx, { actor, accountId: actor.accountId, date: query.date }), ({ rows }) =>
-      rows.map((row) => toSuggestion(row, language)),
+    map(await openDay(ctx, { actor, accountId: actor.accountId, date: query.date }), ({ rows, occasions }) =>
+      toSuggestions(rows, occasions, language),
     ),
   );
   serve(serving, contract.getSuggestionGaps, async ({ actor, query }) =>
@@ -32,8 +33,8 @@ function registerDay(serving: Serving, ctx: PlannerContext): void {
 
 function registerDecisions(serving: Serving, ctx: PlannerContext): void {
   const suggestionOf = async (actor: { accountId: string }, id: string, language: Language) =>
-    map(await openSuggestion(ctx, { actor, accountId: actor.accountId, id }), (row) =>
-      toSuggestion(row, language),
+    map(await openSuggestion(ctx, { actor, accountId: actor.accountId, id }), ({ row, occasions }) =>
+      toSuggestion(row, occasions, language),
     );
   serve(serving, contract.acceptSuggestion, async ({ actor, params, language }) => {
     const accepted = await acceptSuggestion(ctx, { actor, id: params.id });
@@ -43,9 +44,11 @@ function registerDecisions(serving: Serving, ctx: PlannerContext): void {
     const rejected = await rejectSuggestion(ctx, { actor, id: params.id });
     if (!rejected.ok) return rejected;
     const { rejectedId, newId } = rejected.value;
-    const before = await suggestionOf(actor, rejectedId, language);
+    const [before, after] = await Promise.all([
+      suggestionOf(actor, rejectedId, language),
+      newId === null ? Promise.resolve(null) : suggestionOf(actor, newId, language),
+    ]);
     if (!before.ok) return before;
-    const after = newId === null ? null : await suggestionOf(actor, newId, language);
     return ok({ rejectedSuggestion: before.value, newSuggestion: after?.ok ? after.value : null });
   });
 }
@@ -54,10 +57,11 @@ function registerRecipe(serving: Serving, ctx: PlannerContext): void {
   serve(serving, getRecipe, async ({ actor, params, query, language }) =>
     map(
       await openRecipe(ctx, { actor, accountId: actor.accountId, id: params.mealId }),
-      ({ row, proof, shelf }) =>
+      ({ row, proof, shelf, occasion }) =>
         toRecipe(row, proof, {
           people: query.familySize ?? row.servings,
           language,
+          occasion,
           nameOf: shelf.ingredientName,
         }),
     ),

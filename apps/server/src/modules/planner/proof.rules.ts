@@ -1,4 +1,5 @@
 // The allergen proof a person can read: each diner's allergens against each ingredient, one by one.
+import type { Limit } from '@sufra/contract/conditions.ts';
 import type { Allergen, Program } from '@sufra/contract/options.ts';
 import type { Diner } from '../household/index.ts';
 
@@ -12,7 +13,9 @@ export interface DinerProof {
   readonly avoids: readonly Allergen[];
   /** Ids of ingredients avoided besides. */
   readonly avoidsAlso: readonly string[];
-  /** Classes and ingredient ids of the meal that this person avoids; "unknown" where nobody knows. */
+  /** What health conditions allow of a serving. */
+  readonly limits: readonly Limit[];
+  /** Classes, ingredient ids and `limit.<code>` that speak against the meal; "unknown" where nobody knows. */
   readonly conflicts: readonly string[];
   readonly unread: readonly string[];
   readonly unmetPrograms: readonly Program[];
@@ -23,11 +26,18 @@ interface ProvenMeal {
   readonly programs: readonly Program[];
 }
 
-/** Checks without the planner's bitsets, ingredient by ingredient; `mayHold` knows what prepared products contain. */
+/** What the proof must know of ingredients and limits. */
+interface ProofRules {
+  /** Whether an ingredient is, contains or may contain another. */
+  readonly mayHold: (ingredient: string, other: string) => boolean;
+  readonly keeps: (limit: Limit) => boolean;
+}
+
+/** Checks without the planner's bitsets: ingredient by ingredient, limit by limit. */
 export function proofOf(
   meal: ProvenMeal,
   diners: readonly Diner[],
-  mayHold: (ingredient: string, other: string) => boolean,
+  { mayHold, keeps }: ProofRules,
 ): DinerProof[] {
   return diners.map((diner) => {
     const isAllergic = diner.avoidAllergens.length > 0 || diner.avoidIngredients.length > 0;
@@ -36,11 +46,13 @@ export function proofOf(
       ...diner.avoidIngredients.filter((avoided) => mayHold(id, avoided)),
       ...(allergens === null && isAllergic ? ['unknown'] : []),
     ]);
+    const broken = diner.limits.filter((limit) => !keeps(limit)).map(({ what }) => `limit.${what}`);
     return {
       name: diner.name,
       avoids: diner.avoidAllergens,
       avoidsAlso: diner.avoidIngredients,
-      conflicts: [...new Set(conflicts)],
+      limits: diner.limits,
+      conflicts: [...new Set([...conflicts, ...broken])],
       unread: diner.unread,
       unmetPrograms: diner.programs.filter((program) => !meal.programs.includes(program)),
     };

@@ -1,8 +1,8 @@
 // Says why a meal was suggested, as codes the client has texts for.
+import type { Occasion } from '@sufra/contract/occasion.ts';
 import type { Reason } from '@sufra/contract/planner.ts';
 import type { Table } from '../household/index.ts';
 import type { SafeMeal } from './safety.rules.ts';
-import type { Score, Taste } from './score.rules.ts';
 
 const mostReasons = 4;
 
@@ -10,58 +10,63 @@ const isOfSafety = ({ code }: Reason): boolean => code === 'safe_for_all' || cod
 
 /** The reasons of a meal that was checked again: what it says of safety is said anew, the rest stays. */
 export const renewedReasons = (meal: SafeMeal, table: Table, before: readonly Reason[]): Reason[] =>
-  [...safetyReasons(meal, table), ...before.filter((reason) => !isOfSafety(reason))].slice(0, mostReasons);
+  [...safetyReasons(meal, worriesOf(table)), ...before.filter((reason) => !isOfSafety(reason))].slice(
+    0,
+    mostReasons,
+  );
 
-/** The reasons worth telling, the safety of the table first. */
-export function reasonsOf(meal: SafeMeal, table: Table, taste: Taste, score: Score): Reason[] {
-  return [
-    ...safetyReasons(meal, table),
-    ...tasteReasons(meal, taste, score),
-    ...plateReasons(meal, taste),
-  ].slice(0, mostReasons);
+/** What the people of a table must avoid and keep to, all together. */
+export interface Worries {
+  readonly allergens: readonly string[];
+  readonly programs: readonly string[];
+  readonly hasAllergies: boolean;
+  readonly people: number;
 }
 
-function safetyReasons({ card }: SafeMeal, table: Table): Reason[] {
-  const avoided = [...new Set(table.diners.flatMap((diner) => diner.avoidAllergens))];
-  const programs = [...new Set(table.diners.flatMap((diner) => diner.programs))];
-  const hasOthers = table.diners.some((diner) => diner.avoidIngredients.length > 0);
-  return [
-    ...(avoided.length > 0 || hasOthers
-      ? [
-          reason('safe_for_all', {
-            allergens: avoided,
-            ingredients: card.ingredients.length,
-            people: table.diners.length,
-          }),
-        ]
-      : []),
-    ...(programs.length > 0 ? [reason('fits_programs', { programs })] : []),
-  ];
+/** Read once for all the meals of a table. */
+export const worriesOf = ({ diners }: Table): Worries => ({
+  allergens: [...new Set(diners.flatMap(({ avoidAllergens }) => avoidAllergens))],
+  programs: [...new Set(diners.flatMap(({ programs }) => programs))],
+  hasAllergies: diners.some(
+    ({ avoidAllergens, avoidIngredients }) => avoidAllergens.length + avoidIngredients.length > 0,
+  ),
+  people: diners.length,
+});
+
+interface Chosen {
+  readonly occasion: Occasion | null;
+  readonly tasteful: Reason | null;
+  readonly isNew: boolean;
 }
 
-function tasteReasons({ card }: SafeMeal, taste: Taste, score: Score): Reason[] {
-  const stars = taste.stars.get(card.cuisine) ?? 0;
-  if (stars >= 4 && score.liking > 0) return [reason('rated_cuisine', { cuisine: card.cuisine, stars })];
-  const liked = Math.floor(taste.liking.get(`cuisine:${card.cuisine}`) ?? 0);
-  if (liked >= 2) return [reason('taste_cuisine', { cuisine: card.cuisine, count: liked })];
-  return score.preference > 0 ? [reason('favourite_cuisine', { cuisine: card.cuisine })] : [];
+/** The reasons worth telling, the safety of the table first; what it was chosen for is always among them. */
+export function reasonsOf(meal: SafeMeal, worries: Worries, { occasion, tasteful, isNew }: Chosen): Reason[] {
+  const reasons = safetyReasons(meal, worries);
+  if (occasion === 'suhoor') reasons.push(reason('for_suhoor', {}));
+  if (occasion === 'iftar') reasons.push(reason('for_iftar', {}));
+  if (tasteful) reasons.push(tasteful);
+  addPlateReasons(reasons, meal, isNew);
+  return reasons.length > mostReasons ? reasons.slice(0, mostReasons) : reasons;
 }
 
-function plateReasons({ card }: SafeMeal, taste: Taste): Reason[] {
-  const { nutrition } = card.facts;
-  const protein = Math.round(nutrition.protein);
-  const fibre = Math.round(nutrition.fibre);
-  return [
-    ...(protein >= 25 && nutrition.protein * 4 >= nutrition.calories * 0.2
-      ? [reason('high_protein', { grams: protein })]
-      : []),
-    ...(card.minutes <= 25 ? [reason('quick', { minutes: card.minutes })] : []),
-    // Regulation (EC) 1924/2006: a source rich in fibre has 3 g per 100 kcal.
-    ...(nutrition.fibre * 100 >= nutrition.calories * 3 ? [reason('high_fibre', { grams: fibre })] : []),
-    ...(nutrition.calories <= 400 ? [reason('light', { calories: nutrition.calories })] : []),
-    ...(card.season.length > 0 ? [reason('in_season', {})] : []),
-    ...(taste.lastSeen.has(card.id) ? [] : [reason('something_new', {})]),
-  ];
+function safetyReasons({ card }: SafeMeal, { allergens, programs, hasAllergies, people }: Worries): Reason[] {
+  const reasons: Reason[] = [];
+  if (hasAllergies)
+    reasons.push(reason('safe_for_all', { allergens, ingredients: card.ingredients.length, people }));
+  if (programs.length > 0) reasons.push(reason('fits_programs', { programs }));
+  return reasons;
+}
+
+function addPlateReasons(reasons: Reason[], { card }: SafeMeal, isNew: boolean): void {
+  const { protein, fibre, calories } = card.facts.nutrition;
+  const grams = Math.round(protein);
+  if (grams >= 25 && protein * 4 >= calories * 0.2) reasons.push(reason('high_protein', { grams }));
+  if (card.minutes <= 25) reasons.push(reason('quick', { minutes: card.minutes }));
+  // Regulation (EC) 1924/2006: a source rich in fibre has 3 g per 100 kcal.
+  if (fibre * 100 >= calories * 3) reasons.push(reason('high_fibre', { grams: Math.round(fibre) }));
+  if (calories <= 400) reasons.push(reason('light', { calories }));
+  if (card.season.some((season) => season !== 'ramadan')) reasons.push(reason('in_season', {}));
+  if (isNew) reasons.push(reason('something_new', {}));
 }
 
 const reason = (

@@ -23,7 +23,14 @@ it('is the same by suggestion and by meal', async () => {
   const byMeal = await recipe(lunch.mealId);
   const bySuggestion = await recipe(lunch.id);
   expect(byMeal.suggestionId).toBeNull();
-  expect(bySuggestion).toEqual({ ...byMeal, suggestionId: lunch.id });
+  const { portion } = lunch;
+  const { ingredients, ...rest } = bySuggestion;
+  expect(rest).toEqual({ ...byMeal, ingredients: undefined, suggestionId: lunch.id, portion });
+  ingredients.forEach(({ amount, ...line }, index) => {
+    const { amount: whole = 0, ...same } = byMeal.ingredients[index] ?? {};
+    expect(line).toEqual(same);
+    expect(Math.abs(amount - whole * portion) / amount).toBeLessThan(0.011);
+  });
   expect(byMeal).toMatchObject({ mealId: lunch.mealId, title: lunch.mealName });
   expect(byMeal.preparationTime + byMeal.cookingTime).toBe(lunch.estimatedPrepTime);
   expect(byMeal.instructions.map(({ step }) => step)).toEqual(

@@ -1,6 +1,14 @@
 // The hard filter: the only maker of safe meals; a meal that breaks anyone's rule can't get past it.
 import type { MealTime } from '@sufra/contract/options.ts';
-import { fullSet, has, intersect, members, subtract, type Bitset } from '../../platform/pure/bitset.ts';
+import {
+  fullSet,
+  has,
+  include,
+  intersect,
+  members,
+  subtract,
+  type Bitset,
+} from '../../platform/pure/bitset.ts';
 import type { Judgement, JudgedMeal, MealCard, Shelf } from '../catalogue/index.ts';
 import type { Diner } from '../household/index.ts';
 
@@ -17,21 +25,43 @@ export type Finding =
   /** Allergies nobody could read: nothing is called safe before they are settled. */
   | { readonly kind: 'unread'; readonly texts: readonly string[] };
 
+/** The meals everyone at a table may eat and nobody dislikes, as places on the shelf. Only `findSafeSet` makes one. */
+export interface SafeSet {
+  readonly places: Bitset;
+  readonly [checked]: true;
+}
+
 const hasAllergy = (diner: Diner): boolean =>
   diner.avoidAllergens.length > 0 || diner.avoidIngredients.length > 0;
 
-/** All meals of a meal time that every diner may eat and nobody dislikes. Takes microseconds per household. */
+/** What everyone may eat and nobody dislikes, at any time. Takes microseconds per household. */
+export function findSafeSet(
+  shelf: Shelf,
+  diners: readonly Diner[],
+  dislikes: readonly string[] = [],
+): { readonly kind: 'safe'; readonly safe: SafeSet } | Extract<Finding, { kind: 'unread' }> {
+  const texts = diners.flatMap((diner) => diner.unread);
+  if (texts.length > 0) return { kind: 'unread', texts };
+  const places = safeSet(shelf, diners);
+  for (const dislike of dislikes) subtract(places, dislikedSet(shelf, dislike));
+  return { kind: 'safe', safe: { places } as SafeSet };
+}
+
+/** The safe meal at a place of the shelf; null where the set does not hold it. */
+export const safeMealAt = (shelf: Shelf, { places }: SafeSet, place: number): SafeMeal | null =>
+  (has(places, place) && toSafe(shelf.meals[place])[0]) || null;
+
+/** All meals of a meal time that every diner may eat and nobody dislikes. */
 export function findSafeMeals(
   shelf: Shelf,
   diners: readonly Diner[],
   time: MealTime,
   dislikes: readonly string[] = [],
 ): Finding {
-  const texts = diners.flatMap((diner) => diner.unread);
-  if (texts.length > 0) return { kind: 'unread', texts };
-  const candidates = safeSet(shelf, diners);
+  const found = findSafeSet(shelf, diners, dislikes);
+  if (found.kind === 'unread') return found;
+  const candidates = found.safe.places.slice();
   intersect(candidates, shelf.atMealTime(time));
-  for (const dislike of dislikes) removeDisliked(candidates, shelf, dislike);
   return { kind: 'meals', meals: members(candidates).flatMap((index) => toSafe(shelf.meals[index])) };
 }
 
@@ -56,6 +86,7 @@ function passing(shelf: Judgement, meals: number, diners: readonly Diner[]): Bit
   const candidates = fullSet(meals);
   for (const diner of diners) {
     for (const program of diner.programs) intersect(candidates, shelf.inProgram(program));
+    for (const limit of diner.limits) intersect(candidates, shelf.keeping(limit));
     for (const allergen of diner.avoidAllergens) subtract(candidates, shelf.mayContain(allergen));
     for (const ingredient of diner.avoidIngredients)
       subtract(candidates, shelf.mayContainIngredient(ingredient));
@@ -64,10 +95,26 @@ function passing(shelf: Judgement, meals: number, diners: readonly Diner[]): Bit
   return candidates;
 }
 
-function removeDisliked(candidates: Bitset, shelf: Shelf, dislike: string): void {
-  subtract(candidates, shelf.named(dislike));
+// Thousands of households dislike the same few things, and to read a text takes longer than all else here.
+const dislikedSets = new WeakMap<Shelf, Map<string, Bitset>>();
+const mostDislikes = 5_000;
+
+function dislikedSet(shelf: Shelf, dislike: string): Bitset {
+  const known = dislikedSets.get(shelf) ?? new Map<string, Bitset>();
+  dislikedSets.set(shelf, known);
+  const found = known.get(dislike);
+  if (found) return found;
+  if (known.size >= mostDislikes) known.clear();
+  const set = readDislike(shelf, dislike);
+  known.set(dislike, set);
+  return set;
+}
+
+function readDislike(shelf: Shelf, dislike: string): Bitset {
+  const set = shelf.named(dislike).slice();
   const reading = shelf.lexicon.read(dislike);
-  for (const ingredient of reading.ingredients) subtract(candidates, shelf.uses(ingredient));
-  if (reading.ingredients.length > 0) return;
-  for (const allergen of reading.allergens) subtract(candidates, shelf.mayContain(allergen));
+  for (const ingredient of reading.ingredients) include(set, shelf.uses(ingredient));
+  if (reading.ingredients.length > 0) return set;
+  for (const allergen of reading.allergens) include(set, shelf.mayContain(allergen));
+  return set;
 }

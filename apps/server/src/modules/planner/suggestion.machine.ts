@@ -17,6 +17,9 @@ export interface Decision {
 
 export const newSuggestion = { status: 'pending' } as const satisfies Pick<Suggestion, 'status'>;
 
+/** What is to be unlike, as if it had been turned down. */
+export const turnedDown = { status: 'rejected' } as const satisfies Pick<Suggestion, 'status'>;
+
 /** Whether a person has chosen this meal. */
 export const isSettled = (status: SuggestionStatus): boolean => status === 'accepted';
 

@@ -27,6 +27,13 @@ export async function saveNotificationTime(
       notification_chosen_at = excluded.notification_chosen_at`);
 }
 
+/** Null goes back to what the day of fasting itself suggests. */
+export async function saveRamadanTime(db: Queries, accountId: string, time: string | null): Promise<void> {
+  await db.run(sql`
+    insert into subscription.choices (account_id, ramadan_time) values (${accountId}, ${time})
+    on conflict (account_id) do update set ramadan_time = excluded.ramadan_time`);
+}
+
 /** Keeps the first acceptance; a second click does not move its time. */
 export async function saveDisclaimer(db: Queries, accountId: string, now: Date): Promise<void> {
   await db.run(sql`

@@ -36,17 +36,6 @@ export const readSubscription = (db: Queries, accountId: string): Promise<Subscr
     left join money.cards k on k.account_id = s.account_id
     where s.account_id = ${accountId} order by s.created_at desc limit 1`);
 
-/** Everyone with a current subscription after `afterAccount`, for work in batches. */
-export const readSubscribers = (
-  db: Queries,
-  afterAccount: string | null,
-  limit: number,
-): Promise<{ accountId: string }[]> =>
-  db.rows<{ accountId: string }>(sql`
-    select account_id as "accountId" from subscription.subscriptions
-    where is_current and (${afterAccount}::uuid is null or account_id > ${afterAccount}::uuid)
-    order by account_id limit ${limit}`);
-
 /**
  * The meals to be planned for an account on a day; null when there are none to plan: no current subscription, a pause, a hold,
  * or a day after its last. Skipped meals are left out.

@@ -1,5 +1,8 @@
 // The door to PostgreSQL: a pool, typed rows, and transactions; repos, reads and flows use it.
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import type { Result } from '../pure/result.ts';
 import { ownTypes, Prepared } from './prepared.ts';
 import type { Statement } from './sql.ts';
@@ -16,6 +19,8 @@ export interface Queries {
 
 export interface Tx extends Queries {
   readonly inTransaction: true;
+  /** Feeds `body`, in the text format of COPY, to a `copy … from stdin` without values. */
+  copyIn(statement: Statement, body: string): Promise<void>;
 }
 
 export interface Db extends Queries {
@@ -91,6 +96,12 @@ export function openDb(settings: PoolSettings, onError: (error: Error) => void):
   };
 }
 
+const txOn = (client: pg.PoolClient): Tx => ({
+  inTransaction: true,
+  ...queriesOn(client),
+  copyIn: ({ text }, body) => pipeline(Readable.from([body]), client.query(copyFrom(text))),
+});
+
 async function inTransaction<T>(
   pool: pg.Pool,
   work: (tx: Tx) => Promise<T>,
@@ -112,7 +123,7 @@ async function inTransaction<T>(
   try {
     await client.query('begin');
     // Work that hangs is not waited for once its connection is gone.
-    const value = await Promise.race([work({ inTransaction: true, ...queriesOn(client) }), ended]);
+    const value = await Promise.race([work(txOn(client)), ended]);
     await client.query(commits(value) ? 'commit' : 'rollback');
     return value;
   } catch (error) {

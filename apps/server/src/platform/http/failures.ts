@@ -29,6 +29,7 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   address_not_found: 'There is no such address.',
   suggestion_decided: 'This suggestion was already decided.',
   suggestion_unsafe: 'This meal is no longer safe for everyone at the table.',
+  plan_moved: 'Another meal stands there by now.',
   day_is_over: 'That day is over.',
   reject_limit: 'This meal was already replaced once today.',
   already_subscribed: 'There is already a subscription.',
@@ -39,6 +40,7 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   price_changed: 'The price is another now; see params.',
   meal_unsafe: 'This meal is not safe for everyone at the table.',
   partner_unavailable: 'This kitchen cannot take the order now.',
+  delivery_in_fast: 'Somebody of this household fasts at that time; choose another half-hour.',
   slot_unavailable: 'That time is not offered any more.',
   below_minimum: 'The order is below the minimum of this partner.',
   order_decided: 'This order has moved on already.',
@@ -73,6 +75,9 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   too_many_applications: 'This account has applied too often; see params.',
   internal: 'Something went wrong on our side.',
   otp_send_failed: 'The code could not be sent. Please try again.',
+  model_busy: 'The language model is asked too often just now.',
+  model_useless: 'The language model answered with something else.',
+  model_down: 'The language model does not answer.',
   unavailable: 'Sufra is busy. Please try again in a moment.',
 };
 

@@ -1,4 +1,5 @@
-// Proves that the server ends at once when nobody waits for it, and not before those who do have their answer.
+// Proves that the server ends at once when nobody waits for it, not before those who do have their answer, and what it
+// says to connections that never asked, or not to the end.
 import type { FastifyInstance } from 'fastify';
 import { connect, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
@@ -54,4 +55,32 @@ it('a call under way when the end comes gets its answer, and its connection stay
   const closed = closing(server);
   expect((await answer).status).toBe(200);
   expect(await closed).toBeLessThan(2_500);
+});
+
+/** All that the server says on a connection until it closes it, once Node has found it too slow. */
+async function saidWhenTooSlow(sent: string): Promise<string> {
+  const { server, port } = await listening();
+  onTestFinished(() => server.close());
+  const taken = new Promise<Socket>((resolve) => server.server.once('connection', resolve));
+  const socket = await silentConnection(port);
+  let said = '';
+  socket.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  const ours = await taken;
+  if (sent !== '') {
+    socket.write(sent);
+    await expect.poll(() => ours.bytesRead).toBe(sent.length);
+  }
+  const tooSlow = Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+  server.server.emit('clientError', tooSlow, ours);
+  await closed;
+  return said;
+}
+
+it('a connection that a browser opened ahead of need is closed without a word', async () => {
+  expect(await saidWhenTooSlow('')).toBe('');
+});
+
+it('a request that does not come to its end is told that it took too long', async () => {
+  expect(await saidWhenTooSlow('GET / HTTP/1.1\r\nhost: a')).toMatch(/^HTTP\/1\.1 408 [\s\S]*took too long/);
 });

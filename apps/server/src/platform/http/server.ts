@@ -96,16 +96,28 @@ function addHeaders(app: FastifyInstance, https: boolean): void {
   });
 }
 
-// What is not HTTP at all has no request to answer; the socket gets the same shape and is closed.
+const brokenRequests: Readonly<Record<string, readonly [status: string, code: ErrorCode, message: string]>> =
+  {
+    HPE_HEADER_OVERFLOW: [
+      '431 Request Header Fields Too Large',
+      'body_too_large',
+      'The headers are more than we can take.',
+    ],
+    ERR_HTTP_REQUEST_TIMEOUT: [
+      '408 Request Timeout',
+      'invalid_request',
+      'The request took too long to come.',
+    ],
+  };
+const unreadable = ['400 Bad Request', 'invalid_request', 'This is not a request we can read.'] as const;
+
+// What is not HTTP at all has no request to answer; the socket gets the same shape and is closed. Browsers open
+// connections ahead of need: one that never asked is closed without a word, which they would take for their next answer.
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
-  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-  const body = JSON.stringify({
-    code: isTooLarge ? 'body_too_large' : 'invalid_request',
-    message: isTooLarge ? 'The headers are more than we can take.' : 'This is not a request we can read.',
-    requestId: newRequestId(),
-  });
-  const status = isTooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  if (socket.bytesRead === 0) return void socket.destroy();
+  const [status, code, message] = brokenRequests[error.code ?? ''] ?? unreadable;
+  const body = JSON.stringify({ code, message, requestId: newRequestId() });
   const headers = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}`;
   socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\nconnection: close\r\n\r\n${body}`);
 }

@@ -27,6 +27,11 @@ export function intersect(set: Bitset, other: Bitset): void {
   for (let word = 0; word < set.length; word += 1) set[word] = (set[word] ?? 0) & (other[word] ?? 0);
 }
 
+/** Adds to `set` what `other` holds, in place. */
+export function include(set: Bitset, other: Bitset): void {
+  for (let word = 0; word < set.length; word += 1) set[word] = (set[word] ?? 0) | (other[word] ?? 0);
+}
+
 /** Removes from `set` what `other` holds, in place. */
 export function subtract(set: Bitset, other: Bitset): void {
   for (let word = 0; word < set.length; word += 1) set[word] = (set[word] ?? 0) & ~(other[word] ?? 0);

@@ -15,8 +15,11 @@ export const addDays = (day: DubaiDay, days: number): DubaiDay =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
 /** Whole days from one day to another; negative when `to` lies before. */
-export const daysBetween = (from: DubaiDay, to: DubaiDay): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
+export const daysBetween = (from: DubaiDay, to: DubaiDay): number => (utcOf(to) - utcOf(from)) / dayMs;
+
+// Reading a date out of a text costs ten times as much, and the planner asks for thousands.
+const utcOf = (day: DubaiDay): number =>
+  Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)));
 
 /** 0 = Sunday to 6 = Saturday. */
 export const weekdayOf = (day: DubaiDay): number => new Date(`${day}T00:00:00Z`).getUTCDay();

@@ -62,6 +62,7 @@ export const templateHoles = {
   payout_paid: ['amount', 'from', 'until', 'ending'],
   payout_sent_back: ['amount', 'ending'],
   payout_without_account: ['amount'],
+  admin_slots_empty: ['count'],
 } as const;
 
 export type TemplateName = keyof typeof templateHoles;

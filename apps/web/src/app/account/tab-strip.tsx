@@ -3,6 +3,7 @@ import type { SessionUser } from '@sufra/contract/identity.ts';
 import {
   IconAdjustmentsHorizontal,
   IconDevices,
+  IconHeart,
   IconMapPin,
   IconReceipt,
   IconShieldLock,
@@ -15,12 +16,14 @@ import { Link, useNavigate } from 'react-router';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { classes } from '../../ui/classes.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import pill from '../../ui/pill.module.css';
 import styles from './tab-strip.module.css';
 import { type AccountTab, accountTabs, tabByKey, tabPath } from './tabs.ts';
 
 const icons: Readonly<Record<AccountTab, typeof IconUser>> = {
   profile: IconUser,
   preferences: IconAdjustmentsHorizontal,
+  taste: IconHeart,
   addresses: IconMapPin,
   orders: IconShoppingBag,
   subscription: IconReceipt,
@@ -96,7 +99,12 @@ export function TabStrip({ tab, user }: { tab: AccountTab; user: SessionUser }) 
             aria-selected={isChosen}
             aria-controls={isChosen ? panelId(one) : undefined}
             tabIndex={isChosen ? 0 : -1}
-            className={classes(styles['tab'], isChosen && styles['chosen'])}
+            className={classes(
+              pill['pill'],
+              styles['tab'],
+              isChosen && pill['chosen'],
+              isChosen && styles['chosen'],
+            )}
           >
             <Icon size={20} aria-hidden="true" />
             <span>{t(`tabs.${one}`)}</span>

@@ -20,5 +20,6 @@ it('walks round with the arrows, and to both ends', () => {
 it('turns the arrows with the reading direction', () => {
   expect(tabByKey('profile', 'ArrowLeft', 'rtl')).toBe('preferences');
   expect(tabByKey('preferences', 'ArrowRight', 'rtl')).toBe('profile');
+  expect(tabByKey('preferences', 'ArrowLeft', 'rtl')).toBe('taste');
   expect(tabByKey('profile', 'ArrowDown', 'rtl')).toBe('preferences');
 });

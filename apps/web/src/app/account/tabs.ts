@@ -3,6 +3,7 @@
 export const accountTabs = [
   'profile',
   'preferences',
+  'taste',
   'addresses',
   'orders',
   'subscription',

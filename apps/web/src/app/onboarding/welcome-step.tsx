@@ -4,7 +4,7 @@ import { plans } from '@sufra/contract/plans.ts';
 import { IconArrowRight, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Preferences, usePreferences } from '../../features/household/household.api.ts';
-import { UncheckedConditions } from '../../features/household/unchecked-conditions.tsx';
+import { UnderstoodConditions } from '../../features/household/conditions-room.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatList } from '../../lib/format.ts';
 import { rememberedPlan } from '../../lib/paths.ts';
@@ -36,7 +36,7 @@ function Unchecked({ preferences }: { preferences: Preferences }) {
           {t('welcome.unread_text')}
         </Notice>
       )}
-      <UncheckedConditions conditions={preferences.uncheckedConditions} />
+      <UnderstoodConditions reading={preferences} />
     </>
   );
 }

@@ -23,6 +23,10 @@ const rooms: Readonly<Record<AccountTab, Room>> = {
     return { Component: ProfileSettings };
   }),
   preferences: room(['household', 'options'], () => import('../account/preferences.tab.tsx')),
+  taste: room(['taste', 'options'], async () => {
+    const { LearnedTaste } = await import('../../features/planner/learned-taste.tsx');
+    return { Component: LearnedTaste };
+  }),
   addresses: room(['addresses', 'options'], async () => {
     const { AddressList } = await import('../../features/household/address-list.tsx');
     return { Component: AddressList };

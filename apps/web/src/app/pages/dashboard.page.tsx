@@ -1,11 +1,10 @@
 // The customer's day at a glance: greeting, today's meals, and the household beside them; the router opens it.
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FoodCard } from '../../features/household/food-card.tsx';
 import { ProfileCard } from '../../features/household/profile-card.tsx';
 import { Ways } from '../../features/ordering/ways.tsx';
-import { RecentMeals } from '../../features/planner/recent-meals.tsx';
 import { TodaysMeals } from '../../features/planner/todays-meals.tsx';
-import { Tomorrow } from '../../features/planner/tomorrow.tsx';
 import { SubscriptionBanner } from '../../features/subscription/subscription-banner.tsx';
 import { SubscriptionCard } from '../../features/subscription/subscription-card.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -13,9 +12,28 @@ import { dubaiDay, formatDay } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { Page } from '../../ui/surface.tsx';
+import { room } from '../room.ts';
 import styles from './dashboard.module.css';
 import { partOfDay } from './part-of-day.ts';
+
+const WeekCard = lazy(async () => ({
+  default: (await import('../../features/planner/week-card.tsx')).WeekCard,
+}));
+const Tomorrow = lazy(async () => ({
+  default: (await import('../../features/planner/tomorrow.tsx')).Tomorrow,
+}));
+const RecentMeals = lazy(async () => ({
+  default: (await import('../../features/planner/recent-meals.tsx')).RecentMeals,
+}));
+const Why = lazy(() => import('./why-meal.tsx'));
+
+// Hardly anybody is asked: the card and its words come after the day.
+const AskCard = room(['household', 'conditions'], async () => {
+  const { AskCard: Card } = await import('../../features/household/ask-card.tsx');
+  return { Component: Card };
+});
 
 /** A name keeps its own direction inside the sentence, whatever script it is in. */
 const isolated = (name: string): string => `\u2068${name}\u2069`;
@@ -38,16 +56,30 @@ export function Component() {
       <SubscriptionBanner user={user} />
       <div className={styles['columns']}>
         <div className={styles['main']}>
+          <Suspense fallback={null}>
+            <AskCard />
+          </Suspense>
           <TodaysMeals
             day={today}
             planId={user.selectedPlan ?? 'lunch-only'}
             isSubscribed={isSubscribed}
             ways={({ id, mealName }) => <Ways mealId={id} mealName={mealName} people={user.familySize} />}
+            why={(suggestion, onClose) => (
+              <Suspense>
+                <Why suggestion={suggestion} onClose={onClose} />
+              </Suspense>
+            )}
           />
-          {isSubscribed && <Tomorrow today={today} tomorrow={dubaiDay(noon, 1)} />}
+          <Suspense fallback={null}>
+            {isSubscribed && <Tomorrow today={today} tomorrow={dubaiDay(noon, 1)} />}
+          </Suspense>
+          <Suspense fallback={null}>{isSubscribed && <WeekCard />}</Suspense>
         </div>
         <aside className={styles['aside']} aria-label={t('household')}>
-          <RecentMeals today={today} />
+          {/* As high as what comes, so that nothing below it jumps. */}
+          <Suspense fallback={<Skeleton shape="block" height="24.25rem" />}>
+            <RecentMeals today={today} />
+          </Suspense>
           <FoodCard user={user} />
           <ProfileCard user={user} />
           <SubscriptionCard user={user} />

@@ -1,8 +1,9 @@
-// The demo behind the scenes: its autopilot, and every WhatsApp message it would have sent; the router opens it.
+// The demo behind the scenes: its autopilot, its Ramadan, and every WhatsApp message it would have sent; the router opens it.
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { AutopilotCard } from '../../features/demo/autopilot-card.tsx';
 import { useDemoMessages } from '../../features/demo/demo.api.ts';
+import { RamadanCard } from '../../features/demo/ramadan-card.tsx';
 import { DemoMessageItem } from '../../features/demo/demo-message.tsx';
 import { isApiError } from '../../lib/api.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -79,6 +80,7 @@ export function Component() {
     <Page>
       <PageTitle subtitle={t('messages.lead')}>{t('messages.title')}</PageTitle>
       <AutopilotCard />
+      <RamadanCard />
       <MessageList />
     </Page>
   );

@@ -15,9 +15,11 @@ import { LanguageStep } from '../onboarding/language-step.tsx';
 import { LoginStep } from '../onboarding/login-step.tsx';
 import { afterEditPath, placeOf, type Step } from '../onboarding/steps.ts';
 import { useArrival } from '../onboarding/use-arrival.ts';
-import { WelcomeStep } from '../onboarding/welcome-step.tsx';
 
 // The long form comes in a piece of its own, fetched while the person signs in.
+const WelcomeStep = lazy(async () => ({
+  default: (await import('../onboarding/welcome-step.tsx')).WelcomeStep,
+}));
 const loadProfile = () => import('../onboarding/profile-step.tsx');
 const ProfileStep = lazy(async () => ({ default: (await loadProfile()).ProfileStep }));
 const EditProfile = lazy(async () => ({ default: (await loadProfile()).EditProfile }));

@@ -6,7 +6,6 @@ import type { SessionUser } from '@sufra/contract/identity.ts';
 import { type Preferences, usePreferences } from '../../features/household/household.api.ts';
 import { MembersSection } from '../../features/household/members-section.tsx';
 import { PreferencesForm } from '../../features/household/preferences-form.tsx';
-import { UncheckedConditions } from '../../features/household/unchecked-conditions.tsx';
 import { usePreferencesForm } from '../../features/household/use-preferences-form.ts';
 import { safeNext } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
@@ -43,9 +42,7 @@ function Editor({ user, saved }: { user: SessionUser; saved: Preferences }) {
       <PreferencesForm
         form={form}
         saveLabel={user.isProfileComplete ? t('preferences.save') : t('preferences.continue')}
-      >
-        <UncheckedConditions conditions={saved.uncheckedConditions} />
-      </PreferencesForm>
+      />
       <LeaveGuard
         isDirty={form.isDirty}
         title={t('preferences.leave_title')}

@@ -6,6 +6,7 @@ import {
   IconLayoutDashboard,
   IconMoped,
   IconSettings,
+  IconShieldCheck,
   IconShoppingBag,
   IconToolsKitchen2,
   IconUsers,
@@ -20,6 +21,7 @@ export const adminTabs = [
   { value: 'orders', path: '/admin/orders', icon: IconShoppingBag },
   { value: 'payouts', path: '/admin/payouts', icon: IconBuildingBank },
   { value: 'cms', path: '/admin/cms', icon: IconToolsKitchen2 },
+  { value: 'coverage', path: '/admin/coverage', icon: IconShieldCheck },
   { value: 'settings', path: '/admin/settings', icon: IconSettings },
   { value: 'audit', path: '/admin/audit', icon: IconHistory },
 ] as const;

@@ -31,13 +31,18 @@ function useSessionWatch(error: unknown): void {
  * What a screen of admins shows: read anew at every visit, since others work on the same things. The answer before
  * stays in place while the next one is on its way.
  */
-export function useAdminQuery<Reply>(key: QueryKey, read: (signal: AbortSignal) => Promise<Reply>) {
+export function useAdminQuery<Reply>(
+  key: QueryKey,
+  read: (signal: AbortSignal) => Promise<Reply>,
+  isWanted = true,
+) {
   const { language } = useLanguage();
   const reading = useQuery({
     queryKey: [...keyOf(key), language],
     queryFn: ({ signal }) => read(signal),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
+    enabled: isWanted,
   });
   useSessionWatch(reading.error);
   return reading;

@@ -102,8 +102,8 @@ function Editor({ read }: { read: DeskMeal }) {
   const writing = useWriting(read);
   const { meal, content, names, edit } = writing;
   const [isHistory, setHistory] = useState(false);
-  const { data: derived } = useDerived(useSettledText(content));
   const isOwn = meal.owner !== null;
+  const { data: derived = meal.derived } = useDerived(useSettledText(content), !isOwn);
   const form = { content, edit };
   return (
     <>
@@ -128,7 +128,7 @@ function Editor({ read }: { read: DeskMeal }) {
           {!isOwn && <MealKind {...form} />}
         </div>
         <aside className={styles['follows']} aria-label={t('derived.label')} tabIndex={0}>
-          <CmsDerived derived={derived ?? meal.derived} />
+          <CmsDerived derived={derived} />
         </aside>
       </div>
       {isHistory && (

@@ -5,8 +5,8 @@ import { mealStatuses } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { Button } from '../../ui/button.tsx';
-import { useAddMeal, useCmsMeals } from './cms.api.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { useAddMeal, useCmsMeals, useDrafting } from './cms.api.ts';
 import { MealBadges } from './cms-badges.tsx';
 import { emptyMeal } from './cms-content.ts';
 import { CmsRooms } from './cms-rooms.tsx';
@@ -56,6 +56,7 @@ export function Component() {
   const list = useList(shape);
   const columns = useColumns();
   const adding = useAddMeal();
+  const { data: drafting } = useDrafting();
   const begin = (): void =>
     adding.mutate(emptyMeal, { onSuccess: ({ id }) => void navigate(`/admin/cms/meals/${id}`) });
   return (
@@ -64,9 +65,16 @@ export function Component() {
         title={t('meals.title')}
         subtitle={t('meals.lead')}
         actions={
-          <Button pending={adding.isPending} onClick={begin}>
-            {t('meals.begin')}
-          </Button>
+          <>
+            {drafting?.isOn === true && (
+              <LinkButton to="/admin/cms/drafting" variant="quiet">
+                {t('drafting.open')}
+              </LinkButton>
+            )}
+            <Button pending={adding.isPending} onClick={begin}>
+              {t('meals.begin')}
+            </Button>
+          </>
         }
       />
       <CmsRooms />

@@ -10,6 +10,7 @@ import {
   saveCmsDraft,
   withdrawMeal,
 } from '@sufra/contract/cms.ts';
+import { draftRecipe, getDrafting } from '@sufra/contract/cms-drafting.ts';
 import { importRecipe } from '@sufra/contract/cms-import.ts';
 import {
   addIngredient,
@@ -27,6 +28,7 @@ import { useAdminAction, useAdminQuery } from './admin.api.ts';
 export type DeskMeal = ReplyOf<typeof getCmsMeal>;
 export type Derived = ReplyOf<typeof deriveMeal>;
 export type Imported = ReplyOf<typeof importRecipe>;
+export type Drafted = ReplyOf<typeof draftRecipe>;
 export type DeskIngredient = ReplyOf<typeof getIngredients>['rows'][number];
 export type ContentLine = MealContent['lines'][number];
 
@@ -39,14 +41,23 @@ export const useCmsMeal = (id: string) =>
 export const useMealHistory = (id: string) =>
   useAdminQuery(['meals', id, 'history'], (signal) => call(getMealHistory, { params: { id }, signal }));
 
-export const useDerived = (content: MealContent) =>
-  useAdminQuery(['derived', content], (signal) => call(deriveMeal, { body: content, signal }));
+/** What follows from a content while it is written; a kitchen's own dish can't be written here. */
+export const useDerived = (content: MealContent, isWritten = true) =>
+  useAdminQuery(['derived', content], (signal) => call(deriveMeal, { body: content, signal }), isWritten);
 
 export const useIngredients = (query: QueryOf<typeof getIngredients>) =>
   useAdminQuery(['ingredients', query], (signal) => call(getIngredients, { query, signal }));
 
 export const useImport = () =>
   useSingleMutation<Imported, string>({ mutationFn: (text) => call(importRecipe, { body: { text } }) });
+
+/** Whether a language model is there. */
+export const useDrafting = () => useAdminQuery(['drafting'], (signal) => call(getDrafting, { signal }));
+
+export const useDraft = () =>
+  useSingleMutation<Drafted, { readonly wish: string; readonly signal: AbortSignal }>({
+    mutationFn: ({ wish, signal }) => call(draftRecipe, { body: { wish }, signal }),
+  });
 
 export function useAddMeal() {
   const { t } = useTranslation('cms');

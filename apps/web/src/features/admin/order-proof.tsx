@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { allergenKeys, insideSentence } from '../../lib/allergens.ts';
 import { formatList } from '../../lib/format.ts';
+import { limitList } from '../../lib/limits.ts';
 import { CheckedPeople } from '../../ui/checked-people.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import styles from './order-proof.module.css';
@@ -17,14 +18,17 @@ const isSafe = ({ conflicts, unread, unmetPrograms }: Member): boolean =>
 function useAvoided(): (member: Member) => string {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
-  return ({ avoids, avoidsAlso }) => {
+  return ({ avoids, avoidsAlso, limits }) => {
     const names = [
       ...allergenKeys(avoids).map((key) => insideSentence(t(`options:${key}`), language)),
       ...avoidsAlso.map((name) => insideSentence(name, language)),
     ];
-    return names.length === 0
-      ? t('order.avoids_nothing')
-      : t('order.free_of', { list: formatList(names, language) });
+    const kept = limitList(limits, t, language);
+    if (names.length === 0 && kept === null) return t('order.avoids_nothing');
+    return [
+      ...(names.length > 0 ? [t('order.free_of', { list: formatList(names, language) })] : []),
+      ...(kept === null ? [] : [t('limits:kept', { list: kept })]),
+    ].join(' · ');
   };
 }
 

@@ -139,6 +139,20 @@ function StuckOrders({ count }: { count: number }) {
   );
 }
 
+function EmptySlots({ count }: { count: number }) {
+  const { t } = useTranslation('admin');
+  if (count === 0) return null;
+  return (
+    <Notice
+      tone="danger"
+      title={t('overview.empty_slots', { count })}
+      action={<LinkButton to="/admin/coverage">{t('overview.see_coverage')}</LinkButton>}
+    >
+      {t('overview.empty_slots_text')}
+    </Notice>
+  );
+}
+
 function Charts({ days }: { days: AdminStats['days'] }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
@@ -221,6 +235,7 @@ export function Component() {
       ) : (
         <>
           <StuckOrders count={stats.stuckOrders} />
+          <EmptySlots count={stats.emptySlots} />
           <Figures stats={stats} />
           <Charts days={stats.days} />
         </>

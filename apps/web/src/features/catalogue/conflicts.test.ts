@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const named = (conflicts: string[]): string =>
   conflictList(
-    { name: 'Noor', avoids: [], avoidsAlso: [], conflicts, unread: [], unmetPrograms: [] },
+    { name: 'Noor', avoids: [], avoidsAlso: [], limits: [], conflicts, unread: [], unmetPrograms: [] },
     texts.getFixedT('en', 'catalogue'),
     'en',
   );
@@ -25,6 +25,8 @@ describe('conflictList', () => {
   it('joins the classes of one allergy', () => expect(named(['tree_nuts', 'peanuts'])).toBe('nuts'));
   it('names one class alone', () => expect(named(['peanuts'])).toBe('peanuts'));
   it('names an ingredient', () => expect(named(['peanuts', 'Pine nuts'])).toBe('peanuts and pine nuts'));
+  it('names a broken limit', () =>
+    expect(named(['limit.sodium', 'eggs'])).toBe('eggs and more sodium than the limit'));
   it('never hides the unknown', () =>
     expect(named(['milk', 'unknown'])).toBe('dairy and an ingredient we have no allergen data for'));
 });

@@ -49,13 +49,21 @@ export const programList = (
     language,
   );
 
-/** Conflicts are codes of allergen classes, names of ingredients, and `unknown` where nobody knows what is inside. */
+const limitPrefix = 'limit.';
+
+/**
+ * Conflicts are codes of allergen classes, names of ingredients, broken limits (`limit.<code>`), and `unknown` where
+ * nobody knows what is inside.
+ */
 export function conflictList({ conflicts }: SafetyMember, t: Translate, language: Language): string {
   const classes = allergenKeys(conflicts.filter(isAllergen)).map((key) =>
     insideSentence(t(`options:${key}`), language),
   );
   const others = conflicts
     .filter((one) => !isAllergen(one))
-    .map((name) => (name === 'unknown' ? t('safety.unknown') : insideSentence(name, language)));
+    .map((name) => {
+      if (name.startsWith(limitPrefix)) return t(`safety.broken.${name.slice(limitPrefix.length)}`);
+      return name === 'unknown' ? t('safety.unknown') : insideSentence(name, language);
+    });
   return formatList([...classes, ...others], language);
 }

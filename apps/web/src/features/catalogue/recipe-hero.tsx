@@ -9,6 +9,8 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { occasionText } from '../../lib/meal-time.ts';
 import { DishPicture } from '../../ui/dish-picture.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Badge } from '../../ui/surface.tsx';
@@ -49,7 +51,9 @@ function Figures({ recipe }: { recipe: Recipe }) {
 
 export function RecipeHero({ recipe }: { recipe: Recipe }) {
   const { t } = useTranslation('catalogue');
-  const { mealId, title, description, image, cuisine, mealTimes, tags } = recipe;
+  const { t: tOptions } = useTranslation('options');
+  const { language } = useLanguage();
+  const { occasion, mealId, title, description, image, cuisine, mealTimes, tags } = recipe;
   return (
     <header className={styles['hero']}>
       <div className={styles['picture']}>
@@ -60,6 +64,11 @@ export function RecipeHero({ recipe }: { recipe: Recipe }) {
           <li>
             <Badge tone="main">{t(`options:cuisine.${cuisine}`)}</Badge>
           </li>
+          {occasion !== null && (
+            <li>
+              <Badge tone="highlight">{occasionText(occasion, tOptions, language)}</Badge>
+            </li>
+          )}
           {mealTimes.map((time) => (
             <li key={time}>
               <Badge>{t(`options:meal_time.${time}`)}</Badge>

@@ -3,6 +3,7 @@ import { maxFamilySize, type Recipe } from '@sufra/contract/catalogue.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { amountText } from '../../lib/amount.ts';
+import { portionText } from '../../lib/portion.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -40,6 +41,9 @@ export interface RecipeIngredientsProps {
 
 export function RecipeIngredients({ recipe, people, onPeople }: RecipeIngredientsProps) {
   const { t } = useTranslation('catalogue');
+  const { t: tOptions } = useTranslation('options');
+  const { language } = useLanguage();
+  const portion = portionText(recipe.portion, tOptions, language);
   const { ticks, tick, clear } = useTicks(recipe.mealId);
   return (
     <SectionCard
@@ -56,6 +60,7 @@ export function RecipeIngredients({ recipe, people, onPeople }: RecipeIngredient
       <div className={styles['stepper']}>
         <Stepper label={t('family_size')} value={people} onChange={onPeople} min={1} max={maxFamilySize} />
       </div>
+      {portion !== null && <p className={styles['portion']}>{portion}</p>}
       <ul role="list" className={styles['list']} aria-label={t('ingredients')}>
         {recipe.ingredients.map((line) => (
           <li key={line.id}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatList } from '../../lib/format.ts';
+import { limitList } from '../../lib/limits.ts';
 import { profilePath } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -38,7 +39,12 @@ function useVerdict(meal: ProvenMeal) {
       return t('safety.unmet', { list: programList(member.unmetPrograms, t, language) });
     }
     const avoided = avoidedList(member, t, language);
-    return avoided === null ? t('safety.avoids_nothing') : t('safety.safe', { list: avoided, count });
+    const kept = limitList(member.limits, t, language);
+    if (avoided === null && kept === null) return t('safety.avoids_nothing');
+    return [
+      ...(avoided === null ? [] : [t('safety.safe', { list: avoided, count })]),
+      ...(kept === null ? [] : [t('limits:kept', { list: kept })]),
+    ].join(' ');
   };
 }
 

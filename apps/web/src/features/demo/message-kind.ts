@@ -44,6 +44,7 @@ export const messageKinds = [
   'payout_paid',
   'payout_sent_back',
   'payout_without_account',
+  'admin_slots_empty',
 ] as const;
 
 /** `daily` for `daily_two_meals`; `message` for what has no name yet. */

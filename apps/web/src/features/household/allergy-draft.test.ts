@@ -1,6 +1,6 @@
 // Tries the way between a saved list of allergies and what the form shows.
 import { describe, expect, test } from 'vitest';
-import { draftOfAllergies, entriesOf, listOfAllergies, withoutEntry } from './allergy-draft.ts';
+import { draftOfAllergies, entriesOf, listOfAllergies, withEntry, withoutEntry } from './allergy-draft.ts';
 
 describe('entries of a text', () => {
   test.each([
@@ -37,4 +37,9 @@ describe('a saved list', () => {
 test('one entry can be taken out', () => {
   expect(withoutEntry('kiwi, blorp, mango', 'Blorp', 'en')).toBe('kiwi, mango');
   expect(withoutEntry('كيوي، شيء', 'شيء', 'ar')).toBe('كيوي');
+});
+
+test('what was meant takes the place of what was written, once', () => {
+  expect(withEntry('Peenuts, kiwi', 'peenuts', 'peanut', 'en')).toBe('peanut, kiwi');
+  expect(withEntry('مكصرات، مكسرات', 'مكصرات', 'مكسرات', 'ar')).toBe('مكسرات');
 });

@@ -42,3 +42,11 @@ export const withoutEntry = (text: string, entry: string, language: Language): s
   entriesOf(text)
     .filter((one) => one.toLowerCase() !== entry.toLowerCase())
     .join(separatorOf(language));
+
+/** The text with an entry in the place of another. */
+export const withEntry = (text: string, entry: string, instead: string, language: Language): string =>
+  entriesOf(
+    entriesOf(text)
+      .map((one) => (one.toLowerCase() === entry.toLowerCase() ? instead : one))
+      .join(separatorOf(language)),
+  ).join(separatorOf(language));

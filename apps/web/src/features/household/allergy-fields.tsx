@@ -2,18 +2,15 @@
 import { type AllergyOption, allergyOptions } from '@sufra/contract/options.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { Button } from '../../ui/button.tsx';
+import { useSettled } from '../../lib/use-settled.ts';
 import { ChipGroup } from '../../ui/choice.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
-import { type AllergyDraft, entriesOf, withoutEntry } from './allergy-draft.ts';
+import { type AllergyDraft, entriesOf, withEntry, withoutEntry } from './allergy-draft.ts';
 import { useAllergyReading } from './household.api.ts';
 import styles from './household.module.css';
+import { LiveReading, pauseMs } from './live-reading.tsx';
 import { UnderstoodAllergies } from './understood-allergies.tsx';
-import { useSettled } from '../../lib/use-settled.ts';
 
-const pauseMs = 600;
 const options = Object.keys(allergyOptions) as AllergyOption[];
 
 export interface AllergyFieldsProps {
@@ -25,7 +22,7 @@ export interface AllergyFieldsProps {
 }
 
 export function AllergyFields({ legend, hint, value, onChange, error }: AllergyFieldsProps) {
-  const { t } = useTranslation(['household', 'options', 'common']);
+  const { t } = useTranslation(['household', 'options']);
   const { language } = useLanguage();
   const entries = entriesOf(value.text);
   const settled = useSettled(value.text, pauseMs);
@@ -52,29 +49,21 @@ export function AllergyFields({ legend, hint, value, onChange, error }: AllergyF
         onChange={(text) => onChange({ ...value, text })}
         error={error}
       />
-      <div aria-live="polite" className={styles['reading']}>
-        {isReading && readings.length < entries.length && (
-          <p className={styles['small']}>{t('allergies.reading')}</p>
-        )}
+      <LiveReading
+        reading={reading}
+        isEmpty={entries.length === 0}
+        isOnItsWay={isReading && readings.length < entries.length}
+      >
         {readings.length > 0 && (
           <UnderstoodAllergies
             readings={readings}
+            onPick={(entry, candidate) =>
+              onChange({ ...value, text: withEntry(value.text, entry, candidate, language) })
+            }
             onRemove={(entry) => onChange({ ...value, text: withoutEntry(value.text, entry, language) })}
           />
         )}
-        {reading.isError && entries.length > 0 && (
-          <Notice
-            title={t('allergies.reading_failed')}
-            action={
-              <Button variant="quiet" pending={reading.isFetching} onClick={() => void reading.refetch()}>
-                {t('common:actions.retry')}
-              </Button>
-            }
-          >
-            {errorText(reading.error)}
-          </Notice>
-        )}
-      </div>
+      </LiveReading>
     </div>
   );
 }

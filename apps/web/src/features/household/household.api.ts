@@ -18,10 +18,12 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import type { Member } from '@sufra/contract/household.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { call } from '../../lib/api.ts';
 import { sessionKey } from '../../lib/session.ts';
 import { useSingleMutation } from '../../lib/single-mutation.ts';
+import { type MembersBody, membersWithAllergies } from './member-draft.ts';
 
 const preferencesKey = ['preferences'] as const;
 const membersKey = ['members'] as const;
@@ -33,7 +35,6 @@ export type ProfileBody = BodyOf<typeof saveProfile>;
 export type Profile = ReplyOf<typeof getProfile>;
 export type ProfileChange = BodyOf<typeof changeProfile>;
 export type PreferencesBody = BodyOf<typeof savePreferences>;
-export type MembersBody = BodyOf<typeof saveMembers>['members'];
 
 /** What anybody at the table may eat has changed: everything read so far may read differently now. */
 const afterDietChange = (client: QueryClient, kept: readonly string[]): Promise<void> =>
@@ -97,6 +98,38 @@ export function useSaveMembers() {
       client.setQueryData(membersKey, saved);
       void afterDietChange(client, membersKey);
     },
+  });
+}
+
+interface Settling {
+  readonly members: readonly Member[];
+  readonly member: Member;
+  readonly text: string;
+  readonly candidate: string;
+}
+
+/** Saves what a person meant by an allergy nobody could read, in its place. */
+export function useSettleAllergy() {
+  const client = useQueryClient();
+  return useSingleMutation({
+    mutationFn: async ({ members, member, text, candidate }: Settling): Promise<void> => {
+      const allergies = [...new Set(member.allergies.map((one) => (one === text ? candidate : one)))];
+      if (member.isSubscriber) await call(changeProfile, { body: { allergies } });
+      else
+        await call(saveMembers, { body: { members: membersWithAllergies(members, member.id, allergies) } });
+    },
+    onSuccess: () => client.invalidateQueries(),
+  });
+}
+
+/** What is understood of a text about health; the last reading stays while the next is on its way. */
+export function useConditionReading(healthConditions: string) {
+  const { language } = useLanguage();
+  return useQuery({
+    queryKey: ['condition-reading', language, healthConditions],
+    queryFn: ({ signal }) => call(readAllergies, { body: { allergies: [], healthConditions }, signal }),
+    enabled: healthConditions !== '',
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -21,7 +21,7 @@ function Facts({ member }: { member: Member }) {
   const { language } = useLanguage();
   const unread = new Set(member.understood.filter(({ recognised }) => !recognised).map(({ text }) => text));
   const { allergies, dietaryPrograms } = member;
-  if (allergies.length + dietaryPrograms.length === 0)
+  if (allergies.length + dietaryPrograms.length === 0 && !member.fasts)
     return <p className={styles['quiet']}>{t('members.no_limits')}</p>;
   return (
     <ul role="list" className={styles['facts']}>
@@ -46,6 +46,11 @@ function Facts({ member }: { member: Member }) {
           <Badge tone="good">{t(`options:program.${program}`)}</Badge>
         </li>
       ))}
+      {member.fasts && (
+        <li>
+          <Badge>{t('ramadan.badge')}</Badge>
+        </li>
+      )}
     </ul>
   );
 }

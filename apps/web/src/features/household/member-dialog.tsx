@@ -7,6 +7,7 @@ import { isApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -92,6 +93,11 @@ export function MemberDialog({ member, onClose, onSave, isSaving, error }: Membe
             options={programs}
             value={draft.programs}
             onChange={(value) => change({ programs: value })}
+          />
+          <Checkbox
+            label={t('ramadan.member_fasts')}
+            checked={draft.fasts}
+            onChange={(fasts) => change({ fasts })}
           />
         </Stack>
       </form>

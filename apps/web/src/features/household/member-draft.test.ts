@@ -1,7 +1,13 @@
 // Tries the list of members that is sent when one is added, changed or taken out.
 import type { Member } from '@sufra/contract/household.ts';
 import { describe, expect, test } from 'vitest';
-import { memberDraftOf, membersWith, membersWithout, newMember } from './member-draft.ts';
+import {
+  memberDraftOf,
+  membersWith,
+  membersWithAllergies,
+  membersWithout,
+  newMember,
+} from './member-draft.ts';
 
 const member = (id: string, name: string, isSubscriber = false): Member => ({
   id,
@@ -11,17 +17,32 @@ const member = (id: string, name: string, isSubscriber = false): Member => ({
   understood: [],
   dietaryPrograms: ['halal'],
   portion: 1,
+  fasts: false,
 });
 const table = [member('a', 'Mariam', true), member('b', 'Khalid'), member('c', 'Noora')];
 
 describe('members', () => {
+  test('settled allergies take the place of one person’s only', () => {
+    const sent = membersWithAllergies(table, 'c', ['nuts', 'milk']);
+    expect(sent.map(({ name, allergies }) => [name, allergies])).toEqual([
+      ['Khalid', ['nuts', 'kiwi']],
+      ['Noora', ['nuts', 'milk']],
+    ]);
+  });
+
   test('the subscriber is never sent', () => {
     expect(membersWith(table, newMember).map(({ name }) => name)).toEqual(['Khalid', 'Noora', '']);
   });
 
   test('somebody new comes last and has no id yet', () => {
     const sent = membersWith(table, { ...newMember, name: ' Salem ', portion: 0.5 });
-    expect(sent.at(-1)).toEqual({ name: 'Salem', allergies: [], dietaryPrograms: [], portion: 0.5 });
+    expect(sent.at(-1)).toEqual({
+      name: 'Salem',
+      allergies: [],
+      dietaryPrograms: [],
+      portion: 0.5,
+      fasts: false,
+    });
   });
 
   test('a change keeps the place, the id and everybody else', () => {

@@ -1,8 +1,8 @@
 // Holds one member of the household while it is edited, and the list that is sent; the members section asks here.
-import type { Member } from '@sufra/contract/household.ts';
+import type { Member, saveMembers } from '@sufra/contract/household.ts';
 import { type Language, type Program } from '@sufra/contract/options.ts';
+import type { BodyOf } from '@sufra/contract/route.ts';
 import { type AllergyDraft, draftOfAllergies, listOfAllergies, noAllergies } from './allergy-draft.ts';
-import type { MembersBody } from './household.api.ts';
 
 export interface MemberDraft {
   /** Null for somebody new. */
@@ -11,6 +11,7 @@ export interface MemberDraft {
   readonly allergies: AllergyDraft;
   readonly programs: readonly Program[];
   readonly portion: number;
+  readonly fasts: boolean;
 }
 
 export const newMember: MemberDraft = {
@@ -19,6 +20,7 @@ export const newMember: MemberDraft = {
   allergies: noAllergies,
   programs: [],
   portion: 1,
+  fasts: false,
 };
 
 export const memberDraftOf = (member: Member, language: Language): MemberDraft => ({
@@ -27,24 +29,28 @@ export const memberDraftOf = (member: Member, language: Language): MemberDraft =
   allergies: draftOfAllergies(member.allergies, language),
   programs: member.dietaryPrograms,
   portion: member.portion,
+  fasts: member.fasts,
 });
 
+export type MembersBody = BodyOf<typeof saveMembers>['members'];
 type MemberInput = MembersBody[number];
 
-const inputOfSaved = ({ id, name, allergies, dietaryPrograms, portion }: Member): MemberInput => ({
+const inputOfSaved = ({ id, name, allergies, dietaryPrograms, portion, fasts }: Member): MemberInput => ({
   id,
   name,
   allergies: [...allergies],
   dietaryPrograms: [...dietaryPrograms],
   portion,
+  fasts,
 });
 
-const inputOfDraft = ({ id, name, allergies, programs, portion }: MemberDraft): MemberInput => ({
+const inputOfDraft = ({ id, name, allergies, programs, portion, fasts }: MemberDraft): MemberInput => ({
   ...(id !== null && { id }),
   name: name.trim(),
   allergies: listOfAllergies(allergies),
   dietaryPrograms: [...programs],
   portion,
+  fasts,
 });
 
 /** Everybody but the subscriber, with this one changed or added at the end. */
@@ -59,3 +65,13 @@ export function membersWith(members: readonly Member[], draft: MemberDraft): Mem
 /** Everybody but the subscriber and this one. */
 export const membersWithout = (members: readonly Member[], id: string): MemberInput[] =>
   members.filter((member) => !member.isSubscriber && member.id !== id).map(inputOfSaved);
+
+/** Everybody but the subscriber, one of them with other allergies. */
+export const membersWithAllergies = (
+  members: readonly Member[],
+  id: string,
+  allergies: readonly string[],
+): MemberInput[] =>
+  members
+    .filter((member) => !member.isSubscriber)
+    .map((member) => inputOfSaved(member.id === id ? { ...member, allergies: [...allergies] } : member));

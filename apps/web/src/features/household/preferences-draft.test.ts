@@ -9,7 +9,9 @@ const saved: Preferences = {
   allergies: ['kiwi', 'nuts'],
   dislikedDishes: ['okra'],
   healthConditions: null,
+  fasts: false,
   understood: [],
+  understoodConditions: [],
   uncheckedConditions: [],
 };
 const draft = preferencesDraftOf(saved, 'en');
@@ -27,6 +29,7 @@ describe('preferences', () => {
     { allergies: { chosen: [], text: 'kiwi' } },
     { dishes: [] },
     { typedDish: 'liver' },
+    { healthConditions: 'pregnant' },
   ])('%j is a change', (part) => expect(differsFrom(saved, { ...draft, ...part })).toBe(true));
 
   test('a dish still in the field is saved too', () => {

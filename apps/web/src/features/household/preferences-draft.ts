@@ -8,6 +8,8 @@ export interface PreferencesDraft {
   readonly cuisines: readonly Cuisine[];
   readonly programs: readonly Program[];
   readonly allergies: AllergyDraft;
+  readonly healthConditions: string;
+  readonly fasts: boolean;
   readonly dishes: readonly string[];
   /** In the field, not added yet; saving adds it. */
   readonly typedDish: string;
@@ -17,6 +19,8 @@ export const preferencesDraftOf = (saved: Preferences, language: Language): Pref
   cuisines: saved.preferredCuisines,
   programs: saved.dietaryPrograms,
   allergies: draftOfAllergies(saved.allergies, language),
+  healthConditions: saved.healthConditions ?? '',
+  fasts: saved.fasts,
   dishes: saved.dislikedDishes,
   typedDish: '',
 });
@@ -25,10 +29,15 @@ export const preferencesBodyOf = (draft: PreferencesDraft): PreferencesBody => (
   preferredCuisines: [...draft.cuisines],
   dietaryPrograms: [...draft.programs],
   allergies: listOfAllergies(draft.allergies),
+  healthConditions: draft.healthConditions.trim() || null,
+  fasts: draft.fasts,
   dislikedDishes: withDishes(draft.dishes, draft.typedDish),
 });
 
-type Saved = Pick<Preferences, 'preferredCuisines' | 'dietaryPrograms' | 'allergies' | 'dislikedDishes'>;
+type Saved = Pick<
+  Preferences,
+  'preferredCuisines' | 'dietaryPrograms' | 'allergies' | 'dislikedDishes' | 'healthConditions' | 'fasts'
+>;
 
 const fingerprint = (lists: readonly (readonly string[])[]): string =>
   JSON.stringify(lists.map((list) => [...list].sort()));
@@ -40,9 +49,17 @@ export function differsFrom(saved: Saved, draft: PreferencesDraft): boolean {
     draft.programs,
     listOfAllergies(draft.allergies),
     withDishes(draft.dishes, draft.typedDish),
+    [draft.healthConditions.trim()],
   ];
   return (
+    draft.fasts !== saved.fasts ||
     fingerprint(lists) !==
-    fingerprint([saved.preferredCuisines, saved.dietaryPrograms, saved.allergies, saved.dislikedDishes])
+      fingerprint([
+        saved.preferredCuisines,
+        saved.dietaryPrograms,
+        saved.allergies,
+        saved.dislikedDishes,
+        [saved.healthConditions ?? ''],
+      ])
   );
 }

@@ -1,13 +1,15 @@
 // Everything a household loves and avoids, in one form; the preferences screen shows it.
 import { cuisines, programs } from '@sufra/contract/options.ts';
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/surface.tsx';
 import { AllergyFields } from './allergy-fields.tsx';
+import { ConditionField } from './condition-room.tsx';
 import { DishesField } from './dishes-field.tsx';
 import { FormSection } from './form-section.tsx';
 import styles from './household.module.css';
@@ -31,11 +33,9 @@ function SaveBar({ form, saveLabel }: { form: PreferencesFormState; saveLabel: s
 interface PreferencesFormProps {
   form: PreferencesFormState;
   saveLabel: string;
-  /** What could not be checked so far, above the form's end. */
-  children?: ReactNode;
 }
 
-export function PreferencesForm({ form, saveLabel, children }: PreferencesFormProps) {
+export function PreferencesForm({ form, saveLabel }: PreferencesFormProps) {
   const { t } = useTranslation('household');
   const { draft, change, errors, save } = form;
   const onSubmit = (event: FormEvent): void => {
@@ -70,11 +70,22 @@ export function PreferencesForm({ form, saveLabel, children }: PreferencesFormPr
             onChange={(allergies) => change({ allergies })}
             error={errors.allergies}
           />
-          {children}
+          <ConditionField
+            value={draft.healthConditions}
+            onChange={(healthConditions) => change({ healthConditions })}
+            error={errors.healthConditions}
+          />
           <DishesField
             dishes={draft.dishes}
             typed={draft.typedDish}
             onChange={(dishes, typedDish) => change({ dishes, typedDish })}
+          />
+        </FormSection>
+        <FormSection title={t('ramadan.title')} text={t('ramadan.text')}>
+          <Checkbox
+            label={t('ramadan.fasts')}
+            checked={draft.fasts}
+            onChange={(fasts) => change({ fasts })}
           />
         </FormSection>
         {save.isError && (

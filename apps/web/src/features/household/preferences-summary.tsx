@@ -12,7 +12,7 @@ import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
 import { Badge, type BadgeProps, Stack } from '../../ui/surface.tsx';
 import styles from './food-card.module.css';
 import { type Preferences, usePreferences } from './household.api.ts';
-import { UncheckedConditions } from './unchecked-conditions.tsx';
+import { UnderstoodConditions } from './conditions-room.tsx';
 
 interface LineProps {
   title: string;
@@ -108,7 +108,7 @@ export function PreferencesSummary({ backTo }: { backTo: string }) {
         <Stack>
           <Lines preferences={data} />
           <Unread preferences={data} />
-          <UncheckedConditions conditions={data.uncheckedConditions} />
+          <UnderstoodConditions reading={data} />
           <div>
             <LinkButton
               variant="quiet"

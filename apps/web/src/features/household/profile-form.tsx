@@ -12,8 +12,9 @@ import { ChoiceGroup } from '../../ui/choice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { Stack } from '../../ui/surface.tsx';
-import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { AllergyFields } from './allergy-fields.tsx';
+import { ConditionField } from './condition-room.tsx';
 import { FormSection } from './form-section.tsx';
 import styles from './household.module.css';
 import { OptionChips } from './option-chips.tsx';
@@ -141,12 +142,7 @@ function WhatToAvoid({ draft, change, errors }: PartProps) {
         onChange={(allergies) => change({ allergies })}
         error={errors.allergies}
       />
-      <TextArea
-        label={t('profile.health')}
-        hint={t('profile.health_hint')}
-        optional
-        rows={2}
-        maxLength={500}
+      <ConditionField
         value={draft.healthConditions}
         onChange={(healthConditions) => change({ healthConditions })}
         error={errors.healthConditions}

@@ -1,6 +1,6 @@
 // The profile of the settings, open for editing; the phone stands beside it and never changes. The settings show it.
 import { type Language, languages } from '@sufra/contract/options.ts';
-import { notificationTimes } from '@sufra/contract/plans.ts';
+import { notificationTimes, ramadanTimes } from '@sufra/contract/plans.ts';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { scripts } from '../../i18n/language.ts';
@@ -88,6 +88,16 @@ function Household({ form: { draft, change, errors } }: PartProps) {
         options={notificationTimes.map((time) => ({ value: time, label: formatTime(time, language) }))}
         value={draft.time}
         onChange={(time) => change({ time })}
+      />
+      <SelectField
+        label={t('profile.ramadan_time')}
+        hint={t('profile.ramadan_time_hint')}
+        options={[
+          { value: 'by_the_fast' as const, label: t('profile.ramadan_time_by_the_fast') },
+          ...ramadanTimes.map((time) => ({ value: time, label: formatTime(time, language) })),
+        ]}
+        value={draft.ramadanTime}
+        onChange={(ramadanTime) => change({ ramadanTime })}
       />
       <ChoiceGroup<Language>
         legend={t('profile.language')}

@@ -14,6 +14,7 @@ const profile: Profile = {
   dietaryPrograms: [],
   allergies: [],
   notificationTime: '08:00',
+  ramadanTime: null,
 };
 
 it('sends what was edited, trimmed, and never a phone', () => {
@@ -24,6 +25,7 @@ it('sends what was edited, trimmed, and never a phone', () => {
     language: 'en',
     familySize: 3,
     notificationTime: '08:00',
+    ramadanTime: null,
     location: { emirate: 'Dubai', area: 'Jumeirah' },
   });
 });

@@ -1,6 +1,12 @@
 // Holds the profile of the settings while it is edited: from the wire, back to it, and what is wrong; its form asks here.
 import type { Emirate, Language } from '@sufra/contract/options.ts';
-import { defaultNotificationTime, type NotificationTime, notificationTimes } from '@sufra/contract/plans.ts';
+import {
+  defaultNotificationTime,
+  type NotificationTime,
+  notificationTimes,
+  type RamadanTime,
+  ramadanTimes,
+} from '@sufra/contract/plans.ts';
 import type { Profile, ProfileChange } from './household.api.ts';
 import { areasIn } from '../../lib/place.ts';
 import { isEmailOrEmpty } from './profile-draft.ts';
@@ -13,6 +19,7 @@ export interface SettingsDraft {
   readonly area: string;
   readonly familySize: number;
   readonly time: NotificationTime;
+  readonly ramadanTime: RamadanTime | 'by_the_fast';
 }
 
 export const settingsDraftOf = (profile: Profile): SettingsDraft => ({
@@ -23,6 +30,7 @@ export const settingsDraftOf = (profile: Profile): SettingsDraft => ({
   area: profile.location?.area ?? '',
   familySize: profile.familySize,
   time: notificationTimes.find((time) => time === profile.notificationTime) ?? defaultNotificationTime,
+  ramadanTime: ramadanTimes.find((time) => time === profile.ramadanTime) ?? 'by_the_fast',
 });
 
 const settingsFields = ['name', 'email', 'emirate', 'area'] as const;
@@ -49,6 +57,7 @@ export function settingsBodyOf(draft: SettingsDraft): ProfileChange | null {
     language: draft.language,
     familySize: draft.familySize,
     notificationTime: draft.time,
+    ramadanTime: draft.ramadanTime === 'by_the_fast' ? null : draft.ramadanTime,
     ...(emirate !== '' && { location: { emirate, area } }),
   };
 }

@@ -5,12 +5,12 @@ import { formatList } from '../../lib/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 export function UncheckedConditions({ conditions }: { conditions: readonly string[] }) {
-  const { t } = useTranslation('household');
+  const { t } = useTranslation('conditions');
   const { language } = useLanguage();
   if (conditions.length === 0) return null;
   return (
-    <Notice tone="highlight" title={t('conditions.title', { list: formatList(conditions, language) })}>
-      {t('conditions.text')}
+    <Notice tone="highlight" title={t('title', { list: formatList(conditions, language) })}>
+      {t('text')}
     </Notice>
   );
 }

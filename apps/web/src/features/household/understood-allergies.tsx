@@ -6,6 +6,7 @@ import { allergenKeys, insideSentence } from '../../lib/allergens.ts';
 import { formatList } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { DidYouMean } from './did-you-mean.tsx';
 import type { Understood } from './household.api.ts';
 import styles from './household.module.css';
 
@@ -25,13 +26,15 @@ function useLeftOut(): (reading: Understood) => string {
 }
 
 interface UnreadProps {
-  texts: readonly string[];
+  readings: readonly Understood[];
   onRemove: (text: string) => void;
+  onPick: (text: string, candidate: string) => void;
 }
 
-function Unread({ texts, onRemove }: UnreadProps) {
+function Unread({ readings, onRemove, onPick }: UnreadProps) {
   const { t } = useTranslation('household');
   const { language } = useLanguage();
+  const texts = readings.map(({ text }) => text);
   return (
     <Notice
       tone="highlight"
@@ -47,7 +50,14 @@ function Unread({ texts, onRemove }: UnreadProps) {
         </Button>
       ))}
     >
-      {t('allergies.unread_text')}
+      <p>{t('allergies.unread_text')}</p>
+      {readings.map((reading) => (
+        <DidYouMean
+          key={reading.text}
+          reading={reading}
+          onPick={(candidate) => onPick(reading.text, candidate)}
+        />
+      ))}
     </Notice>
   );
 }
@@ -55,12 +65,14 @@ function Unread({ texts, onRemove }: UnreadProps) {
 interface UnderstoodAllergiesProps {
   readings: readonly Understood[];
   onRemove: (text: string) => void;
+  /** Puts what the person meant in the place of what nobody could read. */
+  onPick: (text: string, candidate: string) => void;
 }
 
-export function UnderstoodAllergies({ readings, onRemove }: UnderstoodAllergiesProps) {
+export function UnderstoodAllergies({ readings, onRemove, onPick }: UnderstoodAllergiesProps) {
   const { t } = useTranslation('household');
   const leftOut = useLeftOut();
-  const unread = readings.filter(({ recognised }) => !recognised).map(({ text }) => text);
+  const unread = readings.filter(({ recognised }) => !recognised);
   return (
     <>
       <ul role="list" className={styles['reading']}>
@@ -80,7 +92,7 @@ export function UnderstoodAllergies({ readings, onRemove }: UnderstoodAllergiesP
             </li>
           ))}
       </ul>
-      {unread.length > 0 && <Unread texts={unread} onRemove={onRemove} />}
+      {unread.length > 0 && <Unread readings={unread} onRemove={onRemove} onPick={onPick} />}
     </>
   );
 }

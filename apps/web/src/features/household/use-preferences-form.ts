@@ -50,6 +50,7 @@ export function usePreferencesForm(saved: Preferences, onSaved: () => void) {
         ? t('preferences.cuisine_required')
         : refusedAt('preferredCuisines'),
     allergies: refusedAt('allergies'),
+    healthConditions: refusedAt('healthConditions'),
   };
   return { element, draft, change, submit, errors, save, hasChanges, isDirty };
 }

@@ -13,6 +13,8 @@ const slotMs = 30 * 60_000;
 
 interface DeliverySlotProps {
   kitchen: Restaurant | undefined;
+  /** Somebody fasts: nothing is offered for the daytime. */
+  keepsFast: boolean;
   slot: string;
   onSlot: (slot: string) => void;
   slotError: string | undefined;
@@ -36,7 +38,7 @@ function useSlotOptions(kitchen: Restaurant | undefined) {
 }
 
 export function DeliverySlot(props: DeliverySlotProps) {
-  const { kitchen, slot, onSlot, slotError, notes, onNotes, notesError } = props;
+  const { kitchen, keepsFast, slot, onSlot, slotError, notes, onNotes, notesError } = props;
   const { t } = useTranslation('getting');
   const options = useSlotOptions(kitchen);
   return (
@@ -49,6 +51,7 @@ export function DeliverySlot(props: DeliverySlotProps) {
           value={slot}
           onChange={onSlot}
           disabled={kitchen === undefined}
+          hint={keepsFast ? t('time.fast') : undefined}
           error={slotError}
           required
         />

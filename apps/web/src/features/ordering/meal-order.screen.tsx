@@ -96,6 +96,7 @@ function Form(props: FormProps) {
         <>
           <DeliverySlot
             kitchen={kitchen}
+            keepsFast={offer.keepsFast}
             slot={form.slot}
             onSlot={form.chooseSlot}
             slotError={errors.time}

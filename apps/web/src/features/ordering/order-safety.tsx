@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { allergenKeys, insideSentence } from '../../lib/allergens.ts';
 import { formatList } from '../../lib/format.ts';
+import { limitList } from '../../lib/limits.ts';
 import { CheckedPeople } from '../../ui/checked-people.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import styles from './order-safety.module.css';
@@ -22,8 +23,12 @@ function useVerdict(): (member: Member) => string {
       ...allergenKeys(member.avoids).map((key) => insideSentence(t(`options:${key}`), language)),
       ...member.avoidsAlso.map((name) => insideSentence(name, language)),
     ];
-    if (names.length === 0) return t('safety.avoids_nothing');
-    return t('safety.free_of', { list: formatList(names, language) });
+    const kept = limitList(member.limits, t, language);
+    if (names.length === 0 && kept === null) return t('safety.avoids_nothing');
+    return [
+      ...(names.length > 0 ? [t('safety.free_of', { list: formatList(names, language) })] : []),
+      ...(kept === null ? [] : [t('limits:kept', { list: kept })]),
+    ].join(' · ');
   };
 }
 

@@ -8,6 +8,7 @@ const placeOfCode: Partial<Readonly<Record<ApiError['code'], RefusalPlace>>> = {
   address_not_found: 'address',
   partner_unavailable: 'partner',
   slot_unavailable: 'time',
+  delivery_in_fast: 'time',
   cash_limit: 'payment',
   no_card: 'payment',
   payment_declined: 'payment',

@@ -2,6 +2,9 @@
 import { maxFamilySize } from '@sufra/contract/catalogue.ts';
 import { IconBuildingStore, IconHome } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { portionText } from '../../lib/portion.ts';
+import { classes } from '../../ui/classes.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
@@ -9,6 +12,7 @@ import { Stepper } from '../../ui/stepper.tsx';
 import { isSold, shelvesOf } from './basket.ts';
 import type { ShoppingList as List } from './getting.api.ts';
 import { NeededAmount, ShoppingLine } from './shopping-line.tsx';
+import bought from './bought-line.module.css';
 import styles from './shopping-list.module.css';
 
 export interface ShoppingListProps {
@@ -32,7 +36,7 @@ function FromHome({ list }: { list: List }) {
       </h3>
       <ul role="list" className={styles['lines']}>
         {free.map((line) => (
-          <li key={line.id} className={styles['free']}>
+          <li key={line.id} className={classes(bought['free'], styles['free'])}>
             <IconHome size={20} aria-hidden="true" />
             <span>{line.name}</span>
             <span className={styles['needed']}>
@@ -80,6 +84,9 @@ function Shelves({
 export function ShoppingList(props: ShoppingListProps) {
   const { list, isReading, people, onPeople, leaveOut, onLeaveOut, error } = props;
   const { t } = useTranslation('getting');
+  const { t: tOptions } = useTranslation('options');
+  const { language } = useLanguage();
+  const portion = portionText(list.portion, tOptions, language);
   return (
     <SectionCard
       title={t('shopping.list')}
@@ -96,6 +103,7 @@ export function ShoppingList(props: ShoppingListProps) {
       <div className={styles['stepper']}>
         <Stepper label={t('family_size')} value={people} onChange={onPeople} max={maxFamilySize} />
       </div>
+      {portion !== null && <p className={styles['lead']}>{portion}</p>}
       <p className={styles['lead']}>{t('shopping.lead')}</p>
       <div className={styles['shelves']} aria-busy={isReading}>
         <Shelves list={list} leaveOut={leaveOut} onLeaveOut={onLeaveOut} />

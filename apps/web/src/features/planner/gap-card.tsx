@@ -42,14 +42,14 @@ function useGapText({ gap, planId, day }: GapProps): string {
 export function GapCard({ onRetry, ...props }: GapProps & { onRetry: () => void }) {
   const { t } = useTranslation('planner');
   const text = useGapText(props);
-  const { mealTime, reason } = props.gap;
+  const { mealTime, occasion, reason } = props.gap;
   return (
     <Card as="li" tone="sunken" className={styles['gap']}>
       <div className={styles['plate']}>
         <MealTimeIcon mealTime={mealTime} size={32} />
       </div>
       <div className={styles['words']}>
-        <h3>{reason === 'paused' ? t('gap.title_paused') : t(`gap.title.${mealTime}`)}</h3>
+        <h3>{reason === 'paused' ? t('gap.title_paused') : t(`gap.title.${occasion?.name ?? mealTime}`)}</h3>
         <p>{text}</p>
         {(reason === 'unread_allergy' || reason === 'no_safe_meal') && (
           <LinkButton

@@ -10,6 +10,7 @@ import styles from './meal-slot.module.css';
 import { ConfirmedActions, PendingActions } from './suggestion-actions.tsx';
 import { SuggestionCard } from './suggestion-card.tsx';
 import { useDecision } from './use-decision.ts';
+import type { TellWhy } from './why-button.tsx';
 
 /** The pressed button goes away with the decision; the name of the meal takes the focus over from it. */
 function useFocusOnMeal(suggestion: Suggestion, isRejecting: boolean) {
@@ -31,9 +32,10 @@ export interface MealSlotProps {
   suggestion: Suggestion;
   isFirst: boolean;
   ways: WaysTo;
+  why: TellWhy;
 }
 
-export function MealSlot({ suggestion, isFirst, ways }: MealSlotProps) {
+export function MealSlot({ suggestion, isFirst, ways, why }: MealSlotProps) {
   const { t } = useTranslation('planner');
   const { accept, reject, isRejecting, failure } = useDecision(suggestion);
   const { title, wantFocus } = useFocusOnMeal(suggestion, isRejecting);
@@ -57,7 +59,13 @@ export function MealSlot({ suggestion, isFirst, ways }: MealSlotProps) {
         inert={isRejecting}
         className={classes(isRejecting && styles['leaving'], suggestion.id !== firstId && styles['arriving'])}
       >
-        <SuggestionCard suggestion={suggestion} isFirst={isFirst} pictureRef={picture} titleRef={title}>
+        <SuggestionCard
+          suggestion={suggestion}
+          isFirst={isFirst}
+          why={why}
+          pictureRef={picture}
+          titleRef={title}
+        >
           {suggestion.status === 'accepted' ? (
             <ConfirmedActions ways={ways(suggestion)} />
           ) : (

@@ -59,6 +59,9 @@ describe('why this meal', () => {
     grams: 32,
     minutes: 20,
     calories: 380,
+    stars: 5,
+    en: 'Lentil soup',
+    ar: 'شوربة عدس',
   };
 
   it.each(languages)('has a sentence for every code in %s', (language) => {
@@ -68,6 +71,12 @@ describe('why this meal', () => {
       expect(text, code).not.toBe('');
       expect(text, code).not.toMatch(/reason\.|options:|\{\{|undefined/);
     }
+  });
+  it('names other meals in the language of the reader', () => {
+    const told = (language: Language) =>
+      reasoningOf([{ code: 'similar_to', params }], t(language), language).why[0]?.text;
+    expect(told('en')).toBe('Because you liked Lentil soup');
+    expect(told('ar')).toBe('لأنك أحببت «شوربة عدس»');
   });
   it('keeps the proof apart from the reasons', () => {
     const { why } = reasoningOf([safe(params), { code: 'quick', params }], t('en'), 'en');

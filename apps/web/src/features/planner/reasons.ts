@@ -11,6 +11,9 @@ const listOf = (value: Param): readonly string[] => (Array.isArray(value) ? valu
 const numberOf = (value: Param): number => (typeof value === 'number' ? value : 0);
 const isAllergen = (text: string): text is Allergen => (allergens as readonly string[]).includes(text);
 
+/** The server names things in both languages, because a reason is kept longer than a reader's choice of one. */
+const nameIn = (params: Reason['params'], language: Language): string => String(params[language] ?? '');
+
 export interface ReasonText {
   readonly code: Reason['code'];
   readonly text: string;
@@ -46,6 +49,15 @@ function sentence(reason: Reason, t: Translate, language: Language): string {
         cuisine: t(`options:cuisine.${String(params['cuisine'])}`),
         stars: formatNumber(numberOf(params['stars']), language),
       });
+    case 'rated_meal':
+      return t('reason.rated_meal', { stars: formatNumber(numberOf(params['stars']), language) });
+    case 'ordered_again':
+    case 'chosen_again':
+      return t(`reason.${code}`, { count: numberOf(params['count']) });
+    case 'similar_to':
+      return t('reason.similar_to', { meal: nameIn(params, language) });
+    case 'taste_main':
+      return t('reason.taste_main', { ingredient: insideSentence(nameIn(params, language), language) });
     case 'high_protein':
     case 'high_fibre':
       return t(`reason.${code}`, { grams: formatNumber(numberOf(params['grams']), language) });
@@ -53,8 +65,7 @@ function sentence(reason: Reason, t: Translate, language: Language): string {
       return t('reason.quick', { count: numberOf(params['minutes']) });
     case 'light':
       return t('reason.light', { calories: formatNumber(numberOf(params['calories']), language) });
-    case 'something_new':
-    case 'in_season':
+    default:
       return t(`reason.${code}`);
   }
 }

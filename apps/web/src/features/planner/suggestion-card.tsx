@@ -1,25 +1,30 @@
 // One suggested meal: its picture, what it is, what is in it and why it was chosen; a meal slot fills in the buttons.
 import type { Suggestion } from '@sufra/contract/planner.ts';
-import { IconCircleCheckFilled, IconClock, IconFlame, IconMeat } from '@tabler/icons-react';
+import { IconCircleCheckFilled, IconClock, IconFlame, IconMeat, IconScale } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { mealTimeText } from '../../lib/meal-time.ts';
+import { portionText } from '../../lib/portion.ts';
 import { DishPicture } from '../../ui/dish-picture.tsx';
 import { Badge } from '../../ui/surface.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { MealTimeIcon } from './meal-time-icon.tsx';
 import styles from './suggestion-card.module.css';
 import { SuggestionReasons } from './suggestion-reasons.tsx';
+import { type TellWhy, WhyButton } from './why-button.tsx';
 
 function Head({ suggestion }: { suggestion: Suggestion }) {
   const { t } = useTranslation('planner');
+  const { t: tOptions } = useTranslation('options');
+  const { language } = useLanguage();
   const { mealTime, cuisineTag, status } = suggestion;
   return (
     <div className={styles['head']}>
       <span className={styles['time']}>
         <MealTimeIcon mealTime={mealTime} />
-        {t(`options:meal_time.${mealTime}`)}
+        {mealTimeText(suggestion, tOptions, language)}
       </span>
       <Badge tone="sand">{t(`options:cuisine.${cuisineTag}`)}</Badge>
       {status === 'accepted' && (
@@ -33,8 +38,10 @@ function Head({ suggestion }: { suggestion: Suggestion }) {
 
 function Numbers({ suggestion }: { suggestion: Suggestion }) {
   const { t } = useTranslation('planner');
+  const { t: tOptions } = useTranslation('options');
   const { language } = useLanguage();
   const { estimatedPrepTime, calories, protein } = suggestion;
+  const portion = portionText(suggestion.portion, tOptions, language);
   return (
     <ul role="list" className={styles['numbers']}>
       <li>
@@ -50,6 +57,12 @@ function Numbers({ suggestion }: { suggestion: Suggestion }) {
         <IconMeat size={18} aria-hidden="true" />
         {t('protein', { grams: formatNumber(protein, language) })}
       </li>
+      {portion !== null && (
+        <li>
+          <IconScale size={18} aria-hidden="true" />
+          {portion}
+        </li>
+      )}
     </ul>
   );
 }
@@ -58,12 +71,14 @@ export interface SuggestionCardProps {
   suggestion: Suggestion;
   /** The first picture of the screen is fetched at once. */
   isFirst: boolean;
+  why: TellWhy;
   pictureRef: Ref<HTMLDivElement>;
   titleRef: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
-export function SuggestionCard({ suggestion, isFirst, pictureRef, titleRef, children }: SuggestionCardProps) {
+export function SuggestionCard(props: SuggestionCardProps) {
+  const { suggestion, isFirst, why, pictureRef, titleRef, children } = props;
   const { mealId, mealName, mealDescription, mealImage, cuisineTag, reasons } = suggestion;
   return (
     <div className={styles['content']}>
@@ -86,6 +101,7 @@ export function SuggestionCard({ suggestion, isFirst, pictureRef, titleRef, chil
       <Numbers suggestion={suggestion} />
       <div className={styles['rest']}>
         <SuggestionReasons reasons={reasons} />
+        <WhyButton suggestion={suggestion} why={why} />
         {children}
       </div>
     </div>

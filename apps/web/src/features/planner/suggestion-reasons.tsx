@@ -5,12 +5,15 @@ import {
   IconBowlChopsticks,
   IconFeather,
   IconHeart,
+  IconHistory,
   IconLeaf,
   IconMeat,
+  IconMoonStars,
   IconPlant,
   IconShieldCheck,
   IconSparkles,
   IconStar,
+  IconSunrise,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -24,12 +27,19 @@ const icons: Readonly<Record<Reason['code'], TablerIcon>> = {
   favourite_cuisine: IconHeart,
   taste_cuisine: IconBowlChopsticks,
   rated_cuisine: IconStar,
+  rated_meal: IconStar,
+  ordered_again: IconHistory,
+  chosen_again: IconHeart,
+  similar_to: IconHeart,
+  taste_main: IconBowlChopsticks,
   high_protein: IconMeat,
   high_fibre: IconPlant,
   quick: IconBolt,
   light: IconFeather,
   something_new: IconSparkles,
   in_season: IconLeaf,
+  for_suhoor: IconSunrise,
+  for_iftar: IconMoonStars,
 };
 
 function Why({ code, text }: ReasonText) {

@@ -2,21 +2,37 @@
 import { type MealTime, mealTimes } from '@sufra/contract/options.ts';
 import type { Suggestion } from '@sufra/contract/planner.ts';
 import { type PlanId, plans } from '@sufra/contract/plans.ts';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState, ErrorState, Loading, Skeleton, SkeletonCard } from '../../ui/states.tsx';
 import { Badge, Stack } from '../../ui/surface.tsx';
-import { GapCard, type MealGap } from './gap-card.tsx';
+import type { MealGap } from './gap-card.tsx';
 import { MealSlot, type WaysTo } from './meal-slot.tsx';
 import { useGaps, useSuggestions } from './planner.api.ts';
 import { TodaysTable } from './todays-table.tsx';
 import styles from './todays-meals.module.css';
-import { WaitingTable } from './waiting-table.tsx';
+import type { TellWhy } from './why-button.tsx';
+
+// Most days have none.
+const GapCard = lazy(async () => ({ default: (await import('./gap-card.tsx')).GapCard }));
+
+// Whoever sees it has no meals to wait for it.
+const WaitingTable = lazy(async () => ({ default: (await import('./waiting-table.tsx')).WaitingTable }));
+
+const LayingGap = () => (
+  <li>
+    <Skeleton shape="block" height="9rem" />
+  </li>
+);
 
 interface Slot {
   readonly mealTime: MealTime;
   readonly suggestion: Suggestion | undefined;
   readonly gap: MealGap | undefined;
 }
+
+/** Eaten after the fast was broken, whatever its meal time is called on other days. */
+const isLate = ({ suggestion, gap }: Slot): boolean => (suggestion ?? gap)?.occasion?.name === 'ghabga';
 
 /** The meal times of the day in their order, each with its meal or the reason why there is none. */
 function slotsOf(meals: readonly Suggestion[], gaps: readonly MealGap[]): Slot[] {
@@ -26,7 +42,8 @@ function slotsOf(meals: readonly Suggestion[], gaps: readonly MealGap[]): Slot[]
       suggestion: meals.find((meal) => meal.mealTime === mealTime),
       gap: gaps.find((gap) => gap.mealTime === mealTime),
     }))
-    .filter(({ suggestion, gap }) => suggestion !== undefined || gap !== undefined);
+    .filter(({ suggestion, gap }) => suggestion !== undefined || gap !== undefined)
+    .toSorted((a, b) => Number(isLate(a)) - Number(isLate(b)));
 }
 
 function useDay(day: string, planId: PlanId) {
@@ -56,7 +73,7 @@ function TableLaying() {
   );
 }
 
-function Slots({ day, planId, ways }: TodaysMealsProps) {
+function Slots({ day, planId, ways, why }: TodaysMealsProps) {
   const { t } = useTranslation('planner');
   const { slots, isLoading, error, isFetching, readAgain } = useDay(day, planId);
   if (slots.length === 0 && isLoading) return <TableLaying />;
@@ -77,9 +94,13 @@ function Slots({ day, planId, ways }: TodaysMealsProps) {
       <ul role="list" className={styles['slots']}>
         {slots.map(({ mealTime, suggestion, gap }, at) =>
           suggestion !== undefined ? (
-            <MealSlot key={mealTime} suggestion={suggestion} isFirst={at === 0} ways={ways} />
+            <MealSlot key={mealTime} suggestion={suggestion} isFirst={at === 0} ways={ways} why={why} />
           ) : (
-            gap && <GapCard key={mealTime} gap={gap} planId={planId} day={day} onRetry={readAgain} />
+            gap && (
+              <Suspense key={mealTime} fallback={<LayingGap />}>
+                <GapCard gap={gap} planId={planId} day={day} onRetry={readAgain} />
+              </Suspense>
+            )
           ),
         )}
       </ul>
@@ -100,6 +121,7 @@ export interface TodaysMealsProps {
   day: string;
   planId: PlanId;
   ways: WaysTo;
+  why: TellWhy;
 }
 
 export function TodaysMeals({
@@ -107,6 +129,7 @@ export function TodaysMeals({
   planId,
   isSubscribed,
   ways,
+  why,
 }: TodaysMealsProps & { isSubscribed: boolean }) {
   const { t } = useTranslation('planner');
   return (
@@ -117,10 +140,12 @@ export function TodaysMeals({
       </div>
       {isSubscribed ? (
         <Stack gap={24}>
-          <Slots key={day} day={day} planId={planId} ways={ways} />
+          <Slots key={day} day={day} planId={planId} ways={ways} why={why} />
         </Stack>
       ) : (
-        <WaitingTable />
+        <Suspense fallback={<Skeleton shape="block" height="20rem" />}>
+          <WaitingTable />
+        </Suspense>
       )}
     </section>
   );

@@ -3,6 +3,7 @@ import type { MealTime } from '@sufra/contract/options.ts';
 import type { Suggestion } from '@sufra/contract/planner.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { mealTimeName } from '../../lib/meal-time.ts';
 import { DishPicture } from '../../ui/dish-picture.tsx';
 import { StarPattern } from '../../ui/star-pattern.tsx';
 import { placeOnTable } from './lift-plate.ts';
@@ -38,6 +39,9 @@ export interface TodaysTableProps {
 
 export function TodaysTable({ times, meals }: TodaysTableProps) {
   const { t } = useTranslation('planner');
+  const { t: tOptions } = useTranslation('options');
+  const nameOf = (mealTime: MealTime): string =>
+    mealTimeName(meals.find((one) => one.mealTime === mealTime) ?? { mealTime, occasion: null }, tOptions);
   const accepted = meals.filter(({ status }) => status === 'accepted');
   return (
     <div className={styles['table']}>
@@ -49,7 +53,7 @@ export function TodaysTable({ times, meals }: TodaysTableProps) {
             <li key={mealTime} className={styles['place']}>
               <Plate mealTime={mealTime} meal={meal} />
               <div className={styles['card']}>
-                <span className={styles['time']}>{t(`options:meal_time.${mealTime}`)}</span>
+                <span className={styles['time']}>{nameOf(mealTime)}</span>
                 {meal === undefined ? (
                   <span className={styles['open']}>{t('still_open')}</span>
                 ) : (

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatDay } from '../../lib/format.ts';
+import { mealTimeText } from '../../lib/meal-time.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
 import { Badge } from '../../ui/surface.tsx';
@@ -11,6 +12,8 @@ import styles from './tomorrow.module.css';
 
 function Meals({ day }: { day: string }) {
   const { t } = useTranslation('planner');
+  const { t: tOptions } = useTranslation('options');
+  const { language } = useLanguage();
   const { data, error, isFetching, refetch } = useSuggestions(day, true);
   if (data === undefined && error !== null) {
     const retry = { onRetry: () => void refetch(), isRetrying: isFetching };
@@ -28,7 +31,7 @@ function Meals({ day }: { day: string }) {
     <>
       <ul role="list" className={styles['meals']}>
         {data.map((meal) => (
-          <MealLine key={meal.id} meal={meal} over={t(`options:meal_time.${meal.mealTime}`)}>
+          <MealLine key={meal.id} meal={meal} over={mealTimeText(meal, tOptions, language)}>
             {meal.mealName}
           </MealLine>
         ))}

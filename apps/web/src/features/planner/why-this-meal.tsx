@@ -1,7 +1,9 @@
 // Why the meal of a recipe was suggested, as long as it is one of today's or tomorrow's; the recipe page shows it.
+import { IconHeart } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { dubaiDay } from '../../lib/format.ts';
 import { useToday } from '../../lib/use-today.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { Loading, Skeleton } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { useDays } from './planner.api.ts';
@@ -25,6 +27,9 @@ export function WhyThisMeal({ suggestionId, enabled }: { suggestionId: string; e
   return (
     <Card as="section" tone="sunken" aria-label={t('why')}>
       <SuggestionReasons reasons={told} withProof={false} />
+      <LinkButton to="/account?tab=taste" variant="plain" start={<IconHeart size={20} aria-hidden="true" />}>
+        {t('why_taste')}
+      </LinkButton>
     </Card>
   );
 }

@@ -1,0 +1,88 @@
+// Asks a language model that speaks OpenAI's chat completions for data of a given shape; app.ts chooses it by the settings.
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { APICallError, generateText, jsonSchema, NoObjectGeneratedError, Output } from 'ai';
+import * as z from 'zod/mini';
+import type { LanguageModelSettings } from '../../platform/config.ts';
+import type { Log } from '../../platform/log.ts';
+import type { LanguageModel, Written } from '../../platform/ports.ts';
+
+/** How long a whole answer may take, milliseconds. */
+const patienceMs = 60_000;
+const mostTokens = 6_000;
+/** What an answer may weigh; the longest recipe of ours takes a tenth of it. */
+const mostBytes = 256 * 1024;
+
+class TooLong extends Error {
+  override readonly name = 'too_long';
+}
+
+// The key goes to the address of the settings and nowhere else, and nobody can fill our memory.
+const guardedFetch: typeof fetch = async (input, init) => {
+  const response = await fetch(input, { ...init, redirect: 'error' });
+  if (response.body === null) return response;
+  let bytes = 0;
+  const counted = response.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform: (chunk, controller) => {
+        bytes += chunk.byteLength;
+        if (bytes > mostBytes) controller.error(new TooLong());
+        else controller.enqueue(chunk);
+      },
+    }),
+  );
+  return new Response(counted, response);
+};
+
+/** Logs codes only, never what was asked or answered. */
+export function compatibleModel(
+  { apiBase, apiKey, model }: LanguageModelSettings,
+  log: Log,
+  patience = patienceMs,
+): LanguageModel {
+  const provider = createOpenAICompatible({
+    name: 'language-model',
+    baseURL: apiBase,
+    ...(apiKey !== null && { apiKey }),
+    supportsStructuredOutputs: true,
+    fetch: guardedFetch,
+  });
+  return {
+    write: async ({ instructions, text, shape, signal }) => {
+      const patient = AbortSignal.timeout(patience);
+      try {
+        const { output } = await generateText({
+          model: provider(model),
+          system: instructions,
+          prompt: text,
+          output: Output.object({ schema: jsonSchema<unknown>(z.toJSONSchema(shape) as object) }),
+          maxRetries: 0,
+          maxOutputTokens: mostTokens,
+          abortSignal: signal ? AbortSignal.any([signal, patient]) : patient,
+        });
+        const read = shape.safeParse(output);
+        return read.success
+          ? { outcome: 'written', value: read.data }
+          : { outcome: 'useless', reason: 'other_shape' };
+      } catch (error) {
+        const failure: Failure =
+          signal?.aborted === true ? { outcome: 'busy', reason: 'given_up' } : failureOf(error);
+        log.warn({ reason: failure.reason }, 'the language model wrote nothing');
+        return failure;
+      }
+    },
+  };
+}
+
+type Failure = Extract<Written<never>, { reason: string }>;
+
+function failureOf(error: unknown): Failure {
+  if (NoObjectGeneratedError.isInstance(error)) return { outcome: 'useless', reason: 'no_data' };
+  if (APICallError.isInstance(error)) {
+    const { statusCode } = error;
+    if (statusCode === 429) return { outcome: 'busy', reason: 'http_429' };
+    // It did answer, with something that is no chat completion.
+    if (statusCode === 200) return { outcome: 'useless', reason: 'no_completion' };
+    return { outcome: 'down', reason: statusCode === undefined ? 'no_answer' : `http_${statusCode}` };
+  }
+  return { outcome: 'down', reason: error instanceof Error ? error.name : 'unknown' };
+}

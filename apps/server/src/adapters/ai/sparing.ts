@@ -1,0 +1,34 @@
+// Puts a breaker and the day's number of calls around a language model, so that neither waiting nor cost can run away; app.ts builds it.
+import { createBreaker } from '../../platform/breaker.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { LanguageModel } from '../../platform/ports.ts';
+import { dubaiDay } from '../../platform/pure/dubai-time.ts';
+import { countCall } from './model-book.repo.ts';
+
+const breakerSettings = { failures: 3, coolDownMs: 5 * 60_000 };
+/** How long nothing is asked after the model said that we ask too much. */
+const busyMs = 60_000;
+
+/** All processes share the day's `calls`; a call counts when it goes out, whatever becomes of it. */
+export function sparing(
+  model: LanguageModel,
+  { db, clock, calls }: { readonly db: Db; readonly clock: Clock; readonly calls: number },
+): LanguageModel {
+  const breaker = createBreaker(clock, breakerSettings);
+  let busyUntil = 0;
+  return {
+    write: async (asked) => {
+      const now = clock.now();
+      if (now.getTime() < busyUntil) return { outcome: 'busy', reason: 'waiting' };
+      if (breaker.state() === 'open') return { outcome: 'down', reason: 'breaker_open' };
+      if (!(await countCall(db, dubaiDay(now), calls))) return { outcome: 'busy', reason: 'calls_used_up' };
+      if (!breaker.admit()) return { outcome: 'down', reason: 'breaker_open' };
+      const written = await model.write(asked);
+      breaker.record(written.outcome !== 'down');
+      if (written.outcome === 'busy' && written.reason === 'http_429')
+        busyUntil = clock.now().getTime() + busyMs;
+      return written;
+    },
+  };
+}

@@ -1,0 +1,149 @@
+// Finds what somebody may have meant by a text nobody can read, by how words sound and are mistyped; the lexicon offers it.
+import { normalise } from './spelling.rules.ts';
+
+const mostOffered = 4;
+const arabic = /[\u0600-\u06ff]/;
+
+/** What sounds or looks alike becomes the same letter. */
+const alike: readonly (readonly [RegExp, string])[] = [
+  [/[\u0635\u062b]/g, '\u0633'],
+  [/[\u0638\u0630]/g, '\u0636'],
+  [/\u0637/g, '\u062a'],
+  [/[\u063a\u0642\u062c\u06af]/g, '\u0643'],
+  [/\u0686/g, '\u0643'],
+  [/ph/g, 'f'],
+  [/ck/g, 'k'],
+  [/(?:ee|ea|ie|ei|y)/g, 'i'],
+  [/(?:oo|ou)/g, 'u'],
+  [/c/g, 'k'],
+  [/z/g, 's'],
+  [/(.)\1+/g, '$1'],
+];
+
+const folded = (phrase: string): string =>
+  alike.reduce((text, [letters, one]) => text.replaceAll(letters, one), phrase);
+
+/** How many mistakes a word of this length may hold. */
+const allowance = (length: number): number => (length < 4 ? 0 : length < 5 ? 1 : length < 9 ? 2 : 3);
+
+/** Letters left out, put in, mistaken or swapped; gives up beyond `most`. */
+export function mistakes(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let older: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const isSame = a[i - 1] === b[j - 1];
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      row.push(
+        Math.min(
+          (last[j] ?? 0) + 1,
+          (row[j - 1] ?? 0) + 1,
+          (last[j - 1] ?? 0) + (isSame ? 0 : 1),
+          isSwapped ? (older[j - 2] ?? 0) + 1 : Infinity,
+        ),
+      );
+    }
+    older = last;
+    last = row;
+  }
+  return last[b.length] ?? most + 1;
+}
+
+interface Phrase {
+  /** As people write it. */
+  readonly written: string;
+  readonly key: string;
+  readonly sound: string;
+}
+
+interface Offer {
+  readonly text: string;
+  readonly distance: number;
+}
+
+/**
+ * Offers at most four texts that can be read for one that can't: whole phrases that are nearly it, the text with its
+ * unknown words mended, and phrases that hold its word. None is taken for meant: the person picks. `meaningOf` tells
+ * texts of one meaning alike, and gives null for what can't be read.
+ */
+export function nearestOver(
+  written: readonly string[],
+  vocabulary: ReadonlySet<string>,
+  fillers: ReadonlySet<string>,
+  meaningOf: (text: string) => string | null,
+): (text: string) => string[] {
+  const phrases = distinct(written);
+  const words = [...new Set(phrases.flatMap(({ key }) => key.split(' ')))]
+    .filter((word) => word.length > 2 && !fillers.has(word))
+    .map((word) => ({ word, sound: folded(word) }));
+  const mended = (text: string): Offer[] => {
+    const parts = normalise(text).split(' ');
+    const [unknown, ...others] = parts.filter((word) => !vocabulary.has(word));
+    if (unknown === undefined || others.length > 0) return [];
+    const most = allowance(folded(unknown).length);
+    return words.flatMap(({ word, sound }) => {
+      const distance = mistakes(folded(unknown), sound, most);
+      if (distance > most || arabic.test(word) !== arabic.test(unknown)) return [];
+      return [
+        { text: parts.map((part) => (part === unknown ? word : part)).join(' '), distance: distance + 0.5 },
+      ];
+    });
+  };
+  return (text) => {
+    const core = normalise(text)
+      .split(' ')
+      .filter((word) => word !== '' && !fillers.has(word))
+      .join(' ');
+    // A number of an additive is not a mistyped other one.
+    if (core === '' || /\d/.test(core)) return [];
+    const offers = [...before(text), ...whole(core, phrases), ...mended(text), ...holding(core, phrases)];
+    return chosen(offers, meaningOf);
+  };
+}
+
+function distinct(written: readonly string[]): Phrase[] {
+  const byKey = new Map<string, Phrase>();
+  for (const one of written) {
+    const key = normalise(one);
+    if (!byKey.has(key)) byKey.set(key, { written: one, key, sound: folded(key) });
+  }
+  return [...byKey.values()];
+}
+
+const whole = (core: string, phrases: readonly Phrase[]): Offer[] => {
+  const sound = folded(core);
+  const most = allowance(sound.length);
+  return phrases.flatMap((phrase) => {
+    const distance = mistakes(sound, phrase.sound, most);
+    return distance <= most ? [{ text: phrase.written, distance }] : [];
+  });
+};
+
+/** "Sauce" may be any of the sauces. */
+const holding = (core: string, phrases: readonly Phrase[]): Offer[] =>
+  core.includes(' ') || core.length < 3
+    ? []
+    : phrases.flatMap(({ key, written }) =>
+        ` ${key} `.includes(` ${core} `) ? [{ text: written, distance: 4 + key.length / 100 }] : [],
+      );
+
+/** "Nuts except almonds" can't be kept; all nuts can. */
+const before = (text: string): Offer[] => {
+  const [part = '', ...rest] = text.split(
+    /\s(?:except|but|besides|apart from|other than|ما عدا|عدا|إلا|الا|غير|باستثناء)\s/i,
+  );
+  return rest.length > 0 && part.trim() !== '' ? [{ text: part.trim(), distance: 0 }] : [];
+};
+
+/** The nearest first, one for each meaning. */
+function chosen(offers: readonly Offer[], meaningOf: (text: string) => string | null): string[] {
+  const found = new Map<string, string>();
+  for (const { text } of [...offers].sort((a, b) => a.distance - b.distance)) {
+    const meaning = meaningOf(text);
+    if (meaning !== null && !found.has(meaning)) found.set(meaning, text);
+    if (found.size === mostOffered) break;
+  }
+  return [...found.values()];
+}

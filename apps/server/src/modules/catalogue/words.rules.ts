@@ -1,0 +1,8 @@
+// Parts a written list into its phrases; the files of words call it.
+
+/** Phrases, parted by semicolons or new lines. */
+export const phrases = (text: string): string[] =>
+  text
+    .split(/[;\n]/)
+    .map((phrase) => phrase.trim())
+    .filter((phrase) => phrase !== '');

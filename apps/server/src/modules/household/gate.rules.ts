@@ -1,0 +1,72 @@
+// What a household must not be given as bits, for the gate in the database; the flows that save a diet ask for them.
+import type { Shelf } from '../catalogue/index.ts';
+import { dinersOf, type Diet, type Diner, type MemberDiet } from './diet.rules.ts';
+
+/** One bit of a gate and what it says; the database gives an ingredient its bit. */
+export interface GateBit {
+  readonly bit: number;
+  readonly kind: 'rule' | 'allergen' | 'program' | 'limit' | 'ingredient';
+  readonly code: string;
+}
+
+/** What a household must not be given, before it is sealed. */
+export interface Gate {
+  readonly accountId: string;
+  readonly dietVersion: number;
+  /** As `gateBitsOf` gives them. */
+  readonly bits: Uint8Array;
+}
+
+/** What the people of a household stated. */
+interface Stated {
+  readonly accountId: string;
+  readonly dietVersion: number;
+  readonly diet: Diet;
+}
+
+/** The gate of a household, its diets read by the words of the lexicon. */
+export function gateOf(
+  lexicon: Shelf['lexicon'],
+  { accountId, dietVersion, diet }: Stated,
+  members: readonly Pick<MemberDiet, 'allergies' | 'dietaryPrograms'>[],
+  layout: readonly GateBit[],
+): Gate {
+  const seats = members.map((member, index) => ({ ...member, id: String(index), name: '', portion: 1 }));
+  const diners = dinersOf(lexicon, { name: '', diet }, seats);
+  return { accountId, dietVersion, bits: gateBitsOf(diners, layout) };
+}
+
+/** Gates grow by this many bits: what one block of the stream that seals them covers. */
+const blockBits = 512;
+
+/**
+ * The bits of everyone at the table together, first bit first, as bytes. What has no bit yet is avoided by those who
+ * avoid any ingredient: the rest of the last block says so.
+ */
+export function gateBitsOf(diners: readonly Diner[], layout: readonly GateBit[]): Uint8Array {
+  const highest = layout.reduce((most, { bit }) => Math.max(most, bit), 0);
+  const width = Math.ceil((highest + 1) / blockBits) * blockBits;
+  const bytes = new Uint8Array(width / 8);
+  const set = (bit: number): void => {
+    bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) | (0x80 >> (bit & 7));
+  };
+  const avoided = objectionsOf(diners);
+  for (const { bit, kind, code } of layout) if (avoided.has(`${kind} ${code}`)) set(bit);
+  if (avoided.has('rule unknown_make')) for (let bit = highest + 1; bit < width; bit += 1) set(bit);
+  return bytes;
+}
+
+function objectionsOf(diners: readonly Diner[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const { avoidAllergens, avoidIngredients, programs, limits, unread } of diners) {
+    if (unread.length > 0) found.add('rule unread');
+    if (avoidAllergens.length + avoidIngredients.length > 0) found.add('rule unknown_allergens');
+    if (avoidIngredients.length > 0) found.add('rule unknown_make');
+    for (const allergen of avoidAllergens) found.add(`allergen ${allergen}`);
+    for (const ingredient of avoidIngredients) found.add(`ingredient ${ingredient}`);
+    for (const { what, most } of limits)
+      found.add(most === null ? `limit ${what}` : `limit ${what} ${String(most)}`);
+    for (const program of programs) found.add(`program ${program}`);
+  }
+  return found;
+}

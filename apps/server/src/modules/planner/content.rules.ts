@@ -1,0 +1,67 @@
+// What meals have in common by what is in them: their kitchen, main ingredient and family of dish as groups, and how alike
+// their ingredients are; the similarity of meals begins with it.
+import type { Matrix } from '../../platform/pure/symmetric.ts';
+import type { MealCard } from '../catalogue/index.ts';
+
+/** What a household may lean to or away from as a whole, in this order; the first is food at all. */
+export const kindsOfGroup = ['all', 'cuisine', 'main', 'family'] as const;
+export type KindOfGroup = (typeof kindsOfGroup)[number];
+
+/** Groups are numbered through all kinds; every meal belongs to one of each. */
+export interface Groups {
+  /** Meal after meal, one group of each kind. */
+  readonly of: Uint16Array;
+  readonly count: number;
+  /** The group of each cuisine. */
+  readonly cuisines: ReadonlyMap<string, number>;
+}
+
+const keysOf = ({ cuisine, facts, family }: MealCard): readonly string[] => [
+  'all',
+  `cuisine:${cuisine}`,
+  `main:${facts.mainIngredient}`,
+  `family:${family}`,
+];
+
+export function groupsOf(cards: readonly MealCard[]): Groups {
+  const numbers = new Map<string, number>();
+  const of = new Uint16Array(cards.length * kindsOfGroup.length);
+  for (const [place, card] of cards.entries())
+    for (const [at, key] of keysOf(card).entries()) {
+      const number = numbers.get(key) ?? numbers.size;
+      numbers.set(key, number);
+      of[place * kindsOfGroup.length + at] = number;
+    }
+  const cuisines = cards.map(({ cuisine }) => [cuisine, numbers.get(`cuisine:${cuisine}`) ?? 0] as const);
+  return { of, count: numbers.size, cuisines: new Map(cuisines) };
+}
+
+type Traits = ReadonlyMap<string, number>;
+
+/** How alike meals are by their ingredients, rare ones the most: 1 for the same, 0 for nothing shared. */
+export function contentOf(cards: readonly MealCard[]): Matrix {
+  const spread = new Map<string, number>();
+  for (const { ingredients } of cards)
+    for (const id of new Set(ingredients)) spread.set(id, (spread.get(id) ?? 0) + 1);
+  const rarity = (id: string): number => Math.log(cards.length / (spread.get(id) ?? 1));
+  const weighed = cards.map(({ ingredients }) => unit(new Map(ingredients.map((id) => [id, rarity(id)]))));
+  const gram = new Float64Array(cards.length * cards.length);
+  weighed.forEach((one, row) =>
+    weighed.forEach((other, column) => {
+      if (column <= row)
+        gram[row * cards.length + column] = gram[column * cards.length + row] = product(one, other);
+    }),
+  );
+  return gram;
+}
+
+function unit(traits: Traits): Traits {
+  const length = Math.sqrt([...traits.values()].reduce((sum, weight) => sum + weight * weight, 0));
+  return length === 0 ? traits : new Map([...traits].map(([key, weight]) => [key, weight / length]));
+}
+
+function product(one: Traits, other: Traits): number {
+  let sum = 0;
+  for (const [key, weight] of one) sum += weight * (other.get(key) ?? 0);
+  return sum;
+}

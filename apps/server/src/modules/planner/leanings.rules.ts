@@ -1,0 +1,180 @@
+// What a household leans to, from what it told and did: a regression of its opinions on the groups of meals and on the
+// directions in which people differ, with what all households are like as the prior; the taste asks.
+import { kindsOfGroup } from './content.rules.ts';
+import type { Similarity } from './similarity.rules.ts';
+import type { Opinion } from './together.rules.ts';
+
+/** What of a decision is chance, and how far households differ about a single dish; variances on a scale from -1 to 1. */
+const ofChance = 0.5;
+const ofDish = 0.15;
+/** What it is worth that a household named a cuisine among those it likes. */
+const ofNamed = 0.3;
+/** Steps of conjugate gradients; after so many nothing moves a choice any more. */
+const steps = 6;
+
+interface Leanings {
+  /** For each meal what is expected of it beyond an average meal, -1 to 1 and a little more. */
+  readonly expected: Float64Array;
+  /** For each meal how far that may be off, less how far it might be while nothing is known: 0 or below. */
+  readonly surer: Float64Array;
+  /** For each opinion, in their order, how loudly it speaks: against below 0. */
+  readonly voices: Float64Array;
+}
+
+const kinds = kindsOfGroup.length;
+
+/** How much the view of one meal carries to another, food at all left out. */
+export function carriedOver({ columns, values, width }: Similarity, from: number, to: number): number {
+  let sum = 0;
+  for (let at = 1; at < width; at += 1) {
+    const [one, other] = [from * width + at, to * width + at];
+    if (columns[one] === columns[other]) sum += (values[one] ?? 0) * (values[other] ?? 0);
+  }
+  return sum;
+}
+
+/** Pure and without chance: the mean of what can be believed after the opinions. `named` are columns it says it likes. */
+export function leaningsOf(
+  similarity: Similarity,
+  opinions: readonly Opinion[],
+  named: readonly number[],
+): Leanings {
+  const task = taskOf(similarity, opinions, named);
+  const leaning = solve(task);
+  const { surprise, weight } = task;
+  const voices = new Float64Array(opinions.length);
+  for (let row = 0; row < voices.length; row += 1)
+    voices[row] = (weight[row] ?? 0) * ((surprise[row] ?? 0) - along(task, row, leaning));
+  return { expected: expectedOf(task, opinions, leaning, voices), surer: surerOf(task, opinions), voices };
+}
+
+/** The opinions as rows of a regression over the columns of the similarity. */
+interface Task {
+  readonly similarity: Similarity;
+  /** Where the columns of each row begin. */
+  readonly begins: Uint32Array;
+  /** What each opinion says beyond what was expected of the meal, and how far it can be trusted. */
+  readonly surprise: Float64Array;
+  readonly weight: Float64Array;
+  /** For each column 1 and what the opinions say of it: how sure it is. */
+  readonly sureness: Float64Array;
+  /** What was told of each column. */
+  readonly told: Float64Array;
+}
+
+function taskOf(similarity: Similarity, opinions: readonly Opinion[], named: readonly number[]): Task {
+  const { width, count, columns, values, overall, beyond } = similarity;
+  const rows = opinions.length;
+  const begins = new Uint32Array(rows);
+  const surprise = new Float64Array(rows);
+  const weight = new Float64Array(rows);
+  const sureness = new Float64Array(count).fill(1);
+  const told = new Float64Array(count);
+  for (const column of named) told[column] = ofNamed;
+  for (let row = 0; row < rows; row += 1) {
+    const { meal, view, amount } = opinions[row] ?? { meal: 0, view: 0, amount: 0 };
+    const begin = (begins[row] = meal * width);
+    const trust = (weight[row] = amount / (ofChance + ofDish * amount));
+    surprise[row] = view - overall - (beyond[meal] ?? 0) - (told[columns[begin + 1] ?? 0] ?? 0);
+    for (let at = begin; at < begin + width; at += 1) {
+      const column = columns[at] ?? 0;
+      const value = values[at] ?? 0;
+      sureness[column] = (sureness[column] ?? 0) + trust * value * value;
+    }
+  }
+  return { similarity, begins, surprise, weight, sureness, told };
+}
+
+function along({ similarity, begins }: Task, row: number, vector: Float64Array): number {
+  const { columns, values, width } = similarity;
+  const begin = begins[row] ?? 0;
+  let sum = 0;
+  for (let at = begin; at < begin + width; at += 1)
+    sum += (values[at] ?? 0) * (vector[columns[at] ?? 0] ?? 0);
+  return sum;
+}
+
+/** Adds the columns of a row so many times. */
+function pour({ similarity, begins }: Task, row: number, times: number, into: Float64Array): void {
+  const { columns, values, width } = similarity;
+  const begin = begins[row] ?? 0;
+  for (let at = begin; at < begin + width; at += 1) {
+    const column = columns[at] ?? 0;
+    into[column] = (into[column] ?? 0) + times * (values[at] ?? 0);
+  }
+}
+
+/** Conjugate gradients on (1 + Xᵀ·W·X)·x = Xᵀ·W·y, each column divided by how sure it is. */
+function solve(task: Task): Float64Array {
+  const { surprise, weight, sureness } = task;
+  const size = sureness.length;
+  const solution = new Float64Array(size);
+  const rest = new Float64Array(size);
+  for (let row = 0; row < surprise.length; row += 1)
+    pour(task, row, (weight[row] ?? 0) * (surprise[row] ?? 0), rest);
+  const heading = new Float64Array(size);
+  const image = new Float64Array(size);
+  let length = 0;
+  for (let step = 0; step < steps; step += 1) {
+    const before = length;
+    length = 0;
+    for (let at = 0; at < size; at += 1) length += ((rest[at] ?? 0) * (rest[at] ?? 0)) / (sureness[at] ?? 1);
+    if (length < 1e-9) break;
+    const turn = step === 0 ? 0 : length / before;
+    for (let at = 0; at < size; at += 1)
+      image[at] = heading[at] = (rest[at] ?? 0) / (sureness[at] ?? 1) + turn * (heading[at] ?? 0);
+    for (let row = 0; row < surprise.length; row += 1)
+      pour(task, row, (weight[row] ?? 0) * along(task, row, heading), image);
+    let bend = 0;
+    for (let at = 0; at < size; at += 1) bend += (heading[at] ?? 0) * (image[at] ?? 0);
+    const stride = length / bend;
+    for (let at = 0; at < size; at += 1) {
+      solution[at] = (solution[at] ?? 0) + stride * (heading[at] ?? 0);
+      rest[at] = (rest[at] ?? 0) - stride * (image[at] ?? 0);
+    }
+  }
+  return solution;
+}
+
+/** From what the household leans to back to every meal, and what it thinks of single ones. */
+function expectedOf(
+  { similarity, told }: Task,
+  opinions: readonly Opinion[],
+  leaning: Float64Array,
+  voices: Float64Array,
+): Float64Array {
+  const { size, width, columns, values, beyond } = similarity;
+  const expected = new Float64Array(size);
+  for (let meal = 0, at = 0; meal < size; meal += 1) {
+    // The first column holds for all meals alike and so tells none from another.
+    const last = at + width;
+    let sum = (beyond[meal] ?? 0) + (told[columns[at + 1] ?? 0] ?? 0);
+    for (at += 1; at < last; at += 1) sum += (values[at] ?? 0) * (leaning[columns[at] ?? 0] ?? 0);
+    expected[meal] = sum;
+  }
+  for (let row = 0; row < opinions.length; row += 1) {
+    const meal = opinions[row]?.meal ?? 0;
+    expected[meal] = (expected[meal] ?? 0) + ofDish * (voices[row] ?? 0);
+  }
+  return expected;
+}
+
+/** As if the columns had nothing to do with each other; directions are soon known and left out. */
+function surerOf({ similarity, weight, sureness }: Task, opinions: readonly Opinion[]): Float64Array {
+  const { size, width, columns, values } = similarity;
+  const still = new Float64Array(sureness.length);
+  for (let at = 0; at < still.length; at += 1) still[at] = 1 / (sureness[at] ?? 1);
+  const dish = new Float64Array(size).fill(ofDish);
+  for (let row = 0; row < opinions.length; row += 1)
+    dish[opinions[row]?.meal ?? 0] = ofDish - ofDish * ofDish * (weight[row] ?? 0);
+  let before = ofDish;
+  for (let at = 1; at < kinds; at += 1) before += (values[at] ?? 0) ** 2;
+  const most = Math.sqrt(before);
+  for (let meal = 0; meal < size; meal += 1) {
+    let open = dish[meal] ?? 0;
+    for (let at = meal * width + 1; at < meal * width + kinds; at += 1)
+      open += (values[at] ?? 0) * (values[at] ?? 0) * (still[columns[at] ?? 0] ?? 0);
+    dish[meal] = Math.sqrt(open) - most;
+  }
+  return dish;
+}

@@ -1,0 +1,85 @@
+// Keeps what all households think of meals together, a row for each night, and what it comes to for this process's shelf.
+import type { Queries, Tx } from '../../platform/db/db.ts';
+import { sql } from '../../platform/db/sql.ts';
+import type { DubaiDay } from '../../platform/pure/dubai-time.ts';
+import type { Shelf } from '../catalogue/index.ts';
+import { similarityOf, type Similarity } from './similarity.rules.ts';
+import { nobodyYet, placeOf, type Together } from './together.rules.ts';
+
+const keptNights = 7;
+
+/** One row a night, whoever counts; older nights go. */
+export async function saveTogether(tx: Tx, night: DubaiDay, together: Together, now: Date): Promise<void> {
+  const { meals, households } = together;
+  const bytes = toBytes(together);
+  await tx.run(sql`
+    insert into planner.similarities (night, meals, pairs, households, made_at)
+    values (${night}, ${meals}, ${bytes}, ${households}, ${now})
+    on conflict (night) do update set meals = excluded.meals, pairs = excluded.pairs,
+      households = excluded.households, made_at = excluded.made_at`);
+  await tx.run(sql`delete from planner.similarities where night < ${night}::date - ${keptNights}::int`);
+}
+
+interface Row {
+  readonly meals: readonly string[];
+  readonly pairs: Buffer;
+  readonly households: number;
+}
+
+async function loadTogether(db: Queries): Promise<Together> {
+  const row = await db.row<Row>(sql`
+    select meals, pairs, households from planner.similarities order by night desc limit 1`);
+  if (!row) return nobodyYet;
+  return fromBytes(row) ?? nobodyYet;
+}
+
+/** What is counted of pairs and of meals stands in one column, one after the other. */
+function toBytes({ pairs, said, sums }: Together): Buffer {
+  const floats = new Float32Array(pairs.length + said.length + sums.length);
+  floats.set(pairs);
+  floats.set(said, pairs.length);
+  floats.set(sums, pairs.length + said.length);
+  return Buffer.from(floats.buffer);
+}
+
+/** Null for a night that was counted before it was kept how many had spoken: the next night counts anew. */
+function fromBytes({ meals, pairs: bytes, households }: Row): Together | null {
+  const places = placeOf(meals.length, 0);
+  if (bytes.byteLength !== 4 * (2 * places + meals.length)) return null;
+  // Copied, because floats must begin where four divides the place.
+  const floats = new Float32Array(new Uint8Array(bytes).buffer);
+  return {
+    meals,
+    pairs: floats.subarray(0, places),
+    said: floats.subarray(places, 2 * places),
+    sums: floats.subarray(2 * places),
+    households,
+  };
+}
+
+const loadStamp = async (db: Queries): Promise<string> =>
+  (
+    await db.row<{ stamp: string }>(sql`
+    select coalesce(max(made_at)::text, 'none') as stamp from planner.similarities`)
+  )?.stamp ?? 'none';
+
+interface Solved {
+  readonly stamp: string;
+  readonly similarity: Similarity;
+}
+
+/** One for each shelf; an old shelf takes its answer along when it goes. */
+const solved = new WeakMap<Shelf, Solved>();
+
+/**
+ * How meals of this shelf speak for each other by the newest night. Solved once for a shelf and a night, which takes
+ * some 150 ms; the row is read only then, its date each time.
+ */
+export async function loadSimilarity(db: Queries, shelf: Shelf): Promise<Similarity> {
+  const stamp = await loadStamp(db);
+  const before = solved.get(shelf);
+  if (before?.stamp === stamp) return before.similarity;
+  const similarity = similarityOf(shelf.meals, await loadTogether(db));
+  solved.set(shelf, { stamp, similarity });
+  return similarity;
+}

@@ -1,0 +1,107 @@
+// Learns from decisions and orders, and lets a person see what was learned and undo it.
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import type { BySystem } from '../../platform/pure/by-system.ts';
+import { ok, refuse, type Result } from '../../platform/pure/result.ts';
+import type { Vault } from '../../platform/vault.ts';
+import type { Shelf } from '../catalogue/index.ts';
+import { forget, forgetAll, learn, nothingLearned, type Evidence, type Learned } from './learned.rules.ts';
+import { lockTable } from './planner.repo.ts';
+import { statementsOf, type OpenTaste } from './statements.rules.ts';
+import { canUseTaste } from './taste.policy.ts';
+import { readIsHere, readLearned, type LearnedRow } from './taste.reads.ts';
+import { markStaleOf, saveLearned } from './taste.repo.ts';
+
+export interface TasteContext {
+  readonly db: Db;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly shelf: () => Shelf;
+}
+
+interface ByPerson {
+  readonly actor: { readonly accountId: string };
+  readonly accountId: string;
+}
+
+const nothing: LearnedRow = { learned: nothingLearned, isKept: false };
+
+/**
+ * Adds a decision that was saved a moment ago in this very transaction, under the lock of the table. A suggestion is
+ * decided once, so it is learned once; where nothing up to date was kept, the history with it is learned instead. Returns
+ * what is known now.
+ */
+export async function learnDecision(
+  ctx: Pick<TasteContext, 'vault' | 'clock'>,
+  tx: Tx,
+  {
+    actor,
+    accountId,
+    mealId,
+    kind,
+  }: ByPerson & { mealId: string; kind: Extract<Evidence['kind'], 'accepted' | 'rejected'> },
+): Promise<Learned> {
+  if (!canUseTaste(actor, accountId)) return nothingLearned;
+  const now = ctx.clock.now();
+  const { learned, isKept } = (await readLearned(tx, ctx.vault, [accountId])).get(accountId) ?? nothing;
+  const next = isKept ? learn(learned, { mealId, kind, stars: null, at: now }) : learned;
+  await saveLearned(tx, ctx.vault, { accountId, learned: next, now });
+  return next;
+}
+
+/** What the household of the person has taught us. */
+export async function openTaste(
+  ctx: TasteContext,
+  { actor, accountId }: ByPerson,
+): Promise<Result<OpenTaste>> {
+  if (!canUseTaste(actor, accountId)) return refuse('forbidden');
+  const { learned } = (await readLearned(ctx.db, ctx.vault, [accountId])).get(accountId) ?? nothing;
+  return ok(toldOf(ctx, learned));
+}
+
+const toldOf = (ctx: TasteContext, learned: Learned): OpenTaste => {
+  const shelf = ctx.shelf();
+  return { learned, statements: statementsOf(shelf, learned, ctx.clock.now()), shelf };
+};
+
+/**
+ * Forgets what one statement was learned from, or everything for a null key; later decisions teach anew. Refuses
+ * `not_found` for what was not learned, as when it was forgotten a moment ago.
+ */
+export async function forgetTaste(
+  ctx: TasteContext,
+  { actor, accountId, key }: ByPerson & { key: string | null },
+): Promise<Result<OpenTaste>> {
+  if (!canUseTaste(actor, accountId)) return refuse('forbidden');
+  return ctx.db.attempt(async (tx) => {
+    await lockTable(tx, accountId);
+    const { learned } = (await readLearned(tx, ctx.vault, [accountId])).get(accountId) ?? nothing;
+    const now = ctx.clock.now();
+    const next = key === null ? forgetAll(now) : forgetOne(toldOf(ctx, learned), key, now);
+    if (!next) return refuse('not_found');
+    await saveLearned(tx, ctx.vault, { accountId, learned: next, now });
+    return ok(toldOf(ctx, next));
+  });
+}
+
+function forgetOne({ learned, statements }: OpenTaste, key: string, now: Date): Learned | null {
+  const statement = statements.find((one) => one.key === key);
+  return statement ? forget(learned, statement.mealIds, statement.side, now) : null;
+}
+
+/**
+ * Learns anew from all that happened, as after an order arrived or was rated: heard twice or in another order, it comes
+ * to the same. What was forgotten stays forgotten. Nothing is kept of an account that was erased in the meantime.
+ */
+export async function relearn(
+  ctx: BySystem<Pick<TasteContext, 'db' | 'vault' | 'clock'>>,
+  accountId: string,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await lockTable(tx, accountId);
+    if (!(await readIsHere(tx, accountId))) return;
+    await markStaleOf(tx, accountId);
+    const { learned } = (await readLearned(tx, ctx.vault, [accountId])).get(accountId) ?? nothing;
+    await saveLearned(tx, ctx.vault, { accountId, learned, now: ctx.clock.now() });
+  });
+}

@@ -1,0 +1,70 @@
+// What was learned of a taste, in the shape of the wire.
+import type { Language } from '@sufra/contract/options.ts';
+import type { getTaste, TasteStatement } from '@sufra/contract/taste.ts';
+import type * as z from 'zod/mini';
+import type { Shelf } from '../catalogue/index.ts';
+import type { Learned } from './learned.rules.ts';
+import type { OpenTaste, Statement } from './statements.rules.ts';
+
+/** Names in the language of the request. */
+export function toTaste(
+  { learned, statements, shelf }: OpenTaste,
+  language: Language,
+): z.input<typeof getTaste.reply> {
+  const from = { accepted: 0, rejected: 0, ordered: 0 };
+  for (const { accepted, rejected, ordered } of learned.meals.values()) {
+    from.accepted += accepted;
+    from.rejected += rejected;
+    from.ordered += ordered;
+  }
+  return { learned: statements.map((one) => toStatement(one, shelf, language)), from };
+}
+
+function toStatement(
+  { key, side, about, id, tally }: Statement,
+  shelf: Shelf,
+  language: Language,
+): TasteStatement {
+  const { accepted, rejected, ordered, best, worst } = tally;
+  const stars = (side === 'likes' ? best : worst) || null;
+  return {
+    key,
+    side,
+    about,
+    id,
+    name: nameOf(shelf, about, id)?.[language] ?? null,
+    accepted,
+    rejected,
+    ordered,
+    stars,
+  };
+}
+
+const nameOf = (shelf: Shelf, about: Statement['about'], id: string): { en: string; ar: string } | null =>
+  about === 'cuisine' ? null : about === 'meal' ? (shelf.card(id)?.title ?? null) : shelf.ingredientName(id);
+
+/** What is kept, as its owner takes it along. */
+export interface KeptTaste {
+  readonly meals: readonly {
+    readonly mealId: string;
+    readonly accepted: number;
+    readonly rejected: number;
+    readonly ordered: number;
+    readonly mostStars: number | null;
+    readonly fewestStars: number | null;
+  }[];
+  /** Since when everything counts again that was forgotten as a whole; null when that never happened. */
+  readonly forgottenAt: string | null;
+}
+
+export const toKept = ({ meals, allForgotten }: Learned): KeptTaste => ({
+  meals: [...meals].map(([mealId, { accepted, rejected, ordered, best, worst }]) => ({
+    mealId,
+    accepted,
+    rejected,
+    ordered,
+    mostStars: best || null,
+    fewestStars: worst || null,
+  })),
+  forgottenAt: allForgotten === 0 ? null : new Date(allForgotten).toISOString(),
+});

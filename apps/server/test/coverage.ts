@@ -1,0 +1,48 @@
+// Counts how many meals of the shipped catalogue each pair of programs and each single allergy leaves for a meal time.
+import { allergens, allergyOptions, mealTimes, programs } from '@sufra/contract/options.ts';
+import type { Allergen, MealTime, Program } from '@sufra/contract/options.ts';
+import type { Shelf } from '../src/modules/catalogue/index.ts';
+import { findSafeMeals } from '../src/modules/planner/safety.rules.ts';
+
+/** The allergies one person may have alone: those of the screens, and every class by itself. */
+const allergies: ReadonlyMap<string, readonly Allergen[]> = new Map<string, readonly Allergen[]>([
+  ['no allergy', []],
+  ...allergens.map((allergen): [string, readonly Allergen[]] => [allergen, [allergen]]),
+  ...Object.entries(allergyOptions),
+]);
+
+const pairs = programs.flatMap((one, index) =>
+  programs.slice(index).map((other): readonly Program[] => (one === other ? [one] : [one, other])),
+);
+
+/** What a week needs without serving anything twice. */
+export const enough = 7;
+
+/** `keto + vegan` → `lunch` → `sesame` → how many meals, where that is fewer than enough. */
+export type Gaps = Record<string, Partial<Record<MealTime, Record<string, number>>>>;
+
+export function coverageOf(shelf: Shelf): { combinations: number; gaps: Gaps } {
+  const gaps: Gaps = {};
+  let combinations = 0;
+  for (const pair of pairs) {
+    for (const time of mealTimes) {
+      for (const [allergy, avoidAllergens] of allergies) {
+        combinations += 1;
+        const count = countOf(shelf, { programs: pair, avoidAllergens }, time);
+        if (count >= enough) continue;
+        ((gaps[pair.join(' + ')] ??= {})[time] ??= {})[allergy] = count;
+      }
+    }
+  }
+  return { combinations, gaps };
+}
+
+function countOf(
+  shelf: Shelf,
+  avoided: { readonly programs: readonly Program[]; readonly avoidAllergens: readonly Allergen[] },
+  time: MealTime,
+): number {
+  const diner = { name: '', portion: 1, avoidIngredients: [], limits: [], unread: [], ...avoided };
+  const found = findSafeMeals(shelf, [diner], time);
+  return found.kind === 'meals' ? found.meals.length : 0;
+}

@@ -1,0 +1,112 @@
+// Stands in for a language model on loopback: speaks POST /v1/chat/completions as OpenAI documents it, well and badly.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface HeardByModel {
+  readonly url: string;
+  readonly authorization: string | undefined;
+  readonly raw: string;
+  readonly body: {
+    readonly model: string;
+    readonly stream?: boolean;
+    readonly messages: readonly { readonly role: string; readonly content: string }[];
+    readonly response_format?: { readonly type: string; readonly json_schema?: { readonly schema: object } };
+  };
+}
+
+export type ModelAnswer = (response: ServerResponse, heard: HeardByModel) => void;
+
+export interface ModelStandIn {
+  readonly apiBase: string;
+  readonly heard: readonly HeardByModel[];
+  /** What it answers from now on. */
+  answer: ModelAnswer;
+  readonly close: () => Promise<void>;
+}
+
+/** Listens on a free port of loopback, or on the one given. */
+export async function startModelStandIn(answer: ModelAnswer, port = 0): Promise<ModelStandIn> {
+  const heard: HeardByModel[] = [];
+  const server = createServer((request, response) => {
+    void textOf(request).then((raw) => {
+      const one = {
+        url: request.url ?? '',
+        authorization: request.headers.authorization,
+        raw,
+        body: JSON.parse(raw) as HeardByModel['body'],
+      };
+      heard.push(one);
+      standIn.answer(response, one);
+    });
+  });
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  const standIn: ModelStandIn = {
+    apiBase: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    heard,
+    answer,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise<void>((done) => server.close(() => done()));
+    },
+  };
+  return standIn;
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString('utf8');
+}
+
+const completionOf = (content: string): string =>
+  JSON.stringify({
+    id: 'chatcmpl-1',
+    object: 'chat.completion',
+    created: 1_763_800_000,
+    model: 'small-cook',
+    choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
+    usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 },
+  });
+
+const json = (response: ServerResponse): ServerResponse =>
+  response.setHeader('content-type', 'application/json');
+
+/** A whole completion with this text. */
+export const says =
+  (content: string): ModelAnswer =>
+  (response) =>
+    json(response).end(completionOf(content));
+
+/** A whole completion with this data. */
+export const writes = (data: unknown): ModelAnswer => says(JSON.stringify(data));
+
+/** An error as OpenAI words it. */
+export const refuses =
+  (code: number, headers: Readonly<Record<string, string>> = {}): ModelAnswer =>
+  (response) => {
+    response.writeHead(code, { 'content-type': 'application/json', ...headers });
+    response.end(JSON.stringify({ error: { message: 'no', type: 'error', code: null } }));
+  };
+
+/** Never answers. */
+export const hangs: ModelAnswer = () => undefined;
+
+/** Ends in the middle of a completion. */
+export const breaksOff: ModelAnswer = (response) => {
+  json(response).writeHead(200, { 'content-length': '4000' });
+  response.write(completionOf('{"dish": "Dal"').slice(0, 60), () => response.destroy());
+};
+
+/** Answers 200 with a page. */
+export const sendsAPage: ModelAnswer = (response) =>
+  response.setHeader('content-type', 'text/html').end('<!doctype html><title>Proxy</title>');
+
+/** Goes on and on. */
+export const neverEnds: ModelAnswer = (response) => {
+  json(response).writeHead(200);
+  const piece = ' '.repeat(64 * 1024);
+  const more = (): void => {
+    if (!response.destroyed) response.write(piece, () => setImmediate(more));
+  };
+  more();
+};

@@ -1,0 +1,55 @@
+// Judges ten million pairs of a random household and a meal against the oracle, run by `npm run test:safety`; the unit
+// tests of the filter do the same with a hundred thousand.
+import { loadFood } from '@sufra/food';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { catalogueWithHouseholds, householdArb } from './random-households.ts';
+import { judge, planner } from './safety-judge.ts';
+import { shelfOf } from './shelf-of.ts';
+
+const seed = Number(process.env['SAFETY_SEED'] ?? 20_261_122);
+const millions = Number(process.env['SAFETY_MILLIONS'] ?? 10);
+const food = loadFood();
+const shelf = shelfOf(food.ingredients, food.meals);
+const realHousehold = householdArb(food.ingredients, { people: 6, entries: 4 });
+
+const say = (words: string): void => void process.stdout.write(`${words}\n`);
+
+it(`no meal is unsafe among ${String(millions)} million pairs`, () => {
+  let [pairs, offers, households] = [0, 0, 0];
+  const started = performance.now();
+  // A new seed for each thousand: what is drawn depends on nothing but the first.
+  for (let round = 0; pairs < millions * 1_000_000; round += 1) {
+    for (const drawn of fc.sample(realHousehold, { seed: seed + round, numRuns: 1_000 })) {
+      const { offered, objections } = judge(planner, shelf, drawn, food);
+      expect(objections).toEqual([]);
+      pairs += food.meals.length;
+      offers += offered;
+      households += 1;
+    }
+  }
+  const seconds = Math.round((performance.now() - started) / 1_000);
+  say(
+    `seed ${String(seed)}: ${String(pairs)} pairs of ${String(households)} households, ${String(offers)} offered`,
+  );
+  say(`0 of them unsafe, in ${String(seconds)} s`);
+  expect(offers / pairs).toBeGreaterThan(0.01);
+});
+
+it('nor in random catalogues with unknown allergens, lost parts and circles', () => {
+  let [pairs, offers] = [0, 0];
+  for (let round = 0; round < 20 * (millions / 10); round += 1) {
+    const drawn = fc.sample(catalogueWithHouseholds, { seed: seed + round, numRuns: 1_000 });
+    for (const { catalogue, households } of drawn) {
+      const on = shelfOf(catalogue.ingredients, catalogue.meals);
+      for (const household of households) {
+        const { offered, objections } = judge(planner, on, household, catalogue);
+        expect(objections).toEqual([]);
+        pairs += catalogue.meals.length;
+        offers += offered;
+      }
+    }
+  }
+  say(`${String(pairs)} pairs in random catalogues, ${String(offers)} offered, 0 of them unsafe`);
+  expect(offers).toBeGreaterThan(1_000);
+});

@@ -1,0 +1,7 @@
+// The shopping list of the week ahead; the router opens it.
+import { WeekList } from '../../features/ordering/week-list.tsx';
+import { WeekFrame } from '../week/week-frame.tsx';
+
+export function Component() {
+  return <WeekFrame view="shopping">{({ from }) => <WeekList key={from} from={from} />}</WeekFrame>;
+}

@@ -1,0 +1,138 @@
+// Lets a language model draft a recipe to a wish and shows what became of it, line by line and text by text; the desk's drafting room.
+import { longestWish } from '@sufra/contract/cms-drafting.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/error-text.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { EmptyState, ErrorState, SkeletonPage } from '../../ui/states.tsx';
+import { Stack } from '../../ui/surface.tsx';
+import { TextArea } from '../../ui/text-field.tsx';
+import { useDraft, useDrafting } from './cms.api.ts';
+import { DraftedTexts } from './cms-drafted-texts.tsx';
+import { Read } from './cms-read.tsx';
+import { CmsRooms } from './cms-rooms.tsx';
+import { RoomHead } from './room-head.tsx';
+
+/** One wish under way at a time; whoever leaves the room stops waiting, and so does the server. */
+function useWish() {
+  const drafting = useDraft();
+  const waiting = useRef<AbortController | null>(null);
+  const [isStopped, setStopped] = useState(false);
+  useEffect(() => () => waiting.current?.abort(), []);
+  const ask = (wish: string): void => {
+    if (drafting.isPending) return;
+    setStopped(false);
+    waiting.current = new AbortController();
+    drafting.mutate({ wish, signal: waiting.current.signal });
+  };
+  const stop = (): void => {
+    setStopped(true);
+    waiting.current?.abort();
+  };
+  return { drafting, isStopped, ask, stop };
+}
+
+type Wish = ReturnType<typeof useWish>;
+
+function WishForm({ wish: { drafting, isStopped, ask } }: { wish: Wish }) {
+  const { t } = useTranslation('cms');
+  const [text, setText] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const isTooShort = text.trim().length < 3;
+    setMissing(isTooShort);
+    if (!isTooShort) ask(text);
+  };
+  return (
+    <SectionCard title={t('drafting.wish_title')}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <TextArea
+            label={t('drafting.wish')}
+            hint={t('drafting.hint')}
+            rows={3}
+            dir="auto"
+            maxLength={longestWish}
+            value={text}
+            onChange={setText}
+            error={isMissing ? t('drafting.missing') : undefined}
+          />
+          <Button type="submit" pending={drafting.isPending} pendingLabel={t('drafting.working')}>
+            {t(drafting.data || drafting.error || isStopped ? 'drafting.again' : 'drafting.submit')}
+          </Button>
+        </Stack>
+      </form>
+    </SectionCard>
+  );
+}
+
+function Outcome({ wish: { drafting, isStopped, stop } }: { wish: Wish }) {
+  const { t } = useTranslation('cms');
+  if (drafting.isPending)
+    return (
+      <Notice
+        role="status"
+        title={t('drafting.working')}
+        action={
+          <Button variant="quiet" onClick={stop}>
+            {t('drafting.cancel')}
+          </Button>
+        }
+      >
+        {t('drafting.working_text')}
+      </Notice>
+    );
+  if (isStopped) return <Notice role="status" title={t('drafting.stopped')} />;
+  if (drafting.error)
+    return (
+      <Notice tone="danger" role="alert" title={t('drafting.failed')}>
+        {errorText(drafting.error)}
+      </Notice>
+    );
+  if (!drafting.data) return <EmptyState title={t('drafting.idle')} text={t('drafting.idle_text')} />;
+  return (
+    <>
+      <DraftedTexts drafted={drafting.data} />
+      <Read key={drafting.submittedAt} imported={drafting.data} />
+    </>
+  );
+}
+
+function Drafting() {
+  const wish = useWish();
+  return (
+    <>
+      <WishForm wish={wish} />
+      <Outcome wish={wish} />
+    </>
+  );
+}
+
+function Room() {
+  const { t } = useTranslation('cms');
+  const { data, error, refetch } = useDrafting();
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonPage />;
+  if (data.isOn) return <Drafting />;
+  return (
+    <EmptyState
+      title={t('drafting.off')}
+      text={t('drafting.off_text')}
+      action={<LinkButton to="/admin/cms/import">{t('drafting.off_action')}</LinkButton>}
+    />
+  );
+}
+
+export function Component() {
+  const { t } = useTranslation('cms');
+  return (
+    <>
+      <RoomHead title={t('drafting.title')} subtitle={t('drafting.lead')} />
+      <CmsRooms />
+      <Room />
+    </>
+  );
+}

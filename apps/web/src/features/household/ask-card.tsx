@@ -1,0 +1,62 @@
+// Asks on the dashboard what an allergy nobody could read means; one tap settles it and the day is planned anew.
+import type { Member } from '@sufra/contract/household.ts';
+import { IconHelpCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/error-text.ts';
+import { toast } from '../../lib/toast.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { Stack } from '../../ui/surface.tsx';
+import { DidYouMean } from './did-you-mean.tsx';
+import { useMembers, useSettleAllergy } from './household.api.ts';
+
+const unreadOf = (member: Member) => member.understood.filter(({ recognised }) => !recognised);
+
+export function AskCard() {
+  const { t } = useTranslation('conditions');
+  const { data } = useMembers();
+  const settle = useSettleAllergy();
+  const members = data?.members ?? [];
+  const asked = members.filter((member) => unreadOf(member).length > 0);
+  if (asked.length === 0) return null;
+  const answer = (member: Member, text: string, candidate: string): void =>
+    settle.mutate(
+      { members, member, text, candidate },
+      { onSuccess: () => toast({ title: t('ask.settled', { text: candidate }) }) },
+    );
+  return (
+    <SectionCard title={t('ask.title')} icon={<IconHelpCircle className="mirrors" aria-hidden="true" />}>
+      <Stack>
+        <p>{t('ask.text')}</p>
+        {asked.map((member) => (
+          <div key={member.id}>
+            {!member.isSubscriber && <h3>{t('ask.of', { name: `\u2068${member.name}\u2069` })}</h3>}
+            {unreadOf(member).map((reading) => (
+              <DidYouMean
+                key={reading.text}
+                reading={reading}
+                pending={
+                  settle.isPending && settle.variables?.text === reading.text
+                    ? settle.variables.candidate
+                    : undefined
+                }
+                onPick={(candidate) => answer(member, reading.text, candidate)}
+              />
+            ))}
+          </div>
+        ))}
+        {settle.isError && (
+          <Notice tone="danger" role="alert" title={t('ask.failed')}>
+            {errorText(settle.error)}
+          </Notice>
+        )}
+        <div>
+          <LinkButton to="/onboarding/preferences?next=%2Fdashboard" variant="quiet">
+            {t('ask.other')}
+          </LinkButton>
+        </div>
+      </Stack>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,17 @@
+// Brings the field for health conditions once its form stands; onboarding and preferences show it.
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '../../ui/states.tsx';
+import type { ConditionFieldProps } from './condition-field.tsx';
+
+const Field = lazy(async () => {
+  const { ConditionField: Component } = await import('./condition-field.tsx');
+  return { default: Component };
+});
+
+export function ConditionField(props: ConditionFieldProps) {
+  return (
+    <Suspense fallback={<Skeleton shape="block" height="8rem" />}>
+      <Field {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,21 @@
+// Brings what we do about health conditions, with its many words, only where somebody wrote of one; forms and summaries show it.
+import { lazy, Suspense } from 'react';
+import { loadNamespaces } from '../../i18n/i18n.ts';
+import type { ConditionReading } from './understood-conditions.tsx';
+
+const Told = lazy(async () => {
+  const [{ UnderstoodConditions: Component }] = await Promise.all([
+    import('./understood-conditions.tsx'),
+    loadNamespaces(['conditions', 'limits']),
+  ]);
+  return { default: Component };
+});
+
+export function UnderstoodConditions({ reading }: { reading: ConditionReading }) {
+  if (reading.understoodConditions.length + reading.uncheckedConditions.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <Told reading={reading} />
+    </Suspense>
+  );
+}

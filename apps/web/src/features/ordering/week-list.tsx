@@ -1,0 +1,125 @@
+// The shopping list of a week, aisle by aisle, with every state it can be in; the page of the week's shopping shows it.
+import { IconHome } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { amountText } from '../../lib/amount.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
+import { Card, Stack } from '../../ui/surface.tsx';
+import { type Ticking, useTicking, useWeekShopping, type WeekShopping } from './week-list.api.ts';
+import { WeekListLine } from './week-list-line.tsx';
+import { WeekListSums } from './week-list-sums.tsx';
+import bought from './bought-line.module.css';
+import styles from './week-list.module.css';
+import { fromHome, weekShelves } from './week-shelves.ts';
+
+function Writing() {
+  const { t } = useTranslation('week');
+  return (
+    <Loading label={t('list.loading')}>
+      <Stack gap={16}>
+        {[1, 2, 3, 4, 5, 6].map((one) => (
+          <Skeleton key={one} height="4rem" />
+        ))}
+      </Stack>
+    </Loading>
+  );
+}
+
+function FromHome({ list }: { list: WeekShopping }) {
+  const { t } = useTranslation('getting');
+  const { t: tCatalogue } = useTranslation('catalogue');
+  const { language } = useLanguage();
+  const lines = fromHome(list.lines);
+  if (lines.length === 0) return null;
+  return (
+    <section aria-labelledby="from-home">
+      <h3 id="from-home" className={styles['aisle']}>
+        {t('shopping.from_home')}
+      </h3>
+      <ul role="list">
+        {lines.map(({ id, name, amount, unit }) => (
+          <li key={id} className={classes(bought['free'], styles['free'])}>
+            <IconHome size={20} aria-hidden="true" />
+            <span>{name}</span>
+            <bdi>{amountText(amount, unit, tCatalogue, language)}</bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Shelves({ list, ticking }: { list: WeekShopping; ticking: Ticking }) {
+  const { t } = useTranslation(['getting', 'week']);
+  return (
+    <Card as="section" aria-labelledby="week-list" className={styles['list']}>
+      <h2 id="week-list">{t('getting:shopping.list')}</h2>
+      <p className={styles['lead']}>{t('week:list.lead')}</p>
+      {weekShelves(list.lines).map(({ aisle, lines }) => (
+        <section key={aisle} aria-labelledby={`aisle-${aisle}`}>
+          <h3 id={`aisle-${aisle}`} className={styles['aisle']}>
+            {t(`getting:shopping.aisle.${aisle}`)}
+          </h3>
+          <ul role="list">
+            {lines.map((line) => (
+              <WeekListLine key={line.id} line={line} meals={list.meals} ticking={ticking} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <FromHome list={list} />
+    </Card>
+  );
+}
+
+function Listed({ list, from }: { list: WeekShopping; from: string }) {
+  const { t } = useTranslation('week');
+  const ticking = useTicking(from, t('list.tick_failed'));
+  if (list.lines.length === 0) {
+    return (
+      <EmptyState
+        title={t('list.empty_title')}
+        text={t('list.empty_text')}
+        action={
+          <LinkButton to="/week" variant="quiet">
+            {t('list.to_meals')}
+          </LinkButton>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <div role="alert">
+        {ticking.failure !== null && (
+          <Notice tone="danger" title={t('list.tick_failed')}>
+            {errorText(ticking.failure)}
+          </Notice>
+        )}
+      </div>
+      <div className={styles['columns']}>
+        <Shelves list={list} ticking={ticking} />
+        <WeekListSums list={list} ticking={ticking} />
+      </div>
+    </>
+  );
+}
+
+export function WeekList({ from }: { from: string }) {
+  const { t } = useTranslation('week');
+  const { data, error, isFetching, refetch } = useWeekShopping(from);
+  if (data !== undefined) return <Listed list={data} from={from} />;
+  if (error === null) return <Writing />;
+  return (
+    <ErrorState
+      error={error}
+      title={t('list.failed')}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+// Asks before everything that was learned is forgotten, and says so where that fails; the taste room opens it.
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/error-text.ts';
+import { toast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Stack } from '../../ui/surface.tsx';
+import { useForget } from './taste.api.ts';
+
+export function ForgetDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const { t } = useTranslation('taste');
+  const forget = useForget();
+  const confirm = (): void =>
+    forget.mutate(null, {
+      onSuccess: () => {
+        toast({ title: t('all_forgotten'), description: t('all_forgotten_text') });
+        onClose();
+        // The button that opened this is gone with what it would forget.
+        requestAnimationFrame(onDone);
+      },
+    });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('forget_title')}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('keep')}
+          </Button>
+          <Button variant="danger" pending={forget.isPending} onClick={confirm}>
+            {t('forget_confirm')}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <p>{t('forget_text')}</p>
+        {forget.isError && (
+          <Notice tone="danger" role="alert" title={t('failed')}>
+            {errorText(forget.error)}
+          </Notice>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

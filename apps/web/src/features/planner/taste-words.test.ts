@@ -1,0 +1,70 @@
+// Proves that everything learned reads as a sentence in both languages, and that it says how often.
+import { languages, type Language } from '@sufra/contract/options.ts';
+import { tasteSides, tasteSubjects, type TasteStatement } from '@sufra/contract/taste.ts';
+import i18next, { type TFunction } from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import arOptions from '../../i18n/ar/options.json' with { type: 'json' };
+import arTaste from '../../i18n/ar/taste.json' with { type: 'json' };
+import enOptions from '../../i18n/en/options.json' with { type: 'json' };
+import enTaste from '../../i18n/en/taste.json' with { type: 'json' };
+import { countsText, statementText } from './taste-words.ts';
+
+const texts = i18next.createInstance();
+const t = (language: Language): TFunction<'taste'> => texts.getFixedT(language, 'taste');
+
+beforeAll(async () => {
+  await texts.init({
+    lng: 'en',
+    ns: ['taste', 'options'],
+    interpolation: { escapeValue: false },
+    resources: {
+      en: { taste: enTaste, options: enOptions },
+      ar: { taste: arTaste, options: arOptions },
+    },
+  });
+});
+
+const plain: TasteStatement = {
+  key: 'likes.cuisine.lebanese',
+  side: 'likes',
+  about: 'cuisine',
+  id: 'lebanese',
+  name: null,
+  accepted: 3,
+  rejected: 0,
+  ordered: 0,
+  stars: null,
+};
+
+describe.each(languages)('what was learned, in %s', (language) => {
+  it('is a sentence for everything there can be', () => {
+    const seen = new Set<string>();
+    for (const side of tasteSides)
+      for (const about of tasteSubjects)
+        for (const stars of about === 'meal' ? [null, side === 'likes' ? 5 : 1] : [null])
+          for (const ordered of [0, 2]) {
+            const name = about === 'cuisine' ? null : 'Mujaddara';
+            const text = statementText(
+              { ...plain, side, about, name, stars, ordered },
+              t(language),
+              language,
+            );
+            expect(text).not.toMatch(/likes\.|avoids\.|options:|\{\{|undefined/);
+            expect(text.length).toBeGreaterThan(8);
+            seen.add(text);
+          }
+    expect(seen.size).toBe(9);
+  });
+  it('counts what happened', () => {
+    expect(countsText({ accepted: 0, rejected: 0, ordered: 0 }, t(language), language)).toBe('');
+    for (const count of [1, 2, 3, 11, 100])
+      expect(
+        countsText({ accepted: count, rejected: count, ordered: count }, t(language), language),
+      ).not.toMatch(/count\.|\{\{/);
+  });
+});
+
+it('says in English how often what happened', () =>
+  expect(countsText({ accepted: 3, rejected: 1, ordered: 2 }, t('en'), 'en')).toBe(
+    'chosen 3 times, ordered 2 times, and turned down once',
+  ));

@@ -1,0 +1,29 @@
+// The way to the week ahead and its shopping list; the dashboard shows it under tomorrow's meals.
+import { IconCalendarWeek, IconShoppingCart } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../ui/button.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { Row, Stack } from '../../ui/surface.tsx';
+
+export function WeekCard() {
+  const { t } = useTranslation('week');
+  return (
+    <SectionCard title={t('card.title')}>
+      <Stack gap={16}>
+        <p>{t('card.text')}</p>
+        <Row gap={8}>
+          <LinkButton to="/week" variant="quiet" start={<IconCalendarWeek size={20} aria-hidden="true" />}>
+            {t('card.meals')}
+          </LinkButton>
+          <LinkButton
+            to="/week/shopping"
+            variant="quiet"
+            start={<IconShoppingCart size={20} aria-hidden="true" />}
+          >
+            {t('card.shopping')}
+          </LinkButton>
+        </Row>
+      </Stack>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,51 @@
+// Fills a database with subscribers, what was learned of them, and days behind them, two processes at a time; the
+// planner's bench asks.
+import { openDb, type Db } from '../apps/server/src/platform/db/db.ts';
+import { openShelf } from '../apps/server/src/modules/catalogue/index.ts';
+import { readDietsAgain } from '../apps/server/src/modules/household/index.ts';
+import { openVault } from '../apps/server/src/platform/vault.ts';
+import { fillDays, fillSubscribers, fillTastes } from '../apps/server/test/subscribers.ts';
+import { testKey } from '../apps/server/test/test-key.ts';
+
+export interface FillWork {
+  readonly kind: 'fill';
+  readonly url: string;
+  readonly from: number;
+  readonly count: number;
+  /** Meals each household has decided on. */
+  readonly meals: number;
+}
+
+/** Nothing is known of the tables while they grow, so that the database would look through all of them for each batch. */
+const byIndex =
+  'options=-c%20enable_seqscan%3Doff%20-c%20enable_hashjoin%3Doff%20-c%20enable_mergejoin%3Doff';
+
+/** Makes a share of the subscribers, with their tastes and the gates of their diets. */
+export async function fillShare({ url, from, count, meals }: FillWork): Promise<void> {
+  const limits = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
+  const db = openDb({ url: `${url}?${byIndex}`, poolSize: 2, limits }, () => undefined);
+  const vault = openVault([testKey]);
+  const ids = await fillSubscribers(db, { count, from, vault, since: '2026-11-01', until: '2026-12-01' });
+  await fillTastes(db, vault, ids, { until: new Date('2026-11-20T12:00:00Z'), meals });
+  const shelf = await openShelf(db);
+  await readDietsAgain({ db, vault, freshShelf: () => Promise.resolve(shelf) });
+  await db.close();
+}
+
+/** Takes away what an earlier size left. */
+export async function clearAway(db: Db): Promise<void> {
+  await db.pool.query(
+    `truncate planner.suggestions, planner.night_batches, planner.tastes, subscription.subscriptions, household.profiles
+     cascade`,
+  );
+}
+
+/** Lays days behind everybody, and lets the database look at what it holds. */
+export async function fillBehind(url: string, day: string, days: number): Promise<void> {
+  const limits = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
+  const db = openDb({ url, poolSize: 3, limits }, () => undefined);
+  await fillDays(db, day, days);
+  await db.pool.query('vacuum analyze');
+  await db.pool.query('checkpoint');
+  await db.close();
+}

@@ -1,0 +1,164 @@
+// Plays days for simulated people, for `npm run bench:taste`: the planner suggests, they accept or turn down, it learns
+// from it; beside it a planner that picks any safe meal, and one that knows what they like.
+import type { MealTime } from '@sufra/contract/options.ts';
+import type { Shelf } from '../apps/server/src/modules/catalogue/index.ts';
+import type { Table } from '../apps/server/src/modules/household/index.ts';
+import { planDay, type Beside } from '../apps/server/src/modules/planner/day-plan.rules.ts';
+import { learn, nothingLearned } from '../apps/server/src/modules/planner/learned.rules.ts';
+import { similarityOf, type Similarity } from '../apps/server/src/modules/planner/similarity.rules.ts';
+import { opinionsOf, tasteOf, type Taste } from '../apps/server/src/modules/planner/taste.rules.ts';
+import { countTogether, type Together } from '../apps/server/src/modules/planner/together.rules.ts';
+import type { PastMeal } from '../apps/server/src/modules/planner/windows.rules.ts';
+import { addDays, instantOf, type DubaiDay } from '../apps/server/src/platform/pure/dubai-time.ts';
+import { tallyOf, type PlayFigures, type Served } from './taste-figures.ts';
+import { randomOf, type Person } from './taste-people.ts';
+
+const firstDay: DubaiDay = '2026-03-01';
+const times: readonly MealTime[] = ['breakfast', 'lunch', 'dinner'];
+/** As far back as the planner of the product looks. */
+const historyDays = 28;
+const guest = {
+  name: 'Guest',
+  portion: 1,
+  avoidAllergens: [],
+  avoidIngredients: [],
+  programs: [],
+  unread: [],
+  limits: [],
+};
+
+export type Planner = 'random' | 'learned' | 'oracle';
+
+interface Guest {
+  readonly person: Person;
+  readonly name: string;
+  readonly table: Table;
+  readonly random: () => number;
+  learned: typeof nothingLearned;
+  history: PastMeal[];
+}
+
+interface Played {
+  readonly people: readonly Person[];
+  readonly days: number;
+  /** What households that were there before think together; where there are none, all guests begin from nothing. */
+  readonly before: Together;
+}
+
+/** What came of each day. The planner that learns counts all its guests every night, as the product does. */
+export function playDays(shelf: Shelf, { people, days, before }: Played, planner: Planner): PlayFigures {
+  const guests = people.map((person, at) => guestOf(person, at));
+  const tally = tallyOf(shelf, days, guests.length);
+  let similarity = similarityOf(shelf.meals, before);
+  for (let at = 0; at < days; at += 1) {
+    const day = addDays(firstDay, at);
+    const play = { shelf, planner, day, similarity };
+    for (const [index, one] of guests.entries()) {
+      one.history = one.history.filter((past) => past.day >= addDays(day, -historyDays));
+      tally.add(at, index, live(play, one));
+    }
+    if (planner === 'learned' && before.households === 0) similarity = learnTogether(shelf, guests, day);
+  }
+  return tally.figures;
+}
+
+const guestOf = (person: Person, at: number): Guest => ({
+  person,
+  name: String(at),
+  table: {
+    diners: [guest],
+    preferredCuisines: person.named,
+    dislikes: [],
+    fasting: { subscriber: false, somebody: false, everybody: false },
+    dietVersion: 1,
+    familySize: 1,
+    language: 'en',
+  },
+  random: randomOf(at + 7),
+  learned: nothingLearned,
+  history: [],
+});
+
+function learnTogether(shelf: Shelf, guests: readonly Guest[], day: DubaiDay): Similarity {
+  const counting = countTogether(shelf.meals.map(({ id }) => id));
+  for (const { learned } of guests) counting.add(opinionsOf(shelf, learned, instantOf(addDays(day, 1), 0)));
+  return similarityOf(shelf.meals, counting.close());
+}
+
+interface Play {
+  readonly shelf: Shelf;
+  readonly planner: Planner;
+  readonly day: DubaiDay;
+  readonly similarity: Similarity;
+}
+
+type Suggested = Omit<Served, 'isAccepted'>;
+
+/** One day of one guest: what is turned down is replaced at once; a replacement that is not welcome stays undecided. */
+function live(play: Play, one: Guest): Served[] {
+  const standing = suggest(play, one, times, []);
+  return [...standing].flatMap((suggestion, slot) => {
+    const first = decide(play, one, suggestion);
+    if (first.isAccepted) return first;
+    const others = standing.filter((_, at) => at !== slot);
+    const again = suggest(play, one, [suggestion.time], others)[0];
+    if (!again) return first;
+    standing[slot] = again;
+    return [first, decide(play, one, again)];
+  });
+}
+
+function decide({ shelf, day }: Play, one: Guest, suggestion: Suggested): Served {
+  const { time, place, isReplacement } = suggestion;
+  const isAccepted = one.random() < (one.person.chance[place] ?? 0);
+  // The product bears one rejection of a meal time.
+  const status = isAccepted ? 'accepted' : isReplacement ? 'pending' : 'rejected';
+  const mealId = shelf.meals[place]?.id ?? '';
+  one.history.push({ mealId, day, mealTime: time, status });
+  if (status !== 'pending')
+    one.learned = learn(one.learned, { mealId, kind: status, stars: null, at: instantOf(day, 600) });
+  return { ...suggestion, isAccepted };
+}
+
+function suggest(
+  play: Play,
+  one: Guest,
+  asked: readonly MealTime[],
+  others: readonly Suggested[],
+): Suggested[] {
+  const { shelf, day } = play;
+  const isReplacement = asked !== times;
+  if (play.planner === 'random')
+    return asked.map((time) => ({ time, place: anyOf(shelf, time, one.random), portion: 1, isReplacement }));
+  const seed = `${one.name}/${day}${isReplacement ? '/again' : ''}`;
+  const { table, history } = one;
+  const besides = others.flatMap(({ time, place, portion }): Beside[] => {
+    const card = shelf.meals[place];
+    return card ? [{ time, card, portion }] : [];
+  });
+  const request = { shelf, table, history, taste: tasteFor(play, one), day, times: asked, besides };
+  return planDay({ ...request, occasions: {}, seed }).flatMap((planned) =>
+    planned.meal === null
+      ? []
+      : {
+          time: planned.time,
+          place: shelf.indexOf(planned.meal.card.id) ?? -1,
+          portion: planned.portion,
+          isReplacement,
+        },
+  );
+}
+
+const tasteFor = ({ shelf, planner, day, similarity }: Play, { person, table, learned }: Guest): Taste =>
+  planner === 'oracle'
+    ? { liking: Float32Array.from(person.chance, (value) => 2 * value - 1), reasonOf: () => null }
+    : tasteOf(shelf, { ...table, learned, similarity, now: instantOf(day, 0) });
+
+const fittingAt = new Map<MealTime, readonly number[]>();
+
+function anyOf(shelf: Shelf, time: MealTime, random: () => number): number {
+  const fitting =
+    fittingAt.get(time) ?? [...shelf.meals.keys()].filter((at) => shelf.meals[at]?.mealTimes.includes(time));
+  fittingAt.set(time, fitting);
+  return fitting[Math.floor(random() * fitting.length)] ?? -1;
+}

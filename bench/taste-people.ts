@@ -1,0 +1,91 @@
+// Simulated people with hidden tastes, for `npm run bench:taste`: what they like is drawn from kitchens, ingredients and
+// styles no recipe tells of, never from the model that is measured.
+import type { MealCard } from '../apps/server/src/modules/catalogue/index.ts';
+
+/** Numbers between 0 and 1 that follow from a seed alone (mulberry32). */
+export function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** A draw from the normal distribution (Box and Muller). */
+const normal = (random: () => number): number =>
+  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+
+export interface Person {
+  /** How likely they are to accept each meal, by its position: what only an oracle knows. */
+  readonly chance: Float64Array;
+  /** The cuisines they name when they join: mostly those whose dishes they would take, and not always. */
+  readonly named: readonly string[];
+}
+
+/** Properties of the dishes that stand in no recipe: how it feels to eat them, and how good they are at all. */
+interface Hidden {
+  readonly styles: readonly Float64Array[];
+  readonly quality: Float64Array;
+}
+
+const styleCount = 5;
+const typesOfPeople = 12;
+
+/** How much each of it matters; squares add up to the spread of what one person thinks of different meals. */
+const matters = { kitchen: 0.7, ingredient: 0.7, style: 0.9, quality: 0.4, own: 0.6 };
+
+function hiddenOf(meals: readonly MealCard[], random: () => number): Hidden {
+  return {
+    styles: meals.map(() => Float64Array.from({ length: styleCount }, () => normal(random))),
+    quality: Float64Array.from(meals, () => normal(random)),
+  };
+}
+
+/** People of a few types, each with something of their own; four of ten meals are welcome to them on average. */
+export function peopleOf(meals: readonly MealCard[], count: number, seed: number): Person[] {
+  const random = randomOf(seed);
+  const hidden = hiddenOf(meals, random);
+  const types = Array.from({ length: typesOfPeople }, () =>
+    Float64Array.from({ length: styleCount }, () => normal(random)),
+  );
+  const kitchens = [...new Set(meals.map(({ cuisine }) => cuisine))];
+  const mains = [...new Set(meals.map(({ facts }) => facts.mainIngredient))];
+  return Array.from({ length: count }, () => {
+    const type = types[Math.floor(random() * types.length)] ?? new Float64Array(styleCount);
+    const style = type.map((value) => 0.8 * value + 0.6 * normal(random));
+    const ofKitchen = new Map(kitchens.map((one) => [one, normal(random)]));
+    const ofMain = new Map(mains.map((one) => [one, normal(random)]));
+    const chance = Float64Array.from(meals, (card, at) => {
+      const felt = (hidden.styles[at] ?? style).reduce((sum, value, k) => sum + value * (style[k] ?? 0), 0);
+      const pull =
+        matters.kitchen * (ofKitchen.get(card.cuisine) ?? 0) +
+        matters.ingredient * (ofMain.get(card.facts.mainIngredient) ?? 0) +
+        (matters.style * felt) / Math.sqrt(styleCount) +
+        matters.quality * (hidden.quality[at] ?? 0) +
+        matters.own * normal(random);
+      return 1 / (1 + Math.exp(-2 * (pull - 0.35)));
+    });
+    return { chance, named: namedOf(meals, chance, randomOf(Math.floor(random() * 2 ** 32))) };
+  });
+}
+
+const cuisinesNamed = 3;
+/** How far people are off about a whole cuisine. */
+const doubt = 0.2;
+
+/** What somebody ticks when asked: the three cuisines whose dishes they think they would take most often. */
+function namedOf(meals: readonly MealCard[], chance: Float64Array, random: () => number): string[] {
+  const ofCuisine = new Map<string, number[]>();
+  for (const [at, { cuisine }] of meals.entries())
+    ofCuisine.set(cuisine, [...(ofCuisine.get(cuisine) ?? []), chance[at] ?? 0]);
+  return [...ofCuisine]
+    .map(([cuisine, chances]) => ({
+      cuisine,
+      felt: chances.reduce((sum, one) => sum + one, 0) / chances.length + doubt * normal(random),
+    }))
+    .sort((one, other) => other.felt - one.felt)
+    .slice(0, cuisinesNamed)
+    .map(({ cuisine }) => cuisine);
+}

@@ -1,0 +1,41 @@
+// One process of the taste's bench: plays all days with one planner; bench/taste.ts forks it.
+import { loadFood } from '@sufra/food';
+import { nobodyYet } from '../apps/server/src/modules/planner/together.rules.ts';
+import { shelfOf } from '../apps/server/test/shelf-of.ts';
+import { playDays, type Planner } from './taste-days.ts';
+import type { PlayFigures } from './taste-figures.ts';
+import { peopleOf } from './taste-people.ts';
+import { togetherFrom } from './taste-recall.ts';
+
+export interface PlayWork {
+  readonly planner: Planner;
+  readonly people: number;
+  /** How many of them play; the others were there before and decided on random meals. */
+  readonly playing: number;
+  readonly days: number;
+  readonly seed: number;
+}
+
+export interface Played {
+  readonly figures: PlayFigures;
+  /** Of a processor, in milliseconds. */
+  readonly cpuMs: number;
+}
+
+function play({ planner, people, playing, days, seed }: PlayWork): Played {
+  const { ingredients, meals } = loadFood();
+  const shelf = shelfOf(ingredients, meals);
+  const begun = process.cpuUsage();
+  const everyone = peopleOf(shelf.meals, people, seed);
+  const others = everyone.slice(playing);
+  const before = others.length === 0 ? nobodyYet : togetherFrom(shelf, others, seed);
+  const figures = playDays(shelf, { people: everyone.slice(0, playing), days, before }, planner);
+  const { user, system } = process.cpuUsage(begun);
+  return { figures, cpuMs: (user + system) / 1_000 };
+}
+
+process.once('message', (work: PlayWork) => {
+  process.send?.(play(work), () => {
+    process.disconnect();
+  });
+});

@@ -1,0 +1,105 @@
+// Measures how well the planner learns what people like, on simulated people who all begin on the same day with nothing
+// known of anybody; `npm run bench:taste -- --people=10000 --days=60` prints it and ends with 1 where a promise is missed.
+// With `--playing=1000` the other nine thousand were there before and decided on random meals for a month.
+//
+// The people (taste-people.ts) take or turn down by chance: how likely they take a meal is drawn from cuisines, main
+// ingredients, properties that stand in no recipe, how good a dish is, and what only they think of it. They name three
+// cuisines as everybody must who joins, and are wrong about some. They decide on breakfast, lunch and dinner, get one
+// replacement for what they turn down, which they take or leave undecided, and neither order nor rate. Each night all of
+// them are counted together. Beside it, with the same people: any meal of the meal time that passes the filter, and an
+// oracle, which is this very planner with their true chances in place of what was learned.
+//
+// Accepted is the share of what was suggested first; replacements are told apart. A repeat is any meal that was suggested
+// within its window before: 14 days, 7 for breakfast. Cuisines and energy are those of what stood on the table at night.
+import { fork } from 'node:child_process';
+import path from 'node:path';
+import { loadFood } from '@sufra/food';
+import { shelfOf } from '../apps/server/test/shelf-of.ts';
+import type { Planner } from './taste-days.ts';
+import { acceptedOf, type PlayFigures } from './taste-figures.ts';
+import { peopleOf } from './taste-people.ts';
+import { recallFigures } from './taste-recall.ts';
+import type { Played, PlayWork } from './taste-runner.ts';
+
+const given = (name: string, fallback: number): number =>
+  Number(process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1] ?? fallback);
+const [people, days, seed] = [given('people', 10_000), given('days', 60), given('seed', 1)];
+const playing = given('playing', people);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** What is promised. */
+const least = { timesRandom: 1.5, ofOracle: 0.9, variedWeeks: 1, fedDays: 0.97 };
+const window = { from: 24, to: 30 };
+
+function inProcess(planner: Planner): Promise<Played> {
+  const child = fork(path.join(import.meta.dirname, 'taste-runner.ts'), { execArgv: ['--import', 'tsx'] });
+  child.send({ planner, people, playing, days, seed } satisfies PlayWork);
+  return new Promise((resolve, reject) => {
+    child.once('message', (played) => resolve(played as Played));
+    child.once('exit', (code) => reject(new Error(`the runner ended with ${String(code)}`)));
+  });
+}
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+
+function printPlayed(planner: Planner, { figures, cpuMs }: Played): void {
+  const { replacements, replacementsTaken, repeats, weeks, variedWeeks, fedDays } = figures;
+  const parts = [
+    `accepted ${percent(acceptedOf(figures, 1, days))}`,
+    `days ${String(window.from)} to ${String(window.to)} ${percent(acceptedOf(figures, window.from, window.to))}`,
+    `last ten ${percent(acceptedOf(figures, days - 9, days))}`,
+    `replacements ${percent(replacementsTaken / replacements)}`,
+    `repeats ${String(repeats)}`,
+    `weeks of five cuisines ${percent(variedWeeks / weeks)}`,
+    `days near their energy ${percent(fedDays / figures.days)}`,
+    `${(cpuMs / 1_000).toFixed(0)} s of processor`,
+  ];
+  print(`${planner.padEnd(8)} ${parts.join(', ')}`);
+}
+
+/** When what was learned first reached so much of the oracle, over seven days. */
+function firstDayAt(share: number, learned: PlayFigures, oracle: PlayFigures): string {
+  for (let day = 7; day <= days; day += 1)
+    if (acceptedOf(learned, day - 6, day) >= share * acceptedOf(oracle, day - 6, day)) return String(day);
+  return 'not yet';
+}
+
+function missed(learned: PlayFigures, random: PlayFigures, oracle: PlayFigures): string[] {
+  const ratios: readonly (readonly [string, number, number])[] = [
+    ['times random', acceptedOf(learned, 1, days) / acceptedOf(random, 1, days), least.timesRandom],
+    [
+      'of the oracle by day 30',
+      acceptedOf(learned, window.from, window.to) / acceptedOf(oracle, window.from, window.to),
+      least.ofOracle,
+    ],
+    ['weeks of five cuisines', learned.variedWeeks / learned.weeks, least.variedWeeks],
+    ['days within 15 % of their energy', learned.fedDays / learned.days, least.fedDays],
+  ];
+  for (const [name, figure, promise] of ratios)
+    print(`${name.padEnd(34)} ${figure.toFixed(3)}, promised ${String(promise)}`);
+  print(`${'repeats inside their window'.padEnd(34)} ${String(learned.repeats)}, promised 0`);
+  print(`nine tenths of the oracle over a week: day ${firstDayAt(0.9, learned, oracle)}`);
+  const short = ratios.filter(([, figure, promise]) => !(figure >= promise)).map(([name]) => name);
+  return learned.repeats > 0 ? [...short, 'repeats'] : short;
+}
+
+const { ingredients, meals } = loadFood();
+const shelf = shelfOf(ingredients, meals);
+print(
+  `${String(playing)} of ${String(people)} people, ${String(days)} days, ${String(shelf.meals.length)} meals, seed ${String(seed)}`,
+);
+const asked = given('recall', Math.min(people, 10_000));
+if (asked > 0) recallFigures(shelf, peopleOf(shelf.meals, asked, seed + 1), seed).forEach(print);
+const [random, learned, oracle] = await Promise.all([
+  inProcess('random'),
+  inProcess('learned'),
+  inProcess('oracle'),
+]);
+printPlayed('random', random);
+printPlayed('learned', learned);
+printPlayed('oracle', oracle);
+const failures = missed(learned.figures, random.figures, oracle.figures);
+if (failures.length > 0) {
+  print(`missed: ${failures.join(', ')}`);
+  process.exitCode = 1;
+}

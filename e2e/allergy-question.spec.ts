@@ -1,0 +1,70 @@
+// An allergy nobody can read is asked about, and one tap settles it; health says what is done and what can't be; admins see coverage.
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
+import { freshPhone, send, subscribed } from './people.ts';
+import { expectFinished } from './standards.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+/** As somebody types it, the word that is meant, and a condition of which potassium can't be checked. */
+const typed = {
+  en: { wrong: 'peenuts', meant: 'peanut', health: 'kidney disease', pregnant: 'pregnant' },
+  ar: { wrong: 'مكصرات', meant: 'مكسرات', health: 'فشل كلوي', pregnant: 'حامل' },
+} as const;
+
+test('what nobody could read is settled by a tap on the dashboard', async ({ page, t, language }) => {
+  const { wrong, meant } = typed[language];
+  await subscribed(page.request, freshPhone());
+  await send(page.request, 'POST', '/api/user/preferences', {
+    preferredCuisines: ['lebanese'],
+    dietaryPrograms: ['halal'],
+    allergies: [wrong],
+  });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: t('conditions:ask.title') })).toBeVisible();
+  await expectFinished(page);
+  await page
+    .getByRole('button', { name: t('household:allergies.pick', { text: meant }), exact: true })
+    .click();
+  await expect(page.getByRole('heading', { name: t('conditions:ask.title') })).toHaveCount(0);
+  const reply = await page.request.get('/api/user/preferences');
+  expect(((await reply.json()) as { allergies: string[] }).allergies).toEqual([meant]);
+});
+
+test('preferences ask as one types, and say what a condition makes us do and what we cannot', async ({
+  page,
+  t,
+  language,
+}) => {
+  const { wrong, meant, health, pregnant } = typed[language];
+  await subscribed(page.request, freshPhone());
+  await page.goto('/onboarding/preferences');
+  const other = page.getByRole('textbox', { name: t('household:allergies.other') });
+  await other.fill(wrong);
+  await page
+    .getByRole('button', { name: t('household:allergies.pick', { text: meant }), exact: true })
+    .click();
+  await expect(other).toHaveValue(meant);
+  await page.getByRole('textbox', { name: t('household:profile.health') }).fill(`${health}, ${pregnant}`);
+  await expect(page.getByText(t('conditions:note.potassium'))).toBeVisible();
+  await expect(page.getByText(t('limits:limit.raw_egg'))).toBeVisible();
+  await expectFinished(page);
+  await page.getByRole('button', { name: t('household:preferences.save') }).click();
+  await expect(page.getByText(t('household:preferences.saved')).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(t('conditions:note.potassium'))).toBeVisible();
+});
+
+test.describe('an admin', () => {
+  test.use({ storageState: async ({ admin }, use) => use(admin) });
+
+  test('finds the room of coverage', async ({ page, t }) => {
+    await page.goto('/admin');
+    await page
+      .getByRole('link', { name: t('admin:tab.coverage') })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: t('admin:coverage.title') })).toBeVisible();
+    await expectFinished(page);
+  });
+});

@@ -1,0 +1,20 @@
+// A journey on a server of its own, for what would act in the journeys beside it: the autopilot, or a Ramadan that begins.
+import { startSufra } from './global-setup.ts';
+import { test as base } from './journey.ts';
+
+/** Journeys on a server that is started with these settings, and ends with them. */
+export const testOnOwnServer = (settings: Record<string, string>) =>
+  base.extend<{ ownServer: string }>({
+    ownServer: [
+      async ({ browserName: _ }, use) => {
+        const shared = { url: process.env['SUFRA_URL'], folder: process.env['SUFRA_DATA_DIR'] };
+        const { url, folder, stop } = await startSufra(settings);
+        Object.assign(process.env, { SUFRA_URL: url, SUFRA_DATA_DIR: folder });
+        await use(url);
+        Object.assign(process.env, { SUFRA_URL: shared.url, SUFRA_DATA_DIR: shared.folder });
+        await stop();
+      },
+      { timeout: 180_000 },
+    ],
+    baseURL: async ({ ownServer }, use) => use(ownServer),
+  });

@@ -1,0 +1,67 @@
+// Ramadan as a household lives it: said once, seen on the day, and an iftar ordered; the demo lets it begin today. On a server
+// of its own, as it begins for everybody there.
+import { expect } from '@playwright/test';
+import { cookedNearby, mealsOf, orderOf, settled } from './orders.ts';
+import { testOnOwnServer } from './own-server.ts';
+import { expectFinished, expectNoOverflow } from './standards.ts';
+import { foreignTexts, rawKeys } from './wording.ts';
+
+const test = testOnOwnServer({ DEMO_AUTOPILOT: 'off' });
+
+test.describe.configure({ timeout: 300_000 });
+test.use({ actionTimeout: 15_000 });
+
+test('who fasts has suhoor and iftar, and orders an iftar', async ({ page, language, t }) => {
+  await settled(page.request);
+
+  await test.step('says so once', async () => {
+    await page.goto('/onboarding/preferences');
+    const fasts = page.getByRole('checkbox', { name: t('household:ramadan.fasts') });
+    await expect(fasts).not.toBeChecked();
+    await fasts.check();
+    await expectFinished(page);
+    await page.getByRole('button', { name: t('household:preferences.save'), exact: true }).click();
+    await expect(page.getByText(t('household:preferences.saved')).first()).toBeVisible();
+    await page.goto('/onboarding/preferences');
+    await expect(fasts).toBeChecked();
+  });
+
+  await test.step('lets Ramadan begin today', async () => {
+    await page.goto('/demo/messages');
+    const ramadan = page.getByRole('switch', { name: t('demo:ramadan.label') });
+    await expect(ramadan).not.toBeChecked();
+    await ramadan.click();
+    await expect(page.getByText(t('demo:ramadan.on'))).toBeVisible();
+    await page.reload();
+    await expect(ramadan).toBeChecked();
+    await expectFinished(page);
+  });
+
+  await test.step('finds suhoor, iftar and ghabga on the table, and why', async () => {
+    await page.goto('/dashboard');
+    const main = page.getByRole('main');
+    for (const name of ['suhoor', 'iftar', 'ghabga'] as const)
+      await expect(main.getByText(t(`options:occasion.${name}`)).first()).toBeVisible();
+    await expect(main.getByText(t('planner:reason.for_iftar')).first()).toBeVisible();
+    await expect(main.getByText(t('options:meal_time.breakfast'), { exact: true })).toHaveCount(0);
+    expect(await rawKeys(page)).toEqual([]);
+    expect(await foreignTexts(page, language)).toEqual([]);
+    await expectFinished(page);
+    await expectNoOverflow(page);
+  });
+
+  await test.step('orders what comes before sunset or later', async () => {
+    const meal = await cookedNearby(page.request, await mealsOf(page.request, language));
+    await page.goto(`/order-meal/${meal.id}`);
+    await expect(page.getByText(t('getting:time.fast'))).toBeVisible();
+    const kitchens = page.getByRole('group', { name: t('getting:cooked.kitchens') });
+    if ((await kitchens.getByRole('radio', { checked: true }).count()) === 0)
+      await kitchens.getByRole('radio').first().check();
+    await page.getByRole('combobox', { name: t('getting:time.label') }).selectOption({ index: 1 });
+    await expectFinished(page);
+    await page.getByRole('button', { name: t('getting:place') }).click();
+    await expect(page).toHaveURL(/\/order-status\/[\w-]+$/);
+    const { id } = await orderOf(page.request, page.url().split('/').at(-1) ?? '');
+    expect(id).not.toBe('');
+  });
+});

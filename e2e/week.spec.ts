@@ -1,0 +1,169 @@
+// The week ahead as a household uses it: meals kept and swapped, one shopping list ticked off, and every state between.
+import { expect, type Page } from '@playwright/test';
+import { test } from './journey.ts';
+import { settled } from './orders.ts';
+import { freshPhone, signIn } from './people.ts';
+import { expectFinished, expectNoOverflow } from './standards.ts';
+
+test.use({ tolerated: /status of (409|503)|ERR_INTERNET_DISCONNECTED|Failed to load resource/ });
+
+interface Slot {
+  readonly mealTime: string;
+  readonly meal: { readonly mealId: string; readonly mealName: string } | null;
+  readonly isLocked: boolean;
+}
+interface Day {
+  readonly date: string;
+  readonly slots: readonly Slot[];
+}
+
+const daysOf = async (page: Page, language: string): Promise<readonly Day[]> => {
+  const reply = await page.request.get('/api/week', { headers: { 'accept-language': language } });
+  return ((await reply.json()) as { days: readonly Day[] }).days;
+};
+
+/** A dinner that nobody has touched, with the card of its day. */
+async function dinnerAt(page: Page, language: string, at: number) {
+  const day = (await daysOf(page, language))[at];
+  const dinner = day?.slots.find(({ mealTime }) => mealTime === 'dinner');
+  if (!day || !dinner?.meal) throw new Error(`There is no dinner on day ${at}.`);
+  const card = page.locator(`section[aria-labelledby="day-${day.date}"]`);
+  return { date: day.date, name: dinner.meal.mealName, card };
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test.beforeEach(({ page }) => settled(page.request));
+
+test('meals are kept, let go and swapped, and stay so', async ({ page, language, t }) => {
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: t('week:card.meals') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('week:title.meals') })).toBeVisible();
+  const { name, card, date } = await dinnerAt(page, language, 3);
+  await expect(card.getByRole('listitem')).toHaveCount(3);
+  await expectFinished(page);
+
+  await button(page, t('week:keep_meal', { name })).click();
+  await expect(card.getByText(t('week:kept'), { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(card.getByText(t('week:kept'), { exact: true })).toBeVisible();
+  await button(page, t('week:let_go_meal', { name })).click();
+  await expect(button(page, t('week:keep_meal', { name }))).toBeVisible();
+
+  const opener = button(page, t('week:swap_meal', { name }));
+  await opener.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('listitem').filter({ has: page.getByRole('button') })).toHaveCount(3);
+  await expectFinished(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  const chosen = await dialog.getByRole('heading', { level: 3 }).nth(1).innerText();
+  await button(page, t('week:choose_meal', { name: chosen })).click();
+  await expect(dialog).toBeHidden();
+  await expect(card.getByRole('link', { name: chosen })).toBeVisible();
+  const kept = (await daysOf(page, language)).find((day) => day.date === date);
+  expect(kept?.slots.find(({ meal }) => meal?.mealName === chosen)?.isLocked).toBe(true);
+  await expectNoOverflow(page);
+});
+
+test('a meal that moved on in another tab says so and comes up to date', async ({ page, language, t }) => {
+  await page.goto('/week');
+  const { name, date, card } = await dinnerAt(page, language, 2);
+  await expect(button(page, t('week:keep_meal', { name }))).toBeVisible();
+  const offered = await page.request.get(`/api/week/alternatives?date=${date}&mealTime=dinner`);
+  const { mealId: instead, meals } = (await offered.json()) as {
+    mealId: string;
+    meals: { mealId: string }[];
+  };
+  const origin = new URL(page.url()).origin;
+  const data = { date, mealTime: 'dinner', instead, mealId: meals[0]?.mealId };
+  const swapped = await page.request.put('/api/week/swap', { data, headers: { origin } });
+  expect(swapped.ok()).toBe(true);
+  await button(page, t('week:keep_meal', { name })).click();
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: t('errors:plan_moved') })
+      .first(),
+  ).toBeVisible();
+  // What was there may be foreseen for another day now.
+  await expect(card.getByRole('button', { name: t('week:keep_meal', { name }), exact: true })).toHaveCount(0);
+  await expect(card.getByRole('listitem')).toHaveCount(3);
+});
+
+test('one list for the week is ticked off, and remembers it', async ({ page, t }) => {
+  await page.goto('/week/shopping');
+  const list = page.getByRole('region', { name: t('getting:shopping.list') });
+  const first = list.getByRole('checkbox').first();
+  await expect(first).toBeVisible();
+  await expect(page.getByRole('region', { name: t('week:list.sum_title') })).toBeVisible();
+  await expectFinished(page);
+  await first.check();
+  const second = list
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('checkbox') })
+    .nth(1);
+  await second.getByRole('button').click();
+  await expect(second.getByText(t('getting:shopping.at_home'), { exact: true })).toBeVisible();
+  await expect(second.getByRole('checkbox')).toBeChecked();
+  // Both presses have arrived once the sums were read anew.
+  await expect
+    .poll(async () => {
+      const reply = await page.request.get('/api/week/shopping');
+      const { lines } = (await reply.json()) as { lines: { tick: string }[] };
+      return lines
+        .map(({ tick }) => tick)
+        .filter((tick) => tick !== 'open')
+        .sort();
+    })
+    .toEqual(['bought', 'home']);
+  await page.reload();
+  await expect(first).toBeChecked();
+  await button(page, t('week:list.clear')).click();
+  await expect(first).not.toBeChecked();
+});
+
+test('without a connection nothing is lost, and it says so', async ({ page, context, language, t }) => {
+  await page.goto('/week');
+  const { name } = await dinnerAt(page, language, 2);
+  const keep = button(page, t('week:keep_meal', { name }));
+  await expect(keep).toBeVisible();
+  await context.setOffline(true);
+  await keep.click();
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: t('week:failed') })
+      .first(),
+  ).toBeVisible();
+  await expect(keep).toBeVisible();
+  await context.setOffline(false);
+  await keep.click();
+  await expect(button(page, t('week:let_go_meal', { name }))).toBeVisible();
+});
+
+test('a week that can not be fetched comes at the next try', async ({ page, t }) => {
+  const refused = { status: 503, json: { code: 'unavailable', message: '', requestId: 'simulated' } };
+  await page.route(/\/api\/week(\?|\/shopping)/, (route) => route.fulfill(refused));
+  for (const path of ['/week', '/week/shopping']) {
+    await page.goto(path);
+    await expect(page.getByRole('alert').filter({ hasText: t('errors:unavailable') })).toBeVisible();
+    await expectFinished(page);
+  }
+  await page.unrouteAll();
+  await button(page, t('common:actions.retry')).click();
+  await expect(page.getByRole('region', { name: t('getting:shopping.list') })).toBeVisible();
+});
+
+test('somebody without a plan is shown the way to one', async ({ page, context, t }) => {
+  await context.clearCookies();
+  await signIn(page.request, freshPhone());
+  for (const path of ['/week', '/week/shopping']) {
+    await page.goto(path);
+    await expect(page.getByText(t('week:none_title'))).toBeVisible();
+    await expect(page.getByRole('link', { name: t('week:start') })).toBeVisible();
+    await expectFinished(page);
+  }
+});

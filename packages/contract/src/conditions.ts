@@ -1,0 +1,86 @@
+// The health conditions Sufra acts on, the limits they set on a meal and what stays open; filter, proof and screens share them.
+import * as z from 'zod/mini';
+
+/** Texts in both languages live on the client under `options:condition.<id>`. */
+export const conditionIds = [
+  'diabetes',
+  'type_1_diabetes',
+  'type_2_diabetes',
+  'prediabetes',
+  'gestational_diabetes',
+  'hypertension',
+  'heart_disease',
+  'heart_failure',
+  'high_cholesterol',
+  'high_triglycerides',
+  'coeliac',
+  'lactose_intolerance',
+  'g6pd',
+  'gout',
+  'kidney_disease',
+  'kidney_stones',
+  'pregnancy',
+  'breastfeeding',
+  'weak_immunity',
+  'fatty_liver',
+  'gallstones',
+  'reflux',
+  'ibs',
+  'pku',
+  'alpha_gal',
+  'anaemia',
+  'iron_overload',
+  'thyroid',
+  'blood_thinners',
+  'histamine_intolerance',
+  'fructose_intolerance',
+] as const;
+export type ConditionId = (typeof conditionIds)[number];
+
+/** What a limit counts, per serving: sodium in milligrams, the others in grams. */
+export const countedLimits = ['sodium', 'protein', 'sugar', 'fat'] as const;
+
+/** What a limit keeps out altogether. */
+const banned = [
+  'alcohol',
+  'raw_egg',
+  'raw_animal',
+  'soft_cheese',
+  'raw_sprouts',
+  'organ_meat',
+  'high_mercury',
+  'high_purine',
+  'spicy',
+] as const;
+
+const limitCodes = [...countedLimits, ...banned] as const;
+
+/** `most` is null where nothing at all of it may be in the meal. */
+export const limit = z.object({ what: z.enum(limitCodes), most: z.nullable(z.number()) });
+export type Limit = z.output<typeof limit>;
+
+/** What we can't decide from our data, or what a person must know besides; each has its text. */
+export type ConditionNote =
+  | 'carbs_shown'
+  | 'sodium_of_day'
+  | 'fluids'
+  | 'cross_contact'
+  | 'lactose_all_milk'
+  | 'g6pd_medicines'
+  | 'purines'
+  | 'potassium'
+  | 'phosphorus'
+  | 'kidney_protein'
+  | 'oxalate'
+  | 'cook_through'
+  | 'pasteurised'
+  | 'supplements'
+  | 'fodmap'
+  | 'own_triggers'
+  | 'phenylalanine'
+  | 'alpha_gal_milk'
+  | 'iron'
+  | 'iodine'
+  | 'vitamin_k'
+  | 'histamine'
+  | 'fructose';
