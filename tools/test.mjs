@@ -1,7 +1,7 @@
-// Runs every test there is, adds up what passed and failed, and says it in the last line; `npm test` starts it.
+// Runs every test there is, names what failed, and says in the last line how many passed and failed; `npm test` starts it.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findBrowser } from './browser.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -10,7 +10,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const cache = join(root, '.cache');
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * @typedef {{ passed: number, failed: number, skipped: number, names: readonly string[] }} Counts
  * @typedef {{ title: string, report: string, args: () => string[] | Promise<string[]>, read: (report: any) => Counts }} Part
  */
 
@@ -20,7 +20,7 @@ const parts = {
     title: 'Check: types, lint, imports, structure',
     report: 'check.json',
     args: () => ['tools/check.mjs'],
-    read: (counts) => counts,
+    read: (counts) => ({ ...counts, names: [] }),
   },
   unit: {
     title: 'Unit, database and HTTP tests',
@@ -41,10 +41,11 @@ const parts = {
       process.env.SUFRA_BROWSER = await findBrowser();
       return ['node_modules/@playwright/test/cli.js', 'test'];
     },
-    read: ({ stats, errors }) => ({
+    read: ({ stats, errors, suites }) => ({
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky + errors.length,
       skipped: stats.skipped,
+      names: suites.flatMap(failedJourneys),
     }),
   },
 };
@@ -56,7 +57,25 @@ function readVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTe
     passed: numPassedTests,
     failed: numFailedTests + broken.length,
     skipped: numPendingTests + numTodoTests,
+    names: [
+      ...broken.map(({ name }) => relative(root, name)),
+      ...testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName }) => `${relative(root, name)}: ${fullName}`),
+      ),
+    ],
   };
+}
+
+/** @returns {string[]} of a suite of Playwright's report and all suites inside it */
+function failedJourneys({ file, specs = [], suites = [] }) {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName }) => `${file} [${projectName}]: ${title}`),
+  );
+  return [...own, ...suites.flatMap(failedJourneys)];
 }
 
 /** Runs one part. Whatever its report says, a part that ended badly has at least one failure. */
@@ -79,7 +98,7 @@ function readReport(file, read) {
   try {
     return read(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: 0, names: [] };
   }
 }
 
@@ -93,13 +112,17 @@ function wantedParts() {
 }
 
 const names = wantedParts();
+if (process.argv.includes('--all')) process.env.SUFRA_JOURNEYS = 'all';
 ensureInstalled();
 mkdirSync(cache, { recursive: true });
 const total = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
 for (const name of names) {
   const counts = await runPart(parts[name]);
   for (const key of Object.keys(total)) total[key] += counts[key];
+  failures.push(...counts.names);
 }
+if (failures.length > 0) console.log(`\nWhat failed:\n${failures.map((name) => `  ${name}`).join('\n')}`);
 
 process.exitCode = total.failed === 0 ? 0 : 1;
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
