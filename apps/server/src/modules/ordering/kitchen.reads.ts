@@ -2,6 +2,7 @@
 import type { Emirate } from '@sufra/contract/options.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { mealLines } from './meal-lines.reads.ts';
 import type { CheckedMeal, KitchenRow, OrderedMeal } from './offer.rules.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -17,13 +18,7 @@ export const readMeal = (db: Queries, accountId: string, id: string): Promise<Or
       m.servings, m.prep_minutes + m.cook_minutes as minutes, m.facts -> 'programs' as programs,
       m.facts -> 'nutrition' as nutrition,
       json_build_object('tags', m.tags, 'cookMinutes', m.cook_minutes) as preparation,
-      (select json_agg(json_build_object(
-          'id', i.id, 'name', json_build_object('en', i.name_en, 'ar', i.name_ar), 'aisle', i.aisle,
-          'amount', l.amount, 'unit', l.unit, 'grams', l.grams, 'isOptional', l.is_optional, 'note', l.note,
-          'allergens', i.allergens, 'packs', i.details -> 'packs', 'soldBy', i.details -> 'soldBy')
-          order by l.position)
-        from catalogue.meal_lines l join catalogue.ingredients i on i.id = l.ingredient_id
-        where l.meal_id = m.id) as lines
+      ${mealLines} as lines
     from (select 1) one
     left join planner.suggestions s on s.id = ${uuid.test(id) ? id : null}::uuid and s.account_id = ${accountId}
     join catalogue.meals m on m.id = coalesce(s.meal_id, ${id}) and m.is_published`);

@@ -11,6 +11,7 @@ import type * as z from 'zod/mini';
 import { roundFils, toAedText, type Fils } from '../../platform/pure/money.ts';
 import { averageOf, type Ranked } from './choice.rules.ts';
 import type { Kitchen, MealOffer, Nobody, Offered, OrderedMeal, ShoppingList, Ways } from './offer.rules.ts';
+import { toPurchase } from './purchase.views.ts';
 import type { Purchase } from './shopping.rules.ts';
 
 interface Seeing {
@@ -41,18 +42,8 @@ function toLine(purchase: Purchase, meal: OrderedMeal, language: Language): Shop
   if (!line) return [];
   return [
     {
-      id: line.id,
-      name: line.name[language],
-      aisle: line.aisle,
-      amount: purchase.amount,
-      unit: purchase.unit,
-      grams: purchase.grams,
-      isOptional: purchase.isOptional,
+      ...toPurchase(purchase, line, language),
       notes: line.note?.[language] ?? null,
-      allergens: line.allergens && [...line.allergens],
-      soldBy: line.soldBy,
-      packs: purchase.packs.map((pack) => ({ ...pack })),
-      boughtGrams: purchase.boughtGrams,
       estimatedPrice: toAedText(purchase.price),
       priceFils: purchase.price,
     },

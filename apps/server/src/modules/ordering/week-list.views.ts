@@ -4,6 +4,7 @@ import type { getWeekShopping, WeekLine } from '@sufra/contract/week-shopping.ts
 import type * as z from 'zod/mini';
 import type { MealLine } from './offer.rules.ts';
 import type { TickState } from '@sufra/contract/week-shopping.ts';
+import { toPurchase } from './purchase.views.ts';
 import type { WeekPurchase, WeekSums } from './week-list.rules.ts';
 
 interface ShownList {
@@ -46,17 +47,7 @@ export const toWeekShopping = (
 });
 
 const toLine = ({ purchase, line, tick }: Shown, language: Language): WeekLine => ({
-  id: line.id,
-  name: line.name[language],
-  aisle: line.aisle,
-  amount: purchase.amount,
-  unit: purchase.unit,
-  grams: purchase.grams,
-  isOptional: purchase.isOptional,
-  allergens: line.allergens && [...line.allergens],
-  soldBy: line.soldBy,
-  packs: purchase.packs.map((pack) => ({ ...pack })),
-  boughtGrams: purchase.boughtGrams,
+  ...toPurchase(purchase, line, language),
   priceFils: purchase.price,
   mealsOf: [...purchase.mealsOf],
   tick,
