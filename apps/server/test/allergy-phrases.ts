@@ -27,7 +27,7 @@ export const english: readonly Row[] = [
   ['pecans', 'tree_nuts'],
   ['cashew nut', 'tree_nuts', 'cashews'],
   ['pine nuts', 'tree_nuts', 'pine-nuts'],
-  ['pesto', 'tree_nuts milk'],
+  ['pesto', 'tree_nuts milk eggs'],
   ['peanut', 'peanuts'],
   ['peanut butter', 'peanuts', 'peanut-butter peanuts'],
   ['groundnuts', 'peanuts'],

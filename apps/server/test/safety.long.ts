@@ -22,7 +22,7 @@ it(`no meal is unsafe among ${String(millions)} million pairs`, () => {
   for (let round = 0; pairs < millions * 1_000_000; round += 1) {
     for (const drawn of fc.sample(realHousehold, { seed: seed + round, numRuns: 1_000 })) {
       const { offered, objections } = judge(planner, shelf, drawn, food);
-      expect(objections).toEqual([]);
+      expect(objections, JSON.stringify(drawn)).toEqual([]);
       pairs += food.meals.length;
       offers += offered;
       households += 1;
@@ -44,7 +44,7 @@ it('nor in random catalogues with unknown allergens, lost parts and circles', ()
       const on = shelfOf(catalogue.ingredients, catalogue.meals);
       for (const household of households) {
         const { offered, objections } = judge(planner, on, household, catalogue);
-        expect(objections).toEqual([]);
+        expect(objections, JSON.stringify({ household, catalogue })).toEqual([]);
         pairs += catalogue.meals.length;
         offers += offered;
       }

@@ -7,6 +7,7 @@ import { home, ingredientsBody } from '../kitchens.ts';
 import { orderingJobs } from '../orders.ts';
 import { household, subscriber } from '../people.ts';
 import { postmasterPid, type ServerProcess } from '../server-process.ts';
+import { subscriptionJobs } from '../subscription-jobs.ts';
 import { placeSteadily, type Customer, type Journal } from './journal.ts';
 import type { Site } from './site.ts';
 
@@ -126,6 +127,8 @@ export async function finishLater(test: TestApp, journal: Journal): Promise<numb
     update platform.deliveries set run_after = run_after - interval '5 minutes'`);
   const { recover } = await orderingJobs(test);
   await recover();
+  // A start that was killed while it furnished the demo may have left a month half paid.
+  await subscriptionJobs(test).recover();
   const unanswered = await journal.retry(journal.open);
   await test.app.outbox.deliverDue();
   return unanswered;

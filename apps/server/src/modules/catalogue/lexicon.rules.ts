@@ -161,7 +161,8 @@ function meaningsOver(ingredients: readonly NamedIngredient[]): Meanings {
   const find: Meanings['find'] = remembered((phrase) => {
     const classes = termIndex.get(phrase);
     const also = besides.get(phrase) ?? [];
-    if (classes) return { allergens: [...classes, ...also], ingredients: [] };
+    if (classes)
+      return { allergens: [...classes, ...also, ...soldWith(byName.get(phrase) ?? [])], ingredients: [] };
     const condition = conditionIndex.get(phrase);
     if (condition && isOfFoods(condition)) return conditionsIn([phrase], find);
     const group = groups(phrase);
@@ -184,6 +185,10 @@ interface Entry extends NamedIngredient {
   /** All phrases in one text, for finding words inside them. */
   readonly padded: string;
 }
+
+/** A word for classes that is also a product's name means what the product is sold with too; a preservative apart. */
+const soldWith = (named: readonly Entry[]): Allergen[] =>
+  named.flatMap(({ allergens }) => allergens ?? []).filter((allergen) => allergen !== 'sulphites');
 
 function nameMeaning(
   phrase: string,
