@@ -15,6 +15,8 @@ export default defineConfig({
     // more than most of the tests.
     isolate: false,
     restoreMocks: true,
+    // What must come is waited for; a machine that is busy takes its time.
+    expect: { poll: { timeout: 10_000 } },
     testTimeout: 20_000,
     hookTimeout: 60_000,
     env: { TZ: 'UTC' },

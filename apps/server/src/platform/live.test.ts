@@ -6,7 +6,7 @@ import { createLive, type Live } from './live.ts';
 import { createLog } from './log.ts';
 
 const log = createLog('silent');
-const soon = { timeout: 5_000 };
+const soon = { timeout: 10_000 };
 
 interface World {
   readonly url: string;

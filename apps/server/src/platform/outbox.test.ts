@@ -182,18 +182,20 @@ describe('a listener that hangs', () => {
     const heard: string[] = [];
     const outbox = listening(db, heard);
     const slow: string[] = [];
-    const fiveSeconds = new Promise((resolve) => setTimeout(resolve, 5_000));
+    let goOn = (): void => undefined;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
     outbox.on(event, 'test.slow', async ({ accountId }) => {
-      await fiveSeconds;
+      await held;
       slow.push(accountId);
     });
     outbox.start();
     const told = await Promise.all(Array.from({ length: 30 }, () => tell(db)));
-    await expect.poll(() => heard.length, { timeout: 2_000 }).toBe(30);
+    await expect.poll(() => heard.length).toBe(30);
     const late = await tell(db);
-    await expect.poll(() => heard.includes(late), { timeout: 2_000 }).toBe(true);
+    await expect.poll(() => heard.includes(late)).toBe(true);
     expect(slow).toEqual([]);
-    await expect.poll(() => slow.length, { timeout: 9_000 }).toBe(31);
+    goOn();
+    await expect.poll(() => slow.length).toBe(31);
     await outbox.stop();
     expect([...slow].sort()).toEqual([...told, late].sort());
     expect(await waiting(db)).toBe(0);
@@ -206,10 +208,9 @@ describe('a listener that hangs', () => {
     outbox.on(event, 'test.listener', () => ((isCalled = true), never()));
     outbox.start();
     await tell(db);
-    await expect.poll(() => isCalled, { timeout: 5_000 }).toBe(true);
-    const begun = performance.now();
+    await expect.poll(() => isCalled).toBe(true);
+    // It would never come back; this case has its time.
     await outbox.stop();
-    expect(performance.now() - begun).toBeLessThan(6_000);
     expect(await waiting(db)).toBe(1);
   });
 });
@@ -271,7 +272,7 @@ it('a started outbox tells by itself, and a stopped one has finished what it beg
   const outbox = listening(db, heard);
   outbox.start();
   const first = await tell(db);
-  await expect.poll(() => heard, { timeout: 5_000 }).toEqual([first]);
+  await expect.poll(() => heard, { timeout: 10_000 }).toEqual([first]);
   await outbox.stop();
   await tell(db);
   await new Promise((resolve) => setTimeout(resolve, 700));

@@ -61,11 +61,11 @@ describe('a text', () => {
     expect(await served('en')).toContain('<h1>Ours</h1>');
     await write({ en: 'Dinner is on us', ar: 'العشاء علينا' });
     await test.app.outbox.deliverDue();
-    await vi.waitFor(async () => expect(await served('en')).toContain('<h1>Dinner is on us</h1>'), 5_000);
+    await vi.waitFor(async () => expect(await served('en')).toContain('<h1>Dinner is on us</h1>'), 10_000);
     expect(await served('ar')).toContain('<h1>العشاء علينا</h1>');
     await write({ en: null, ar: 'العشاء علينا' });
     await test.app.outbox.deliverDue();
-    await vi.waitFor(async () => expect(await served('en')).toContain('<h1>Ours</h1>'), 5_000);
+    await vi.waitFor(async () => expect(await served('en')).toContain('<h1>Ours</h1>'), 10_000);
     expect(await served('ar')).toContain('<h1>العشاء علينا</h1>');
   });
 
@@ -102,7 +102,7 @@ describe('a text', () => {
     await write({ en: '</script><script>alert(1)</script>', ar: '"><img src=x onerror=alert(1)>' });
     await test.app.outbox.deliverDue();
     const shown = '<h1>&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;</h1>';
-    await vi.waitFor(async () => expect(await served('en')).toContain(shown), 5_000);
+    await vi.waitFor(async () => expect(await served('en')).toContain(shown), 10_000);
     expect(await served('ar')).not.toMatch(/<img|<script>alert/);
   });
 

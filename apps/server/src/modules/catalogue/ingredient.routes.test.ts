@@ -80,7 +80,7 @@ describe('a new ingredient', () => {
     await test.app.outbox.deliverDue();
     const read = async () =>
       (await customer.get(readAllergies, { body: { allergies: ['Purslane of Liwa'] } })).understood[0];
-    await vi.waitFor(async () => expect((await read())?.recognised).toBe(true), { timeout: 5_000 });
+    await vi.waitFor(async () => expect((await read())?.recognised).toBe(true), { timeout: 10_000 });
   });
 
   it('that nobody knows the allergens of keeps its meals from being published', async () => {

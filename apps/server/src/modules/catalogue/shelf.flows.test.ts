@@ -120,7 +120,7 @@ it('another name reaches the words of every process through the line', async () 
   const otherNames = { ...okra.facts.otherNames, en: [...okra.facts.otherNames.en, 'zorblax'] };
   await desk.get(ingredients.saveIngredient, change(okra, { otherNames }));
   await here.app.outbox.deliverDue();
-  await vi.waitFor(async () => expect(await read()).toBe(true), { timeout: 5_000 });
+  await vi.waitFor(async () => expect(await read()).toBe(true), { timeout: 10_000 });
 });
 
 it('a published meal is suggested to a household it suits, at every process', async () => {

@@ -102,13 +102,13 @@ it('given back before it is fetched it is for somebody else, a round later; afte
   const live = await watch(`${first.client.origin}${watchDeliveries.path}`, {
     cookie: [...first.client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
   });
-  await vi.waitFor(() => expect(live.events()).toHaveLength(1));
+  await vi.waitFor(() => expect(live.events()).toHaveLength(1), 10_000);
   expect(await first.client.get(giveBackDelivery, { params: { deliveryId } })).toBeNull();
   const open = 'delivery.deliveries where order_id = $1 and is_open and rounds = 2 and refusals = 0';
   expect(await countOf(test.app.db, open, [orderId])).toBe(1);
   // The driver's other screens hear of it.
   await test.app.outbox.deliverDue();
-  await vi.waitFor(() => expect(live.events().length).toBeGreaterThan(1), { timeout: 2_000 });
+  await vi.waitFor(() => expect(live.events().length).toBeGreaterThan(1), 10_000);
   expect(await tick(test)).toEqual([]);
   // However long ago it was.
   await test.app.db.pool.query("update delivery.offers set answered_at = now() - interval '1 hour'");

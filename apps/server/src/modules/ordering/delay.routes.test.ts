@@ -110,10 +110,10 @@ describe('a delay', () => {
     await lastTold();
     const cookie = [...customer.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const stream = await watch(test.origin + watchOrder.path.replace(':orderId', orderId), { cookie });
-    await vi.waitFor(() => expect(stream.events()).toHaveLength(1));
+    await vi.waitFor(() => expect(stream.events()).toHaveLength(1), 10_000);
     await putOff(orderId, 10);
     await lastTold();
-    await vi.waitFor(() => expect(stream.events().at(-1)).toEqual({ version: 3 }));
+    await vi.waitFor(() => expect(stream.events().at(-1)).toEqual({ version: 3 }), 10_000);
   });
 
   it('is given twice, also when four are asked for at once', async () => {

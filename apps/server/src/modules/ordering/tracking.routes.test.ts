@@ -56,7 +56,7 @@ async function follow(orderId: string): Promise<Watching> {
   await test.app.outbox.deliverDue();
   const cookie = [...customer.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const stream = await watch(test.origin + watchOrder.path.replace(':orderId', orderId), { cookie });
-  await vi.waitFor(() => expect(stream.events()).toEqual([opening]));
+  await vi.waitFor(() => expect(stream.events()).toEqual([opening]), 10_000);
   return stream;
 }
 
@@ -122,7 +122,7 @@ it('tells a way as it is ridden, at most once in ten seconds, and only of what i
   const orderId = await taken();
   const stream = await follow(orderId);
   const heard = (count: number): Promise<void> =>
-    vi.waitFor(() => expect(stream.events()).toHaveLength(count), { timeout: 2_000, interval: 10 });
+    vi.waitFor(() => expect(stream.events()).toHaveLength(count), { timeout: 10_000, interval: 10 });
   const quiet = async (count: number): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, 150));
     expect(stream.events()).toHaveLength(count);
@@ -132,7 +132,7 @@ it('tells a way as it is ridden, at most once in ten seconds, and only of what i
   await quiet(1);
   await go(rider, 'pickup_confirmed');
   await test.app.outbox.deliverDue();
-  await vi.waitFor(() => expect(stream.events().length).toBeGreaterThan(1));
+  await vi.waitFor(() => expect(stream.events().length).toBeGreaterThan(1), 10_000);
   await quiet(stream.events().length);
   const before = stream.events().length;
   test.clock.advance(trackingSeconds * 1_000);

@@ -35,26 +35,22 @@ async function silentConnection(port: number): Promise<Socket> {
   return socket;
 }
 
-const closing = async (server: FastifyInstance): Promise<number> => {
-  const begun = performance.now();
-  await server.close();
-  return performance.now() - begun;
-};
-
-it('a connection that never asked for anything does not hold the end up', async () => {
+// It would hold it up for ten seconds at least, which a head may take to come.
+it('a connection that never asked for anything does not hold the end up', { timeout: 9_000 }, async () => {
   const { server, port } = await listening();
   await silentConnection(port);
-  expect(await closing(server)).toBeLessThan(2_000);
+  await server.close();
 });
 
 it('a call under way when the end comes gets its answer, and its connection stays no longer', async () => {
   const { server, origin, port, isCalled } = await listening();
   await silentConnection(port);
   const answer = fetch(`${origin}/api/slow`);
-  await expect.poll(isCalled, { timeout: 5_000 }).toBe(true);
-  const closed = closing(server);
+  await expect.poll(isCalled, { timeout: 10_000 }).toBe(true);
+  const closed = server.close();
   expect((await answer).status).toBe(200);
-  expect(await closed).toBeLessThan(2_500);
+  // Kept alive, it would hold the end up for a minute; this case has less.
+  await closed;
 });
 
 /** All that the server says on a connection until it closes it, once Node has found it too slow. */
