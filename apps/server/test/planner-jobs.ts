@@ -13,7 +13,13 @@ export async function planTheNight({ app, clock }: TestApp): Promise<void> {
   const works = new Map<string, () => Promise<void>>();
   const jobs: Pick<Jobs, 'schedule'> = { schedule: (name, _cron, work) => works.set(name, work) };
   const log = createLog('silent');
-  const ctx = { db: app.db, vault: openVault([testKey]), clock, ...(await keepShelf(app.db)) };
+  const ctx = {
+    db: app.db,
+    vault: openVault([testKey]),
+    clock,
+    wordsmith: null,
+    ...(await keepShelf(app.db)),
+  };
   schedulePlanner(jobs as Jobs, createOutbox(app.db, log), ctx, log);
   const work = works.get('planner.tomorrow');
   if (!work) throw new Error('Nothing plans the night.');
