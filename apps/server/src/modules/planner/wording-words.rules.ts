@@ -17,7 +17,7 @@ export const meaningOf: Readonly<Record<WordableCode, string>> = {
 export const saying: Readonly<Record<WordableCode, RegExp>> = {
   high_protein: /protein|بروتين/,
   quick:
-    /\b(?:quick|fast(?!ing)|rapid|speed|swift|minutes?\b|hours?\b|time\b|moment|instant|soon\b|hurr)|سريع|سرعه|دقيقه|دقيقتين|دقائق|لحظ|وقت|ساعه|ساعات|ساعتين/,
+    /\b(?:quick|fast(?!ing)|rapid|speed|swift|minutes?\b|hours?\b|time\b(?! of )|moment|instant|soon\b|hurr)|سريع|سرعه|دقيقه|دقيقتين|دقائق|لحظ|وقت|ساعه|ساعات|ساعتين/,
   high_fibre: /\bfib(?:re|er)|الياف/,
   light: /\blight(?!ly)|\bcalor|\bkcal|\blean\b|خفيف|خفه|سعرات|سعره|كالوري/,
   in_season: /\bseason(?:s|al|ally)?\b|time of (?:the )?year|موسم|مواسم|(?<!\p{L})اوانه/u,
