@@ -2,16 +2,7 @@
 import type { Reason } from '@sufra/contract/planner.ts';
 import { contentHash } from '../../platform/ids.ts';
 import type { MealCard, Shelf } from '../catalogue/index.ts';
-import { dishOf, reasonsKey, wordableOf } from './wording.rules.ts';
-
-/** A dish with the reasons for it, for whoever they are. */
-export interface Wordable {
-  readonly mealId: string;
-  /** Hash of the dish. */
-  readonly dish: string;
-  /** Codes, a space between. */
-  readonly reasons: string;
-}
+import { dishOf, reasonsKey, wordableOf, type Wordable } from './wording.rules.ts';
 
 type Menu = Pick<Shelf, 'card' | 'ingredientName'>;
 

@@ -7,7 +7,7 @@ import { giveWay } from '../../platform/rest.ts';
 import { openJudge, type Judge, type Shelf } from '../catalogue/index.ts';
 import type { PlannerContext } from './planner.flows.ts';
 import { openReasons } from './sealed-reasons.repo.ts';
-import { dishKey, wordableFor, wordingKey, type Wordable } from './wording-key.repo.ts';
+import { dishKey, wordableFor, wordingKey } from './wording-key.repo.ts';
 import { thrownAway } from './wording.machine.ts';
 import { countAsked, readAcceptedWordings, readLaid, type LaidPlace } from './wording.reads.ts';
 import {
@@ -18,7 +18,7 @@ import {
   takeWording,
   withdrawWording,
 } from './wording.repo.ts';
-import { codesIn, instructions, judgeWording, questionOf } from './wording.rules.ts';
+import { codesIn, instructions, judgeWording, questionOf, type Wordable } from './wording.rules.ts';
 
 /** Who words reasons. */
 interface Wordsmith {
@@ -42,7 +42,7 @@ interface Worded {
 }
 
 /** Suggestions opened at once. */
-const batchSize = 2_000;
+const batchSize = 500;
 /** A model answers within a minute or not at all; whoever took a wording before that was stopped. */
 const staleMs = 10 * 60_000;
 

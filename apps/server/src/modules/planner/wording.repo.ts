@@ -1,8 +1,8 @@
 // Keeps how reasons were worded; a row is taken before the model is asked, so that nobody asks for it twice.
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
-import type { Wordable } from './wording-key.repo.ts';
 import { newWording, type Settled } from './wording.machine.ts';
+import type { Wordable } from './wording.rules.ts';
 
 interface Taking extends Wordable {
   readonly model: string;

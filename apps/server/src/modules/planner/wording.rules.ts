@@ -8,6 +8,15 @@ import { accepted, thrownAway, type BothTexts, type Settled } from './wording.ma
 /** UTF-16 units of a sentence. */
 const longest = 140;
 
+/** A dish with the reasons for it, for whoever they are. */
+export interface Wordable {
+  readonly mealId: string;
+  /** Hash of the dish. */
+  readonly dish: string;
+  /** Codes, a space between. */
+  readonly reasons: string;
+}
+
 /**
  * What may be worded of a suggestion's reasons: codes of what the dish is, without figures, in one order. Safety, programs,
  * tastes and fasts never are among them, so that what is asked for is the same for everybody. Empty where nothing is left.
