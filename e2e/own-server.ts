@@ -2,13 +2,17 @@
 import { startSufra } from './global-setup.ts';
 import { test as base } from './journey.ts';
 
-/** Journeys on a server that is started with these settings, and ends with them. */
-export const testOnOwnServer = (settings: Record<string, string>) =>
+type Settings = Record<string, string>;
+
+/** Journeys on a server that is started with these settings, and ends with them; what they name is begun by a function. */
+export const testOnOwnServer = (settings: Settings | (() => Promise<Settings>)) =>
   base.extend<{ ownServer: string }>({
     ownServer: [
       async ({ browserName: _ }, use) => {
         const shared = { url: process.env['SUFRA_URL'], folder: process.env['SUFRA_DATA_DIR'] };
-        const { url, folder, stop } = await startSufra(settings);
+        const { url, folder, stop } = await startSufra(
+          typeof settings === 'function' ? await settings() : settings,
+        );
         Object.assign(process.env, { SUFRA_URL: url, SUFRA_DATA_DIR: folder });
         await use(url);
         Object.assign(process.env, { SUFRA_URL: shared.url, SUFRA_DATA_DIR: shared.folder });

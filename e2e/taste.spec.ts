@@ -4,6 +4,7 @@ import { test } from './journey.ts';
 import { freshPhone, subscribed } from './people.ts';
 import { expectFinished, expectNoOverflow, expectReadableInTheDark } from './standards.ts';
 import type { Texts } from './texts.ts';
+import { withWording } from './wordings.ts';
 
 test.use({ actionTimeout: 15_000 });
 
@@ -128,4 +129,34 @@ test('why a meal was suggested is told with the proof, and leads to what was lea
   await opener.click();
   await dialog.getByRole('link', { name: t('planner:why_taste') }).click();
   await expect(page.getByRole('heading', { level: 2, name: t('taste:title') })).toBeVisible();
+});
+
+test('a sentence opens why a meal was suggested, where one was written, and the reasons follow', async ({
+  page,
+  language,
+  t,
+}) => {
+  test.skip(
+    process.env['SUFRA_URL'] !== undefined && process.env['SUFRA_DATA_DIR'] === undefined,
+    'A wording needs the database of the server, in SUFRA_DATA_DIR.',
+  );
+  const { name, texts } = await withWording(page.request, language);
+  await page.goto('/dashboard');
+  await page
+    .getByRole('button', {
+      name: t('planner:for_meal', { action: t('planner:why_more'), name }),
+      exact: true,
+    })
+    .click();
+  const dialog = page.getByRole('dialog');
+  const sentence = dialog.getByText(texts[language], { exact: true });
+  await expect(sentence).toBeVisible();
+  const reasons = dialog.getByText(t('planner:why'), { exact: true });
+  await expect(reasons).toBeVisible();
+  const [above, below] = [await sentence.boundingBox(), await reasons.boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  await expect(dialog.getByText(texts[language === 'en' ? 'ar' : 'en'])).toHaveCount(0);
+  await expectFinished(page);
+  await expectReadableInTheDark(page);
+  await expectNoOverflow(page);
 });

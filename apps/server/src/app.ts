@@ -115,7 +115,7 @@ export async function createApp(config: Config, databaseUrl: string, clock: Cloc
   const demo = { ...ctx, demo: config.demo, autopilot: config.autopilot };
   const http = await openHttp(config, demo, log, () => isStopping);
   const sender = createSender(ctx, log);
-  scheduleAll(jobs, outbox, ctx, log);
+  scheduleAll(jobs, outbox, ctx, config, log);
   scheduleNotifications(jobs, outbox, ctx, log, sender.hurry);
   const leading = [createDispatcher(ctx, databaseUrl, log), createAutopilot(demo, databaseUrl, log)];
   await furnishDemo(demo);
@@ -198,6 +198,12 @@ const openModel = ({ languageModel }: Config, db: Db, clock: Clock, log: Log): L
   languageModel &&
   sparing(compatibleModel(languageModel, log), { db, clock, calls: languageModel.callsPerDay });
 
+/** Off unless the settings name a number. */
+function wordsmithOf({ languageModel: set }: Config, { languageModel }: Context) {
+  if (!set || !languageModel || set.wordingsPerNight === 0) return null;
+  return { languageModel, name: set.model, perNight: set.wordingsPerNight };
+}
+
 function openWhatsApp(
   { whatsapp }: Config,
   db: Db,
@@ -249,7 +255,7 @@ function registerAll(serving: Serving, ctx: Context, config: Config): void {
   registerDemo(serving, { ...ctx, demo, autopilot }, ctx.sentMessages);
 }
 
-function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, log: Log): void {
+function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, config: Config, log: Log): void {
   jobs.schedule('platform.forget-keys', '50 3 * * *', () => forgetOldKeys(ctx.db));
   jobs.schedule('platform.forget-deliveries', '55 3 * * *', outbox.forgetOrphans);
   outbox.on('account.erased', 'platform.keys', ({ accountId }) => forgetKeysOf(ctx.db, accountId));
@@ -260,7 +266,7 @@ function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, log: Log): void {
   scheduleSubscription(jobs, outbox, ctx, log);
   hearMoney(outbox, ctx, log);
   schedulePayouts(jobs, ctx, log);
-  schedulePlanner(jobs, outbox, ctx, log);
+  schedulePlanner(jobs, outbox, { ...ctx, wordsmith: wordsmithOf(config, ctx) }, log);
   scheduleOrdering(jobs, outbox, ctx, log);
   scheduleDriverApplications(jobs, outbox, ctx);
   scheduleDelivery(jobs, outbox, ctx);

@@ -1,21 +1,52 @@
-// Runs the nightly planning the way its schedule would, for tests that move the clock.
+// Runs the planner's nightly jobs the way their schedule would, for tests that move the clock.
+import { compatibleModel } from '../src/adapters/ai/compatible.ts';
+import { sparing } from '../src/adapters/ai/sparing.ts';
 import { keepShelf } from '../src/modules/catalogue/index.ts';
 import { schedulePlanner } from '../src/modules/planner/index.ts';
 import type { Jobs } from '../src/platform/jobs.ts';
-import { createLog } from '../src/platform/log.ts';
+import { createLog, type Log } from '../src/platform/log.ts';
 import { createOutbox } from '../src/platform/outbox.ts';
 import { openVault } from '../src/platform/vault.ts';
 import type { TestApp } from './harness.ts';
 import { testKey } from './test-key.ts';
 
 /** Plans tomorrow for everybody, as one runner does at night. */
-export async function planTheNight({ app, clock }: TestApp): Promise<void> {
+export const planTheNight = (test: TestApp): Promise<void> => runJob(test, 'planner.tomorrow', null);
+
+interface Wording {
+  readonly apiBase: string;
+  readonly perNight: number;
+  readonly model?: string;
+  /** Milliseconds for an answer. */
+  readonly patience?: number;
+  /** In a day. */
+  readonly calls?: number;
+  readonly log?: Log;
+}
+
+/** Has reasons worded by the model at an address, as one runner does at night. */
+export function wordReasons(test: TestApp, wording: Wording): Promise<void> {
+  const { apiBase, perNight, model = 'small-cook', patience = 5_000, calls = 1_000 } = wording;
+  const log = wording.log ?? createLog('silent');
+  const settings = { apiBase, apiKey: null, model, callsPerDay: calls, wordingsPerNight: perNight };
+  const { db } = test.app;
+  const languageModel = sparing(compatibleModel(settings, log, patience), { db, clock: test.clock, calls });
+  return runJob(test, 'planner.wordings', { languageModel, name: model, perNight }, log);
+}
+
+type Wordsmith = Parameters<typeof schedulePlanner>[2]['wordsmith'];
+
+async function runJob(
+  { app, clock }: TestApp,
+  job: string,
+  wordsmith: Wordsmith,
+  log = createLog('silent'),
+): Promise<void> {
   const works = new Map<string, () => Promise<void>>();
   const jobs: Pick<Jobs, 'schedule'> = { schedule: (name, _cron, work) => works.set(name, work) };
-  const log = createLog('silent');
-  const ctx = { db: app.db, vault: openVault([testKey]), clock, ...(await keepShelf(app.db)) };
+  const ctx = { db: app.db, vault: openVault([testKey]), clock, wordsmith, ...(await keepShelf(app.db)) };
   schedulePlanner(jobs as Jobs, createOutbox(app.db, log), ctx, log);
-  const work = works.get('planner.tomorrow');
-  if (!work) throw new Error('Nothing plans the night.');
+  const work = works.get(job);
+  if (!work) throw new Error(`Nothing is scheduled as ${job}.`);
   await work();
 }

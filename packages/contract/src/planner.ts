@@ -60,6 +60,8 @@ const suggestion = z.object({
   protein: z.int(),
   allergens: z.array(z.enum(allergens)),
   reasons: z.array(reason),
+  /** Some of the reasons in a sentence, in the language of the request; null where nobody worded them. It proves nothing. */
+  wording: z.nullable(z.string()),
 });
 export type Suggestion = z.output<typeof suggestion>;
 

@@ -55,6 +55,7 @@ const wrong: readonly [string, readonly string[]][] = [
   ['AI_API_KEY', ['with a space', 'line\nbreak']],
   ['AI_MODEL', ['two words', 'x'.repeat(201)]],
   ['AI_CALLS_PER_DAY', ['-1', 'many']],
+  ['AI_WORDINGS_PER_NIGHT', ['-1', '1001', 'some']],
 ];
 
 const wrongS3: readonly [string, readonly string[]][] = [
@@ -223,7 +224,7 @@ describe('a language model', () => {
 
   it('is off unless it is set', () => {
     expect(read({}).languageModel).toBeNull();
-    expect(read({ AI_CALLS_PER_DAY: '5' }).languageModel).toBeNull();
+    expect(read({ AI_CALLS_PER_DAY: '5', AI_WORDINGS_PER_NIGHT: '5' }).languageModel).toBeNull();
   });
 
   it('may stand in the same house, without a key', () => {
@@ -232,6 +233,7 @@ describe('a language model', () => {
       apiKey: null,
       model: 'small-cook',
       callsPerDay: 1_000,
+      wordingsPerNight: 0,
     });
   });
 

@@ -60,6 +60,7 @@ const settings = {
   AI_API_KEY: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,1000}$/))),
   AI_MODEL: z.optional(z.string().check(z.regex(/^[\w./:@-]{1,200}$/))),
   AI_CALLS_PER_DAY: z.optional(whole(0, 1_000_000)),
+  AI_WORDINGS_PER_NIGHT: z.optional(whole(0, 1_000)),
 } as const;
 
 const meanings: Readonly<Record<keyof typeof settings, string>> = {
@@ -97,6 +98,7 @@ const meanings: Readonly<Record<keyof typeof settings, string>> = {
   AI_API_KEY: 'the key of the language model, without spaces',
   AI_MODEL: 'the name of a model',
   AI_CALLS_PER_DAY: 'a whole number from 0 to 1,000,000',
+  AI_WORDINGS_PER_NIGHT: 'a whole number from 0 to 1,000',
 };
 
 export interface Config {
@@ -140,6 +142,8 @@ export interface LanguageModelSettings {
   readonly model: string;
   /** The most calls of a Dubai day, over all processes. */
   readonly callsPerDay: number;
+  /** Of those, the most in a night for saying in a sentence why a meal is suggested; 0 asks for none. */
+  readonly wordingsPerNight: number;
 }
 
 /** The WhatsApp Cloud API of Meta. */
@@ -264,7 +268,9 @@ function languageModelOf(value: Value): LanguageModelSettings | null {
   const [apiBase, model] = [value('AI_API_BASE'), value('AI_MODEL')];
   const apiKey = value('AI_API_KEY') ?? null;
   const callsPerDay = value('AI_CALLS_PER_DAY') ?? 1_000;
-  if (apiBase !== undefined && model !== undefined) return { apiBase, apiKey, model, callsPerDay };
+  const wordingsPerNight = value('AI_WORDINGS_PER_NIGHT') ?? 0;
+  if (apiBase !== undefined && model !== undefined)
+    return { apiBase, apiKey, model, callsPerDay, wordingsPerNight };
   if (apiBase === undefined && model === undefined && apiKey === null) return null;
   const name = apiBase === undefined ? 'AI_API_BASE' : 'AI_MODEL';
   throw new WrongSetting(

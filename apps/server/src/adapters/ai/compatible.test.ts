@@ -22,7 +22,7 @@ afterEach(() => standIn?.close());
 
 const shape = z.object({ dish: z.string(), minutes: z.int() });
 const asked = { instructions: 'You are a cook.', text: 'Something quick', shape };
-const settings = { apiKey: 'key-of-a-test', model: 'small-cook', callsPerDay: 10 };
+const settings = { apiKey: 'key-of-a-test', model: 'small-cook', callsPerDay: 10, wordingsPerNight: 0 };
 
 async function ask(answer: ModelAnswer, patience = 5_000, signal?: AbortSignal) {
   standIn = await startModelStandIn(answer);

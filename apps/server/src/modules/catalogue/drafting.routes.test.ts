@@ -46,6 +46,7 @@ beforeAll(async () => {
     apiKey: 'key-of-a-test',
     model: 'small-cook',
     callsPerDay: 60,
+    wordingsPerNight: 0,
   };
   test = await startTestApp({ demo: false, languageModel });
 });

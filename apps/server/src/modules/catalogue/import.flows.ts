@@ -1,5 +1,6 @@
 // Reads a pasted recipe into the content of a new meal; nothing is kept, so that an admin looks at it first.
 import { loadRecipeWords } from '@sufra/food/recipe-words';
+import type { BySystem } from '../../platform/pure/by-system.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { readShelfNumber } from './catalogue.reads.ts';
@@ -11,6 +12,7 @@ import { draftOf, type RecipeDraft } from './import-draft.rules.ts';
 import { larderOf, type Larder } from './ingredient.rules.ts';
 import { createMentions, type Mentions } from './mentions.rules.ts';
 import { deriveContent, type DerivedContent } from './meal-content.rules.ts';
+import { faultOf, type Judge } from './written.rules.ts';
 
 export interface Pasted {
   /** How many recipes the text holds; the first is read. */
@@ -37,6 +39,12 @@ export async function importPasted(
 /** What reads recipes, for those who may write them. */
 export const openKitchen = async (ctx: DeskContext, actor: Actor): Promise<Result<Kitchen>> =>
   canEditFood(actor) ? ok(await kitchenOf(ctx)) : refuse('forbidden');
+
+/** What judges a text about a dish. */
+export async function openJudge({ db }: BySystem<Pick<DeskContext, 'db'>>): Promise<Judge> {
+  const { mentions } = await kitchenOf({ db });
+  return (text, measure) => faultOf(text, measure, mentions);
+}
 
 interface Kitchen {
   readonly number: number;

@@ -11,6 +11,7 @@ export {
   tryDish,
   type WrittenDish,
 } from './dish.flows.ts';
+export { openJudge } from './import.flows.ts';
 export { matchOf, type Derived, type DishDraft, type FoundIngredient } from './dish.rules.ts';
 export type { ConditionReading, Reading } from './lexicon.rules.ts';
 export type { Preparation } from './limits.rules.ts';
@@ -23,3 +24,4 @@ export {
   type Shelf,
   type ShelfIngredient,
 } from './shelf.rules.ts';
+export type { Judge } from './written.rules.ts';

@@ -4,7 +4,7 @@ import type { Language } from '@sufra/contract/options.ts';
 import { toLatinDigits } from '@sufra/contract/text.ts';
 import type { Mentions } from './mentions.rules.ts';
 
-interface Measure {
+export interface Measure {
   readonly language: Language;
   /** UTF-16 units. */
   readonly most: number;
@@ -14,6 +14,8 @@ interface Measure {
   readonly numbers: ReadonlySet<string> | null;
   /** Whether it may speak of health, diets and what is left out, as a step does with "until it is safe to touch". */
   readonly mayClaim: boolean;
+  /** What else it may not say, looked for in lower case and in Arabic without marks, with one alif. */
+  readonly unsaid?: readonly RegExp[];
 }
 
 export interface Fault {
@@ -22,15 +24,19 @@ export interface Fault {
   readonly words: readonly string[];
 }
 
+/** Judges a text by the foods our table knows today; null for one that may be shown. */
+export type Judge = (text: string, measure: Measure) => Fault | null;
+
 /** Null for a text that may be shown. */
 export function faultOf(text: string, measure: Measure, mentions: Mentions): Fault | null {
-  const { language, most, numbers, mayClaim, dish } = measure;
+  const { language, most, numbers, mayClaim, dish, unsaid = [] } = measure;
   const fault = (code: TextFault, words: readonly string[] = []): Fault => ({ fault: code, words });
   if (text.trim() === '') return fault('empty');
   if (text.length > most) return fault('too_long');
   if (markup.test(text)) return fault('markup');
   if (!isWrittenIn(language, text)) return fault('wrong_language');
-  if (!mayClaim && claims.some((claim) => claim.test(folded(text)))) return fault('claim');
+  const refused = mayClaim ? unsaid : [...claims, ...unsaid];
+  if (refused.some((claim) => claim.test(folded(text)))) return fault('claim');
   if (numbers !== null && numbersIn(text).some((number) => !numbers.has(number))) return fault('numbers');
   const words = mentions(text, dish);
   return words.length > 0 ? fault('foreign_food', words.slice(0, 8)) : null;

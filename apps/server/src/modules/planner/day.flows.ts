@@ -26,6 +26,7 @@ import {
 import { proofOf, type DinerProof } from './proof.rules.ts';
 import { openReasons } from './sealed-reasons.repo.ts';
 import { readKeptDays } from './week.reads.ts';
+import { wordableFor, wordingKey } from './wording-key.repo.ts';
 
 export interface Day {
   readonly rows: readonly SuggestionRow[];
@@ -96,8 +97,10 @@ const opened = (ctx: PlannerContext, rows: readonly DayRow[]): SuggestionRow[] =
   standingIn(rows).map((stored) => withReasons(ctx, stored));
 
 function withReasons(ctx: PlannerContext, stored: StoredSuggestionRow): SuggestionRow {
-  const { sealedReasons, ...row } = stored;
-  return { ...row, reasons: openReasons(ctx.vault, row.id, Buffer.from(sealedReasons, 'base64')) };
+  const { sealedReasons, wordings, ...row } = stored;
+  const reasons = openReasons(ctx.vault, row.id, Buffer.from(sealedReasons, 'base64'));
+  const wordable = wordings && wordableFor(ctx.shelf(), row.mealId, reasons);
+  return { ...row, reasons, wording: (wordable && wordings[wordingKey(wordable)]) ?? null };
 }
 
 /** One suggestion of the account, as it stands; refuses a foreign id. */

@@ -23,6 +23,7 @@ export { openWeek, type Week } from './week.flows.ts';
 export { openFasts, type FastOf } from './occasion.flows.ts';
 export { inOrder, occasionsOf } from './occasion.rules.ts';
 export { openReasons } from './sealed-reasons.repo.ts';
+export { wordableFor } from './wording-key.repo.ts';
 
 export function registerPlanner(serving: Serving, ctx: PlannerContext): void {
   registerSuggestions(serving, ctx);

@@ -1,4 +1,4 @@
-// Every night what pleases the same people and tomorrow's suggestions, what orders teach, and the days checked anew when a household or its subscription changed.
+// Every night what pleases the same people, tomorrow's suggestions and how their reasons are worded, what orders teach, and the days checked anew when a household or its subscription changed.
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox.ts';
@@ -6,11 +6,11 @@ import { countCoverage } from './coverage.flows.ts';
 import { recheckTables, refreshDays } from './day.flows.ts';
 import { forgetSuggestions } from './erasure.flows.ts';
 import { planTomorrow } from './night.flows.ts';
-import type { PlannerContext } from './planner.flows.ts';
 import { learnTogether } from './similarity.flows.ts';
 import { relearn } from './taste.flows.ts';
+import { wordTheNight, type WordingContext } from './wording.flows.ts';
 
-export function schedulePlanner(jobs: Jobs, outbox: Outbox, ctx: PlannerContext, log: Log): void {
+export function schedulePlanner(jobs: Jobs, outbox: Outbox, ctx: WordingContext, log: Log): void {
   jobs.schedule('planner.tomorrow', '0 21 * * *', async () => {
     const { planned, relaxed } = await planTomorrow(ctx, (error, accountId) =>
       log.error({ err: error, accountId }, 'this household could not be planned'),
@@ -30,6 +30,10 @@ export function schedulePlanner(jobs: Jobs, outbox: Outbox, ctx: PlannerContext,
   // An hour before the meals of tomorrow, which are chosen by it.
   jobs.schedule('planner.similarity', '0 20 * * *', async () => {
     log.info({ households: await learnTogether(ctx) }, 'meals compared');
+  });
+  // When tomorrow is on the tables.
+  jobs.schedule('planner.wordings', '30 22 * * *', async () => {
+    log.info(await wordTheNight(ctx), 'reasons worded');
   });
   outbox.on('order.changed', 'planner.taste', ({ accountId, status }) =>
     status === 'delivered' ? relearn(ctx, accountId) : Promise.resolve(),

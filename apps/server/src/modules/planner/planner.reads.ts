@@ -35,11 +35,15 @@ export interface StoredSuggestionRow {
   readonly hasPicture: boolean;
   /** Base64 of the sealed reasons. */
   readonly sealedReasons: string;
+  /** How reasons of this meal were worded, by dish and reasons; null where none were. */
+  readonly wordings: Readonly<Record<string, Bilingual>> | null;
 }
 
 /** A suggestion with its reasons opened. */
-export interface SuggestionRow extends Omit<StoredSuggestionRow, 'sealedReasons'> {
+export interface SuggestionRow extends Omit<StoredSuggestionRow, 'sealedReasons' | 'wordings'> {
   readonly reasons: readonly Reason[];
+  /** The reasons in a sentence, where a language model put them well. */
+  readonly wording: Bilingual | null;
 }
 
 /** The day: what the subscription says of it, and what is on the table, checked against what holds today or not. */
@@ -61,7 +65,9 @@ export const readDay = (
         'mealTime', s.meal_time, 'isLocked', s.locked_at is not null, 'portion', s.portion, 'title', m.title, 'description', m.description, 'cuisine', m.cuisine,
         'minutes', m.prep_minutes + m.cook_minutes, 'calories', m.facts -> 'nutrition' -> 'calories',
         'protein', m.facts -> 'nutrition' -> 'protein', 'allergens', m.facts -> 'allergens',
-        'hasPicture', m.has_picture, 'sealedReasons', encode(s.reasons, 'base64'),
+        'hasPicture', m.has_picture, 'sealedReasons', encode(s.reasons, 'base64'), 'wordings',
+        (select json_object_agg(w.dish || ' ' || w.reasons, json_build_object('en', w.en, 'ar', w.ar))
+          from planner.wordings w where w.meal_id = s.meal_id and w.state = 'accepted'),
         'isStale', s.diet_version <> coalesce(p.diet_version, 1) or s.shelf_version <> ${shelf.version}
           or (select number from catalogue.shelf_state) <> ${shelf.number}) end as suggestion
     from subscription.subscriptions u
@@ -116,7 +122,9 @@ export const readSuggestion = (
       s.meal_time as "mealTime", s.locked_at is not null as "isLocked", s.portion::float8 as portion, m.title, m.description, m.cuisine, m.prep_minutes + m.cook_minutes as minutes,
       (m.facts -> 'nutrition' -> 'calories')::float8 as calories,
       (m.facts -> 'nutrition' -> 'protein')::float8 as protein, m.facts -> 'allergens' as allergens,
-      m.has_picture as "hasPicture", encode(s.reasons, 'base64') as "sealedReasons"
+      m.has_picture as "hasPicture", encode(s.reasons, 'base64') as "sealedReasons",
+      (select json_object_agg(w.dish || ' ' || w.reasons, json_build_object('en', w.en, 'ar', w.ar))
+        from planner.wordings w where w.meal_id = s.meal_id and w.state = 'accepted') as wordings
     from planner.suggestions s join catalogue.meals m on m.id = s.meal_id
     where s.id = ${id} and s.account_id = ${accountId}`);
 

@@ -34,6 +34,7 @@ export const toSuggestion = (
   protein: Math.round(row.portion * row.protein),
   allergens: [...row.allergens],
   reasons: reasonsAt(row.reasons, occasions[row.mealTime]?.name),
+  wording: row.wording?.[language] ?? null,
 });
 
 /** The meals of a day in the order in which they are eaten. */

@@ -1,4 +1,4 @@
-// Why a meal was suggested, in full: every reason, and the proof that it is safe for everyone; the page of the suggestions hands it in.
+// Why a meal was suggested, in full: in a sentence where it was worded, every reason, and the proof that it is safe for everyone; the page of the suggestions hands it in.
 import type { Suggestion } from '@sufra/contract/planner.ts';
 import { IconHeart } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -7,6 +7,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Stack } from '../../ui/surface.tsx';
 import { SuggestionReasons } from './suggestion-reasons.tsx';
+import styles from './why-dialog.module.css';
 
 interface WhyDialogProps {
   suggestion: Suggestion;
@@ -15,11 +16,12 @@ interface WhyDialogProps {
   onClose: () => void;
 }
 
-export function WhyDialog({ suggestion: { mealName, reasons }, proof, onClose }: WhyDialogProps) {
+export function WhyDialog({ suggestion: { mealName, wording, reasons }, proof, onClose }: WhyDialogProps) {
   const { t } = useTranslation('planner');
   return (
     <Dialog open onClose={onClose} size="lg" title={t('why_named', { name: `\u2068${mealName}\u2069` })}>
       <Stack gap={24}>
+        {wording && <p className={styles['wording']}>{wording}</p>}
         <SuggestionReasons reasons={reasons} withProof={false} />
         {proof}
         <LinkButton

@@ -1,0 +1,44 @@
+// A wording as the language model would have left it at night, for the journeys that look at why a meal was suggested.
+import type { APIRequestContext } from '@playwright/test';
+import { openShelf } from '../apps/server/src/modules/catalogue/index.ts';
+import { wordableFor } from '../apps/server/src/modules/planner/index.ts';
+import { sql } from '../apps/server/src/platform/db/sql.ts';
+import type { Suggestion } from '../packages/contract/src/planner.ts';
+import { openBooks } from './payees.ts';
+import { freshPhone, subscribed } from './people.ts';
+import type { Language } from './texts.ts';
+
+const texts = {
+  en: 'A plate to look forward to, simply made.',
+  ar: 'طبق تتطلع إليه النفس، ببساطة إعداده.',
+} as const;
+
+/** Somebody new, and the name of a meal on their table whose reasons are worded. */
+export async function withWording(
+  request: APIRequestContext,
+  language: Language,
+): Promise<{ name: string; texts: typeof texts }> {
+  const db = await openBooks();
+  try {
+    const shelf = await openShelf(db);
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      await subscribed(request, freshPhone());
+      const headers = { 'accept-language': language };
+      const answer = await request.get('/api/meal-suggestions', { headers });
+      const meals = (await answer.json()) as Suggestion[];
+      for (const { mealId, mealName, reasons } of meals) {
+        const wordable = wordableFor(shelf, mealId, reasons);
+        if (!wordable) continue;
+        const { dish, reasons: codes } = wordable;
+        await db.run(sql`
+          insert into planner.wordings (meal_id, dish, reasons, state, en, ar, model, asked_at, created_at)
+          values (${mealId}, ${dish}, ${codes}, 'accepted', ${texts.en}, ${texts.ar}, 'small-cook', now(), now())
+          on conflict (meal_id, dish, reasons) do nothing`);
+        return { name: mealName, texts };
+      }
+    }
+  } finally {
+    await db.close();
+  }
+  throw new Error('No table has a meal of which something can be worded.');
+}
