@@ -1,9 +1,6 @@
 // The figures people are told in public: the rules of the server keep to them, the pages on plans, terms and privacy say them.
 import type { MealTime } from './options.ts';
 
-/** Percent of VAT in the UAE, included in every price. */
-export const vatPercent = 5;
-
 /** Days after the account's first payment in which cancelling gives everything back; the last of them counts. */
 export const guaranteeDays = 30;
 

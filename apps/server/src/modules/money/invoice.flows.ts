@@ -1,5 +1,5 @@
 // Issues the invoice or credit note an entry of the ledger needs, each once and with the next number of its series.
-import { vatPercent } from '@sufra/contract/promises.ts';
+import { vatPercent } from '@sufra/contract/plans.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';

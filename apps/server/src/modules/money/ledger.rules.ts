@@ -1,7 +1,7 @@
 // Turns what happened into balanced postings; the ledger's flows save them, and nothing else makes any.
 import type { InvoiceLineCode } from '@sufra/contract/invoices.ts';
 import type { OrderType } from '@sufra/contract/ordering.ts';
-import { vatPercent } from '@sufra/contract/promises.ts';
+import { vatPercent } from '@sufra/contract/plans.ts';
 import { roundFils, type Fils } from '../../platform/pure/money.ts';
 
 export type LedgerAccount =
