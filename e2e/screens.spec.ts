@@ -23,6 +23,8 @@ test.describe.configure({ mode: 'parallel' });
 const narrowest = 320;
 const seenInTheDark = [
   '/',
+  '/meal-plans',
+  '/terms',
   '/login',
   '/onboarding',
   '/onboarding/preferences',
@@ -42,7 +44,7 @@ const seenInTheDark = [
 ];
 /** Screens on which something costs money. */
 const priced =
-  /^\/$|^\/dashboard$|^\/subscribe\/(plan|details|payment|confirmation)$|^\/week\/shopping$|^\/(ingredients|order-meal|order-status)\/|^\/account(\/invoices\/:id|\?tab=(orders|subscription))$/;
+  /^\/$|^\/(meal-plans|terms)$|^\/dashboard$|^\/subscribe\/(plan|details|payment|confirmation)$|^\/week\/shopping$|^\/(ingredients|order-meal|order-status)\/|^\/account(\/invoices\/:id|\?tab=(orders|subscription))$/;
 /** Whether a price stands there depends on the day, or comes once somebody can see it. */
 const mayBePriced = /^\/(partner|recipe|admin)(\/|$)/;
 /** Messages to many people, each in the language of its reader. */

@@ -30,6 +30,7 @@ import type partner from '../apps/web/src/i18n/en/partner.json';
 import type payouts from '../apps/web/src/i18n/en/payouts.json';
 import type planner from '../apps/web/src/i18n/en/planner.json';
 import type production from '../apps/web/src/i18n/en/production.json';
+import type publicPages from '../apps/web/src/i18n/en/public.json';
 import type subscription from '../apps/web/src/i18n/en/subscription.json';
 import type taste from '../apps/web/src/i18n/en/taste.json';
 import type week from '../apps/web/src/i18n/en/week.json';
@@ -67,6 +68,7 @@ interface Catalogues {
   payouts: typeof payouts;
   planner: typeof planner;
   production: typeof production;
+  public: typeof publicPages;
   subscription: typeof subscription;
   taste: typeof taste;
   ways: typeof ways;

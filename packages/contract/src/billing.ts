@@ -8,9 +8,6 @@ import { calendarDay, shownSum } from './text.ts';
 
 const changed = z.object({ subscription: subscriptionReply });
 
-/** The longest pause, in days. */
-export const maxPauseDays = 90;
-
 export const pauseSubscription = route('pauseSubscription', {
   method: 'POST',
   path: '/api/subscription/pause',

@@ -14,6 +14,9 @@ export interface Plan {
   readonly popular: boolean;
 }
 
+/** Percent of VAT in the UAE, included in every price. */
+export const vatPercent = 5;
+
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
 const threeMeals = ['breakfast', 'lunch', 'dinner'] as const;
 
@@ -56,6 +59,9 @@ export const ramadanTimes = [
 ] as const;
 export type RamadanTime = (typeof ramadanTimes)[number];
 export const defaultNotificationTime: NotificationTime = '08:00';
+
+/** The longest pause, in days. */
+export const maxPauseDays = 90;
 
 /** Whether the plan has meals on this day of the week, 0 = Sunday. */
 export const isMealDay = (planId: PlanId, weekday: number): boolean =>

@@ -1,6 +1,6 @@
 // What people do with their subscription in the ledger's tests, and what every night makes of it; kept by replies alone.
 import * as billing from '@sufra/contract/billing.ts';
-import { planIds } from '@sufra/contract/plans.ts';
+import { maxPauseDays, planIds } from '@sufra/contract/plans.ts';
 import {
   checkout,
   choosePlan,
@@ -81,7 +81,7 @@ function movedEnd({ seen: { pausedFrom }, paidUntil, skippedDays }: Subscribed, 
 }
 
 const pauseEnd = ({ pausedFrom, pausedUntil }: SubscriptionReply): string | null =>
-  pausedUntil ?? (pausedFrom && addDays(pausedFrom, billing.maxPauseDays));
+  pausedUntil ?? (pausedFrom && addDays(pausedFrom, maxPauseDays));
 
 /** After a night's work: months that were charged, and subscriptions that came to their end. */
 export async function observe(town: Town, person: Person): Promise<void> {

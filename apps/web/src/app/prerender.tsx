@@ -13,13 +13,13 @@ import { themeColours } from '../ui/theme.ts';
 import { markTexts } from './marked-texts.ts';
 import { Providers } from './providers.tsx';
 import { routes } from './router.tsx';
-import { landing, preparedRooms, redirects, screens } from './routes.tsx';
+import { landing, redirects, screens } from './routes.tsx';
 import { Shell } from './shell/shell.tsx';
 
 export { themeColours };
 
 /** Every path with a screen: the server answers 404 for the others. */
-export const paths = [...screens, ...preparedRooms, ...redirects].map(({ path }) => path);
+export const paths = [...screens, ...redirects].map(({ path }) => path);
 
 /** What the document around the drawn page needs. */
 export interface DrawnPage {

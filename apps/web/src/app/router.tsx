@@ -4,8 +4,8 @@ import { loadNamespaces } from '../i18n/i18n.ts';
 import { SkeletonPage } from '../ui/states.tsx';
 import { Page } from '../ui/surface.tsx';
 import { Guard } from './guard.tsx';
-import { preparedRooms, redirects, screens } from './routes.tsx';
-import type { PreparedPlace, ScreenPlace } from './screen-place.ts';
+import { redirects, screens } from './routes.tsx';
+import type { ScreenPlace } from './screen-place.ts';
 import { RouteError } from './shell/route-error.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -53,22 +53,6 @@ const adminHouse: RouteObject = {
   children: screens.filter(({ house }) => house === 'admin').map(screenRoute),
 };
 
-const preparedRoute = ({ path, who, title, room }: PreparedPlace): RouteObject => ({
-  path,
-  handle: { title } satisfies RouteHandle,
-  errorElement: <RouteError />,
-  lazy: async () => {
-    const { BeingPrepared } = await import('../ui/being-prepared.tsx');
-    return {
-      Component: () => (
-        <Guard who={who}>
-          <BeingPrepared room={room} />
-        </Guard>
-      ),
-    };
-  },
-});
-
 const notFoundRoute: RouteObject = {
   path: '*',
   handle: { title: 'not_found' } satisfies RouteHandle,
@@ -104,7 +88,6 @@ export const routes: RouteObject[] = [
     children: [
       ...screens.filter(({ house }) => house === undefined).map(screenRoute),
       adminHouse,
-      ...preparedRooms.map(preparedRoute),
       ...redirects.map(({ path, to }): RouteObject => ({ path, element: <Navigate to={to} replace /> })),
       notFoundRoute,
     ],

@@ -1,6 +1,6 @@
 // Every route of the web app in one table: who may open it, its title, its texts and its screen; the router reads it.
 import { adminScreens } from './admin-screens.ts';
-import type { PreparedPlace, ScreenPlace } from './screen-place.ts';
+import type { ScreenPlace } from './screen-place.ts';
 
 export const landing: ScreenPlace = {
   path: '/',
@@ -9,6 +9,9 @@ export const landing: ScreenPlace = {
   texts: ['landing', 'options'],
   load: () => import('./pages/landing.page.tsx'),
 };
+
+/** What visitors read before they join: one screen with a page for each of its paths. */
+const readPage = (): ReturnType<ScreenPlace['load']> => import('./pages/public.page.tsx');
 
 export const screens: readonly ScreenPlace[] = [
   landing,
@@ -202,15 +205,48 @@ export const screens: readonly ScreenPlace[] = [
     texts: ['demo'],
     load: () => import('./pages/demo-messages.page.tsx'),
   },
-];
-
-export const preparedRooms: readonly PreparedPlace[] = [
-  { path: '/meal-plans', who: 'anyone', title: 'meal_plans', room: 'meal_plans' },
-  { path: '/chef-hiring', who: 'anyone', title: 'chef_hiring', room: 'chef_hiring' },
-  { path: '/about', who: 'anyone', title: 'about', room: 'about' },
-  { path: '/privacy', who: 'anyone', title: 'privacy', room: 'privacy' },
-  { path: '/terms', who: 'anyone', title: 'terms', room: 'terms' },
-  { path: '/compliance', who: 'anyone', title: 'compliance', room: 'compliance' },
+  {
+    path: '/meal-plans',
+    who: 'anyone',
+    title: 'meal_plans',
+    texts: ['public', 'landing', 'options'],
+    load: readPage,
+  },
+  {
+    path: '/chef-hiring',
+    who: 'anyone',
+    title: 'chef_hiring',
+    texts: [],
+    load: readPage,
+  },
+  {
+    path: '/about',
+    who: 'anyone',
+    title: 'about',
+    texts: ['public'],
+    load: readPage,
+  },
+  {
+    path: '/privacy',
+    who: 'anyone',
+    title: 'privacy',
+    texts: ['public'],
+    load: readPage,
+  },
+  {
+    path: '/terms',
+    who: 'anyone',
+    title: 'terms',
+    texts: ['public'],
+    load: readPage,
+  },
+  {
+    path: '/compliance',
+    who: 'anyone',
+    title: 'compliance',
+    texts: ['public', 'options'],
+    load: readPage,
+  },
 ];
 
 /** Old and short addresses, with where they lead. */

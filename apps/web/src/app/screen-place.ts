@@ -7,23 +7,15 @@ interface ScreenModule {
   Component: ComponentType;
 }
 
-interface Place {
+/** A screen: loaded with its texts when its path is opened. */
+export interface ScreenPlace {
   readonly path: string;
   readonly who: Who;
   /** Key under `common:titles`. */
   readonly title: string;
-}
-
-/** A screen that exists: loaded with its texts when its path is opened. */
-export interface ScreenPlace extends Place {
   readonly load: () => Promise<ScreenModule>;
   /** Namespaces of `src/i18n` beside `common` and `errors`. */
   readonly texts: readonly string[];
   /** The house a room stands in: its head and tabs stay while one goes from room to room. */
   readonly house?: 'admin';
-}
-
-/** A room of the house that is not open yet; `room` is its key under `common:prepared`. */
-export interface PreparedPlace extends Place {
-  readonly room: string;
 }

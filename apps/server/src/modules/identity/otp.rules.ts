@@ -1,6 +1,7 @@
 // The limits of one-time codes: how long they live, how often they are sent, how many guesses they bear.
+import { codeMinutes } from '@sufra/contract/promises.ts';
 
-export const codeLifeMs = 10 * 60_000;
+export const codeLifeMs = codeMinutes * 60_000;
 export const resendAfterMs = 30_000;
 export const maxAttempts = 5;
 export const sendsPerBucketAndDay = 10;

@@ -1,6 +1,7 @@
 // How long sessions live and when they are extended.
+import { sessionDays } from '@sufra/contract/promises.ts';
 
-export const sessionLifeMs = 30 * 24 * 3_600_000;
+export const sessionLifeMs = sessionDays * 24 * 3_600_000;
 const extendAfterMs = 24 * 3_600_000;
 
 /** The new end of a session in use; null while it was extended less than a day ago. */

@@ -1,4 +1,5 @@
 // Issues the invoice or credit note an entry of the ledger needs, each once and with the next number of its series.
+import { vatPercent } from '@sufra/contract/plans.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
@@ -15,7 +16,7 @@ import {
   type DueEntry,
 } from './invoice.repo.ts';
 import { documentKindOf, issuedLines, type DocumentKind } from './invoice.rules.ts';
-import { vatOf, vatPercent } from './ledger.rules.ts';
+import { vatOf } from './ledger.rules.ts';
 
 export interface InvoiceContext {
   readonly db: Db;

@@ -1,10 +1,8 @@
 // Turns what happened into balanced postings; the ledger's flows save them, and nothing else makes any.
 import type { InvoiceLineCode } from '@sufra/contract/invoices.ts';
 import type { OrderType } from '@sufra/contract/ordering.ts';
+import { vatPercent } from '@sufra/contract/plans.ts';
 import { roundFils, type Fils } from '../../platform/pure/money.ts';
-
-/** Percent of VAT in the UAE, included in every price. */
-export const vatPercent = 5;
 
 export type LedgerAccount =
   | `customer:${string}`

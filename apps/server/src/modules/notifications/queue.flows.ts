@@ -1,5 +1,6 @@
 // The queue of messages: puts one in for a person, hands batches to the sender and notes what became of each.
 import type { Language } from '@sufra/contract/options.ts';
+import { messageDays } from '@sufra/contract/promises.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
@@ -116,8 +117,7 @@ function afterTry({ id, state, attempts }: Taken, result: HandOver, now: Date): 
   return { ...failed, nextTry: nextTryAfter(result.outcome, attempts, now) };
 }
 
-/** Days a message is kept once it has ended, and a report: by then it has long been carried over. */
-const messageDays = 180;
+/** Days a report is kept: by then it has long been carried over. */
 const reportDays = 1;
 const dayMs = 24 * 3_600_000;
 // Few enough that each statement is done long before the database gives up on it.

@@ -1,10 +1,11 @@
 // Who may place, see, move and rate an order.
 import type { Party } from '@sufra/contract/ordering.ts';
+import { maxOpenCash, maxOpenCashOrders } from '@sufra/contract/promises.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { needsConfirmation } from '../../platform/pure/confirmation.ts';
 import type { Fils } from '../../platform/pure/money.ts';
 import type { Refusal } from '../../platform/pure/result.ts';
-import { maxOpenCash, maxOpenCashOrders, unreachableFrom } from './order.rules.ts';
+import { unreachableFrom } from './order.rules.ts';
 
 interface Person {
   readonly accountId: string;

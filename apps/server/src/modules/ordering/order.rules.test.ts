@@ -1,7 +1,8 @@
 // Proves how long partners have, how an address is read, and that an erased customer's order says nothing of them.
+import { maxOffers } from '@sufra/contract/promises.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressLines, answerBy, maxOffers, tagOf, withoutCustomer, type Delivery } from './order.rules.ts';
+import { addressLines, answerBy, tagOf, withoutCustomer, type Delivery } from './order.rules.ts';
 
 const home: Delivery = {
   title: 'Home',

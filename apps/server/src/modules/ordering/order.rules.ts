@@ -3,6 +3,7 @@ import type { Limit } from '@sufra/contract/conditions.ts';
 import type { Unit } from '@sufra/contract/catalogue.ts';
 import type { Allergen, Emirate, Language, Program } from '@sufra/contract/options.ts';
 import type { OrderPaymentMethod, OrderType } from '@sufra/contract/ordering.ts';
+import { answerMinutes, doorMinutes } from '@sufra/contract/promises.ts';
 import type { Fils } from '../../platform/pure/money.ts';
 
 /** Where an order goes, as it was when it was placed. */
@@ -111,10 +112,6 @@ export const withoutCustomer = ({
 
 const minuteMs = 60_000;
 
-/** How long a partner has to answer, in minutes, and how many partners are asked before the order is given up. */
-const answerMinutes = 10;
-export const maxOffers = 3;
-
 interface Asked {
   /** When somebody is there to read it: now, or when the partner opens. */
   readonly opens: Date;
@@ -129,18 +126,8 @@ export function answerBy({ opens, scheduledTo, prepMinutes, travelMinutes }: Ask
   return new Date(Math.min(opens.getTime() + answerMinutes * minuteMs, begins));
 }
 
-/**
- * What an account may have ordered and not paid for. Whoever orders in cash risks nothing and the kitchens everything:
- * three meals for a big table fit in, two hundred for nobody don't.
- */
-export const maxOpenCashOrders = 3;
-export const maxOpenCash: Fils = 50_000;
-
 /** Hours after its time from which an open order is one that nobody ends. */
 export const stuckHours = 24;
-
-/** Minutes a courier tries at the door before nobody is there. */
-const doorMinutes = 10;
 
 /** From when a customer can be said to be out: not before the time that was promised, nor right after setting out. */
 export const unreachableFrom = ({

@@ -1,4 +1,5 @@
 // Offers an order that was turned down or left unanswered to the next best partner, at the price that was agreed.
+import { maxOffers } from '@sufra/contract/promises.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { announce } from '../../platform/outbox.ts';
 import { nextOpenMoment, travelMinutes, type OpeningHours } from '../partners/index.ts';
@@ -10,7 +11,7 @@ import type { OfferContext } from './offer.flows.ts';
 import { move } from './order.machine.ts';
 import { canServe } from './order.policy.ts';
 import { askedPartners, offerTo, saveMove, type OrderRow } from './order.repo.ts';
-import { answerBy, maxOffers } from './order.rules.ts';
+import { answerBy } from './order.rules.ts';
 
 interface Next {
   readonly partnerId: string;

@@ -1,5 +1,6 @@
 // Places orders: everything is checked and priced here anew, the card is charged between two transactions, and an order
 // whose request died half-way is finished by the job.
+import { maxOpenCash, maxOpenCashOrders } from '@sufra/contract/promises.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { inTurn } from '../../platform/in-turn.ts';
 import { announce } from '../../platform/outbox.ts';
@@ -24,7 +25,7 @@ import { placed } from './order.machine.ts';
 import { canAnswerAgain, canOrderFor, canPayInCash } from './order.policy.ts';
 import { readOpenCash, readOrderOfRequest } from './order.reads.ts';
 import { insertOrder, lockCashOf, lockOrder, requestHashOf, saveAnswer } from './order.repo.ts';
-import { answerBy, maxOpenCash, maxOpenCashOrders, type OrderDraft } from './order.rules.ts';
+import { answerBy, type OrderDraft } from './order.rules.ts';
 import { keepWaiting, takeWaiting } from './waiting.repo.ts';
 
 export interface PlaceContext extends OfferContext {

@@ -1,4 +1,5 @@
 // How a subscription ends: cancelled at once or for the end of its month, or with the account; the machine calls it.
+import { guaranteeDays } from '@sufra/contract/promises.ts';
 import { addDays, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import { toAedText, type Fils } from '../../platform/pure/money.ts';
 import type { Result } from '../../platform/pure/result.ts';
@@ -13,9 +14,6 @@ import {
   type Subscription,
 } from './life.rules.ts';
 import { endPause } from './pause.machine.ts';
-
-/** Days after the account's first payment in which cancelling gives everything back; the last of them counts. */
-const guaranteeDays = 30;
 
 /** The last day on which cancelling gives everything back. */
 const guaranteedUntil = (firstPaidOn: DubaiDay): DubaiDay => addDays(firstPaidOn, guaranteeDays);

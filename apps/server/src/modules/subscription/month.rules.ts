@@ -1,5 +1,6 @@
 // Sums over the paid month: its days, the next one, and what a pause gives back; the machine and the other rules ask.
-import { maxPauseDays } from '@sufra/contract/billing.ts';
+import { maxPauseDays } from '@sufra/contract/plans.ts';
+import { retryDays } from '@sufra/contract/promises.ts';
 import { addDays, addMonth, daysBetween, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 
 /** A paid month: from its first day up to, not including, its last. */
@@ -10,8 +11,8 @@ export interface PaidMonth {
   readonly givenBackDays: number;
 }
 
-/** A failed charge is tried again so many days after the failure before: days 1, 3 and 5 after the due day. */
-export const retryGaps: readonly number[] = [1, 2, 2];
+/** A failed charge is tried again so many days after the failure before. */
+export const retryGaps: readonly number[] = retryDays.map((day, at) => day - (retryDays[at - 1] ?? 0));
 
 const lastRetryDay = retryGaps.reduce((sum, gap) => sum + gap, 0);
 

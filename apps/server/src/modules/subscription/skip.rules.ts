@@ -1,23 +1,17 @@
 // Until when a day's meals can be skipped and what skipping them gives back; the screens and the skip itself ask.
 import type { MealTime } from '@sufra/contract/options.ts';
 import { plans } from '@sufra/contract/plans.ts';
+import { skipCutOffs } from '@sufra/contract/promises.ts';
 import { addDays, dubaiDay, instantOf, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import { roundFils, type Fils } from '../../platform/pure/money.ts';
 import { mealsOfMonth, mealTimesOn, planOn } from './meals.rules.ts';
 import type { Subscription } from './life.rules.ts';
 
-/** The last moment a meal can be skipped: days before its own, and minutes of that day in Dubai. */
-const cutOffs: Readonly<Record<MealTime, { readonly daysBefore: number; readonly minutes: number }>> = {
-  breakfast: { daysBefore: 1, minutes: 20 * 60 },
-  lunch: { daysBefore: 0, minutes: 9 * 60 },
-  dinner: { daysBefore: 0, minutes: 14 * 60 },
-};
-
 /** How far ahead days are offered, today included. */
 const offeredDays = 14;
 
 export const cutOffOf = (mealTime: MealTime, day: DubaiDay): Date =>
-  instantOf(addDays(day, -cutOffs[mealTime].daysBefore), cutOffs[mealTime].minutes);
+  instantOf(addDays(day, -skipCutOffs[mealTime].daysBefore), skipCutOffs[mealTime].minutes);
 
 /** A day that was skipped. */
 export interface Skip {

@@ -1,6 +1,7 @@
 // What everybody who applies is held to, partners and drivers: age, how often, how long numbers are kept and how shown.
 import type { FieldCode } from '@sufra/contract/errors.ts';
 import { hasCheckDigit } from '@sufra/contract/id-numbers.ts';
+import { documentDays } from '@sufra/contract/promises.ts';
 import { dubaiDay } from './dubai-time.ts';
 import type { Refusal } from './result.ts';
 
@@ -44,8 +45,7 @@ export function refusesTooMany(recent: readonly Date[], now: Date): Refusal | nu
 }
 
 /** How long numbers of a rejected application are kept: as long as its pictures. */
-const secretsDays = 90;
-export const secretsDueBefore = (now: Date): Date => new Date(now.getTime() - secretsDays * dayMs);
+export const secretsDueBefore = (now: Date): Date => new Date(now.getTime() - documentDays * dayMs);
 
 /** `AE07 •••• 3456` */
 export const maskIban = (iban: string): string => `${iban.slice(0, 4)} •••• ${iban.slice(-4)}`;

@@ -49,16 +49,23 @@ function PlanCard({ plan }: { plan: Plan }) {
   );
 }
 
+/** All three, each leading on to its own subscription; the page of the plans shows them too. */
+export function PlanCards() {
+  return (
+    <div className={styles['plans']}>
+      {planIds.map((id) => (
+        <PlanCard key={id} plan={plans[id]} />
+      ))}
+    </div>
+  );
+}
+
 export function Plans() {
   const { t } = useTranslation('landing');
   const [isComparing, setComparing] = useState(false);
   return (
     <Section id="subscription-plans" title={t('plans.title')} text={t('plans.text')}>
-      <div className={styles['plans']}>
-        {planIds.map((id) => (
-          <PlanCard key={id} plan={plans[id]} />
-        ))}
-      </div>
+      <PlanCards />
       <div className={styles['foot']}>
         <p className={styles['guarantee']}>
           <IconShieldHeart size={24} aria-hidden="true" />

@@ -1,6 +1,5 @@
 // Works out what a month costs and when the next one is charged; the order summary shows it before anyone pays.
-
-const vatPercent = 5;
+import { vatPercent } from '@sufra/contract/plans.ts';
 
 /** The VAT inside a price that includes it, in fils, half up. */
 export const includedVat = (fils: number): number => Math.round((fils * vatPercent) / (100 + vatPercent));

@@ -1,5 +1,5 @@
 // Works out what a pause would do, day by day, before anyone confirms it; the pause dialog shows it.
-import { maxPauseDays } from '@sufra/contract/billing.ts';
+import { maxPauseDays } from '@sufra/contract/plans.ts';
 import { isMealDay, type PlanId } from '@sufra/contract/plans.ts';
 
 const dayMs = 86_400_000;

@@ -1,0 +1,14 @@
+// Takes eyes and keyboard to the part of a page that the address names; the public pages with anchors use it.
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+
+/** A part is found by its id and can take the focus: `tabIndex={-1}`. */
+export function useArrivalAtPart(): void {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    if (hash === '') return;
+    const part = document.getElementById(decodeURIComponent(hash.slice(1)));
+    part?.scrollIntoView();
+    part?.focus({ preventScroll: true });
+  }, [hash, key]);
+}
