@@ -10,7 +10,7 @@ import { tableOf, type Table } from '../household/index.ts';
 import { readSubscription } from '../subscription/index.ts';
 import { nothingLearned } from './learned.rules.ts';
 import { deletePicksOf, loadPicks, savePicks } from './picks.repo.ts';
-import { answered, choosePicks, dishesAsked, type Picks } from './picks.rules.ts';
+import { answered, choosePicks, dishesAsked, seedOf, type Picks } from './picks.rules.ts';
 import type { PlannerContext } from './planner.flows.ts';
 import { lockTable } from './planner.repo.ts';
 import { checkMeal, findSafeSet } from './safety.rules.ts';
@@ -18,7 +18,6 @@ import { loadSimilarity } from './similarity.repo.ts';
 import { learnOver } from './taste.flows.ts';
 import { canUseTaste } from './taste.policy.ts';
 import { readLearned } from './taste.reads.ts';
-import { opinionsOf } from './taste.rules.ts';
 import { readMealWords } from './week.reads.ts';
 
 interface ByPerson {
@@ -130,11 +129,14 @@ async function chooseNow(
   const learned = (await readLearned(db, ctx.vault, [accountId], now)).get(accountId)?.learned;
   const allowed = allowedFor(shelf, table, await timesOf(db, accountId));
   return choosePicks({
+    shelf,
     similarity: await loadSimilarity(db, shelf),
     allowed: allowed.filter((place) => !before.includes(shelf.meals[place]?.id ?? '')),
-    opinions: opinionsOf(shelf, learned ?? nothingLearned, now),
-    count: dishesAsked,
-    seed: `${accountId}/${String(picks.round)}`,
+    learned: learned ?? nothingLearned,
+    preferredCuisines: table.preferredCuisines,
+    now,
+    count: dishesAsked(picks.round),
+    seed: seedOf(accountId, picks.round),
   }).flatMap((place) => shelf.meals[place]?.id ?? []);
 }
 

@@ -1,14 +1,15 @@
 // Which dishes a household is asked about, so that few answers tell much, and what it answered; the flows of picks and
 // the bench of the taste ask.
 import type { PickAnswer } from '@sufra/contract/picks.ts';
+import type { Shelf } from '../catalogue/index.ts';
 import { drawn, hashOf } from './columns.rules.ts';
 import type { Evidence, Side } from './learned.rules.ts';
 import { carriedOver, ofChance, ofDish } from './leanings.rules.ts';
 import type { Similarity } from './similarity.rules.ts';
-import type { Opinion } from './together.rules.ts';
+import { opinionsOf, tasteOf, type Known } from './taste.rules.ts';
 
-/** So many dishes are asked about at a time. */
-export const dishesAsked = 24;
+/** So many dishes are asked about at first, and so many when somebody asks for others. */
+export const dishesAsked = (round: number): number => (round === 0 ? 24 : 12);
 
 export interface PickedDish {
   readonly mealId: string;
@@ -79,29 +80,32 @@ export const withoutPicks = (picks: Picks, mealIds: readonly string[], side: Sid
   answers: picks.answers.filter(({ mealId, answer }) => sides[answer] !== side || !mealIds.includes(mealId)),
 });
 
-interface Choice {
-  readonly similarity: Similarity;
+interface Choice extends Known {
+  readonly shelf: Shelf;
   /** Places on the shelf a household may be asked about. */
   readonly allowed: readonly number[];
-  /** What is known already. */
-  readonly opinions: readonly Opinion[];
   readonly count: number;
   readonly seed: string;
 }
 
+export const seedOf = (household: string, round: number): string => `${household}/${String(round)}`;
+
 /**
- * The dishes whose answers tell most: each is the one that leaves the least open about all that may be suggested, after
- * those before it. What answers will be does not matter for that, so they are chosen all at once. Of dishes that tell
- * nearly as much the seed takes one, so that not all households are asked about the same two dozen. What somebody has an
- * opinion on already is not asked. The same seed and knowledge give the same dishes.
+ * The dishes whose answers tell most of what would be suggested: each is the one that leaves the least open about meals,
+ * after those before it, and meals we believe to be liked count more. Of dishes that tell nearly as much the seed takes
+ * one, so that not all households are asked about the same. What somebody has an opinion on already is not asked. The
+ * same seed and knowledge give the same dishes.
  */
-export function choosePicks({ similarity, allowed, opinions, count, seed }: Choice): number[] {
-  const open = openOver(similarity, allowed);
-  const seeded = hashOf(seed);
-  const known = new Set(opinions.map(({ meal }) => meal));
-  for (const { meal, amount } of opinions) open.tell(allowed.indexOf(meal), amount);
+export function choosePicks({ shelf, allowed, count, seed, ...known }: Choice): number[] {
+  const { liking } = tasteOf(shelf, known);
+  const open = openOver(known.similarity, allowed, (meal) => Math.exp(leaning * (liking[meal] ?? 0)));
   const left = new Set(allowed.keys());
-  for (const [at, meal] of allowed.entries()) if (known.has(meal)) left.delete(at);
+  for (const { meal, amount } of opinionsOf(shelf, known.learned, known.now)) {
+    const at = allowed.indexOf(meal);
+    open.tell(at, amount);
+    left.delete(at);
+  }
+  const seeded = hashOf(seed);
   const chosen: number[] = [];
   while (chosen.length < count && left.size > 0) {
     let best = -1;
@@ -118,7 +122,9 @@ export function choosePicks({ similarity, allowed, opinions, count, seed }: Choi
 }
 
 /** How much more a dish may have told and still be passed over. */
-const luck = 0.25;
+const luck = Number(process.env['LUCK'] ?? 0.25);
+/** How much more a meal counts that is liked; by the exponential function. */
+const leaning = Number(process.env['LEAN'] ?? 3);
 
 interface Open {
   /** How much less is open of all meals together once this one was answered. */
@@ -128,8 +134,9 @@ interface Open {
 }
 
 /** How far what may be thought of each pair of meals hangs together, less with each answer. */
-function openOver(similarity: Similarity, allowed: readonly number[]): Open {
+function openOver(similarity: Similarity, allowed: readonly number[], worth: (meal: number) => number): Open {
   const size = allowed.length;
+  const worths = Float64Array.from(allowed, worth);
   const covariance = new Float64Array(size * size);
   for (const [row, one] of allowed.entries())
     for (let column = 0; column <= row; column += 1) {
@@ -139,7 +146,8 @@ function openOver(similarity: Similarity, allowed: readonly number[]): Open {
   return {
     gainOf: (at) => {
       let sum = 0;
-      for (let other = at * size; other < (at + 1) * size; other += 1) sum += (covariance[other] ?? 0) ** 2;
+      for (let other = 0; other < size; other += 1)
+        sum += (worths[other] ?? 0) * (covariance[at * size + other] ?? 0) ** 2;
       return sum / ((covariance[at * size + at] ?? 0) + ofChance);
     },
     tell: (at, amount) => {
