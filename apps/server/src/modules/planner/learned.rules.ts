@@ -178,5 +178,5 @@ const tallyOrder = [
 
 const tallyOf = (parts: readonly number[]): Tally => ({
   ...emptyTally,
-  ...Object.fromEntries(parts.map((part, at) => [tallyOrder[at], part])),
+  ...Object.fromEntries(parts.map((part, at): [string, number] => [tallyOrder[at] ?? '', part])),
 });

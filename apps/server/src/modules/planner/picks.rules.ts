@@ -122,9 +122,9 @@ export function choosePicks({ shelf, allowed, count, seed, ...known }: Choice): 
 }
 
 /** How much more a dish may have told and still be passed over. */
-const luck = Number(process.env['LUCK'] ?? 0.25);
+const luck = 0.25;
 /** How much more a meal counts that is liked; by the exponential function. */
-const leaning = Number(process.env['LEAN'] ?? 3);
+const leaning = 3;
 
 interface Open {
   /** How much less is open of all meals together once this one was answered. */
