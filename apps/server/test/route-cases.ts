@@ -87,7 +87,7 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   forgetTaste: () => ({ params: { key: 'likes.meal.adas-soup' } }),
   forgetAllTaste: () => ({}),
   getPicks: () => ({}),
-  answerPick: () => ({ params: { mealId: 'adas-soup' }, body: { answer: 'love' } }),
+  answerPick: () => ({ body: { mealId: 'adas-soup', answer: 'love' } }),
   askOtherPicks: () => ({}),
   forgetPicks: () => ({}),
   getRecentMeals: () => ({}),

@@ -33,11 +33,13 @@ export const getPicks = route('getPicks', {
 
 export const answerPick = route('answerPick', {
   method: 'PUT',
-  path: '/api/taste/picks/:mealId',
+  path: '/api/taste/picks',
   who: 'account',
   summary: 'Says of one dish that the household would love it, or would rather not; null takes that back.',
-  params: z.object({ mealId: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/)) }),
-  body: z.object({ answer: z.nullable(z.enum(pickAnswers)) }),
+  body: z.object({
+    mealId: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/)),
+    answer: z.nullable(z.enum(pickAnswers)),
+  }),
   reply,
   errors: ['meal_not_found', 'suggestion_unsafe'],
 });

@@ -23,8 +23,8 @@ async function pick(client: Client): Promise<{ loved: string; passed: string }> 
   const { dishes } = await client.get(getPicks);
   const [loved, passed] = dishes.map(({ mealId }) => mealId);
   if (!loved || !passed) throw new Error('nothing was asked');
-  await client.get(answerPick, { params: { mealId: loved }, body: { answer: 'love' } });
-  await client.get(answerPick, { params: { mealId: passed }, body: { answer: 'pass' } });
+  await client.get(answerPick, { body: { mealId: loved, answer: 'love' } });
+  await client.get(answerPick, { body: { mealId: passed, answer: 'pass' } });
   test.clock.advance(60_000);
   return { loved, passed };
 }
@@ -82,21 +82,20 @@ describe('an answer', () => {
   it('is learned once however often it is given, changed and taken back', async () => {
     const client = await someone();
     const [dish] = (await client.get(getPicks)).dishes;
-    const params = { mealId: dish?.mealId ?? '' };
+    const mealId = dish?.mealId ?? '';
     for (let times = 0; times < 3; times += 1)
-      await client.get(answerPick, { params, body: { answer: 'love' } });
+      await client.get(answerPick, { body: { mealId, answer: 'love' } });
     expect((await client.get(getTaste)).from).toMatchObject({ wanted: 1, unwanted: 0, accepted: 0 });
-    await client.get(answerPick, { params, body: { answer: 'pass' } });
+    await client.get(answerPick, { body: { mealId, answer: 'pass' } });
     expect((await client.get(getTaste)).from).toMatchObject({ wanted: 0, unwanted: 1, rejected: 0 });
-    expect(await keysOf(client)).toEqual([`avoids.meal.${params.mealId}`]);
-    await client.get(answerPick, { params, body: { answer: null } });
+    expect(await keysOf(client)).toEqual([`avoids.meal.${mealId}`]);
+    await client.get(answerPick, { body: { mealId, answer: null } });
     expect(await keysOf(client)).toEqual([]);
   });
   it('about a dish that is not on the shelf is refused', async () => {
     const client = await someone();
     const refused = await client.refused(answerPick, {
-      params: { mealId: 'no-such-dish' },
-      body: { answer: 'love' },
+      body: { mealId: 'no-such-dish', answer: 'love' },
     });
     expect(refused).toMatchObject({ status: 404 });
   });
@@ -130,7 +129,7 @@ describe('undone', () => {
     const left = await client.get(getPicks);
     expect(left.dishes.filter(({ answer }) => answer !== null).map(({ mealId }) => mealId)).toEqual([loved]);
     test.clock.advance(60_000);
-    await client.get(answerPick, { params: { mealId: passed }, body: { answer: 'pass' } });
+    await client.get(answerPick, { body: { mealId: passed, answer: 'pass' } });
     expect(await keysOf(client)).toContain(`avoids.meal.${passed}`);
   });
   it('with everything that was learned', async () => {

@@ -11,8 +11,8 @@ export function registerPicks(serving: Serving, ctx: PlannerContext): void {
   serve(serving, contract.getPicks, async ({ actor, language }) =>
     map(await openPicks(ctx, by(actor)), (open) => toPicks(open, language)),
   );
-  serve(serving, contract.answerPick, async ({ actor, params, body, language }) =>
-    map(await answerPick(ctx, { ...by(actor), ...params, ...body }), (open) => toPicks(open, language)),
+  serve(serving, contract.answerPick, async ({ actor, body, language }) =>
+    map(await answerPick(ctx, { ...by(actor), ...body }), (open) => toPicks(open, language)),
   );
   serve(serving, contract.askOtherPicks, async ({ actor, language }) =>
     map(await askOtherPicks(ctx, by(actor)), (open) => toPicks(open, language)),

@@ -57,7 +57,7 @@ export function useAnswer(): Answering {
     });
   const { mutate } = useMutation({
     scope: { id: 'picks' },
-    mutationFn: ({ mealId, answer }: Answer) => call(answerPick, { params: { mealId }, body: { answer } }),
+    mutationFn: ({ mealId, answer }: Answer) => call(answerPick, { body: { mealId, answer } }),
     onSuccess: ({ answered }) => client.setQueryData<Picks>(key, (picks) => picks && { ...picks, answered }),
     onError: (error, { mealId, before }) => {
       client.setQueryData<Picks>(key, withAnswer(mealId, before));
