@@ -10,7 +10,7 @@ import { tableOf, type Table } from '../household/index.ts';
 import { readSubscription } from '../subscription/index.ts';
 import { nothingLearned } from './learned.rules.ts';
 import { deletePicksOf, loadPicks, savePicks } from './picks.repo.ts';
-import { answered, choosePicks, dishesAsked, seedOf, type Picks } from './picks.rules.ts';
+import { answered, choosePicks, dishesAsked, seedOf, type OpenPicks, type Picks } from './picks.rules.ts';
 import type { PlannerContext } from './planner.flows.ts';
 import { lockTable } from './planner.repo.ts';
 import { checkMeal, findSafeSet } from './safety.rules.ts';
@@ -23,15 +23,6 @@ import { readMealWords } from './week.reads.ts';
 interface ByPerson {
   readonly actor: { readonly accountId: string };
   readonly accountId: string;
-}
-
-/** What a household is asked about, with its answers. */
-export interface OpenPicks {
-  readonly picks: Picks;
-  /** Ids of dishes that are safe now. */
-  readonly dishes: readonly string[];
-  readonly withPicture: ReadonlySet<string>;
-  readonly shelf: Shelf;
 }
 
 /** The dishes a household is asked about, as it left them. */

@@ -26,6 +26,15 @@ export interface Picks {
   readonly answers: readonly PickedDish[];
 }
 
+/** What a household is asked about, with its answers. */
+export interface OpenPicks {
+  readonly picks: Picks;
+  /** Ids of dishes that are safe now. */
+  readonly dishes: readonly string[];
+  readonly withPicture: ReadonlySet<string>;
+  readonly shelf: Shelf;
+}
+
 export const nothingPicked: Picks = { asked: [], round: 0, answers: [] };
 
 /** What the sealed picks of an account are bound to. */

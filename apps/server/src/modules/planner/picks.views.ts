@@ -2,7 +2,7 @@
 import type { Language } from '@sufra/contract/options.ts';
 import type { getPicks } from '@sufra/contract/picks.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
-import type { OpenPicks } from './picks.flows.ts';
+import type { OpenPicks } from './picks.rules.ts';
 import { pictureOf } from './planner.views.ts';
 
 export function toPicks(
