@@ -4,13 +4,14 @@ import type { MealTime } from '@sufra/contract/options.ts';
 import type { Shelf } from '../apps/server/src/modules/catalogue/index.ts';
 import type { Table } from '../apps/server/src/modules/household/index.ts';
 import { planDay, type Beside } from '../apps/server/src/modules/planner/day-plan.rules.ts';
-import { learn, nothingLearned } from '../apps/server/src/modules/planner/learned.rules.ts';
+import { learn, nothingLearned, type Evidence } from '../apps/server/src/modules/planner/learned.rules.ts';
 import { similarityOf, type Similarity } from '../apps/server/src/modules/planner/similarity.rules.ts';
 import { opinionsOf, tasteOf, type Taste } from '../apps/server/src/modules/planner/taste.rules.ts';
 import { countTogether, type Together } from '../apps/server/src/modules/planner/together.rules.ts';
 import type { PastMeal } from '../apps/server/src/modules/planner/windows.rules.ts';
 import { addDays, instantOf, type DubaiDay } from '../apps/server/src/platform/pure/dubai-time.ts';
 import { tallyOf, type PlayFigures, type Served } from './taste-figures.ts';
+import { answersOf, asksOn, noHabits, type Habits } from './taste-habits.ts';
 import { randomOf, type Person } from './taste-people.ts';
 
 const firstDay: DubaiDay = '2026-03-01';
@@ -36,6 +37,8 @@ interface Guest {
   readonly random: () => number;
   learned: typeof nothingLearned;
   history: PastMeal[];
+  /** Replacements left alone yesterday; they count with the first decision of the next day. */
+  leftAlone: Evidence[];
 }
 
 interface Played {
@@ -43,17 +46,20 @@ interface Played {
   readonly days: number;
   /** What households that were there before think together; where there are none, all guests begin from nothing. */
   readonly before: Together;
+  readonly habits?: Habits;
 }
 
 /** What came of each day. The planner that learns counts all its guests every night, as the product does. */
-export function playDays(shelf: Shelf, { people, days, before }: Played, planner: Planner): PlayFigures {
+export function playDays(shelf: Shelf, played: Played, planner: Planner): PlayFigures {
+  const { people, days, before, habits = noHabits } = played;
   const guests = people.map((person, at) => guestOf(person, at));
   const tally = tallyOf(shelf, days, guests.length);
   let similarity = similarityOf(shelf.meals, before);
   for (let at = 0; at < days; at += 1) {
     const day = addDays(firstDay, at);
-    const play = { shelf, planner, day, similarity };
+    const play = { shelf, planner, day, similarity, habits };
     for (const [index, one] of guests.entries()) {
+      if (planner === 'learned') pick(play, one, at);
       one.history = one.history.filter((past) => past.day >= addDays(day, -historyDays));
       tally.add(at, index, live(play, one));
     }
@@ -77,7 +83,18 @@ const guestOf = (person: Person, at: number): Guest => ({
   random: randomOf(at + 7),
   learned: nothingLearned,
   history: [],
+  leftAlone: [],
 });
+
+/** Answers about dishes on the day of joining and once a week after it, as far as it is this person's habit. */
+function pick({ shelf, similarity, habits, day }: Play, one: Guest, since: number): void {
+  const round = asksOn(habits, since, one.random);
+  if (round === null) return;
+  const { table, learned, person, name, random } = one;
+  const now = instantOf(day, 0);
+  const answers = answersOf(shelf, { table, learned, similarity, person, name, round, random, now }, habits);
+  one.learned = answers.reduce(learn, learned);
+}
 
 function learnTogether(shelf: Shelf, guests: readonly Guest[], day: DubaiDay): Similarity {
   const counting = countTogether(shelf.meals.map(({ id }) => id));
@@ -90,6 +107,7 @@ interface Play {
   readonly planner: Planner;
   readonly day: DubaiDay;
   readonly similarity: Similarity;
+  readonly habits: Habits;
 }
 
 type Suggested = Omit<Served, 'isAccepted'>;
@@ -97,6 +115,8 @@ type Suggested = Omit<Served, 'isAccepted'>;
 /** One day of one guest: what is turned down is replaced at once; a replacement that is not welcome stays undecided. */
 function live(play: Play, one: Guest): Served[] {
   const standing = suggest(play, one, times, []);
+  one.learned = one.leftAlone.reduce(learn, one.learned);
+  one.leftAlone = [];
   return [...standing].flatMap((suggestion, slot) => {
     const first = decide(play, one, suggestion);
     if (first.isAccepted) return first;
@@ -115,8 +135,10 @@ function decide({ shelf, day }: Play, one: Guest, suggestion: Suggested): Served
   const status = isAccepted ? 'accepted' : isReplacement ? 'pending' : 'rejected';
   const mealId = shelf.meals[place]?.id ?? '';
   one.history.push({ mealId, day, mealTime: time, status });
-  if (status !== 'pending')
-    one.learned = learn(one.learned, { mealId, kind: status, stars: null, at: instantOf(day, 600) });
+  // The others of the day are decided on, so that a replacement nobody decides on was left alone.
+  if (status === 'pending')
+    one.leftAlone.push({ mealId, kind: 'undecided', stars: null, at: instantOf(addDays(day, 1), 0) });
+  else one.learned = learn(one.learned, { mealId, kind: status, stars: null, at: instantOf(day, 600) });
   return { ...suggestion, isAccepted };
 }
 

@@ -4,6 +4,7 @@ import { nobodyYet } from '../apps/server/src/modules/planner/together.rules.ts'
 import { shelfOf } from '../apps/server/test/shelf-of.ts';
 import { playDays, type Planner } from './taste-days.ts';
 import type { PlayFigures } from './taste-figures.ts';
+import type { Habits } from './taste-habits.ts';
 import { peopleOf } from './taste-people.ts';
 import { togetherFrom } from './taste-recall.ts';
 
@@ -14,6 +15,7 @@ export interface PlayWork {
   readonly playing: number;
   readonly days: number;
   readonly seed: number;
+  readonly habits: Habits;
 }
 
 export interface Played {
@@ -22,14 +24,14 @@ export interface Played {
   readonly cpuMs: number;
 }
 
-function play({ planner, people, playing, days, seed }: PlayWork): Played {
+function play({ planner, people, playing, days, seed, habits }: PlayWork): Played {
   const { ingredients, meals } = loadFood();
   const shelf = shelfOf(ingredients, meals);
   const begun = process.cpuUsage();
   const everyone = peopleOf(shelf.meals, people, seed);
   const others = everyone.slice(playing);
   const before = others.length === 0 ? nobodyYet : togetherFrom(shelf, others, seed);
-  const figures = playDays(shelf, { people: everyone.slice(0, playing), days, before }, planner);
+  const figures = playDays(shelf, { people: everyone.slice(0, playing), days, before, habits }, planner);
   const { user, system } = process.cpuUsage(begun);
   return { figures, cpuMs: (user + system) / 1_000 };
 }

@@ -5,8 +5,10 @@
 // The people (taste-people.ts) take or turn down by chance: how likely they take a meal is drawn from cuisines, main
 // ingredients, properties that stand in no recipe, how good a dish is, and what only they think of it. They name three
 // cuisines as everybody must who joins, and are wrong about some. They decide on breakfast, lunch and dinner, get one
-// replacement for what they turn down, which they take or leave undecided, and neither order nor rate. Each night all of
-// them are counted together. Beside it, with the same people: any meal of the meal time that passes the filter, and an
+// replacement for what they turn down, which they take or leave undecided, and neither order nor rate. Of those who join,
+// seven in ten answer about two dozen dishes on their first day, and in each week that follows three in ten, whoever they
+// are, about a dozen more (`--picks=0.7 --again=0.3`); of one dish in five they say nothing (`--untouched=0.2`), of the others
+// what they would decide on them, by the same chance. Each night all of them are counted together. Beside it, with the same people: any meal of the meal time that passes the filter, and an
 // oracle, which is this very planner with their true chances in place of what was learned.
 //
 // Accepted is the share of what was suggested first; replacements are told apart. A repeat is any meal that was suggested
@@ -17,6 +19,7 @@ import { loadFood } from '@sufra/food';
 import { shelfOf } from '../apps/server/test/shelf-of.ts';
 import type { Planner } from './taste-days.ts';
 import { acceptedOf, type PlayFigures } from './taste-figures.ts';
+import type { Habits } from './taste-habits.ts';
 import { peopleOf } from './taste-people.ts';
 import { recallFigures } from './taste-recall.ts';
 import type { Played, PlayWork } from './taste-runner.ts';
@@ -25,6 +28,11 @@ const given = (name: string, fallback: number): number =>
   Number(process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1] ?? fallback);
 const [people, days, seed] = [given('people', 10_000), given('days', 60), given('seed', 1)];
 const playing = given('playing', people);
+const habits: Habits = {
+  picks: given('picks', 0.7),
+  again: given('again', 0.3),
+  untouched: given('untouched', 0.2),
+};
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** What is promised. */
@@ -33,7 +41,7 @@ const window = { from: 24, to: 30 };
 
 function inProcess(planner: Planner): Promise<Played> {
   const child = fork(path.join(import.meta.dirname, 'taste-runner.ts'), { execArgv: ['--import', 'tsx'] });
-  child.send({ planner, people, playing, days, seed } satisfies PlayWork);
+  child.send({ planner, people, playing, days, seed, habits } satisfies PlayWork);
   return new Promise((resolve, reject) => {
     child.once('message', (played) => resolve(played as Played));
     child.once('exit', (code) => reject(new Error(`the runner ended with ${String(code)}`)));
@@ -87,6 +95,9 @@ const { ingredients, meals } = loadFood();
 const shelf = shelfOf(ingredients, meals);
 print(
   `${String(playing)} of ${String(people)} people, ${String(days)} days, ${String(shelf.meals.length)} meals, seed ${String(seed)}`,
+);
+print(
+  `${percent(habits.picks)} answer about dishes when they join, ${percent(habits.again)} in each week after, leaving out ${percent(habits.untouched)}`,
 );
 const asked = given('recall', Math.min(people, 10_000));
 if (asked > 0) recallFigures(shelf, peopleOf(shelf.meals, asked, seed + 1), seed).forEach(print);

@@ -50,6 +50,18 @@ async function checkPreferences(page: Page, t: Texts): Promise<void> {
   });
 }
 
+async function pickDishes(page: Page, t: Texts): Promise<void> {
+  await test.step('dishes: love one, and on', async () => {
+    await arrive(page, t('picks:title'));
+    const love = page.getByRole('button', {
+      name: t('picks:answer_named', { answer: t('picks:love'), name: '' }).trim(),
+    });
+    await love.first().click();
+    await expect(page.getByText(t('picks:answered', { count: 1 }), { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: t('common:actions.continue') }).click();
+  });
+}
+
 async function subscribe(page: Page, t: Texts): Promise<void> {
   const goOn = t('subscription:continue');
   await test.step('plan, details, time, disclaimer', async () => {
@@ -154,6 +166,7 @@ test('a new household comes to its first accepted meal', async ({ page, language
   await page.getByRole('link', { name: t('landing:plans.get_started_with', { plan }) }).click();
   await onboard(page, t, phone, asWritten(phone, language));
   await checkPreferences(page, t);
+  await pickDishes(page, t);
   await subscribe(page, t);
   await pay(page, t);
   const meal = await decide(page, t);

@@ -28,6 +28,7 @@ import type options from '../apps/web/src/i18n/en/options.json';
 import type order from '../apps/web/src/i18n/en/order.json';
 import type partner from '../apps/web/src/i18n/en/partner.json';
 import type payouts from '../apps/web/src/i18n/en/payouts.json';
+import type picks from '../apps/web/src/i18n/en/picks.json';
 import type planner from '../apps/web/src/i18n/en/planner.json';
 import type production from '../apps/web/src/i18n/en/production.json';
 import type publicPages from '../apps/web/src/i18n/en/public.json';
@@ -66,6 +67,7 @@ interface Catalogues {
   order: typeof order;
   partner: typeof partner;
   payouts: typeof payouts;
+  picks: typeof picks;
   planner: typeof planner;
   production: typeof production;
   public: typeof publicPages;

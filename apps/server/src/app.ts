@@ -65,6 +65,7 @@ import { openDelivery, openProof, registerOrdering, scheduleOrdering } from './m
 import { openIban, openSecrets, registerPartners, schedulePartners } from './modules/partners/index.ts';
 import {
   openReasons,
+  openPicks,
   openTaste,
   registerPlanner,
   registerTaste,
@@ -280,6 +281,7 @@ const openersOf = (vault: Vault) => ({
   diet: (sealed: Buffer, accountId: string) => openDiet(vault, accountId, sealed),
   member: (sealed: Buffer, memberId: string) => openMember(vault, memberId, sealed),
   taste: (sealed: Buffer, accountId: string) => openTaste(vault, accountId, sealed),
+  picks: (sealed: Buffer, accountId: string) => openPicks(vault, accountId, sealed),
   reasons: (sealed: Buffer, suggestionId: string) => openReasons(vault, suggestionId, sealed),
   delivery: (sealed: Buffer, orderId: string) => openDelivery(vault, orderId, sealed),
   proof: (sealed: Buffer, orderId: string) => openProof(vault, orderId, sealed),

@@ -60,6 +60,8 @@ export const exportAccount = route('exportAccount', {
     suggestions: z.array(z.record(z.string(), z.unknown())),
     /** What was learned of it; null where nothing was. */
     taste: z.nullable(z.record(z.string(), z.unknown())),
+    /** What was answered about dishes; null where nothing was. */
+    picks: z.nullable(z.record(z.string(), z.unknown())),
     shoppingTicks: z.array(z.record(z.string(), z.unknown())),
     orders: z.array(z.record(z.string(), z.unknown())),
     payments: z.array(z.record(z.string(), z.unknown())),

@@ -35,6 +35,7 @@ import * as pageTexts from './page-texts.ts';
 import * as payouts from './payouts.ts';
 import * as settlements from './settlements.ts';
 import * as shopping from './shopping.ts';
+import * as picks from './picks.ts';
 import * as planner from './planner.ts';
 import type { Route } from './route.ts';
 import * as subscription from './subscription.ts';
@@ -57,6 +58,7 @@ export const allRoutes: readonly Route[] = [
   invoices,
   planner,
   taste,
+  picks,
   adminCoverage,
   week,
   weekShopping,

@@ -18,6 +18,10 @@ const statement = z.object({
   accepted: z.int(),
   rejected: z.int(),
   ordered: z.int(),
+  /** How many such dishes were picked as ones to eat and as ones not to, and how many replacements were left alone. */
+  wanted: z.int(),
+  unwanted: z.int(),
+  undecided: z.int(),
   /** The most stars given, or for what is avoided the fewest; null where none were given. */
   stars: z.nullable(z.int()),
 });
@@ -27,7 +31,14 @@ const reply = z.object({
   /** The strongest first, of each side; none where nothing is known yet. */
   learned: z.array(statement),
   /** How much it was learned from. */
-  from: z.object({ accepted: z.int(), rejected: z.int(), ordered: z.int() }),
+  from: z.object({
+    accepted: z.int(),
+    rejected: z.int(),
+    ordered: z.int(),
+    wanted: z.int(),
+    unwanted: z.int(),
+    undecided: z.int(),
+  }),
 });
 
 export const getTaste = route('getTaste', {
@@ -35,7 +46,7 @@ export const getTaste = route('getTaste', {
   path: '/api/taste',
   who: 'account',
   summary:
-    "What was learned from the household's own decisions, orders and stars, in the language of the request.",
+    "What was learned from the household's own picks, decisions, orders and stars, in the language of the request.",
   reply,
 });
 

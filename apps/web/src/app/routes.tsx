@@ -38,6 +38,13 @@ export const screens: readonly ScreenPlace[] = [
     load: () => import('./pages/preferences.page.tsx'),
   },
   {
+    path: '/onboarding/dishes',
+    who: 'account',
+    title: 'dishes',
+    texts: ['picks', 'options'],
+    load: () => import('./pages/picks.page.tsx'),
+  },
+  {
     path: '/subscribe/plan',
     who: 'account',
     title: 'plan',

@@ -76,6 +76,7 @@ const nouns = {
   matter: noun('أمر', 'أمران', 'أمور', 'أمرًا', 'أمر'),
   household: noun('أسرة', 'أسرتان', 'أسر', 'أسرة', 'أسرة'),
   combination: noun('مجموعة', 'مجموعتان', 'مجموعات'),
+  answer: noun('إجابة', 'إجابتان', 'إجابات'),
   time: noun('مرة', 'مرتين', 'مرات'),
   ingredient: noun('ل?مكوّن', 'مكوّن(ان|ين)', 'مكوّنات', 'مكوّنًا', 'مكوّن'),
 } satisfies Record<string, Counted>;
@@ -147,6 +148,7 @@ const nounOf: Readonly<Record<string, keyof typeof nouns | null>> = {
   'payouts:held_back_sum': 'payee',
   'payouts:payees_count': 'payee',
   'payouts:statement.sum_orders': 'order',
+  'picks:answered': 'answer',
   'planner:minutes': 'minute',
   'planner:reason.safe_for_all': null,
   'planner:reason.safe_for_everyone': null,
@@ -167,6 +169,9 @@ const nounOf: Readonly<Record<string, keyof typeof nouns | null>> = {
   'taste:count.accepted': 'time',
   'taste:count.ordered': 'time',
   'taste:count.rejected': 'time',
+  'taste:count.wanted': 'time',
+  'taste:count.unwanted': 'time',
+  'taste:count.undecided': 'time',
 };
 const unitOf = (key: string): string | undefined =>
   /^(?:catalogue:amount|options:unit)\.(\w+)$/.exec(key)?.[1];

@@ -18,6 +18,7 @@ import {
   readMessages,
   readOrders,
   readPayments,
+  readPicks,
   readProfile,
   readSubscriptions,
   readShoppingTicks,
@@ -40,6 +41,7 @@ export interface ExportContext {
       | 'member'
       | 'reasons'
       | 'taste'
+      | 'picks'
       | 'delivery'
       | 'proof'
       | 'secrets'
@@ -67,6 +69,7 @@ export async function exportAccount(
     subscriptions: await readSubscriptions(db, accountId),
     suggestions: await opened(readSuggestions(db, accountId), { reasons: openers.reasons }),
     taste: await tasteOf(ctx, accountId),
+    picks: await picksOf(ctx, accountId),
     shoppingTicks: await readShoppingTicks(db, accountId),
     orders: await opened(readOrders(db, accountId), { delivery: openers.delivery, proof: openers.proof }),
     payments: await readPayments(db, accountId),
@@ -86,6 +89,11 @@ export async function exportAccount(
 async function tasteOf({ db, openers }: ExportContext, accountId: string): Promise<Kept | null> {
   const taste = await readTaste(db, accountId);
   return taste && open(taste, { taste: openers.taste });
+}
+
+async function picksOf({ db, openers }: ExportContext, accountId: string): Promise<Kept | null> {
+  const picks = await readPicks(db, accountId);
+  return picks && open(picks, { picks: openers.picks });
 }
 
 async function householdOf({ db, openers }: ExportContext, accountId: string): Promise<Kept> {

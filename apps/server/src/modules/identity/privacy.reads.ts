@@ -102,6 +102,11 @@ export const readTaste = (db: Queries, accountId: string): Promise<Sealed<'taste
   db.row<Sealed<'taste'>>(sql`
     select account_id as id, updated_at as "updatedAt", taste from planner.tastes where account_id = ${accountId}`);
 
+/** What was answered about dishes it was asked about. */
+export const readPicks = (db: Queries, accountId: string): Promise<Sealed<'picks'> | null> =>
+  db.row<Sealed<'picks'>>(sql`
+    select account_id as id, updated_at as "updatedAt", picks from planner.picks where account_id = ${accountId}`);
+
 /** What was ticked off the shopping lists of weeks. */
 export const readShoppingTicks = (db: Queries, accountId: string): Promise<Kept[]> =>
   db.rows<Kept>(sql`

@@ -46,7 +46,9 @@ export async function lookAhead(
   if (rows.length === 0) return refuse('not_subscribed');
   const table = await tableOf(db, ctx.vault, shelf, accountId);
   const history = await loadHistory(db, accountId, addDays(today, -historyDays));
-  const learned = (await readLearned(db, ctx.vault, [accountId])).get(accountId)?.learned ?? nothingLearned;
+  const learned =
+    (await readLearned(db, ctx.vault, [accountId], ctx.clock.now())).get(accountId)?.learned ??
+    nothingLearned;
   const similarity = await loadSimilarity(db, shelf);
   const tasteOn: Outlook['tasteOn'] = (day) =>
     tasteOf(shelf, { ...table, learned, similarity, now: instantOf(day, 0) });

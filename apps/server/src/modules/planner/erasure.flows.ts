@@ -1,6 +1,7 @@
-// Forgets what was ever suggested to an erased account, and what it taught us.
+// Forgets what was ever suggested to an erased account, what it taught us, and what it was asked.
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import type { PlannerContext } from './planner.flows.ts';
+import { deletePicksOf } from './picks.repo.ts';
 import { deleteSuggestionsOf } from './planner.repo.ts';
 import { deleteTasteOf } from './taste.repo.ts';
 
@@ -10,4 +11,5 @@ export async function forgetSuggestions(
 ): Promise<void> {
   await deleteSuggestionsOf(ctx.db, accountId);
   await deleteTasteOf(ctx.db, accountId);
+  await deletePicksOf(ctx.db, accountId);
 }

@@ -8,6 +8,8 @@ import { registerCoverage } from './coverage.routes.ts';
 import type { MealProof } from './meal-proof.flows.ts';
 import { fromStored, sealedAs, type StoredLearned } from './learned.rules.ts';
 import type { PlannerContext } from './planner.flows.ts';
+import { registerPicks } from './picks.routes.ts';
+import { picksSealedAs, toPicks, type PickedDish, type StoredPicks } from './picks.rules.ts';
 import { registerSuggestions } from './planner.routes.ts';
 import { toSafety, type KeptProof } from './planner.views.ts';
 import { toKept, type KeptTaste } from './taste.views.ts';
@@ -29,11 +31,16 @@ export function registerPlanner(serving: Serving, ctx: PlannerContext): void {
   registerSuggestions(serving, ctx);
   registerCoverage(serving, ctx);
   registerWeek(serving, ctx);
+  registerPicks(serving, ctx);
 }
 
 /** What an account's household has taught us, for its own export. */
 export const openTaste = (vault: Vault, accountId: string, sealed: Buffer): KeptTaste =>
   toKept(fromStored(vault.open(sealed, sealedAs(accountId)) as StoredLearned));
+
+/** What an account's household answered about dishes, for its own export. */
+export const openPicks = (vault: Vault, accountId: string, sealed: Buffer): readonly PickedDish[] =>
+  toPicks(vault.open(sealed, picksSealedAs(accountId)) as StoredPicks).answers;
 
 /** A proof as people read it, with ingredients named in their language. */
 export const toSafetyReply = (

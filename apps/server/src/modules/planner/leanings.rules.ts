@@ -5,8 +5,8 @@ import type { Similarity } from './similarity.rules.ts';
 import type { Opinion } from './together.rules.ts';
 
 /** What of a decision is chance, and how far households differ about a single dish; variances on a scale from -1 to 1. */
-const ofChance = 0.5;
-const ofDish = 0.15;
+export const ofChance = 0.5;
+export const ofDish = 0.15;
 /** What it is worth that a household named a cuisine among those it likes. */
 const ofNamed = 0.3;
 /** Steps of conjugate gradients; after so many nothing moves a choice any more. */

@@ -1,10 +1,10 @@
-// What a household's decisions, orders and stars come to, meal by meal, and what of it was forgotten; kept sealed by the
+// What a household's decisions, picks, orders and stars come to, meal by meal, and what of it was forgotten; kept sealed by the
 // repo, read by the taste and by the page that shows what was learned.
 
 /** One thing a household did about a meal. */
 export interface Evidence {
   readonly mealId: string;
-  readonly kind: 'accepted' | 'rejected' | 'ordered' | 'rated';
+  readonly kind: 'accepted' | 'rejected' | 'ordered' | 'rated' | 'wanted' | 'unwanted' | 'undecided';
   /** One to five where it was rated, else null. */
   readonly stars: number | null;
   readonly at: Date;
@@ -17,6 +17,11 @@ export interface Tally {
   readonly accepted: number;
   readonly rejected: number;
   readonly ordered: number;
+  /** Picked among dishes it was asked about, as one to eat or as none for it. */
+  readonly wanted: number;
+  readonly unwanted: number;
+  /** Came in the place of what was turned down and was left alone, on a day others were decided. */
+  readonly undecided: number;
   /** The most and the fewest stars it was given; 0 is none. */
   readonly best: number;
   readonly worst: number;
@@ -39,11 +44,23 @@ export const sealedAs = (accountId: string): string => `planner.tastes/${account
 
 export const nothingLearned: Learned = { meals: new Map(), forgotten: new Map(), allForgotten: 0 };
 
-const emptyTally: Tally = { accepted: 0, rejected: 0, ordered: 0, best: 0, worst: 0, likes: 0, avoids: 0 };
+const emptyTally: Tally = {
+  accepted: 0,
+  rejected: 0,
+  ordered: 0,
+  wanted: 0,
+  unwanted: 0,
+  undecided: 0,
+  best: 0,
+  worst: 0,
+  likes: 0,
+  avoids: 0,
+};
 
-// Ordering a meal says that one likes it; stars say it louder, one way or the other.
+// Ordering a meal says that one likes it; stars say it louder, one way or the other. A pick counts as a decision, and a
+// replacement left alone as half a no: who wanted it would have taken it while deciding on the others.
 const weightOfStars = [-2, -1, 0, 1, 2];
-const weights = { accepted: 1, rejected: -1, ordered: 0.5 };
+const weights = { accepted: 1, rejected: -1, ordered: 0.5, wanted: 1, unwanted: -1, undecided: -0.5 };
 
 const halfLifeMs = 90 * 24 * 60 * 60 * 1000;
 const landmark = Date.parse('2026-01-01T00:00:00Z');
@@ -116,8 +133,8 @@ export function forget(learned: Learned, mealIds: readonly string[], side: Side,
 }
 
 const cleared: Readonly<Record<Side, Partial<Tally>>> = {
-  likes: { accepted: 0, ordered: 0, best: 0, likes: 0 },
-  avoids: { rejected: 0, worst: 0, avoids: 0 },
+  likes: { accepted: 0, ordered: 0, wanted: 0, best: 0, likes: 0 },
+  avoids: { rejected: 0, unwanted: 0, undecided: 0, worst: 0, avoids: 0 },
 };
 
 /** Forgets everything up to an instant. */
@@ -145,6 +162,21 @@ export const fromStored = ({ m, f, a }: StoredLearned): Learned => ({
   allForgotten: a,
 });
 
-const tallyOrder = ['accepted', 'rejected', 'ordered', 'best', 'worst', 'likes', 'avoids'] as const;
+// What came later stands at the end: of what was sealed before, it is none.
+const tallyOrder = [
+  'accepted',
+  'rejected',
+  'ordered',
+  'best',
+  'worst',
+  'likes',
+  'avoids',
+  'wanted',
+  'unwanted',
+  'undecided',
+] as const;
 
-const tallyOf = ([accepted = 0, rejected = 0, ordered = 0, best = 0, worst = 0, likes = 0, avoids = 0]: readonly number[]): Tally => ({ accepted, rejected, ordered, best, worst, likes, avoids }); // prettier-ignore
+const tallyOf = (parts: readonly number[]): Tally => ({
+  ...emptyTally,
+  ...Object.fromEntries(parts.map((part, at): [string, number] => [tallyOrder[at] ?? '', part])),
+});

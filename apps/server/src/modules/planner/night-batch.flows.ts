@@ -62,7 +62,7 @@ export async function planTogether(
   const due = await loadDue(tx, batch, night.day);
   await saveBefore(tx);
   try {
-    const households = await loadHouseholds(tx, night, due);
+    const households = await loadHouseholds(tx, night, due, now);
     const hold = (): Promise<void> => holdBatch(tx, night.day, batch.number);
     const { suggestions, tally, left } = await planHouseholds(night, households, hold);
     await putNight(tx, night.day, suggestions, now);
@@ -87,7 +87,7 @@ interface Household {
 
 type Due = Awaited<ReturnType<typeof loadDue>>;
 
-async function loadHouseholds(tx: Tx, { day, vault }: Night, due: Due): Promise<Household[]> {
+async function loadHouseholds(tx: Tx, { day, vault }: Night, due: Due, now: Date): Promise<Household[]> {
   const ids = due.map(({ accountId }) => accountId);
   const since = addDays(day, -historyDays);
   const read = historyReader(since);
@@ -97,7 +97,7 @@ async function loadHouseholds(tx: Tx, { day, vault }: Night, due: Due): Promise<
     (await readHistories(tx, ids, since)).map(({ accountId, told }) => [accountId, told]),
   );
   const standing = byAccount(await readStanding(tx, ids, day));
-  const learned = await readLearned(tx, vault, ids);
+  const learned = await readLearned(tx, vault, ids, now);
   return due.flatMap((one) => {
     const sealed = tables.get(one.accountId);
     if (!sealed) return [];

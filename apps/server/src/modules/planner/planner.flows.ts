@@ -96,7 +96,9 @@ async function occasionsFor(
 }
 
 async function loadLearned(ctx: PlannerContext, tx: Tx, accountId: string): Promise<Learned> {
-  return (await readLearned(tx, ctx.vault, [accountId])).get(accountId)?.learned ?? nothingLearned;
+  return (
+    (await readLearned(tx, ctx.vault, [accountId], ctx.clock.now())).get(accountId)?.learned ?? nothingLearned
+  );
 }
 
 // As of the beginning of the day, so that a day planned twice is planned alike.

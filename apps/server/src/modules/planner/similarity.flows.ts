@@ -16,7 +16,7 @@ export async function learnTogether(ctx: BySystem<TasteContext>): Promise<number
   const counting = countTogether(shelf.meals.map(({ id }) => id));
   for (let after: string | null = null; ;) {
     const ids = await readTasters(ctx.db, after, batchSize);
-    for (const { learned } of (await readLearned(ctx.db, ctx.vault, ids)).values())
+    for (const { learned } of (await readLearned(ctx.db, ctx.vault, ids, now)).values())
       counting.add(opinionsOf(shelf, learned, now));
     after = ids.at(-1) ?? null;
     if (ids.length < batchSize) break;

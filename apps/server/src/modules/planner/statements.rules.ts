@@ -2,7 +2,7 @@
 import type { tasteSides, tasteSubjects } from '@sufra/contract/taste.ts';
 import type { MealCard, Shelf } from '../catalogue/index.ts';
 import { weightAt, type Learned, type Tally } from './learned.rules.ts';
-import { sumsBy } from './taste.rules.ts';
+import { chosen, sumsBy, passedOn } from './taste.rules.ts';
 
 export interface Statement {
   readonly key: string;
@@ -67,8 +67,8 @@ function groups(
 
 const isHabit = ({ side, tally }: Weighed): boolean =>
   side === 'likes'
-    ? tally.accepted + tally.ordered >= habit.likes && tally.accepted + tally.ordered > tally.rejected
-    : tally.rejected >= habit.avoids && tally.rejected > tally.accepted;
+    ? chosen(tally) >= habit.likes && chosen(tally) > passedOn(tally)
+    : passedOn(tally) >= habit.avoids && passedOn(tally) > tally.accepted + tally.wanted;
 
 const meals = (shelf: Shelf, learned: Learned, now: Date): Weighed[] =>
   [...learned.meals].flatMap(([id, tally]) =>

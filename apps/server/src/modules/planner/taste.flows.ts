@@ -1,15 +1,17 @@
 // Learns from decisions and orders, and lets a person see what was learned and undo it.
 import type { Clock } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Db, Queries, Tx } from '../../platform/db/db.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import type { Vault } from '../../platform/vault.ts';
 import type { Shelf } from '../catalogue/index.ts';
 import { forget, forgetAll, learn, nothingLearned, type Evidence, type Learned } from './learned.rules.ts';
+import { loadPicks, savePicks, deletePicksOf } from './picks.repo.ts';
+import { withoutPicks } from './picks.rules.ts';
 import { lockTable } from './planner.repo.ts';
-import { statementsOf, type OpenTaste } from './statements.rules.ts';
+import { statementsOf, type OpenTaste, type Statement } from './statements.rules.ts';
 import { canUseTaste } from './taste.policy.ts';
-import { readIsHere, readLearned, type LearnedRow } from './taste.reads.ts';
+import { readIsHere, readLearned, readLeftAlone, type LearnedRow } from './taste.reads.ts';
 import { markStaleOf, saveLearned } from './taste.repo.ts';
 
 export interface TasteContext {
@@ -24,7 +26,15 @@ interface ByPerson {
   readonly accountId: string;
 }
 
-const nothing: LearnedRow = { learned: nothingLearned, isKept: false };
+const nothing: LearnedRow = { learned: nothingLearned, isKept: false, keptAt: null };
+
+/** What a household has taught us up to now, with what it left alone since that was kept. */
+async function readTaught(db: Queries, vault: Vault, accountId: string, now: Date): Promise<LearnedRow> {
+  const row = (await readLearned(db, vault, [accountId], now)).get(accountId) ?? nothing;
+  if (!row.isKept || row.keptAt === null) return row;
+  const leftAlone = await readLeftAlone(db, accountId, row.keptAt, now);
+  return { ...row, learned: leftAlone.reduce(learn, row.learned) };
+}
 
 /**
  * Adds a decision that was saved a moment ago in this very transaction, under the lock of the table. A suggestion is
@@ -43,7 +53,7 @@ export async function learnDecision(
 ): Promise<Learned> {
   if (!canUseTaste(actor, accountId)) return nothingLearned;
   const now = ctx.clock.now();
-  const { learned, isKept } = (await readLearned(tx, ctx.vault, [accountId])).get(accountId) ?? nothing;
+  const { learned, isKept } = await readTaught(tx, ctx.vault, accountId, now);
   const next = isKept ? learn(learned, { mealId, kind, stars: null, at: now }) : learned;
   await saveLearned(tx, ctx.vault, { accountId, learned: next, now });
   return next;
@@ -55,7 +65,7 @@ export async function openTaste(
   { actor, accountId }: ByPerson,
 ): Promise<Result<OpenTaste>> {
   if (!canUseTaste(actor, accountId)) return refuse('forbidden');
-  const { learned } = (await readLearned(ctx.db, ctx.vault, [accountId])).get(accountId) ?? nothing;
+  const { learned } = await readTaught(ctx.db, ctx.vault, accountId, ctx.clock.now());
   return ok(toldOf(ctx, learned));
 }
 
@@ -75,18 +85,27 @@ export async function forgetTaste(
   if (!canUseTaste(actor, accountId)) return refuse('forbidden');
   return ctx.db.attempt(async (tx) => {
     await lockTable(tx, accountId);
-    const { learned } = (await readLearned(tx, ctx.vault, [accountId])).get(accountId) ?? nothing;
     const now = ctx.clock.now();
-    const next = key === null ? forgetAll(now) : forgetOne(toldOf(ctx, learned), key, now);
-    if (!next) return refuse('not_found');
+    const { learned } = await readTaught(tx, ctx.vault, accountId, now);
+    const statement = key === null ? null : toldOf(ctx, learned).statements.find((one) => one.key === key);
+    if (statement === undefined) return refuse('not_found');
+    const next = statement ? forget(learned, statement.mealIds, statement.side, now) : forgetAll(now);
     await saveLearned(tx, ctx.vault, { accountId, learned: next, now });
+    await takeBackPicks(ctx, tx, { accountId, statement, now });
     return ok(toldOf(ctx, next));
   });
 }
 
-function forgetOne({ learned, statements }: OpenTaste, key: string, now: Date): Learned | null {
-  const statement = statements.find((one) => one.key === key);
-  return statement ? forget(learned, statement.mealIds, statement.side, now) : null;
+// A pick that does not count any more is not shown as one either.
+async function takeBackPicks(
+  { vault }: Pick<TasteContext, 'vault'>,
+  tx: Tx,
+  { accountId, statement, now }: { accountId: string; statement: Statement | null; now: Date },
+): Promise<void> {
+  if (!statement) return deletePicksOf(tx, accountId);
+  const before = await loadPicks(tx, vault, accountId);
+  const picks = withoutPicks(before, statement.mealIds, statement.side);
+  if (picks.answers.length < before.answers.length) await savePicks(tx, vault, { accountId, picks, now });
 }
 
 /**
@@ -99,9 +118,18 @@ export async function relearn(
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await lockTable(tx, accountId);
-    if (!(await readIsHere(tx, accountId))) return;
-    await markStaleOf(tx, accountId);
-    const { learned } = (await readLearned(tx, ctx.vault, [accountId])).get(accountId) ?? nothing;
-    await saveLearned(tx, ctx.vault, { accountId, learned, now: ctx.clock.now() });
+    if (await readIsHere(tx, accountId)) await learnOver(ctx, tx, accountId);
   });
+}
+
+/** The same inside a transaction that holds the lock of the table already, as when picks change. */
+export async function learnOver(
+  { vault, clock }: BySystem<Pick<TasteContext, 'vault' | 'clock'>>,
+  tx: Tx,
+  accountId: string,
+): Promise<void> {
+  await markStaleOf(tx, accountId);
+  const now = clock.now();
+  const { learned } = (await readLearned(tx, vault, [accountId], now)).get(accountId) ?? nothing;
+  await saveLearned(tx, vault, { accountId, learned, now });
 }

@@ -59,18 +59,51 @@ async function rowOf(
   return rows[0];
 }
 
+const nothingYet = { accepted: 0, rejected: 0, ordered: 0, wanted: 0, unwanted: 0, undecided: 0 };
+
+describe('a replacement left alone', () => {
+  const undecided = async (client: Client): Promise<number> => (await client.get(getTaste)).from.undecided;
+  const day = 24 * 3_600_000;
+
+  it('is half a no once its day is over, counted once, and only where others of the day were decided', async () => {
+    const client = await someone();
+    const [, lunch] = await client.get(getSuggestions);
+    const { newSuggestion } = await client.get(rejectSuggestion, { params: { id: lunch?.id ?? '' } });
+    const replacement = newSuggestion?.mealId ?? '';
+    expect(await undecided(client)).toBe(0);
+    test.clock.advance(day);
+    // Nothing but the meal it replaced was decided that day.
+    expect(await undecided(client)).toBe(0);
+    const [again, other] = await client.get(getSuggestions);
+    await client.get(acceptSuggestion, { params: { id: again?.id ?? '' } });
+    const second = await client.get(rejectSuggestion, { params: { id: other?.id ?? '' } });
+    expect(await undecided(client)).toBe(0);
+    test.clock.advance(day);
+    expect(await undecided(client)).toBe(1);
+    const keys = await keysOf(client);
+    expect(keys).toContain(`avoids.meal.${second.newSuggestion?.mealId ?? ''}`);
+    expect(keys).not.toContain(`avoids.meal.${replacement}`);
+    const [third] = await client.get(getSuggestions);
+    await client.get(acceptSuggestion, { params: { id: third?.id ?? '' } });
+    const kept = await client.get(getTaste);
+    expect(kept.from.undecided).toBe(1);
+    await test.app.db.pool.query('update planner.tastes set is_stale = true');
+    expect(await client.get(getTaste)).toEqual(kept);
+  });
+});
+
 describe('what is learned', () => {
   it('is nothing before anything was decided, and then each decision once', async () => {
     const client = await someone();
     expect(await client.get(getTaste)).toEqual({
       learned: [],
-      from: { accepted: 0, rejected: 0, ordered: 0 },
+      from: nothingYet,
     });
     const { accepted, rejected } = await decide(client);
     const [first] = await client.get(getSuggestions);
     await client.refused(acceptSuggestion, { params: { id: first?.id ?? '' } });
     const { learned, from } = await client.get(getTaste);
-    expect(from).toEqual({ accepted: 1, rejected: 1, ordered: 0 });
+    expect(from).toEqual({ ...nothingYet, accepted: 1, rejected: 1 });
     expect(learned.map(({ key }) => key)).toEqual([`likes.meal.${accepted}`, `avoids.meal.${rejected}`]);
   });
   it('counts an order and its stars once, however often it is heard', async () => {
@@ -79,7 +112,7 @@ describe('what is learned', () => {
     await client.get(giveFeedback, { body: { orderId, rating: 5 } });
     await test.app.outbox.deliverDue();
     const once = await client.get(getTaste);
-    expect(once.from).toEqual({ accepted: 0, rejected: 0, ordered: 1 });
+    expect(once.from).toEqual({ ...nothingYet, ordered: 1 });
     expect(once.learned).toContainEqual(
       expect.objectContaining({ key: `likes.meal.${mealId}`, ordered: 1, stars: 5 }),
     );
@@ -134,7 +167,7 @@ describe('undoing', () => {
     const params = { key: `avoids.meal.${rejected}` };
     const left = await client.get(forgetTaste, { params });
     expect(left.learned.map(({ key }) => key)).toEqual([`likes.meal.${accepted}`]);
-    expect(left.from).toEqual({ accepted: 1, rejected: 0, ordered: 0 });
+    expect(left.from).toEqual({ ...nothingYet, accepted: 1 });
     expect(await client.refused(forgetTaste, { params })).toMatchObject({ status: 404, code: 'not_found' });
     await test.app.db.pool.query('update planner.tastes set is_stale = true');
     expect(await keysOf(client)).toEqual([`likes.meal.${accepted}`]);
@@ -143,7 +176,7 @@ describe('undoing', () => {
     const client = await someone();
     await eat(client);
     await decide(client);
-    const nothing = { learned: [], from: { accepted: 0, rejected: 0, ordered: 0 } };
+    const nothing = { learned: [], from: nothingYet };
     for (let times = 0; times < 2; times += 1) expect(await client.get(forgetAllTaste)).toEqual(nothing);
     await test.app.outbox.deliverDue();
     expect(await client.get(getTaste)).toEqual(nothing);

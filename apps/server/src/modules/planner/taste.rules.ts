@@ -98,6 +98,10 @@ function explainer(
 
 const told = (code: Reason['code'], params: Reason['params']): Reason => ({ code, params });
 
+/** How often such meals were chosen, one way or another. */
+export const chosen = ({ accepted, ordered, wanted }: Tally): number => accepted + ordered + wanted;
+export const passedOn = ({ rejected, unwanted }: Tally): number => rejected + unwanted;
+
 const isLiked = ({ likes, avoids }: Tally): boolean => likes > avoids;
 
 function ofThisMeal(tally: Tally | undefined): Told {
@@ -111,14 +115,14 @@ function ofThisMeal(tally: Tally | undefined): Told {
 function ofKitchen({ cuisine }: MealCard, tally: Tally | undefined): Told {
   if (!tally || !isLiked(tally)) return null;
   if (tally.best >= 4) return told('rated_cuisine', { cuisine, stars: tally.best });
-  const count = tally.accepted + tally.ordered - tally.rejected;
+  const count = chosen(tally) - passedOn(tally);
   return count >= 2 ? told('taste_cuisine', { cuisine, count }) : null;
 }
 
 function ofMainIngredient(shelf: Shelf, { facts }: MealCard, tally: Tally | undefined): Told {
   const name = shelf.ingredientName(facts.mainIngredient);
   if (!name || !tally || !isLiked(tally)) return null;
-  const count = tally.accepted + tally.ordered - tally.rejected;
+  const count = chosen(tally) - passedOn(tally);
   return count >= 2 ? told('taste_main', { ...name, count }) : null;
 }
 
@@ -175,6 +179,9 @@ const together = (one: Tally | undefined, other: Tally): Tally =>
         accepted: one.accepted + other.accepted,
         rejected: one.rejected + other.rejected,
         ordered: one.ordered + other.ordered,
+        wanted: one.wanted + other.wanted,
+        unwanted: one.unwanted + other.unwanted,
+        undecided: one.undecided + other.undecided,
         best: Math.max(one.best, other.best),
         worst: Math.min(one.worst || other.worst, other.worst || one.worst),
         likes: one.likes + other.likes,

@@ -6,17 +6,15 @@ import type { Shelf } from '../catalogue/index.ts';
 import type { Learned } from './learned.rules.ts';
 import type { OpenTaste, Statement } from './statements.rules.ts';
 
+const counted = ['accepted', 'rejected', 'ordered', 'wanted', 'unwanted', 'undecided'] as const;
+
 /** Names in the language of the request. */
 export function toTaste(
   { learned, statements, shelf }: OpenTaste,
   language: Language,
 ): z.input<typeof getTaste.reply> {
-  const from = { accepted: 0, rejected: 0, ordered: 0 };
-  for (const { accepted, rejected, ordered } of learned.meals.values()) {
-    from.accepted += accepted;
-    from.rejected += rejected;
-    from.ordered += ordered;
-  }
+  const from = { accepted: 0, rejected: 0, ordered: 0, wanted: 0, unwanted: 0, undecided: 0 };
+  for (const tally of learned.meals.values()) for (const kind of counted) from[kind] += tally[kind];
   return { learned: statements.map((one) => toStatement(one, shelf, language)), from };
 }
 
@@ -25,7 +23,7 @@ function toStatement(
   shelf: Shelf,
   language: Language,
 ): TasteStatement {
-  const { accepted, rejected, ordered, best, worst } = tally;
+  const { accepted, rejected, ordered, wanted, unwanted, undecided, best, worst } = tally;
   const stars = (side === 'likes' ? best : worst) || null;
   return {
     key,
@@ -36,6 +34,9 @@ function toStatement(
     accepted,
     rejected,
     ordered,
+    wanted,
+    unwanted,
+    undecided,
     stars,
   };
 }
@@ -50,6 +51,9 @@ export interface KeptTaste {
     readonly accepted: number;
     readonly rejected: number;
     readonly ordered: number;
+    readonly wanted: number;
+    readonly unwanted: number;
+    readonly undecided: number;
     readonly mostStars: number | null;
     readonly fewestStars: number | null;
   }[];
@@ -58,11 +62,9 @@ export interface KeptTaste {
 }
 
 export const toKept = ({ meals, allForgotten }: Learned): KeptTaste => ({
-  meals: [...meals].map(([mealId, { accepted, rejected, ordered, best, worst }]) => ({
+  meals: [...meals].map(([mealId, { best, worst, likes: _, avoids: __, ...counts }]) => ({
     mealId,
-    accepted,
-    rejected,
-    ordered,
+    ...counts,
     mostStars: best || null,
     fewestStars: worst || null,
   })),

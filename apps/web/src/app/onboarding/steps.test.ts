@@ -51,9 +51,9 @@ describe('a signed-in person', () => {
   ])('%s', (_who, user, search, expected) => expect(at(user, search)).toBe(expected));
 });
 
-test('the welcome leads to the table or to the plans', () => {
+test('the welcome leads to the table or to the dishes asked about', () => {
   expect(startPath(person(true, true))).toBe('/dashboard');
-  expect(startPath(person(true))).toBe('/subscribe/plan');
+  expect(startPath(person(true))).toBe('/onboarding/dishes');
 });
 
 test('an edit leads back to what comes next', () => {

@@ -6,6 +6,8 @@ export const steps = ['language', 'login', 'profile', 'welcome'] as const;
 export type Step = (typeof steps)[number];
 
 const plansPath = '/subscribe/plan';
+/** Where dishes are asked about, which leads on to the plans. */
+const dishesPath = '/onboarding/dishes';
 const dashboardPath = '/dashboard';
 
 export type Place =
@@ -42,7 +44,7 @@ export function placeOf(user: SessionUser | null, search: URLSearchParams): Plac
 
 /** Where the welcome leads. */
 export const startPath = (user: SessionUser): string =>
-  user.hasActiveSubscription ? dashboardPath : plansPath;
+  user.hasActiveSubscription ? dashboardPath : dishesPath;
 
 /** Where an edited profile leads back to when nothing else was asked for. */
 export const afterEditPath = (user: SessionUser): string => {

@@ -16,11 +16,12 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { ErrorState, SkeletonPage } from '../../ui/states.tsx';
 import { Page, Row } from '../../ui/surface.tsx';
 
-const plansPath = '/subscribe/plan';
+/** Where dishes are asked about, on the way to a plan. */
+const dishesPath = '/onboarding/dishes';
 
 /** Where a saved form leads on to; null stays here. */
 const wayOn = (user: SessionUser, next: string | null): string | null =>
-  safeNext(next) ?? (user.isProfileComplete ? null : plansPath);
+  safeNext(next) ?? (user.isProfileComplete ? null : dishesPath);
 
 function Editor({ user, saved }: { user: SessionUser; saved: Preferences }) {
   const { t } = useTranslation('household');
@@ -32,7 +33,7 @@ function Editor({ user, saved }: { user: SessionUser; saved: Preferences }) {
     toast({
       title: t('preferences.saved'),
       ...(offersPlans && {
-        action: { label: t('preferences.continue'), onClick: () => void navigate(plansPath) },
+        action: { label: t('preferences.continue'), onClick: () => void navigate(dishesPath) },
       }),
     });
     if (onward !== null) void navigate(onward);

@@ -1,12 +1,12 @@
 // What Sufra has learned of a household's taste, each thing to be undone, or all of it at once; the account's taste room shows it.
 import type { TasteStatement } from '@sufra/contract/taste.ts';
-import { IconHeart, IconMoodSad2 } from '@tabler/icons-react';
+import { IconChefHat, IconHeart, IconMoodSad2 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { toast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
 import { Card, Stack } from '../../ui/surface.tsx';
@@ -106,6 +106,16 @@ function Learned({ taste, focusTitle }: { taste: Taste; focusTitle: () => void }
       {sides.map((side) => (
         <Side key={side} side={side} learned={taste.learned} undo={undo} going={going} />
       ))}
+      <SectionCard title={t('picks_title')} icon={<IconChefHat aria-hidden="true" />}>
+        <Stack>
+          <p>{t('picks_text')}</p>
+          <div>
+            <LinkButton to="/onboarding/dishes" variant="quiet">
+              {t('picks_go')}
+            </LinkButton>
+          </div>
+        </Stack>
+      </SectionCard>
       {from !== '' && (
         <Card as="section" tone="sunken" aria-labelledby="taste-all">
           <Stack>

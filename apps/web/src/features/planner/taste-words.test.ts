@@ -33,8 +33,13 @@ const plain: TasteStatement = {
   accepted: 3,
   rejected: 0,
   ordered: 0,
+  wanted: 0,
+  unwanted: 0,
+  undecided: 0,
   stars: null,
 };
+
+const none = { accepted: 0, rejected: 0, ordered: 0, wanted: 0, unwanted: 0, undecided: 0 };
 
 describe.each(languages)('what was learned, in %s', (language) => {
   it('is a sentence for everything there can be', () => {
@@ -55,16 +60,38 @@ describe.each(languages)('what was learned, in %s', (language) => {
           }
     expect(seen.size).toBe(9);
   });
+  it('says of a dish whether it was picked, decided on or left alone', () => {
+    const ofMeal = { ...plain, about: 'meal', name: 'Mujaddara', accepted: 0 } as const;
+    const said = [
+      statementText({ ...ofMeal, wanted: 1 }, t(language), language),
+      statementText({ ...ofMeal, wanted: 1, accepted: 1 }, t(language), language),
+      statementText({ ...ofMeal, side: 'avoids', unwanted: 1 }, t(language), language),
+      statementText({ ...ofMeal, side: 'avoids', undecided: 1 }, t(language), language),
+      statementText({ ...ofMeal, side: 'avoids', undecided: 1, rejected: 1 }, t(language), language),
+    ];
+    expect(new Set(said).size).toBe(5);
+  });
   it('counts what happened', () => {
-    expect(countsText({ accepted: 0, rejected: 0, ordered: 0 }, t(language), language)).toBe('');
+    expect(countsText(none, t(language), language)).toBe('');
     for (const count of [1, 2, 3, 11, 100])
       expect(
-        countsText({ accepted: count, rejected: count, ordered: count }, t(language), language),
+        countsText(
+          {
+            accepted: count,
+            rejected: count,
+            ordered: count,
+            wanted: count,
+            unwanted: count,
+            undecided: count,
+          },
+          t(language),
+          language,
+        ),
       ).not.toMatch(/count\.|\{\{/);
   });
 });
 
 it('says in English how often what happened', () =>
-  expect(countsText({ accepted: 3, rejected: 1, ordered: 2 }, t('en'), 'en')).toBe(
-    'chosen 3 times, ordered 2 times, and turned down once',
+  expect(countsText({ ...none, accepted: 3, rejected: 1, ordered: 2, undecided: 1 }, t('en'), 'en')).toBe(
+    'chosen 3 times, ordered 2 times, turned down once, and left undecided once, in place of another meal',
   ));

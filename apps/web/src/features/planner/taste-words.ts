@@ -9,7 +9,7 @@ type Translate = TFunction<'taste'>;
 
 /** What was learned, as a sentence to the person. */
 export function statementText(
-  { side, about, id, name, ordered, stars }: TasteStatement,
+  { side, about, id, name, accepted, rejected, ordered, wanted, unwanted, stars }: TasteStatement,
   t: Translate,
   language: Language,
 ): string {
@@ -17,11 +17,16 @@ export function statementText(
   if (about === 'ingredient') return t(`${side}.ingredient`, { what: insideSentence(name ?? id, language) });
   const what = name ?? id;
   if (stars !== null) return t(`${side}.stars`, { what, count: stars });
-  return side === 'likes' && ordered > 0 ? t('likes.ordered', { what }) : t(`${side}.meal`, { what });
+  if (side === 'likes') {
+    if (ordered > 0) return t('likes.ordered', { what });
+    return accepted === 0 && wanted > 0 ? t('likes.wanted', { what }) : t('likes.meal', { what });
+  }
+  if (rejected > 0) return t('avoids.meal', { what });
+  return t(unwanted > 0 ? 'avoids.unwanted' : 'avoids.undecided', { what });
 }
 
-type Counts = Pick<TasteStatement, 'accepted' | 'rejected' | 'ordered'>;
-const kinds = ['accepted', 'ordered', 'rejected'] as const;
+type Counts = Pick<TasteStatement, 'accepted' | 'rejected' | 'ordered' | 'wanted' | 'unwanted' | 'undecided'>;
+const kinds = ['wanted', 'accepted', 'ordered', 'unwanted', 'rejected', 'undecided'] as const;
 
 /** How often what happened, in one list; empty where nothing did. */
 export function countsText(counts: Counts, t: Translate, language: Language): string {

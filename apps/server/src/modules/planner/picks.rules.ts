@@ -1,0 +1,174 @@
+// Which dishes a household is asked about, so that few answers tell much, and what it answered; the flows of picks and
+// the bench of the taste ask.
+import type { PickAnswer } from '@sufra/contract/picks.ts';
+import type { Shelf } from '../catalogue/index.ts';
+import { drawn, hashOf } from './columns.rules.ts';
+import type { Evidence, Side } from './learned.rules.ts';
+import { carriedOver, ofChance, ofDish } from './leanings.rules.ts';
+import type { Similarity } from './similarity.rules.ts';
+import { opinionsOf, tasteOf, type Known } from './taste.rules.ts';
+
+/** So many dishes are asked about at first, and so many when somebody asks for others. */
+export const dishesAsked = (round: number): number => (round === 0 ? 24 : 12);
+
+export interface PickedDish {
+  readonly mealId: string;
+  readonly answer: PickAnswer;
+  readonly at: number;
+}
+
+/** What a household was asked last, and all it ever answered. */
+export interface Picks {
+  /** Dishes in the order they are shown; none as long as nothing was answered. */
+  readonly asked: readonly string[];
+  /** How often it asked for other dishes. */
+  readonly round: number;
+  readonly answers: readonly PickedDish[];
+}
+
+/** What a household is asked about, with its answers. */
+export interface OpenPicks {
+  readonly picks: Picks;
+  /** Ids of dishes that are safe now. */
+  readonly dishes: readonly string[];
+  readonly withPicture: ReadonlySet<string>;
+  readonly shelf: Shelf;
+}
+
+export const nothingPicked: Picks = { asked: [], round: 0, answers: [] };
+
+/** What the sealed picks of an account are bound to. */
+export const picksSealedAs = (accountId: string): string => `planner.picks/${accountId}`;
+
+/** As it is sealed. */
+export interface StoredPicks {
+  readonly q: readonly string[];
+  readonly r: number;
+  readonly a: readonly (readonly [string, 0 | 1, number])[];
+}
+
+export const storedPicks = ({ asked, round, answers }: Picks): StoredPicks => ({
+  q: asked,
+  r: round,
+  a: answers.map(({ mealId, answer, at }) => [mealId, answer === 'love' ? 1 : 0, at]),
+});
+
+export const toPicks = ({ q, r, a }: StoredPicks): Picks => ({
+  asked: q,
+  round: r,
+  answers: a.map(([mealId, isLoved, at]) => ({ mealId, answer: isLoved ? 'love' : 'pass', at })),
+});
+
+/** Puts an answer in the place of an earlier one; null takes it back. */
+export const answered = (
+  picks: Picks,
+  { mealId, answer, at }: Omit<PickedDish, 'answer'> & { readonly answer: PickAnswer | null },
+): Picks => ({
+  ...picks,
+  answers: [
+    ...picks.answers.filter((one) => one.mealId !== mealId),
+    ...(answer === null ? [] : [{ mealId, answer, at }]),
+  ],
+});
+
+const kinds = { love: 'wanted', pass: 'unwanted' } as const;
+const sides: Readonly<Record<PickAnswer, Side>> = { love: 'likes', pass: 'avoids' };
+
+/** What was answered as what a taste is learned from. */
+export const evidenceOf = ({ answers }: Picks): Evidence[] =>
+  answers.map(({ mealId, answer, at }) => ({
+    mealId,
+    kind: kinds[answer],
+    stars: null,
+    at: new Date(at),
+  }));
+
+/** Takes back what was answered for or against some meals, as when what was learned of them is forgotten. */
+export const withoutPicks = (picks: Picks, mealIds: readonly string[], side: Side): Picks => ({
+  ...picks,
+  answers: picks.answers.filter(({ mealId, answer }) => sides[answer] !== side || !mealIds.includes(mealId)),
+});
+
+interface Choice extends Known {
+  readonly shelf: Shelf;
+  /** Places on the shelf a household may be asked about. */
+  readonly allowed: readonly number[];
+  readonly count: number;
+  readonly seed: string;
+}
+
+export const seedOf = (household: string, round: number): string => `${household}/${String(round)}`;
+
+/**
+ * The dishes whose answers tell most of what would be suggested: each is the one that leaves the least open about meals,
+ * after those before it, and meals we believe to be liked count more. Of dishes that tell nearly as much the seed takes
+ * one, so that not all households are asked about the same. What somebody has an opinion on already is not asked. The
+ * same seed and knowledge give the same dishes.
+ */
+export function choosePicks({ shelf, allowed, count, seed, ...known }: Choice): number[] {
+  const { liking } = tasteOf(shelf, known);
+  const open = openOver(known.similarity, allowed, (meal) => Math.exp(leaning * (liking[meal] ?? 0)));
+  const left = new Set(allowed.keys());
+  for (const { meal, amount } of opinionsOf(shelf, known.learned, known.now)) {
+    const at = allowed.indexOf(meal);
+    open.tell(at, amount);
+    left.delete(at);
+  }
+  const seeded = hashOf(seed);
+  const chosen: number[] = [];
+  while (chosen.length < count && left.size > 0) {
+    let best = -1;
+    let most = -1;
+    for (const at of left) {
+      const gain = open.gainOf(at) * (1 + luck * drawn(seeded, allowed[at] ?? 0));
+      if (gain > most) [best, most] = [at, gain];
+    }
+    left.delete(best);
+    open.tell(best, 1);
+    chosen.push(allowed[best] ?? 0);
+  }
+  return chosen;
+}
+
+/** How much more a dish may have told and still be passed over. */
+const luck = 0.25;
+/** How much more a meal counts that is liked; by the exponential function. */
+const leaning = 3;
+
+interface Open {
+  /** How much less is open of all meals together once this one was answered. */
+  readonly gainOf: (at: number) => number;
+  /** `amount` as of an opinion. */
+  readonly tell: (at: number, amount: number) => void;
+}
+
+/** How far what may be thought of each pair of meals hangs together, less with each answer. */
+function openOver(similarity: Similarity, allowed: readonly number[], worth: (meal: number) => number): Open {
+  const size = allowed.length;
+  const worths = Float64Array.from(allowed, worth);
+  const covariance = new Float64Array(size * size);
+  for (const [row, one] of allowed.entries())
+    for (let column = 0; column <= row; column += 1) {
+      const shared = carriedOver(similarity, one, allowed[column] ?? 0) + (row === column ? ofDish : 0);
+      covariance[row * size + column] = covariance[column * size + row] = shared;
+    }
+  return {
+    gainOf: (at) => {
+      let sum = 0;
+      for (let other = 0; other < size; other += 1)
+        sum += (worths[other] ?? 0) * (covariance[at * size + other] ?? 0) ** 2;
+      return sum / ((covariance[at * size + at] ?? 0) + ofChance);
+    },
+    tell: (at, amount) => {
+      if (at < 0 || amount <= 0) return;
+      const told = covariance.slice(at * size, (at + 1) * size);
+      const least = 1 / ((told[at] ?? 0) + ofChance / amount);
+      for (let row = 0; row < size; row += 1) {
+        const share = (told[row] ?? 0) * least;
+        for (let column = 0; column < size; column += 1)
+          covariance[row * size + column] =
+            (covariance[row * size + column] ?? 0) - share * (told[column] ?? 0);
+      }
+    },
+  };
+}

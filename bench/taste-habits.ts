@@ -1,0 +1,69 @@
+// What simulated people do beside deciding on meals, for `npm run bench:taste`: answer about dishes when they join and now
+// and then after it. The dishes are those the product would ask about; tastes and chance are those of every decision.
+import type { Shelf } from '../apps/server/src/modules/catalogue/index.ts';
+import type { Table } from '../apps/server/src/modules/household/index.ts';
+import type { Evidence, Learned } from '../apps/server/src/modules/planner/learned.rules.ts';
+import {
+  answered,
+  choosePicks,
+  dishesAsked,
+  evidenceOf,
+  nothingPicked,
+  seedOf,
+} from '../apps/server/src/modules/planner/picks.rules.ts';
+import type { Similarity } from '../apps/server/src/modules/planner/similarity.rules.ts';
+import type { Person } from './taste-people.ts';
+
+export interface Habits {
+  /** The share of people who answer when they join. */
+  readonly picks: number;
+  /** The share that answers again, in each of the weeks that follow. */
+  readonly again: number;
+  /** The share of dishes they say nothing about. */
+  readonly untouched: number;
+}
+
+export const noHabits: Habits = { picks: 0, again: 0, untouched: 0 };
+
+const daysBetween = 7;
+
+/** Which round of questions somebody answers so many days after joining; null for none. */
+export function asksOn(habits: Habits, since: number, random: () => number): number | null {
+  if (since % daysBetween !== 0) return null;
+  const share = since === 0 ? habits.picks : habits.again;
+  return share > 0 && random() < share ? since / daysBetween : null;
+}
+
+interface Asked {
+  readonly table: Table;
+  readonly learned: Learned;
+  readonly similarity: Similarity;
+  readonly person: Person;
+  readonly name: string;
+  readonly round: number;
+  readonly random: () => number;
+  readonly now: Date;
+}
+
+/** What somebody answers: by the very chance by which they would take the dish, had it been suggested. */
+export function answersOf(shelf: Shelf, asked: Asked, { untouched }: Habits): Evidence[] {
+  const { table, learned, similarity, person, name, round, random, now } = asked;
+  const places = choosePicks({
+    shelf,
+    similarity,
+    // They bear everything and are served three times a day.
+    allowed: [...shelf.meals.keys()],
+    learned,
+    preferredCuisines: table.preferredCuisines,
+    now,
+    count: dishesAsked(round),
+    seed: seedOf(name, round),
+  });
+  let picks = nothingPicked;
+  for (const place of places) {
+    if (random() < untouched) continue;
+    const answer = random() < (person.chance[place] ?? 0) ? 'love' : 'pass';
+    picks = answered(picks, { mealId: shelf.meals[place]?.id ?? '', answer, at: now.getTime() });
+  }
+  return evidenceOf(picks);
+}
