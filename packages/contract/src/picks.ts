@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { cuisines } from './options.ts';
 import { route } from './route.ts';
 
-export const pickAnswers = ['love', 'pass'] as const;
+const pickAnswers = ['love', 'pass'] as const;
 export type PickAnswer = (typeof pickAnswers)[number];
 
 const dish = z.object({

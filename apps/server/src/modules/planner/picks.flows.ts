@@ -15,7 +15,7 @@ import type { PlannerContext } from './planner.flows.ts';
 import { lockTable } from './planner.repo.ts';
 import { checkMeal, findSafeSet } from './safety.rules.ts';
 import { loadSimilarity } from './similarity.repo.ts';
-import { learnOver } from './taste.flows.ts';
+import { learnPicks } from './taste.flows.ts';
 import { canUseTaste } from './taste.policy.ts';
 import { readLearned } from './taste.reads.ts';
 import { readMealWords } from './week.reads.ts';
@@ -84,7 +84,7 @@ async function change(
     const picks = changed.value;
     if (picks.answers.length + picks.asked.length === 0) await deletePicksOf(tx, accountId);
     else await savePicks(tx, ctx.vault, { accountId, picks, now: ctx.clock.now() });
-    await learnOver(ctx, tx, accountId);
+    await learnPicks(ctx, tx, { actor, accountId });
     return ok(await told(ctx, tx, { accountId, shelf, picks }));
   });
 }

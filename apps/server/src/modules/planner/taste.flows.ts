@@ -118,13 +118,21 @@ export async function relearn(
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await lockTable(tx, accountId);
-    if (await readIsHere(tx, accountId)) await learnOver(ctx, tx, accountId);
+    if (await readIsHere(tx, accountId)) await learnAnew(ctx, tx, accountId);
   });
 }
 
-/** The same inside a transaction that holds the lock of the table already, as when picks change. */
-export async function learnOver(
-  { vault, clock }: BySystem<Pick<TasteContext, 'vault' | 'clock'>>,
+/** The same when a person's picks have changed, in the transaction that changes them and holds the lock of the table. */
+export async function learnPicks(
+  ctx: Pick<TasteContext, 'vault' | 'clock'>,
+  tx: Tx,
+  { actor, accountId }: ByPerson,
+): Promise<void> {
+  if (canUseTaste(actor, accountId)) await learnAnew(ctx, tx, accountId);
+}
+
+async function learnAnew(
+  { vault, clock }: Pick<TasteContext, 'vault' | 'clock'>,
   tx: Tx,
   accountId: string,
 ): Promise<void> {
