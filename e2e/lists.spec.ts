@@ -106,8 +106,11 @@ async function expectTriedAgain(page: Page, t: Texts, { path, call, part, come }
   await expect(error).toBeVisible();
   await expectFinished(page);
   const retry = error.getByRole('button', { name: t('common:actions.retry') });
+  // What is seen at once is the error from before: only an answer ends the try.
+  const again = page.waitForResponse((response) => response.status() === 503);
   await retry.click();
-  await expect(error).toBeVisible();
+  await again;
+  await expect(retry).toBeEnabled();
   await page.unroute(call, refuse);
   await retry.click();
   await expect(come(part(page, t), t)).toBeVisible();
