@@ -79,6 +79,7 @@ test('a door that stays closed can be reported only in time, and an order is giv
     await expect(road.getByRole('button', { name: t('driver:give_back.open') })).toHaveCount(0);
     await road.getByRole('button', { name: t('driver:unreachable.open') }).click();
     const dialog = road.getByRole('dialog', { name: t('driver:unreachable.title') });
+    await expect(dialog).toBeVisible();
     await expectFinished(road);
     await dialog.getByRole('button', { name: t('driver:unreachable.report') }).click();
     await expect(dialog.getByRole('alert')).toBeVisible();

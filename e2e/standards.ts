@@ -63,8 +63,12 @@ async function violationsOf(page: Page, runOnly: object): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
 
+/** What a page shows: its address, its title, and how many dialogs are open. */
 const screenOf = (page: Page): Promise<string> =>
-  page.evaluate(() => `${location.href} ${document.querySelector('h1')?.textContent ?? ''}`);
+  page.evaluate(() => {
+    const dialogs = document.querySelectorAll('dialog[open], [role=dialog]').length;
+    return `${location.href} ${document.querySelector('h1')?.textContent ?? ''} ${String(dialogs)}`;
+  });
 
 /** What is wrong on a screen. Nobody stays between two: where the page turned meanwhile, the next one is looked at. */
 async function foundOn(page: Page, runOnly: object): Promise<string[]> {
