@@ -12,10 +12,11 @@ export async function cpuOf(pid: number): Promise<number> {
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * tickMs;
 }
 
-/** The processes of the database that work for us at the moment. */
-export async function backendsOf(db: Db): Promise<number[]> {
+/** The processes of the database that work for us at the moment, or for connections `named` so (a pattern of LIKE). */
+export async function backendsOf(db: Db, named = 'sufra%'): Promise<number[]> {
   const { rows } = await db.pool.query<{ pid: number }>(
-    `select pid from pg_stat_activity where datname = current_database() and application_name like 'sufra%'`,
+    `select pid from pg_stat_activity where datname = current_database() and application_name like $1`,
+    [named],
   );
   return rows.map(({ pid }) => pid);
 }

@@ -34,7 +34,11 @@ export interface NightFigures {
 }
 
 async function runNight({ url, at }: NightWork): Promise<NightFigures> {
-  const db = openDb({ url, poolSize: 6 }, () => undefined);
+  const name = `sufra night ${process.pid}`;
+  const db = openDb(
+    { url: `${url}?application_name=${encodeURIComponent(name)}`, poolSize: 6 },
+    () => undefined,
+  );
   const shelf = await openShelf(db);
   const complaints: string[] = [];
   const begun = performance.now();
@@ -51,7 +55,7 @@ async function runNight({ url, at }: NightWork): Promise<NightFigures> {
   );
   const ms = performance.now() - begun;
   const { user, system } = process.cpuUsage(cpu);
-  const databaseMs = await cpuOfAll(await backendsOf(db));
+  const databaseMs = await cpuOfAll(await backendsOf(db, name));
   await db.close();
   const peakMb = process.resourceUsage().maxRSS / 1024;
   return { ms, cpuMs: (user + system) / 1_000, databaseMs, planned, relaxed, complaints, peakMb };
