@@ -16,6 +16,9 @@ export const invoiceLineCodes = [
   'ingredients',
   'delivery',
   'order_cancelled',
+  'event_deposit',
+  'event_remainder',
+  'event_cancelled',
 ] as const;
 export type InvoiceLineCode = (typeof invoiceLineCodes)[number];
 

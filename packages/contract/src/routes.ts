@@ -4,6 +4,7 @@ import * as addresses from './addresses.ts';
 import * as adminAudit from './admin-audit.ts';
 import * as adminCoverage from './admin-coverage.ts';
 import * as adminDrivers from './admin-drivers.ts';
+import * as adminEvents from './admin-events.ts';
 import * as adminOrders from './admin-orders.ts';
 import * as adminOverview from './admin-overview.ts';
 import * as adminPartners from './admin-partners.ts';
@@ -12,6 +13,7 @@ import * as adminUsers from './admin-users.ts';
 import * as applications from './applications.ts';
 import * as billing from './billing.ts';
 import * as catalogue from './catalogue.ts';
+import * as catering from './catering.ts';
 import * as cms from './cms.ts';
 import * as cmsDrafting from './cms-drafting.ts';
 import * as cmsImport from './cms-import.ts';
@@ -28,6 +30,7 @@ import * as identity from './identity.ts';
 import * as invoices from './invoices.ts';
 import * as ordering from './ordering.ts';
 import * as partnerDishes from './partner-dishes.ts';
+import * as partnerEvents from './partner-events.ts';
 import * as partnerMenu from './partner-menu.ts';
 import * as partnerOrders from './partner-orders.ts';
 import * as partnerProduction from './partner-production.ts';
@@ -71,6 +74,8 @@ export const allRoutes: readonly Route[] = [
   partnerMenu,
   partnerDishes,
   partnerProduction,
+  catering,
+  partnerEvents,
   applications,
   adminPartners,
   drivers,
@@ -84,6 +89,7 @@ export const allRoutes: readonly Route[] = [
   adminOverview,
   adminUsers,
   adminOrders,
+  adminEvents,
   adminSettings,
   adminAudit,
   cms,

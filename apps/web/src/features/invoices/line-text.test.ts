@@ -15,6 +15,9 @@ const params: Readonly<Record<InvoiceLineCode, Record<string, string | number>>>
   ingredients: { meal: 'Machboos', orderNumber: '1042', familySize: 3 },
   delivery: { meal: 'Machboos', orderNumber: '1042', familySize: 3 },
   order_cancelled: { meal: 'Machboos', orderNumber: '1042', familySize: 3 },
+  event_deposit: { eventNumber: 'E-1042' },
+  event_remainder: { eventNumber: 'E-1042' },
+  event_cancelled: { eventNumber: 'E-1042' },
 };
 
 const say: Partial<Record<Language, TFunction>> = {};

@@ -33,6 +33,7 @@ function wordsOf({ params }: InvoiceLine, language: Language, t: TFunction): Rec
     total: number(params['daysInMonth']),
     meal: isolated(String(params['meal'] ?? '')),
     order: leftToRight(String(params['orderNumber'] ?? '')),
+    event: leftToRight(String(params['eventNumber'] ?? '')),
   };
 }
 
@@ -49,6 +50,9 @@ export function lineText(line: InvoiceLine, language: Language, t: TFunction): L
     case 'skipped_day':
       return { title, detail: t('detail.meals', { count: Number(params['meals'] ?? 0) }) };
     case 'cancellation':
+    case 'event_deposit':
+    case 'event_remainder':
+    case 'event_cancelled':
       return { title, detail: null };
     case 'cooked_meal':
     case 'ingredients':
