@@ -1,9 +1,10 @@
 // The wire of catering as admins see it: every event, found, looked at, and called off where nobody else can.
 import * as z from 'zod/mini';
-import { eventFacts, eventHistoryEntry, eventStatuses, householdNeeds, quoteStatuses } from './catering.ts';
+import { eventFacts, eventHistoryEntry, householdNeeds } from './catering.ts';
 import { refundStates } from './ordering.ts';
 import { csvReply, listQuery, pageOf } from './paging.ts';
 import { route } from './route.ts';
+import { eventStatuses, quoteStatuses } from './statuses.ts';
 import { id, plainText } from './text.ts';
 
 const event = z.object({

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { parties, refundStates } from './ordering.ts';
 import { allergens, cuisines, emirates, type Program } from './options.ts';
 import { route } from './route.ts';
+import { eventStatuses, quoteStatuses } from './statuses.ts';
 import { id, plainText, shownSum } from './text.ts';
 
 export const eventTypes = [
@@ -36,23 +37,6 @@ export const dietaryAddOns = {
 } as const satisfies Partial<Record<Program, number>>;
 export type DietaryOption = keyof typeof dietaryAddOns;
 export const dietaryOptions = Object.keys(dietaryAddOns) as [DietaryOption, ...DietaryOption[]];
-
-/** The one status of an event; only its machine sets it. `unpaid`: the rest could not be charged, however often. */
-export const eventStatuses = [
-  'requested',
-  'quoted',
-  'booked',
-  'completed',
-  'settled',
-  'unpaid',
-  'cancelled',
-  'expired',
-] as const;
-export type EventStatus = (typeof eventStatuses)[number];
-
-/** `lost`: another one was booked, or the event was called off. */
-export const quoteStatuses = ['open', 'accepted', 'withdrawn', 'expired', 'lost'] as const;
-export type QuoteStatus = (typeof quoteStatuses)[number];
 
 /** What a price includes, besides cooking. */
 export const quoteInclusions = [

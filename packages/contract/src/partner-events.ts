@@ -1,8 +1,9 @@
 // The wire of catering as chefs see it: events of their emirate, their quotes, and the bookings they work on.
 import * as z from 'zod/mini';
-import { eventFacts, eventMessage, householdNeeds, messageBody, quoteInclusions, quoteStatuses } from './catering.ts';
+import { eventFacts, eventMessage, householdNeeds, messageBody, quoteInclusions } from './catering.ts';
 import { priceInput } from './partner-menu.ts';
 import { route } from './route.ts';
+import { quoteStatuses } from './statuses.ts';
 import { id, plainText } from './text.ts';
 
 /** What the chef may do now, each a button. */

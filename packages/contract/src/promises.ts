@@ -42,3 +42,21 @@ export const messageDays = 180;
 /** How long a picture is kept that nobody sent in, and what an application was turned down with, or ended with. */
 export const unsubmittedHours = 24;
 export const documentDays = 90;
+
+/** Events of private chefs: percent of the total paid on booking, and hours before the start until which leaving is free. */
+export const depositPercent = 30;
+export const freeCancelHours = 72;
+
+/** An event is asked for so many hours ahead at least, and so many days at most. */
+export const minNoticeHours = 48;
+export const maxAheadDays = 365;
+
+/** The notice we recommend, in days from and to; large is more guests than this. */
+export const largeEventGuests = 20;
+export const recommendedNotice = {
+  small: { from: 7, to: 14 },
+  large: { from: 21, to: 28 },
+} as const;
+
+/** How many open requests an account may have at once. */
+export const maxOpenEvents = 5;

@@ -83,3 +83,20 @@ export type PayoutRunStatus = (typeof payoutRunStatuses)[number];
 /** What one payee of a run gets; a failed payout stays owed and comes with the next run. */
 export const payoutStatuses = ['pending', 'approved', 'completed', 'failed'] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
+
+/** The one status of an event; only its machine sets it. `unpaid`: the rest could not be charged, however often. */
+export const eventStatuses = [
+  'requested',
+  'quoted',
+  'booked',
+  'completed',
+  'settled',
+  'unpaid',
+  'cancelled',
+  'expired',
+] as const;
+export type EventStatus = (typeof eventStatuses)[number];
+
+/** `lost`: another one was booked, or the event was called off. */
+export const quoteStatuses = ['open', 'accepted', 'withdrawn', 'expired', 'lost'] as const;
+export type QuoteStatus = (typeof quoteStatuses)[number];
