@@ -183,6 +183,8 @@ const eventDetail = z.object({
       payment,
     }),
   ),
+  /** The card on file, that a deposit would be charged to now; null without one. */
+  cardOnFile: z.nullable(z.object({ brand: z.string(), lastFour: z.string() })),
   messages: z.array(eventMessage),
   history: z.array(eventHistoryEntry),
   rating: z.nullable(z.object({ rating: z.int(), comment: z.nullable(z.string()) })),
