@@ -10,11 +10,11 @@ import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
+import { GivenStars, StarField, type Stars, type StarWords } from '../../ui/star-field.tsx';
 import { Row, Stack } from '../../ui/surface.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
 import { useOrderRating } from './order-status.api.ts';
 import { isolated } from './order-words.ts';
-import { GivenStars, StarField, type Stars } from './star-field.tsx';
 
 const maxComment = 500;
 
@@ -50,14 +50,25 @@ function useRatingForm(orderId: string) {
   return { form, rating, choose, comment, setComment, isRequired, isPending, error, submit };
 }
 
+function useStarWords(): StarWords {
+  const { t } = useTranslation('order');
+  return {
+    legend: t('rating.legend'),
+    star: (count) => t('rating.star', { count }),
+    word: (stars) => t(`rating.word.${String(stars)}`),
+  };
+}
+
 function RatingForm({ order, onSkip }: { order: OrderDetail; onSkip: () => void }) {
   const { t } = useTranslation('order');
   const own = useRatingForm(order.id);
+  const words = useStarWords();
   return (
     <form ref={own.form} onSubmit={own.submit} noValidate>
       <Stack gap={16}>
         <p>{t('rating.text', { vendor: isolated(order.vendorName) })}</p>
         <StarField
+          words={words}
           value={own.rating}
           onChange={own.choose}
           error={own.isRequired ? t('rating.required') : undefined}

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatDay } from '../../lib/format.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { GivenStars } from '../../ui/star-field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { Average } from './partner-head.tsx';
 import styles from './partner-ratings-tab.module.css';
 import type { PartnerProfile } from './partner.api.ts';
-import { GivenStars } from './star-field.tsx';
 
 type Review = PartnerProfile['ratings']['recent'][number];
 
