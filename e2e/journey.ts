@@ -8,6 +8,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { signInAsAdmin } from './applicants.ts';
+import { asked } from './events.ts';
 import { placeMeal, settled } from './orders.ts';
 import { signInToDemo } from './people.ts';
 import { listen } from './standards.ts';
@@ -122,6 +123,7 @@ export const test = base.extend<Given, GivenOnce>({
       const request = await playwright.request.newContext({ baseURL: process.env['SUFRA_URL'] ?? '' });
       await settled(request);
       await placeMeal(request);
+      await asked(request);
       await use(await request.storageState());
       await request.dispose();
     },

@@ -133,6 +133,7 @@ const adminLists: Readonly<Record<string, string>> = {
   partners: 'partners',
   drivers: 'drivers',
   orders: 'orders',
+  events: 'events',
   payouts: 'payout-runs',
   'cms/meals': 'meals',
 };
@@ -142,6 +143,10 @@ const nobodys = '019abcde-0000-7000-8000-000000000001';
 export async function realPath(request: APIRequestContext, path: string): Promise<string> {
   if (path.includes(':mealId')) return path.replace(':mealId', (await mealToCook(request)).id);
   if (path.includes(':orderId')) return path.replace(':orderId', (await ordersOf(request))[0]?.id ?? 'none');
+  if (path.includes(':eventId')) {
+    const { events } = await read<{ events: { id: string }[] }>(request, '/api/events');
+    return path.replace(':eventId', events[0]?.id ?? nobodys);
+  }
   if (!path.includes(':id')) return path;
   const list = Object.entries(adminLists).find(([screen]) => path === `/admin/${screen}/:id`)?.[1];
   if (list !== undefined) {

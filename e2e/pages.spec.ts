@@ -13,6 +13,11 @@ const descriptionOf = (page: Page): Promise<string | null> =>
 
 const found = [
   { link: 'footer.meal_plans', title: 'public:plans.title', about: 'public:plans.description' },
+  {
+    link: 'footer.chef_hiring',
+    title: 'catering:hiring.title',
+    about: 'catering:hiring.description',
+  },
   { link: 'footer.about', title: 'public:about.title', about: 'public:about.description' },
   { link: 'footer.privacy', title: 'public:privacy.title', about: 'public:privacy.description' },
   { link: 'footer.terms', title: 'public:terms.title', about: 'public:terms.description' },

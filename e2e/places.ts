@@ -39,6 +39,7 @@ export const accountRooms: readonly Place[] = [
   'taste',
   'addresses',
   'orders',
+  'events',
   'subscription',
   'security',
   'privacy',

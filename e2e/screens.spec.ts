@@ -24,6 +24,8 @@ const narrowest = 320;
 const seenInTheDark = [
   '/',
   '/meal-plans',
+  '/chef-hiring',
+  '/chef-hiring/requests/:eventId',
   '/terms',
   '/login',
   '/onboarding',
@@ -45,7 +47,7 @@ const seenInTheDark = [
 ];
 /** Screens on which something costs money. */
 const priced =
-  /^\/$|^\/(meal-plans|terms)$|^\/dashboard$|^\/subscribe\/(plan|details|payment|confirmation)$|^\/week\/shopping$|^\/(ingredients|order-meal|order-status)\/|^\/account(\/invoices\/:id|\?tab=(orders|subscription))$/;
+  /^\/$|^\/(meal-plans|terms)$|^\/dashboard$|^\/subscribe\/(plan|details|payment|confirmation)$|^\/week\/shopping$|^\/chef-hiring$|^\/(ingredients|order-meal|order-status)\/|^\/account(\/invoices\/:id|\?tab=(orders|subscription))$/;
 /** Whether a price stands there depends on the day, or comes once somebody can see it. */
 const mayBePriced = /^\/(partner|recipe|admin)(\/|$)/;
 /** Messages to many people, each in the language of its reader. */
@@ -85,6 +87,8 @@ const loading: readonly TextKey[] = [
   'admin:overview.loading',
   'admin:list.loading',
   'admin:settings.loading',
+  'catering:list.loading',
+  'catering:detail.loading',
 ];
 
 async function expectLoaded(page: Page, t: Texts): Promise<void> {

@@ -286,7 +286,8 @@ export const cancelEvent = route('cancelEvent', {
   method: 'POST',
   path: '/api/events/:eventId/cancel',
   who: 'account',
-  summary: 'Cancels an event that has not been. `refund` must be the one shown; another gets the new one with 409.',
+  summary:
+    'Cancels an event that has not been. `refund` must be the one shown; another gets the new one with 409.',
   params: byEvent,
   body: z.object({ refund: shownSum }),
   reply: eventDetail,

@@ -75,6 +75,22 @@ export const adminScreens: readonly ScreenPlace[] = [
     load: () => import('../features/admin/order.screen.tsx'),
   },
   {
+    path: '/admin/events',
+    who: 'admin',
+    title: 'admin_events',
+    house: 'admin',
+    texts: ['admin', 'bookings', 'options'],
+    load: () => import('../features/admin/events.screen.tsx'),
+  },
+  {
+    path: '/admin/events/:id',
+    who: 'admin',
+    title: 'admin_event',
+    house: 'admin',
+    texts: ['admin', 'bookings', 'options'],
+    load: () => import('../features/admin/event.screen.tsx'),
+  },
+  {
     path: '/admin/cms',
     who: 'admin',
     title: 'admin_cms',

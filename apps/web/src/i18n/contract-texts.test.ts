@@ -1,6 +1,7 @@
 // Proves that every error code and every option of the contract has its text, in both languages.
 import { auditActions } from '@sufra/contract/audit.ts';
 import { settingNames } from '@sufra/contract/admin-settings.ts';
+import { eventReasons, eventTypes, quoteInclusions } from '@sufra/contract/catering.ts';
 import { difficulties, units } from '@sufra/contract/catalogue.ts';
 import { documentKinds } from '@sufra/contract/documents.ts';
 import { errorStatus, fieldCodes } from '@sufra/contract/errors.ts';
@@ -19,6 +20,7 @@ import {
 import { occasions } from '@sufra/contract/occasion.ts';
 import { orderReasonCodes } from '@sufra/contract/ordering.ts';
 import { planIds } from '@sufra/contract/plans.ts';
+import { eventStatuses } from '@sufra/contract/statuses.ts';
 import i18next, { type i18n } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -32,6 +34,13 @@ const lists = [
   ['admin:setting.', settingNames],
   ['admin:order.why.', orderReasonCodes],
   ['order:why.', orderReasonCodes],
+  ['bookings:why.', eventReasons],
+  ['bookings:state.', eventStatuses],
+  ['catering:why.', eventReasons],
+  ['catering:status.', eventStatuses],
+  ['catering:headline.', eventStatuses],
+  ['options:event_type.', eventTypes],
+  ['options:inclusion.', quoteInclusions],
   ['admin:documents.kind.', documentKinds],
   ['options:cuisine.', cuisines],
   ['options:program.', programs],
@@ -63,6 +72,8 @@ describe.each(languages)('in %s', (language) => {
       resources: {
         [language]: {
           admin: await load('admin'),
+          bookings: await load('bookings'),
+          catering: await load('catering'),
           errors: await load('errors'),
           options: await load('options'),
           order: await load('order'),

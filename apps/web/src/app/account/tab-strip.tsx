@@ -2,6 +2,7 @@
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import {
   IconAdjustmentsHorizontal,
+  IconChefHat,
   IconDevices,
   IconHeart,
   IconMapPin,
@@ -26,6 +27,7 @@ const icons: Readonly<Record<AccountTab, typeof IconUser>> = {
   taste: IconHeart,
   addresses: IconMapPin,
   orders: IconShoppingBag,
+  events: IconChefHat,
   subscription: IconReceipt,
   security: IconDevices,
   privacy: IconShieldLock,

@@ -6,6 +6,7 @@ export const accountTabs = [
   'taste',
   'addresses',
   'orders',
+  'events',
   'subscription',
   'security',
   'privacy',

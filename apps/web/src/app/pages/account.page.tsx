@@ -32,6 +32,7 @@ const rooms: Readonly<Record<AccountTab, Room>> = {
     return { Component: AddressList };
   }),
   orders: room(['order', 'options'], () => import('../account/orders.tab.tsx')),
+  events: room(['catering', 'options'], () => import('../account/events.tab.tsx')),
   subscription: room(
     ['billing', 'subscription', 'landing', 'invoices', 'options'],
     () => import('../account/subscription.tab.tsx'),

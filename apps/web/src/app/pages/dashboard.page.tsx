@@ -35,6 +35,11 @@ const AskCard = room(['household', 'conditions'], async () => {
   return { Component: Card };
 });
 
+const EventCard = room(['catering'], async () => {
+  const { EventCard: Card } = await import('../../features/catering/event-card.tsx');
+  return { Component: Card };
+});
+
 /** A name keeps its own direction inside the sentence, whatever script it is in. */
 const isolated = (name: string): string => `\u2068${name}\u2069`;
 
@@ -83,6 +88,9 @@ export function Component() {
           <FoodCard user={user} />
           <ProfileCard user={user} />
           <SubscriptionCard user={user} />
+          <Suspense fallback={null}>
+            <EventCard />
+          </Suspense>
         </aside>
       </div>
     </Page>

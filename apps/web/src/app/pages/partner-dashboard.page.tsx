@@ -37,6 +37,10 @@ const rooms = {
     const { ProductionTab } = await import('../../features/ordering/production-tab.tsx');
     return { Component: ProductionTab };
   }),
+  events: room(['quoting', 'catering', 'options'], async () => {
+    const { PartnerEventsTab } = await import('../../features/catering/partner-events-tab.tsx');
+    return { Component: PartnerEventsTab };
+  }),
   earnings: room(['desk', 'payouts'], async () => {
     const { EarningsTab } = await import('../../features/partners/earnings-tab.tsx');
     return { Component: EarningsTab };
@@ -55,8 +59,21 @@ const rooms = {
   }),
 } satisfies Readonly<Record<string, Room>>;
 
-const tabs = ['orders', 'menu', 'production', 'earnings', 'ratings', 'profile', 'notifications'] as const;
-type TabName = (typeof tabs)[number];
+const allTabs = [
+  'orders',
+  'menu',
+  'production',
+  'events',
+  'earnings',
+  'ratings',
+  'profile',
+  'notifications',
+] as const;
+type TabName = (typeof allTabs)[number];
+
+/** Chefs alone go to people's homes to cook. */
+const tabsOf = ({ type }: PartnerProfile): readonly TabName[] =>
+  allTabs.filter((tab) => tab !== 'events' || type === 'chef');
 
 /** The spec's card for everybody else; the guard shows the same to accounts without the role. */
 function Restricted() {
@@ -138,6 +155,7 @@ function Dashboard({ profile }: { profile: PartnerProfile }) {
   const reading = usePartnerOrders({ enabled: true, isCalling: chime.isOn });
   const waiting = newOrders(reading.data);
   useNewOrderCall(reading.data && waiting.map(({ id }) => id), chime.isOn);
+  const tabs = tabsOf(profile);
   const chosen = tabs.find((tab) => tab === search.get('tab')) ?? 'orders';
   const places = tabs.map((value): Tab<TabName> => ({
     value,

@@ -1,7 +1,6 @@
 // What visitors read before they join, a page for each address: the plans, Sufra, privacy, terms, rules; the router opens it for anyone.
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { BeingPrepared } from '../../ui/being-prepared.tsx';
 import { About } from '../public/about.tsx';
 import { LegalDocument } from '../public/legal-document.tsx';
 import { documents } from '../public/legal-documents.ts';
@@ -10,7 +9,6 @@ import { MealPlans } from '../public/meal-plans.tsx';
 /** They are small and share most of what they are made of, so they come as one. */
 const pages: Readonly<Record<string, () => ReactNode>> = {
   'meal-plans': () => <MealPlans />,
-  'chef-hiring': () => <BeingPrepared room="chef_hiring" />,
   about: () => <About />,
   privacy: () => <LegalDocument name="privacy" {...documents.privacy} />,
   terms: () => <LegalDocument name="terms" {...documents.terms} />,

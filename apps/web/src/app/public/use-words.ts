@@ -1,23 +1,10 @@
 // Reads the texts of a public page with the figures they say, and tells search engines what the page is about.
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { useDescription } from '../../lib/use-description.ts';
 import { saidIn } from './said.ts';
 
 const asList = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
-
-/** The description of the document is the page's own as long as the page is open. */
-function useDescription(text: string): void {
-  useEffect(() => {
-    const meta = document.querySelector<HTMLMetaElement>('meta[name="description"]');
-    if (meta === null) return;
-    const before = meta.content;
-    meta.content = text;
-    return () => {
-      meta.content = before;
-    };
-  }, [text]);
-}
 
 export interface Words {
   /** One text. */

@@ -1,6 +1,7 @@
 // The rooms of the admin panel in their order, each with its address; the house draws its tabs from this list.
 import {
   IconBuildingBank,
+  IconCalendarHeart,
   IconChefHat,
   IconHistory,
   IconLayoutDashboard,
@@ -19,6 +20,7 @@ export const adminTabs = [
   { value: 'partners', path: '/admin/partners', icon: IconChefHat },
   { value: 'drivers', path: '/admin/drivers', icon: IconMoped },
   { value: 'orders', path: '/admin/orders', icon: IconShoppingBag },
+  { value: 'events', path: '/admin/events', icon: IconCalendarHeart },
   { value: 'payouts', path: '/admin/payouts', icon: IconBuildingBank },
   { value: 'cms', path: '/admin/cms', icon: IconToolsKitchen2 },
   { value: 'coverage', path: '/admin/coverage', icon: IconShieldCheck },

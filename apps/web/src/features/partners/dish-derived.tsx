@@ -12,7 +12,7 @@ import { Stack } from '../../ui/surface.tsx';
 import { type Derived, useDerived } from './dish.api.ts';
 import { derivable, type DishDraft } from './dish-draft.ts';
 import { AllergenChips } from './menu-contains.tsx';
-import { shownPrice } from './menu-price.ts';
+import { shownPrice } from '../../lib/typed-numbers.ts';
 
 const typingPauseMs = 400;
 

@@ -13,7 +13,7 @@ import { DishIngredientSearch } from './dish-ingredient-search.tsx';
 import styles from './dish-lines.module.css';
 import { isolate } from './isolate.ts';
 import { Contains } from './menu-contains.tsx';
-import { typedNumber } from './menu-price.ts';
+import { typedNumber } from '../../lib/typed-numbers.ts';
 import type { DishForm } from './use-dish-form.ts';
 
 interface LineProps {

@@ -15,7 +15,7 @@ import { isolate } from './isolate.ts';
 import styles from './menu-catalogue.module.css';
 import { Contains } from './menu-contains.tsx';
 import { MenuItemDialog } from './menu-item-dialog.tsx';
-import { leastMinutes, mostMinutes, shownPrice } from './menu-price.ts';
+import { leastMinutes, mostMinutes, shownPrice } from '../../lib/typed-numbers.ts';
 import { useCandidates } from './menu.api.ts';
 import { paths } from './menu-view.ts';
 import { useLostFocus } from './use-lost-focus.ts';

@@ -17,7 +17,7 @@ import { isolate } from './isolate.ts';
 import { Contains } from './menu-contains.tsx';
 import styles from './menu-item-card.module.css';
 import { MenuItemDialog } from './menu-item-dialog.tsx';
-import { shownPrice } from './menu-price.ts';
+import { shownPrice } from '../../lib/typed-numbers.ts';
 import { MenuRemoveDialog } from './menu-remove-dialog.tsx';
 import { useAvailability } from './menu.api.ts';
 import { paths } from './menu-view.ts';

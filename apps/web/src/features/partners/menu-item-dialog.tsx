@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/surface.tsx';
 import { isolate } from './isolate.ts';
 import { useSaveItem } from './menu.api.ts';
-import { leastMinutes, minutesOf, mostMinutes, priceOf } from './menu-price.ts';
+import { leastMinutes, minutesOf, mostMinutes, priceOf } from '../../lib/typed-numbers.ts';
 import { MinutesField, PriceField } from './price-fields.tsx';
 
 export interface Offer {

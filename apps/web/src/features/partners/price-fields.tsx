@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { NumericField } from '../../ui/numeric-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { typedNumber } from './menu-price.ts';
+import { typedNumber } from '../../lib/typed-numbers.ts';
 
 interface NumberFieldProps {
   value: string;

@@ -8,7 +8,7 @@ import { toast } from '../../lib/toast.ts';
 import { useSaveDish } from './dish.api.ts';
 import { bodyOf, type DishDraft, type LineDraft, partOf, wrongParts } from './dish-draft.ts';
 import { isolate } from './isolate.ts';
-import { leastMinutes, mostMinutes } from './menu-price.ts';
+import { leastMinutes, mostMinutes } from '../../lib/typed-numbers.ts';
 import { paths } from './menu-view.ts';
 
 type Errors = Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,6 @@
 // Proves that what a partner types is a price, a time or an amount, or plainly is not.
 import { describe, expect, it } from 'vitest';
-import { amountOf, minutesOf, priceOf, shownPrice, typedNumber } from './menu-price.ts';
+import { amountOf, minutesOf, priceOf, shownPrice, typedNumber } from './typed-numbers.ts';
 
 it.each([
   ['46.5', '46.50'],

@@ -1,4 +1,4 @@
-// Reads prices and minutes as partners type them, digits of any script; the menu's dialogs and the dish editor ask.
+// Reads prices, minutes and amounts as people type them, digits of any script; the menu's dialogs, the dish editor and quotes ask.
 import { toLatinDigits } from '@sufra/contract/text.ts';
 
 /** What a price field holds after a key: Latin digits and one kind of decimal mark. */

@@ -1,0 +1,21 @@
+// Every event the account asked chefs about, and the way to ask again; the account page opens it.
+import { useTranslation } from 'react-i18next';
+import { EventList } from '../../features/catering/event-list.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Row, Stack } from '../../ui/surface.tsx';
+import styles from './orders.module.css';
+
+export function Component() {
+  const { t } = useTranslation(['account', 'catering']);
+  return (
+    <Stack>
+      <Row spread>
+        <h2 className={styles['title']}>{t('tabs.events')}</h2>
+        <LinkButton variant="quiet" to="/chef-hiring">
+          {t('catering:list.new')}
+        </LinkButton>
+      </Row>
+      <EventList />
+    </Stack>
+  );
+}

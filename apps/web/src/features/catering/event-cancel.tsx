@@ -1,0 +1,122 @@
+// Calls an event off after showing what comes back, to the fil; the event's screen opens it.
+import type { EventDetail } from '@sufra/contract/catering.ts';
+import { freeCancelHours } from '@sufra/contract/promises.ts';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { isApiError } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { filsOf, formatMoney } from '../../lib/format.ts';
+import { formatSpan } from '../../lib/span.ts';
+import { toast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
+import { Stack } from '../../ui/surface.tsx';
+import { useCancelEvent, useCancelPreview } from './catering.api.ts';
+
+type Preview = NonNullable<ReturnType<typeof useCancelPreview>['data']>;
+
+function Meaning({ preview: { paid, refund, kept, isFree } }: { preview: Preview }) {
+  const { t } = useTranslation('catering');
+  const { language } = useLanguage();
+  const free = formatSpan(freeCancelHours, 'hour', language);
+  if (filsOf(paid) === 0) return <p>{t('cancel.text_open')}</p>;
+  return (
+    <>
+      <p>{t(isFree ? 'cancel.text_free' : 'cancel.text_late', { free })}</p>
+      <Facts
+        rows={[
+          { label: t('cancel.paid'), value: formatMoney(paid, language) },
+          { label: t('cancel.refund'), value: <strong>{formatMoney(refund, language)}</strong> },
+          { label: t('cancel.kept'), value: formatMoney(kept, language) },
+        ]}
+      />
+    </>
+  );
+}
+
+function MeaningComing() {
+  return (
+    <Loading>
+      <Skeleton height="3rem" />
+      <Skeleton height="2.25rem" />
+      <Skeleton height="2.25rem" />
+      <Skeleton height="2.25rem" />
+    </Loading>
+  );
+}
+
+function useCancelling(eventId: string, refund: string | undefined, onDone: () => void) {
+  const { t } = useTranslation('catering');
+  const { language } = useLanguage();
+  const cancel = useCancelEvent(eventId);
+  const confirm = (): void => {
+    if (refund === undefined) return;
+    cancel.mutate(refund, {
+      onSuccess: () => {
+        const isMoney = filsOf(refund) > 0;
+        toast({
+          title: t('cancel.done_title'),
+          description: isMoney
+            ? t('cancel.done_refund', { refund: formatMoney(refund, language) })
+            : t('cancel.done'),
+        });
+        onDone();
+      },
+    });
+  };
+  return { cancel, confirm };
+}
+
+export interface CancelDialogProps {
+  event: EventDetail;
+  onClose: () => void;
+}
+
+export function CancelDialog({ event, onClose }: CancelDialogProps) {
+  const { t } = useTranslation('catering');
+  const { language } = useLanguage();
+  const { data: preview, error, isFetching, refetch } = useCancelPreview(event.id);
+  const { cancel, confirm } = useCancelling(event.id, preview?.refund, onClose);
+  const refund = preview === undefined ? 0 : filsOf(preview.refund);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('cancel.title')}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('cancel.keep')}
+          </Button>
+          <Button
+            variant="danger"
+            disabled={preview === undefined || isFetching}
+            pending={cancel.isPending}
+            pendingLabel={t('cancel.pending')}
+            onClick={confirm}
+          >
+            {refund > 0
+              ? t('cancel.confirm_refund', { refund: formatMoney(refund, language) })
+              : t('cancel.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        {preview !== undefined && <Meaning preview={preview} />}
+        {preview === undefined && error === null && <MeaningComing />}
+        {preview === undefined && error !== null && (
+          <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+        )}
+        {cancel.error !== null && !cancel.isPending && (
+          <Notice tone="danger" role="alert" title={t('cancel.failed')}>
+            {isApiError(cancel.error, 'price_changed') ? t('cancel.changed') : errorText(cancel.error)}
+          </Notice>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

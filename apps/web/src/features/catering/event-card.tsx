@@ -1,0 +1,24 @@
+// The way to a chef for an event and to the requests there are; the dashboard shows it last.
+import { IconChefHat } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../ui/button.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { Stack } from '../../ui/surface.tsx';
+import { eventsPath, hiringPath } from './event-links.ts';
+
+export function EventCard() {
+  const { t } = useTranslation('catering');
+  return (
+    <SectionCard title={t('card.title')} icon={<IconChefHat aria-hidden="true" />}>
+      <Stack>
+        <p>{t('card.text')}</p>
+        <LinkButton to={hiringPath} variant="quiet" fullWidth>
+          {t('card.ask')}
+        </LinkButton>
+        <LinkButton to={eventsPath} variant="plain" fullWidth>
+          {t('card.all')}
+        </LinkButton>
+      </Stack>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,107 @@
+// What was asked for: occasion, time, guests, place, food and what must stay off the table; the screens of an event show it.
+import type { EventDetail } from '@sufra/contract/catering.ts';
+import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { allergenKeys } from '../../lib/allergens.ts';
+import { filsOf, formatList, formatMoney } from '../../lib/format.ts';
+import { type Fact, Facts } from '../../ui/facts.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { Stack } from '../../ui/surface.tsx';
+import styles from './event-facts.module.css';
+import { useMoment, usePlace } from './event-words.tsx';
+
+type Asked = Pick<
+  EventDetail,
+  | 'eventType'
+  | 'startsAt'
+  | 'guests'
+  | 'area'
+  | 'emirate'
+  | 'cuisine'
+  | 'dietaryOptions'
+  | 'addOns'
+  | 'specialRequirements'
+>;
+
+/** The facts of an event that everybody who may see it reads. */
+export function useAskedRows(event: Asked): Fact[] {
+  const { t } = useTranslation(['catering', 'options']);
+  const { language } = useLanguage();
+  const moment = useMoment();
+  const place = usePlace();
+  const diets = event.dietaryOptions.map((diet) => t(`options:program.${diet}`));
+  return [
+    { label: t('detail.type'), value: t(`options:event_type.${event.eventType}`) },
+    {
+      label: t('detail.when'),
+      value: <time dateTime={event.startsAt}>{moment(event.startsAt, 'long')}</time>,
+    },
+    { label: t('detail.guests'), value: t('guests', { count: event.guests }) },
+    { label: t('detail.where'), value: place(event) },
+    { label: t('detail.cuisine'), value: t(`options:cuisine.${event.cuisine}`) },
+    {
+      label: t('detail.diets'),
+      value: diets.length === 0 ? t('detail.no_diets') : formatList(diets, language),
+    },
+    ...(filsOf(event.addOns) > 0
+      ? [{ label: t('detail.add_ons'), value: formatMoney(event.addOns, language) }]
+      : []),
+  ];
+}
+
+/** What nobody of the household may be served, impossible to overlook. */
+export function Needs({ needs }: Pick<EventDetail, 'needs'>) {
+  const { t } = useTranslation(['catering', 'options']);
+  const { language } = useLanguage();
+  const named = [
+    ...allergenKeys(needs.avoidAllergens).map((key) => t(`options:${key}`)),
+    ...needs.avoidIngredients,
+  ];
+  const isFree = named.length === 0 && !needs.hasUnread;
+  return (
+    <div className={isFree ? styles['free'] : styles['needs']} role="group" aria-label={t('detail.needs')}>
+      {isFree ? (
+        <IconShieldCheck size={22} aria-hidden="true" />
+      ) : (
+        <IconAlertTriangle size={22} aria-hidden="true" />
+      )}
+      <div>
+        <p className={styles['title']}>{t('detail.needs')}</p>
+        {named.length > 0 && <p>{formatList(named, language)}</p>}
+        {isFree && <p>{t('detail.needs_none')}</p>}
+        {needs.hasUnread && <p>{t('detail.needs_unread')}</p>}
+      </div>
+    </div>
+  );
+}
+
+export function EventFacts({ event }: { event: EventDetail }) {
+  const { t } = useTranslation('catering');
+  const rows = useAskedRows(event);
+  const { specialRequirements, address } = event;
+  return (
+    <SectionCard title={t('detail.asked')}>
+      <Stack>
+        <Facts rows={rows} />
+        <p>
+          <bdi className={styles['title']}>{address.title}</bdi>
+          {address.lines.map((line, at) => (
+            <span key={`${String(at)} ${line}`} dir="auto" className={styles['line']}>
+              {line}
+            </span>
+          ))}
+        </p>
+        {specialRequirements !== null && (
+          <div>
+            <h3 className={styles['part']}>{t('detail.requirements')}</h3>
+            <p dir="auto" className={styles['words']}>
+              {specialRequirements}
+            </p>
+          </div>
+        )}
+        <Needs needs={event.needs} />
+      </Stack>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,230 @@
+// The form that asks chefs for quotes: what, when, the food and where; visitors fill it before they sign in. The page of chefs shows it.
+import { dietaryAddOns, eventTypes, maxGuests, minGuests } from '@sufra/contract/catering.ts';
+import type { SessionUser } from '@sufra/contract/identity.ts';
+import { cuisines } from '@sufra/contract/options.ts';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { isApiError } from '../../lib/api.ts';
+import { isUndecided } from '../../lib/attempt-key.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { formatMoney, formatNumber } from '../../lib/format.ts';
+import { profilePath } from '../../lib/paths.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { ChipGroup, ChoiceGroup } from '../../ui/choice.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { NumericField } from '../../ui/numeric-field.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Stack } from '../../ui/surface.tsx';
+import { TextArea } from '../../ui/text-field.tsx';
+import { addOnsOf, chosenDiets, chosenType, guestsOf, premiumDiets, standardDiets } from './event-draft.ts';
+import styles from './event-form.module.css';
+import { requestPath } from './event-links.ts';
+import { HouseholdNeeds } from './household-needs.tsx';
+import { type EventForm as Form, useEventForm, type Where as Place } from './use-event-form.ts';
+import { WhenFields } from './when-fields.tsx';
+
+interface PartProps {
+  form: Form;
+}
+
+function What({ form: { draft, change, errorOf } }: PartProps) {
+  const { t } = useTranslation('catering');
+  const { language } = useLanguage();
+  const typeError = errorOf('type');
+  return (
+    <SectionCard title={t('form.what')}>
+      <Stack gap={24}>
+        <div data-wrong={typeError !== undefined}>
+          <ChoiceGroup
+            legend={t('form.type')}
+            layout="chips"
+            options={eventTypes.map((value) => ({ value, label: t(`options:event_type.${value}`) }))}
+            value={chosenType(draft)}
+            onChange={(eventType) => change({ eventType })}
+            error={typeError}
+          />
+        </div>
+        <div className={styles['short']}>
+          <NumericField
+            label={t('form.guests')}
+            hint={t('form.guests_hint', {
+              min: formatNumber(minGuests, language),
+              max: formatNumber(maxGuests, language),
+            })}
+            autoComplete="off"
+            maxDigits={3}
+            value={draft.guests}
+            onChange={(guests) => change({ guests })}
+            error={errorOf('guests')}
+            required
+          />
+        </div>
+      </Stack>
+    </SectionCard>
+  );
+}
+
+function Diets({ form: { draft, change } }: PartProps) {
+  const { t } = useTranslation('catering');
+  const { language } = useLanguage();
+  const chosen = chosenDiets(draft);
+  const sum = addOnsOf(draft);
+  const name = (diet: string): string => t(`options:program.${diet}`);
+  return (
+    <>
+      <ChipGroup
+        legend={t('form.diets')}
+        hint={t('form.diets_hint')}
+        options={standardDiets.map((value) => ({ value, label: name(value) }))}
+        value={chosen.filter((diet) => standardDiets.includes(diet))}
+        onChange={(diets) =>
+          change({ dietaryOptions: [...diets, ...chosen.filter((diet) => premiumDiets.includes(diet))] })
+        }
+      />
+      <ChipGroup
+        legend={t('form.premium')}
+        hint={t('form.premium_hint')}
+        options={premiumDiets.map((value) => ({
+          value,
+          label: t('form.premium_each', {
+            diet: name(value),
+            fee: formatMoney(dietaryAddOns[value], language),
+          }),
+        }))}
+        value={chosen.filter((diet) => premiumDiets.includes(diet))}
+        onChange={(diets) =>
+          change({ dietaryOptions: [...chosen.filter((diet) => standardDiets.includes(diet)), ...diets] })
+        }
+      />
+      <p role="status" className={styles['sum']}>
+        {sum > 0 && t('form.premium_sum', { sum: formatMoney(sum, language) })}
+      </p>
+    </>
+  );
+}
+
+function Food({ form, user }: PartProps & { user: SessionUser | null }) {
+  const { draft, change, errorOf } = form;
+  const { t } = useTranslation('catering');
+  return (
+    <SectionCard title={t('form.food')}>
+      <Stack gap={24}>
+        <div className={styles['short']}>
+          <SelectField
+            label={t('form.cuisine')}
+            placeholder={t('form.cuisine_choose')}
+            options={cuisines.map((value) => ({ value, label: t(`options:cuisine.${value}`) }))}
+            value={draft.cuisine}
+            onChange={(cuisine) => change({ cuisine })}
+            error={errorOf('cuisine')}
+            required
+          />
+        </div>
+        <Diets form={form} />
+        <TextArea
+          label={t('form.requirements')}
+          hint={t('form.requirements_hint')}
+          optional
+          maxLength={1000}
+          value={draft.requirements}
+          onChange={(requirements) => change({ requirements })}
+          error={errorOf('requirements')}
+        />
+        <HouseholdNeeds user={user} />
+      </Stack>
+    </SectionCard>
+  );
+}
+
+function Refusal({ error }: { error: unknown }) {
+  const { t } = useTranslation('catering');
+  if (isApiError(error, 'flow_incomplete')) {
+    return (
+      <Notice
+        tone="highlight"
+        role="alert"
+        action={
+          <LinkButton variant="quiet" to={profilePath(requestPath)}>
+            {t('form.to_profile')}
+          </LinkButton>
+        }
+      >
+        {t('form.profile')}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="danger" role="alert" title={t('form.failed')}>
+      {isUndecided(error) ? t('form.undecided') : errorText(error)}
+    </Notice>
+  );
+}
+
+/** Without any address the picker is the form of the first one, which says nothing of an error around it. */
+function Where({
+  where,
+  error,
+  addressPicker,
+}: Pick<EventFormProps, 'where' | 'addressPicker'> & { error: string | undefined }) {
+  const { t } = useTranslation('catering');
+  const isMissing = where.addressId === null && error !== undefined;
+  const errorId = useId();
+  return (
+    <div
+      data-wrong={isMissing}
+      role="group"
+      aria-label={t('form.where')}
+      aria-describedby={isMissing ? errorId : undefined}
+    >
+      {addressPicker(error)}
+      {isMissing && <FieldError id={errorId} error={error} />}
+    </div>
+  );
+}
+
+export interface EventFormProps {
+  /** Null for a visitor, who is led to sign in and finds the form as it was. */
+  user: SessionUser | null;
+  where: Place;
+  /** The addresses to choose from; a page hands them in. */
+  addressPicker: (error: string | undefined) => ReactNode;
+}
+
+export function EventForm({ user, where, addressPicker }: EventFormProps) {
+  const { t } = useTranslation('catering');
+  const form = useEventForm(user, where);
+  const { element, draft, change, errorOf, submit, isSending, refusal } = form;
+  return (
+    <div ref={element} className={styles['form']}>
+      <What form={form} />
+      <SectionCard title={t('form.when')}>
+        <WhenFields
+          when={draft}
+          onChange={change}
+          errors={{ date: errorOf('date'), time: errorOf('time') }}
+          guests={guestsOf(draft)}
+        />
+      </SectionCard>
+      <Food form={form} user={user} />
+      <SectionCard title={t('form.where')}>
+        <Stack>
+          <p className={styles['muted']}>{t(user === null ? 'form.where_later' : 'form.where_hint')}</p>
+          {user !== null && <Where where={where} error={errorOf('address')} addressPicker={addressPicker} />}
+        </Stack>
+      </SectionCard>
+      {refusal !== null && !isSending && <Refusal error={refusal} />}
+      <Button
+        size="lg"
+        className={styles['submit']}
+        pending={isSending}
+        pendingLabel={t('form.pending')}
+        onClick={submit}
+      >
+        {t(user === null ? 'form.sign_in' : 'form.submit')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+// Everything that happened to an event, the newest first, by whom and why; the event's screen shows it.
+import type { EventDetail } from '@sufra/contract/catering.ts';
+import { useTranslation } from 'react-i18next';
+import { SectionCard } from '../../ui/section-card.tsx';
+import styles from './event-history.module.css';
+import { useMoment } from './event-words.tsx';
+
+export function EventHistory({ event }: { event: EventDetail }) {
+  const { t } = useTranslation('catering');
+  const moment = useMoment();
+  return (
+    <SectionCard title={t('detail.history')}>
+      <ol role="list" className={styles['entries']}>
+        {event.history.toReversed().map(({ at, status, by, reason }, place) => (
+          <li key={`${String(place)} ${at}`} className={styles['entry']}>
+            <p className={styles['what']}>{t(`status.${status}`)}</p>
+            {reason !== null && <p>{t(`why.${reason}`)}</p>}
+            <p className={styles['when']}>
+              <time dateTime={at}>{moment(at)}</time>
+              {' · '}
+              {t(`detail.by.${by}`)}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </SectionCard>
+  );
+}

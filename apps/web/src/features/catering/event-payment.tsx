@@ -1,0 +1,144 @@
+// What was paid for an event, what is still to come and when, what came back, and the way to pay what failed; the event's screen shows it.
+import type { EventDetail } from '@sufra/contract/catering.ts';
+import { IconReceipt } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { isApiError } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { formatMoney, formatNumber } from '../../lib/format.ts';
+import { toast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
+import { Ltr } from '../../ui/ltr.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { Stack } from '../../ui/surface.tsx';
+import { usePayRemainder } from './catering.api.ts';
+import styles from './event-payment.module.css';
+import { useMoment } from './event-words.tsx';
+
+type Payment = NonNullable<EventDetail['booking']>['payment'];
+
+function useRows({ total, deposit, remainder, ...payment }: Payment): Fact[] {
+  const { t } = useTranslation('catering');
+  const { language } = useLanguage();
+  const moment = useMoment();
+  const sum = (text: string): string => formatMoney(text, language);
+  const { card, refund, remainderState, remainderDueAt } = payment;
+  const state =
+    remainderState === 'due' && remainderDueAt !== null
+      ? t('payment.state.due_on', { when: moment(remainderDueAt) })
+      : t(`payment.state.${remainderState}`);
+  return [
+    { label: t('payment.total'), value: sum(total) },
+    { label: t('payment.deposit'), value: sum(deposit) },
+    {
+      label: t('payment.remainder'),
+      value: (
+        <>
+          {sum(remainder)}
+          <span className={styles['state']}>{state}</span>
+        </>
+      ),
+    },
+    ...(card === null
+      ? []
+      : [{ label: t('payment.card'), value: <Ltr>{t('payment.card_text', { ...card })}</Ltr> }]),
+    ...(refund === null
+      ? []
+      : [
+          {
+            label: t('payment.refund'),
+            value: (
+              <>
+                {sum(refund.amount)}
+                <span className={styles['state']}>{t(`payment.refund_state.${refund.state}`)}</span>
+              </>
+            ),
+          },
+        ]),
+  ];
+}
+
+interface PayProps {
+  event: EventDetail;
+  payment: Payment;
+  newCard: (onSaved: () => void) => ReactNode;
+}
+
+/** The rest that a card refused: another card may take it. */
+function PayRest({ event, payment, newCard }: PayProps) {
+  const { t } = useTranslation('catering');
+  const moment = useMoment();
+  const pay = usePayRemainder(event.id);
+  const [wantsOther, setWantsOther] = useState(false);
+  const asksCard = event.cardOnFile === null || wantsOther;
+  const confirm = (): void =>
+    pay.mutate(undefined, {
+      onSuccess: () => toast({ title: t('payment.paid_title'), description: t('payment.paid_text') }),
+    });
+  return (
+    <Stack>
+      {payment.remainderDueAt !== null && (
+        <p>{t('payment.again', { when: moment(payment.remainderDueAt) })}</p>
+      )}
+      {pay.error !== null && !pay.isPending && (
+        <Notice tone="danger" role="alert" title={t('payment.pay_failed')}>
+          {isApiError(pay.error, 'payment_declined') ? t('accept.declined') : errorText(pay.error)}
+        </Notice>
+      )}
+      {asksCard && newCard(() => setWantsOther(false))}
+      {!asksCard && (
+        <>
+          <Button pending={pay.isPending} pendingLabel={t('payment.pay_pending')} onClick={confirm}>
+            {t('payment.pay')}
+          </Button>
+          <Button variant="plain" onClick={() => setWantsOther(true)}>
+            {t('accept.other_card')}
+          </Button>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Invoices({ ids }: { ids: readonly string[] }) {
+  const { t } = useTranslation('catering');
+  const { language } = useLanguage();
+  if (ids.length === 0) return null;
+  return (
+    <ul role="list" className={styles['invoices']} aria-label={t('payment.invoices')}>
+      {ids.map((id, at) => (
+        <li key={id}>
+          <Link className={styles['invoice']} to={`/account/invoices/${id}`}>
+            <IconReceipt size={20} aria-hidden="true" />
+            {t('payment.invoice', { number: formatNumber(at + 1, language) })}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function EventPayment({ event, newCard }: Pick<PayProps, 'event' | 'newCard'>) {
+  const { t } = useTranslation('catering');
+  const payment = event.booking?.payment;
+  if (payment === undefined) return null;
+  return <PaymentCard title={t('payment.title')} event={event} payment={payment} newCard={newCard} />;
+}
+
+function PaymentCard({ title, ...props }: PayProps & { title: string }) {
+  const { event, payment } = props;
+  const rows = useRows(payment);
+  return (
+    <SectionCard title={title}>
+      <Stack>
+        <Facts rows={rows} />
+        {event.actions.includes('pay') && <PayRest {...props} />}
+        <Invoices ids={payment.invoiceIds} />
+      </Stack>
+    </SectionCard>
+  );
+}

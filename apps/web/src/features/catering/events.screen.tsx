@@ -1,0 +1,23 @@
+// Every event the account asked chefs about, the newest first, with where it stands; the router opens it, and the account shows the list.
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../ui/button.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Page, Row } from '../../ui/surface.tsx';
+import { EventList } from './event-list.tsx';
+import { requestPath } from './event-links.ts';
+
+export function Component() {
+  const { t } = useTranslation('catering');
+  return (
+    <Page>
+      <PageTitle subtitle={t('list.lead')}>{t('list.title')}</PageTitle>
+      <Row>
+        <LinkButton to={requestPath} start={<IconPlus size={20} aria-hidden="true" />}>
+          {t('list.new')}
+        </LinkButton>
+      </Row>
+      <EventList />
+    </Page>
+  );
+}

@@ -1,0 +1,198 @@
+// One event on a chef's desk: what is asked, what must stay out, the quote, and once it is booked who, where and the talk; the Events tab lists them.
+import type { ChefAction, PartnerEvent } from '@sufra/contract/partner-events.ts';
+import { IconPhone } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { formatMoney, formatNumber } from '../../lib/format.ts';
+import { formatPhone } from '../../lib/phone.ts';
+import { formatSpan } from '../../lib/span.ts';
+import { useNowBy } from '../../lib/use-now-by.ts';
+import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Ltr } from '../../ui/ltr.tsx';
+import { Badge, Card, Row } from '../../ui/surface.tsx';
+import { Needs, useAskedRows } from './event-facts.tsx';
+import { isolated } from './event-words.tsx';
+import { ChefActionDialog, type Question } from './partner-event-dialogs.tsx';
+import { useWriteToCustomer } from './partner-events.api.ts';
+import styles from './partner-event-card.module.css';
+import { MenuLines } from './quotes.tsx';
+import { Thread } from './thread.tsx';
+import { timeLeft } from './when.ts';
+
+// Written now and then; the list is what a chef looks at.
+const QuoteDialog = lazy(async () => ({ default: (await import('./quote-form.tsx')).QuoteDialog }));
+
+const lookMs = 30_000;
+
+const quoteTones = {
+  open: 'highlight',
+  accepted: 'good',
+  withdrawn: 'sand',
+  expired: 'sand',
+  lost: 'sand',
+} as const;
+
+function OwnQuote({ quote }: { quote: NonNullable<PartnerEvent['quote']> }) {
+  const { t } = useTranslation(['quoting', 'catering']);
+  const { language } = useLanguage();
+  const left = timeLeft(quote.expiresAt, useNowBy(lookMs));
+  const sum = (text: string): string => formatMoney(text, language);
+  return (
+    <div className={styles['quote']}>
+      <p className={styles['line']}>
+        <strong>{t('own.title')}</strong>
+        <Badge tone={quoteTones[quote.status]}>{t(`catering:quotes.status.${quote.status}`)}</Badge>
+        {quote.status === 'open' && left !== null && (
+          <span>{t('catering:quotes.left', { left: formatSpan(left.value, left.unit, language) })}</span>
+        )}
+      </p>
+      <Facts
+        rows={[
+          { label: t('own.total'), value: sum(quote.total) },
+          {
+            label: t('own.earns', { percent: formatNumber(quote.feePercent, language, 2) }),
+            value: sum(quote.earns),
+          },
+        ]}
+      />
+      <MenuLines menu={quote.menu} />
+    </div>
+  );
+}
+
+/** Where and who, once the customer has booked. */
+function Contact({ contact }: { contact: NonNullable<PartnerEvent['contact']> }) {
+  const { t } = useTranslation('quoting');
+  return (
+    <div className={styles['contact']}>
+      <strong>
+        <bdi>{contact.name ?? t('nameless')}</bdi>
+      </strong>
+      {contact.phone !== null && (
+        <a className={styles['call']} href={`tel:${contact.phone}`}>
+          <IconPhone size={20} aria-hidden="true" />
+          <Ltr>{formatPhone(contact.phone)}</Ltr>
+        </a>
+      )}
+      {contact.lines.map((line, at) => (
+        <span key={`${String(at)} ${line}`} dir="auto" className={styles['words']}>
+          {line}
+        </span>
+      ))}
+      {contact.instructions !== null && (
+        <span dir="auto" className={styles['words']}>
+          {contact.instructions}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Talk({ event }: { event: PartnerEvent }) {
+  const { t } = useTranslation('quoting');
+  const write = useWriteToCustomer(event.id);
+  const canWrite = event.actions.includes('message');
+  if (!canWrite && event.messages.length === 0) return null;
+  return (
+    <Thread
+      messages={event.messages}
+      other={event.contact?.name ?? event.customer}
+      empty={t('empty_talk')}
+      canWrite={canWrite}
+      writing={{
+        isPending: write.isPending,
+        error: write.error,
+        send: (text, onSent) => write.mutate(text, { onSuccess: onSent }),
+      }}
+    />
+  );
+}
+
+function Actions({ event }: { event: PartnerEvent }) {
+  const { t } = useTranslation('quoting');
+  const [isQuoting, setQuoting] = useState(false);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const may = (action: ChefAction): boolean => event.actions.includes(action);
+  const number = isolated(event.number);
+  const asked = (['complete', 'withdraw', 'cancel'] as const).filter(may);
+  return (
+    <>
+      <Row gap={8} stackOnPhone>
+        {may('quote') && (
+          <Button
+            onClick={() => setQuoting(true)}
+            aria-label={t(event.quote?.status === 'open' ? 'again_named' : 'write_named', { number })}
+          >
+            {t(event.quote?.status === 'open' ? 'again' : 'write')}
+          </Button>
+        )}
+        {asked.map((action) => (
+          <Button
+            key={action}
+            variant={action === 'complete' ? 'main' : action === 'cancel' ? 'danger' : 'quiet'}
+            aria-label={t(`${action}.open_named`, { number })}
+            onClick={() => setQuestion(action)}
+          >
+            {t(`${action}.open`)}
+          </Button>
+        ))}
+      </Row>
+      {isQuoting && (
+        <Suspense>
+          <QuoteDialog event={event} onClose={() => setQuoting(false)} />
+        </Suspense>
+      )}
+      {question !== null && may(question) && (
+        <ChefActionDialog event={event} question={question} onClose={() => setQuestion(null)} />
+      )}
+    </>
+  );
+}
+
+export function PartnerEventCard({ event }: { event: PartnerEvent }) {
+  const { t } = useTranslation(['quoting', 'catering', 'options']);
+  const rows = useAskedRows(event);
+  const titleId = `event-${event.id}`;
+  return (
+    <Card as="li" className={styles['event']} aria-labelledby={titleId}>
+      <p className={styles['line']}>
+        <Badge tone={event.status === 'booked' ? 'info' : 'sand'}>
+          {t(`catering:status.${event.status}`)}
+        </Badge>
+        <span className={styles['muted']}>
+          <Ltr>{event.number}</Ltr> · {t('from', { customer: isolated(event.customer) })}
+        </span>
+      </p>
+      <h3 id={titleId} className={styles['title']}>
+        {t(`options:event_type.${event.eventType}`)}
+      </h3>
+      {event.contact !== null && <Contact contact={event.contact} />}
+      <div className={styles['columns']}>
+        <div className={styles['column']}>
+          <Facts rows={rows} />
+          {event.specialRequirements !== null && (
+            <p dir="auto" className={styles['words']}>
+              {event.specialRequirements}
+            </p>
+          )}
+          <Needs needs={event.needs} />
+        </div>
+        {(event.quote !== null || event.contact !== null) && (
+          <div className={styles['column']}>
+            {event.quote !== null && <OwnQuote quote={event.quote} />}
+            {event.rating !== null && (
+              <p>
+                {t('rated', { stars: String(event.rating.rating) })}{' '}
+                {event.rating.comment !== null && <bdi>{event.rating.comment}</bdi>}
+              </p>
+            )}
+          </div>
+        )}
+      </div>
+      <Talk event={event} />
+      <Actions event={event} />
+    </Card>
+  );
+}

@@ -1,0 +1,104 @@
+// Asks a chef once more before an event is said to be done, a quote is taken back, or a booking is given back; the cards of events open it.
+import type { PartnerEvent } from '@sufra/contract/partner-events.ts';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
+import { toast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Stack } from '../../ui/surface.tsx';
+import { TextArea } from '../../ui/text-field.tsx';
+import { useComplete, useGiveBack, useWithdraw } from './partner-events.api.ts';
+
+export type Question = 'complete' | 'withdraw' | 'cancel';
+
+const reasonLength = { least: 3, most: 300 };
+
+interface ChefActionDialogProps {
+  event: PartnerEvent;
+  question: Question;
+  onClose: () => void;
+}
+
+/** The three calls behind one press. */
+function useActing({ event, question, onClose }: ChefActionDialogProps) {
+  const { t } = useTranslation('quoting');
+  const complete = useComplete(event.id);
+  const withdraw = useWithdraw(event.id);
+  const giveBack = useGiveBack(event.id);
+  const { isPending, error } = { complete, withdraw, cancel: giveBack }[question];
+  const act = (reason: string): void => {
+    const onSuccess = (): void => {
+      toast({ title: t(`${question}.done`) });
+      onClose();
+    };
+    if (question === 'complete') complete.mutate(undefined, { onSuccess });
+    else if (question === 'cancel') giveBack.mutate(reason, { onSuccess });
+    else if (event.quote !== null) withdraw.mutate(event.quote.id, { onSuccess });
+  };
+  return { isPending, error, act };
+}
+
+export function ChefActionDialog(props: ChefActionDialogProps) {
+  const { question, onClose } = props;
+  const { t } = useTranslation(['quoting', 'common']);
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const { isPending, error, act } = useActing(props);
+  const needsReason = question === 'cancel';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isPending) return;
+    const typed = reason.trim();
+    const isShort = needsReason && typed.length < reasonLength.least;
+    setMissing(isShort);
+    if (isShort) return focusFirstWrong(form.current);
+    act(typed);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(`${question}.title`)}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t(needsReason ? 'cancel.keep' : 'common:actions.cancel')}
+          </Button>
+          <Button type="submit" form={formId} variant={needsReason ? 'danger' : 'main'} pending={isPending}>
+            {t(`${question}.confirm`)}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} ref={form} onSubmit={submit} noValidate>
+        <Stack>
+          <p>{t(`${question}.text`)}</p>
+          {needsReason && (
+            <TextArea
+              label={t('cancel.reason')}
+              maxLength={reasonLength.most}
+              dir="auto"
+              value={reason}
+              onChange={setReason}
+              error={isMissing ? t('cancel.required') : undefined}
+              required
+            />
+          )}
+          {error !== null && !isPending && (
+            <Notice tone="danger" role="alert" title={t('failed_title')}>
+              {question === 'complete' && isApiError(error, 'not_possible_now')
+                ? t('complete.too_early')
+                : errorText(error)}
+            </Notice>
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,207 @@
+// The quotes for an event side by side: who cooks, what, for how much, what is included, and until when it holds; the event's screen shows them.
+import { type EventDetail, type Quote, quoteInclusions } from '@sufra/contract/catering.ts';
+import { IconCheck, IconChefHat, IconClock, IconMinus, IconStarFilled } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { filsOf, formatMoney, formatStars } from '../../lib/format.ts';
+import { formatSpan } from '../../lib/span.ts';
+import { useNowBy } from '../../lib/use-now-by.ts';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { EmptyState } from '../../ui/states.tsx';
+import { Badge, Card, Price } from '../../ui/surface.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { AcceptDialog, type AcceptDialogProps } from './accept-dialog.tsx';
+import { isolated, useMoment } from './event-words.tsx';
+import styles from './quotes.module.css';
+import { timeLeft } from './when.ts';
+
+const lookMs = 20_000;
+
+export function ChefStars({ chef }: { chef: Quote['chef'] }) {
+  const { t } = useTranslation('catering');
+  const { language } = useLanguage();
+  if (chef.rating === null) return <Badge tone="info">{t('quotes.new_chef')}</Badge>;
+  const stars = formatStars(chef.rating, language);
+  return (
+    <span className={styles['stars']}>
+      <IconStarFilled size={18} aria-hidden="true" />
+      <span aria-hidden="true">{stars}</span>
+      <VisuallyHidden>{t('quotes.stars', { stars })}</VisuallyHidden>
+      <span className={styles['muted']}>{t('quotes.reviews', { count: chef.reviews })}</span>
+    </span>
+  );
+}
+
+export function MenuLines({ menu }: { menu: readonly string[] }) {
+  return (
+    <ul role="list" className={styles['menu']}>
+      {menu.map((line, at) => (
+        <li key={`${String(at)} ${line}`} dir="auto">
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** All that can be included, in one order for every quote, so that they compare line by line. */
+function Inclusions({ included }: { included: Quote['inclusions'] }) {
+  const { t } = useTranslation(['catering', 'options']);
+  return (
+    <ul role="list" className={styles['inclusions']}>
+      {quoteInclusions.map((one) => {
+        const isIn = included.includes(one);
+        const Icon = isIn ? IconCheck : IconMinus;
+        return (
+          <li key={one} className={isIn ? styles['in'] : styles['out']}>
+            <Icon size={18} aria-hidden="true" />
+            {t(`options:inclusion.${one}`)}
+            <VisuallyHidden>: {t(isIn ? 'quotes.included' : 'quotes.not_included')}</VisuallyHidden>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Expiry({ expiresAt, now }: { expiresAt: string; now: number }) {
+  const { t } = useTranslation('catering');
+  const { language } = useLanguage();
+  const moment = useMoment();
+  const left = timeLeft(expiresAt, now);
+  return (
+    <p className={classes(styles['expiry'], (left === null || left.unit === 'minute') && styles['soon'])}>
+      <IconClock size={18} aria-hidden="true" />
+      <span>
+        {left === null
+          ? t('quotes.over')
+          : t('quotes.left', { left: formatSpan(left.value, left.unit, language) })}
+        {left !== null && (
+          <span className={styles['muted']}> {t('quotes.until', { when: moment(expiresAt, 'short') })}</span>
+        )}
+      </span>
+    </p>
+  );
+}
+
+function Money({ quote, guests }: { quote: Quote; guests: number }) {
+  const { t } = useTranslation('catering');
+  const { language } = useLanguage();
+  const sum = (text: string): string => formatMoney(text, language);
+  return (
+    <div>
+      <Price fils={filsOf(quote.total)} />
+      <p className={styles['muted']}>{t('quotes.total', { guests: t('guests', { count: guests }) })}</p>
+      {filsOf(quote.addOns) > 0 && (
+        <p className={styles['muted']}>{t('quotes.of_which', { add_ons: sum(quote.addOns) })}</p>
+      )}
+      <p>{t('quotes.deposit', { deposit: sum(quote.deposit), remainder: sum(quote.remainder) })}</p>
+    </div>
+  );
+}
+
+interface QuoteCardProps {
+  quote: Quote;
+  event: EventDetail;
+  now: number;
+  onChoose: () => void;
+}
+
+function QuoteCard({ quote, event, now, onChoose }: QuoteCardProps) {
+  const { t } = useTranslation('catering');
+  const { chef, note } = quote;
+  const isOpen = event.actions.includes('accept') && timeLeft(quote.expiresAt, now) !== null;
+  return (
+    <Card as="li" className={styles['quote']}>
+      <div className={styles['who']}>
+        <IconChefHat size={28} aria-hidden="true" />
+        <div>
+          <h3 className={styles['name']}>
+            <bdi>{chef.name}</bdi>
+          </h3>
+          <ChefStars chef={chef} />
+        </div>
+      </div>
+      <Money quote={quote} guests={event.guests} />
+      <Expiry expiresAt={quote.expiresAt} now={now} />
+      <div>
+        <h4 className={styles['part']}>{t('quotes.menu')}</h4>
+        <MenuLines menu={quote.menu} />
+      </div>
+      <Inclusions included={quote.inclusions} />
+      {note !== null && (
+        <div>
+          <h4 className={styles['part']}>{t('quotes.note')}</h4>
+          <p dir="auto">{note}</p>
+        </div>
+      )}
+      <div className={styles['foot']}>
+        <Button
+          fullWidth
+          disabled={!isOpen}
+          aria-label={t('quotes.choose_named', { chef: isolated(chef.name) })}
+          onClick={onChoose}
+        >
+          {t('quotes.choose')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function PastQuotes({ quotes }: { quotes: readonly Quote[] }) {
+  const { t } = useTranslation('catering');
+  const { language } = useLanguage();
+  if (quotes.length === 0) return null;
+  return (
+    <div>
+      <h3 className={styles['part']}>{t('quotes.past')}</h3>
+      <ul role="list" className={styles['past']}>
+        {quotes.map((quote) => (
+          <li key={quote.id}>
+            <bdi>{quote.chef.name}</bdi>
+            <span>{formatMoney(quote.total, language)}</span>
+            <Badge>{t(`quotes.status.${quote.status}`)}</Badge>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type QuotesProps = Pick<AcceptDialogProps, 'event' | 'newCard'>;
+
+export function Quotes({ event, newCard }: QuotesProps) {
+  const { t } = useTranslation('catering');
+  const now = useNowBy(lookMs);
+  const [chosenId, setChosen] = useState<string | null>(null);
+  const open = event.quotes.filter(({ status }) => status === 'open');
+  const past = event.quotes.filter(({ status }) => status !== 'open');
+  const chosen = open.find(({ id }) => id === chosenId);
+  return (
+    <section className={styles['quotes']} aria-labelledby="quotes-title">
+      <h2 id="quotes-title">{t('quotes.title')}</h2>
+      {open.length === 0 ? (
+        <EmptyState title={t('quotes.waiting')} text={t('quotes.waiting_text')} />
+      ) : (
+        <ul role="list" className={styles['grid']}>
+          {open.map((quote) => (
+            <QuoteCard
+              key={quote.id}
+              quote={quote}
+              event={event}
+              now={now}
+              onChoose={() => setChosen(quote.id)}
+            />
+          ))}
+        </ul>
+      )}
+      <PastQuotes quotes={past} />
+      {chosen !== undefined && (
+        <AcceptDialog event={event} quote={chosen} newCard={newCard} onClose={() => setChosen(null)} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+// The talk between both sides of a booking and the line to write on; a customer's event and a chef's show it.
+import type { EventMessage } from '@sufra/contract/catering.ts';
+import { IconSend } from '@tabler/icons-react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isUndecided } from '../../lib/attempt-key.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { TextArea } from '../../ui/text-field.tsx';
+import { isolated, useMoment } from './event-words.tsx';
+import styles from './thread.module.css';
+
+const maxMessage = 1000;
+
+/** How a line is sent; both sides have their own call. */
+export interface Writing {
+  readonly isPending: boolean;
+  readonly error: unknown;
+  readonly send: (text: string, onSent: () => void) => void;
+}
+
+export interface ThreadProps {
+  messages: readonly EventMessage[];
+  /** The name of the other side. */
+  other: string;
+  /** Said while nobody has written yet. */
+  empty: string;
+  canWrite: boolean;
+  writing: Writing;
+}
+
+function Lines({ messages, other }: Pick<ThreadProps, 'messages' | 'other'>) {
+  const { t } = useTranslation('catering');
+  const moment = useMoment();
+  const log = useRef<HTMLOListElement>(null);
+  const count = messages.length;
+  useEffect(() => {
+    // The newest line is at the end: it comes into sight inside the log, the page stays where it is.
+    if (log.current) log.current.scrollTop = log.current.scrollHeight;
+  }, [count]);
+  return (
+    <ol ref={log} role="log" aria-label={t('thread.title')} tabIndex={0} className={styles['log']}>
+      {messages.map(({ id, isOwn, text, at }) => (
+        <li key={id} className={classes(styles['line'], isOwn && styles['own'])}>
+          <p className={styles['meta']}>
+            <bdi>{isOwn ? t('thread.you') : other}</bdi>
+            <time dateTime={at}>{moment(at, 'short')}</time>
+          </p>
+          <p dir="auto" className={styles['text']}>
+            {text}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function WriteLine({ writing }: Pick<ThreadProps, 'writing'>) {
+  const { t } = useTranslation('catering');
+  const [text, setText] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { isPending, error, send } = writing;
+  const submit = (event?: FormEvent): void => {
+    event?.preventDefault();
+    if (isPending) return;
+    const typed = text.trim();
+    setMissing(typed === '');
+    if (typed === '') return field.current?.focus();
+    send(typed, () => {
+      setText('');
+      field.current?.focus();
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+  };
+  return (
+    <form onSubmit={submit} className={styles['form']} noValidate>
+      <TextArea
+        ref={field}
+        label={t('thread.label')}
+        rows={2}
+        maxLength={maxMessage}
+        dir="auto"
+        value={text}
+        onChange={(typed) => {
+          setText(typed);
+          setMissing(false);
+        }}
+        onKeyDown={onKeyDown}
+        error={isMissing ? t('thread.required') : undefined}
+      />
+      {error !== null && !isPending && (
+        <Notice tone="danger" role="alert" title={t('thread.failed')}>
+          {isUndecided(error) ? t('thread.undecided') : errorText(error)}
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        variant="quiet"
+        className={styles['send']}
+        pending={isPending}
+        pendingLabel={t('thread.sending')}
+        end={<IconSend className="mirrors" size={20} aria-hidden="true" />}
+      >
+        {t('thread.send')}
+      </Button>
+    </form>
+  );
+}
+
+export function Thread({ messages, other, empty, canWrite, writing }: ThreadProps) {
+  const { t } = useTranslation('catering');
+  return (
+    <SectionCard title={t('thread.title')}>
+      <div className={styles['thread']}>
+        <p className={styles['meta']}>
+          {messages.length === 0 && canWrite ? empty : t('thread.with', { chef: isolated(other) })}
+        </p>
+        {messages.length > 0 && <Lines messages={messages} other={other} />}
+        {canWrite ? <WriteLine writing={writing} /> : <p>{t('thread.closed')}</p>}
+      </div>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,249 @@
+// A private chef for an event as whole journeys: described, quoted, booked with a deposit, talked about, cooked, paid and rated; and called off in time and too late.
+import { expect, type Locator, type Page } from '@playwright/test';
+import { asked, beginsIn, booked, dayAhead, eventOf, host } from './events.ts';
+import { somebody, type Somebody, test as base } from './journey.ts';
+import { money } from './measures.ts';
+import { moveIn } from './orders.ts';
+import { admitted } from './payees.ts';
+import { freshPhone, signIn } from './people.ts';
+import { expectFinished } from './standards.ts';
+import type { Texts } from './texts.ts';
+
+const test = base.extend<{ chef: Somebody }>({
+  chef: async ({ browser, playwright, confirmedAdmin, locale, viewport, isMobile }, use) => {
+    const baseURL = process.env['SUFRA_URL'] ?? '';
+    const admin = await playwright.request.newContext({ baseURL, storageState: confirmedAdmin });
+    // A chef of Dubai whom no other journey books.
+    const chef = await somebody(browser, { baseURL, locale, viewport, isMobile });
+    await admitted(admin, chef.page.request, chefName);
+    await admin.dispose();
+    await use(chef);
+    await chef.leave();
+  },
+});
+
+test.describe.configure({ timeout: 240_000 });
+test.use({ actionTimeout: 15_000, isKnownBrowser: true });
+test.skip(
+  () => process.env['SUFRA_URL'] !== undefined && process.env['SUFRA_DATA_DIR'] === undefined,
+  'Time that goes by needs the database of the server, in SUFRA_DATA_DIR.',
+);
+
+const chefName = 'Mariam Al Suwaidi';
+const isolated = (name: string): string => `\u2068${name}\u2069`;
+const idOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
+const toast = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text });
+const fact = (place: Locator, label: string): Locator =>
+  place.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd[1]');
+
+async function describe(page: Page, t: Texts): Promise<void> {
+  await page.getByRole('radio', { name: t('options:event_type.birthday') }).check({ force: true });
+  await page.getByRole('textbox', { name: t('catering:form.guests') }).fill('١٢');
+  await page.getByLabel(t('catering:form.date')).fill(dayAhead(10));
+  await page.getByRole('combobox', { name: t('catering:form.time') }).selectOption('19:30');
+  await page.getByRole('combobox', { name: t('catering:form.cuisine') }).selectOption('lebanese');
+  await page.getByRole('checkbox', { name: t('options:program.keto') }).check({ force: true });
+}
+
+/** As it was written, digits in Latin. */
+async function expectKept(page: Page, t: Texts): Promise<void> {
+  await expect(page.getByRole('radio', { name: t('options:event_type.birthday') })).toBeChecked();
+  await expect(page.getByRole('textbox', { name: t('catering:form.guests') })).toHaveValue('12');
+  await expect(page.getByLabel(t('catering:form.date'))).toHaveValue(dayAhead(10));
+  await expect(page.getByRole('checkbox', { name: t('options:program.keto') })).toBeChecked();
+}
+
+test('a visitor describes an event, signs in, and finds the form as it was', async ({
+  page,
+  t,
+  language,
+}) => {
+  await page.goto('/chef-hiring');
+  await page.getByRole('link', { name: t('catering:hiring.begin') }).click();
+  await page.getByRole('button', { name: t('catering:form.sign_in') }).click();
+  // The first field that is wrong has the keyboard.
+  await expect(page.getByRole('radio', { name: t('options:event_type.family_dinner') })).toBeFocused();
+  await expect(page.getByText(t('catering:form.type_wrong'))).toBeVisible();
+  await expectFinished(page);
+  await describe(page, t);
+  await expect(
+    page.getByText(t('catering:form.premium_sum', { sum: money('120.00 AED', language) })),
+  ).toBeVisible();
+  await page.reload();
+  await expectKept(page, t);
+  await page.getByRole('button', { name: t('catering:form.sign_in') }).click();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  const next = new URL(page.url()).searchParams.get('next') ?? '';
+  await host(page.request);
+  await page.goto(next);
+  await expectKept(page, t);
+  await expectFinished(page);
+  await page.getByRole('button', { name: t('catering:form.submit') }).dblclick();
+  await expect(page).toHaveURL(/\/chef-hiring\/requests\/[\w-]{36}$/);
+  await expect(page.getByText(t('catering:quotes.waiting'), { exact: true })).toBeVisible();
+  await expectFinished(page);
+
+  await page.getByRole('link', { name: t('catering:detail.back') }).click();
+  await expect(page.getByRole('link', { name: t('options:event_type.birthday') })).toHaveCount(1);
+  await expectFinished(page);
+  await page.getByRole('link', { name: t('catering:list.new') }).click();
+  await expect(page.getByRole('textbox', { name: t('catering:form.guests') })).toHaveValue('');
+});
+
+test('somebody without an address and a profile is led to both, and the form waits', async ({ page, t }) => {
+  await signIn(page.request, freshPhone());
+  await page.goto('/chef-hiring');
+  await describe(page, t);
+  await page.getByRole('button', { name: t('catering:form.submit') }).click();
+  await expect(page.getByText(t('catering:form.where_wrong'))).toBeVisible();
+  await expectFinished(page);
+  await moveIn(page.request);
+  await page.reload();
+  await expectKept(page, t);
+  await page.getByRole('button', { name: t('catering:form.submit') }).click();
+  await page.getByRole('link', { name: t('catering:form.to_profile') }).click();
+  await expect(page).toHaveURL(/\/onboarding\?edit=profile/);
+});
+
+async function quoteAt(chef: Page, t: Texts, number: string): Promise<void> {
+  await chef.goto('/partner/dashboard?tab=events');
+  const write = t('quoting:write_named', { number: isolated(number) });
+  await chef.getByRole('button', { name: write }).click();
+  const dialog = chef.getByRole('dialog');
+  await dialog.getByRole('button', { name: t('quoting:form.send') }).click();
+  await expect(dialog.getByRole('textbox', { name: t('quoting:form.menu') })).toBeFocused();
+  await dialog.getByRole('textbox', { name: t('quoting:form.menu') }).fill('Hummus\nLamb ouzi\n');
+  await dialog.getByRole('textbox', { name: t('quoting:form.price') }).fill('٢٠٠٠٫٥٠');
+  await expectFinished(chef);
+  await dialog.getByRole('button', { name: t('quoting:form.send') }).dblclick();
+  await expect(dialog).toBeHidden();
+  await expect(toast(chef, t('quoting:form.sent_title'))).toBeVisible();
+  await expectFinished(chef);
+}
+
+async function say(page: Page, t: Texts, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: t('catering:thread.label') }).fill(text);
+  await page.getByRole('button', { name: t('catering:thread.send') }).click();
+  await expect(page.getByRole('log').getByText(text)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: t('catering:thread.label') })).toHaveValue('');
+}
+
+test('a chef quotes, is booked, talks, cooks, is paid and rated', async ({ page, chef, t, language }) => {
+  await host(page.request);
+  const id = await asked(page.request);
+  const { number } = await eventOf(page.request, id);
+  await page.goto(`/chef-hiring/requests/${id}`);
+  await expect(page.getByText(t('catering:quotes.waiting'), { exact: true })).toBeVisible();
+
+  await test.step('the chef writes a quote', () => quoteAt(chef.page, t, number));
+
+  await test.step('the customer books with a deposit, once', async () => {
+    const choose = page.getByRole('button', {
+      name: t('catering:quotes.choose_named', { chef: isolated(chefName) }),
+    });
+    await expect(choose).toBeVisible({ timeout: 30_000 });
+    await expectFinished(page);
+    await choose.click();
+    const dialog = page.getByRole('dialog');
+    // Thirty percent of 2000.50, rounded half up.
+    const deposit = money('600.15 AED', language);
+    await expect(fact(dialog, t('catering:accept.now'))).toHaveText(deposit);
+    await expectFinished(page);
+    await dialog.getByRole('button', { name: t('catering:accept.confirm', { deposit }) }).dblclick();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('heading', { level: 2, name: t('catering:booking.title') })).toBeVisible();
+    const { status, booking } = await eventOf(page.request, id);
+    expect([status, booking?.payment.deposit]).toEqual(['booked', '600.15 AED']);
+    await expectFinished(page);
+  });
+
+  await test.step('they write to each other', async () => {
+    await say(page, t, 'Is there a vegetarian main?');
+    await chef.page.reload();
+    await expect(chef.page.getByRole('log').getByText('Is there a vegetarian main?')).toBeVisible();
+    await say(chef.page, t, 'نعم، مسقعة');
+    await expect(page.getByRole('log').getByText('نعم، مسقعة')).toBeVisible({ timeout: 30_000 });
+    await expectFinished(chef.page);
+  });
+
+  await test.step('the event has been, and the rest is paid', async () => {
+    await beginsIn(id, -4);
+    await chef.page.reload();
+    const done = t('quoting:complete.open_named', { number: isolated(number) });
+    await chef.page.getByRole('button', { name: done }).click();
+    await chef.page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('quoting:complete.confirm') })
+      .click();
+    await expect(toast(chef.page, t('quoting:complete.done'))).toBeVisible();
+    await expect
+      .poll(async () => (await eventOf(page.request, id)).status, { timeout: 60_000 })
+      .toBe('settled');
+    await page.reload();
+    const paid = fact(page.getByRole('main'), t('catering:payment.remainder')).first();
+    await expect(paid).toContainText(money('1400.35 AED', language));
+    await expect(paid).toContainText(t('catering:payment.state.paid'));
+  });
+
+  await test.step('the customer rates the chef', async () => {
+    await page.getByRole('button', { name: t('catering:rating.submit') }).click();
+    await expect(page.getByText(t('catering:rating.required'))).toBeVisible();
+    await page.getByRole('radio', { name: t('catering:rating.word.5') }).check({ force: true });
+    await page.getByRole('textbox', { name: t('catering:rating.comment') }).fill('A wonderful evening');
+    await expectFinished(page);
+    await page.getByRole('button', { name: t('catering:rating.submit') }).dblclick();
+    await expect(page.getByText(t('catering:rating.given', { count: 5 }))).toBeAttached();
+    await expectFinished(page);
+  });
+});
+
+for (const { hours, refund } of [
+  { hours: 73, refund: '600.00 AED' },
+  { hours: 71, refund: '0.00 AED' },
+])
+  test(`called off ${hours} hours before, ${refund} comes back`, async ({ page, chef, t, language }) => {
+    await host(page.request);
+    const id = await asked(page.request);
+    await booked(page.request, chef.page.request, id);
+    await beginsIn(id, hours);
+    await page.goto(`/chef-hiring/requests/${id}`);
+    await page.getByRole('button', { name: t('catering:booking.cancel') }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(fact(dialog, t('catering:cancel.paid'))).toHaveText(money('600.00 AED', language));
+    await expect(fact(dialog, t('catering:cancel.refund'))).toHaveText(money(refund, language));
+    await expectFinished(page);
+    const isFree = hours > 72;
+    const confirm = isFree
+      ? t('catering:cancel.confirm_refund', { refund: money(refund, language) })
+      : t('catering:cancel.confirm');
+    await dialog.getByRole('button', { name: confirm }).dblclick();
+    await expect(dialog).toBeHidden();
+    await expect(toast(page, t('catering:cancel.done_title'))).toBeVisible();
+    const event = await eventOf(page.request, id);
+    expect(event.status).toBe('cancelled');
+    expect(event.booking?.payment.refund?.amount ?? '0.00 AED').toBe(refund);
+    await expectFinished(page);
+  });
+
+test('an event is moved to another day', async ({ page, chef, t, language }) => {
+  await host(page.request);
+  const id = await asked(page.request);
+  await booked(page.request, chef.page.request, id);
+  await page.goto(`/chef-hiring/requests/${id}`);
+  await page.getByRole('button', { name: t('catering:booking.move') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: t('catering:reschedule.confirm') }).click();
+  await expect(dialog.getByText(t('catering:reschedule.same'))).toBeVisible();
+  await dialog.getByLabel(t('catering:form.date')).fill(dayAhead(14));
+  await expectFinished(page);
+  await dialog.getByRole('button', { name: t('catering:reschedule.confirm') }).click();
+  await expect(dialog).toBeHidden();
+  const day = new Intl.DateTimeFormat(language === 'en' ? 'en-AE' : 'ar-AE-u-nu-latn', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'Asia/Dubai',
+  }).format(new Date(`${dayAhead(14)}T12:00:00+04:00`));
+  await expect(page.getByRole('main').getByText(day).first()).toBeVisible();
+  expect(idOf(page)).toBe(id);
+});

@@ -1,0 +1,72 @@
+// Events for the journeys: somebody who asks for a chef, a chef who is booked, and time that goes by; the journeys of catering begin with them.
+import type { APIRequestContext } from '@playwright/test';
+import { sql } from '../apps/server/src/platform/db/sql.ts';
+import { moveIn } from './orders.ts';
+import { openBooks } from './payees.ts';
+import { freshPhone, send, subscribed } from './people.ts';
+
+const dayMs = 86_400_000;
+
+/** A calendar day in Dubai, so many days ahead. */
+export const dayAhead = (days: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(Date.now() + days * dayMs);
+
+/** Somebody with a card on file and a home in the Marina. */
+export async function host(request: APIRequestContext): Promise<void> {
+  await subscribed(request, freshPhone());
+  await moveIn(request);
+}
+
+/** Asks the chefs of Dubai by the app's own call; gives the event's id. */
+export async function asked(request: APIRequestContext): Promise<string> {
+  const addresses = (await (await request.get('/api/delivery-addresses')).json()) as { id: string }[];
+  const event = await send(request, 'POST', '/api/events', {
+    eventType: 'birthday',
+    guests: 12,
+    startsAt: `${dayAhead(10)}T19:30:00+04:00`,
+    cuisine: 'lebanese',
+    addressId: addresses[0]?.id,
+    dietaryOptions: [],
+  });
+  return String(event['id']);
+}
+
+export interface Event {
+  readonly number: string;
+  readonly status: string;
+  readonly booking: null | {
+    readonly payment: {
+      readonly deposit: string;
+      readonly remainder: string;
+      readonly remainderState: string;
+      readonly refund: null | { readonly amount: string };
+    };
+  };
+}
+
+export const eventOf = async (request: APIRequestContext, id: string): Promise<Event> =>
+  (await (await request.get(`/api/events/${id}`)).json()) as Event;
+
+/** A chef quotes and the customer books, both by the app's own calls. */
+export async function booked(
+  customer: APIRequestContext,
+  chef: APIRequestContext,
+  eventId: string,
+): Promise<void> {
+  const quoted = await send(chef, 'POST', `/api/partner/events/${eventId}/quotes`, {
+    menu: ['Hummus', 'Lamb ouzi'],
+    price: '2000.00',
+    inclusions: ['ingredients'],
+    expiresAt: new Date(Date.now() + dayMs).toISOString(),
+  });
+  const { id, total } = quoted['quote'] as { id: string; total: string };
+  await send(customer, 'POST', `/api/events/${eventId}/quotes/${id}/accept`, { total });
+}
+
+/** The clock of the server can't be put forward: the event comes nearer instead. Hours from now, below zero for gone by. */
+export async function beginsIn(eventId: string, hours: number): Promise<void> {
+  const db = await openBooks();
+  const startsAt = new Date(Date.now() + hours * 3_600_000);
+  await db.run(sql`update catering.events set starts_at = ${startsAt} where id = ${eventId}`);
+  await db.close();
+}
