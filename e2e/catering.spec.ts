@@ -10,11 +10,11 @@ import { expectFinished } from './standards.ts';
 import type { Texts } from './texts.ts';
 
 const test = base.extend<{ chef: Somebody }>({
-  chef: async ({ browser, playwright, confirmedAdmin, locale, viewport, isMobile }, use) => {
+  chef: async ({ browser, playwright, contextOptions, confirmedAdmin }, use) => {
     const baseURL = process.env['SUFRA_URL'] ?? '';
     const admin = await playwright.request.newContext({ baseURL, storageState: confirmedAdmin });
     // A chef of Dubai whom no other journey books.
-    const chef = await somebody(browser, { baseURL, locale, viewport, isMobile });
+    const chef = await somebody(browser, contextOptions);
     await admitted(admin, chef.page.request, chefName);
     await admin.dispose();
     await use(chef);
