@@ -22,8 +22,6 @@ create table catering.events (
   is_asked boolean generated always as (status in ('requested', 'quoted')) stored,
   is_booked boolean generated always as (status = 'booked') stored,
   is_completed boolean generated always as (status = 'completed') stored,
-  -- Between the chef and the end of the money.
-  is_owed boolean generated always as (status in ('completed', 'unpaid')) stored,
   is_over boolean generated always as (status in ('settled', 'cancelled', 'expired')) stored,
   version integer not null default 1,
   -- What was agreed when it was booked, and with whom.

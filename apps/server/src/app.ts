@@ -16,6 +16,13 @@ import { localWhatsApp, type LocalWhatsApp } from './adapters/whatsapp/local.ts'
 import { whatsAppWebhook } from './adapters/whatsapp/webhook.ts';
 import { registerAdmin, scheduleAdmin } from './modules/admin/index.ts';
 import {
+  openBody,
+  openNeeds,
+  openPlace,
+  registerCatering,
+  scheduleCatering,
+} from './modules/catering/index.ts';
+import {
   hearCatalogue,
   keepShelf,
   loadShippedCatalogue,
@@ -246,6 +253,7 @@ function registerAll(serving: Serving, ctx: Context, config: Config): void {
   });
   registerOwnPayouts(serving, ctx);
   registerOrdering(serving, { ...ctx, mapTiles: config.mapTiles });
+  registerCatering(serving, ctx);
   registerDelivery(serving, ctx);
   registerPlanner(serving, ctx);
   registerTaste(serving, ctx);
@@ -269,6 +277,7 @@ function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, config: Config, l
   schedulePayouts(jobs, ctx, log);
   schedulePlanner(jobs, outbox, { ...ctx, wordsmith: wordsmithOf(config, ctx) }, log);
   scheduleOrdering(jobs, outbox, ctx, log);
+  scheduleCatering(jobs, outbox, ctx);
   scheduleDriverApplications(jobs, outbox, ctx);
   scheduleDelivery(jobs, outbox, ctx);
   scheduleDocuments(jobs, outbox, ctx, log);
@@ -285,6 +294,9 @@ const openersOf = (vault: Vault) => ({
   reasons: (sealed: Buffer, suggestionId: string) => openReasons(vault, suggestionId, sealed),
   delivery: (sealed: Buffer, orderId: string) => openDelivery(vault, orderId, sealed),
   proof: (sealed: Buffer, orderId: string) => openProof(vault, orderId, sealed),
+  place: (sealed: Buffer, eventId: string) => openPlace(vault, eventId, sealed),
+  needs: (sealed: Buffer, eventId: string) => openNeeds(vault, eventId, sealed),
+  body: (sealed: Buffer, messageId: string) => openBody(vault, messageId, sealed),
   secrets: (sealed: Buffer, applicationId: string) => openSecrets(vault, applicationId, sealed),
   iban: (sealed: Buffer, bankAccountId: string) => openIban(vault, bankAccountId, sealed),
   driverSecrets: (sealed: Buffer, applicationId: string) => openDriverSecrets(vault, applicationId, sealed),

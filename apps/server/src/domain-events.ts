@@ -1,8 +1,24 @@
 // Names every domain event with its payload; flows announce them, jobs of other modules hear them.
+import type { EventReason } from '@sufra/contract/catering.ts';
 import type { OrderReason } from '@sufra/contract/ordering.ts';
 import type { PayoutFailure } from '@sufra/contract/payouts.ts';
 import type { PlanId } from '@sufra/contract/plans.ts';
 import type { DeliveryStatus, OrderStatus } from '@sufra/contract/statuses.ts';
+
+/** What became of a private-chef event; `lapsed`: its last open quote is gone. */
+export type CateringChange =
+  | 'requested'
+  | 'quoted'
+  | 'lapsed'
+  | 'booked'
+  | 'rescheduled'
+  | 'cancelled'
+  | 'expired'
+  | 'completed'
+  | 'payment_failed'
+  | 'unpaid'
+  | 'settled'
+  | 'due_tomorrow';
 
 export interface DomainEvents {
   /** A first month was paid and the subscription runs. */
@@ -75,6 +91,23 @@ export interface DomainEvents {
   };
   /** A kitchen changed its own dish; its open orders must be checked again. */
   'catalogue.dish_changed': { mealId: string };
+  /** A private-chef event was asked for, or something about it changed; `version` grows with each step. */
+  'catering.changed': {
+    eventId: string;
+    accountId: string;
+    /** The chef it is about: who quoted, or who is booked. */
+    partnerId: string | null;
+    change: CateringChange;
+    reason: EventReason | null;
+    version: number;
+  };
+  /** A side of a booking wrote to the other, after a while of silence where `isFirst`. */
+  'catering.message_written': {
+    eventId: string;
+    messageId: string;
+    to: 'customer' | 'chef';
+    isFirst: boolean;
+  };
   /** An invoice or a credit note is to be numbered and issued for an entry of the ledger. */
   'money.invoice_due': { entryId: string };
   /** The gateway is to be asked for a refund. */

@@ -104,6 +104,9 @@ const hasNothingToDo = [
   ],
   ...['makePayoutRun', 'approvePayoutRun', 'markPayoutRunPaid', 'discardPayoutRun', 'bookSettlement'],
   'draftRecipe',
+  // Nothing of an event failed or is over, and the kitchen is no chef.
+  ...['payRemainder', 'rateEvent', 'cancelEventAsAdmin'],
+  ...['quoteForEvent', 'withdrawQuote', 'writeToCustomer', 'completeEvent', 'giveBackEvent'],
 ];
 
 interface Attack {

@@ -11,6 +11,7 @@ import type { Client, TestApp } from './harness.ts';
 import { plainDish } from './dishes.ts';
 import { orderMeal, partner, type TestPartner } from './kitchens.ts';
 import { bringHome, step } from './orders.ts';
+import { bookedEvent, quotedEvent } from './events.ts';
 import { plainAddress } from './people.ts';
 
 /** What a request may name: the caller's own, or for the foreign cases somebody else's. */
@@ -33,6 +34,10 @@ export interface Ids {
   readonly takenOrderId: string;
   /** The kitchen's own dish. */
   readonly dishId: string;
+  /** An event with an open quote, and one with a chef booked for it. */
+  readonly eventId: string;
+  readonly quoteId: string;
+  readonly bookedEventId: string;
   /** Somebody else's application, for admins to decide. */
   readonly applicationId: string;
   /** Somebody else's application to drive, and a driver. */
@@ -57,6 +62,9 @@ export const noIds: Ids = {
   partnerOrderId: 'x',
   takenOrderId: 'x',
   dishId: 'x',
+  eventId: 'x',
+  quoteId: 'x',
+  bookedEventId: 'x',
   applicationId: 'x',
   driverApplicationId: 'x',
   driverId: 'x',
@@ -72,12 +80,15 @@ export const orderedMeal = 'adas-soup';
 
 /** A kitchen for people of a test to order at, and beside it applications that wait and a driver. */
 export interface Kitchen extends TestPartner {
+  /** Who quotes for the events of this test's people. */
+  readonly chef: TestPartner;
   readonly waiting: { readonly id: string; readonly accountId: string };
   readonly drivers: WaitingDriver;
 }
 
 export const kitchenOf = async (test: TestApp, phone: string): Promise<Kitchen> => ({
   ...(await partner(test, phone, 'restaurant', [orderedMeal])),
+  chef: await partner(test, phone.replace('+97150', '+97155'), 'chef'),
   waiting: await waitingApplication(test),
   drivers: await waitingDriver(test),
 });
@@ -97,6 +108,7 @@ export async function idsOf(client: Client, kitchen: Kitchen): Promise<Ids> {
   const takenOrderId = await order(false);
   await step(kitchen, takenOrderId, 'accepted');
   const { mealId: dishId } = await kitchen.client.get(addDish, { body: plainDish });
+  const events = await eventsOf(client, kitchen.chef, addressId);
   // Last of all: what was ordered changes what is foreseen.
   const foreseen = await client.get(getAlternatives, { query: { date: dinnerAhead, mealTime: 'dinner' } });
   return {
@@ -112,6 +124,7 @@ export async function idsOf(client: Client, kitchen: Kitchen): Promise<Ids> {
     partnerOrderId,
     takenOrderId,
     dishId,
+    ...events,
     applicationId: kitchen.waiting.id,
     driverApplicationId: kitchen.drivers.applicationId,
     driverId: kitchen.drivers.driverId,
@@ -119,3 +132,17 @@ export async function idsOf(client: Client, kitchen: Kitchen): Promise<Ids> {
     deliveryId: noIds.deliveryId,
   };
 }
+
+/** An event with a quote and another one that is booked; nothing for whoever has no card to book with. */
+async function eventsOf(
+  client: Client,
+  chef: TestPartner,
+  addressId: string,
+): Promise<Pick<Ids, 'eventId' | 'quoteId' | 'bookedEventId'>> {
+  const booked = await bookedEvent(client, chef, { addressId });
+  const { event, quoteId } = await quotedEvent(client, chef, { addressId, startsAt: nextMonth });
+  return { eventId: event.id, quoteId, bookedEventId: booked.id };
+}
+
+/** Far from the other event: a chef cooks at one place at a time. */
+const nextMonth = '2026-12-20T15:00:00Z';

@@ -6,6 +6,7 @@ import { driverBody } from './drivers.ts';
 import { dinnerAhead, orderedMeal, type Ids } from './ids.ts';
 import { plainDish } from './dishes.ts';
 import { plainMeal, plainSalt } from './meals.ts';
+import { plainEvent, plainQuote, plainTotal } from './events.ts';
 import { goodCard, plainAddress, plainProfile } from './people.ts';
 
 export interface RouteCase {
@@ -34,6 +35,8 @@ const byDriver = ({ driverId }: Ids): RouteCase => ({ params: { id: driverId } }
 const byDriverApplication = ({ driverApplicationId }: Ids): RouteCase => ({
   params: { id: driverApplicationId },
 });
+const byEvent = ({ eventId }: Ids): RouteCase => ({ params: { eventId } });
+const byBooking = ({ bookedEventId }: Ids): RouteCase => ({ params: { eventId: bookedEventId } });
 /** Nobody has this id: admins find no one under it. */
 const nobodysId = '019abcde-0000-7000-8000-000000000001';
 const somebody = (): RouteCase => ({ params: { id: nobodysId } });
@@ -132,6 +135,30 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   }),
   getOrders: () => ({}),
   getTracking: byOrder,
+  askForChef: ({ addressId }) => ({ body: { ...plainEvent, addressId, startsAt: '2027-02-01T15:00:00Z' } }),
+  getEvents: () => ({}),
+  getEvent: byEvent,
+  acceptQuote: ({ eventId, quoteId }) => ({
+    params: { eventId, quoteId },
+    body: { total: plainTotal },
+  }),
+  previewEventCancellation: byEvent,
+  cancelEvent: (ids) => ({ ...byEvent(ids), body: { refund: '0.00 AED' } }),
+  rescheduleEvent: (ids) => ({ ...byEvent(ids), body: { startsAt: '2027-01-10T15:00:00Z' } }),
+  writeToChef: (ids) => ({ ...byBooking(ids), body: { text: 'See you soon' } }),
+  payRemainder: byBooking,
+  rateEvent: (ids) => ({ ...byBooking(ids), body: { rating: 5, comment: 'Lovely' } }),
+  getPartnerEvents: () => ({}),
+  getPartnerEvent: byEvent,
+  quoteForEvent: (ids) => ({ ...byEvent(ids), body: { ...plainQuote } }),
+  withdrawQuote: ({ eventId, quoteId }) => ({ params: { eventId, quoteId } }),
+  writeToCustomer: (ids) => ({ ...byBooking(ids), body: { text: 'With pleasure' } }),
+  completeEvent: byBooking,
+  giveBackEvent: (ids) => ({ ...byBooking(ids), body: { reason: 'The oven broke' } }),
+  getAdminEvents: () => ({ query: { q: '050', status: 'booked' } }),
+  getAdminEventsCsv: () => ({ query: { sort: 'startsAt', order: 'asc' } }),
+  getAdminEvent: somebody,
+  cancelEventAsAdmin: () => ({ ...somebody(), body: { reason: 'Nobody comes' } }),
   getMap: () => ({}),
   getPartnerOrders: () => ({}),
   updatePartnerOrder: ({ partnerOrderId }) => ({

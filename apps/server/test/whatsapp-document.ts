@@ -18,6 +18,7 @@ export const samples: Readonly<Record<Hole, { readonly en: string; readonly ar: 
   minutes: { en: '20 min', ar: '20 دقيقة' },
   people: { en: '4 people', ar: '4 أشخاص' },
   day: { en: 'Sunday, 22 November', ar: 'الأحد 22 نوفمبر' },
+  area: { en: 'Marina', ar: 'المارينا' },
   from: { en: '12:30 pm', ar: '12:30 م' },
   to: { en: '1:00 pm', ar: '1:00 م' },
   by: { en: '11:10 am', ar: '11:10 ص' },

@@ -64,6 +64,8 @@ export const exportAccount = route('exportAccount', {
     picks: z.nullable(z.record(z.string(), z.unknown())),
     shoppingTicks: z.array(z.record(z.string(), z.unknown())),
     orders: z.array(z.record(z.string(), z.unknown())),
+    chefEvents: z.array(z.record(z.string(), z.unknown())),
+    chefMessages: z.array(z.record(z.string(), z.unknown())),
     payments: z.array(z.record(z.string(), z.unknown())),
     invoices: z.array(z.record(z.string(), z.unknown())),
     messages: z.array(z.record(z.string(), z.unknown())),

@@ -22,6 +22,7 @@ export const auditActions = [
   'subscription.closed',
   'order.cancelled',
   'order.finished',
+  'event.cancelled',
   'setting.changed',
   'list.exported',
   'meal.asked',

@@ -2,6 +2,7 @@
 import type { Language } from '@sufra/contract/options.ts';
 import { templateHoles, type TemplateName } from '../../platform/pure/message-templates.ts';
 import { adminTexts } from './admin-texts.ts';
+import { cateringTexts } from './catering-texts.ts';
 import { dailyTexts } from './daily-texts.ts';
 import { orderTexts } from './order-texts.ts';
 import { driverTexts } from './driver-texts.ts';
@@ -17,6 +18,7 @@ export const templateTexts: Readonly<Record<TemplateName, Readonly<Record<Langua
   ...driverTexts,
   ...subscriptionTexts,
   ...payoutTexts,
+  ...cateringTexts,
   ...adminTexts,
 };
 

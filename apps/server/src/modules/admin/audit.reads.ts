@@ -26,7 +26,7 @@ export interface AuditLogRow {
 
 const columns = part`g.id, g.at, g.actor_account_id as "actorId", ah.name as "actorName", aa.phone as "actorPhone",
   g.action, g.subject_kind as "subjectKind", g.subject_id as "subjectId",
-  coalesce(sh.name, sa.phone, so.number::text, ap.name, sd.name, dp.name) as label, sv.name as "partnerName", g.details`;
+  coalesce(sh.name, sa.phone, so.number::text, 'E-' || se.number, ap.name, sd.name, dp.name) as label, sv.name as "partnerName", g.details`;
 
 // Ids are kept as text: each is read as one only where its kind says that it is.
 const joins = part`join platform.audit g on g.id = page.id
@@ -35,6 +35,7 @@ const joins = part`join platform.audit g on g.id = page.id
   left join identity.accounts sa on sa.id = case when g.subject_kind = 'account' then g.subject_id::uuid end
   left join household.profiles sh on sh.account_id = sa.id
   left join ordering.orders so on so.id = case when g.subject_kind = 'order' then g.subject_id::uuid end
+  left join catering.events se on se.id = case when g.subject_kind = 'event' then g.subject_id::uuid end
   left join partners.partners sv on sv.id = case when g.subject_kind = 'partner' then g.subject_id::uuid end
   left join partners.applications ap
     on ap.id = case when g.subject_kind in ('application', 'partner') then g.subject_id::uuid end

@@ -8,7 +8,7 @@ import { canLookAfter } from './admin.policy.ts';
 
 interface Exporting {
   readonly actor: Actor;
-  readonly list: 'users' | 'orders' | 'audit';
+  readonly list: 'users' | 'orders' | 'events' | 'audit';
   /** What narrows the list. What was searched for may be a name or a phone, and only its being there is kept. */
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly requestId: string;

@@ -1,5 +1,6 @@
 // Admin's door: the routes by which admins look after people, orders, settings, texts and the audit log.
 import type { Serving } from '../../platform/http/serve.ts';
+import { registerEvents } from './events.routes.ts';
 import type { OrdersContext } from './orders.flows.ts';
 import { registerOrders } from './orders.routes.ts';
 import { registerOverview } from './overview.routes.ts';
@@ -14,6 +15,7 @@ export function registerAdmin(serving: Serving, ctx: OrdersContext & ChangeConte
   registerOverview(serving, ctx);
   registerPeople(serving, ctx);
   registerOrders(serving, ctx);
+  registerEvents(serving, ctx);
   registerSettings(serving, ctx);
   registerPageTexts(serving, ctx);
 }

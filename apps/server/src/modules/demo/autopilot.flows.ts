@@ -3,6 +3,7 @@ import { inTurn } from '../../platform/in-turn.ts';
 import type { Live } from '../../platform/live.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
+import { quoteForEvent } from '../catering/index.ts';
 import { acceptOffer, advanceDelivery, isInReach, tellPosition, toggleShift } from '../delivery/index.ts';
 import { movePartnerOrder, type PlaceContext } from '../ordering/index.ts';
 import { distanceBetween } from '../partners/index.ts';
@@ -15,6 +16,8 @@ import {
 } from './autopilot.reads.ts';
 import { saveAutopilot } from './autopilot.repo.ts';
 import { kitchenWord, offerPause, ride, shifts, tickMs, type Stop } from './autopilot.rules.ts';
+import { quoteFor } from './event-quotes.rules.ts';
+import { readUnansweredWishes } from './event-wishes.reads.ts';
 import { canSwitch } from './demo.policy.ts';
 import { driverPhones } from './drivers.rules.ts';
 import { partnerPhones } from './world.rules.ts';
@@ -59,7 +62,7 @@ export async function playOn(ctx: BySystem<AutopilotContext>): Promise<void> {
   const switched = await openAutopilot(ctx);
   if (!switched.ok || !switched.value.isOn) return;
   const playedSince = new Date(ctx.clock.now().getTime() - playedMinutes * minuteMs);
-  await inTurn([playKitchens, playDrivers], (play) => play(ctx, playedSince));
+  await inTurn([playKitchens, playChefs, playDrivers], (play) => play(ctx, playedSince));
 }
 
 async function playKitchens(ctx: BySystem<AutopilotContext>, playedSince: Date): Promise<void> {
@@ -77,6 +80,19 @@ async function playKitchens(ctx: BySystem<AutopilotContext>, playedSince: Date):
       reason: null,
       handoverCode,
     });
+  });
+}
+
+/** Chefs of the demo quote for what people wish for. */
+async function playChefs(ctx: BySystem<AutopilotContext>, playedSince: Date): Promise<void> {
+  const now = ctx.clock.now();
+  const wishes = await readUnansweredWishes(ctx.db, { phones: partnerPhones, playedSince, now });
+  await inTurn(wishes, async (wish) => {
+    const body = quoteFor(wish, now);
+    if (body === null) return;
+    const { eventId, ownerId: accountId, partnerId } = wish;
+    const saveReply = (): Promise<void> => Promise.resolve();
+    await quoteForEvent(ctx, { actor: { accountId, partnerId }, eventId, body, saveReply });
   });
 }
 

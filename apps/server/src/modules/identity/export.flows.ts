@@ -9,6 +9,8 @@ import {
   readAccount,
   readApplications,
   readBankAccounts,
+  readChefEvents,
+  readChefMessages,
   readDriverApplications,
   readDriverBankAccounts,
   readKeptAddresses,
@@ -44,6 +46,9 @@ export interface ExportContext {
       | 'picks'
       | 'delivery'
       | 'proof'
+      | 'place'
+      | 'needs'
+      | 'body'
       | 'secrets'
       | 'iban'
       | 'driverSecrets'
@@ -72,6 +77,11 @@ export async function exportAccount(
     picks: await picksOf(ctx, accountId),
     shoppingTicks: await readShoppingTicks(db, accountId),
     orders: await opened(readOrders(db, accountId), { delivery: openers.delivery, proof: openers.proof }),
+    chefEvents: await opened(readChefEvents(db, accountId), {
+      place: openers.place,
+      needs: openers.needs,
+    }),
+    chefMessages: await opened(readChefMessages(db, accountId), { body: openers.body }),
     payments: await readPayments(db, accountId),
     invoices: await readKeptInvoices(db, accountId),
     messages: await readMessages(db, accountId),

@@ -112,9 +112,10 @@ const leftOut = [
   'money.payees',
   // Of the account and the profile, turned so that admins find it.
   'admin.people',
-  // Replies kept for two days for a retry, and an order for the seconds its card is asked.
+  // Replies kept for two days for a retry, and an order or a booking for the seconds its card is asked.
   'platform.idempotency_keys',
   'ordering.waiting_orders',
+  'catering.waiting_bookings',
   // The diet once more, as bits under a key of their own, for the database to refuse by.
   'household.gates',
   // The minute in which somebody last played one of the demo's own kitchens or drivers.

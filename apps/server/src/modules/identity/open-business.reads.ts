@@ -18,11 +18,15 @@ const nothing: Found = {
 export const readOpenBusiness = async (db: Queries, accountId: string): Promise<Found> =>
   (await db.row<Found>(sql`
     select
-      (select count(*) from ordering.orders where account_id = ${accountId} and is_open) as orders,
+      (select count(*) from ordering.orders where account_id = ${accountId} and is_open)
+        + (select count(*) from catering.events where account_id = ${accountId} and (is_booked or is_completed)) as orders,
       (select count(*) from money.payments where account_id = ${accountId} and is_open)
-        + (select count(*) from ordering.waiting_orders where account_id = ${accountId}) as payments,
+        + (select count(*) from ordering.waiting_orders where account_id = ${accountId})
+        + (select count(*) from catering.waiting_bookings where account_id = ${accountId}) as payments,
       (select count(*) from ordering.orders o join partners.partners p on p.id = o.partner_id
-        where p.account_id = ${accountId} and o.is_open) as "partnerOrders",
+        where p.account_id = ${accountId} and o.is_open)
+        + (select count(*) from catering.events v join partners.partners p on p.id = v.partner_id
+          where p.account_id = ${accountId} and (v.is_booked or v.is_completed)) as "partnerOrders",
       (select coalesce(sum(s.amount_fils), 0)
         from partners.partners p join money.postings s on s.account = 'partner:' || p.id
         where p.account_id = ${accountId}) as "partnerBalance",

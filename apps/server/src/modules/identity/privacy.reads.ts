@@ -129,6 +129,30 @@ export const readOrders = (db: Queries, accountId: string): Promise<Sealed<'deli
     left join catalogue.meals m on m.id = o.meal_id left join partners.partners p on p.id = o.partner_id
     where o.account_id = ${accountId} order by o.placed_at, o.id`);
 
+/** Private-chef events the account asked for, with what chefs quoted and the stars it gave. */
+export const readChefEvents = (db: Queries, accountId: string): Promise<Sealed<'place' | 'needs'>[]> =>
+  db.rows<Sealed<'place' | 'needs'>>(sql`
+    select v.id, v.number, v.event_type as "eventType", v.guests, v.starts_at as "startsAt", v.cuisine,
+      v.dietary_options as "dietaryOptions", v.emirate, v.area, v.status, v.total_fils as "totalFils",
+      v.deposit_fils as "depositFils", p.name as chef, v.created_at as "createdAt", v.finished_at as "finishedAt",
+      v.place, v.needs,
+      (select json_agg(json_build_object('status', status, 'at', at, 'by', by_role, 'reason', reason) order by version)
+        from catering.event_steps where event_id = v.id) as history,
+      (select json_agg(json_build_object('chef', c.name, 'status', q.status, 'menu', q.menu, 'totalFils', q.total_fils,
+          'createdAt', q.created_at) order by q.created_at)
+        from catering.quotes q join partners.partners c on c.id = q.partner_id where q.event_id = v.id) as quotes,
+      (select json_build_object('stars', stars, 'comment', comment, 'createdAt', created_at)
+        from catering.ratings where event_id = v.id) as rating
+    from catering.events v left join partners.partners p on p.id = v.partner_id
+    where v.account_id = ${accountId} order by v.created_at, v.id`);
+
+/** What the account wrote to the other side of a booking, as a customer or as a chef. */
+export const readChefMessages = (db: Queries, accountId: string): Promise<Sealed<'body'>[]> =>
+  db.rows<Sealed<'body'>>(sql`
+    select m.id, v.number as "eventNumber", m.author, m.at, m.body
+    from catering.messages m join catering.events v on v.id = m.event_id
+    where m.account_id = ${accountId} order by m.at, m.id`);
+
 export const readPayments = (db: Queries, accountId: string): Promise<Kept[]> =>
   db.rows<Kept>(sql`
     select p.id, p.purpose, p.subject, p.amount_fils as "amountFils", p.status, p.card_brand as "cardBrand",

@@ -9,11 +9,20 @@ export {
   bookSubscriptionCredit,
 } from './ledger.flows.ts';
 export {
+  bookDepositEarned,
+  bookEventCancelled,
+  bookEventDeposit,
+  bookRemainder,
+  bookRemainderEarned,
+} from './event-ledger.flows.ts';
+export { eventShare } from './event-ledger.rules.ts';
+export {
   commissionPercent,
   creditOf,
   driverEarningsOf,
   driverFees,
   earningsOf,
+  eventFeePercent,
   type Earnings,
 } from './ledger.reads.ts';
 export { vatOf } from './ledger.rules.ts';

@@ -76,7 +76,11 @@ export const readInvoice = (db: Queries, { accountId, id }: InvoiceQuestion): Pr
     from money.invoices i
     join money.entries e on e.id = i.entry_id
     left join ordering.orders o on o.id = e.subject
+    left join catering.events v on v.id = e.subject
     left join money.refunds r on r.subject = e.subject
-    left join money.payments p on p.is_paid and p.id =
-      case when i.kind = 'credit_note' then r.payment_id else coalesce(o.payment_id, e.subject) end
+    left join money.payments p on p.is_paid and p.id = case
+      when i.kind = 'credit_note' then r.payment_id
+      when e.kind = 'event_deposit' then v.deposit_payment_id
+      when e.kind = 'event_remainder' then v.remainder_payment_id
+      else coalesce(o.payment_id, e.subject) end
     where i.account_id = ${accountId} and i.id = ${id}`);

@@ -61,7 +61,7 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<voi
 }
 
 /**
- * Entries whose invoices a credit note corrects: the order's, or those of the month that is running: its charge and
+ * Entries whose invoices a credit note corrects: the order's, the deposit's of an event, or those of the month that is running: its charge and
  * what was charged since for a better plan.
  */
 export async function correctedEntries(db: Queries, credit: DueEntry): Promise<string[]> {
@@ -69,6 +69,8 @@ export async function correctedEntries(db: Queries, credit: DueEntry): Promise<s
     select e.id from money.entries e
     where case when ${credit.kind} = 'order_cancelled'
       then e.kind = 'order_placed' and e.subject = ${credit.subject}::uuid
+      when ${credit.kind} = 'event_cancelled'
+      then e.kind = 'event_deposit' and e.subject = ${credit.subject}::uuid
       else e.kind = 'subscription_charge' and e.at <= ${credit.at} and e.at >= (
         select max(month.at) from money.entries month
         where month.account_id = ${credit.accountId} and month.kind = 'subscription_charge' and month.at <= ${credit.at}

@@ -9,10 +9,13 @@ export type DocumentKind = (typeof invoiceKinds)[number];
 const documentKinds: Readonly<Partial<Record<EntryKind, DocumentKind>>> = {
   subscription_charge: 'invoice',
   order_placed: 'invoice',
+  event_deposit: 'invoice',
+  event_remainder: 'invoice',
   skip: 'credit_note',
   plan_change: 'credit_note',
   cancellation: 'credit_note',
   order_cancelled: 'credit_note',
+  event_cancelled: 'credit_note',
 };
 
 /** The document an entry needs; null for money that only moves. */

@@ -1,7 +1,9 @@
 // What the ledger says of a customer, and the rates that hold; other modules ask by the door.
+import type { rateNames } from '@sufra/contract/admin-settings.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Fils } from '../../platform/pure/money.ts';
+import type { EntryKind } from './ledger.rules.ts';
 
 /**
  * What we owe the customer and can set off against a charge, zero at least. Money on its way back to a card is not
@@ -24,11 +26,17 @@ export async function readStanding(db: Queries, accountId: string): Promise<Fils
 }
 
 /** Percent of the food's price without VAT that the platform keeps of an order placed at this instant. */
-export async function commissionPercent(db: Queries, at: Date): Promise<number> {
+export const commissionPercent = (db: Queries, at: Date): Promise<number> => rateAt(db, 'commission', at);
+
+/** Percent of an event's total without VAT that the platform keeps of a quote made at this instant. */
+export const eventFeePercent = (db: Queries, at: Date): Promise<number> =>
+  rateAt(db, 'event_service_fee', at);
+
+async function rateAt(db: Queries, name: (typeof rateNames)[number], at: Date): Promise<number> {
   const row = await db.row<{ percent: number }>(sql`
-    select percent from money.rates where name = 'commission' and effective_from <= ${at}
+    select percent from money.rates where name = ${name} and effective_from <= ${at}
     order by effective_from desc limit 1`);
-  if (!row) throw new Error(`No commission holds at ${at.toISOString()}.`);
+  if (!row) throw new Error(`No ${name} holds at ${at.toISOString()}.`);
   return row.percent;
 }
 
@@ -40,12 +48,19 @@ export interface Earnings {
   readonly owed: Fils;
 }
 
+/** What a partner earns by: orders, and events it cooked for. */
+const earningKinds: readonly EntryKind[] = [
+  'order_delivered',
+  'event_deposit_earned',
+  'event_remainder_earned',
+];
+
 /** The earnings of a partner; `monthStart` is the first instant of this Dubai month. */
 export const earningsOf = async (db: Queries, partnerId: string, monthStart: Date): Promise<Earnings> =>
   (await db.row<Earnings>(sql`
     select coalesce(-sum(p.amount_fils), 0)::bigint as owed,
-      coalesce(-sum(p.amount_fils) filter (where e.kind = 'order_delivered'), 0)::bigint as total,
-      coalesce(-sum(p.amount_fils) filter (where e.kind = 'order_delivered' and e.at >= ${monthStart}), 0)::bigint
+      coalesce(-sum(p.amount_fils) filter (where e.kind = any(${earningKinds})), 0)::bigint as total,
+      coalesce(-sum(p.amount_fils) filter (where e.kind = any(${earningKinds}) and e.at >= ${monthStart}), 0)::bigint
         as "thisMonth"
     from money.postings p join money.entries e on e.id = p.entry_id
     where p.account = 'partner:' || ${partnerId}::text`)) ?? { thisMonth: 0, total: 0, owed: 0 };

@@ -13,9 +13,11 @@ export type LedgerAccount =
   | 'cash'
   | 'vat'
   | 'orders_in_progress'
+  | 'events_in_progress'
   | 'revenue:subscription'
   | 'revenue:commission'
   | 'revenue:delivery'
+  | 'revenue:events'
   | 'cost:delivery';
 
 /** One side of an entry in fils: a debit is positive, a credit negative. */
@@ -36,6 +38,11 @@ export type EntryKind =
   | 'order_cancelled'
   | 'cash_collected'
   | 'driver_fee'
+  | 'event_deposit'
+  | 'event_deposit_earned'
+  | 'event_remainder'
+  | 'event_remainder_earned'
+  | 'event_cancelled'
   | 'refund_paid'
   | 'payout_paid'
   | 'settlement_received';
@@ -52,20 +59,23 @@ export interface Line {
 /** VAT inside a gross amount, rounded half up once. */
 export const vatOf = (gross: Fils): Fils => roundFils((gross * vatPercent) / (100 + vatPercent));
 
-const netOf = (gross: Fils): Fils => gross - vatOf(gross);
+/** What is left of a gross amount without its VAT. */
+export const netOf = (gross: Fils): Fils => gross - vatOf(gross);
 
-const customer = (id: string): LedgerAccount => `customer:${id}`;
-const partner = (id: string): LedgerAccount => `partner:${id}`;
+/** The accounts of people in the ledger. */
+export const customer = (id: string): LedgerAccount => `customer:${id}`;
+export const partner = (id: string): LedgerAccount => `partner:${id}`;
 const driver = (id: string): LedgerAccount => `driver:${id}`;
 
 /** Sums what goes to the same account and leaves out what comes to nothing. */
-function toPostings(parts: readonly (readonly [LedgerAccount, Fils])[]): Posting[] {
+export function toPostings(parts: readonly (readonly [LedgerAccount, Fils])[]): Posting[] {
   const sums = new Map<LedgerAccount, Fils>();
   for (const [account, amount] of parts) sums.set(account, (sums.get(account) ?? 0) + amount);
   return [...sums].flatMap(([account, amount]) => (amount === 0 ? [] : [{ account, amount }]));
 }
 
-const turned = (postings: readonly Posting[]): Posting[] =>
+/** The same the other way round. */
+export const turned = (postings: readonly Posting[]): Posting[] =>
   postings.map(({ account, amount }) => ({ account, amount: -amount }));
 
 /** The gateway has the customer's money. */

@@ -2,7 +2,14 @@
 import type { ChargeOutcome, StoredCard } from '../../platform/ports.ts';
 import { refuse, ok, type Result } from '../../platform/pure/result.ts';
 
-export const purposes = ['subscription', 'renewal', 'plan_change', 'order'] as const;
+export const purposes = [
+  'subscription',
+  'renewal',
+  'plan_change',
+  'order',
+  'event_deposit',
+  'event_remainder',
+] as const;
 /** What a payment is for. */
 export type Purpose = (typeof purposes)[number];
 

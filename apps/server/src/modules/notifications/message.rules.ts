@@ -23,6 +23,22 @@ export type MessageKind =
   | `driver_${DomainEvents['driver.application_changed']['change']}`
   | `driver_${DomainEvents['driver.changed']['change']}`
   | `subscription_${DomainEvents['subscription.changed']['change']}`
+  | 'event_quoted'
+  | 'event_booked'
+  | 'event_moved'
+  | 'event_cancelled'
+  | 'event_expired'
+  | 'event_tomorrow'
+  | 'event_completed'
+  | 'event_payment_failed'
+  | 'event_unpaid'
+  | 'event_message'
+  | 'chef_new_request'
+  | 'chef_booked'
+  | 'chef_moved'
+  | 'chef_cancelled'
+  | 'chef_tomorrow'
+  | 'chef_message'
   | 'refund_sent'
   | 'refund_credited'
   | 'payout_paid'

@@ -6,6 +6,7 @@ import type { Outbox } from '../../platform/outbox.ts';
 import type { WhatsApp } from '../../platform/ports.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import { tellSlotsEmpty } from './admin-news.flows.ts';
+import { tellChefs, tellEventChef, tellEventCustomer, tellWritten } from './catering-news.flows.ts';
 import { queueDaily, type DailyContext } from './daily.flows.ts';
 import { tellDriverApplicant, tellDriverStanding } from './driver-news.flows.ts';
 import { forgetMessages, phoneToForget } from './erasure.flows.ts';
@@ -62,6 +63,10 @@ function hear(outbox: Outbox, ctx: BySystem<JobContext>, hurry: () => void): voi
   tell('order.late', 'customer', tellLate);
   tell('order.delayed', 'customer', tellDelayed);
   tell('order.recipe_changed', 'customer', tellRecipe);
+  tell('catering.changed', 'event-customer', tellEventCustomer);
+  tell('catering.changed', 'event-chef', tellEventChef);
+  tell('catering.changed', 'chefs', tellChefs);
+  tell('catering.message_written', 'talk', tellWritten);
   tell('application.changed', 'applicant', tellApplicant);
   tell('partner.changed', 'standing', tellStanding);
   tell('driver.application_changed', 'driver-applicant', tellDriverApplicant);

@@ -1,0 +1,194 @@
+// What follows an event: it is said to have been, its remainder is charged and tried again, and its chef gets its part.
+import type { Tx } from '../../platform/db/db.ts';
+import { inTurn } from '../../platform/in-turn.ts';
+import type { ChargeOutcome } from '../../platform/ports.ts';
+import type { BySystem } from '../../platform/pure/by-system.ts';
+import type { Fils } from '../../platform/pure/money.ts';
+import { ok, refuse, type Result } from '../../platform/pure/result.ts';
+import {
+  beginPayment,
+  bookDepositEarned,
+  bookRemainder,
+  bookRemainderEarned,
+  cardOnFile,
+  recoverable,
+  settlePayment,
+} from '../money/index.ts';
+import { fits, move } from './event.machine.ts';
+import { canUseEvent, canWorkOn } from './event.policy.ts';
+import {
+  eventsBegun,
+  eventsToCharge,
+  lockEvent,
+  saveCompleted,
+  saveFailure,
+  saveRemainderPaid,
+  type EventRow,
+} from './event.repo.ts';
+import { assumedCompleteAt, nextAttempt, numberText } from './event.rules.ts';
+import { take, type CateringContext } from './step.flows.ts';
+
+interface ByChef {
+  readonly actor: { readonly accountId: string; readonly partnerId: string | null };
+  readonly eventId: string;
+}
+
+/** The chef says that the event has been; not before its start. */
+export const completeEvent = (ctx: CateringContext, { actor, eventId }: ByChef): Promise<Result<string>> =>
+  ctx.db.attempt(async (tx) => {
+    const event = await lockEvent(tx, eventId);
+    if (!event || !canWorkOn(actor, event)) return refuse('not_found');
+    if (fits(event.status, 'complete') && event.startsAt > ctx.clock.now())
+      return refuse('not_possible_now', { params: { why: 'not_started' } });
+    return complete(ctx, tx, event, { command: 'complete', byAccount: actor.accountId });
+  });
+
+/** On the morning after an event it is taken to have been, where nobody said so. */
+export async function assumeCompleted(ctx: BySystem<CateringContext>): Promise<void> {
+  await inTurn(await eventsBegun(ctx.db, ctx.clock.now()), (id) =>
+    ctx.db.transaction(async (tx) => {
+      const event = await lockEvent(tx, id);
+      if (!event || !move(event, 'assume_complete').ok) return;
+      if (assumedCompleteAt(event.startsAt) > ctx.clock.now()) return;
+      await complete(ctx, tx, event, { command: 'assume_complete', byAccount: null });
+    }),
+  );
+}
+
+/** What was agreed for a booked event. */
+function agreementOf(event: EventRow) {
+  const { partnerId, feePercent, total, deposit } = event;
+  if (partnerId === null || feePercent === null || total === null || deposit === null)
+    throw new Error(`Nothing was agreed for event ${event.id}.`);
+  const { id: eventId, accountId } = event;
+  const booking = { eventId, eventNumber: numberText(event.number), accountId };
+  return { booking, partnerId, feePercent, deposit, remainder: total - deposit };
+}
+
+async function complete(
+  ctx: CateringContext,
+  tx: Tx,
+  event: EventRow,
+  taking: { readonly command: 'complete' | 'assume_complete'; readonly byAccount: string | null },
+): Promise<Result<string>> {
+  const taken = await take(ctx, tx, event, taking);
+  if (!taken.ok) return taken;
+  const at = ctx.clock.now();
+  const { booking, partnerId, feePercent, deposit, remainder } = agreementOf(event);
+  await bookDepositEarned(tx, { ...booking, at, amount: deposit, partnerId, feePercent });
+  await bookRemainder(tx, { ...booking, at, amount: remainder });
+  await saveCompleted(tx, event.id, at);
+  return ok(event.id);
+}
+
+interface OpenRemainder {
+  readonly paymentId: string;
+  readonly amount: Fils;
+  readonly token: string;
+}
+
+/** Charges the remainder of an event that is due; a card that does not pay is tried again on days 1, 3 and 5. */
+export async function chargeRemainder(ctx: BySystem<CateringContext>, eventId: string): Promise<void> {
+  const opened = await ctx.db.attempt(async (tx): Promise<Result<OpenRemainder | null>> => {
+    const event = await lockEvent(tx, eventId);
+    const now = ctx.clock.now();
+    if (!event || !fits(event.status, 'fail_charge')) return ok(null);
+    if (event.nextAttemptAt === null || event.nextAttemptAt > now) return ok(null);
+    const begun = await openRemainder(ctx, tx, event);
+    if (begun.ok || begun.refusal.code !== 'no_card') return begun;
+    await failed(ctx, tx, event);
+    return ok(null);
+  });
+  if (!opened.ok || opened.value === null) return;
+  const { paymentId, amount, token } = opened.value;
+  const charge = await ctx.gateway.charge({ idempotencyKey: paymentId, amount, method: { token } });
+  await ctx.db.transaction(async (tx) => {
+    const settled = await settleRemainder(ctx, tx, { paymentId, eventId, charge });
+    if (settled.ok || settled.refusal.code !== 'payment_declined') return;
+    const event = await lockEvent(tx, eventId);
+    if (event && fits(event.status, 'fail_charge')) await failed(ctx, tx, event);
+  });
+}
+
+/** Every remainder that is due now. */
+export async function chargeDue(ctx: BySystem<CateringContext>): Promise<void> {
+  await inTurn(await eventsToCharge(ctx.db, ctx.clock.now()), (id) => chargeRemainder(ctx, id));
+}
+
+interface Paying {
+  readonly actor: { readonly accountId: string };
+  readonly eventId: string;
+}
+
+/** The customer has the remainder charged once more that failed, with another card perhaps. */
+export async function payRemainder(
+  ctx: CateringContext,
+  { actor, eventId }: Paying,
+): Promise<Result<string>> {
+  const opened = await ctx.db.attempt(async (tx): Promise<Result<OpenRemainder>> => {
+    const event = await lockEvent(tx, eventId);
+    if (!event || !canUseEvent(actor, event)) return refuse('not_found');
+    if (!fits(event.status, 'settle') || event.failedAttempts === 0)
+      return refuse('event_decided', { params: { status: event.status } });
+    return openRemainder(ctx, tx, event);
+  });
+  if (!opened.ok) return opened;
+  const { paymentId, amount, token } = opened.value;
+  const charge = await ctx.gateway.charge({ idempotencyKey: paymentId, amount, method: { token } });
+  return ctx.db.transaction((tx) => settleRemainder(ctx, tx, { paymentId, eventId, charge }));
+}
+
+async function openRemainder(ctx: CateringContext, tx: Tx, event: EventRow): Promise<Result<OpenRemainder>> {
+  const { accountId, id: subject } = event;
+  const card = await cardOnFile(tx, accountId);
+  if (!card) return refuse('no_card');
+  const { remainder: amount } = agreementOf(event);
+  const charge = { accountId, purpose: 'event_remainder', subject, amount } as const;
+  const begun = await beginPayment(tx, ctx.gateway, charge, ctx.clock.now());
+  return begun.ok ? ok({ paymentId: begun.value, amount, token: card.token }) : begun;
+}
+
+interface Answer {
+  readonly paymentId: string;
+  readonly eventId: string;
+  readonly charge: ChargeOutcome;
+}
+
+async function settleRemainder(
+  ctx: CateringContext,
+  tx: Tx,
+  { paymentId, eventId, charge }: Answer,
+): Promise<Result<string>> {
+  const at = ctx.clock.now();
+  // The event before its payment, as whoever opens one: the two never wait for each other.
+  const event = await lockEvent(tx, eventId);
+  if (!event) return refuse('not_found');
+  const settled = await settlePayment(tx, ctx.gateway, paymentId, charge, at);
+  if (!settled.ok) return settled;
+  if (charge.outcome === 'declined') return refuse('payment_declined', { params: { reason: charge.reason } });
+  const taken = await take(ctx, tx, event, { command: 'settle', byAccount: null });
+  // Only one charge of it is open at a time: whatever else the event is, the money must not be kept.
+  if (!taken.ok) throw new Error(`Payment ${paymentId} could not be used for event ${eventId}.`);
+  await saveRemainderPaid(tx, eventId, paymentId);
+  const { booking, partnerId, feePercent, remainder } = agreementOf(event);
+  await bookRemainderEarned(tx, { ...booking, at, amount: remainder, partnerId, feePercent });
+  return ok(eventId);
+}
+
+async function failed(ctx: CateringContext, tx: Tx, event: EventRow): Promise<void> {
+  const attempts = event.failedAttempts + 1;
+  const next = nextAttempt(event.completedAt ?? ctx.clock.now(), attempts);
+  await saveFailure(tx, event.id, { attempts, next });
+  await take(ctx, tx, event, { command: next === null ? 'give_up' : 'fail_charge', byAccount: null });
+}
+
+const recoveryGraceMs = 2 * 60_000;
+
+/** Settles remainders whose charge died half-way; one the gateway never saw is asked for anew by the next run. */
+export async function recoverRemainders(ctx: BySystem<CateringContext>): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - recoveryGraceMs);
+  await inTurn(recoverable(ctx.db, ['event_remainder'], before), async ({ id, subject }) => {
+    const charge = await ctx.gateway.close(id);
+    await ctx.db.transaction((tx) => settleRemainder(ctx, tx, { paymentId: id, eventId: subject, charge }));
+  });
+}

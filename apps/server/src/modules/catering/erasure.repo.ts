@@ -1,0 +1,32 @@
+// Takes out of the events of an erased account whatever says who it was; what was cooked, for how much and when stays.
+import type { Emirate } from '@sufra/contract/options.ts';
+import type { Queries, Tx } from '../../platform/db/db.ts';
+import { sql } from '../../platform/db/sql.ts';
+
+export interface AskedEvent {
+  readonly id: string;
+  readonly area: string;
+  readonly emirate: Emirate;
+}
+
+export const eventsOf = (db: Queries, accountId: string): Promise<AskedEvent[]> =>
+  db.rows<AskedEvent>(sql`
+    select id, area, emirate from catering.events where account_id = ${accountId}`);
+
+/** Replaces what is sealed, and empties what was written. */
+export async function forgetEvent(
+  tx: Tx,
+  eventId: string,
+  { place, needs }: { readonly place: Buffer; readonly needs: Buffer },
+): Promise<void> {
+  await tx.run(sql`update catering.events set place = ${place}, needs = ${needs} where id = ${eventId}`);
+  await tx.run(sql`update catering.event_steps set note = null where event_id = ${eventId}`);
+  await tx.run(sql`update catering.ratings set comment = null where event_id = ${eventId}`);
+  await tx.run(sql`delete from catering.messages where event_id = ${eventId}`);
+}
+
+/** Forgets what was written as a chef, and bookings that never came about. */
+export async function forgetTalk(db: Queries, accountId: string): Promise<void> {
+  await db.run(sql`delete from catering.messages where account_id = ${accountId}`);
+  await db.run(sql`delete from catering.waiting_bookings where account_id = ${accountId}`);
+}

@@ -1,0 +1,102 @@
+// Proves where every command leads from every state of an event, that all states are reached, and who gets which button.
+import { eventStatuses, type EventStatus } from '@sufra/contract/statuses.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  canTalk,
+  customerActions,
+  eventCommands,
+  fits,
+  hasBeen,
+  isAsked,
+  isBooked,
+  isSettled,
+  move,
+  requested,
+  type EventCommand,
+} from './event.machine.ts';
+
+const expected: Readonly<Record<EventStatus, Partial<Record<EventCommand, EventStatus>>>> = {
+  requested: {
+    quote: 'quoted',
+    ask_again: 'requested',
+    cancel: 'cancelled',
+    call_off: 'cancelled',
+    forget: 'cancelled',
+    expire: 'expired',
+  },
+  quoted: {
+    quote: 'quoted',
+    lapse: 'requested',
+    book: 'booked',
+    ask_again: 'requested',
+    cancel: 'cancelled',
+    call_off: 'cancelled',
+    forget: 'cancelled',
+    expire: 'expired',
+  },
+  booked: {
+    reschedule: 'booked',
+    cancel: 'cancelled',
+    give_back: 'cancelled',
+    call_off: 'cancelled',
+    lose_chef: 'cancelled',
+    complete: 'completed',
+    assume_complete: 'completed',
+  },
+  completed: { fail_charge: 'completed', give_up: 'unpaid', settle: 'settled' },
+  unpaid: { settle: 'settled' },
+  settled: {},
+  cancelled: {},
+  expired: {},
+};
+
+const cases = eventStatuses.flatMap((status) => eventCommands.map((command) => [status, command] as const));
+
+it.each(cases)('%s: %s', (status, command) => {
+  const to = expected[status][command];
+  const moved = move({ status, version: 7 }, command);
+  expect(fits(status, command)).toBe(to !== undefined);
+  if (to === undefined) {
+    expect(moved).toEqual({ ok: false, refusal: { code: 'event_decided', params: { status } } });
+    return;
+  }
+  const isFinished = ['settled', 'cancelled', 'expired'].includes(to);
+  expect(moved).toMatchObject({ ok: true, value: { status: to, version: 8, isFinished } });
+});
+
+it('reaches every state from the first, and leaves every state that is not an end', () => {
+  const reached = new Set<EventStatus>([requested.status]);
+  for (const status of reached) for (const to of Object.values(expected[status])) reached.add(to);
+  expect([...reached].sort()).toEqual([...eventStatuses].sort());
+});
+
+it('is asked, booked, been or over', () => {
+  expect(eventStatuses.filter(isAsked)).toEqual(['requested', 'quoted']);
+  expect(eventStatuses.filter(isBooked)).toEqual(['booked']);
+  expect(eventStatuses.filter(hasBeen)).toEqual(['completed', 'settled', 'unpaid']);
+  expect(eventStatuses.filter(isSettled)).toEqual(['settled']);
+  expect(eventStatuses.filter(canTalk)).toEqual(['booked', 'completed', 'unpaid']);
+});
+
+describe('the buttons of a customer', () => {
+  const at = { hasStarted: false, isFree: true, hasOpenQuotes: true, hasFailed: false, isRated: false };
+
+  it.each([
+    ['requested', {}, ['cancel', 'reschedule']],
+    ['quoted', {}, ['accept', 'cancel', 'reschedule']],
+    ['quoted', { hasOpenQuotes: false }, ['cancel', 'reschedule']],
+    ['quoted', { hasStarted: true }, []],
+    ['booked', {}, ['cancel', 'reschedule', 'message']],
+    ['booked', { isFree: false }, ['cancel', 'message']],
+    ['booked', { isFree: false, hasStarted: true }, ['message']],
+    ['completed', {}, ['message', 'rate']],
+    ['completed', { hasFailed: true, isRated: true }, ['message', 'pay']],
+    ['unpaid', { hasFailed: true }, ['message', 'pay', 'rate']],
+    ['settled', { hasFailed: true }, ['rate']],
+    ['settled', { isRated: true }, []],
+    ['cancelled', {}, []],
+    ['expired', {}, []],
+  ] as const)('%s %o', (status, change, actions) => {
+    expect(customerActions(status, { ...at, ...change })).toEqual(actions);
+  });
+});

@@ -1,0 +1,233 @@
+// An event's states and the only commands that move it between them; flows decide here, screens get their buttons here.
+import type { EventAction, EventReason } from '@sufra/contract/catering.ts';
+import type { Party } from '@sufra/contract/ordering.ts';
+import type { EventStatus } from '@sufra/contract/statuses.ts';
+import type { CateringChange } from '../../domain-events.ts';
+import { ok, refuse, type Result } from '../../platform/pure/result.ts';
+
+export const eventCommands = [
+  'quote',
+  'lapse',
+  'book',
+  'ask_again',
+  'reschedule',
+  'cancel',
+  'give_back',
+  'call_off',
+  'lose_chef',
+  'forget',
+  'expire',
+  'complete',
+  'assume_complete',
+  'fail_charge',
+  'give_up',
+  'settle',
+] as const;
+export type EventCommand = (typeof eventCommands)[number];
+
+/** Who moves an event; no driver ever does. */
+export type EventParty = Exclude<Party, 'driver'>;
+
+interface Transition {
+  readonly from: readonly EventStatus[];
+  readonly to: EventStatus;
+  readonly by: EventParty;
+  readonly reason: EventReason | null;
+  /** What others hear of it. */
+  readonly change: CateringChange;
+}
+
+const asked: readonly EventStatus[] = ['requested', 'quoted'];
+const ahead: readonly EventStatus[] = ['requested', 'quoted', 'booked'];
+
+/**
+ * Who does it, from where to where. `lapse`: the last open quote is gone. `ask_again` moves what is not booked, whose
+ * quotes were for another time; `reschedule` moves a booking. `fail_charge` stays completed: the card is tried again.
+ */
+const transitions: Readonly<Record<EventCommand, Transition>> = {
+  quote: {
+    from: asked,
+    to: 'quoted',
+    by: 'partner',
+    reason: null,
+    change: 'quoted',
+  },
+  lapse: {
+    from: ['quoted'],
+    to: 'requested',
+    by: 'system',
+    reason: null,
+    change: 'lapsed',
+  },
+  book: {
+    from: ['quoted'],
+    to: 'booked',
+    by: 'customer',
+    reason: null,
+    change: 'booked',
+  },
+  ask_again: {
+    from: asked,
+    to: 'requested',
+    by: 'customer',
+    reason: 'rescheduled',
+    change: 'rescheduled',
+  },
+  reschedule: {
+    from: ['booked'],
+    to: 'booked',
+    by: 'customer',
+    reason: 'rescheduled',
+    change: 'rescheduled',
+  },
+  cancel: {
+    from: ahead,
+    to: 'cancelled',
+    by: 'customer',
+    reason: 'customer_cancelled',
+    change: 'cancelled',
+  },
+  give_back: {
+    from: ['booked'],
+    to: 'cancelled',
+    by: 'partner',
+    reason: 'chef_cancelled',
+    change: 'cancelled',
+  },
+  call_off: {
+    from: ahead,
+    to: 'cancelled',
+    by: 'admin',
+    reason: 'admin_cancelled',
+    change: 'cancelled',
+  },
+  lose_chef: {
+    from: ['booked'],
+    to: 'cancelled',
+    by: 'system',
+    reason: 'chef_cancelled',
+    change: 'cancelled',
+  },
+  forget: {
+    from: asked,
+    to: 'cancelled',
+    by: 'system',
+    reason: 'account_erased',
+    change: 'cancelled',
+  },
+  expire: {
+    from: asked,
+    to: 'expired',
+    by: 'system',
+    reason: 'nobody_booked',
+    change: 'expired',
+  },
+  complete: {
+    from: ['booked'],
+    to: 'completed',
+    by: 'partner',
+    reason: null,
+    change: 'completed',
+  },
+  assume_complete: {
+    from: ['booked'],
+    to: 'completed',
+    by: 'system',
+    reason: null,
+    change: 'completed',
+  },
+  fail_charge: {
+    from: ['completed'],
+    to: 'completed',
+    by: 'system',
+    reason: 'payment_failed',
+    change: 'payment_failed',
+  },
+  give_up: {
+    from: ['completed'],
+    to: 'unpaid',
+    by: 'system',
+    reason: 'payment_failed',
+    change: 'unpaid',
+  },
+  settle: {
+    from: ['completed', 'unpaid'],
+    to: 'settled',
+    by: 'system',
+    reason: null,
+    change: 'settled',
+  },
+};
+
+/** An event as the machine sees it. */
+export interface EventState {
+  readonly status: EventStatus;
+  readonly version: number;
+}
+
+export interface Moved extends EventState {
+  readonly by: EventParty;
+  readonly reason: EventReason | null;
+  readonly change: CateringChange;
+  /** Nothing moves it any more. */
+  readonly isFinished: boolean;
+}
+
+/** What a new event begins as. */
+export const requested = {
+  status: 'requested',
+  version: 1,
+  by: 'customer',
+  reason: null,
+} as const satisfies EventState & { by: EventParty; reason: null };
+
+const finished: readonly EventStatus[] = ['settled', 'cancelled', 'expired'];
+
+/** Moves an event. Refuses `event_decided` when the command does not fit its state. */
+export function move(event: EventState, command: EventCommand): Result<Moved> {
+  const { from, to, by, reason, change } = transitions[command];
+  if (!from.includes(event.status)) return refuse('event_decided', { params: { status: event.status } });
+  const version = event.version + 1;
+  return ok({ status: to, version, by, reason, change, isFinished: finished.includes(to) });
+}
+
+/** Whether a command fits the state; it also draws the buttons. */
+export const fits = (status: EventStatus, command: EventCommand): boolean =>
+  transitions[command].from.includes(status);
+
+/** No chef is booked yet, and one still can be. */
+export const isAsked = (status: EventStatus): boolean => asked.includes(status);
+
+/** A chef is booked and the event is to come. */
+export const isBooked = (status: EventStatus): boolean => status === 'booked';
+
+/** The chef has cooked; the money may still be on its way. */
+export const hasBeen = (status: EventStatus): boolean =>
+  status === 'completed' || status === 'unpaid' || status === 'settled';
+
+/** The remainder came. */
+export const isSettled = (status: EventStatus): boolean => status === 'settled';
+
+/** Both sides may write: from the booking until the money has come. */
+export const canTalk = (status: EventStatus): boolean => status === 'booked' || fits(status, 'settle');
+
+interface Buttons {
+  readonly hasStarted: boolean;
+  readonly isFree: boolean;
+  readonly hasOpenQuotes: boolean;
+  readonly hasFailed: boolean;
+  readonly isRated: boolean;
+}
+
+/** What the customer may do now. */
+export function customerActions(status: EventStatus, at: Buttons): EventAction[] {
+  const may: Readonly<Record<EventAction, boolean>> = {
+    accept: fits(status, 'book') && at.hasOpenQuotes && !at.hasStarted,
+    cancel: fits(status, 'cancel') && !at.hasStarted,
+    reschedule: isAsked(status) ? !at.hasStarted : fits(status, 'reschedule') && at.isFree,
+    message: canTalk(status),
+    pay: fits(status, 'settle') && at.hasFailed,
+    rate: hasBeen(status) && !at.isRated,
+  };
+  return (Object.keys(may) as EventAction[]).filter((action) => may[action]);
+}

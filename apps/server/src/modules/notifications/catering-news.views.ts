@@ -1,0 +1,113 @@
+// Words the news of private-chef events for customers and chefs; the flows of catering news call it.
+import type { EventReason } from '@sufra/contract/catering.ts';
+import type { CateringChange } from '../../domain-events.ts';
+import type { Filled } from '../../platform/pure/message-templates.ts';
+import type { CateringNews, Side } from './catering-news.reads.ts';
+import type { MessageKind } from './message.rules.ts';
+import { dayText, peopleText, sumText, timeText } from './wording.rules.ts';
+
+export interface CateringMessage {
+  readonly kind: MessageKind;
+  readonly filled: Filled;
+}
+
+function paramsFor({ language }: Side, news: CateringNews) {
+  const { startsAt, guests, total, deposit, quoted, nextAttemptAt } = news;
+  const sum = (fils: number | null): string => sumText(fils ?? 0, language);
+  return {
+    partner: news.chef?.name[language] ?? '',
+    day: dayText(startsAt, language),
+    from: timeText(startsAt, language),
+    people: peopleText(guests, language),
+    area: news.area,
+    deposit: sum(deposit),
+    quoted: sum(quoted),
+    remainder: sum((total ?? 0) - (deposit ?? 0)),
+    retry: nextAttemptAt === null ? '' : dayText(nextAttemptAt, language),
+  };
+}
+
+const whoCancelled: Readonly<Partial<Record<EventReason, 'by_customer' | 'by_chef'>>> = {
+  customer_cancelled: 'by_customer',
+  chef_cancelled: 'by_chef',
+};
+
+/** What the customer is told of a change; null where there is nothing to say. */
+export function toCustomerMessage(
+  to: Side,
+  news: CateringNews,
+  { change, reason }: { readonly change: CateringChange; readonly reason: EventReason | null },
+): CateringMessage | null {
+  const { partner, day, from, deposit, quoted, remainder, retry } = paramsFor(to, news);
+  switch (change) {
+    case 'quoted':
+      if (news.quoted === null) return null;
+      return told('event_quoted', { template: 'event_quoted', params: { partner, amount: quoted, day } });
+    case 'booked':
+      return told('event_booked', {
+        template: 'event_booked',
+        params: { partner, day, from, amount: deposit },
+      });
+    case 'rescheduled':
+      return told('event_moved', { template: 'event_moved', params: { day, from } });
+    case 'cancelled': {
+      const who = (reason && whoCancelled[reason]) ?? 'by_sufra';
+      return told('event_cancelled', { template: `event_cancelled_${who}`, params: { day } });
+    }
+    case 'expired':
+      return told('event_expired', { template: 'event_expired', params: { day } });
+    case 'due_tomorrow':
+      return told('event_tomorrow', { template: 'event_tomorrow', params: { partner, day, from } });
+    case 'completed':
+      return told('event_completed', { template: 'event_completed', params: { partner } });
+    case 'payment_failed':
+      if (retry === '') return null;
+      return told('event_payment_failed', {
+        template: 'event_payment_failed',
+        params: { amount: remainder, retry },
+      });
+    case 'unpaid':
+      return told('event_unpaid', { template: 'event_unpaid', params: { amount: remainder } });
+    case 'requested':
+    case 'lapsed':
+    case 'settled':
+      return null;
+  }
+}
+
+/** What the chef who is booked is told of a change; null where there is nothing to say. */
+export function toChefMessage(to: Side, news: CateringNews, change: CateringChange): CateringMessage | null {
+  const { day, from, people, area } = paramsFor(to, news);
+  switch (change) {
+    case 'booked':
+      return told('chef_booked', { template: 'chef_booked', params: { people, day, from, area } });
+    case 'rescheduled':
+      return told('chef_moved', { template: 'chef_moved', params: { day, from } });
+    case 'cancelled':
+      return told('chef_cancelled', { template: 'chef_cancelled', params: { day } });
+    case 'due_tomorrow':
+      return told('chef_tomorrow', { template: 'chef_tomorrow', params: { people, day, from, area } });
+    default:
+      return null;
+  }
+}
+
+/** A wish that chefs may quote for. */
+export function toRequestMessage(to: Side, news: CateringNews): CateringMessage {
+  const { people, day, area } = paramsFor(to, news);
+  return told('chef_new_request', { template: 'chef_new_request', params: { people, day, area } });
+}
+
+/** Something was written by the other side. */
+export function toWrittenMessage(to: Side, news: CateringNews, side: 'customer' | 'chef'): CateringMessage {
+  const { partner, day } = paramsFor(to, news);
+  return side === 'customer'
+    ? told('event_message', { template: 'event_message', params: { partner, day } })
+    : told('chef_message', { template: 'chef_message', params: { day } });
+}
+
+const told = (kind: MessageKind, filled: Filled): CateringMessage => ({ kind, filled });
+
+/** What can happen to an event more than once, so that each time is told. */
+export const repeats = (change: CateringChange): boolean =>
+  change === 'rescheduled' || change === 'payment_failed' || change === 'due_tomorrow';

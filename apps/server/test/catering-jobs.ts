@@ -1,0 +1,33 @@
+// Runs the jobs of catering the way their schedule would, for tests that move the clock.
+import { simulatedGateway } from '../src/adapters/payment/simulated.ts';
+import { scheduleCatering } from '../src/modules/catering/index.ts';
+import { openShelf } from '../src/modules/catalogue/index.ts';
+import type { Jobs } from '../src/platform/jobs.ts';
+import { createLog } from '../src/platform/log.ts';
+import { createOutbox } from '../src/platform/outbox.ts';
+import type { PaymentGateway } from '../src/platform/ports.ts';
+import { openVault } from '../src/platform/vault.ts';
+import { testKey, type TestApp } from './harness.ts';
+
+/** Runs a job by the name it is scheduled under; `change` stands between the jobs and the gateway. */
+export async function cateringJobs(
+  { app, clock }: TestApp,
+  change: (gateway: PaymentGateway) => PaymentGateway = (gateway) => gateway,
+): Promise<(name: string) => Promise<void>> {
+  const works = new Map<string, () => Promise<void>>();
+  const jobs: Pick<Jobs, 'schedule'> = { schedule: (name, _cron, work) => works.set(name, work) };
+  const shelf = await openShelf(app.db);
+  const ctx = {
+    db: app.db,
+    clock,
+    vault: openVault([testKey]),
+    gateway: change(simulatedGateway(app.db, clock)),
+    shelf: () => shelf,
+  };
+  scheduleCatering(jobs as Jobs, createOutbox(app.db, createLog('silent')), ctx);
+  return async (name) => {
+    const work = works.get(`catering.${name}`);
+    if (!work) throw new Error(`There is no job catering.${name}.`);
+    await work();
+  };
+}
