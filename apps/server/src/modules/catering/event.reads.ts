@@ -110,6 +110,8 @@ export interface EventDetailRow extends EventListRow {
   readonly nextAttemptAt: Date | null;
   readonly cardBrand: string | null;
   readonly cardLastFour: string | null;
+  /** The card on file now. */
+  readonly card: { readonly brand: string; readonly lastFour: string } | null;
   readonly refund: { readonly amount: Fils; readonly isOpen: boolean; readonly isDone: boolean } | null;
   readonly invoiceIds: readonly string[];
   readonly quotes: readonly QuoteViewRow[];
@@ -156,7 +158,9 @@ export const readEvent = (
     select ${listColumns(now)}, v.needs, v.quote_id as "quoteId", p.phone as "chefPhone", v.deposit_fils as deposit,
       v.booked_at as "bookedAt", v.remainder_payment_id is not null as "isRemainderPaid",
       v.failed_attempts as "failedAttempts", v.next_attempt_at as "nextAttemptAt", y.card_brand as "cardBrand",
-      y.card_last_four as "cardLastFour", r.stars, r.comment, ${refundColumn}, ${invoicesColumn}, ${quotesColumn},
+      y.card_last_four as "cardLastFour", r.stars, r.comment,
+      (select json_build_object('brand', brand, 'lastFour', last_four) from money.cards
+        where account_id = v.account_id) as card, ${refundColumn}, ${invoicesColumn}, ${quotesColumn},
       ${messagesColumn},
       (select json_agg(json_build_object('status', status, 'at', at, 'by', by_role, 'reason', reason) order by version)
         from catering.event_steps where event_id = v.id) as steps

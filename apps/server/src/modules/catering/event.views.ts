@@ -154,6 +154,7 @@ export function toEventDetail(row: EventDetailRow, opened: Opened): EventDetail 
     needs: toNeeds(needs, language, nameOf),
     quotes,
     booking: toBooking(row, language),
+    cardOnFile: row.card,
     messages: toMessages(row.messages, bodies, 'customer'),
     history: row.steps.map((step) => ({ ...step, at: new Date(step.at).toISOString() })),
     rating: row.stars === null ? null : { rating: row.stars, comment: row.comment },
