@@ -223,7 +223,7 @@ export const screens: readonly ScreenPlace[] = [
     path: '/chef-hiring',
     who: 'anyone',
     title: 'chef_hiring',
-    texts: ['catering', 'addresses', 'options'],
+    texts: ['catering'],
     load: () => import('./pages/chef-hiring.page.tsx'),
   },
   {

@@ -1,45 +1,32 @@
-// Hiring a private chef, with the household's addresses in its form; the router opens it for anyone.
-import type { SessionUser } from '@sufra/contract/identity.ts';
-import { useTranslation } from 'react-i18next';
-import { EventForm } from '../../features/catering/event-form.tsx';
+// Hiring a private chef: what it is, and the form that asks for quotes; the router opens it for anyone.
+import { Suspense } from 'react';
 import { Hiring } from '../../features/catering/hiring.tsx';
-import { AddressPicker, useChosenAddress } from '../../features/household/address-picker.tsx';
 import { useSession } from '../../lib/session.ts';
 import { Loading, Skeleton } from '../../ui/states.tsx';
 import { useArrivalAtPart } from '../public/use-arrival-at-part.ts';
+import { room } from '../room.ts';
 
-function OwnForm({ user }: { user: SessionUser }) {
-  const { t } = useTranslation('catering');
-  const choice = useChosenAddress();
-  const { addresses, chosenId } = choice;
+// It stands under the words, and weighs more than they do.
+const EventRequest = room(['addresses', 'options'], () => import('../catering/event-request.tsx'));
+
+function FormComing() {
   return (
-    <EventForm
-      user={user}
-      where={{ addressId: chosenId, readAgain: () => void addresses.refetch() }}
-      addressPicker={(error) => (
-        <AddressPicker user={user} choice={choice} legend={t('form.where')} error={error} />
-      )}
-    />
+    <Loading>
+      <Skeleton shape="block" height="21rem" />
+      <Skeleton shape="block" height="17rem" />
+      <Skeleton shape="block" height="45rem" />
+      <Skeleton shape="block" height="10rem" />
+    </Loading>
   );
 }
 
-const nowhere = { addressId: null, readAgain: () => undefined };
-
 function Form() {
   const { user, isLoading } = useSession();
-  if (isLoading) {
-    return (
-      <Loading>
-        <Skeleton shape="block" height="18rem" />
-        <Skeleton shape="block" height="16rem" />
-        <Skeleton shape="block" height="40rem" />
-      </Loading>
-    );
-  }
-  return user === null ? (
-    <EventForm user={null} where={nowhere} addressPicker={() => null} />
-  ) : (
-    <OwnForm key={user.phone} user={user} />
+  if (isLoading) return <FormComing />;
+  return (
+    <Suspense fallback={<FormComing />}>
+      <EventRequest user={user} />
+    </Suspense>
   );
 }
 

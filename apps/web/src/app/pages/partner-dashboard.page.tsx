@@ -1,6 +1,6 @@
 // A partner's working place: orders, menu, the day's production, earnings and all that was said; the router opens it.
 import { IconLock } from '@tabler/icons-react';
-import { type ComponentType, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { PartnerHead } from '../../features/ordering/partner-head.tsx';
@@ -22,42 +22,12 @@ import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
 import { Card, Page, Stack } from '../../ui/surface.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { RoomProps } from '../partner/rooms.tsx';
 import { room } from '../room.ts';
 import styles from './partner-dashboard.module.css';
 
-type Room = ComponentType<{ profile: PartnerProfile; newCount: number }>;
-
 /** The orders come with the page; every other room when it is opened. */
-const rooms = {
-  menu: room<object>(['menu', 'options'], async () => {
-    const { MenuTab } = await import('../../features/partners/menu-tab.tsx');
-    return { Component: MenuTab };
-  }),
-  production: room(['production', 'order', 'options'], async () => {
-    const { ProductionTab } = await import('../../features/ordering/production-tab.tsx');
-    return { Component: ProductionTab };
-  }),
-  events: room(['quoting', 'catering', 'options'], async () => {
-    const { PartnerEventsTab } = await import('../../features/catering/partner-events-tab.tsx');
-    return { Component: PartnerEventsTab };
-  }),
-  earnings: room(['desk', 'payouts'], async () => {
-    const { EarningsTab } = await import('../../features/partners/earnings-tab.tsx');
-    return { Component: EarningsTab };
-  }),
-  ratings: room<{ profile: PartnerProfile }>([], async () => {
-    const { PartnerRatingsTab } = await import('../../features/ordering/partner-ratings-tab.tsx');
-    return { Component: PartnerRatingsTab };
-  }),
-  profile: room(['desk', 'options'], async () => {
-    const { ProfileTab } = await import('../../features/partners/profile-tab.tsx');
-    return { Component: ProfileTab };
-  }),
-  notifications: room(['desk'], async () => {
-    const { NotificationsTab } = await import('../../features/partners/notifications-tab.tsx');
-    return { Component: NotificationsTab };
-  }),
-} satisfies Readonly<Record<string, Room>>;
+const Rooms = room<RoomProps>([], () => import('../partner/rooms.tsx'));
 
 const allTabs = [
   'orders',
@@ -140,10 +110,9 @@ function Orders({ reading }: Pick<ChosenRoomProps, 'reading'>) {
 
 function ChosenRoom({ tab, reading, ...given }: ChosenRoomProps) {
   if (tab === 'orders') return <Orders reading={reading} />;
-  const Chosen: Room = rooms[tab];
   return (
     <Suspense key={tab} fallback={<RoomOpening />}>
-      <Chosen {...given} />
+      <Rooms tab={tab} {...given} />
     </Suspense>
   );
 }

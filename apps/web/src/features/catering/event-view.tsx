@@ -1,7 +1,7 @@
 // The screen of one event from asked to rated: its quotes or its chef, the talk, the money and what may be done; a page composes it.
 import type { EventDetail } from '@sufra/contract/catering.ts';
 import { IconArrowLeft, IconCalendarPlus } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -12,17 +12,19 @@ import { Card, Page } from '../../ui/surface.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useEvent, useWriteToChef } from './catering.api.ts';
 import { EventBooking } from './event-booking.tsx';
-import { CancelDialog } from './event-cancel.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { EventHistory } from './event-history.tsx';
 import { eventsPath } from './event-links.ts';
-import { MoveDialog } from './event-move.tsx';
 import { EventPayment } from './event-payment.tsx';
-import { EventRating } from './event-rating.tsx';
 import styles from './event-view.module.css';
 import { EventBadge, isolated, useMoment, usePlace } from './event-words.tsx';
 import { Quotes } from './quotes.tsx';
 import { Thread } from './thread.tsx';
+
+// Each is opened once in the life of an event.
+const CancelDialog = lazy(async () => ({ default: (await import('./event-cancel.tsx')).CancelDialog }));
+const MoveDialog = lazy(async () => ({ default: (await import('./event-move.tsx')).MoveDialog }));
+const EventRating = lazy(async () => ({ default: (await import('./event-rating.tsx')).EventRating }));
 
 export interface EventParts {
   /** A form that puts a card on file. */
@@ -120,8 +122,10 @@ function Actions({ event }: { event: EventDetail }) {
           )}
         </div>
       )}
-      {open === 'move' && may('reschedule') && <MoveDialog event={event} onClose={close} />}
-      {open === 'cancel' && may('cancel') && <CancelDialog event={event} onClose={close} />}
+      <Suspense>
+        {open === 'move' && may('reschedule') && <MoveDialog event={event} onClose={close} />}
+        {open === 'cancel' && may('cancel') && <CancelDialog event={event} onClose={close} />}
+      </Suspense>
     </>
   );
 }
@@ -142,7 +146,11 @@ function Sheet({ event, error, newCard }: EventParts & { event: EventDetail; err
       {showsQuotes && !isOver && <Quotes event={event} newCard={newCard} />}
       <div className={styles['columns']}>
         <div className={styles['column']}>
-          <EventRating event={event} />
+          {(event.rating !== null || event.actions.includes('rate')) && (
+            <Suspense fallback={<Skeleton shape="block" height={event.rating === null ? '26rem' : '9rem'} />}>
+              <EventRating event={event} />
+            </Suspense>
+          )}
           <EventBooking event={event} />
           <Talk event={event} />
           <EventFacts event={event} />

@@ -1,7 +1,7 @@
 // The quotes for an event side by side: who cooks, what, for how much, what is included, and until when it holds; the event's screen shows them.
 import { type EventDetail, type Quote, quoteInclusions } from '@sufra/contract/catering.ts';
 import { IconCheck, IconChefHat, IconClock, IconMinus, IconStarFilled } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { filsOf, formatMoney, formatStars } from '../../lib/format.ts';
@@ -12,10 +12,12 @@ import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { Badge, Card, Price } from '../../ui/surface.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { AcceptDialog, type AcceptDialogProps } from './accept-dialog.tsx';
+import type { AcceptDialogProps } from './accept-dialog.tsx';
 import { isolated, useMoment } from './event-words.tsx';
 import styles from './quotes.module.css';
 import { timeLeft } from './when.ts';
+
+const AcceptDialog = lazy(async () => ({ default: (await import('./accept-dialog.tsx')).AcceptDialog }));
 
 const lookMs = 20_000;
 
@@ -200,7 +202,9 @@ export function Quotes({ event, newCard }: QuotesProps) {
       )}
       <PastQuotes quotes={past} />
       {chosen !== undefined && (
-        <AcceptDialog event={event} quote={chosen} newCard={newCard} onClose={() => setChosen(null)} />
+        <Suspense>
+          <AcceptDialog event={event} quote={chosen} newCard={newCard} onClose={() => setChosen(null)} />
+        </Suspense>
       )}
     </section>
   );

@@ -1,0 +1,30 @@
+// The form that asks chefs for quotes, with the household's addresses in it; the page of chefs loads it after its words.
+import type { SessionUser } from '@sufra/contract/identity.ts';
+import { useTranslation } from 'react-i18next';
+import { EventForm } from '../../features/catering/event-form.tsx';
+import { AddressPicker, useChosenAddress } from '../../features/household/address-picker.tsx';
+
+const nowhere = { addressId: null, readAgain: () => undefined };
+
+function OwnForm({ user }: { user: SessionUser }) {
+  const { t } = useTranslation('catering');
+  const choice = useChosenAddress();
+  const { addresses, chosenId } = choice;
+  return (
+    <EventForm
+      user={user}
+      where={{ addressId: chosenId, readAgain: () => void addresses.refetch() }}
+      addressPicker={(error) => (
+        <AddressPicker user={user} choice={choice} legend={t('form.where')} error={error} />
+      )}
+    />
+  );
+}
+
+export function Component({ user }: { user: SessionUser | null }) {
+  return user === null ? (
+    <EventForm user={null} where={nowhere} addressPicker={() => null} />
+  ) : (
+    <OwnForm key={user.phone} user={user} />
+  );
+}

@@ -1,0 +1,48 @@
+// The rooms of the partner dashboard beside its orders, each loaded when it is opened; the dashboard opens them.
+import type { ComponentType } from 'react';
+import type { PartnerProfile } from '../../features/ordering/partner.api.ts';
+import { room } from '../room.ts';
+
+type Room = ComponentType<{ profile: PartnerProfile; newCount: number }>;
+
+const rooms = {
+  menu: room<object>(['menu', 'options'], async () => {
+    const { MenuTab } = await import('../../features/partners/menu-tab.tsx');
+    return { Component: MenuTab };
+  }),
+  production: room(['production', 'order', 'options'], async () => {
+    const { ProductionTab } = await import('../../features/ordering/production-tab.tsx');
+    return { Component: ProductionTab };
+  }),
+  events: room(['quoting', 'catering', 'options'], async () => {
+    const { PartnerEventsTab } = await import('../../features/catering/partner-events-tab.tsx');
+    return { Component: PartnerEventsTab };
+  }),
+  earnings: room(['desk', 'payouts'], async () => {
+    const { EarningsTab } = await import('../../features/partners/earnings-tab.tsx');
+    return { Component: EarningsTab };
+  }),
+  ratings: room<{ profile: PartnerProfile }>([], async () => {
+    const { PartnerRatingsTab } = await import('../../features/ordering/partner-ratings-tab.tsx');
+    return { Component: PartnerRatingsTab };
+  }),
+  profile: room(['desk', 'options'], async () => {
+    const { ProfileTab } = await import('../../features/partners/profile-tab.tsx');
+    return { Component: ProfileTab };
+  }),
+  notifications: room(['desk'], async () => {
+    const { NotificationsTab } = await import('../../features/partners/notifications-tab.tsx');
+    return { Component: NotificationsTab };
+  }),
+} satisfies Readonly<Record<string, Room>>;
+
+export interface RoomProps {
+  tab: keyof typeof rooms;
+  profile: PartnerProfile;
+  newCount: number;
+}
+
+export function Component({ tab, ...given }: RoomProps) {
+  const Chosen: Room = rooms[tab];
+  return <Chosen {...given} />;
+}
