@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { compressAssets } from './compress.mjs';
 import { documentOf } from './document.mjs';
+import { storedHeads } from './head.mjs';
 import { weighPages } from './page-weight.mjs';
 
 const web = path.resolve(import.meta.dirname, '..');
@@ -41,7 +42,7 @@ async function buildPrerenderer() {
 }
 
 async function writeDocuments(manifest) {
-  const { drawLanding, drawShell, paths, themeColours } = await buildPrerenderer();
+  const { drawLanding, drawShell, drawHeads, paths, themeColours } = await buildPrerenderer();
   await rm(html, { recursive: true, force: true });
   await mkdir(html, { recursive: true });
   for (const language of ['en', 'ar']) {
@@ -55,6 +56,8 @@ async function writeDocuments(manifest) {
     }
   }
   await writeFile(path.join(html, 'paths.json'), JSON.stringify(paths));
+  const heads = { en: await drawHeads('en'), ar: await drawHeads('ar') };
+  await writeFile(path.join(html, 'heads.json'), JSON.stringify(storedHeads(heads)));
   await rm(drawing, { recursive: true });
 }
 

@@ -1,5 +1,6 @@
 // Writes one HTML document around a drawn page: language, meta, preloads, inlined styles; build.mjs calls it.
-// The server replaces every __NONCE__ by the nonce of the response, and __TEXTS__ by what admins wrote over our texts.
+// The server replaces every __NONCE__ by the nonce of the response, __HEAD__ by what stands in the head of the page that was
+// asked for, and __TEXTS__ by what admins wrote over our texts.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { closureOf, entryKey, filesOf, stylesOf } from './manifest.mjs';
@@ -10,9 +11,6 @@ const fontsOf = {
   en: ['rubik-latin-wght-normal'],
   ar: ['rubik-arabic-wght-normal', 'rubik-latin-wght-normal'],
 };
-
-const escaped = (text) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Chunks the page needs before it can take over, so that the browser asks for them all at once. */
 function scriptsOf(manifest, page, language) {
@@ -46,23 +44,15 @@ function headLinks({ page, lang, manifest, client }) {
     page === 'landing' ? hero : '',
     ...fonts.slice(1),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    '<link rel="alternate" hreflang="en" href="__ORIGIN__/?lang=en">',
-    '<link rel="alternate" hreflang="ar" href="__ORIGIN__/?lang=ar">',
-    '<link rel="alternate" hreflang="x-default" href="__ORIGIN__/">',
   ].filter(Boolean);
 }
 
-const metaTags = ({ lang, title, description }, themeColours) => [
+const metaTags = (themeColours) => [
   '<meta charset="utf-8">',
   '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-  `<title>${escaped(title)}</title>`,
-  `<meta name="description" content="${escaped(description)}">`,
+  '__HEAD__',
   `<meta name="theme-color" content="${themeColours.light}" media="(prefers-color-scheme: light)">`,
   `<meta name="theme-color" content="${themeColours.dark}" media="(prefers-color-scheme: dark)">`,
-  '<meta property="og:type" content="website">',
-  `<meta property="og:title" content="${escaped(title)}">`,
-  `<meta property="og:description" content="${escaped(description)}">`,
-  `<meta property="og:locale" content="${lang === 'ar' ? 'ar_AE' : 'en_AE'}">`,
   '<meta name="format-detection" content="telephone=no">',
 ];
 
@@ -106,7 +96,7 @@ export async function documentOf({ page, drawn, manifest, client, themeColours }
   return `<!doctype html>
 <html lang="${lang}" dir="${dir}">
 <head>
-${metaTags(drawn, themeColours).join('\n')}
+${metaTags(themeColours).join('\n')}
 ${headLinks({ page, lang, manifest, client }).join('\n')}
 <style nonce="__NONCE__">${styles.css}</style>
 ${knownStyles(styles.files)}

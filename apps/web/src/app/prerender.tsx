@@ -13,6 +13,7 @@ import { themeColours } from '../ui/theme.ts';
 import { markTexts } from './marked-texts.ts';
 import { Providers } from './providers.tsx';
 import { routes } from './router.tsx';
+import { headsIn, type Heads } from './heads.ts';
 import { landing, redirects, screens } from './routes.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -25,8 +26,6 @@ export const paths = [...screens, ...redirects].map(({ path }) => path);
 export interface DrawnPage {
   readonly lang: Language;
   readonly dir: 'ltr' | 'rtl';
-  readonly title: string;
-  readonly description: string;
   readonly markup: string;
 }
 
@@ -62,9 +61,14 @@ async function draw(language: Language, page: 'landing' | 'shell'): Promise<Draw
       </Providers>
     </StrictMode>,
   );
-  const title = page === 'landing' ? i18n.t('titles.home') : i18n.t('brand');
-  return { lang: language, dir: scripts[language].dir, title, description: i18n.t('description'), markup };
+  return { lang: language, dir: scripts[language].dir, markup };
 }
 
 export const drawLanding = (language: Language): Promise<DrawnPage> => draw(language, 'landing');
 export const drawShell = (language: Language): Promise<DrawnPage> => draw(language, 'shell');
+
+/** The heads of all pages in a language, after its pages were drawn: the marks around texts of admins stand in them too. */
+export async function drawHeads(language: Language): Promise<Heads> {
+  await switchLanguage(language);
+  return headsIn(language);
+}

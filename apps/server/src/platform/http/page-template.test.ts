@@ -1,6 +1,6 @@
 // Proves that texts reach a document escaped, with their values, and that nothing of a text is searched again.
 import { describe, expect, it } from 'vitest';
-import { fillSlots, fillTexts, readTemplate } from './page-template.ts';
+import { fillSlots, fillTexts, inJson, readTemplate } from './page-template.ts';
 
 const T = '\uE000';
 const V = '\uE003';
@@ -13,6 +13,7 @@ const filled = (texts: Record<string, string>, forApp: unknown = {}): string =>
   fillSlots(fillTexts(readTemplate(html), new Map(Object.entries(texts)), forApp), {
     nonce: 'N',
     origin: 'https://sufra.example',
+    head: '',
   });
 
 describe('a document', () => {
@@ -44,6 +45,18 @@ describe('a document', () => {
     const [, json = ''] = /json">(.*?)<\/script>/.exec(whole) ?? [];
     expect(json).not.toMatch(/[<>\u2028]/);
     expect(JSON.parse(json)).toEqual({ en: { a: { title: text } } });
+  });
+
+  it('has texts inside of JSON that read back as they were written', () => {
+    const text = '</script> "quoted" \\ & more';
+    const json = readTemplate(`{"name":"${T}a:title${B}Old${E}"}`);
+    const whole = fillSlots(fillTexts(json, new Map([['a:title', text]]), null, inJson), {
+      nonce: '',
+      origin: '',
+      head: '',
+    });
+    expect(whole).not.toContain('<');
+    expect(JSON.parse(whole)).toEqual({ name: text });
   });
 
   it.each([`${T}a:title${B}open`, `closed${E}`])('is refused with marks that do not match', (broken) => {

@@ -2,7 +2,7 @@
 
 /** Characters of nobody's language: the build sets them around texts, and nothing else of a document has them. */
 const marks = { text: '\uE000', begin: '\uE001', end: '\uE002', value: '\uE003' } as const;
-const slots = { __NONCE__: 'nonce', __ORIGIN__: 'origin', __TEXTS__: 'texts' } as const;
+const slots = { __NONCE__: 'nonce', __ORIGIN__: 'origin', __HEAD__: 'head', __TEXTS__: 'texts' } as const;
 type Slot = (typeof slots)[keyof typeof slots];
 
 type Piece =
@@ -17,7 +17,7 @@ export type PageTemplate = readonly Piece[];
 class UnreadableDocument extends Error {}
 
 const token = new RegExp(
-  `(__(?:NONCE|ORIGIN|TEXTS)__|[${marks.text}${marks.value}][^${marks.begin}]*${marks.begin}|${marks.end})`,
+  `(__(?:NONCE|ORIGIN|HEAD|TEXTS)__|[${marks.text}${marks.value}][^${marks.begin}]*${marks.begin}|${marks.end})`,
 );
 
 /** Splits a document at its marks; what is put in later is never searched again. */
@@ -53,7 +53,7 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /** Text as it stands in an element and in an attribute alike. */
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
 /** JSON that no parser of HTML takes for an end of the element it is in. */
 const jsonInHtml = (value: unknown): string =>
@@ -62,19 +62,25 @@ const jsonInHtml = (value: unknown): string =>
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
+/** Text as it stands inside a string of JSON inside HTML. */
+export const inJson = (text: string): string => jsonInHtml(text).slice(1, -1);
+
+type OpenSlot = Exclude<Slot, 'texts'>;
+
 /** A document with its texts put in; only what differs from answer to answer is still open. */
-export type FilledPage = readonly (string | { readonly slot: 'nonce' | 'origin' })[];
+export type FilledPage = readonly (string | { readonly slot: OpenSlot })[];
 
 /**
  * Puts the texts of a language into the document, and all of them, as JSON, where the app reads them. `{{name}}` in a
- * text becomes what the build wrote for that name.
+ * text becomes what the build wrote for that name. `safe` writes a text as it may stand there.
  */
 export function fillTexts(
   template: PageTemplate,
   texts: ReadonlyMap<string, string>,
   forApp: unknown,
+  safe: (text: string) => string = escaped,
 ): FilledPage {
-  const filled: (string | { slot: 'nonce' | 'origin' })[] = [];
+  const filled: (string | { slot: OpenSlot })[] = [];
   const put = (text: string): void => {
     const last = filled.at(-1);
     if (typeof last === 'string') filled[filled.length - 1] = last + text;
@@ -95,7 +101,7 @@ export function fillTexts(
   };
   const writeOwn = (own: string, inside: readonly Piece[]): void => {
     own.split(/\{\{([a-z_]+)\}\}/).forEach((part, at) => {
-      if (at % 2 === 0) put(escaped(part));
+      if (at % 2 === 0) put(safe(part));
       else write(valueIn(inside, part));
     });
   };
@@ -111,5 +117,5 @@ const valueIn = (pieces: readonly Piece[], name: string): readonly Piece[] =>
   );
 
 /** The document as it is sent. */
-export const fillSlots = (page: FilledPage, values: Readonly<Record<'nonce' | 'origin', string>>): string =>
+export const fillSlots = (page: FilledPage, values: Readonly<Record<OpenSlot, string>>): string =>
   page.map((piece) => (typeof piece === 'string' ? piece : values[piece.slot])).join('');

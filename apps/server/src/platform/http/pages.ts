@@ -8,6 +8,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { constants } from 'node:zlib';
 import { noPageTexts, type PageTexts } from '../page-texts.ts';
+import { readHeads, robots, siteMap } from './page-heads.ts';
 import { fillSlots, fillTexts, readTemplate, type FilledPage, type PageTemplate } from './page-template.ts';
 import { sendRefusal } from './failures.ts';
 import { languageOf } from './serve.ts';
@@ -23,6 +24,8 @@ export interface PageSettings {
   readonly texts?: () => PageTexts;
   /** With `{z}`: where the tiles of maps come from. */
   readonly tilesUrl?: string | null;
+  /** Milliseconds by which a demo's clock is ahead of the machine's; browsers are told. */
+  readonly ahead?: () => number;
 }
 
 /** Our own address as the caller sees it; nothing where the host is not one. */
@@ -35,21 +38,29 @@ const pageNames = ['landing', 'shell'] as const;
 export async function addPages(app: FastifyInstance, folders: PageSettings): Promise<void> {
   await addFiles(app, folders);
   const html = path.join(folders.web, 'html');
-  const page = pageReader(html, folders.texts ?? (() => noPageTexts));
-  const { publicOrigin, tilesUrl = null } = folders;
+  const { publicOrigin, tilesUrl = null, texts = () => noPageTexts, ahead = () => 0 } = folders;
+  const page = pageReader(html, texts);
+  const heads = readHeads(html);
   const policy = pagePolicy(tilesUrl === null ? null : new URL(tilesUrl).origin);
+  const siteOf = (request: FastifyRequest): string => publicOrigin ?? originOf(request);
   const send = (
     request: FastifyRequest,
     reply: FastifyReply,
     name: (typeof pageNames)[number],
-  ): FastifyReply =>
-    sendPage(reply, page(name, pageLanguage(request)), {
-      language: pageLanguage(request),
-      origin: publicOrigin ?? originOf(request),
-      policy,
-    });
+  ): FastifyReply => {
+    const language = pageLanguage(request);
+    const head = heads.fill(heads.of(request.url), language, texts());
+    const answer = { language, origin: siteOf(request), policy, head: [...head, clockTag(ahead())] };
+    return sendPage(reply, page(name, language), answer);
+  };
   const isKnown = pathMatcher(html);
   app.get('/', async (request, reply) => send(request, reply, 'landing'));
+  app.get('/sitemap.xml', async (request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(siteMap(siteOf(request), heads.findable)),
+  );
+  app.get('/robots.txt', async (request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robots(siteOf(request))),
+  );
   app.setNotFoundHandler({}, async (request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(api|assets|images)\//.test(request.url);
     if (!isPage || /\.\w{2,5}(\?|$)/.test(request.url)) return sendRefusal(reply, { code: 'not_found' });
@@ -58,6 +69,10 @@ export async function addPages(app: FastifyInstance, folders: PageSettings): Pro
     return send(request, reply, 'shell');
   });
 }
+
+/** Tells the browser what a demo takes for now; there is nothing to tell where the clock is the machine's. */
+const clockTag = (ahead: number): string =>
+  ahead > 0 ? `<meta name="clock-ahead" content="${Math.round(ahead)}">\n` : '';
 
 /** Pictures, and what the build made for the browser. */
 async function addFiles(app: FastifyInstance, folders: PageSettings): Promise<void> {
@@ -142,10 +157,12 @@ function sendPage(
     language,
     origin,
     policy,
+    head,
   }: {
     readonly language: Language;
     readonly origin: string;
     readonly policy: (nonce: string) => string;
+    readonly head: FilledPage;
   },
 ): FastifyReply {
   if (page === null) return sendRefusal(reply, { code: 'not_found' });
@@ -158,7 +175,7 @@ function sendPage(
       'content-language': language,
       'content-security-policy': policy(nonce),
     })
-    .compress(fillSlots(page, { nonce, origin }));
+    .compress(fillSlots(page, { nonce, origin, head: fillSlots(head, { nonce, origin, head: '' }) }));
   return reply;
 }
 

@@ -10,12 +10,12 @@ import { ComparisonTable } from '../landing/comparison-table.tsx';
 import { PlanCards } from '../landing/plans.tsx';
 import { PartOfPage } from './part-of-page.tsx';
 import styles from './public.module.css';
+import { questions } from './question-list.ts';
 import { Questions } from './questions.tsx';
 import { useArrivalAtPart } from './use-arrival-at-part.ts';
 import { useWords, type Words } from './use-words.ts';
 
 const steps = ['tell', 'morning', 'choose', 'change'] as const;
-const questions = ['covers', 'stop', 'skip', 'pause', 'change', 'ramadan', 'pay'] as const;
 
 function PlansToChoose({ words: { say } }: { words: Words }) {
   const { t } = useTranslation('landing');

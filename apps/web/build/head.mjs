@@ -1,0 +1,84 @@
+// Writes what stands in the head of each page: title, description, addresses, share card, and what machines read; build.mjs
+// calls it. The server replaces __ORIGIN__ by our own address, and the texts between marks by what admins wrote.
+
+const languages = ['en', 'ar'];
+const locales = { en: 'en_AE', ar: 'ar_AE' };
+
+/** The share pictures of tools/share-cards.mjs, CSS pixels. */
+const picture = { width: 1200, height: 630 };
+
+const escaped = (text) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** JSON that no parser of HTML takes for an end of the element it is in. */
+const jsonInHtml = (value) =>
+  JSON.stringify(value).replaceAll(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+const addressIn = (path, language) => `__ORIGIN__${path}?lang=${language}`;
+
+/** Where the page is in each language. A page nobody is to find says so instead. */
+function addresses({ isFindable, canonical }, lang) {
+  if (!isFindable) return ['<meta name="robots" content="noindex">'];
+  return [
+    `<link rel="canonical" href="${addressIn(canonical, lang)}">`,
+    ...languages.map((one) => `<link rel="alternate" hreflang="${one}" href="${addressIn(canonical, one)}">`),
+    `<link rel="alternate" hreflang="x-default" href="__ORIGIN__${canonical}">`,
+  ];
+}
+
+/** What stands where somebody shares the page. A page that is not public is shared as the product. */
+function card({ title, description, canonical, isFindable }, lang, brand) {
+  const [other] = languages.filter((one) => one !== lang);
+  const names = {
+    'og:type': 'website',
+    'og:site_name': brand,
+    'og:title': title,
+    'og:description': description,
+    'og:url': addressIn(isFindable ? canonical : '/', lang),
+    'og:locale': locales[lang],
+    'og:locale:alternate': locales[other],
+    'og:image': `__ORIGIN__/share-${lang}.jpg`,
+    'og:image:type': 'image/jpeg',
+    'og:image:width': String(picture.width),
+    'og:image:height': String(picture.height),
+    'og:image:alt': brand,
+  };
+  return [
+    ...Object.entries(names).map(([name, value]) => `<meta property="${name}" content="${escaped(value)}">`),
+    '<meta name="twitter:card" content="summary_large_image">',
+  ];
+}
+
+const htmlOf = (page, lang, brand) =>
+  [
+    `<title>${escaped(page.title)}</title>`,
+    `<meta name="description" content="${escaped(page.description)}">`,
+    ...addresses(page, lang),
+    ...card(page, lang, brand),
+    '',
+  ].join('\n');
+
+const jsonOf = ({ things }) =>
+  things.length === 0 ? null : jsonInHtml({ '@context': 'https://schema.org', '@graph': things });
+
+/** The heads of both languages, page by page, as the server reads them. */
+export function storedHeads(heads) {
+  const stored = (pick) =>
+    Object.fromEntries(
+      languages.map((lang) => {
+        const page = pick(heads[lang]);
+        return [lang, { html: htmlOf(page, lang, heads[lang].brand), json: jsonOf(page) }];
+      }),
+    );
+  return {
+    pages: heads.en.pages.map(({ path, isFindable }, at) => ({
+      path,
+      isFindable,
+      heads: stored(({ pages }) => pages[at]),
+    })),
+    unknown: stored(({ unknown }) => unknown),
+  };
+}
