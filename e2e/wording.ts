@@ -49,3 +49,30 @@ export async function foreignTexts(page: Page, language: Language): Promise<stri
       language === 'ar' ? !isArabic(text) && /[A-Za-z]{2,}/.test(text.replaceAll(names, '')) : isArabic(text),
     );
 }
+
+/**
+ * What stays in Latin letters on an Arabic page, each with its reason. Whatever else a person wrote or is called by is marked
+ * as what it is, and not looked at.
+ */
+const staysLatin: readonly RegExp[] = [
+  // Names of products and networks, which nobody writes otherwise.
+  /WhatsApp|Visa|Mastercard|Apple Pay|Google|Android|iPhone|iOS|Safari|Chrome|Samsung/,
+  // What stands on a card, a bank letter or an official paper in these letters.
+  /\b(CVV|IBAN|AE|VAT|TRN|PDPL|SMS|CSV|PDF|JPEG|PNG|SVG|USDA|AED)\b/,
+  // Addresses of pages and of mail.
+  /\S+@\S+|https?:\/\/\S+|\b[\w-]+(\.[\w-]+)+\b|\/[\w-]+(\/[\w:-]+)+/,
+  // Units of the kitchen scale as packs print them.
+  /\b(kcal|kg|ml)\b/,
+];
+
+/** Runs of Latin letters on an Arabic page that nothing excuses, with the text around them. */
+export async function latinRuns(page: Page): Promise<string[]> {
+  const texts = await readTexts(page);
+  return texts
+    .filter(({ isForeign }) => !isForeign)
+    .map(({ text }) => text.replaceAll(isolated, ''))
+    .filter((text) => {
+      const rest = staysLatin.reduce((left, one) => left.replaceAll(new RegExp(one, 'g'), ' '), text);
+      return /[A-Za-z]{2,}/.test(rest);
+    });
+}

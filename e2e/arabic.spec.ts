@@ -1,0 +1,81 @@
+// Every route of the app in Arabic, for whoever may open it: no key where a text belongs, and no run of Latin letters but
+// names. Whatever project runs it, its browser wishes for Arabic.
+import { expect, type Page } from '@playwright/test';
+import { test } from './journey.ts';
+import { realPath } from './orders.ts';
+import { freshPhone, readyToPay, signInToDemo } from './people.ts';
+import { accountRooms, partnerRooms, places, type Place } from './places.ts';
+import { latinRuns, rawKeys } from './wording.ts';
+
+test.describe.configure({ mode: 'parallel', timeout: 240_000 });
+test.use({ locale: 'ar-AE', isKnownBrowser: true });
+
+/** Whatever comes later than the title has come. */
+async function expectThere(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.locator('main [class*="_bone_"]')).toHaveCount(0);
+}
+
+/** All that is wrong with the words of these places, so that one look shows everything. */
+async function crawl(page: Page, rooms: readonly Place[]): Promise<void> {
+  const wrong: string[] = [];
+  for (const { path } of rooms)
+    await test.step(path, async () => {
+      await page.goto(await realPath(page.request, path));
+      await expectThere(page);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+      const found = [...(await rawKeys(page)), ...(await latinRuns(page))];
+      wrong.push(...found.map((text) => `${path}: ${text}`));
+    });
+  expect([...new Set(wrong)]).toEqual([]);
+}
+
+const isPast = /^\/subscribe\/(details|notify|disclaimer|payment)$/;
+
+test('what anyone may open', ({ page }) =>
+  crawl(page, [
+    ...places.filter(({ who }) => who === 'anyone'),
+    { path: '/no/such/table', who: 'anyone', title: 'not_found' },
+  ]));
+
+test('the way to a plan', async ({ page }) => {
+  await readyToPay(page.request, freshPhone());
+  await crawl(
+    page,
+    places.filter(({ path }) => isPast.test(path)),
+  );
+});
+
+test.describe('a subscriber', () => {
+  test.use({ storageState: async ({ subscriber }, use) => use(subscriber) });
+  test('in every room of an account', ({ page }) =>
+    crawl(page, [
+      ...places.filter(
+        ({ who, path }) => who === 'account' && !isPast.test(path) && path !== '/driver/dashboard',
+      ),
+      ...accountRooms,
+    ]));
+});
+
+test.describe('a restaurant', () => {
+  test.use({ storageState: async ({ restaurant }, use) => use(restaurant) });
+  test('in every room of its desk', ({ page }) =>
+    crawl(page, [...partnerRooms, ...places.filter(({ who }) => who === 'partner')]));
+});
+
+test('a driver at the desk', async ({ page }) => {
+  await signInToDemo(page.request, '+971500000022');
+  await crawl(
+    page,
+    places.filter(({ who, path }) => who === 'driver' || path === '/driver/dashboard'),
+  );
+});
+
+test.describe('an admin', () => {
+  test.use({ storageState: async ({ admin }, use) => use(admin) });
+  test('in every room of the panel', ({ page }) =>
+    crawl(
+      page,
+      places.filter(({ who }) => who === 'admin'),
+    ));
+});
