@@ -41,6 +41,7 @@ import {
   createAutopilot,
   demoAccounts,
   demoCode,
+  followClock,
   furnishDemo,
   hearDemo,
   noticingPlayers,
@@ -79,7 +80,7 @@ import {
   schedulePlanner,
 } from './modules/planner/index.ts';
 import { registerBilling, registerSubscription, scheduleSubscription } from './modules/subscription/index.ts';
-import type { Clock } from './platform/clock.ts';
+import { aheadOf, type AheadClock, type Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDb, type Db } from './platform/db/db.ts';
 import { addHealth } from './platform/http/health.ts';
@@ -116,16 +117,19 @@ export async function createApp(config: Config, databaseUrl: string, clock: Cloc
   const db = openDb({ url: databaseUrl, poolSize: config.poolSize }, (error) =>
     log.error({ err: error }, 'database'),
   );
-  const ctx = await openContext(config, db, clock, databaseUrl, log);
+  const ctx = await openContext(config, db, aheadOf(clock), databaseUrl, log);
   const outbox = createOutbox(db, log);
   const jobs = createJobs(databaseUrl, log);
   let isStopping = false;
   const demo = { ...ctx, demo: config.demo, autopilot: config.autopilot };
+  await followClock(demo, (error) =>
+    log.error({ err: error }, 'the clock of the demo could not be followed'),
+  );
   const http = await openHttp(config, demo, log, () => isStopping);
   const sender = createSender(ctx, log);
   scheduleAll(jobs, outbox, ctx, config, log);
   scheduleNotifications(jobs, outbox, ctx, log, sender.hurry);
-  const leading = [createDispatcher(ctx, databaseUrl, log), createAutopilot(demo, databaseUrl, log)];
+  const leading = leadersOf(demo, { jobs, outbox, sender }, databaseUrl, log);
   await furnishDemo(demo);
   await ctx.live.start();
   let reading: Promise<unknown> = Promise.resolve();
@@ -149,6 +153,21 @@ export async function createApp(config: Config, databaseUrl: string, clock: Cloc
   return { http, db, outbox, sender, startWork, stop };
 }
 
+/** What only one process among all does at a time. */
+function leadersOf(
+  ctx: Context & { readonly demo: boolean; readonly autopilot: boolean },
+  { jobs, outbox, sender }: { readonly jobs: Jobs; readonly outbox: Outbox; readonly sender: Sender },
+  databaseUrl: string,
+  log: Log,
+) {
+  const atStop = async (after: Date, until: Date): Promise<void> => {
+    await jobs.catchUp(after, until);
+    await outbox.deliverDue();
+    await sender.drain();
+  };
+  return [createDispatcher(ctx, databaseUrl, log), createAutopilot(ctx, atStop, databaseUrl, log)];
+}
+
 /** Everything that answers calls. */
 async function openHttp(
   config: Config,
@@ -169,7 +188,8 @@ async function openHttp(
 interface Context extends ShelfKeeper {
   readonly db: Db;
   readonly vault: Vault;
-  readonly clock: Clock;
+  /** In a demo it can be sent ahead. */
+  readonly clock: AheadClock;
   readonly gateway: PaymentGateway;
   readonly whatsapp: WhatsApp;
   /** What the local WhatsApp would have sent. */
@@ -183,7 +203,7 @@ interface Context extends ShelfKeeper {
 async function openContext(
   config: Config,
   db: Db,
-  clock: Clock,
+  clock: AheadClock,
   databaseUrl: string,
   log: Log,
 ): Promise<Context> {
@@ -238,6 +258,7 @@ const addSite = async (http: FastifyInstance, ctx: Context, config: Config, log:
     publicOrigin: config.publicOrigin,
     tilesUrl: config.mapTiles?.url ?? null,
     texts: await keepPageTexts(ctx.db, ctx.live, log),
+    ahead: ctx.clock.ahead,
   });
 
 function registerAll(serving: Serving, ctx: Context, config: Config): void {

@@ -46,8 +46,8 @@ function greet(config: Config, address: string): void {
   if (config.demo) {
     lines.push('', `Demo accounts (code ${demoCode}):`);
     lines.push(...demoAccounts.map(({ phone, kind }) => `  ${phone}  ${kind.replaceAll('_', ' ')}`));
-    if (config.whatsapp === null)
-      lines.push('', `Messages that would have been sent: ${shown}/demo/messages`);
+    lines.push('', `A guided walk through the demo: ${shown}/demo`);
+    if (config.whatsapp === null) lines.push(`Messages that would have been sent: ${shown}/demo/messages`);
   }
   lines.push(...simulatedParts(config));
   if (config.databaseUrl !== null && process.env['DATA_KEYS'] === undefined) {

@@ -290,6 +290,9 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   getDemoMessages: () => ({}),
   getAutopilot: () => ({}),
   setAutopilot: () => ({ body: { isOn: false } }),
+  getDemoClock: () => ({}),
+  setDemoClock: () => ({ body: { to: 'tomorrow' } }),
+  getDemoTour: () => ({}),
   getDemoRamadan: () => ({}),
   setDemoRamadan: () => ({ body: { isOn: false } }),
 };

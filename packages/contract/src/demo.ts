@@ -65,6 +65,57 @@ export const setAutopilot = route('setAutopilot', {
   reply: autopilot,
 });
 
+/** Where the clock of the demo can be sent. */
+export const clockGoals = ['tomorrow', 'next_month'] as const;
+
+const clock = z.object({
+  /** What the demo takes for now. */
+  now: z.string(),
+  /** Whole days it is ahead of the machine's clock. */
+  daysAhead: z.int(),
+  /** Where it is on its way to; null once it is there. */
+  goal: z.nullable(z.string()),
+});
+
+export const getDemoClock = route('getDemoClock', {
+  method: 'GET',
+  path: '/api/demo/clock',
+  who: 'demo',
+  summary: 'What the demo takes for now, and where its clock is on the way to; demo mode only.',
+  reply: clock,
+});
+
+export const setDemoClock = route('setDemoClock', {
+  method: 'PUT',
+  path: '/api/demo/clock',
+  who: 'demo',
+  summary:
+    'Sends the clock of the demo ahead, for everybody in it; what was due meanwhile happens in its order. Demo mode only.',
+  body: z.object({ to: z.enum(clockGoals) }),
+  reply: clock,
+  errors: ['not_possible_now'],
+});
+
+/** What one can do in the demo, in the order it is told. */
+export const tourSteps = [
+  'sign_up',
+  'tomorrow',
+  'order',
+  'follow',
+  'rate',
+  'be_kitchen',
+  'be_driver',
+  'clock',
+] as const;
+
+export const getDemoTour = route('getDemoTour', {
+  method: 'GET',
+  path: '/api/demo/tour',
+  who: 'demo',
+  summary: 'What people have done in this demo so far; demo mode only.',
+  reply: z.object({ done: z.array(z.enum(tourSteps)) }),
+});
+
 const ramadanToday = z.object({
   isOn: z.boolean(),
   /** It is Ramadan anyway, and nothing is to be switched. */

@@ -1,5 +1,7 @@
 // Starts the app in the browser: texts first, then the matched screen, then React takes over what the server sent.
 import './styles.ts';
+// Nearly every screen asks for the moment: it is cheaper once, here, than as a piece of its own for each.
+import '../lib/clock.ts';
 import { type ReactNode, startTransition, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';

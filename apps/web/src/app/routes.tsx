@@ -206,6 +206,13 @@ export const screens: readonly ScreenPlace[] = [
     load: () => import('../features/delivery/help.screen.tsx'),
   },
   {
+    path: '/demo',
+    who: 'anyone',
+    title: 'demo',
+    texts: ['demo'],
+    load: () => import('./pages/demo.page.tsx'),
+  },
+  {
     path: '/demo/messages',
     who: 'anyone',
     title: 'messages',

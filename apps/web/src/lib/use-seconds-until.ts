@@ -1,7 +1,8 @@
 // Counts the seconds down to an instant, such as when another code may be asked for; dialogs that ask for a code show them.
 import { useEffect, useState } from 'react';
+import { nowMs } from './clock.ts';
 
-const left = (instant: number): number => Math.max(0, Math.ceil((instant - Date.now()) / 1_000));
+const left = (instant: number): number => Math.max(0, Math.ceil((instant - nowMs()) / 1_000));
 
 /** `instant` in milliseconds; 0 seconds once it has passed. */
 export function useSecondsUntil(instant: number): number {

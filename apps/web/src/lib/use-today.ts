@@ -1,5 +1,6 @@
 // Keeps today's day in Dubai true while a page stays open past midnight or sleeps; screens of the day ask here.
 import { useSyncExternalStore } from 'react';
+import { rightNow } from './clock.ts';
 import { dubaiDay } from './format.ts';
 
 const lookEvery = 30_000;
@@ -13,6 +14,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-const today = (): string => dubaiDay(new Date());
+const today = (): string => dubaiDay(rightNow());
 
 export const useToday = (): string => useSyncExternalStore(subscribe, today, today);

@@ -1,11 +1,13 @@
-// Ticks the autopilot of the demo in one process among all, after it has lived its drivers' past; and forgets players who
-// leave Sufra. The start calls it.
+// Ticks the autopilot of the demo in one process among all, after it has lived its drivers' past, and takes the demo's clock
+// to where it was sent; and forgets players who leave Sufra. The start calls it.
 import { createLeader } from '../../platform/leader.ts';
 import type { Log } from '../../platform/log.ts';
 import { repeat } from '../../platform/loop.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import { everyMs, playOn, type AutopilotContext } from './autopilot.flows.ts';
+import { goOn, type AtStop, type ClockContext } from './clock.flows.ts';
+import { finishOrders } from './clock-orders.flows.ts';
 import type { DemoContext } from './demo.flows.ts';
 import { livePastFortnight } from './past-fortnight.flows.ts';
 import { dropPlayer } from './players.flows.ts';
@@ -15,21 +17,35 @@ export interface Autopilot {
   readonly stop: () => Promise<void>;
 }
 
-type JobContext = AutopilotContext & DemoContext;
+type JobContext = AutopilotContext & DemoContext & ClockContext;
 
 /**
  * The autopilot of this process: it plays while it leads, and stands by otherwise; who leads first lives the drivers' past,
- * for which nobody should wait at a start. Outside demo mode it never starts.
+ * for which nobody should wait at a start. `atStop` does what was due where the clock stops on its way. Outside demo mode it
+ * never starts.
  */
-export function createAutopilot(ctx: BySystem<JobContext>, databaseUrl: string, log: Log): Autopilot {
+export function createAutopilot(
+  ctx: BySystem<JobContext>,
+  atStop: AtStop,
+  databaseUrl: string,
+  log: Log,
+): Autopilot {
   const leader = createLeader(databaseUrl, 'autopilot', log);
   let isOn = false;
   let hasPast = false;
+  const stopOnWay: AtStop = async (after, until) => {
+    // Before the jobs: to them a kitchen that did not answer for an hour has turned the order down.
+    await finishOrders(ctx, after, until).catch((error: unknown) =>
+      log.error({ err: error }, 'orders on the way of the clock'),
+    );
+    await atStop(after, until);
+  };
   const loop = repeat(
     async () => {
       if (!leader.isLeading()) return;
       if (!hasPast) await livePastFortnight(ctx, () => isOn);
       hasPast = true;
+      while (isOn && leader.isLeading() && (await goOn(ctx, stopOnWay)));
       await playOn(ctx);
     },
     everyMs,

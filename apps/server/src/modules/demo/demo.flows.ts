@@ -6,6 +6,7 @@ import { findOrMakeAccount, revokeAccess, setAdmin } from '../identity/index.ts'
 import type { PlaceContext } from '../ordering/index.ts';
 import { countCoverage } from '../planner/index.ts';
 import { readSubscription } from '../subscription/index.ts';
+import { saveBeginning } from './clock.repo.ts';
 import { canFurnish } from './demo.policy.ts';
 import { demoAccounts } from './demo-accounts.rules.ts';
 import { livePastDays } from './past-days.flows.ts';
@@ -32,6 +33,7 @@ export async function furnishDemo(ctx: DemoContext): Promise<void> {
     await closeDrivers(ctx);
     return closePartners(ctx);
   }
+  await saveBeginning(ctx.db, ctx.clock.now());
   const newcomers: string[] = [];
   // The phone called "new" has no account on purpose: it shows the first sign-in.
   for (const { phone, kind } of demoAccounts.filter((account) => account.kind !== 'new')) {

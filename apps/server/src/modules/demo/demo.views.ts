@@ -1,7 +1,8 @@
 // What the screens may know of the demo world.
-import type { getDemo, getDemoMessages } from '@sufra/contract/demo.ts';
+import type { getDemo, getDemoClock, getDemoMessages } from '@sufra/contract/demo.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type * as z from 'zod/mini';
+import { daysOf } from './clock.rules.ts';
 import { demoAccounts, demoCode } from './demo-accounts.rules.ts';
 
 /** Outside demo mode there is nothing to tell. */
@@ -9,6 +10,21 @@ export const toDemoReply = (isOn: boolean): z.input<typeof getDemo.reply> =>
   isOn
     ? { enabled: true, code: demoCode, accounts: demoAccounts.map((account) => ({ ...account })) }
     : { enabled: false, code: null, accounts: [] };
+
+/** The moment the demo has come to. */
+export const toClockReply = ({
+  now,
+  aheadMs,
+  goal,
+}: {
+  readonly now: Date;
+  readonly aheadMs: number;
+  readonly goal: Date | null;
+}): z.input<typeof getDemoClock.reply> => ({
+  now: now.toISOString(),
+  daysAhead: daysOf(aheadMs),
+  goal: goal?.toISOString() ?? null,
+});
 
 export interface SentMessage {
   readonly id: number;

@@ -3,6 +3,7 @@ import type { Authenticate } from '../../platform/http/actor.ts';
 import { playerNotice, type PlayerContext } from './players.flows.ts';
 
 export { createAutopilot, hearDemo } from './autopilot.jobs.ts';
+export { followClock } from './clock.flows.ts';
 export { furnishDemo } from './demo.flows.ts';
 export { registerDemo } from './demo.routes.ts';
 export { demoAccounts, demoCode } from './demo-accounts.rules.ts';

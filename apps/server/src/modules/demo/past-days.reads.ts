@@ -38,6 +38,21 @@ export const readPastDrivers = (db: Queries, phones: readonly string[]): Promise
     where a.phone = any(${phones}) and d.status = 'approved'
     order by array_position(${phones}::text[], a.phone)`);
 
+/** The first of these drivers who works where an order is cooked and has nothing in hand. */
+export const readDriverFor = (
+  db: Queries,
+  phones: readonly string[],
+  orderId: string,
+): Promise<{ id: string } | null> =>
+  db.row<{ id: string }>(sql`
+    select d.id from ordering.orders o
+    join partners.partners p on p.id = o.partner_id
+    join delivery.drivers d on d.emirate = p.emirate and d.status = 'approved'
+    join identity.accounts a on a.id = d.account_id and a.phone = any(${phones})
+    where o.id = ${orderId}
+      and not exists (select 1 from delivery.trips t where t.driver_id = d.id and t.is_active)
+    order by array_position(${phones}::text[], a.phone) limit 1`);
+
 /** Meals on the menus of an emirate's kitchens that have no riders, each once. */
 export const readBroughtMeals = async (db: Queries, emirate: string): Promise<string[]> => {
   const rows = await db.rows<{ id: string }>(sql`

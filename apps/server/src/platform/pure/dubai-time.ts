@@ -41,5 +41,9 @@ export const instantOf = (day: DubaiDay, minutes: number): Date =>
 export const dubaiTime = (instant: Date): string =>
   new Date(instant.getTime() + offsetMs).toISOString().slice(11, 16);
 
+/** Whole minutes since Dubai's midnight, 0 to 1439. */
+export const dubaiMinutes = (instant: Date): number =>
+  Math.floor(((instant.getTime() + offsetMs) % dayMs) / 60_000);
+
 /** The hour of Dubai's day, 0 to 23. */
 export const dubaiHour = (instant: Date): number => Number(dubaiTime(instant).slice(0, 2));

@@ -8,6 +8,7 @@ import { TodaysMeals } from '../../features/planner/todays-meals.tsx';
 import { SubscriptionBanner } from '../../features/subscription/subscription-banner.tsx';
 import { SubscriptionCard } from '../../features/subscription/subscription-card.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { rightNow } from '../../lib/clock.ts';
 import { dubaiDay, formatDay } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { useToday } from '../../lib/use-today.ts';
@@ -54,7 +55,7 @@ export function Component() {
   return (
     <Page width="wide">
       <PageTitle subtitle={<time dateTime={today}>{formatDay(today, language)}</time>}>
-        {t(`greeting.${partOfDay(new Date())}`, {
+        {t(`greeting.${partOfDay(rightNow())}`, {
           name: user.name === null ? t('food_lover') : isolated(user.name),
         })}
       </PageTitle>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { isApiError } from '../../lib/api.ts';
+import { nowMs } from '../../lib/clock.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
 import { formatMoney } from '../../lib/format.ts';
@@ -47,7 +48,7 @@ function useCodeSending(phone: string, onSent: () => void) {
     if (request.isPending) return;
     request.mutate(phone, {
       onSuccess: ({ challenge, resendAfterSeconds }) => {
-        setSent({ challenge, resendAt: Date.now() + resendAfterSeconds * 1_000 });
+        setSent({ challenge, resendAt: nowMs() + resendAfterSeconds * 1_000 });
         onSent();
       },
     });

@@ -1,6 +1,7 @@
 // Fetches a list as a file for a spreadsheet, so that a refusal is said here and not saved as a file; lists carry it.
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { rightNow } from '../../lib/clock.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { dubaiDay } from '../../lib/format.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -22,7 +23,7 @@ export function CsvButton({ name, fetchFile, label }: CsvButtonProps) {
   const confirmed = useConfirmed();
   const download = useSingleMutation({
     mutationFn: () => confirmed(fetchFile),
-    onSuccess: (blob) => saveFile({ name: `sufra-${name}-${dubaiDay(new Date())}.csv`, blob }),
+    onSuccess: (blob) => saveFile({ name: `sufra-${name}-${dubaiDay(rightNow())}.csv`, blob }),
     onError: (error) => {
       if (isNotConfirmed(error)) return;
       toast({ tone: 'destructive', title: t('list.csv_failed'), description: errorText(error) });

@@ -2,6 +2,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { rightNow } from '../../lib/clock.ts';
 import { fieldErrors } from '../../lib/error-text.ts';
 import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
 import { dubaiDay } from '../../lib/format.ts';
@@ -123,7 +124,7 @@ function When({ draft, edit, wrong }: Editing) {
           type="date"
           label={t('settings.day')}
           hint={t('settings.day_hint')}
-          min={dubaiDay(new Date(), 1)}
+          min={dubaiDay(rightNow(), 1)}
           value={draft.day}
           onChange={(day) => edit({ day })}
           error={wrong('day')}

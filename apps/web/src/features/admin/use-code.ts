@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { call, isApiError } from '../../lib/api.ts';
+import { nowMs } from '../../lib/clock.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
 import { useSingleMutation } from '../../lib/single-mutation.ts';
@@ -24,7 +25,7 @@ function useSending(phone: string, onSent: () => void) {
   const request = useSingleMutation({
     mutationFn: () => call(requestOtp, { body: { phone, language: currentLanguage() } }),
     onSuccess: ({ challenge, resendAfterSeconds }) => {
-      setSent({ challenge, resendAt: Date.now() + resendAfterSeconds * 1_000 });
+      setSent({ challenge, resendAt: nowMs() + resendAfterSeconds * 1_000 });
       onSent();
     },
   });

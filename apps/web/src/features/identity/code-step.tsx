@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { codeLength } from '@sufra/contract/identity.ts';
 import { isApiError } from '../../lib/api.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { nowMs } from '../../lib/clock.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatTime } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
@@ -44,8 +45,7 @@ function useCodeForm({ flow, signIn, sent }: CodeStepProps) {
       if (!Number.isNaN(left)) signIn.update({ ...sent, attemptsLeft: left });
       return clear(t(`${flow}.code_wrong`, { reason: errorText(failure) }));
     }
-    if (isApiError(failure, 'otp_expired'))
-      signIn.update({ ...sent, resendAt: Date.now(), expiresAt: Date.now() });
+    if (isApiError(failure, 'otp_expired')) signIn.update({ ...sent, resendAt: nowMs(), expiresAt: nowMs() });
     setError(isApiError(failure) ? errorText(failure) : t(`${flow}.code_failed`));
   };
   const submit = (typed: string): void => {
@@ -71,7 +71,7 @@ function useResend({ flow, signIn, sent }: CodeStepProps, onSent: () => void) {
     if (request.isPending) return;
     request.mutate(sent.phone, {
       onSuccess: (reply) => {
-        signIn.update(sentCodeOf(reply, Date.now()));
+        signIn.update(sentCodeOf(reply, nowMs()));
         onSent();
         toast({ title: t('otp_sent'), description: t(`${flow}.otp_sent_text`) });
       },
@@ -79,7 +79,7 @@ function useResend({ flow, signIn, sent }: CodeStepProps, onSent: () => void) {
         const wait = isApiError(failure, 'otp_too_soon')
           ? Number(failure.params['retryAfterSeconds'] ?? 0)
           : 0;
-        if (wait > 0) signIn.update({ ...sent, resendAt: Date.now() + wait * 1_000 });
+        if (wait > 0) signIn.update({ ...sent, resendAt: nowMs() + wait * 1_000 });
       },
     });
   };

@@ -1,4 +1,5 @@
-// The people of the demo one can sign in as; a click fills the form, on the login and onboarding screens.
+// The people of the demo one can sign in as; a click fills the form, on the login and onboarding screens, or is enough, on
+// the demo's own page.
 import type { demoKinds } from '@sufra/contract/demo.ts';
 import {
   IconBuildingStore,
@@ -33,6 +34,44 @@ const icons: Readonly<Record<DemoKind, typeof IconUserPlus>> = {
 
 export const customerKinds: readonly DemoKind[] = ['new', 'needs_profile', 'complete'];
 
+interface DemoPeopleProps {
+  accounts: readonly { readonly phone: string; readonly kind: DemoKind }[];
+  onChoose: (phone: string) => void;
+  /** Whom a click before is still being turned into. */
+  pending?: string | undefined;
+}
+
+/** A button for each of them. */
+export function DemoPeople({ accounts, onChoose, pending }: DemoPeopleProps) {
+  const { t } = useTranslation('demo');
+  return (
+    <ul role="list" className={styles['list']}>
+      {accounts.map(({ phone, kind }) => {
+        const Icon = icons[kind];
+        return (
+          <li key={phone}>
+            <button
+              type="button"
+              className={styles['account']}
+              aria-busy={pending === phone || undefined}
+              onClick={() => onChoose(phone)}
+            >
+              <Icon className={kind === 'driver' ? 'mirrors' : ''} size={22} aria-hidden="true" />
+              <span className={styles['words']}>
+                <span className={styles['kind']}>{t(`kinds.${kind}`)}</span>
+                <span className={styles['phone']}>
+                  <Ltr>{formatPhone(phone)}</Ltr>
+                </span>
+              </span>
+              <IconChevronRight className="mirrors" size={20} aria-hidden="true" />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
 interface DemoAccountsProps {
   /** Lists only these. */
   kinds?: readonly DemoKind[];
@@ -52,27 +91,12 @@ export function DemoAccounts({ kinds, onChoose }: DemoAccountsProps) {
       <p className={styles['text']}>
         {t('accounts_text')} <Ltr>{demo.code}</Ltr>
       </p>
-      <ul role="list" className={styles['list']}>
-        {accounts.map(({ phone, kind }) => {
-          const Icon = icons[kind];
-          return (
-            <li key={phone}>
-              <button type="button" className={styles['account']} onClick={() => onChoose(phone)}>
-                <Icon className={kind === 'driver' ? 'mirrors' : ''} size={22} aria-hidden="true" />
-                <span className={styles['words']}>
-                  <span className={styles['kind']}>{t(`kinds.${kind}`)}</span>
-                  <span className={styles['phone']}>
-                    <Ltr>{formatPhone(phone)}</Ltr>
-                  </span>
-                </span>
-                <IconChevronRight className="mirrors" size={20} aria-hidden="true" />
-              </button>
-            </li>
-          );
-        })}
-      </ul>
+      <DemoPeople accounts={accounts} onChoose={onChoose} />
       <p className={styles['text']}>
         {t('autopilot.hint')} <Link to="/demo/messages">{t('autopilot.hint_link')}</Link>
+      </p>
+      <p className={styles['text']}>
+        {t('tour.hint')} <Link to="/demo">{t('tour.hint_link')}</Link>
       </p>
     </section>
   );

@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { call } from '../../lib/api.ts';
 import { startSession } from '../../lib/session.ts';
+import { useSingleMutation } from '../../lib/single-mutation.ts';
 
 /** Whether this is a demo, and who one can sign in as. */
 export const useDemo = () => useQuery({ queryKey: ['demo'], queryFn: () => call(getDemo) });
@@ -19,6 +20,18 @@ export function useVerifyCode() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (guess: { phone: string; otp: string }) => call(verifyOtp, { body: guess }),
+    onSuccess: ({ user }) => startSession(client, user),
+  });
+}
+
+/** Becomes somebody of the demo, by the fixed code and without a form. */
+export function useBecome() {
+  const client = useQueryClient();
+  return useSingleMutation({
+    mutationFn: async ({ phone, otp }: { phone: string; otp: string }) => {
+      await call(requestOtp, { body: { phone, language: currentLanguage() } });
+      return call(verifyOtp, { body: { phone, otp } });
+    },
     onSuccess: ({ user }) => startSession(client, user),
   });
 }

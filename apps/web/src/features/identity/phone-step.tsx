@@ -4,6 +4,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isApiError } from '../../lib/api.ts';
+import { nowMs } from '../../lib/clock.ts';
 import { errorText, fieldErrors } from '../../lib/error-text.ts';
 import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
 import { toE164 } from '../../lib/phone.ts';
@@ -57,10 +58,10 @@ function usePhoneForm(flow: SignInFlow, signIn: SignIn) {
     const phone = toE164(signIn.phone);
     if (phone === null) return refuse(t('phone_invalid'));
     setError(undefined);
-    if (isStillWaiting(signIn.sent, phone, Date.now())) return signIn.toCode(signIn.sent);
+    if (isStillWaiting(signIn.sent, phone, nowMs())) return signIn.toCode(signIn.sent);
     request.mutate(phone, {
       onSuccess: (reply) => {
-        signIn.toCode(sentCodeOf(reply, Date.now()));
+        signIn.toCode(sentCodeOf(reply, nowMs()));
         toast({ title: t('otp_sent'), description: t(`${flow}.otp_sent_text`) });
       },
       onError: (failure) => {

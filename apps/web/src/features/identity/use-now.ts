@@ -1,12 +1,13 @@
 // Ticks once a second until an instant has passed; the code step counts down with it.
 import { useEffect, useState } from 'react';
+import { nowMs } from '../../lib/clock.ts';
 
 export function useNow(until: number): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => nowMs());
   useEffect(() => {
-    setNow(Date.now());
+    setNow(nowMs());
     const timer = setInterval(() => {
-      const current = Date.now();
+      const current = nowMs();
       setNow(current);
       if (current >= until) clearInterval(timer);
     }, 1_000);

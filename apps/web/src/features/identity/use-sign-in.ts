@@ -1,6 +1,7 @@
 // Holds where a person stands in signing in: phone or code, what was sent, and why they are back; login and onboarding use it.
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { nowMs } from '../../lib/clock.ts';
 import { formatPhone } from '../../lib/phone.ts';
 import { parseSentCode, type SentCode } from './sent-code.ts';
 
@@ -41,7 +42,7 @@ const isCodeState = (state: unknown): boolean =>
 export function useSignIn(known = ''): SignIn {
   const location = useLocation();
   const navigate = useNavigate();
-  const [sent, setSent] = useState(() => parseSentCode(sessionStorage.getItem(storageKey), Date.now()));
+  const [sent, setSent] = useState(() => parseSentCode(sessionStorage.getItem(storageKey), nowMs()));
   const [phone, setPhone] = useState(() => formatPhone(sent?.phone ?? known));
   const [isBurned, setBurned] = useState(false);
   const step = sent !== null && isCodeState(location.state) ? 'code' : 'phone';

@@ -3,6 +3,7 @@ import { IconHourglass } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { nowMs } from '../../lib/clock.ts';
 import { formatTime } from '../../lib/format.ts';
 import { classes } from '../../ui/classes.ts';
 import { Ltr } from '../../ui/ltr.tsx';
@@ -10,9 +11,9 @@ import styles from './partner-countdown.module.css';
 import { timeLeft } from './partner-sections.ts';
 
 function useSeconds(): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => nowMs());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    const timer = setInterval(() => setNow(nowMs()), 1_000);
     return () => clearInterval(timer);
   }, []);
   return now;

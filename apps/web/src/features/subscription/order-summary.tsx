@@ -4,6 +4,7 @@ import { IconShieldHeart } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { rightNow } from '../../lib/clock.ts';
 import { dubaiDay, formatDay, formatMoney } from '../../lib/format.ts';
 import { Card } from '../../ui/surface.tsx';
 import { includedVat, nextBillingDay } from './billing.ts';
@@ -33,7 +34,7 @@ export function OrderSummary({ plan }: { plan: PlanId }) {
           { name: t('summary.vat'), value: formatMoney(includedVat(price), language) },
           {
             name: t('facts.next_billing'),
-            value: formatDay(nextBillingDay(dubaiDay(new Date())), language, 'medium'),
+            value: formatDay(nextBillingDay(dubaiDay(rightNow())), language, 'medium'),
           },
         ]}
       />

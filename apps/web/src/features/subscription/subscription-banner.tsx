@@ -4,6 +4,7 @@ import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
 import { IconBellRinging, IconToolsKitchen } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { rightNow } from '../../lib/clock.ts';
 import { formatDay, formatMoney, formatTime } from '../../lib/format.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -25,7 +26,7 @@ function ActiveBanner({ user, subscription }: BannerProps) {
   const { language } = useLanguage();
   const { selectedPlan, notificationTime } = user;
   const plan = t(`options:plan.${selectedPlan ?? 'lunch-only'}`);
-  const when = nextNotification(notificationTime, new Date());
+  const when = nextNotification(notificationTime, rightNow());
   const endsOn = subscription?.endsOn ?? null;
   return (
     <Card as="section" tone="good" className={styles['banner']} aria-label={t('banner.label')}>

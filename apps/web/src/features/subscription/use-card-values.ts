@@ -1,5 +1,6 @@
 // Holds a card while it is typed, what is wrong with it, and where the keyboard goes after a failed attempt; card forms call it.
 import { useEffect, useRef, useState } from 'react';
+import { rightNow } from '../../lib/clock.ts';
 import { dubaiDay } from '../../lib/format.ts';
 import { type CardForm, type CardProblems, problemsOf } from './card.ts';
 
@@ -10,7 +11,7 @@ export function useCardValues(name: string) {
   const [card, setCard] = useState<CardForm>({ ...emptyCard, name });
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState<CardProblems>({});
-  const local = problemsOf(card, dubaiDay(new Date()));
+  const local = problemsOf(card, dubaiDay(rightNow()));
   const change = (change: Partial<CardForm>): void => {
     setCard((before) => ({ ...before, ...change }));
     setRefused((before) =>

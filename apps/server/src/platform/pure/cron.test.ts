@@ -1,0 +1,37 @@
+// Proves when the patterns of our jobs are due, by hand for a few and by counting for all of them.
+import { describe, expect, it } from 'vitest';
+import { lastDue } from './cron.ts';
+
+/** Ten in the morning in Dubai. */
+const now = new Date('2026-11-21T06:00:00Z');
+const hoursLater = (hours: number): Date => new Date(now.getTime() + hours * 3_600_000);
+
+describe('a pattern', () => {
+  it.each([
+    ['0 21 * * *', 24, '2026-11-21T17:00:00.000Z'],
+    ['5 0 * * *', 24, '2026-11-21T20:05:00.000Z'],
+    ['4 * * * *', 3, '2026-11-21T08:04:00.000Z'],
+    ['*/5 * * * *', 1, '2026-11-21T07:00:00.000Z'],
+    ['* * * * *', 1, '2026-11-21T07:00:00.000Z'],
+  ])('%s within %i hours was due last at %s', (pattern, hours, due) =>
+    expect(lastDue(pattern, now, hoursLater(hours))?.toISOString()).toBe(due),
+  );
+
+  it('is not due at the instant it begins after, and is at the one it ends with', () => {
+    expect(lastDue('0 10 * * *', now, hoursLater(1))).toBeNull();
+    expect(lastDue('0 11 * * *', now, hoursLater(1))).toEqual(hoursLater(1));
+  });
+
+  it.each(['0 21 * * 1', '0 21 1 * *', 'x 1 * * *', '0 1-3 * * *'])('%s is none of ours', (pattern) =>
+    expect(() => lastDue(pattern, now, hoursLater(1))).toThrow(),
+  );
+});
+
+it('walks a day through step by step and misses nothing', () => {
+  const due: string[] = [];
+  for (let hour = 0; hour < 24; hour += 1) {
+    const at = lastDue('30 1 * * *', hoursLater(hour), hoursLater(hour + 1));
+    if (at !== null) due.push(at.toISOString());
+  }
+  expect(due).toEqual(['2026-11-21T21:30:00.000Z']);
+});

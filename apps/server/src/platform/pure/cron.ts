@@ -1,0 +1,33 @@
+// Says when a job's pattern was due last, in Dubai time; the jobs ask where a clock was sent ahead.
+import { dubaiMinutes } from './dubai-time.ts';
+
+const minuteMs = 60_000;
+
+/** A pattern is none of ours. */
+class UnknownPattern extends Error {}
+
+type Fits = (value: number) => boolean;
+
+function fieldOf(text: string): Fits {
+  if (text === '*') return () => true;
+  const every = /^\*\/(\d+)$/.exec(text)?.[1];
+  if (every !== undefined) return (value) => value % Number(every) === 0;
+  if (/^\d+$/.test(text)) return (value) => value === Number(text);
+  throw new UnknownPattern(`"${text}" is no minute and no hour of a pattern.`);
+}
+
+/**
+ * The last minute after `after`, and not after `until`, at which a pattern is due; null where there is none. Patterns are
+ * those of cron with minutes and hours; a day of the week or a month is refused by an error.
+ */
+export function lastDue(pattern: string, after: Date, until: Date): Date | null {
+  const [minute = '', hour = '', ...days] = pattern.split(' ');
+  if (days.join(' ') !== '* * *') throw new UnknownPattern(`"${pattern}" is not for every day.`);
+  const [fitsMinute, fitsHour] = [fieldOf(minute), fieldOf(hour)];
+  const last = Math.floor(until.getTime() / minuteMs) * minuteMs;
+  for (let at = last; at > after.getTime(); at -= minuteMs) {
+    const minutes = dubaiMinutes(new Date(at));
+    if (fitsMinute(minutes % 60) && fitsHour(Math.floor(minutes / 60))) return new Date(at);
+  }
+  return null;
+}

@@ -1,0 +1,8 @@
+// The call of the guided demo's steps, as a hook; the list of steps uses it.
+import { getDemoTour } from '@sufra/contract/demo.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+/** Read anew at every visit: one comes back here from having done something. */
+export const useDemoTour = () =>
+  useQuery({ queryKey: ['demo-tour'], queryFn: () => call(getDemoTour), refetchOnMount: 'always' });

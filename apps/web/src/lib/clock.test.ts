@@ -1,0 +1,30 @@
+// Proves that a page follows a clock that was sent ahead, forward only, and is not moved by a reply that took its time.
+import { afterEach, expect, it, vi } from 'vitest';
+
+const start = Date.parse('2026-11-21T06:00:00Z');
+const later = (ms: number): string => new Date(start + ms).toISOString();
+
+async function freshClock(): Promise<typeof import('./clock.ts')> {
+  vi.resetModules();
+  vi.useFakeTimers({ now: start });
+  return import('./clock.ts');
+}
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('is the browser’s own until the server is ahead', async () => {
+  const { nowMs, followClock } = await freshClock();
+  expect(nowMs()).toBe(start);
+  followClock(later(5_000));
+  expect(nowMs()).toBe(start);
+});
+
+it('follows one that was sent ahead, and never back', async () => {
+  const { rightNow, followClock } = await freshClock();
+  const day = 86_400_000;
+  followClock(later(day));
+  expect(rightNow().toISOString()).toBe(later(day));
+  followClock(later(0));
+  expect(rightNow().toISOString()).toBe(later(day));
+});

@@ -1,0 +1,23 @@
+// The moment it is, as the server takes it: a demo's clock can be ahead of the browser's; whoever needs now or today asks here.
+
+const tag =
+  typeof document === 'undefined'
+    ? null
+    : document.querySelector<HTMLMetaElement>('meta[name="clock-ahead"]');
+
+let ahead = Number(tag?.content ?? 0);
+
+/** Milliseconds since 1970. */
+export const nowMs = (): number => Date.now() + ahead;
+
+/** The same as a date. */
+export const rightNow = (): Date => new Date(nowMs());
+
+/** A reply takes its time, and clocks of browsers are never quite right. */
+const tolerableMs = 60_000;
+
+/** Follows a clock that was sent ahead while the page is open; it never goes back. */
+export const followClock = (now: string): void => {
+  const by = Date.parse(now) - Date.now();
+  if (by > ahead + tolerableMs) ahead = by;
+};

@@ -1,0 +1,115 @@
+// The whole of Sufra in one sitting: a subscriber by one click, an order, tomorrow morning, next month, and what came of it
+// for everybody. On a server of its own, as the clock is the same for all who are there.
+import { expect, type Page } from '@playwright/test';
+import { mealToCook, ordersOf } from './orders.ts';
+import { testOnOwnServer } from './own-server.ts';
+import { expectFinished, expectNoOverflow } from './standards.ts';
+import type { Texts } from './texts.ts';
+import { foreignTexts, rawKeys } from './wording.ts';
+
+const test = testOnOwnServer({ DEMO_AUTOPILOT: 'on' });
+
+test.describe.configure({ timeout: 420_000 });
+test.use({ actionTimeout: 15_000 });
+
+type Person = 'complete' | 'restaurant' | 'driver' | 'admin';
+
+/** Becomes somebody with one click on the demo's page. */
+async function become(page: Page, t: Texts, kind: Person, home: RegExp): Promise<void> {
+  await page.goto('/demo');
+  await page
+    .getByRole('button', { name: t(`demo:kinds.${kind}`) })
+    .first()
+    .click();
+  await expect(page).toHaveURL(home);
+}
+
+/** Sends the clock ahead and waits until it has arrived. */
+async function pass(page: Page, t: Texts, to: 'tomorrow' | 'next_month'): Promise<void> {
+  await page.goto('/demo');
+  const going = page
+    .getByRole('status')
+    .filter({ hasText: t('demo:clock.going', { day: '', time: '' }).slice(0, 8) });
+  await page.getByRole('button', { name: t(`demo:clock.${to}`) }).click();
+  await expect(going).toHaveCount(1);
+  await expect(going).toHaveCount(0, { timeout: 240_000 });
+}
+
+const invoicesOf = async (page: Page): Promise<readonly { readonly id: string }[]> =>
+  ((await (await page.request.get('/api/user/invoices')).json()) as { invoices: { id: string }[] }).invoices;
+
+test('in one sitting', async ({ page, language, t }) => {
+  await test.step('the page is for everybody, and says what one can try', async () => {
+    await page.goto('/demo');
+    await expect(page.getByRole('heading', { level: 1, name: t('demo:guide.title') })).toBeVisible();
+    await expect(page.getByText(t('demo:tour.steps.sign_up.text'))).toBeVisible();
+    expect(await rawKeys(page)).toEqual([]);
+    expect(await foreignTexts(page, language)).toEqual([]);
+    await expectFinished(page);
+    await expectNoOverflow(page);
+  });
+
+  await test.step('a click makes a subscriber, who orders', async () => {
+    await become(page, t, 'complete', /\/dashboard$/);
+    const meal = await mealToCook(page.request, language);
+    await page.goto(`/order-meal/${meal.id}`);
+    const kitchens = page.getByRole('group', { name: t('getting:cooked.kitchens') });
+    await expect(kitchens.getByRole('radio').first()).toBeVisible();
+    if ((await kitchens.getByRole('radio', { checked: true }).count()) === 0)
+      await kitchens.getByRole('radio').first().check();
+    await page.getByRole('combobox', { name: t('getting:time.label') }).selectOption({ index: 1 });
+    await page.getByRole('button', { name: t('getting:place') }).click();
+    await expect(page).toHaveURL(/\/order-status\/[\w-]+$/);
+  });
+
+  await test.step('tomorrow morning has the message of the day, and the order was brought', async () => {
+    await pass(page, t, 'tomorrow');
+    await expect(page.getByText(t('demo:clock.now'))).toBeVisible();
+    await page.goto('/demo/messages');
+    const daily = page.getByRole('listitem').filter({ hasText: t('demo:messages.kinds.daily') });
+    await expect(daily.filter({ hasText: '50 000 0003' })).not.toHaveCount(0);
+    expect((await ordersOf(page.request)).at(0)?.status).toBe('delivered');
+    await page.goto('/dashboard');
+    await expectFinished(page);
+  });
+
+  await test.step('next month the plan was renewed and invoiced', async () => {
+    const before = await invoicesOf(page);
+    await pass(page, t, 'next_month');
+    const after = await invoicesOf(page);
+    const known = new Set(before.map(({ id }) => id));
+    const [renewal] = after.filter(({ id }) => !known.has(id));
+    await page.goto(`/account/invoices/${renewal?.id ?? ''}`);
+    await expect(page.getByText(t('options:plan.full-day')).first()).toBeVisible();
+    await expectFinished(page);
+    await page.goto('/demo/messages');
+    await expect(
+      page.getByRole('listitem').filter({ hasText: t('demo:messages.kinds.subscription_renewed') }),
+    ).not.toHaveCount(0);
+  });
+
+  await test.step('an admin finds what partners and drivers are to be paid', async () => {
+    await become(page, t, 'admin', /\/admin$/);
+    const reply = await page.request.get('/api/admin/payout-runs');
+    const { rows } = (await reply.json()) as { rows: { kind: string }[] };
+    expect([...new Set(rows.map(({ kind }) => kind))].sort()).toEqual(['driver', 'partner']);
+    await page.goto('/admin/payouts');
+    await expect(page.locator('a[href^="/admin/payouts/"]').first()).toBeVisible();
+    await expectFinished(page);
+  });
+
+  await test.step('the steps that were walked are ticked', async () => {
+    await become(page, t, 'restaurant', /\/partner\/dashboard/);
+    await become(page, t, 'driver', /\/driver\/dashboard/);
+    await page.goto('/demo');
+    for (const step of ['order', 'follow', 'be_kitchen', 'be_driver', 'clock'] as const)
+      await expect(
+        page.getByRole('listitem').filter({ hasText: t(`demo:tour.steps.${step}.title`) }),
+      ).toContainText(`(${t('demo:tour.done')})`);
+    await expect(
+      page.getByRole('listitem').filter({ hasText: t('demo:tour.steps.sign_up.title') }),
+    ).toContainText(`(${t('demo:tour.open')})`);
+    await expectFinished(page);
+    await expectNoOverflow(page);
+  });
+});
