@@ -32,7 +32,9 @@ test.skip(
 const chefName = 'Mariam Al Suwaidi';
 const isolated = (name: string): string => `\u2068${name}\u2069`;
 const idOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
-const toast = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text });
+/** The page may say the same of itself, before the toasts. */
+const toast = (page: Page, text: string): Locator =>
+  page.getByRole('status').filter({ hasText: text }).last();
 const fact = (place: Locator, label: string): Locator =>
   place.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd[1]');
 

@@ -11,11 +11,12 @@ import { useNowBy } from '../../lib/use-now-by.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Ltr } from '../../ui/ltr.tsx';
+import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { Badge, Card, Row } from '../../ui/surface.tsx';
 import { Needs, useAskedRows } from './event-facts.tsx';
 import { isolated } from './event-words.tsx';
 import { ChefActionDialog, type Question } from './partner-event-dialogs.tsx';
-import { useWriteToCustomer } from './partner-events.api.ts';
+import { usePartnerEvent, useWriteToCustomer } from './partner-events.api.ts';
 import styles from './partner-event-card.module.css';
 import { MenuLines } from './quotes.tsx';
 import { Thread } from './thread.tsx';
@@ -92,15 +93,21 @@ function Contact({ contact }: { contact: NonNullable<PartnerEvent['contact']> })
 
 function Talk({ event }: { event: PartnerEvent }) {
   const { t } = useTranslation('quoting');
+  const { data, error, isFetching, refetch } = usePartnerEvent(event.id);
   const write = useWriteToCustomer(event.id);
-  const canWrite = event.actions.includes('message');
-  if (!canWrite && event.messages.length === 0) return null;
+  if (data === undefined) {
+    return error === null ? (
+      <Skeleton shape="block" height="16rem" />
+    ) : (
+      <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    );
+  }
   return (
     <Thread
-      messages={event.messages}
+      messages={data.messages}
       other={event.contact?.name ?? event.customer}
       empty={t('empty_talk')}
-      canWrite={canWrite}
+      canWrite={data.actions.includes('message')}
       writing={{
         isPending: write.isPending,
         error: write.error,
@@ -191,7 +198,7 @@ export function PartnerEventCard({ event }: { event: PartnerEvent }) {
           </div>
         )}
       </div>
-      <Talk event={event} />
+      {event.actions.includes('message') && <Talk event={event} />}
       <Actions event={event} />
     </Card>
   );

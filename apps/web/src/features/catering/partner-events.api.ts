@@ -1,6 +1,7 @@
 // The calls of a chef's events, as hooks: requests to quote for, quotes, bookings and the talk; the Events tab calls them.
 import {
   completeEvent,
+  getPartnerEvent,
   getPartnerEvents,
   giveBackEvent,
   type PartnerEvent,
@@ -26,6 +27,22 @@ export function usePartnerEvents() {
     queryFn: ({ signal }) => call(getPartnerEvents, { signal }),
     placeholderData: (before) => before,
     refetchInterval: pollMs,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    refetchOnMount: 'always',
+  });
+}
+
+const talkPollMs = 10_000;
+
+/** One booking with its talk, which the list leaves out. */
+export function usePartnerEvent(eventId: string) {
+  const { language } = useLanguage();
+  return useQuery({
+    queryKey: ['partner-events', language, eventId],
+    queryFn: ({ signal }) => call(getPartnerEvent, { params: { eventId }, signal }),
+    placeholderData: (before) => before,
+    refetchInterval: talkPollMs,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
     refetchOnMount: 'always',
