@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { descriptionKey, findable } from './heads.ts';
-import { screens } from './routes.tsx';
+import { everyScreen } from './every-screen.ts';
 
 const languages = ['en', 'ar'] as const;
 type Language = (typeof languages)[number];
@@ -22,7 +22,7 @@ function textOf(language: Language, key: string): string {
 }
 
 const pages = [
-  ...screens.map(({ path: at, title }) => ({ path: at, title })),
+  ...everyScreen.map(({ path: at, title }) => ({ path: at, title })),
   { path: '*', title: 'not_found' },
 ];
 const titleOf = (language: Language, title: string): string =>
@@ -63,6 +63,6 @@ describe.each(languages)('in %s', (language) => {
 });
 
 it('lists only pages anyone may open', () => {
-  const open = screens.filter(({ who }) => who === 'anyone').map(({ path: at }) => at);
+  const open = everyScreen.filter(({ who }) => who === 'anyone').map(({ path: at }) => at);
   expect(findable.filter((at) => !open.includes(at))).toEqual([]);
 });

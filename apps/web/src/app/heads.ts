@@ -2,7 +2,8 @@
 // found; the build writes it into the documents.
 import type { Language } from '@sufra/contract/options.ts';
 import { i18n, loadNamespaces } from '../i18n/i18n.ts';
-import { redirects, screens } from './routes.tsx';
+import { everyScreen } from './every-screen.ts';
+import { redirects } from './routes.tsx';
 import { said, type Thing } from './things.ts';
 
 /** Pages for everybody that search engines may list; every other one is a room, a step or the demo's. */
@@ -73,11 +74,11 @@ export interface Heads {
 /** The heads in a language that has been switched to. */
 export async function headsIn(language: Language): Promise<Heads> {
   await loadNamespaces(namespaces);
-  const titles = new Map(screens.map(({ path, title }) => [path, title]));
+  const titles = new Map(everyScreen.map(({ path, title }) => [path, title]));
   return {
     brand: i18n.t('brand'),
     pages: [
-      ...screens.map(({ path, title }) => headOf(language, path, path, title)),
+      ...everyScreen.map(({ path, title }) => headOf(language, path, path, title)),
       ...redirects.map(({ path, to }) => headOf(language, path, to, titles.get(to) ?? 'not_found')),
     ],
     unknown: headOf(language, '', '/', 'not_found'),

@@ -10,7 +10,7 @@ import { startI18n } from '../i18n/i18n.ts';
 import { applyLanguage, languageOfPage } from '../i18n/language.ts';
 import { createQueryClient } from '../lib/query.ts';
 import { Providers } from './providers.tsx';
-import { routes } from './router.tsx';
+import { discoverRoutes, routes } from './router.tsx';
 
 /** Hydration needs the screen at once: resolves the lazy parts of the routes that match the address. */
 async function loadMatchedScreens(): Promise<void> {
@@ -39,7 +39,10 @@ async function start(root: HTMLElement): Promise<void> {
   await startI18n(language);
   if (isPrerendered) await loadMatchedScreens();
   // A page that came drawn has been scrolled already; a router that starts without data would throw it back to its top.
-  const arrival = isPrerendered ? { hydrationData: { loaderData: {} } } : {};
+  const arrival = {
+    patchRoutesOnNavigation: discoverRoutes,
+    ...(isPrerendered && { hydrationData: { loaderData: {} } }),
+  };
   const app = (
     <StrictMode>
       <Providers client={createQueryClient()}>

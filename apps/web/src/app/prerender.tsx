@@ -14,13 +14,14 @@ import { markTexts } from './marked-texts.ts';
 import { Providers } from './providers.tsx';
 import { routes } from './router.tsx';
 import { headsIn, type Heads } from './heads.ts';
-import { landing, redirects, screens } from './routes.tsx';
+import { everyScreen } from './every-screen.ts';
+import { landing, redirects } from './routes.tsx';
 import { Shell } from './shell/shell.tsx';
 
 export { themeColours };
 
 /** Every path with a screen: the server answers 404 for the others. */
-export const paths = [...screens, ...redirects].map(({ path }) => path);
+export const paths = [...everyScreen, ...redirects].map(({ path }) => path);
 
 /** What the document around the drawn page needs. */
 export interface DrawnPage {

@@ -1,5 +1,4 @@
-// Every route of the web app in one table: who may open it, its title, its texts and its screen; the router reads it.
-import { adminScreens } from './admin-screens.ts';
+// Every route of the web app but the rooms of the admin panel, in one table: who may open it, its title, its texts and its screen; the router reads it.
 import type { ScreenPlace } from './screen-place.ts';
 
 export const landing: ScreenPlace = {
@@ -15,7 +14,6 @@ const readPage = (): ReturnType<ScreenPlace['load']> => import('./pages/public.p
 
 export const screens: readonly ScreenPlace[] = [
   landing,
-  ...adminScreens,
   {
     path: '/login',
     who: 'anyone',

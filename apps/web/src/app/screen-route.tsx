@@ -1,0 +1,29 @@
+// Makes a route of the router from a place of the table: a lazy screen with its texts, its guard, its title and its error.
+import type { RouteObject } from 'react-router';
+import { loadNamespaces } from '../i18n/i18n.ts';
+import { Guard } from './guard.tsx';
+import type { ScreenPlace } from './screen-place.ts';
+import { RouteError } from './shell/route-error.tsx';
+
+/** What the shell reads from the matched route. */
+export interface RouteHandle {
+  readonly title: string;
+}
+
+export function screenRoute({ path, who, title, texts, load }: ScreenPlace): RouteObject {
+  return {
+    path,
+    handle: { title } satisfies RouteHandle,
+    errorElement: <RouteError />,
+    lazy: async () => {
+      const [{ Component }] = await Promise.all([load(), loadNamespaces(texts)]);
+      return {
+        Component: () => (
+          <Guard who={who}>
+            <Component />
+          </Guard>
+        ),
+      };
+    },
+  };
+}
