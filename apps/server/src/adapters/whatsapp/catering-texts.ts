@@ -51,11 +51,11 @@ export const cateringTexts = {
   },
   chef_new_request: {
     en: 'Somebody is looking for a chef: an event for {people} on {day}, in {area}. Open Events on your dashboard and make an offer.',
-    ar: 'طلب جديد لطاهٍ: مناسبة في {area} يوم {day}، وعدد الحضور {people}. افتح «المناسبات» في لوحتك وقدّم عرضك.',
+    ar: 'طلب جديد لطاهٍ: مناسبة تجمع {people} في {area} يوم {day}. افتح «المناسبات» في لوحتك وقدّم عرضك.',
   },
   chef_booked: {
     en: 'You are booked! An event for {people} on {day} at {from}, in {area}. Address and phone are on your dashboard, where you can also write to your customer.',
-    ar: 'تم حجزك! مناسبة في {area} يوم {day} الساعة {from}، وعدد الحضور {people}. تجد العنوان والهاتف في لوحتك، ومنها تراسل العميل.',
+    ar: 'تم حجزك! مناسبة تجمع {people} في {area} يوم {day} الساعة {from}. تجد العنوان والهاتف في لوحتك، ومنها تراسل العميل.',
   },
   chef_moved: {
     en: "Your customer has moved an event you are booked for: it is on {day} at {from} now. If that doesn't work for you, give the booking back on your dashboard.",
@@ -67,7 +67,7 @@ export const cateringTexts = {
   },
   chef_tomorrow: {
     en: 'A reminder: you cook for {people} on {day} at {from}, in {area}. Everything you need is on your dashboard.',
-    ar: 'نذكّرك: لديك مناسبة في {area} يوم {day} الساعة {from}، وعدد الحضور {people}. كل ما تحتاج إليه في لوحتك.',
+    ar: 'نذكّرك: لديك مناسبة تجمع {people} في {area} يوم {day} الساعة {from}. كل ما تحتاج إليه في لوحتك.',
   },
   chef_message: {
     en: 'Your customer has written to you about the event on {day}. Read the message and answer on your dashboard, under Events.',

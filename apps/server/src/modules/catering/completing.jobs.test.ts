@@ -125,6 +125,7 @@ describe('a card that does not pay', () => {
       test.clock.set(`2026-12-${day}T19:00:00Z`);
       await run('charge');
       await run('charge');
+      await test.app.outbox.deliverDue();
       attempts.push((await paymentOf(event))?.remainderDueAt);
     }
     expect(attempts).toEqual([
@@ -145,6 +146,8 @@ describe('a card that does not pay', () => {
     expect((await client.refused(payRemainder, { params })).code).toBe('event_decided');
     await test.app.outbox.deliverDue();
     expect((await toldTo(test, phone)).filter((name) => /paid|failed/.test(name))).toEqual([
+      'event_payment_failed',
+      'event_payment_failed',
       'event_payment_failed',
       'event_unpaid',
     ]);

@@ -68,9 +68,7 @@ export function toCustomerMessage(
       });
     case 'unpaid':
       return told('event_unpaid', { template: 'event_unpaid', params: { amount: remainder } });
-    case 'requested':
-    case 'lapsed':
-    case 'settled':
+    default:
       return null;
   }
 }
