@@ -32,7 +32,8 @@ export const getAdminEvents = route('getAdminEvents', {
   method: 'GET',
   path: '/api/admin/events',
   who: 'admin',
-  summary: 'Events by page, the newest first; found by their number or by the beginning of the customer’s phone.',
+  summary:
+    'Events by page, the newest first; found by their number or by the beginning of the customer’s phone.',
   query: eventsQuery,
   reply: pageOf(event),
 });
@@ -51,7 +52,8 @@ export const getAdminEvent = route('getAdminEvent', {
   method: 'GET',
   path: '/api/admin/events/:id',
   who: 'admin',
-  summary: 'One event with its quotes, its history, and what was paid and given back; the talk stays private.',
+  summary:
+    'One event with its quotes, its history, and what was paid and given back; the talk stays private.',
   params: z.object({ id }),
   reply: z.object({
     event,

@@ -62,7 +62,7 @@ export const eventReasons = [
 export type EventReason = (typeof eventReasons)[number];
 
 /** What the customer may do now, each a button. */
-export const eventActions = ['accept', 'cancel', 'reschedule', 'message', 'pay', 'rate'] as const;
+const eventActions = ['accept', 'cancel', 'reschedule', 'message', 'pay', 'rate'] as const;
 export type EventAction = (typeof eventActions)[number];
 
 const chef = z.object({

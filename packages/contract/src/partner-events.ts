@@ -7,7 +7,7 @@ import { quoteStatuses } from './statuses.ts';
 import { id, plainText } from './text.ts';
 
 /** What the chef may do now, each a button. */
-export const chefActions = ['quote', 'withdraw', 'message', 'cancel', 'complete'] as const;
+const chefActions = ['quote', 'withdraw', 'message', 'cancel', 'complete'] as const;
 export type ChefAction = (typeof chefActions)[number];
 
 const partnerEvent = z.object({

@@ -3,7 +3,7 @@ import type { Language } from '@sufra/contract/options.ts';
 import { readCsv, readPage, type Page } from '../../platform/db/page.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { map, ok, refuse, type Result } from '../../platform/pure/result.ts';
-import { callOffEvent, openNeeds, openPlace } from '../catering/index.ts';
+import { callOffEvent, eventFits, openNeeds, openPlace } from '../catering/index.ts';
 import { canLookAfter } from './admin.policy.ts';
 import { eventsListing, readEvent, type EventRow, type EventsQuery } from './events.reads.ts';
 import { eventsFile, toEventDetail } from './events.views.ts';
@@ -57,7 +57,8 @@ export async function openEvent(
   const { wishes } = openPlace(ctx.vault, row.id, row.place);
   const needs = openNeeds(ctx.vault, row.id, row.needs);
   const nameOf = ctx.shelf().ingredientName;
-  return ok(toEventDetail({ row, wishes, needs, nameOf }, language));
+  const canCancel = eventFits(row.status, 'call_off');
+  return ok(toEventDetail({ row, wishes, needs, nameOf, canCancel }, language));
 }
 
 interface Ending {

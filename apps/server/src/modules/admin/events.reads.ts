@@ -8,9 +8,9 @@ import type { EventStatus, QuoteStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import type { Listing } from '../../platform/db/page.ts';
 import { part, sql } from '../../platform/db/sql.ts';
+import { eventNumberOf } from '../../platform/pure/event-number.ts';
 import type { Fils } from '../../platform/pure/money.ts';
 import { phoneBeginning } from '../../platform/pure/phone.ts';
-import { eventNumberOf } from '../catering/index.ts';
 import type { Bilingual } from './orders.reads.ts';
 import { orderNumber } from './search.rules.ts';
 

@@ -1,11 +1,11 @@
 // Shows private-chef events to admins, on screens and in files: never the door nor the talk, which are both sides' own.
 import type { AdminEvent, getAdminEvent } from '@sufra/contract/admin-events.ts';
-import type { Language } from '@sufra/contract/options.ts';
+import type { Allergen, Language } from '@sufra/contract/options.ts';
 import type { RefundState } from '@sufra/contract/ordering.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { Cell } from '../../platform/pure/csv.ts';
+import { eventNumberText } from '../../platform/pure/event-number.ts';
 import { toAedText, type Fils } from '../../platform/pure/money.ts';
-import { eventFits, eventNumberText, type Needs } from '../catering/index.ts';
 import type { EventDetailRow, EventRow } from './events.reads.ts';
 
 const sumText = (fils: Fils | null): string | null => (fils === null ? null : toAedText(fils));
@@ -69,12 +69,21 @@ function toMoney({ total, deposit, feePercent, refund, ...row }: EventDetailRow)
 interface Opened {
   readonly row: EventDetailRow;
   readonly wishes: string | null;
-  readonly needs: Needs;
+  readonly needs: {
+    readonly allergens: readonly Allergen[];
+    /** By id. */
+    readonly ingredients: readonly string[];
+    readonly hasUnread: boolean;
+  };
+  readonly canCancel: boolean;
   readonly nameOf: (ingredientId: string) => { readonly en: string; readonly ar: string } | null;
 }
 
 /** One event in full, with its wishes and needs opened. */
-export const toEventDetail = ({ row, wishes, needs, nameOf }: Opened, language: Language): Detail => ({
+export const toEventDetail = (
+  { row, wishes, needs, nameOf, canCancel }: Opened,
+  language: Language,
+): Detail => ({
   event: toAdminEvent(row, language),
   area: row.area,
   specialRequirements: wishes,
@@ -95,5 +104,5 @@ export const toEventDetail = ({ row, wishes, needs, nameOf }: Opened, language: 
   })),
   history: row.steps.map((step) => ({ ...step, at: new Date(step.at).toISOString() })),
   money: toMoney(row),
-  canCancel: eventFits(row.status, 'call_off'),
+  canCancel,
 });

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { inTurn } from '../../platform/in-turn.ts';
 import type { ChargeOutcome } from '../../platform/ports.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
+import { eventNumberText } from '../../platform/pure/event-number.ts';
 import { toAedText, type Fils } from '../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import {
@@ -18,7 +19,6 @@ import { isBooked, move } from './event.machine.ts';
 import { canUseEvent } from './event.policy.ts';
 import { isBusy } from './event.reads.ts';
 import { lockEvent, lockTurn, saveAgreement, type EventRow } from './event.repo.ts';
-import { numberText } from './event.rules.ts';
 import { stillCaters } from './quote.flows.ts';
 import { close, endOf, isOpenAt } from './quote.machine.ts';
 import {
@@ -155,7 +155,7 @@ async function book(
   await saveAgreement(tx, eventId, { quoteId, partnerId, total, deposit, feePercent, paymentId }, now);
   await closeQuote(tx, quoteId, endOf('accept'), now);
   await closeQuotes(tx, { eventId }, endOf('lose'), now);
-  const eventNumber = numberText(event.number);
+  const eventNumber = eventNumberText(event.number);
   await bookEventDeposit(tx, { eventId, eventNumber, accountId, amount: deposit, at: now });
   const taken = await take(ctx, tx, event, { command: 'book', byAccount: accountId, partnerId });
   return taken.ok ? ok(eventId) : taken;

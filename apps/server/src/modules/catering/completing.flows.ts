@@ -4,6 +4,7 @@ import { inTurn } from '../../platform/in-turn.ts';
 import type { ChargeOutcome } from '../../platform/ports.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import type { Fils } from '../../platform/pure/money.ts';
+import { eventNumberText } from '../../platform/pure/event-number.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import {
   beginPayment,
@@ -25,7 +26,7 @@ import {
   saveRemainderPaid,
   type EventRow,
 } from './event.repo.ts';
-import { assumedCompleteAt, nextAttempt, numberText } from './event.rules.ts';
+import { assumedCompleteAt, nextAttempt } from './event.rules.ts';
 import { take, type CateringContext } from './step.flows.ts';
 
 interface ByChef {
@@ -61,7 +62,7 @@ function agreementOf(event: EventRow) {
   if (partnerId === null || feePercent === null || total === null || deposit === null)
     throw new Error(`Nothing was agreed for event ${event.id}.`);
   const { id: eventId, accountId } = event;
-  const booking = { eventId, eventNumber: numberText(event.number), accountId };
+  const booking = { eventId, eventNumber: eventNumberText(event.number), accountId };
   return { booking, partnerId, feePercent, deposit, remainder: total - deposit };
 }
 

@@ -63,6 +63,3 @@ export const canStep = (by: EventParty, byAccount: string | null): boolean =>
 /** Null for an admin who has just confirmed a fresh code: it gives money back. */
 export const canCallOff = (actor: Pick<Actor, 'roles' | 'confirmedAt'>, now: Date): Refusal | null =>
   actor.roles.includes('admin') ? needsConfirmation(actor, now) : { code: 'forbidden' };
-
-/** Admins see every event. */
-export const canLookAfterEvents = (actor: Pick<Actor, 'roles'>): boolean => actor.roles.includes('admin');

@@ -140,12 +140,12 @@ const quotesColumn = part`coalesce((
   where q.event_id = v.id), '[]') as quotes`;
 
 /** The documents of an event, in the order they were issued. */
-export const invoicesColumn = part`array(
+const invoicesColumn = part`array(
   select i.id from money.entries e join money.invoices i on i.entry_id = e.id
   where e.subject = v.id and e.kind in ('event_deposit', 'event_remainder', 'event_cancelled') order by i.id) as "invoiceIds"`;
 
 /** What is given back of an event's deposit. */
-export const refundColumn = part`(
+const refundColumn = part`(
   select json_build_object('amount', f.amount_fils, 'isOpen', f.is_open, 'isDone', f.is_done)
   from money.refunds f where f.subject = v.id) as refund`;
 

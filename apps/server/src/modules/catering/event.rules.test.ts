@@ -9,8 +9,6 @@ import {
   maxPrice,
   minPrice,
   nextAttempt,
-  numberOf,
-  numberText,
   sumsOf,
   wrongExpiry,
   wrongStart,
@@ -127,10 +125,4 @@ describe('times', () => {
     expect(days).toEqual([hours(24), hours(72), hours(120)]);
     expect(nextAttempt(now, 4)).toBeNull();
   });
-});
-
-it('reads numbers as people say them', () => {
-  expect(numberText(1042)).toBe('E-1042');
-  for (const text of ['E-1042', 'e1042', ' E-1042 ']) expect(numberOf(text)).toBe(1042);
-  for (const text of ['1042', 'E-', 'D-1042', 'E-12x']) expect(numberOf(text)).toBeNull();
 });

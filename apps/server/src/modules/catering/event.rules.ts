@@ -147,12 +147,3 @@ export function nextAttempt(completedAt: Date, attempts: number): Date | null {
 
 /** Events that begin until then are reminded of now: a day ahead. */
 export const remindUntil = (now: Date): Date => new Date(now.getTime() + dayMs);
-
-/** The number people say. */
-export const numberText = (number: number): string => `E-${number}`;
-
-/** Reads the number of an event as people say it; null for anything else. */
-export function numberOf(text: string): number | null {
-  const match = /^e-?(\d{1,12})$/i.exec(text.trim());
-  return match ? Number(match[1]) : null;
-}

@@ -2,10 +2,11 @@
 import type { EventDetail, EventMessage, EventSummary, Quote } from '@sufra/contract/catering.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { RefundState } from '@sufra/contract/ordering.ts';
+import { eventNumberText } from '../../platform/pure/event-number.ts';
 import { toAedText } from '../../platform/pure/money.ts';
 import { customerActions, hasBeen, isBooked, isSettled } from './event.machine.ts';
 import type { EventDetailRow, EventFactsRow, EventListRow, QuoteViewRow } from './event.reads.ts';
-import { assumedCompleteAt, freeUntil, isFreeAt, numberText, type Needs, type Place } from './event.rules.ts';
+import { assumedCompleteAt, freeUntil, isFreeAt, type Needs, type Place } from './event.rules.ts';
 import { isOpenAt } from './quote.machine.ts';
 
 type NameOf = (ingredientId: string) => { readonly en: string; readonly ar: string } | null;
@@ -13,7 +14,7 @@ type NameOf = (ingredientId: string) => { readonly en: string; readonly ar: stri
 /** What every screen says of an event. */
 export const toFacts = (row: EventFactsRow, place: Place) => ({
   id: row.id,
-  number: numberText(row.number),
+  number: eventNumberText(row.number),
   status: row.status,
   eventType: row.eventType,
   guests: row.guests,
@@ -52,7 +53,7 @@ const toChef = (
   reviews,
 });
 
-export const toQuote = (row: QuoteViewRow, language: Language): Quote => ({
+const toQuote = (row: QuoteViewRow, language: Language): Quote => ({
   id: row.id,
   status: row.status,
   chef: toChef(row, language),
@@ -69,7 +70,7 @@ export const toQuote = (row: QuoteViewRow, language: Language): Quote => ({
 });
 
 /** One that the gateway refused is credit on the account. */
-export const refundState = ({ isOpen, isDone }: { isOpen: boolean; isDone: boolean }): RefundState =>
+const refundState = ({ isOpen, isDone }: { isOpen: boolean; isDone: boolean }): RefundState =>
   isDone ? 'done' : isOpen ? 'requested' : 'credit';
 
 type Booking = NonNullable<EventDetail['booking']>;

@@ -8,12 +8,6 @@ export { scheduleCatering } from './catering.jobs.ts';
 export { callOffEvent } from './ending.flows.ts';
 export { fits as eventFits } from './event.machine.ts';
 export { openNeeds, openPlace } from './event.repo.ts';
-export {
-  numberOf as eventNumberOf,
-  numberText as eventNumberText,
-  type Needs,
-  type Place,
-} from './event.rules.ts';
 export { openBody } from './talk.repo.ts';
 export { quoteForEvent } from './quote.flows.ts';
 export type { CateringContext } from './step.flows.ts';

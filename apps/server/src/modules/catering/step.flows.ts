@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { announce } from '../../platform/outbox.ts';
 import type { PaymentGateway } from '../../platform/ports.ts';
+import { eventNumberText } from '../../platform/pure/event-number.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import type { Vault } from '../../platform/vault.ts';
 import type { Shelf } from '../catalogue/index.ts';
@@ -10,7 +11,7 @@ import { bookDepositEarned, bookEventCancelled, requestRefund } from '../money/i
 import { fits, move, type EventCommand, type EventState } from './event.machine.ts';
 import { canStep } from './event.policy.ts';
 import { saveMove, type EventRow } from './event.repo.ts';
-import { numberText, type Effect } from './event.rules.ts';
+import type { Effect } from './event.rules.ts';
 import { endOf } from './quote.machine.ts';
 import { closeQuotes, hasOpenQuotes } from './quote.repo.ts';
 
@@ -80,7 +81,7 @@ async function settleDeposit(tx: Tx, event: EventRow, effect: Effect, at: Date):
   const { id: eventId, accountId, partnerId, feePercent, depositPaymentId: paymentId } = event;
   if (partnerId === null || feePercent === null || paymentId === null)
     throw new Error(`The deposit of event ${eventId} is nobody's.`);
-  const booking = { eventId, eventNumber: numberText(event.number), accountId, at };
+  const booking = { eventId, eventNumber: eventNumberText(event.number), accountId, at };
   if (effect.kept > 0)
     return bookDepositEarned(tx, { ...booking, partnerId, feePercent, amount: effect.kept });
   const amount = effect.refund;
