@@ -11,7 +11,7 @@ import { countTogether, type Together } from '../apps/server/src/modules/planner
 import type { PastMeal } from '../apps/server/src/modules/planner/windows.rules.ts';
 import { addDays, instantOf, type DubaiDay } from '../apps/server/src/platform/pure/dubai-time.ts';
 import { tallyOf, type PlayFigures, type Served } from './taste-figures.ts';
-import { answersOf, asksOn, noHabits, type Habits } from './taste-habits.ts';
+import { answersOf, asksOn, groupsOf, noHabits, type Habits } from './taste-habits.ts';
 import { randomOf, type Person } from './taste-people.ts';
 
 const firstDay: DubaiDay = '2026-03-01';
@@ -86,10 +86,12 @@ const guestOf = (person: Person, at: number): Guest => ({
   leftAlone: [],
 });
 
-/** Answers about dishes on the day of joining and once a week after it, as far as it is this person's habit. */
+/** Answers about cuisines and ingredients, once, and about dishes, on the day of joining and once a week after it, as far as it is this person's habit. */
 function pick({ shelf, similarity, habits, day }: Play, one: Guest, since: number): void {
   const round = asksOn(habits, since, one.random);
   if (round === null) return;
+  if (one.learned.groups.size === 0)
+    one.learned = { ...one.learned, groups: groupsOf(one.person, one.random, habits) };
   const { table, learned, person, name, random } = one;
   const now = instantOf(day, 0);
   const answers = answersOf(shelf, { table, learned, similarity, person, name, round, random, now }, habits);

@@ -1,8 +1,8 @@
-// What simulated people do beside deciding on meals, for `npm run bench:taste`: answer about dishes when they join and now
-// and then after it. The dishes are those the product would ask about; tastes and chance are those of every decision.
+// What simulated people do beside deciding on meals, for `npm run bench:taste`: answer about cuisines, ingredients and dishes when they
+// join and now and then after it. The dishes are those the product would ask about; tastes and chance are those of every decision.
 import type { Shelf } from '../apps/server/src/modules/catalogue/index.ts';
 import type { Table } from '../apps/server/src/modules/household/index.ts';
-import type { Evidence, Learned } from '../apps/server/src/modules/planner/learned.rules.ts';
+import type { Evidence, Learned, Side } from '../apps/server/src/modules/planner/learned.rules.ts';
 import {
   answered,
   choosePicks,
@@ -19,7 +19,7 @@ export interface Habits {
   readonly picks: number;
   /** The share that answers again, in each of the weeks that follow. */
   readonly again: number;
-  /** The share of dishes they say nothing about. */
+  /** The share of dishes, cuisines and ingredients they say nothing about. */
   readonly untouched: number;
 }
 
@@ -32,6 +32,19 @@ export function asksOn(habits: Habits, since: number, random: () => number): num
   if (since % daysBetween !== 0) return null;
   const share = since === 0 ? habits.picks : habits.again;
   return share > 0 && random() < share ? since / daysBetween : null;
+}
+
+/** How much likelier than others somebody must believe to take dishes of a kind before they say so, or less likely. */
+const sayable = 0.15;
+
+/** What somebody says of cuisines and main ingredients as a whole: by what they believe, which is off at times. */
+export function groupsOf({ felt }: Person, random: () => number, { untouched }: Habits): Learned['groups'] {
+  const said = new Map<string, Side>();
+  for (const [key, feeling] of felt) {
+    if (Math.abs(feeling) < sayable || random() < untouched) continue;
+    said.set(key, feeling > 0 ? 'likes' : 'avoids');
+  }
+  return said;
 }
 
 interface Asked {

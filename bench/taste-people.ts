@@ -1,6 +1,7 @@
 // Simulated people with hidden tastes, for `npm run bench:taste`: what they like is drawn from kitchens, ingredients and
 // styles no recipe tells of, never from the model that is measured.
 import type { MealCard } from '../apps/server/src/modules/catalogue/index.ts';
+import { askableAmong } from '../apps/server/src/modules/planner/content.rules.ts';
 
 /** Numbers between 0 and 1 that follow from a seed alone (mulberry32). */
 export function randomOf(seed: number): () => number {
@@ -22,6 +23,8 @@ export interface Person {
   readonly chance: Float64Array;
   /** The cuisines they name when they join: mostly those whose dishes they would take, and not always. */
   readonly named: readonly string[];
+  /** How much likelier than others they believe to take the dishes of each cuisine and main ingredient, by group. */
+  readonly felt: ReadonlyMap<string, number>;
 }
 
 /** Properties of the dishes that stand in no recipe: how it feels to eat them, and how good they are at all. */
@@ -67,13 +70,17 @@ export function peopleOf(meals: readonly MealCard[], count: number, seed: number
         matters.own * normal(random);
       return 1 / (1 + Math.exp(-2 * (pull - 0.35)));
     });
-    return { chance, named: namedOf(meals, chance, randomOf(Math.floor(random() * 2 ** 32))) };
+    const own = randomOf(Math.floor(random() * 2 ** 32));
+    return { chance, named: namedOf(meals, chance, own), felt: feltOf(meals, chance, own) };
   });
 }
 
 const cuisinesNamed = 3;
-/** How far people are off about a whole cuisine. */
+/** How far people are off about a whole cuisine or ingredient. */
 const doubt = 0.2;
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** What somebody ticks when asked: the three cuisines whose dishes they think they would take most often. */
 function namedOf(meals: readonly MealCard[], chance: Float64Array, random: () => number): string[] {
@@ -81,11 +88,24 @@ function namedOf(meals: readonly MealCard[], chance: Float64Array, random: () =>
   for (const [at, { cuisine }] of meals.entries())
     ofCuisine.set(cuisine, [...(ofCuisine.get(cuisine) ?? []), chance[at] ?? 0]);
   return [...ofCuisine]
-    .map(([cuisine, chances]) => ({
-      cuisine,
-      felt: chances.reduce((sum, one) => sum + one, 0) / chances.length + doubt * normal(random),
-    }))
+    .map(([cuisine, chances]) => ({ cuisine, felt: mean(chances) + doubt * normal(random) }))
     .sort((one, other) => other.felt - one.felt)
     .slice(0, cuisinesNamed)
     .map(({ cuisine }) => cuisine);
+}
+
+function feltOf(
+  meals: readonly MealCard[],
+  chance: Float64Array,
+  random: () => number,
+): ReadonlyMap<string, number> {
+  const usual = mean([...chance]);
+  return new Map(
+    askableAmong(meals).map(({ key, kind, id }) => {
+      const chances = meals.flatMap(({ cuisine, facts }, at) =>
+        (kind === 'cuisine' ? cuisine : facts.mainIngredient) === id ? (chance[at] ?? 0) : [],
+      );
+      return [key, mean(chances) - usual + doubt * normal(random)];
+    }),
+  );
 }

@@ -8,7 +8,9 @@
 // replacement for what they turn down, which they take or leave undecided, and neither order nor rate. Of those who join,
 // seven in ten answer about two dozen dishes on their first day, and in each week that follows three in ten, whoever they
 // are, about a dozen more (`--picks=0.7 --again=0.3`); of one dish in five they say nothing (`--untouched=0.2`), of the others
-// what they would decide on them, by the same chance. Each night all of them are counted together. Beside it, with the same people: any meal of the meal time that passes the filter, and an
+// what they would decide on them, by the same chance. Before the dishes they are asked, once, about cuisines and main ingredients
+// as a whole, and say of them what they believe: how much likelier they are to take its dishes than others, and as far off as
+// when they name cuisines. Each night all of them are counted together. Beside it, with the same people: any meal of the meal time that passes the filter, and an
 // oracle, which is this very planner with their true chances in place of what was learned.
 //
 // Accepted is the share of what was suggested first; replacements are told apart. A repeat is any meal that was suggested

@@ -18,7 +18,7 @@ const named = (page: Page, t: Texts, answer: Answer, name: string) =>
     exact: true,
   });
 const nameAt = (page: Page, at: number): Promise<string> =>
-  page.getByRole('main').getByRole('listitem').nth(at).getByRole('heading', { level: 2 }).innerText();
+  page.getByRole('main').getByRole('listitem').nth(at).getByRole('heading', { level: 3 }).innerText();
 const count = (page: Page, t: Texts, answers: number) =>
   page.getByText(t('picks:answered', { count: answers }), { exact: true });
 

@@ -16,10 +16,25 @@ const dish = z.object({
 });
 export type PickDish = z.output<typeof dish>;
 
+/** Kitchens and main ingredients are what people can speak of as a whole. */
+const groupKinds = ['cuisine', 'main'] as const;
+
+const group = z.object({
+  kind: z.enum(groupKinds),
+  /** A cuisine's code, which the client has texts for, or the id of an ingredient. */
+  id: z.string(),
+  /** In the language of the request; null for a cuisine. */
+  name: z.nullable(z.string()),
+  answer: z.nullable(z.enum(pickAnswers)),
+});
+export type PickGroup = z.output<typeof group>;
+
 const reply = z.object({
+  /** Those with several dishes for this household, of each kind the one with most dishes first. */
+  groups: z.array(group),
   /** Safe for the whole household; none where an allergy of it is not understood yet. */
   dishes: z.array(dish),
-  /** How many answers count, of dishes asked about before too. */
+  /** How many answers count, of groups and dishes, those asked about before too. */
   answered: z.int(),
 });
 
@@ -27,7 +42,8 @@ export const getPicks = route('getPicks', {
   method: 'GET',
   path: '/api/taste/picks',
   who: 'account',
-  summary: 'The dishes this household is asked about, with what it answered, in the language of the request.',
+  summary:
+    'The dishes, cuisines and ingredients this household is asked about, with what it answered, in the language of the request.',
   reply,
 });
 
@@ -44,6 +60,21 @@ export const answerPick = route('answerPick', {
   errors: ['meal_not_found', 'suggestion_unsafe'],
 });
 
+export const answerGroup = route('answerGroup', {
+  method: 'PUT',
+  path: '/api/taste/picks/groups',
+  who: 'account',
+  summary:
+    'Says of a cuisine or a main ingredient that the household would love its dishes, or would rather have few of them; null takes that back.',
+  body: z.object({
+    kind: z.enum(groupKinds),
+    id: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/)),
+    answer: z.nullable(z.enum(pickAnswers)),
+  }),
+  reply,
+  errors: ['not_found'],
+});
+
 export const askOtherPicks = route('askOtherPicks', {
   method: 'POST',
   path: '/api/taste/picks/others',
@@ -56,6 +87,6 @@ export const forgetPicks = route('forgetPicks', {
   method: 'DELETE',
   path: '/api/taste/picks',
   who: 'account',
-  summary: 'Takes back all answers about dishes.',
+  summary: 'Takes back all answers about dishes, cuisines and ingredients.',
   reply,
 });

@@ -22,6 +22,8 @@ const statement = z.object({
   wanted: z.int(),
   unwanted: z.int(),
   undecided: z.int(),
+  /** Told by the household itself, when it was asked about cuisines and ingredients. */
+  said: z.boolean(),
   /** The most stars given, or for what is avoided the fewest; null where none were given. */
   stars: z.nullable(z.int()),
 });

@@ -12,19 +12,45 @@ export interface Groups {
   /** Meal after meal, one group of each kind. */
   readonly of: Uint16Array;
   readonly count: number;
-  /** The group of each cuisine. */
-  readonly cuisines: ReadonlyMap<string, number>;
+  /** The number of each group, by its key. */
+  readonly numbers: ReadonlyMap<GroupKey, number>;
 }
 
-const keysOf = ({ cuisine, facts, family }: MealCard): readonly string[] => [
-  'all',
+/** A kind and what is shared: `cuisine:levantine`. */
+export type GroupKey = `${KindOfGroup}:${string}`;
+
+const keysOf = ({ cuisine, facts, family }: MealCard): readonly GroupKey[] => [
+  'all:',
   `cuisine:${cuisine}`,
   `main:${facts.mainIngredient}`,
   `family:${family}`,
 ];
 
+/** Kinds of groups people know by name, so that they can be asked about them. */
+export const askedKinds = ['cuisine', 'main'] as const satisfies readonly KindOfGroup[];
+export type AskedKind = (typeof askedKinds)[number];
+
+/** Where a single meal stands for a group, it is asked about by itself. */
+const leastMeals = 2;
+
+/** Groups a household can be asked about among some meals: those of most meals first, of each kind. */
+export function askableAmong(cards: readonly MealCard[]): { kind: AskedKind; id: string; key: GroupKey }[] {
+  const idOf = {
+    cuisine: (card: MealCard) => card.cuisine,
+    main: (card: MealCard) => card.facts.mainIngredient,
+  };
+  return askedKinds.flatMap((kind) => {
+    const meals = new Map<string, number>();
+    for (const card of cards) meals.set(idOf[kind](card), (meals.get(idOf[kind](card)) ?? 0) + 1);
+    return [...meals]
+      .filter(([, count]) => count >= leastMeals)
+      .sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
+      .map(([id]) => ({ kind, id, key: `${kind}:${id}` as const }));
+  });
+}
+
 export function groupsOf(cards: readonly MealCard[]): Groups {
-  const numbers = new Map<string, number>();
+  const numbers = new Map<GroupKey, number>();
   const of = new Uint16Array(cards.length * kindsOfGroup.length);
   for (const [place, card] of cards.entries())
     for (const [at, key] of keysOf(card).entries()) {
@@ -32,8 +58,7 @@ export function groupsOf(cards: readonly MealCard[]): Groups {
       numbers.set(key, number);
       of[place * kindsOfGroup.length + at] = number;
     }
-  const cuisines = cards.map(({ cuisine }) => [cuisine, numbers.get(`cuisine:${cuisine}`) ?? 0] as const);
-  return { of, count: numbers.size, cuisines: new Map(cuisines) };
+  return { of, count: numbers.size, numbers };
 }
 
 type Traits = ReadonlyMap<string, number>;

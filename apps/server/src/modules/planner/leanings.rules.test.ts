@@ -3,7 +3,7 @@ import { loadFood } from '@sufra/food';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shelfOf } from '../../../test/shelf-of.ts';
-import { carriedOver, leaningsOf } from './leanings.rules.ts';
+import { carriedOver, leaningsOf, type Said } from './leanings.rules.ts';
 import { similarityOf } from './similarity.rules.ts';
 import { nobodyYet, type Opinion } from './together.rules.ts';
 
@@ -25,25 +25,40 @@ function solved(a: readonly number[][], b: readonly number[]): number[] {
   return rows.map((row) => row.at(-1) ?? 0);
 }
 
-/** The same mean by the other road: over the opinions, with how far each carries to each and to every meal. */
-function expectedOf(opinions: readonly Opinion[]): number[] {
+const nothingTold = { named: [], said: [] };
+const presumedOfGroup = 0.1;
+
+/** How far something said of a group carries to a meal: of its cuisines and main ingredients all alike. */
+function carriedFrom({ column }: Said, meal: number): number {
+  const { columns, width } = similarity;
+  return columns.subarray(meal * width, meal * width + width).includes(column) ? presumedOfGroup : 0;
+}
+
+/** The same mean by the other road: over all that was said, with how far each carries to each and to every meal. */
+function expectedOf(opinions: readonly Opinion[], said: readonly Said[] = []): number[] {
   const [all, dish, chance] = [0.05, 0.15, 0.5];
-  const a = opinions.map((one) =>
-    opinions.map(
+  const ofOpinions = opinions.map((one) => [
+    ...opinions.map(
       (other) =>
         all +
         carriedOver(similarity, one.meal, other.meal) +
         (one === other ? dish + chance / one.amount : 0),
     ),
-  );
-  const voices = solved(a, opinions.map(({ view }) => view)); // prettier-ignore
-  return shelf.meals.map((_, meal) =>
-    opinions.reduce(
-      (sum, one, at) =>
-        sum + (voices[at] ?? 0) * (carriedOver(similarity, one.meal, meal) + (one.meal === meal ? dish : 0)),
-      0,
-    ),
-  );
+    ...said.map((other) => carriedFrom(other, one.meal)),
+  ]);
+  const ofSaid = said.map((one) => [
+    ...opinions.map((other) => carriedFrom(one, other.meal)),
+    ...said.map((other) => (one === other ? presumedOfGroup + (one.view === null ? 0.32 : 0.16) : 0)),
+  ]);
+  const views = [...opinions, ...said].map(({ view }) => view ?? 0);
+  const voices = solved([...ofOpinions, ...ofSaid], views);
+  return shelf.meals.map((_, meal) => {
+    const carried = [
+      ...opinions.map((one) => carriedOver(similarity, one.meal, meal) + (one.meal === meal ? dish : 0)),
+      ...said.map((one) => carriedFrom(one, meal)),
+    ];
+    return carried.reduce((sum, far, at) => sum + (voices[at] ?? 0) * far, 0);
+  });
 }
 
 const opinion = fc.record({
@@ -53,11 +68,28 @@ const opinion = fc.record({
 });
 const household = fc.uniqueArray(opinion, { selector: ({ meal }) => meal, minLength: 1, maxLength: 60 });
 
+const askedColumns = similarity.askable.map(({ key }) => similarity.groups.get(key) ?? -1);
+const sayings = fc.uniqueArray(
+  fc.record({ column: fc.constantFrom(...askedColumns), view: fc.constantFrom(0.6, -0.6, null) }),
+  { selector: ({ column }) => column, minLength: 1, maxLength: 30 },
+);
+
 describe('what a household leans to', () => {
+  it('hears what is said of whole kitchens and ingredients in the same regression', () => {
+    fc.assert(
+      fc.property(household, sayings, (opinions, said) => {
+        const { expected } = leaningsOf(similarity, opinions, { named: [], said });
+        expectedOf(opinions, said).forEach((value, meal) => {
+          expect(Math.abs((expected[meal] ?? 0) - value)).toBeLessThan(0.03);
+        });
+      }),
+      { numRuns: 40 },
+    );
+  });
   it('is the regression of its opinions, near enough that no choice moves', () => {
     fc.assert(
       fc.property(household, (opinions) => {
-        const { expected } = leaningsOf(similarity, opinions, []);
+        const { expected } = leaningsOf(similarity, opinions, nothingTold);
         expectedOf(opinions).forEach((value, meal) => {
           expect(Math.abs((expected[meal] ?? 0) - value)).toBeLessThan(0.03);
         });
@@ -66,7 +98,7 @@ describe('what a household leans to', () => {
     );
   });
   it('is nothing while nothing was said, and no meal is surer than another', () => {
-    const { expected, surer, voices } = leaningsOf(similarity, [], []);
+    const { expected, surer, voices } = leaningsOf(similarity, [], nothingTold);
     expect(expected.every((value) => value === 0)).toBe(true);
     expect(surer.every((value) => value === 0)).toBe(true);
     expect(voices).toHaveLength(0);
@@ -81,7 +113,7 @@ describe('what a household leans to', () => {
         card.family !== shelf.meals[meal]?.family &&
         card.facts.mainIngredient !== shelf.meals[meal]?.facts.mainIngredient,
     );
-    const { surer } = leaningsOf(similarity, [{ meal, view: 1, amount: 1 }], []);
+    const { surer } = leaningsOf(similarity, [{ meal, view: 1, amount: 1 }], nothingTold);
     expect(surer[meal]).toBeLessThan(surer[kin] ?? 0);
     expect(surer[kin]).toBeLessThan(surer[far] ?? 0);
     expect(surer[far]).toBe(0);

@@ -9,6 +9,9 @@ export const ofChance = 0.5;
 export const ofDish = 0.15;
 /** What it is worth that a household named a cuisine among those it likes. */
 const ofNamed = 0.3;
+/** How far off is what a household says of a whole kitchen or ingredient, as a variance; and of those it passed over. */
+const ofSaid = 0.16;
+const ofUnsaid = 0.32;
 /** Steps of conjugate gradients; after so many nothing moves a choice any more. */
 const steps = 6;
 
@@ -33,13 +36,22 @@ export function carriedOver({ columns, values, width }: Similarity, from: number
   return sum;
 }
 
-/** Pure and without chance: the mean of what can be believed after the opinions. `named` are columns it says it likes. */
-export function leaningsOf(
-  similarity: Similarity,
-  opinions: readonly Opinion[],
-  named: readonly number[],
-): Leanings {
-  const task = taskOf(similarity, opinions, named);
+/** What a household says of a whole group. */
+export interface Said {
+  readonly column: number;
+  /** -1 to 1; null where it was asked and passed over. */
+  readonly view: number | null;
+}
+
+/** What it told by itself: columns it named as those it likes, and what it says of columns it was asked about. */
+export interface Told {
+  readonly named: readonly number[];
+  readonly said: readonly Said[];
+}
+
+/** Pure and without chance: the mean of what can be believed after the opinions and what was told. */
+export function leaningsOf(similarity: Similarity, opinions: readonly Opinion[], told: Told): Leanings {
+  const task = taskOf(similarity, opinions, told);
   const leaning = solve(task);
   const { surprise, weight } = task;
   const voices = new Float64Array(opinions.length);
@@ -58,11 +70,21 @@ interface Task {
   readonly weight: Float64Array;
   /** For each column 1 and what the opinions say of it: how sure it is. */
   readonly sureness: Float64Array;
-  /** What was told of each column. */
+  /** What is expected of each column, because it was named. */
   readonly told: Float64Array;
+  readonly heard: readonly Heard[];
 }
 
-function taskOf(similarity: Similarity, opinions: readonly Opinion[], named: readonly number[]): Task {
+/** A row of its own, of one column only. */
+interface Heard {
+  readonly column: number;
+  /** Where its meals stand in it. */
+  readonly value: number;
+  readonly surprise: number;
+  readonly weight: number;
+}
+
+function taskOf(similarity: Similarity, opinions: readonly Opinion[], { named, said }: Told): Task {
   const { width, count, columns, values, overall, beyond } = similarity;
   const rows = opinions.length;
   const begins = new Uint32Array(rows);
@@ -82,7 +104,21 @@ function taskOf(similarity: Similarity, opinions: readonly Opinion[], named: rea
       sureness[column] = (sureness[column] ?? 0) + trust * value * value;
     }
   }
-  return { similarity, begins, surprise, weight, sureness, told };
+  const heard = said.length === 0 ? [] : heardOf(similarity, said, told);
+  for (const { column, value, weight: trust } of heard)
+    sureness[column] = (sureness[column] ?? 0) + trust * value * value;
+  return { similarity, begins, surprise, weight, sureness, told, heard };
+}
+
+function heardOf({ columns, values, count }: Similarity, said: readonly Said[], told: Float64Array): Heard[] {
+  const scale = new Float64Array(count);
+  for (let at = 0; at < columns.length; at += 1) scale[columns[at] ?? 0] = values[at] ?? 0;
+  return said.map(({ column, view }) => ({
+    column,
+    value: scale[column] ?? 0,
+    surprise: (view ?? 0) - (told[column] ?? 0),
+    weight: 1 / (view === null ? ofUnsaid : ofSaid),
+  }));
 }
 
 function along({ similarity, begins }: Task, row: number, vector: Float64Array): number {
@@ -106,12 +142,14 @@ function pour({ similarity, begins }: Task, row: number, times: number, into: Fl
 
 /** Conjugate gradients on (1 + Xᵀ·W·X)·x = Xᵀ·W·y, each column divided by how sure it is. */
 function solve(task: Task): Float64Array {
-  const { surprise, weight, sureness } = task;
+  const { surprise, weight, sureness, heard } = task;
   const size = sureness.length;
   const solution = new Float64Array(size);
   const rest = new Float64Array(size);
   for (let row = 0; row < surprise.length; row += 1)
     pour(task, row, (weight[row] ?? 0) * (surprise[row] ?? 0), rest);
+  for (const { column, value, surprise: news, weight: trust } of heard)
+    rest[column] = (rest[column] ?? 0) + trust * value * news;
   const heading = new Float64Array(size);
   const image = new Float64Array(size);
   let length = 0;
@@ -125,6 +163,8 @@ function solve(task: Task): Float64Array {
       image[at] = heading[at] = (rest[at] ?? 0) / (sureness[at] ?? 1) + turn * (heading[at] ?? 0);
     for (let row = 0; row < surprise.length; row += 1)
       pour(task, row, (weight[row] ?? 0) * along(task, row, heading), image);
+    for (const { column, value, weight: trust } of heard)
+      image[column] = (image[column] ?? 0) + trust * value * value * (heading[column] ?? 0);
     let bend = 0;
     for (let at = 0; at < size; at += 1) bend += (heading[at] ?? 0) * (image[at] ?? 0);
     const stride = length / bend;

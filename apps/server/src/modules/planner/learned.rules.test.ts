@@ -63,9 +63,11 @@ describe('learning', () => {
   it('survives being stored', () => {
     fc.assert(
       fc.property(anyHistory, fc.constantFrom('likes' as const, 'avoids' as const), (history, side) => {
-        const learned = forget(oneByOne(nothingLearned, history), ['machboos'], side, onDay(200));
+        const said = { ...oneByOne(nothingLearned, history), groups: new Map([['cuisine:greek', side]]) };
+        const learned = forget(said, { mealIds: ['machboos'], groupKey: null, side }, onDay(200));
         const stored = JSON.parse(JSON.stringify(toStored(learned))) as ReturnType<typeof toStored>;
         expect(fromStored(stored).meals).toEqual(learned.meals);
+        expect(fromStored(stored).groups).toEqual(said.groups);
         expect(learnAnew(fromStored(stored), history)).toEqual(learnAnew(learned, history));
       }),
     );
@@ -93,7 +95,11 @@ describe('forgetting', () => {
     event('mujaddara', 'rejected', 2),
     event('machboos', 'rated', 3, 5),
   ];
-  const undone = forget(oneByOne(nothingLearned, history), ['mujaddara'], 'avoids', onDay(10));
+  const undone = forget(
+    oneByOne(nothingLearned, history),
+    { mealIds: ['mujaddara'], groupKey: null, side: 'avoids' },
+    onDay(10),
+  );
 
   it('takes one side of a meal and leaves the rest', () => {
     expect(undone.meals.get('mujaddara')).toMatchObject({ accepted: 1, rejected: 0, avoids: 0 });
@@ -111,11 +117,21 @@ describe('forgetting', () => {
       1,
     );
   });
+  it('takes what was said of a group, on that side only', () => {
+    const groups = new Map([
+      ['cuisine:greek', 'likes' as const],
+      ['main:lamb', 'avoids' as const],
+    ]);
+    const of = (groupKey: string, side: 'likes' | 'avoids') => [
+      ...forget({ ...nothingLearned, groups }, { mealIds: [], groupKey, side }, onDay(1)).groups.keys(),
+    ];
+    expect(of('cuisine:greek', 'likes')).toEqual(['main:lamb']);
+    expect(of('cuisine:greek', 'avoids')).toEqual(['cuisine:greek', 'main:lamb']);
+  });
   it('keeps no empty trace of a meal', () => {
     const gone = forget(
       oneByOne(nothingLearned, [event('machboos', 'ordered', 1)]),
-      ['machboos'],
-      'likes',
+      { mealIds: ['machboos'], groupKey: null, side: 'likes' },
       onDay(2),
     );
     expect(gone.meals.size).toBe(0);

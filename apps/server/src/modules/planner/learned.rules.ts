@@ -34,6 +34,8 @@ export type Forgotten = Readonly<Record<Side, number>>;
 
 export interface Learned {
   readonly meals: ReadonlyMap<string, Tally>;
+  /** Kitchens and ingredients it says it likes or avoids, by the key of their group. */
+  readonly groups: ReadonlyMap<string, Side>;
   readonly forgotten: ReadonlyMap<string, Forgotten>;
   /** Nothing before it counts, in milliseconds since 1970. */
   readonly allForgotten: number;
@@ -42,9 +44,14 @@ export interface Learned {
 /** What the sealed taste of an account is bound to. */
 export const sealedAs = (accountId: string): string => `planner.tastes/${accountId}`;
 
-export const nothingLearned: Learned = { meals: new Map(), forgotten: new Map(), allForgotten: 0 };
+export const nothingLearned: Learned = {
+  meals: new Map(),
+  groups: new Map(),
+  forgotten: new Map(),
+  allForgotten: 0,
+};
 
-const emptyTally: Tally = {
+export const emptyTally: Tally = {
   accepted: 0,
   rejected: 0,
   ordered: 0,
@@ -89,8 +96,12 @@ export function learn(learned: Learned, evidence: Evidence): Learned {
   return tally ? { ...learned, meals: new Map(learned.meals).set(mealId, tally) } : learned;
 }
 
-/** Everything anew from what happened; what was forgotten before stays forgotten. */
-export function learnAnew(before: Learned, history: readonly Evidence[]): Learned {
+/** Everything anew from what happened and what is said of groups; what was forgotten before stays forgotten. */
+export function learnAnew(
+  before: Learned,
+  history: readonly Evidence[],
+  groups: Learned['groups'] = nothingLearned.groups,
+): Learned {
   const meals = new Map<string, Tally>();
   for (const evidence of history) {
     const { mealId } = evidence;
@@ -99,7 +110,7 @@ export function learnAnew(before: Learned, history: readonly Evidence[]): Learne
     );
     if (tally) meals.set(mealId, tally);
   }
-  return { ...before, meals };
+  return { ...before, meals, groups };
 }
 
 function added(tally: Tally, evidence: Evidence, forgottenUntil: (side: Side) => number): Tally | null {
@@ -120,8 +131,15 @@ const ofStars = ({ best, worst }: Tally, stars: number): Pick<Tally, 'best' | 'w
   worst: stars < 3 ? Math.min(worst || stars, stars) : worst,
 });
 
-/** Forgets what speaks for or against these meals up to an instant; what comes later counts again. */
-export function forget(learned: Learned, mealIds: readonly string[], side: Side, now: Date): Learned {
+/** What is to be forgotten: what speaks for or against some meals, and for or against the group they are of. */
+export interface Forgetting {
+  readonly mealIds: readonly string[];
+  readonly groupKey: string | null;
+  readonly side: Side;
+}
+
+/** Forgets it up to an instant; what comes later counts again. */
+export function forget(learned: Learned, { mealIds, groupKey, side }: Forgetting, now: Date): Learned {
   const meals = new Map(learned.meals);
   const forgotten = new Map(learned.forgotten);
   for (const id of mealIds) {
@@ -129,7 +147,8 @@ export function forget(learned: Learned, mealIds: readonly string[], side: Side,
     if (tally) meals.set(id, { ...tally, ...cleared[side] });
     forgotten.set(id, { likes: 0, avoids: 0, ...forgotten.get(id), [side]: now.getTime() });
   }
-  return { ...learned, meals: withoutEmpty(meals), forgotten };
+  const groups = new Map([...learned.groups].filter(([key, of]) => key !== groupKey || of !== side));
+  return { ...learned, meals: withoutEmpty(meals), groups, forgotten };
 }
 
 const cleared: Readonly<Record<Side, Partial<Tally>>> = {
@@ -148,16 +167,22 @@ export interface StoredLearned {
   readonly m: Readonly<Record<string, readonly number[]>>;
   readonly f: Readonly<Record<string, readonly [number, number]>>;
   readonly a: number;
+  /** Not in what was sealed before groups were asked about. */
+  readonly g?: Readonly<Record<string, 0 | 1>>;
 }
 
-export const toStored = ({ meals, forgotten, allForgotten }: Learned): StoredLearned => ({
+export const toStored = ({ meals, groups, forgotten, allForgotten }: Learned): StoredLearned => ({
   m: Object.fromEntries([...meals].map(([id, tally]) => [id, tallyOrder.map((part) => tally[part])])),
   f: Object.fromEntries([...forgotten].map(([id, { likes, avoids }]) => [id, [likes, avoids]])),
   a: allForgotten,
+  ...(groups.size > 0 && {
+    g: Object.fromEntries([...groups].map(([key, side]) => [key, side === 'likes' ? 1 : 0])),
+  }),
 });
 
-export const fromStored = ({ m, f, a }: StoredLearned): Learned => ({
+export const fromStored = ({ m, f, a, g }: StoredLearned): Learned => ({
   meals: new Map(Object.entries(m).map(([id, parts]) => [id, tallyOf(parts)])),
+  groups: g === undefined ? nothingLearned.groups : groupsFrom(g),
   forgotten: new Map(Object.entries(f).map(([id, [likes, avoids]]) => [id, { likes, avoids }])),
   allForgotten: a,
 });
@@ -176,7 +201,19 @@ const tallyOrder = [
   'undecided',
 ] as const;
 
+// Written out, because the night does it for every meal of every household.
 const tallyOf = (parts: readonly number[]): Tally => ({
-  ...emptyTally,
-  ...Object.fromEntries(parts.map((part, at): [string, number] => [tallyOrder[at] ?? '', part])),
+  accepted: parts[0] ?? 0,
+  rejected: parts[1] ?? 0,
+  ordered: parts[2] ?? 0,
+  best: parts[3] ?? 0,
+  worst: parts[4] ?? 0,
+  likes: parts[5] ?? 0,
+  avoids: parts[6] ?? 0,
+  wanted: parts[7] ?? 0,
+  unwanted: parts[8] ?? 0,
+  undecided: parts[9] ?? 0,
 });
+
+const groupsFrom = (stored: Readonly<Record<string, 0 | 1>>): Learned['groups'] =>
+  new Map(Object.entries(stored).map(([key, likes]) => [key, likes === 1 ? 'likes' : 'avoids']));

@@ -6,11 +6,22 @@ import type { Queries, Tx } from '../../platform/db/db.ts';
 import { emptySet, include, intersect, members } from '../../platform/pure/bitset.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import type { Shelf } from '../catalogue/index.ts';
-import { tableOf, type Table } from '../household/index.ts';
+import { tableOf } from '../household/index.ts';
 import { readSubscription } from '../subscription/index.ts';
+import { askableAmong, type AskedKind } from './content.rules.ts';
 import { nothingLearned } from './learned.rules.ts';
 import { deletePicksOf, loadPicks, savePicks } from './picks.repo.ts';
-import { answered, choosePicks, dishesAsked, seedOf, type OpenPicks, type Picks } from './picks.rules.ts';
+import {
+  answered,
+  answeredOf,
+  choosePicks,
+  countOf,
+  dishesAsked,
+  seedOf,
+  type AskedGroup,
+  type OpenPicks,
+  type Picks,
+} from './picks.rules.ts';
 import type { PlannerContext } from './planner.flows.ts';
 import { lockTable } from './planner.repo.ts';
 import { checkMeal, findSafeSet } from './safety.rules.ts';
@@ -51,6 +62,20 @@ export function answerPick(
   });
 }
 
+/** Answers for a kitchen or an ingredient as a whole; null takes the answer back. Refuses what is not asked about. */
+export function answerGroup(
+  ctx: PlannerContext,
+  { kind, id, answer, ...person }: ByPerson & { kind: AskedKind; id: string; answer: PickAnswer | null },
+): Promise<Result<OpenPicks>> {
+  return change(ctx, person, async (tx, shelf, picks) => {
+    const { accountId } = person;
+    const asked = groupsAmong(shelf, await allowedNow(ctx, tx, { accountId, shelf }));
+    const key = asked.find((one) => one.kind === kind && one.id === id)?.key;
+    if (key === undefined) return refuse('not_found');
+    return ok(answeredOf(picks, key, answer));
+  });
+}
+
 /** Asks about other dishes than before. What was answered counts on. */
 export function askOtherPicks(ctx: PlannerContext, person: ByPerson): Promise<Result<OpenPicks>> {
   return change(ctx, person, async (tx, shelf, picks) => {
@@ -64,7 +89,9 @@ export function askOtherPicks(ctx: PlannerContext, person: ByPerson): Promise<Re
 
 /** Takes back everything that was answered. */
 export function forgetPicks(ctx: PlannerContext, person: ByPerson): Promise<Result<OpenPicks>> {
-  return change(ctx, person, (_tx, _shelf, picks) => Promise.resolve(ok({ ...picks, answers: [] })));
+  return change(ctx, person, (_tx, _shelf, picks) =>
+    Promise.resolve(ok({ ...picks, answers: [], groups: [] })),
+  );
 }
 
 type Change = (tx: Tx, shelf: Shelf, picks: Picks) => Promise<Result<Picks>>;
@@ -82,7 +109,7 @@ async function change(
     const changed = await make(tx, shelf, await loadPicks(tx, ctx.vault, accountId));
     if (!changed.ok) return changed;
     const picks = changed.value;
-    if (picks.answers.length + picks.asked.length === 0) await deletePicksOf(tx, accountId);
+    if (countOf(picks) + picks.asked.length === 0) await deletePicksOf(tx, accountId);
     else await savePicks(tx, ctx.vault, { accountId, picks, now: ctx.clock.now() });
     await learnPicks(ctx, tx, { actor, accountId });
     return ok(await told(ctx, tx, { accountId, shelf, picks }));
@@ -102,8 +129,12 @@ async function told(ctx: PlannerContext, db: Queries, asking: Asking): Promise<O
   const dishes = asked.filter((id) => checkMeal(shelf, diners, id) !== null);
   const words = await readMealWords(db, dishes);
   const withPicture = new Set(words.flatMap((one) => (one.hasPicture ? one.mealId : [])));
-  return { picks, dishes, withPicture, shelf };
+  const groups = groupsAmong(shelf, await allowedNow(ctx, db, asking));
+  return { picks, dishes, withPicture, groups, shelf };
 }
+
+const groupsAmong = (shelf: Shelf, allowed: readonly number[]): readonly AskedGroup[] =>
+  askableAmong(allowed.flatMap((place) => shelf.meals[place] ?? []));
 
 const askedNow = async (ctx: PlannerContext, db: Queries, asking: Asking): Promise<readonly string[]> =>
   asking.picks.asked.length > 0 ? asking.picks.asked : chooseNow(ctx, db, asking, []);
@@ -116,22 +147,29 @@ async function chooseNow(
   before: readonly string[],
 ): Promise<readonly string[]> {
   const now = ctx.clock.now();
-  const table = await tableOf(db, ctx.vault, shelf, accountId);
+  const { preferredCuisines } = await tableOf(db, ctx.vault, shelf, accountId);
   const learned = (await readLearned(db, ctx.vault, [accountId], now)).get(accountId)?.learned;
-  const allowed = allowedFor(shelf, table, await timesOf(db, accountId));
+  const allowed = await allowedNow(ctx, db, { accountId, shelf });
   return choosePicks({
     shelf,
     similarity: await loadSimilarity(db, shelf),
     allowed: allowed.filter((place) => !before.includes(shelf.meals[place]?.id ?? '')),
     learned: learned ?? nothingLearned,
-    preferredCuisines: table.preferredCuisines,
+    preferredCuisines,
     now,
     count: dishesAsked(picks.round),
     seed: seedOf(accountId, picks.round),
   }).flatMap((place) => shelf.meals[place]?.id ?? []);
 }
 
-function allowedFor(shelf: Shelf, { diners, dislikes }: Table, times: readonly MealTime[]): number[] {
+/** Places of the meals that are safe for everyone, disliked by none and served by the plan. */
+async function allowedNow(
+  ctx: PlannerContext,
+  db: Queries,
+  { accountId, shelf }: Pick<Asking, 'accountId' | 'shelf'>,
+): Promise<number[]> {
+  const { diners, dislikes } = await tableOf(db, ctx.vault, shelf, accountId);
+  const times = await timesOf(db, accountId);
   const found = findSafeSet(shelf, diners, dislikes);
   if (found.kind === 'unread') return [];
   const served = emptySet(shelf.meals.length);

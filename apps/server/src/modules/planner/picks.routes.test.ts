@@ -1,6 +1,6 @@
 // Proves over HTTP that dishes are asked about safely and alike, answered once each, learned, kept sealed, exported and undone.
 import { exportAccount } from '@sufra/contract/account.ts';
-import { answerPick, askOtherPicks, forgetPicks, getPicks } from '@sufra/contract/picks.ts';
+import { answerGroup, answerPick, askOtherPicks, forgetPicks, getPicks } from '@sufra/contract/picks.ts';
 import { forgetAllTaste, forgetTaste, getTaste } from '@sufra/contract/taste.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../test/harness.ts';
@@ -35,12 +35,13 @@ const keysOf = async (client: Client): Promise<string[]> =>
 describe('what is asked', () => {
   it('is two dozen different dishes over many cuisines, the same at every look', async () => {
     const client = await someone();
-    const { dishes, answered } = await client.get(getPicks);
+    const asked = await client.get(getPicks);
+    const { dishes, answered } = asked;
     expect(answered).toBe(0);
     expect(new Set(dishes.map(({ mealId }) => mealId)).size).toBe(dishesAsked(0));
     expect(new Set(dishes.map(({ cuisineTag }) => cuisineTag)).size).toBeGreaterThanOrEqual(12);
     expect(dishes.every(({ answer }) => answer === null)).toBe(true);
-    expect(await client.get(getPicks)).toEqual({ dishes, answered });
+    expect(await client.get(getPicks)).toEqual(asked);
     const inArabic = await client.get(getPicks, { headers: { 'accept-language': 'ar' } });
     expect(inArabic.dishes.every(({ mealName }) => /[\u0600-\u06ff]/.test(mealName))).toBe(true);
   });
@@ -118,6 +119,63 @@ describe('an answer', () => {
     expect(picks).toMatchObject({
       picks: expect.arrayContaining([expect.objectContaining({ mealId: loved, answer: 'love' })]) as unknown,
     });
+  });
+});
+
+describe('a kitchen or an ingredient', () => {
+  const lebanese = { kind: 'cuisine', id: 'lebanese' } as const;
+
+  it('is asked about where the household has several dishes of it, in both languages', async () => {
+    const client = await someone();
+    const { groups } = await client.get(getPicks);
+    expect(groups).toContainEqual({ ...lebanese, name: null, answer: null });
+    const mains = groups.filter(({ kind }) => kind === 'main');
+    expect(mains.length).toBeGreaterThan(10);
+    expect(mains.every(({ name }) => (name ?? '') !== '')).toBe(true);
+    const inArabic = await client.get(getPicks, { headers: { 'accept-language': 'ar' } });
+    const names = inArabic.groups.flatMap(({ kind, name }) => (kind === 'main' ? (name ?? '') : []));
+    expect(names.every((name) => /[\u0600-\u06ff]/.test(name))).toBe(true);
+  });
+  it('is learned once however often it is answered, told, and taken back', async () => {
+    const client = await someone();
+    for (let times = 0; times < 3; times += 1)
+      await client.get(answerGroup, { body: { ...lebanese, answer: 'love' } });
+    expect(await keysOf(client)).toEqual(['likes.cuisine.lebanese']);
+    const { groups, answered } = await client.get(answerGroup, { body: { ...lebanese, answer: 'pass' } });
+    expect(answered).toBe(1);
+    expect(groups).toContainEqual({ ...lebanese, name: null, answer: 'pass' });
+    const { learned } = await client.get(getTaste);
+    expect(learned).toMatchObject([{ key: 'avoids.cuisine.lebanese', said: true, accepted: 0 }]);
+    await client.get(answerGroup, { body: { ...lebanese, answer: null } });
+    expect(await keysOf(client)).toEqual([]);
+  });
+  it('is the same where the taste has to be made anew, and sealed until its owner takes it along', async () => {
+    const client = await someone();
+    await client.get(answerGroup, { body: { ...lebanese, answer: 'love' } });
+    await pick(client);
+    const kept = await client.get(getTaste);
+    await test.app.db.pool.query('update planner.tastes set is_stale = true');
+    expect(await client.get(getTaste)).toEqual(kept);
+    const text = await databaseText(test.app.db, (table) => table.startsWith('planner.'));
+    expect(holds(text, 'cuisine:lebanese')).toBe(false);
+    const { taste } = await client.get(exportAccount);
+    expect(JSON.stringify(taste)).toContain('cuisine:lebanese');
+  });
+  it('is undone with its statement, and answered again it counts again', async () => {
+    const client = await someone();
+    await client.get(answerGroup, { body: { ...lebanese, answer: 'love' } });
+    await client.get(forgetTaste, { params: { key: 'likes.cuisine.lebanese' } });
+    expect((await client.get(getPicks)).answered).toBe(0);
+    expect(await keysOf(client)).toEqual([]);
+    await client.get(answerGroup, { body: { ...lebanese, answer: 'love' } });
+    expect(await keysOf(client)).toEqual(['likes.cuisine.lebanese']);
+    expect((await client.get(forgetPicks)).answered).toBe(0);
+    expect(await keysOf(client)).toEqual([]);
+  });
+  it('nobody is asked about is refused', async () => {
+    const client = await someone();
+    const body = { kind: 'main', id: 'no-such-thing', answer: 'love' } as const;
+    expect(await client.refused(answerGroup, { body })).toMatchObject({ status: 404 });
   });
 });
 

@@ -2,7 +2,7 @@
 import * as contract from '@sufra/contract/picks.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { map } from '../../platform/pure/result.ts';
-import { answerPick, askOtherPicks, forgetPicks, openPicks } from './picks.flows.ts';
+import { answerGroup, answerPick, askOtherPicks, forgetPicks, openPicks } from './picks.flows.ts';
 import { toPicks } from './picks.views.ts';
 import type { PlannerContext } from './planner.flows.ts';
 
@@ -13,6 +13,9 @@ export function registerPicks(serving: Serving, ctx: PlannerContext): void {
   );
   serve(serving, contract.answerPick, async ({ actor, body, language }) =>
     map(await answerPick(ctx, { ...by(actor), ...body }), (open) => toPicks(open, language)),
+  );
+  serve(serving, contract.answerGroup, async ({ actor, body, language }) =>
+    map(await answerGroup(ctx, { ...by(actor), ...body }), (open) => toPicks(open, language)),
   );
   serve(serving, contract.askOtherPicks, async ({ actor, language }) =>
     map(await askOtherPicks(ctx, by(actor)), (open) => toPicks(open, language)),

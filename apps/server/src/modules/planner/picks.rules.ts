@@ -3,7 +3,8 @@
 import type { PickAnswer } from '@sufra/contract/picks.ts';
 import type { Shelf } from '../catalogue/index.ts';
 import { drawn, hashOf } from './columns.rules.ts';
-import type { Evidence, Side } from './learned.rules.ts';
+import type { AskedKind } from './content.rules.ts';
+import type { Evidence, Forgetting, Learned, Side } from './learned.rules.ts';
 import { carriedOver, ofChance, ofDish } from './leanings.rules.ts';
 import type { Similarity } from './similarity.rules.ts';
 import { opinionsOf, tasteOf, type Known } from './taste.rules.ts';
@@ -17,6 +18,12 @@ export interface PickedDish {
   readonly at: number;
 }
 
+/** What a household says of a kitchen or an ingredient as a whole. */
+export interface GroupAnswer {
+  readonly key: string;
+  readonly answer: PickAnswer;
+}
+
 /** What a household was asked last, and all it ever answered. */
 export interface Picks {
   /** Dishes in the order they are shown; none as long as nothing was answered. */
@@ -24,6 +31,7 @@ export interface Picks {
   /** How often it asked for other dishes. */
   readonly round: number;
   readonly answers: readonly PickedDish[];
+  readonly groups: readonly GroupAnswer[];
 }
 
 /** What a household is asked about, with its answers. */
@@ -32,10 +40,19 @@ export interface OpenPicks {
   /** Ids of dishes that are safe now. */
   readonly dishes: readonly string[];
   readonly withPicture: ReadonlySet<string>;
+  /** Kitchens and ingredients of several dishes that are safe and served. */
+  readonly groups: readonly AskedGroup[];
   readonly shelf: Shelf;
 }
 
-export const nothingPicked: Picks = { asked: [], round: 0, answers: [] };
+export interface AskedGroup {
+  readonly kind: AskedKind;
+  /** A cuisine, or the id of an ingredient. */
+  readonly id: string;
+  readonly key: string;
+}
+
+export const nothingPicked: Picks = { asked: [], round: 0, answers: [], groups: [] };
 
 /** What the sealed picks of an account are bound to. */
 export const picksSealedAs = (accountId: string): string => `planner.picks/${accountId}`;
@@ -45,18 +62,22 @@ export interface StoredPicks {
   readonly q: readonly string[];
   readonly r: number;
   readonly a: readonly (readonly [string, 0 | 1, number])[];
+  /** Not in what was sealed before groups were asked about. */
+  readonly g?: readonly (readonly [string, 0 | 1])[];
 }
 
-export const storedPicks = ({ asked, round, answers }: Picks): StoredPicks => ({
+export const storedPicks = ({ asked, round, answers, groups }: Picks): StoredPicks => ({
   q: asked,
   r: round,
   a: answers.map(({ mealId, answer, at }) => [mealId, answer === 'love' ? 1 : 0, at]),
+  g: groups.map(({ key, answer }) => [key, answer === 'love' ? 1 : 0]),
 });
 
-export const toPicks = ({ q, r, a }: StoredPicks): Picks => ({
+export const toPicks = ({ q, r, a, g = [] }: StoredPicks): Picks => ({
   asked: q,
   round: r,
   answers: a.map(([mealId, isLoved, at]) => ({ mealId, answer: isLoved ? 'love' : 'pass', at })),
+  groups: g.map(([key, isLoved]) => ({ key, answer: isLoved ? 'love' : 'pass' })),
 });
 
 /** Puts an answer in the place of an earlier one; null takes it back. */
@@ -71,6 +92,12 @@ export const answered = (
   ],
 });
 
+/** The same for a kitchen or an ingredient. */
+export const answeredOf = (picks: Picks, key: string, answer: PickAnswer | null): Picks => ({
+  ...picks,
+  groups: [...picks.groups.filter((one) => one.key !== key), ...(answer === null ? [] : [{ key, answer }])],
+});
+
 const kinds = { love: 'wanted', pass: 'unwanted' } as const;
 const sides: Readonly<Record<PickAnswer, Side>> = { love: 'likes', pass: 'avoids' };
 
@@ -83,10 +110,18 @@ export const evidenceOf = ({ answers }: Picks): Evidence[] =>
     at: new Date(at),
   }));
 
-/** Takes back what was answered for or against some meals, as when what was learned of them is forgotten. */
-export const withoutPicks = (picks: Picks, mealIds: readonly string[], side: Side): Picks => ({
+/** How many answers count. */
+export const countOf = ({ answers, groups }: Picks): number => answers.length + groups.length;
+
+/** What was said of groups, as a taste keeps it. */
+export const groupsSaid = ({ groups }: Picks): Learned['groups'] =>
+  new Map(groups.map(({ key, answer }) => [key, sides[answer]]));
+
+/** Takes back what was answered for or against some meals or a group, as when what was learned of them is forgotten. */
+export const withoutPicks = (picks: Picks, { mealIds, groupKey, side }: Forgetting): Picks => ({
   ...picks,
   answers: picks.answers.filter(({ mealId, answer }) => sides[answer] !== side || !mealIds.includes(mealId)),
+  groups: picks.groups.filter(({ key, answer }) => sides[answer] !== side || key !== groupKey),
 });
 
 interface Choice extends Known {

@@ -2,15 +2,22 @@
 import type { Language } from '@sufra/contract/options.ts';
 import type { getPicks } from '@sufra/contract/picks.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
-import type { OpenPicks } from './picks.rules.ts';
+import { countOf, type OpenPicks } from './picks.rules.ts';
 import { pictureOf } from './planner.views.ts';
 
 export function toPicks(
-  { picks, dishes, withPicture, shelf }: OpenPicks,
+  { picks, dishes, withPicture, groups, shelf }: OpenPicks,
   language: Language,
 ): ReplyOf<typeof getPicks> {
   const answers = new Map(picks.answers.map(({ mealId, answer }) => [mealId, answer]));
+  const said = new Map(picks.groups.map(({ key, answer }) => [key, answer]));
   return {
+    groups: groups.map(({ kind, id, key }) => ({
+      kind,
+      id,
+      name: kind === 'main' ? (shelf.ingredientName(id)?.[language] ?? id) : null,
+      answer: said.get(key) ?? null,
+    })),
     dishes: dishes.flatMap((mealId) => {
       const card = shelf.card(mealId);
       if (!card) return [];
@@ -22,6 +29,6 @@ export function toPicks(
         answer: answers.get(mealId) ?? null,
       };
     }),
-    answered: picks.answers.length,
+    answered: countOf(picks),
   };
 }

@@ -2,7 +2,16 @@
 // process solves it for its own shelf.
 import { strongestOf, type Direction, type Matrix } from '../../platform/pure/symmetric.ts';
 import type { MealCard } from '../catalogue/index.ts';
-import { contentOf, groupsOf, kindsOfGroup, type Groups, type KindOfGroup } from './content.rules.ts';
+import {
+  askableAmong,
+  contentOf,
+  groupsOf,
+  kindsOfGroup,
+  type AskedKind,
+  type GroupKey,
+  type Groups,
+  type KindOfGroup,
+} from './content.rules.ts';
 import { placeOf, type Together } from './together.rules.ts';
 
 /**
@@ -18,8 +27,10 @@ export interface Similarity {
   /** Meal after meal, the columns it stands in, and where: of a group how far households differ about it. */
   readonly columns: Uint16Array;
   readonly values: Float64Array;
-  /** The column of each cuisine. */
-  readonly cuisines: ReadonlyMap<string, number>;
+  /** The column of each group. */
+  readonly groups: ReadonlyMap<GroupKey, number>;
+  /** Those a household can be asked about. */
+  readonly askable: readonly { readonly kind: AskedKind; readonly key: GroupKey }[];
   /** What all households together think of a meal, -1 to 1, and of each meal beyond that. */
   readonly overall: number;
   readonly beyond: Float64Array;
@@ -44,7 +55,14 @@ export function similarityOf(cards: readonly MealCard[], together: Together): Si
   const variances = variancesOf(groups, seen);
   const directions = directionsOf(restOf(cards, groups, seen, variances), seen);
   const { size, overall, beyond } = seen;
-  return { size, ...columnsOver(groups, variances, directions), cuisines: groups.cuisines, overall, beyond };
+  return {
+    size,
+    ...columnsOver(groups, variances, directions),
+    groups: groups.numbers,
+    askable: askableAmong(cards),
+    overall,
+    beyond,
+  };
 }
 
 function columnsOver(

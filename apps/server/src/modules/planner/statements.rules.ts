@@ -1,7 +1,8 @@
 // Says what was learned as single statements a person can read and undo; the taste page shows them, undoing looks them up.
 import type { tasteSides, tasteSubjects } from '@sufra/contract/taste.ts';
 import type { MealCard, Shelf } from '../catalogue/index.ts';
-import { weightAt, type Learned, type Tally } from './learned.rules.ts';
+import type { AskedKind } from './content.rules.ts';
+import { emptyTally, weightAt, type Learned, type Tally } from './learned.rules.ts';
 import { chosen, sumsBy, passedOn } from './taste.rules.ts';
 
 export interface Statement {
@@ -9,9 +10,12 @@ export interface Statement {
   readonly side: (typeof tasteSides)[number];
   readonly about: (typeof tasteSubjects)[number];
   readonly id: string;
+  /** Told by the household itself. */
+  readonly said: boolean;
   readonly tally: Tally;
-  /** The meals it was learned from. */
+  /** The meals it was learned from, and the group it was told of. */
   readonly mealIds: readonly string[];
+  readonly groupKey: string | null;
 }
 
 /** What was learned, and what of it can be told. */
@@ -34,8 +38,8 @@ const mostOfASide = 40;
 /** Everything of weight, the strongest first of each side: what is liked, then what is avoided. */
 export function statementsOf(shelf: Shelf, learned: Learned, now: Date): Statement[] {
   const all = [
-    ...groups(shelf, learned, now, 'cuisine', ({ cuisine }) => cuisine),
-    ...groups(shelf, learned, now, 'ingredient', ({ facts }) => facts.mainIngredient),
+    ...groups(shelf, learned, now, ofCuisine),
+    ...groups(shelf, learned, now, ofMain),
     ...meals(shelf, learned, now),
   ].filter(({ weight }) => Math.abs(weight) >= leastWeight);
   const strongest = (side: Statement['side']): Statement[] =>
@@ -46,24 +50,48 @@ export function statementsOf(shelf: Shelf, learned: Learned, now: Date): Stateme
   return [...strongest('likes'), ...strongest('avoids')];
 }
 
-function groups(
-  shelf: Shelf,
-  learned: Learned,
-  now: Date,
-  about: 'cuisine' | 'ingredient',
-  keyOf: (card: MealCard) => string,
-): Weighed[] {
-  const sums = sumsBy(shelf, learned, keyOf);
+interface Grouping {
+  readonly about: 'cuisine' | 'ingredient';
+  readonly kind: AskedKind;
+  readonly idOf: (card: MealCard) => string;
+}
+
+const ofCuisine: Grouping = { about: 'cuisine', kind: 'cuisine', idOf: ({ cuisine }) => cuisine };
+const ofMain: Grouping = { about: 'ingredient', kind: 'main', idOf: ({ facts }) => facts.mainIngredient };
+
+/** What was told of a group weighs as much as this many decisions. */
+const saidWeight = 4;
+
+function groups(shelf: Shelf, learned: Learned, now: Date, { about, kind, idOf }: Grouping): Weighed[] {
+  const sums = sumsBy(shelf, learned, idOf);
   const members = new Map<string, string[]>();
   for (const id of learned.meals.keys()) {
     const card = shelf.card(id);
-    if (card) members.set(keyOf(card), [...(members.get(keyOf(card)) ?? []), id]);
+    if (card) members.set(idOf(card), [...(members.get(idOf(card)) ?? []), id]);
   }
-  return [...members].flatMap(([id, mealIds]) => {
+  const habits = [...members].flatMap(([id, mealIds]) => {
     const one = weigh(about, id, sums(id), mealIds, now);
-    return one && isHabit(one) ? [one] : [];
+    if (!one || !isHabit(one)) return [];
+    const groupKey = `${kind}:${id}`;
+    return [{ ...one, groupKey, said: learned.groups.get(groupKey) === one.side }];
   });
+  return [...habits, ...toldOnly(learned, { about, kind }, new Set(habits.map(({ key }) => key)))];
 }
+
+/** What was told and is no habit yet. */
+const toldOnly = (
+  learned: Learned,
+  { about, kind }: Pick<Grouping, 'about' | 'kind'>,
+  habits: ReadonlySet<string>,
+): Weighed[] =>
+  [...learned.groups].flatMap(([groupKey, side]) => {
+    if (!groupKey.startsWith(`${kind}:`)) return [];
+    const id = groupKey.slice(kind.length + 1);
+    const key = `${side}.${about}.${id}`;
+    if (habits.has(key)) return [];
+    const weight = side === 'likes' ? saidWeight : -saidWeight;
+    return [{ key, side, about, id, said: true, tally: emptyTally, mealIds: [], groupKey, weight }];
+  });
 
 const isHabit = ({ side, tally }: Weighed): boolean =>
   side === 'likes'
@@ -85,5 +113,6 @@ function weigh(
   if (!tally) return null;
   const weight = weightAt(tally.likes - tally.avoids, now.getTime());
   const side = weight >= 0 ? 'likes' : 'avoids';
-  return { key: `${side}.${about}.${id}`, side, about, id, tally, mealIds, weight };
+  const key = `${side}.${about}.${id}`;
+  return { key, side, about, id, said: false, tally, mealIds, groupKey: null, weight };
 }

@@ -7,7 +7,7 @@ import type { Vault } from '../../platform/vault.ts';
 import type { Shelf } from '../catalogue/index.ts';
 import { forget, forgetAll, learn, nothingLearned, type Evidence, type Learned } from './learned.rules.ts';
 import { loadPicks, savePicks, deletePicksOf } from './picks.repo.ts';
-import { withoutPicks } from './picks.rules.ts';
+import { countOf, withoutPicks } from './picks.rules.ts';
 import { lockTable } from './planner.repo.ts';
 import { statementsOf, type OpenTaste, type Statement } from './statements.rules.ts';
 import { canUseTaste } from './taste.policy.ts';
@@ -89,7 +89,7 @@ export async function forgetTaste(
     const { learned } = await readTaught(tx, ctx.vault, accountId, now);
     const statement = key === null ? null : toldOf(ctx, learned).statements.find((one) => one.key === key);
     if (statement === undefined) return refuse('not_found');
-    const next = statement ? forget(learned, statement.mealIds, statement.side, now) : forgetAll(now);
+    const next = statement ? forget(learned, statement, now) : forgetAll(now);
     await saveLearned(tx, ctx.vault, { accountId, learned: next, now });
     await takeBackPicks(ctx, tx, { accountId, statement, now });
     return ok(toldOf(ctx, next));
@@ -104,8 +104,8 @@ async function takeBackPicks(
 ): Promise<void> {
   if (!statement) return deletePicksOf(tx, accountId);
   const before = await loadPicks(tx, vault, accountId);
-  const picks = withoutPicks(before, statement.mealIds, statement.side);
-  if (picks.answers.length < before.answers.length) await savePicks(tx, vault, { accountId, picks, now });
+  const picks = withoutPicks(before, statement);
+  if (countOf(picks) < countOf(before)) await savePicks(tx, vault, { accountId, picks, now });
 }
 
 /**

@@ -11,7 +11,15 @@ import {
   type Learned,
   type StoredLearned,
 } from './learned.rules.ts';
-import { evidenceOf, picksSealedAs, toPicks, type Picks, type StoredPicks } from './picks.rules.ts';
+import {
+  evidenceOf,
+  groupsSaid,
+  nothingPicked,
+  picksSealedAs,
+  toPicks,
+  type Picks,
+  type StoredPicks,
+} from './picks.rules.ts';
 
 type StoredEvidence = Omit<Evidence, 'at'> & { readonly at: number };
 
@@ -54,8 +62,9 @@ function toLearned(vault: Vault, { accountId, sealed, history, picks, keptAt }: 
       ? nothingLearned
       : fromStored(vault.open(Buffer.from(sealed, 'base64'), sealedAs(accountId)) as StoredLearned);
   if (history === null) return { learned: kept, isKept: true, keptAt };
-  const picked = picks === null ? [] : evidenceOf(openPicks(vault, accountId, picks));
-  return { learned: learnAnew(kept, [...history.map(toEvidence), ...picked]), isKept: false, keptAt };
+  const picked = picks === null ? nothingPicked : openPicks(vault, accountId, picks);
+  const evidence = [...history.map(toEvidence), ...evidenceOf(picked)];
+  return { learned: learnAnew(kept, evidence, groupsSaid(picked)), isKept: false, keptAt };
 }
 
 const openPicks = (vault: Vault, accountId: string, sealed: string): Picks =>

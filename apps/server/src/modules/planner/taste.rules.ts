@@ -3,7 +3,7 @@
 import type { Reason } from '@sufra/contract/planner.ts';
 import type { MealCard, Shelf } from '../catalogue/index.ts';
 import { weightAt, type Learned, type Tally } from './learned.rules.ts';
-import { carriedOver, leaningsOf } from './leanings.rules.ts';
+import { carriedOver, leaningsOf, type Said } from './leanings.rules.ts';
 import type { Similarity } from './similarity.rules.ts';
 import type { Opinion } from './together.rules.ts';
 
@@ -27,8 +27,11 @@ export interface Known {
 export function tasteOf(shelf: Shelf, known: Known): Taste {
   const { learned, similarity, preferredCuisines } = known;
   const opinions = opinionsOf(shelf, learned, known.now);
-  const named = preferredCuisines.flatMap((one) => similarity.cuisines.get(one) ?? []);
-  const { expected, surer, voices } = leaningsOf(similarity, opinions, named);
+  const named = preferredCuisines.flatMap((one) => similarity.groups.get(`cuisine:${one}`) ?? []);
+  const { expected, surer, voices } = leaningsOf(similarity, opinions, {
+    named,
+    said: saidOf(similarity, learned),
+  });
   const curious = curiosity / (1 + opinions.length / halfCurious);
   const liking = new Float32Array(shelf.meals.length);
   for (let at = 0; at < liking.length; at += 1)
@@ -36,6 +39,21 @@ export function tasteOf(shelf: Shelf, known: Known): Taste {
   const share = (opinion: number, meal: number): number =>
     loudness * (voices[opinion] ?? 0) * carriedOver(similarity, opinions[opinion]?.meal ?? 0, meal);
   return { liking, reasonOf: explainer(shelf, known, opinions, share) };
+}
+
+/** What it says when a household would love a kitchen or an ingredient, or rather not have it: as of its meals, -1 to 1. */
+const saidViews = { likes: 0.6, avoids: -0.6 };
+
+/** What a household says of groups. Of a kind it spoke about, what it left out is neither loved nor avoided, most likely. */
+function saidOf({ askable, groups }: Similarity, { groups: answers }: Learned): Said[] {
+  if (answers.size === 0) return [];
+  const kinds = new Set([...answers.keys()].map((key) => key.slice(0, key.indexOf(':'))));
+  return askable.flatMap(({ kind, key }) => {
+    const column = groups.get(key);
+    if (column === undefined || !kinds.has(kind)) return [];
+    const side = answers.get(key);
+    return { column, view: side === undefined ? null : saidViews[side] };
+  });
 }
 
 /** How far what is expected of a meal carries in the score. */

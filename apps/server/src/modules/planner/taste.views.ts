@@ -3,7 +3,7 @@ import type { Language } from '@sufra/contract/options.ts';
 import type { getTaste, TasteStatement } from '@sufra/contract/taste.ts';
 import type * as z from 'zod/mini';
 import type { Shelf } from '../catalogue/index.ts';
-import type { Learned } from './learned.rules.ts';
+import type { Learned, Side } from './learned.rules.ts';
 import type { OpenTaste, Statement } from './statements.rules.ts';
 
 const counted = ['accepted', 'rejected', 'ordered', 'wanted', 'unwanted', 'undecided'] as const;
@@ -19,7 +19,7 @@ export function toTaste(
 }
 
 function toStatement(
-  { key, side, about, id, tally }: Statement,
+  { key, side, about, id, said, tally }: Statement,
   shelf: Shelf,
   language: Language,
 ): TasteStatement {
@@ -37,6 +37,7 @@ function toStatement(
     wanted,
     unwanted,
     undecided,
+    said,
     stars,
   };
 }
@@ -57,16 +58,19 @@ export interface KeptTaste {
     readonly mostStars: number | null;
     readonly fewestStars: number | null;
   }[];
+  /** Cuisines and main ingredients that were said to be liked or avoided. */
+  readonly groups: readonly { readonly group: string; readonly side: Side }[];
   /** Since when everything counts again that was forgotten as a whole; null when that never happened. */
   readonly forgottenAt: string | null;
 }
 
-export const toKept = ({ meals, allForgotten }: Learned): KeptTaste => ({
+export const toKept = ({ meals, groups, allForgotten }: Learned): KeptTaste => ({
   meals: [...meals].map(([mealId, { best, worst, likes: _, avoids: __, ...counts }]) => ({
     mealId,
     ...counts,
     mostStars: best || null,
     fewestStars: worst || null,
   })),
+  groups: [...groups].map(([group, side]) => ({ group, side })),
   forgottenAt: allForgotten === 0 ? null : new Date(allForgotten).toISOString(),
 });

@@ -30,7 +30,7 @@ export function PickCard({ dish, failure, onAnswer }: PickCardProps) {
         labelled={false}
       />
       <div className={styles['words']}>
-        <h2 className={styles['name']}>{mealName}</h2>
+        <h3 className={styles['name']}>{mealName}</h3>
         <p className={styles['cuisine']}>{t(`options:cuisine.${cuisineTag}`)}</p>
       </div>
       <div className={styles['choices']}>

@@ -1,5 +1,14 @@
-// Reads the dishes a household is asked about and sends its answers, one after the other; the screen of picks calls it.
-import { answerPick, askOtherPicks, forgetPicks, getPicks, type PickAnswer } from '@sufra/contract/picks.ts';
+// Reads the dishes, cuisines and ingredients a household is asked about and sends its answers, one after the other; the
+// screen of picks calls it.
+import {
+  answerGroup,
+  answerPick,
+  askOtherPicks,
+  forgetPicks,
+  getPicks,
+  type PickAnswer,
+  type PickGroup,
+} from '@sufra/contract/picks.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -20,23 +29,29 @@ export function usePicks() {
   });
 }
 
+/** A dish, or a cuisine or ingredient as a whole. */
+export type Asked = { readonly mealId: string } | Pick<PickGroup, 'kind' | 'id'>;
+
+export const askedKey = (asked: Asked): string =>
+  'mealId' in asked ? asked.mealId : `${asked.kind}:${asked.id}`;
+
 interface Answer {
-  readonly mealId: string;
+  readonly on: Asked;
   readonly answer: PickAnswer | null;
   /** What stood there before. */
   readonly before: PickAnswer | null;
 }
 
 const withAnswer =
-  (mealId: string, answer: PickAnswer | null) =>
-  (picks: Picks | undefined): Picks | undefined =>
-    picks && {
-      ...picks,
-      dishes: picks.dishes.map((dish) => (dish.mealId === mealId ? { ...dish, answer } : dish)),
-    };
+  (on: Asked, answer: PickAnswer | null) =>
+  (picks: Picks | undefined): Picks | undefined => {
+    const given = <One extends Asked>(one: One): One =>
+      askedKey(one) === askedKey(on) ? { ...one, answer } : one;
+    return picks && { ...picks, groups: picks.groups.map(given), dishes: picks.dishes.map(given) };
+  };
 
 export interface Answering {
-  /** Dishes whose last answer could not be saved, with why. */
+  /** Whose last answer could not be saved, by key, with why. */
   readonly failures: ReadonlyMap<string, Error>;
   readonly answer: (answer: Answer) => void;
 }
@@ -48,32 +63,35 @@ export function useAnswer(): Answering {
   const key = [...picksKey, language];
   const underWay = useRef(new Set<string>());
   const [failures, setFailures] = useState<ReadonlyMap<string, Error>>(new Map());
-  const fail = (mealId: string, error: Error | null): void =>
+  const fail = (on: Asked, error: Error | null): void =>
     setFailures((before) => {
       const after = new Map(before);
-      if (error === null) after.delete(mealId);
-      else after.set(mealId, error);
+      if (error === null) after.delete(askedKey(on));
+      else after.set(askedKey(on), error);
       return after;
     });
   const { mutate } = useMutation({
     scope: { id: 'picks' },
-    mutationFn: ({ mealId, answer }: Answer) => call(answerPick, { body: { mealId, answer } }),
+    mutationFn: ({ on, answer }: Answer) =>
+      'mealId' in on
+        ? call(answerPick, { body: { mealId: on.mealId, answer } })
+        : call(answerGroup, { body: { kind: on.kind, id: on.id, answer } }),
     onSuccess: ({ answered }) => client.setQueryData<Picks>(key, (picks) => picks && { ...picks, answered }),
-    onError: (error, { mealId, before }) => {
-      client.setQueryData<Picks>(key, withAnswer(mealId, before));
-      fail(mealId, error);
+    onError: (error, { on, before }) => {
+      client.setQueryData<Picks>(key, withAnswer(on, before));
+      fail(on, error);
     },
-    onSettled: (_reply, _error, { mealId }) => {
-      underWay.current.delete(mealId);
+    onSettled: (_reply, _error, { on }) => {
+      underWay.current.delete(askedKey(on));
     },
   });
   const answer = (given: Answer): void => {
-    if (underWay.current.has(given.mealId)) return;
-    underWay.current.add(given.mealId);
-    fail(given.mealId, null);
+    if (underWay.current.has(askedKey(given.on))) return;
+    underWay.current.add(askedKey(given.on));
+    fail(given.on, null);
     // What was being read is older than this.
     void client.cancelQueries({ queryKey: key });
-    client.setQueryData<Picks>(key, withAnswer(given.mealId, given.answer));
+    client.setQueryData<Picks>(key, withAnswer(given.on, given.answer));
     mutate(given);
   };
   return { failures, answer };

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { EmptyState, ErrorState, Loading, SkeletonCard } from '../../ui/states.tsx';
 import { Row, Stack } from '../../ui/surface.tsx';
 import { PickCard } from './pick-card.tsx';
+import { PickGroups } from './pick-groups.tsx';
 import { type Picks as Asked, useAnswer, useChangePicks, usePicks } from './picks.api.ts';
 import styles from './picks.module.css';
 
@@ -20,7 +21,7 @@ function Dishes({ picks }: { picks: Asked }) {
           key={dish.mealId}
           dish={dish}
           failure={failures.get(dish.mealId)}
-          onAnswer={(given) => answer({ mealId: dish.mealId, answer: given, before: dish.answer })}
+          onAnswer={(given) => answer({ on: { mealId: dish.mealId }, answer: given, before: dish.answer })}
         />
       ))}
     </ul>
@@ -73,7 +74,15 @@ function Asking({ picks }: { picks: Asked }) {
       <p ref={count} tabIndex={-1} className={styles['note']}>
         {picks.answered === 0 ? t('none') : t('answered', { count: picks.answered })}
       </p>
-      <Dishes picks={picks} />
+      <PickGroups groups={picks.groups} />
+      <section aria-labelledby="picked-dishes">
+        <Stack>
+          <h2 id="picked-dishes" className={styles['heading']}>
+            {t('dishes')}
+          </h2>
+          <Dishes picks={picks} />
+        </Stack>
+      </section>
       <p className={styles['note']}>{t('note')}</p>
       <Changes picks={picks} onChanged={() => count.current?.focus()} />
     </Stack>

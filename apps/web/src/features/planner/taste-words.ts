@@ -9,12 +9,14 @@ type Translate = TFunction<'taste'>;
 
 /** What was learned, as a sentence to the person. */
 export function statementText(
-  { side, about, id, name, accepted, rejected, ordered, wanted, unwanted, stars }: TasteStatement,
+  { side, about, id, name, accepted, rejected, ordered, wanted, unwanted, said, stars }: TasteStatement,
   t: Translate,
   language: Language,
 ): string {
-  if (about === 'cuisine') return t(`${side}.cuisine`, { what: t(`options:cuisine.${id}`) });
-  if (about === 'ingredient') return t(`${side}.ingredient`, { what: insideSentence(name ?? id, language) });
+  const told = said ? 'said_' : '';
+  if (about === 'cuisine') return t(`${side}.${told}cuisine`, { what: t(`options:cuisine.${id}`) });
+  if (about === 'ingredient')
+    return t(`${side}.${told}ingredient`, { what: insideSentence(name ?? id, language) });
   const what = name ?? id;
   if (stars !== null) return t(`${side}.stars`, { what, count: stars });
   if (side === 'likes') {
