@@ -8,8 +8,9 @@ import type { Texts } from './texts.ts';
 test.use({ actionTimeout: 15_000 });
 
 type Answer = 'love' | 'pass';
+const dishesOf = (page: Page, t: Texts) => page.getByRole('region', { name: t('picks:dishes') });
 const buttonsOf = (page: Page, t: Texts, answer: Answer) =>
-  page.getByRole('button', {
+  dishesOf(page, t).getByRole('button', {
     name: t('picks:answer_named', { answer: t(`picks:${answer}`), name: '' }).trim(),
   });
 const named = (page: Page, t: Texts, answer: Answer, name: string) =>
@@ -17,8 +18,8 @@ const named = (page: Page, t: Texts, answer: Answer, name: string) =>
     name: t('picks:answer_named', { answer: t(`picks:${answer}`), name }),
     exact: true,
   });
-const nameAt = (page: Page, at: number): Promise<string> =>
-  page.getByRole('main').getByRole('listitem').nth(at).getByRole('heading', { level: 3 }).innerText();
+const nameAt = (page: Page, t: Texts, at: number): Promise<string> =>
+  dishesOf(page, t).getByRole('listitem').nth(at).getByRole('heading', { level: 3 }).innerText();
 const count = (page: Page, t: Texts, answers: number) =>
   page.getByText(t('picks:answered', { count: answers }), { exact: true });
 
@@ -37,7 +38,7 @@ test('on the way to a plan dishes are answered by keyboard, kept over a way back
   await page.setViewportSize({ width: 320, height: 800 });
   await expectNoOverflow(page);
 
-  const [loved, passed] = [await nameAt(page, 0), await nameAt(page, 1)];
+  const [loved, passed] = [await nameAt(page, t, 0), await nameAt(page, t, 1)];
   const love = named(page, t, 'love', loved);
   await love.focus();
   await page.keyboard.press('Enter');
@@ -55,7 +56,42 @@ test('on the way to a plan dishes are answered by keyboard, kept over a way back
   await expect(count(page, t, 2)).toBeVisible();
   await expect(love).toHaveAttribute('aria-pressed', 'true');
   await expect(pass).toHaveAttribute('aria-pressed', 'true');
-  expect([await nameAt(page, 0), await nameAt(page, 1)]).toEqual([loved, passed]);
+  expect([await nameAt(page, t, 0), await nameAt(page, t, 1)]).toEqual([loved, passed]);
+});
+
+test('whole cuisines and ingredients are loved or wanted less, told, and undone', async ({ page, t }) => {
+  await subscribed(page.request, freshPhone());
+  await page.goto('/onboarding/dishes');
+  const cuisines = page.getByRole('region', { name: t('picks:groups.cuisine') });
+  const lebanese = t('options:cuisine.lebanese');
+  const love = cuisines.getByRole('button', {
+    name: t('picks:answer_named', { answer: t('picks:love'), name: lebanese }),
+    exact: true,
+  });
+  await love.focus();
+  await page.keyboard.press('Enter');
+  await expect(love).toHaveAttribute('aria-pressed', 'true');
+  await expect(count(page, t, 1)).toBeVisible();
+  const mains = page.getByRole('region', { name: t('picks:groups.main') });
+  const less = mains
+    .getByRole('button', { name: t('picks:answer_named', { answer: t('picks:pass'), name: '' }).trim() })
+    .first();
+  await less.dblclick();
+  await expect(less).toHaveAttribute('aria-pressed', 'true');
+  await expect(count(page, t, 2)).toBeVisible();
+  await expectFinished(page);
+  await page.reload();
+  await expect(love).toHaveAttribute('aria-pressed', 'true');
+
+  await page.goto('/account?tab=taste');
+  const told = t('taste:likes.said_cuisine', { what: lebanese });
+  await expect(page.getByText(told, { exact: true })).toBeVisible();
+  await expectFinished(page);
+  await page.getByRole('button', { name: t('taste:undo_named', { what: told }) }).click();
+  await expect(page.getByText(told, { exact: true })).toHaveCount(0);
+  await page.goto('/onboarding/dishes');
+  await expect(count(page, t, 1)).toBeVisible();
+  await expect(love).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('later they are changed, asked about others, and told and undone with what was learned', async ({
@@ -65,7 +101,7 @@ test('later they are changed, asked about others, and told and undone with what 
   await subscribed(page.request, freshPhone());
   await page.goto('/account?tab=taste');
   await page.getByRole('link', { name: t('taste:picks_go') }).click();
-  const [first, second] = [await nameAt(page, 0), await nameAt(page, 1)];
+  const [first, second] = [await nameAt(page, t, 0), await nameAt(page, t, 1)];
   await named(page, t, 'love', first).click();
   await expect(count(page, t, 1)).toBeVisible();
   await named(page, t, 'pass', first).click();

@@ -51,6 +51,31 @@ describe('how much a meal would please', () => {
       params: { cuisine: 'thai' },
     });
   });
+  it('follows what is said of a whole cuisine or main ingredient, and knows the rest of the kind no worse than before', () => {
+    const main = shelf.card(one)?.facts.mainIngredient ?? '';
+    const groups = new Map([
+      ['cuisine:thai', 'likes' as const],
+      ['cuisine:british', 'avoids' as const],
+      [`main:${main}`, 'avoids' as const],
+    ]);
+    const { liking, reasonOf } = taste({ ...nothingLearned, groups });
+    const all = (cuisine: string): number =>
+      mean(ofCuisine(cuisine).map(({ id }) => liking[indexOf(id)] ?? 0));
+    expect(all('thai')).toBeGreaterThan(all('italian') + 0.2);
+    expect(all('british')).toBeLessThan(all('italian') - 0.2);
+    const [of, beside] = [true, false].map((isOf) =>
+      mean(
+        ofCuisine('lebanese')
+          .filter(({ facts }) => (facts.mainIngredient === main) === isOf)
+          .map(({ id }) => liking[indexOf(id)] ?? 0),
+      ),
+    );
+    expect(of).toBeLessThan((beside ?? 0) - 0.2);
+    expect(reasonOf(indexOf(ofCuisine('thai')[0]?.id ?? ''))).toEqual({
+      code: 'favourite_cuisine',
+      params: { cuisine: 'thai' },
+    });
+  });
   it('spreads from a meal to others like it, and sinks with what was turned down', () => {
     const [liked, avoided] = [
       taste(learnedFrom(...did(one, accepted, accepted))),

@@ -107,12 +107,13 @@ function explainer(
       ofKitchen(card, ofCuisine(card.cuisine)) ??
       ofMainIngredient(shelf, card, ofMain(card.facts.mainIngredient)) ??
       similarTo(shelf, near, loosely) ??
-      (known.preferredCuisines.includes(card.cuisine)
-        ? told('favourite_cuisine', { cuisine: card.cuisine })
-        : null)
+      (isNamed(known, card.cuisine) ? told('favourite_cuisine', { cuisine: card.cuisine }) : null)
     );
   };
 }
+
+const isNamed = ({ preferredCuisines, learned }: Known, cuisine: string): boolean =>
+  preferredCuisines.includes(cuisine) || learned.groups.get(`cuisine:${cuisine}`) === 'likes';
 
 const told = (code: Reason['code'], params: Reason['params']): Reason => ({ code, params });
 

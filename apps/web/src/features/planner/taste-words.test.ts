@@ -36,6 +36,7 @@ const plain: TasteStatement = {
   wanted: 0,
   unwanted: 0,
   undecided: 0,
+  said: false,
   stars: null,
 };
 
@@ -59,6 +60,17 @@ describe.each(languages)('what was learned, in %s', (language) => {
             seen.add(text);
           }
     expect(seen.size).toBe(9);
+  });
+  it('tells what was said of a whole cuisine or ingredient from what is done', () => {
+    const texts = tasteSides.flatMap((side) =>
+      (['cuisine', 'ingredient'] as const).flatMap((about) =>
+        [true, false].map((said) =>
+          statementText({ ...plain, side, about, name: 'Lamb', said }, t(language), language),
+        ),
+      ),
+    );
+    expect(new Set(texts).size).toBe(8);
+    expect(texts.join(' ')).not.toMatch(/likes\.|avoids\.|options:|\{\{|undefined/);
   });
   it('says of a dish whether it was picked, decided on or left alone', () => {
     const ofMeal = { ...plain, about: 'meal', name: 'Mujaddara', accepted: 0 } as const;
