@@ -11,7 +11,7 @@ import { countTogether, type Together } from '../apps/server/src/modules/planner
 import type { PastMeal } from '../apps/server/src/modules/planner/windows.rules.ts';
 import { addDays, instantOf, type DubaiDay } from '../apps/server/src/platform/pure/dubai-time.ts';
 import { tallyOf, type PlayFigures, type Served } from './taste-figures.ts';
-import { answersOf, asksOn, groupsOf, noHabits, type Habits } from './taste-habits.ts';
+import { answersOf, asksOn, groupsOf, noHabits, starsOf, type Habits } from './taste-habits.ts';
 import { randomOf, type Person } from './taste-people.ts';
 
 const firstDay: DubaiDay = '2026-03-01';
@@ -130,7 +130,7 @@ function live(play: Play, one: Guest): Served[] {
   });
 }
 
-function decide({ shelf, day }: Play, one: Guest, suggestion: Suggested): Served {
+function decide({ shelf, day, habits }: Play, one: Guest, suggestion: Suggested): Served {
   const { time, place, isReplacement } = suggestion;
   const isAccepted = one.random() < (one.person.chance[place] ?? 0);
   // The product bears one rejection of a meal time.
@@ -141,6 +141,9 @@ function decide({ shelf, day }: Play, one: Guest, suggestion: Suggested): Served
   if (status === 'pending')
     one.leftAlone.push({ mealId, kind: 'undecided', stars: null, at: instantOf(addDays(day, 1), 0) });
   else one.learned = learn(one.learned, { mealId, kind: status, stars: null, at: instantOf(day, 600) });
+  const stars = isAccepted ? starsOf(habits, one.person.chance[place] ?? 0, one.random) : null;
+  if (stars !== null)
+    one.learned = learn(one.learned, { mealId, kind: 'rated', stars, at: instantOf(day, 1_200) });
   return { ...suggestion, isAccepted };
 }
 

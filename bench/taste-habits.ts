@@ -21,9 +21,11 @@ export interface Habits {
   readonly again: number;
   /** The share of dishes, cuisines and ingredients they say nothing about. */
   readonly untouched: number;
+  /** The share of accepted meals they give stars once they ate them. */
+  readonly stars: number;
 }
 
-export const noHabits: Habits = { picks: 0, again: 0, untouched: 0 };
+export const noHabits: Habits = { picks: 0, again: 0, untouched: 0, stars: 0 };
 
 const daysBetween = 7;
 
@@ -45,6 +47,16 @@ export function groupsOf({ felt }: Person, random: () => number, { untouched }: 
     said.set(key, feeling > 0 ? 'likes' : 'avoids');
   }
   return said;
+}
+
+const mostStars = 5;
+
+/** The stars a meal is given, if any: each beyond the first by the very chance by which it was taken. */
+export function starsOf({ stars }: Habits, chance: number, random: () => number): number | null {
+  if (stars === 0 || random() >= stars) return null;
+  let given = 1;
+  for (let star = 1; star < mostStars; star += 1) given += Number(random() < chance);
+  return given;
 }
 
 interface Asked {

@@ -5,7 +5,8 @@
 // The people (taste-people.ts) take or turn down by chance: how likely they take a meal is drawn from cuisines, main
 // ingredients, properties that stand in no recipe, how good a dish is, and what only they think of it. They name three
 // cuisines as everybody must who joins, and are wrong about some. They decide on breakfast, lunch and dinner, get one
-// replacement for what they turn down, which they take or leave undecided, and neither order nor rate. Of those who join,
+// replacement for what they turn down, which they take or leave undecided, give three in ten of the meals they took stars (`--stars=0.3`; each
+// star beyond the first by the chance of the dish), and order nothing. Of those who join,
 // seven in ten answer about two dozen dishes on their first day, and in each week that follows three in ten, whoever they
 // are, about a dozen more (`--picks=0.7 --again=0.3`); of one dish in five they say nothing (`--untouched=0.2`), of the others
 // what they would decide on them, by the same chance. Before the dishes they are asked, once, about cuisines and main ingredients
@@ -34,6 +35,7 @@ const habits: Habits = {
   picks: given('picks', 0.7),
   again: given('again', 0.3),
   untouched: given('untouched', 0.2),
+  stars: given('stars', 0.3),
 };
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
