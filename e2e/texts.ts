@@ -35,6 +35,7 @@ import type planner from '../apps/web/src/i18n/en/planner.json';
 import type production from '../apps/web/src/i18n/en/production.json';
 import type publicPages from '../apps/web/src/i18n/en/public.json';
 import type quoting from '../apps/web/src/i18n/en/quoting.json';
+import type stars from '../apps/web/src/i18n/en/stars.json';
 import type subscription from '../apps/web/src/i18n/en/subscription.json';
 import type taste from '../apps/web/src/i18n/en/taste.json';
 import type week from '../apps/web/src/i18n/en/week.json';
@@ -77,6 +78,7 @@ interface Catalogues {
   production: typeof production;
   public: typeof publicPages;
   quoting: typeof quoting;
+  stars: typeof stars;
   subscription: typeof subscription;
   taste: typeof taste;
   ways: typeof ways;

@@ -107,6 +107,8 @@ const hasNothingToDo = [
   // Nothing of an event failed or is over, and the kitchen is no chef.
   ...['payRemainder', 'rateEvent', 'cancelEventAsAdmin'],
   ...['quoteForEvent', 'withdrawQuote', 'writeToCustomer', 'completeEvent', 'giveBackEvent'],
+  // Only of days before today.
+  ...['rateMeal', 'unrateMeal'],
 ];
 
 interface Attack {

@@ -94,6 +94,7 @@ export const readSuggestions = (db: Queries, accountId: string): Promise<Sealed<
   db.rows<Sealed<'reasons'>>(sql`
     select s.id, s.day, s.meal_time as "mealTime", s.meal_id as "mealId", m.title, s.status,
       s.rejection_count as "rejectionCount", s.created_at as "createdAt", s.decided_at as "decidedAt", s.locked_at as "lockedAt",
+      s.stars, s.rated_at as "ratedAt",
       s.portion::float8 as portion, s.reasons
     from planner.suggestions s left join catalogue.meals m on m.id = s.meal_id
     where s.account_id = ${accountId} order by s.day, s.created_at, s.id`);

@@ -14,6 +14,7 @@ export interface RecentMealRow {
   readonly hasPicture: boolean;
   readonly orderId: string | null;
   readonly stars: number | null;
+  readonly isAccepted: boolean;
 }
 
 /**
@@ -28,7 +29,8 @@ export const readRecentMeals = (
 ): Promise<RecentMealRow[]> =>
   db.rows<RecentMealRow>(sql`
     select s.id, s.meal_id as "mealId", s.day, s.meal_time as "mealTime", m.title, m.cuisine,
-      m.has_picture as "hasPicture", o.id as "orderId", r.stars
+      m.has_picture as "hasPicture", o.id as "orderId", coalesce(r.stars, s.stars) as stars,
+      s.status = 'accepted' as "isAccepted"
     from planner.suggestions s
     join catalogue.meals m on m.id = s.meal_id
     left join lateral (

@@ -1,6 +1,7 @@
 // Proves over HTTP that recent meals are the account's own of the 14 days before today, with their order and stars.
-import { getRecentMeals } from '@sufra/contract/history.ts';
+import { getRecentMeals, rateMeal, unrateMeal } from '@sufra/contract/history.ts';
 import { acceptSuggestion, getSuggestions, rejectSuggestion } from '@sufra/contract/planner.ts';
+import { getTaste } from '@sufra/contract/taste.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
@@ -66,6 +67,7 @@ it('shows what was accepted or ordered, the last meal first, and nothing of toda
     cuisineTag: breakfast.cuisineTag,
     orderId: null,
     rating: null,
+    canRate: true,
   });
   expect(newSuggestion).not.toBeNull();
   expect(await other.get(getRecentMeals)).toEqual([]);
@@ -83,6 +85,37 @@ it('shows what was accepted or ordered, the last meal first, and nothing of toda
   expect((await client.get(getRecentMeals)).map(({ date }) => date)).toEqual([first?.date]);
   test.clock.advance(hours(24));
   expect(await client.get(getRecentMeals)).toEqual([]);
+});
+
+it('is given stars once its day is over, changed and taken back, and the taste hears of each but the last', async () => {
+  const client = await subscriber(test, '+971507600004');
+  const other = await subscriber(test, '+971507600005');
+  const [breakfast, lunch] = await client.get(getSuggestions);
+  if (!breakfast || !lunch) throw new Error('The day was not planned.');
+  await client.get(acceptSuggestion, { params: { id: breakfast.id } });
+  const params = { suggestionId: breakfast.id };
+  expect(await client.refused(rateMeal, { params, body: { stars: 5 } })).toMatchObject({
+    status: 409,
+    code: 'not_possible_now',
+  });
+
+  test.clock.advance(hours(24));
+  expect(await client.get(rateMeal, { params, body: { stars: 2 } })).toEqual({ rating: 2 });
+  expect(await client.get(rateMeal, { params, body: { stars: 5 } })).toEqual({ rating: 5 });
+  expect((await client.get(getRecentMeals))[0]).toMatchObject({ rating: 5, canRate: true });
+  const starsOf = async () =>
+    (await client.get(getTaste)).learned.find(({ id }) => id === breakfast.mealId)?.stars;
+  expect(await starsOf()).toBe(5);
+  expect(await other.refused(rateMeal, { params, body: { stars: 1 } })).toMatchObject({ status: 404 });
+  const ofLunch = { params: { suggestionId: lunch.id }, body: { stars: 4 } };
+  expect(await client.refused(rateMeal, ofLunch)).toMatchObject({ status: 409 });
+  for (const stars of [0, 6, 2.5])
+    expect(await client.refused(rateMeal, { params, body: { stars } })).toMatchObject({ status: 400 });
+
+  expect(await client.get(unrateMeal, { params })).toEqual({ rating: null });
+  expect(await starsOf()).toBeNull();
+  test.clock.advance(hours(15 * 24));
+  expect(await client.refused(rateMeal, { params, body: { stars: 5 } })).toMatchObject({ status: 409 });
 });
 
 it('becomes yesterday at midnight in Dubai', async () => {

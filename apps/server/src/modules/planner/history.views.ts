@@ -18,4 +18,5 @@ export const toRecentMeal = (
   cuisineTag: row.cuisine,
   orderId: row.orderId,
   rating: row.stars,
+  canRate: row.isAccepted && row.orderId === null,
 });

@@ -26,7 +26,7 @@ import type { PlannerContext } from './planner.flows.ts';
 import { lockTable } from './planner.repo.ts';
 import { checkMeal, findSafeSet } from './safety.rules.ts';
 import { loadSimilarity } from './similarity.repo.ts';
-import { learnPicks } from './taste.flows.ts';
+import { relearnBy } from './taste.flows.ts';
 import { canUseTaste } from './taste.policy.ts';
 import { readLearned } from './taste.reads.ts';
 import { readMealWords } from './week.reads.ts';
@@ -111,7 +111,7 @@ async function change(
     const picks = changed.value;
     if (countOf(picks) + picks.asked.length === 0) await deletePicksOf(tx, accountId);
     else await savePicks(tx, ctx.vault, { accountId, picks, now: ctx.clock.now() });
-    await learnPicks(ctx, tx, { actor, accountId });
+    await relearnBy(ctx, tx, { actor, accountId });
     return ok(await told(ctx, tx, { accountId, shelf, picks }));
   });
 }

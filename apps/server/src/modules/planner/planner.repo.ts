@@ -84,6 +84,12 @@ export async function saveDecision(tx: Tx, id: string, status: SuggestionStatus,
   await tx.run(sql`update planner.suggestions set status = ${status}, decided_at = ${now} where id = ${id}`);
 }
 
+/** The stars of a meal; null takes them back. */
+export async function saveStars(tx: Tx, id: string, stars: number | null, now: Date): Promise<void> {
+  const ratedAt = stars === null ? null : now;
+  await tx.run(sql`update planner.suggestions set stars = ${stars}, rated_at = ${ratedAt} where id = ${id}`);
+}
+
 /** Marks a suggestion as checked against the newest diet and catalogue, with the reasons that hold now. */
 export async function saveChecked(
   tx: Tx,

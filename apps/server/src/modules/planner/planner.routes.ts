@@ -1,6 +1,6 @@
 // The HTTP table of suggestions, recipes and the meals of the days before.
 import { getRecipe } from '@sufra/contract/catalogue.ts';
-import { getRecentMeals } from '@sufra/contract/history.ts';
+import { getRecentMeals, rateMeal as putStars, unrateMeal } from '@sufra/contract/history.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import * as contract from '@sufra/contract/planner.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
@@ -9,6 +9,8 @@ import { map, ok } from '../../platform/pure/result.ts';
 import { openDay, openRecipe, openSuggestion } from './day.flows.ts';
 import { readRecentMeals } from './history.reads.ts';
 import { toRecentMeal } from './history.views.ts';
+import { rateMeal } from './rating.flows.ts';
+import { recentDays } from './rating.policy.ts';
 import { acceptSuggestion, rejectSuggestion } from './decision.flows.ts';
 import type { PlannerContext } from './planner.flows.ts';
 import { toGaps, toRecipe, toSuggestion, toSuggestions } from './planner.views.ts';
@@ -68,12 +70,16 @@ function registerRecipe(serving: Serving, ctx: PlannerContext): void {
   );
 }
 
-const recentDays = 14;
-
 function registerHistory(serving: Serving, ctx: PlannerContext): void {
   serve(serving, getRecentMeals, async ({ actor, language }) => {
     const today = dubaiDay(ctx.clock.now());
     const rows = await readRecentMeals(ctx.db, actor.accountId, addDays(today, -recentDays), today);
     return ok(rows.map((row) => toRecentMeal(row, language)));
   });
+  const rating = async (actor: { accountId: string }, id: string, stars: number | null) =>
+    map(await rateMeal(ctx, { actor, accountId: actor.accountId, id, stars }), (given) => ({
+      rating: given,
+    }));
+  serve(serving, unrateMeal, ({ actor, params }) => rating(actor, params.suggestionId, null));
+  serve(serving, putStars, ({ actor, params, body }) => rating(actor, params.suggestionId, body.stars));
 }

@@ -122,8 +122,8 @@ export async function relearn(
   });
 }
 
-/** The same when a person's picks have changed, in the transaction that changes them and holds the lock of the table. */
-export async function learnPicks(
+/** The same when a person's picks or stars have changed, in the transaction that changes them and holds the lock of the table. */
+export async function relearnBy(
   ctx: Pick<TasteContext, 'vault' | 'clock'>,
   tx: Tx,
   { actor, accountId }: ByPerson,

@@ -90,6 +90,9 @@ const readTastes = (db: Queries, accountIds: readonly string[], now: Date): Prom
           union all
           select meal_id, 'rated', stars, created_at from ordering.ratings where account_id = a.id
           union all
+          select meal_id, 'rated', stars, rated_at from planner.suggestions
+          where account_id = a.id and stars is not null
+          union all
           select u.meal_id, 'undecided', null, u.at from planner.left_alone(a.id, null, ${now}) u) e
       ) end as history
     from unnest(${accountIds}::uuid[]) as a(id)

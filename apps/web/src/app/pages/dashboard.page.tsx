@@ -25,9 +25,14 @@ const WeekCard = lazy(async () => ({
 const Tomorrow = lazy(async () => ({
   default: (await import('../../features/planner/tomorrow.tsx')).Tomorrow,
 }));
-const RecentMeals = lazy(async () => ({
-  default: (await import('../../features/planner/recent-meals.tsx')).RecentMeals,
-}));
+const RecentMeals = room(['stars'], async () => {
+  const { RecentMeals: Recent } = await import('../../features/planner/recent-meals.tsx');
+  return { Component: Recent };
+});
+const QuickQuestions = room(['picks'], async () => {
+  const { QuickQuestions: Questions } = await import('../../features/planner/quick-questions.tsx');
+  return { Component: Questions };
+});
 const Why = lazy(() => import('./why-meal.tsx'));
 
 // Hardly anybody is asked: the card and its words come after the day.
@@ -80,6 +85,7 @@ export function Component() {
             {isSubscribed && <Tomorrow today={today} tomorrow={dubaiDay(noon, 1)} />}
           </Suspense>
           <Suspense fallback={null}>{isSubscribed && <WeekCard />}</Suspense>
+          <Suspense fallback={null}>{isSubscribed && <QuickQuestions />}</Suspense>
         </div>
         <aside className={styles['aside']} aria-label={t('household')}>
           {/* As high as what comes, so that nothing below it jumps. */}

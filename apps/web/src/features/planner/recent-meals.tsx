@@ -11,6 +11,7 @@ import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { MealLine } from './meal-line.tsx';
 import { type RecentMeal, useRecentMeals } from './planner.api.ts';
+import { RateMeal } from './rate-meal.tsx';
 import styles from './recent-meals.module.css';
 
 const shownAtFirst = 4;
@@ -28,21 +29,29 @@ function Stars({ stars }: { stars: number }) {
 }
 
 /** What became of the meal beside its recipe. */
-function Marks({ meal: { orderId, rating, mealName } }: { meal: RecentMeal }) {
-  const { t } = useTranslation('planner');
-  if (orderId === null) return null;
+function Marks({ meal }: { meal: RecentMeal }) {
+  const { orderId, rating, canRate } = meal;
+  if (orderId === null && !canRate) return null;
   return (
     <span className={styles['marks']}>
-      <Link
-        to={`/order-status/${orderId}`}
-        className={styles['order']}
-        aria-label={t('recent.order_of', { name: mealName })}
-      >
-        <IconShoppingBag size={16} aria-hidden="true" />
-        {t('recent.ordered')}
-      </Link>
+      {orderId !== null && <OrderLink orderId={orderId} name={meal.mealName} />}
       {rating !== null && <Stars stars={rating} />}
+      {canRate && <RateMeal meal={meal} />}
     </span>
+  );
+}
+
+function OrderLink({ orderId, name }: { orderId: string; name: string }) {
+  const { t } = useTranslation('planner');
+  return (
+    <Link
+      to={`/order-status/${orderId}`}
+      className={styles['order']}
+      aria-label={t('recent.order_of', { name })}
+    >
+      <IconShoppingBag size={16} aria-hidden="true" />
+      {t('recent.ordered')}
+    </Link>
   );
 }
 

@@ -1,0 +1,71 @@
+// How a meal of the days before was: stars in a dialog, given, changed or taken back; the list of recent meals opens it.
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/error-text.ts';
+import { toast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { StarField, type Stars } from '../../ui/star-field.tsx';
+import { Stack } from '../../ui/surface.tsx';
+import type { RecentMeal } from './planner.api.ts';
+import { useRateMeal } from './rating.api.ts';
+
+export function RateDialog({ meal, onClose }: { meal: RecentMeal; onClose: () => void }) {
+  const { t } = useTranslation('stars');
+  const form = useId();
+  const { mutate, isPending, error } = useRateMeal(meal.suggestionId);
+  const [stars, setStars] = useState<Stars | null>(meal.rating as Stars | null);
+  const [isTried, setTried] = useState(false);
+  const save = (given: Stars | null): void =>
+    mutate(given, {
+      onSuccess: () => {
+        toast({ title: t(given === null ? 'taken_back' : 'thanks') });
+        onClose();
+      },
+    });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (stars !== null && !isPending) save(stars);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('title', { name: meal.mealName })}
+      actions={
+        <>
+          {meal.rating !== null && (
+            <Button variant="plain" disabled={isPending} onClick={() => save(null)}>
+              {t('take_back')}
+            </Button>
+          )}
+          <Button type="submit" form={form} pending={isPending}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} noValidate>
+        <Stack>
+          <StarField
+            words={{
+              legend: t('legend'),
+              star: (count) => t('star', { count }),
+              word: (count) => t(`word.${String(count)}`),
+            }}
+            value={stars}
+            onChange={setStars}
+            error={isTried && stars === null ? t('required') : undefined}
+          />
+          {error !== null && (
+            <Notice tone="danger" role="alert" title={t('failed')}>
+              {errorText(error)}
+            </Notice>
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
