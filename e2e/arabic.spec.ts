@@ -7,13 +7,16 @@ import { freshPhone, readyToPay, signInToDemo } from './people.ts';
 import { accountRooms, partnerRooms, places, type Place } from './places.ts';
 import { latinRuns, rawKeys } from './wording.ts';
 
-test.describe.configure({ mode: 'parallel', timeout: 240_000 });
+test.describe.configure({ mode: 'parallel', timeout: 420_000 });
 test.use({ locale: 'ar-AE', isKnownBrowser: true });
+
+/** A busy machine takes its time. */
+const patient = { timeout: 30_000 };
 
 /** Whatever comes later than the title has come. */
 async function expectThere(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  await expect(page.locator('main [class*="_bone_"]')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1, patient);
+  await expect(page.locator('main [class*="_bone_"]')).toHaveCount(0, patient);
 }
 
 /** All that is wrong with the words of these places, so that one look shows everything. */

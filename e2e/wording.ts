@@ -55,6 +55,8 @@ export async function foreignTexts(page: Page, language: Language): Promise<stri
  * as what it is, and not looked at.
  */
 const staysLatin: readonly RegExp[] = [
+  // The name of the journeys' own person, who writes it so, and ours where it is part of a number or an address.
+  /Layla Haddad|\bLH\b|\bSufra\b/,
   // Names of products and networks, which nobody writes otherwise.
   /WhatsApp|Visa|Mastercard|Apple Pay|Google|Android|iPhone|iOS|Safari|Chrome|Samsung/,
   // What stands on a card, a bank letter or an official paper in these letters.
