@@ -2,7 +2,7 @@
 import pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { Log } from './log.ts';
-import { lastDue } from './pure/cron.ts';
+import { lastDue } from './cron.ts';
 
 export interface Jobs {
   /** Runs `work` by cron in Dubai time. It may run twice and must not mind. */

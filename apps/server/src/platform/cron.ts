@@ -1,5 +1,5 @@
 // Says when a job's pattern was due last, in Dubai time; the jobs ask where a clock was sent ahead.
-import { dubaiMinutes } from './dubai-time.ts';
+import { dubaiMinutes } from './pure/dubai-time.ts';
 
 const minuteMs = 60_000;
 
