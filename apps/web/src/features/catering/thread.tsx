@@ -35,26 +35,28 @@ export interface ThreadProps {
 function Lines({ messages, other }: Pick<ThreadProps, 'messages' | 'other'>) {
   const { t } = useTranslation('catering');
   const moment = useMoment();
-  const log = useRef<HTMLOListElement>(null);
+  const log = useRef<HTMLDivElement>(null);
   const count = messages.length;
   useEffect(() => {
     // The newest line is at the end: it comes into sight inside the log, the page stays where it is.
     if (log.current) log.current.scrollTop = log.current.scrollHeight;
   }, [count]);
   return (
-    <ol ref={log} role="log" aria-label={t('thread.title')} tabIndex={0} className={styles['log']}>
-      {messages.map(({ id, isOwn, text, at }) => (
-        <li key={id} className={classes(styles['line'], isOwn && styles['own'])}>
-          <p className={styles['meta']}>
-            <bdi>{isOwn ? t('thread.you') : other}</bdi>
-            <time dateTime={at}>{moment(at, 'short')}</time>
-          </p>
-          <p dir="auto" className={styles['text']}>
-            {text}
-          </p>
-        </li>
-      ))}
-    </ol>
+    <div ref={log} role="log" aria-label={t('thread.title')} tabIndex={0} className={styles['log']}>
+      <ol role="list" className={styles['lines']}>
+        {messages.map(({ id, isOwn, text, at }) => (
+          <li key={id} className={classes(styles['line'], isOwn && styles['own'])}>
+            <p className={styles['meta']}>
+              <bdi>{isOwn ? t('thread.you') : other}</bdi>
+              <time dateTime={at}>{moment(at, 'short')}</time>
+            </p>
+            <p dir="auto" className={styles['text']}>
+              {text}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
 
