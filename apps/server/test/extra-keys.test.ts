@@ -131,6 +131,7 @@ async function prepare(route: Route, number: string): Promise<Attack> {
   const { rows } = await test.app.db.pool.query<{ id: string }>(
     `select id from identity.accounts where phone = $1
      union all select o.id from ordering.orders o join identity.accounts a on a.id = o.account_id where a.phone = $1
+     union all select v.id from catering.events v join identity.accounts a on a.id = v.account_id where a.phone = $1
      union all select account_id from partners.partners where id = $2 and $3
      union all select $2`,
     [phone, own.id, isKitchens],
