@@ -77,6 +77,7 @@ const loading: readonly TextKey[] = [
   'order:loading',
   'taste:loading',
   'picks:loading',
+  'support:loading',
   'order:list.loading',
   'partner:loading',
   'partner:loading_orders',

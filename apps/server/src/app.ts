@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
 import { compatibleModel } from './adapters/ai/compatible.ts';
 import { sparing } from './adapters/ai/sparing.ts';
+import { localEmail, type LocalEmail } from './adapters/email/local.ts';
+import { smtpEmail } from './adapters/email/smtp.ts';
 import { patientWith } from './adapters/payment/patient.ts';
 import { simulatedGateway } from './adapters/payment/simulated.ts';
 import { localStorage } from './adapters/storage/local.repo.ts';
@@ -63,6 +65,7 @@ import {
   registerPayouts,
   schedulePayouts,
 } from './modules/money/index.ts';
+import { leaveNewsletter, registerNewsletter, scheduleNewsletter } from './modules/newsletter/index.ts';
 import {
   createSender,
   recordReports,
@@ -79,6 +82,7 @@ import {
   registerTaste,
   schedulePlanner,
 } from './modules/planner/index.ts';
+import { hearSupport, openSupportMessage, registerSupport } from './modules/support/index.ts';
 import { registerBilling, registerSubscription, scheduleSubscription } from './modules/subscription/index.ts';
 import { aheadOf, type AheadClock, type Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -88,6 +92,7 @@ import { forgetKeysOf, forgetOldKeys } from './platform/http/idempotency.ts';
 import { addDocs } from './platform/http/openapi.ts';
 import { addPages } from './platform/http/pages.ts';
 import type { Serving } from './platform/http/serve.ts';
+import { serveMailClick } from './platform/http/mail-clicks.ts';
 import { createServer } from './platform/http/server.ts';
 import { cookieWriter } from './platform/http/session-cookie.ts';
 import { serveWebhook } from './platform/http/webhooks.ts';
@@ -95,7 +100,7 @@ import { createJobs, type Jobs } from './platform/jobs.ts';
 import { createLive, type Live } from './platform/live.ts';
 import type { Log } from './platform/log.ts';
 import { createOutbox, type Outbox } from './platform/outbox.ts';
-import type { LanguageModel, ObjectStorage, PaymentGateway, WhatsApp } from './platform/ports.ts';
+import type { Email, LanguageModel, ObjectStorage, PaymentGateway, WhatsApp } from './platform/ports.ts';
 import { keepPageTexts } from './platform/page-texts.ts';
 import { openVault, type Vault } from './platform/vault.ts';
 
@@ -179,6 +184,7 @@ async function openHttp(
   const authenticate = noticingPlayers(authenticator(ctx), ctx);
   registerAll({ ...ctx, app: http, authenticate }, ctx, config);
   await addWebhooks(http, ctx, config);
+  await serveMailClick(http, (token) => leaveNewsletter(ctx, { token }));
   addHealth(http, ctx.db, isStopping);
   await addDocs(http, allRoutes, allStreams);
   await addSite(http, ctx, config, log);
@@ -194,6 +200,11 @@ interface Context extends ShelfKeeper {
   readonly whatsapp: WhatsApp;
   /** What the local WhatsApp would have sent. */
   readonly sentMessages: LocalWhatsApp['latest'];
+  readonly email: Email;
+  /** What the local e-mail would have sent. */
+  readonly sentLetters: LocalEmail['latest'];
+  /** Of the pages that letters lead to. */
+  readonly origin: string;
   readonly live: Live;
   readonly storage: ObjectStorage;
   /** Null where none is set up; everything works without. */
@@ -216,6 +227,8 @@ async function openContext(
     ...(await keepShelf(db)),
     gateway: patientWith(simulatedGateway(db, clock)),
     ...openWhatsApp(config, db, vault, clock, log),
+    ...openEmail(config, db, vault, clock, log),
+    origin: config.publicOrigin ?? `http://localhost:${config.port}`,
     live: createLive(db, databaseUrl, log),
     languageModel: openModel(config, db, clock, log),
     storage: config.s3 === null ? localStorage(db) : s3Storage(config.s3, clock, log),
@@ -242,6 +255,17 @@ function openWhatsApp(
   const local = localWhatsApp(db, vault, clock);
   if (whatsapp === null) return { whatsapp: local, sentMessages: local.latest };
   return { whatsapp: guarded(cloudLine(whatsapp, log), clock), sentMessages: local.latest };
+}
+
+function openEmail(
+  { mail }: Config,
+  db: Db,
+  vault: Vault,
+  clock: Clock,
+  log: Log,
+): Pick<Context, 'email' | 'sentLetters'> {
+  const local = localEmail(db, vault, clock);
+  return { email: mail === null ? local : smtpEmail(mail, log), sentLetters: local.latest };
 }
 
 /** Without WhatsApp nobody has a secret to sign with, and there is nothing to call. */
@@ -279,10 +303,16 @@ function registerAll(serving: Serving, ctx: Context, config: Config): void {
   registerPlanner(serving, ctx);
   registerTaste(serving, ctx);
   registerDocuments(serving, ctx);
+  registerSupport(serving, ctx, { contact: config.supportEmail });
+  registerNewsletter(serving, ctx);
   registerDesk(serving, ctx);
   registerAdmin(serving, ctx);
   const { demo, autopilot } = config;
-  registerDemo(serving, { ...ctx, demo, autopilot }, ctx.sentMessages);
+  registerDemo(
+    serving,
+    { ...ctx, demo, autopilot },
+    { messages: ctx.sentMessages, letters: ctx.sentLetters },
+  );
 }
 
 function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, config: Config, log: Log): void {
@@ -302,6 +332,8 @@ function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, config: Config, l
   scheduleDriverApplications(jobs, outbox, ctx);
   scheduleDelivery(jobs, outbox, ctx);
   scheduleDocuments(jobs, outbox, ctx, log);
+  hearSupport(outbox, ctx);
+  scheduleNewsletter(jobs, outbox, ctx);
   hearDemo(outbox, ctx);
   scheduleAdmin(jobs, outbox, ctx);
 }
@@ -322,6 +354,7 @@ const openersOf = (vault: Vault) => ({
   iban: (sealed: Buffer, bankAccountId: string) => openIban(vault, bankAccountId, sealed),
   driverSecrets: (sealed: Buffer, applicationId: string) => openDriverSecrets(vault, applicationId, sealed),
   driverIban: (sealed: Buffer, bankAccountId: string) => openDriverIban(vault, bankAccountId, sealed),
+  support: (sealed: Buffer, id: string) => openSupportMessage(vault, id, sealed),
 });
 
 const identitySettings = (config: Config) => ({

@@ -148,6 +148,13 @@ export interface DomainEvents {
   'account.phone_freed': { accountId: string; sealedPhone: string };
   /** A text of the pages, or a figure on them, is another one. */
   'page_texts.changed': Record<string, never>;
+  /**
+   * Support has answered a request, and its person is to be told; `number` is what people say of it, `position` the place
+   * of the answer in its thread.
+   */
+  'support.answered': { requestId: string; accountId: string; number: string; position: number };
+  /** Somebody wants the newsletter and is to confirm it. */
+  'newsletter.asked': { subscriberId: string };
   /** Nobody may look at a document any more; its object is to go. */
   'document.removed': { documentId: string };
 }

@@ -73,9 +73,9 @@ const extraKeys: Readonly<Record<string, unknown>> = {
 const prototypeKeys = ['"__proto__":{"isAdmin":true}', '"constructor":{"prototype":{"isAdmin":true}}'];
 
 // Rows that name no account: codes, what adapters booked, events on their way, rates, how many there are of all, the
-// switch of the demo, and postings, whose entry names it.
+// switch of the demo, addresses of the newsletter, and postings, whose entry names it.
 const isNobodys =
-  /^(identity\.otp|adapters\.|platform\.|money\.(postings|rates)|admin\.count|demo\.autopilot)/;
+  /^(identity\.otp|adapters\.|platform\.|money\.(postings|rates)|admin\.count|demo\.autopilot|newsletter\.)/;
 
 const endsTheSession = ['logout', 'endSession'];
 
@@ -90,8 +90,8 @@ function withExtras(value: unknown): unknown {
   return { ...extraKeys, ...Object.fromEntries(own) };
 }
 
-// The code is wrong, nothing is paused, nothing was cancelled for later, nobody has the id that admins name, and there is
-// no language model to ask.
+// The code is wrong, nothing is paused, nothing was cancelled for later, nobody has the id that admins name, there is no
+// language model to ask, and nothing that was asked is closed.
 const hasNothingToDo = [
   ...['verifyOtp', 'confirmOtp', 'eraseAccount', 'resumeSubscription', 'keepSubscription'],
   ...[
@@ -103,7 +103,7 @@ const hasNothingToDo = [
     'publishMeal',
   ],
   ...['makePayoutRun', 'approvePayoutRun', 'markPayoutRunPaid', 'discardPayoutRun', 'bookSettlement'],
-  'draftRecipe',
+  ...['draftRecipe', 'reopenSupport'],
   // Nothing of an event failed or is over, and the kitchen is no chef.
   ...['payRemainder', 'rateEvent', 'cancelEventAsAdmin'],
   ...['quoteForEvent', 'withdrawQuote', 'writeToCustomer', 'completeEvent', 'giveBackEvent'],

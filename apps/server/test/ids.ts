@@ -4,6 +4,7 @@ import { addAddress } from '@sufra/contract/addresses.ts';
 import { addDish } from '@sufra/contract/partner-dishes.ts';
 import { getInvoices } from '@sufra/contract/invoices.ts';
 import { getSuggestions } from '@sufra/contract/planner.ts';
+import { openSupportRequest } from '@sufra/contract/support.ts';
 import { getAlternatives } from '@sufra/contract/week.ts';
 import { waitingApplication } from './applicants.ts';
 import { waitingDriver, type WaitingDriver } from './drivers.ts';
@@ -43,6 +44,8 @@ export interface Ids {
   /** Somebody else's application to drive, and a driver. */
   readonly driverApplicationId: string;
   readonly driverId: string;
+  /** What the person asked support. */
+  readonly supportId: string;
   /** What a driver is or was asked, and what a driver has in hand; of nobody where a test has no driver. */
   readonly offerId: string;
   readonly deliveryId: string;
@@ -68,6 +71,7 @@ export const noIds: Ids = {
   applicationId: 'x',
   driverApplicationId: 'x',
   driverId: 'x',
+  supportId: 'x',
   offerId: 'x',
   deliveryId: 'x',
 };
@@ -109,6 +113,8 @@ export async function idsOf(client: Client, kitchen: Kitchen): Promise<Ids> {
   await step(kitchen, takenOrderId, 'accepted');
   const { mealId: dishId } = await kitchen.client.get(addDish, { body: plainDish });
   const events = await eventsOf(client, kitchen.chef, addressId);
+  const question = { side: 'customer', topic: 'order', text: 'Where is it?', orderId } as const;
+  const { id: supportId } = await client.get(openSupportRequest, { body: question });
   // Last of all: what was ordered changes what is foreseen.
   const foreseen = await client.get(getAlternatives, { query: { date: dinnerAhead, mealTime: 'dinner' } });
   return {
@@ -128,6 +134,7 @@ export async function idsOf(client: Client, kitchen: Kitchen): Promise<Ids> {
     applicationId: kitchen.waiting.id,
     driverApplicationId: kitchen.drivers.applicationId,
     driverId: kitchen.drivers.driverId,
+    supportId,
     offerId: noIds.offerId,
     deliveryId: noIds.deliveryId,
   };

@@ -2,6 +2,7 @@
 import { saveMembers, savePreferences } from '@sufra/contract/household.ts';
 import { giveFeedback } from '@sufra/contract/ordering.ts';
 import { acceptSuggestion, getSuggestions } from '@sufra/contract/planner.ts';
+import { openSupportRequest } from '@sufra/contract/support.ts';
 import { randomBytes } from 'node:crypto';
 import type { Client, TestApp } from './harness.ts';
 import { home, orderMeal, type TestPartner } from './kitchens.ts';
@@ -22,6 +23,7 @@ function newWords() {
     landmark: `Landmark${mark}`,
     instructions: `Ring${mark}`,
     comment: `Comment${mark}`,
+    question: `Question${mark}`,
   };
 }
 
@@ -33,7 +35,7 @@ export interface Life {
   readonly words: ReturnType<typeof newWords>;
 }
 
-/** A subscriber who planned, ordered, ate and rated. */
+/** A subscriber who planned, ordered, ate, rated and asked. */
 export async function fullLife(
   test: TestApp,
   phone: string,
@@ -64,6 +66,9 @@ export async function fullLife(
   const { id: orderId } = await orderMeal(client, { mealId, partnerId: kitchen.id, addressId: address.id });
   await bringHome(client, kitchen, orderId);
   await client.get(giveFeedback, { body: { orderId, rating: 5, comment: words.comment } });
+  await client.get(openSupportRequest, {
+    body: { side: 'customer', topic: 'order', text: words.question, orderId },
+  });
   await test.app.outbox.deliverDue();
   const { rows } = await test.app.db.pool.query<{ id: string }>(
     'select id from identity.accounts where phone = $1',

@@ -191,7 +191,7 @@ describe("under somebody else's id", () => {
   }
   const ids: readonly (keyof Ids)[] = ['addressId', 'orderId', 'eatenOrderId', 'partnerOrderId'];
   const isOwned = (table: string): boolean =>
-    /^(planner|household|identity|ordering|money|partners|delivery|documents|catering)\./.test(table);
+    /^(planner|household|identity|ordering|money|partners|delivery|documents|catering|support)\./.test(table);
   const namesIds = (route: Route): boolean =>
     route.path.includes(':') ||
     ids.some((id) => JSON.stringify(caseOf(route, foreign())).includes(foreign()[id]));

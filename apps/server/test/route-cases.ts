@@ -37,6 +37,7 @@ const byDriverApplication = ({ driverApplicationId }: Ids): RouteCase => ({
 });
 const byEvent = ({ eventId }: Ids): RouteCase => ({ params: { eventId } });
 const byBooking = ({ bookedEventId }: Ids): RouteCase => ({ params: { eventId: bookedEventId } });
+const bySupport = ({ supportId }: Ids): RouteCase => ({ params: { id: supportId } });
 /** Nobody has this id: admins find no one under it. */
 const nobodysId = '019abcde-0000-7000-8000-000000000001';
 const somebody = (): RouteCase => ({ params: { id: nobodysId } });
@@ -265,6 +266,28 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   changeSetting: () => ({ body: { name: 'commission', value: '12.5', from: '2027-01-01' } }),
   getAudit: () => ({ query: { action: 'document.viewed', from: '2026-11-01', to: '2026-11-30' } }),
   getAuditCsv: () => ({ query: { order: 'asc' } }),
+  getSupportContact: () => ({}),
+  getSupport: ({ orderId }) => ({ query: { order: orderId } }),
+  getSupportRequest: bySupport,
+  openSupportRequest: ({ orderId }) => ({
+    body: { side: 'customer', topic: 'order', text: 'It is cold', orderId },
+  }),
+  writeToSupport: (ids) => ({ ...bySupport(ids), body: { text: 'And something else' } }),
+  closeSupportRequest: bySupport,
+  readSupportRequest: (ids) => ({ ...bySupport(ids), body: { messages: 1 } }),
+  getAdminSupport: () => ({ query: { q: '050', status: 'open', side: 'customer', assigned: 'nobody' } }),
+  getAdminSupportCsv: () => ({ query: { sort: 'createdAt', order: 'asc' } }),
+  getSupportWaiting: () => ({}),
+  getAdminSupportRequest: bySupport,
+  answerSupport: (ids) => ({ ...bySupport(ids), body: { text: 'We are looking into it.' } }),
+  closeSupportAsAdmin: bySupport,
+  reopenSupport: bySupport,
+  assignSupport: (ids) => ({ ...bySupport(ids), body: { to: 'me' } }),
+  subscribeToNewsletter: () => ({ body: { email: 'reader@sufra.example' } }),
+  confirmNewsletter: () => ({ body: { token: 'A'.repeat(43) } }),
+  leaveNewsletter: () => ({ body: { token: `${nobodysId}.${'A'.repeat(43)}` } }),
+  getNewsletterCount: () => ({}),
+  getNewsletterCsv: () => ({}),
   getAdminStats: () => ({}),
   getCoverage: () => ({ query: { sort: 'fewest' } }),
   getCoverageSummary: () => ({}),

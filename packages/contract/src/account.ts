@@ -69,6 +69,8 @@ export const exportAccount = route('exportAccount', {
     payments: z.array(z.record(z.string(), z.unknown())),
     invoices: z.array(z.record(z.string(), z.unknown())),
     messages: z.array(z.record(z.string(), z.unknown())),
+    /** What was asked of support and answered, message by message. */
+    support: z.array(z.record(z.string(), z.unknown())),
     applications: z.array(z.record(z.string(), z.unknown())),
     bankAccounts: z.array(z.record(z.string(), z.unknown())),
   }),

@@ -39,5 +39,11 @@ export const auditActions = [
   'payout_run.bank_file',
   'payout.exported',
   'settlement.booked',
+  'support.answered',
+  'support.closed',
+  'support.reopened',
+  'support.assigned',
+  'support.released',
+  'newsletter.exported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -30,12 +30,15 @@ export const getDemoMessages = route('getDemoMessages', {
   method: 'GET',
   path: '/api/demo/messages',
   who: 'demo',
-  summary: 'The latest WhatsApp messages that would have been sent; demo mode only.',
+  summary: 'The latest WhatsApp messages and e-mails that would have been sent; demo mode only.',
   reply: z.object({
     messages: z.array(
       z.object({
         id: z.string(),
-        phone: z.string(),
+        /** Null for an e-mail. */
+        phone: z.nullable(z.string()),
+        /** Null for a WhatsApp message. */
+        email: z.nullable(z.string()),
         kind: z.string(),
         language: z.enum(languages),
         text: z.string(),

@@ -28,6 +28,7 @@ import * as history from './history.ts';
 import * as household from './household.ts';
 import * as identity from './identity.ts';
 import * as invoices from './invoices.ts';
+import * as newsletter from './newsletter.ts';
 import * as ordering from './ordering.ts';
 import * as partnerDishes from './partner-dishes.ts';
 import * as partnerEvents from './partner-events.ts';
@@ -42,6 +43,7 @@ import * as picks from './picks.ts';
 import * as planner from './planner.ts';
 import type { Route } from './route.ts';
 import * as subscription from './subscription.ts';
+import * as support from './support.ts';
 import * as taste from './taste.ts';
 import * as tracking from './tracking.ts';
 import * as week from './week.ts';
@@ -86,6 +88,8 @@ export const allRoutes: readonly Route[] = [
   driverPayouts,
   settlements,
   documents,
+  support,
+  newsletter,
   adminOverview,
   adminUsers,
   adminOrders,

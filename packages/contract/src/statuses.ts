@@ -100,3 +100,7 @@ export type EventStatus = (typeof eventStatuses)[number];
 /** `lost`: another one was booked, or the event was called off. */
 export const quoteStatuses = ['open', 'accepted', 'withdrawn', 'expired', 'lost'] as const;
 export type QuoteStatus = (typeof quoteStatuses)[number];
+
+/** A request to support: it waits for us, was answered, or is settled. */
+export const supportStatuses = ['open', 'answered', 'closed'] as const;
+export type SupportStatus = (typeof supportStatuses)[number];

@@ -21,6 +21,8 @@ const safeBase = /^(https:\/\/[a-z0-9.-]+|http:\/\/(127\.0\.0\.1|localhost))(:\d
 // Pages may load pictures from its origin, which therefore must be one: no `{s}` for changing hosts.
 const tilesAddress =
   /^(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})(https:\/\/[a-z0-9.-]+|http:\/\/(127\.0\.0\.1|localhost))(:\d+)?\/(\{[zxyr]\}|[\w\-.~/?&=%@+:,])*$/i;
+// Without TLS to this machine only, or where the server offers it before anything is said.
+const smtpAddress = /^smtps?:\/\/([^\s:@/]+:[^\s:@/]+@)?[a-z0-9.-]+(:\d{1,5})?$/i;
 const onOff = z.pipe(
   z.enum(['on', 'off']),
   z.transform((word) => word === 'on'),
@@ -56,6 +58,9 @@ const settings = {
   S3_PATH_STYLE: z.optional(onOff),
   SUFRA_MAP_TILES_URL: z.optional(z.string().check(z.maxLength(500), z.regex(tilesAddress))),
   SUFRA_MAP_TILES_ATTRIBUTION: z.optional(text.check(z.maxLength(200))),
+  SMTP_URL: z.optional(z.string().check(z.maxLength(1000), z.regex(smtpAddress))),
+  MAIL_FROM: z.optional(z.email().check(z.maxLength(254))),
+  SUPPORT_EMAIL: z.optional(z.email().check(z.maxLength(254))),
   AI_API_BASE: z.optional(z.string().check(z.regex(safeBase))),
   AI_API_KEY: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,1000}$/))),
   AI_MODEL: z.optional(z.string().check(z.regex(/^[\w./:@-]{1,200}$/))),
@@ -94,6 +99,9 @@ const meanings: Readonly<Record<keyof typeof settings, string>> = {
   SUFRA_MAP_TILES_URL:
     'an https address with {z}, {x} and {y}, such as https://tiles.example/{z}/{x}/{y}.png',
   SUFRA_MAP_TILES_ATTRIBUTION: 'what the owner of the tiles wants said beside them, up to 200 characters',
+  SMTP_URL: 'an address such as smtps://user:password@mail.example:465',
+  MAIL_FROM: 'the e-mail address that letters come from',
+  SUPPORT_EMAIL: 'the e-mail address of your support',
   AI_API_BASE: 'an https address as OpenAI has it, such as https://api.openai.com/v1',
   AI_API_KEY: 'the key of the language model, without spaces',
   AI_MODEL: 'the name of a model',
@@ -130,6 +138,10 @@ export interface Config {
   readonly s3: S3Settings | null;
   /** Streets to draw maps on, with `{z}`, `{x}` and `{y}`; null means that maps are drawn plainly. */
   readonly mapTiles: { readonly url: string; readonly attribution: string } | null;
+  /** Null means the local adapter, which sends to nobody. */
+  readonly mail: MailSettings | null;
+  /** Where people write to who can't sign in; null shows nothing. */
+  readonly supportEmail: string | null;
   /** Null means that nothing is written by a model. */
   readonly languageModel: LanguageModelSettings | null;
 }
@@ -153,6 +165,17 @@ export interface WhatsAppSettings {
   readonly appSecret: string;
   readonly verifyToken: string;
   readonly apiBase: string;
+}
+
+/** A server that takes letters by SMTP. */
+export interface MailSettings {
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the first byte; otherwise it is asked for before anything is said. */
+  readonly isSecure: boolean;
+  readonly login: { readonly user: string; readonly password: string } | null;
+  /** The address that letters come from. */
+  readonly from: string;
 }
 
 /** A bucket that speaks the wire of S3. */
@@ -203,6 +226,8 @@ export function readConfig(env: Env, root: string): Config {
     whatsapp: whatsAppOf(value),
     s3: s3Of(value),
     mapTiles: mapTilesOf(value),
+    mail: mailOf(value),
+    supportEmail: value('SUPPORT_EMAIL') ?? null,
     languageModel: languageModelOf(value),
   };
 }
@@ -262,6 +287,23 @@ function mapTilesOf(value: Value): Config['mapTiles'] {
   throw new WrongSetting(
     `The setting ${name} must be ${meanings[name]}, because SUFRA_MAP_TILES_URL is set.`,
   );
+}
+
+function mailOf(value: Value): MailSettings | null {
+  const [given, from] = [value('SMTP_URL'), value('MAIL_FROM')];
+  if (given === undefined && from === undefined) return null;
+  const name = given === undefined ? 'SMTP_URL' : 'MAIL_FROM';
+  if (given === undefined || from === undefined)
+    throw new WrongSetting(
+      `The setting ${name} must be ${meanings[name]}, because another one of e-mail is set.`,
+    );
+  const { protocol, hostname: host, port, username, password } = new URL(given);
+  const isSecure = protocol === 'smtps:';
+  const [user, secretWord] = [decodeURIComponent(username), decodeURIComponent(password)];
+  return {
+    ...{ host, port: port === '' ? (isSecure ? 465 : 587) : Number(port), isSecure, from },
+    login: user === '' ? null : { user, password: secretWord },
+  };
 }
 
 function languageModelOf(value: Value): LanguageModelSettings | null {

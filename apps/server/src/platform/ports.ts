@@ -27,6 +27,24 @@ export interface WhatsApp {
   forget(phone: string): Promise<void>;
 }
 
+/** A letter by e-mail as its reader sees it. */
+export interface Letter {
+  readonly to: string;
+  readonly language: Language;
+  /** What it is about, for whoever looks at letters that were not sent. */
+  readonly kind: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** Where the reader's mail program leaves at one press (RFC 8058); null where there is nothing to leave. */
+  readonly leaveUrl: string | null;
+}
+
+export interface Email {
+  /** Hands a letter over within 20 s. A time-out counts as `down` though it may have arrived: at least once, not more. */
+  send(letter: Letter): Promise<HandOver>;
+}
+
 /** A card as it was typed; lives only between the request and the gateway. */
 export interface CardDetails {
   readonly cardNumber: string;

@@ -12,6 +12,10 @@ export const landing: ScreenPlace = {
 /** What visitors read before they join: one screen with a page for each of its paths. */
 const readPage = (): ReturnType<ScreenPlace['load']> => import('./pages/public.page.tsx');
 
+/** Where the links of letters lead: one screen for both. */
+const readLetterLink = (): ReturnType<ScreenPlace['load']> =>
+  import('../features/newsletter/newsletter.screen.tsx');
+
 export const screens: readonly ScreenPlace[] = [
   landing,
   {
@@ -209,6 +213,34 @@ export const screens: readonly ScreenPlace[] = [
     title: 'demo',
     texts: ['demo'],
     load: () => import('./pages/demo.page.tsx'),
+  },
+  {
+    path: '/support',
+    who: 'anyone',
+    title: 'support',
+    texts: ['support'],
+    load: () => import('../features/support/support.screen.tsx'),
+  },
+  {
+    path: '/support/:id',
+    who: 'account',
+    title: 'support_request',
+    texts: ['support'],
+    load: () => import('../features/support/request.screen.tsx'),
+  },
+  {
+    path: '/newsletter/confirm',
+    who: 'anyone',
+    title: 'newsletter_confirm',
+    texts: ['support'],
+    load: readLetterLink,
+  },
+  {
+    path: '/newsletter/leave',
+    who: 'anyone',
+    title: 'newsletter_leave',
+    texts: ['support'],
+    load: readLetterLink,
   },
   {
     path: '/demo/messages',

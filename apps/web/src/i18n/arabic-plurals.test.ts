@@ -82,6 +82,7 @@ const nouns = {
   cook: noun('طاهٍ', 'طاهيان', 'طهاة', 'طاهيًا', 'طاهٍ'),
   event: noun('مناسبة', 'مناسبتان', 'مناسبات'),
   time: noun('مرة', 'مرتين', 'مرات'),
+  question: noun('استفسار', 'استفساران', 'استفسارات', 'استفسارًا', 'استفسار'),
   ingredient: noun('ل?مكوّن', 'مكوّن(ان|ين)', 'مكوّنات', 'مكوّنًا', 'مكوّن'),
 } satisfies Record<string, Counted>;
 
@@ -123,6 +124,7 @@ const nounOf: Readonly<Record<string, keyof typeof nouns | null>> = {
   'common:kit.people': 'person',
   'demo:messages.count': 'message',
   'driver:minutes': 'minute',
+  'support:admin.count': 'question',
   'driver:portions': 'portion',
   'driver:offer.said': 'order',
   'driver:offer.seconds': 'second',

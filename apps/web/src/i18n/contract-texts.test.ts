@@ -20,7 +20,8 @@ import {
 import { occasions } from '@sufra/contract/occasion.ts';
 import { orderReasonCodes } from '@sufra/contract/ordering.ts';
 import { planIds } from '@sufra/contract/plans.ts';
-import { eventStatuses } from '@sufra/contract/statuses.ts';
+import { eventStatuses, supportStatuses } from '@sufra/contract/statuses.ts';
+import { supportSides, supportTopics } from '@sufra/contract/support.ts';
 import i18next, { type i18n } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -57,6 +58,9 @@ const lists = [
   ['options:area.', Object.values(areasOf).flat()],
   ['options:unit.', units],
   ['options:vehicle.', vehicleTypes],
+  ['support:topic.', supportTopics],
+  ['support:side.', supportSides],
+  ['support:status.', supportStatuses],
 ] as const;
 
 describe.each(languages)('in %s', (language) => {
@@ -78,6 +82,7 @@ describe.each(languages)('in %s', (language) => {
           options: await load('options'),
           order: await load('order'),
           planner: await load('planner'),
+          support: await load('support'),
         } as never,
       },
     });

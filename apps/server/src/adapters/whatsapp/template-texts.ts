@@ -8,6 +8,7 @@ import { orderTexts } from './order-texts.ts';
 import { driverTexts } from './driver-texts.ts';
 import { partnerTexts } from './partner-texts.ts';
 import { payoutTexts } from './payout-texts.ts';
+import { supportTexts } from './support-texts.ts';
 import { subscriptionTexts } from './subscription-texts.ts';
 
 /** Texts with their holes as `{name}`; none begins or ends with one, as WhatsApp demands. */
@@ -19,6 +20,7 @@ export const templateTexts: Readonly<Record<TemplateName, Readonly<Record<Langua
   ...subscriptionTexts,
   ...payoutTexts,
   ...cateringTexts,
+  ...supportTexts,
   ...adminTexts,
 };
 

@@ -26,7 +26,8 @@ export interface AuditLogRow {
 
 const columns = part`g.id, g.at, g.actor_account_id as "actorId", ah.name as "actorName", aa.phone as "actorPhone",
   g.action, g.subject_kind as "subjectKind", g.subject_id as "subjectId",
-  coalesce(sh.name, sa.phone, so.number::text, 'E-' || se.number, ap.name, sd.name, dp.name) as label, sv.name as "partnerName", g.details`;
+  coalesce(sh.name, sa.phone, so.number::text, 'E-' || se.number, ap.name, sd.name, dp.name, 'S-' || sr.number)
+    as label, sv.name as "partnerName", g.details`;
 
 // Ids are kept as text: each is read as one only where its kind says that it is.
 const joins = part`join platform.audit g on g.id = page.id
@@ -41,7 +42,8 @@ const joins = part`join platform.audit g on g.id = page.id
     on ap.id = case when g.subject_kind in ('application', 'partner') then g.subject_id::uuid end
   left join delivery.drivers sd on sd.id = case when g.subject_kind = 'driver' then g.subject_id::uuid end
   left join delivery.driver_applications dp
-    on dp.id = case when g.subject_kind = 'driver_application' then g.subject_id::uuid end`;
+    on dp.id = case when g.subject_kind = 'driver_application' then g.subject_id::uuid end
+  left join support.requests sr on sr.id = case when g.subject_kind = 'support_request' then g.subject_id::uuid end`;
 
 function filtersOf({ action, actor, setting, from, to }: AuditQuery): Part[] {
   return [

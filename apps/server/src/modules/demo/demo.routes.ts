@@ -5,19 +5,28 @@ import { map, ok } from '../../platform/pure/result.ts';
 import { openAutopilot, switchAutopilot, type AutopilotContext } from './autopilot.flows.ts';
 import { openClock, sendClock, type ClockContext } from './clock.flows.ts';
 import { openRamadan, switchRamadan } from './ramadan.flows.ts';
-import { toClockReply, toDemoReply, toMessagesReply, type SentMessage } from './demo.views.ts';
+import {
+  toClockReply,
+  toDemoReply,
+  toMessagesReply,
+  type SentLetter,
+  type SentMessage,
+} from './demo.views.ts';
 import { openTour } from './tour.flows.ts';
 
 const messagesShown = 50;
 
-/** `latest` reads the newest messages that would have been sent. */
-export function registerDemo(
-  serving: Serving,
-  ctx: AutopilotContext & ClockContext,
-  latest: (limit: number) => Promise<readonly SentMessage[]>,
-): void {
+interface Sent {
+  readonly messages: (limit: number) => Promise<readonly SentMessage[]>;
+  readonly letters: (limit: number) => Promise<readonly SentLetter[]>;
+}
+
+/** `sent` reads the newest messages and letters that would have been sent. */
+export function registerDemo(serving: Serving, ctx: AutopilotContext & ClockContext, sent: Sent): void {
   serve(serving, contract.getDemo, () => Promise.resolve(ok(toDemoReply(serving.demo))));
-  serve(serving, contract.getDemoMessages, async () => ok(toMessagesReply(await latest(messagesShown))));
+  serve(serving, contract.getDemoMessages, async () =>
+    ok(toMessagesReply(await sent.messages(messagesShown), await sent.letters(messagesShown))),
+  );
   serve(serving, contract.getAutopilot, () => openAutopilot(ctx));
   serve(serving, contract.setAutopilot, ({ body }) => switchAutopilot(ctx, body));
   serve(serving, contract.getDemoClock, async () => map(await openClock(ctx), toClockReply));

@@ -35,10 +35,19 @@ export interface SentMessage {
   readonly sentAt: Date;
 }
 
-export const toMessagesReply = (messages: readonly SentMessage[]): z.input<typeof getDemoMessages.reply> => ({
-  messages: messages.map((message) => ({
-    ...message,
-    id: String(message.id),
-    sentAt: message.sentAt.toISOString(),
-  })),
+export interface SentLetter extends Omit<SentMessage, 'phone'> {
+  readonly to: string;
+}
+
+/** Messages and letters in one list, the newest first. */
+export const toMessagesReply = (
+  messages: readonly SentMessage[],
+  letters: readonly SentLetter[],
+): z.input<typeof getDemoMessages.reply> => ({
+  messages: [
+    ...messages.map((message) => ({ ...message, id: String(message.id), email: null })),
+    ...letters.map(({ to, ...letter }) => ({ ...letter, id: `mail-${letter.id}`, phone: null, email: to })),
+  ]
+    .sort((one, other) => other.sentAt.getTime() - one.sentAt.getTime())
+    .map(({ sentAt, ...message }) => ({ ...message, sentAt: sentAt.toISOString() })),
 });

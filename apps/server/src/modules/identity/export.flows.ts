@@ -23,6 +23,7 @@ import {
   readPicks,
   readProfile,
   readSubscriptions,
+  readSupport,
   readShoppingTicks,
   readSuggestions,
   readTaste,
@@ -52,7 +53,8 @@ export interface ExportContext {
       | 'secrets'
       | 'iban'
       | 'driverSecrets'
-      | 'driverIban',
+      | 'driverIban'
+      | 'support',
       Opener
     >
   >;
@@ -85,6 +87,7 @@ export async function exportAccount(
     payments: await readPayments(db, accountId),
     invoices: await readKeptInvoices(db, accountId),
     messages: await readMessages(db, accountId),
+    support: await opened(readSupport(db, accountId), { text: openers.support }),
     applications: [
       ...(await opened(readApplications(db, accountId), { secrets: openers.secrets })),
       ...(await opened(readDriverApplications(db, accountId), { secrets: openers.driverSecrets })),

@@ -54,6 +54,9 @@ it('holds everything, what is stored sealed included', async () => {
       },
     ],
   });
+  expect(taken.support).toMatchObject([
+    { side: 'customer', topic: 'order', status: 'open', by: 'person', text: person.words.question },
+  ]);
   expect(taken.suggestions.length).toBeGreaterThanOrEqual(3);
   expect(taken.suggestions[0]?.['reasons']).toEqual(
     expect.arrayContaining([expect.objectContaining({ code: expect.any(String) as string })]),
@@ -98,6 +101,7 @@ it('is offered as a file, and is empty of everything for a person who did nothin
     payments: [],
     invoices: [],
     messages: [],
+    support: [],
   });
 });
 

@@ -164,6 +164,15 @@ export const readPayments = (db: Queries, accountId: string): Promise<Kept[]> =>
         from money.refunds where payment_id = p.id), '[]') as refunds
     from money.payments p where p.account_id = ${accountId} order by p.created_at, p.id`);
 
+/** What was asked of support and answered, message by message; who of us answered is not theirs. */
+export const readSupport = (db: Queries, accountId: string): Promise<Sealed<'text'>[]> =>
+  db.rows<Sealed<'text'>>(sql`
+    select r.id || '/' || m.position as id, r.number, r.side, r.topic, r.status, r.language, o.number as "orderNumber",
+      m.by_role as by, m.at, m.body as text
+    from support.requests r join support.messages m on m.request_id = r.id
+    left join ordering.orders o on o.id = r.order_id
+    where r.account_id = ${accountId} order by r.number, m.position`);
+
 /** Invoices and credit notes; what was booked without either is in the payments and orders. */
 export const readKeptInvoices = (db: Queries, accountId: string): Promise<Kept[]> =>
   db.rows<Kept>(sql`

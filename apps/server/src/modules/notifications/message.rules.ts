@@ -43,6 +43,7 @@ export type MessageKind =
   | 'refund_credited'
   | 'payout_paid'
   | 'payout_failed'
+  | 'support_answered'
   | 'slots_empty';
 
 const hourMs = 3_600_000;

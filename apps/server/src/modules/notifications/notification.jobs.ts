@@ -21,6 +21,7 @@ import {
 import { tellApplicant, tellStanding } from './partner-news.flows.ts';
 import { tellPayoutFailed, tellPayoutPaid } from './payout-news.flows.ts';
 import { forgetOldMessages } from './queue.flows.ts';
+import { tellAnswered } from './support-news.flows.ts';
 import { tellRefund, tellRefundCredited, tellSubscriber, welcome } from './subscription-news.flows.ts';
 
 type JobContext = DailyContext & { readonly whatsapp: WhatsApp };
@@ -75,6 +76,7 @@ function hear(outbox: Outbox, ctx: BySystem<JobContext>, hurry: () => void): voi
   tell('money.refund_refused', 'refund', tellRefundCredited);
   tell('money.payout_paid', 'payout', tellPayoutPaid);
   tell('money.payout_failed', 'payout', tellPayoutFailed);
+  tell('support.answered', 'support', tellAnswered);
   tell('planner.slots_empty', 'admins', tellSlotsEmpty);
   outbox.on('account.erased', 'notifications.erasure', ({ accountId }) => forgetMessages(ctx, accountId));
   outbox.on('account.phone_freed', 'notifications.phone', (freed) =>

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Refusal } from '../pure/result.ts';
 import { sendRefusal } from './failures.ts';
 import { usesSessionCookie } from './session-cookie.ts';
+import { isMailClick } from './mail-clicks.ts';
 import { isWebhook } from './webhooks.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -35,13 +36,14 @@ export async function addGuards(
 
 function refusalOf(request: FastifyRequest, publicOrigin: string | null): Refusal | null {
   if (safeMethods.has(request.method)) return null;
-  // A webhook carries no cookie and proves itself by its signature.
-  if (!isWebhook(request.url) && !isOwnOrigin(request, publicOrigin)) return { code: 'wrong_origin' };
+  // A webhook carries no cookie and proves itself by its signature, a press in a mail program by its token.
+  const isOutside = isWebhook(request.url) || isMailClick(request.url);
+  if (!isOutside && !isOwnOrigin(request, publicOrigin)) return { code: 'wrong_origin' };
   const { headers } = request;
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') return { code: 'unsupported_media_type' };
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   const isJson = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(headers['content-type'] ?? '');
-  return hasBody && !isJson ? { code: 'unsupported_media_type' } : null;
+  return hasBody && !isJson && !isMailClick(request.url) ? { code: 'unsupported_media_type' } : null;
 }
 
 // Without a fixed origin only localhost and bare addresses are ours: a name could be pointed at us by anybody.

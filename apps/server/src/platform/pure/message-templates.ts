@@ -80,6 +80,7 @@ export const templateHoles = {
   chef_cancelled: ['day'],
   chef_tomorrow: ['people', 'day', 'from', 'area'],
   chef_message: ['day'],
+  support_answered: ['name', 'number'],
   admin_slots_empty: ['count'],
 } as const;
 

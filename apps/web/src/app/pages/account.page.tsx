@@ -12,7 +12,7 @@ import { Page } from '../../ui/surface.tsx';
 import { panelId, tabId, TabStrip } from '../account/tab-strip.tsx';
 import { type AccountTab, tabOf } from '../account/tabs.ts';
 import { room } from '../room.ts';
-import { useLeave } from '../shell/account-entries.tsx';
+import { useLeave } from '../shell/use-leave.ts';
 import styles from './account.module.css';
 
 type Room = ComponentType<{ user: SessionUser }>;

@@ -2,6 +2,7 @@
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import {
   IconChefHat,
+  IconHelpCircle,
   IconLayoutDashboard,
   IconLogout,
   IconMoped,
@@ -9,34 +10,11 @@ import {
   IconShieldCheck,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { hasRole, useSignOut } from '../../lib/session.ts';
-import { toast } from '../../lib/toast.ts';
+import { hasRole } from '../../lib/session.ts';
 import type { MenuEntry } from '../../ui/menu.tsx';
+import { useLeave } from './use-leave.ts';
 
 const icon = { size: 20, 'aria-hidden': true } as const;
-
-/** Signs out on the server, then goes home. */
-export function useLeave(): () => void {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const signOut = useSignOut();
-  return () => {
-    if (signOut.isPending) return;
-    signOut.mutate(undefined, {
-      onSuccess: () => {
-        toast({ title: t('session.signed_out_title'), description: t('session.signed_out') });
-        void navigate('/');
-      },
-      onError: () =>
-        toast({
-          tone: 'destructive',
-          title: t('session.sign_out_failed_title'),
-          description: t('session.sign_out_failed'),
-        }),
-    });
-  };
-}
 
 export function useAccountEntries(user: SessionUser): readonly MenuEntry[] {
   const { t } = useTranslation();
@@ -59,6 +37,7 @@ export function useAccountEntries(user: SessionUser): readonly MenuEntry[] {
       icon: <IconShieldCheck {...icon} />,
     },
     { label: t('header.account_settings'), to: '/account', icon: <IconSettings {...icon} /> },
+    { label: t('footer.support'), to: '/support', icon: <IconHelpCircle className="mirrors" {...icon} /> },
     { label: t('header.sign_out'), onSelect: leave, icon: <IconLogout className="mirrors" {...icon} /> },
   ];
   return rooms.filter((entry) => entry !== false);

@@ -1,8 +1,12 @@
 // The foot of every page: where else to go, how to reach us, and what we stand by.
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Logo } from '../../ui/logo.tsx';
 import styles from './footer.module.css';
+
+// Below every screen: nobody waits for it, and where it can't be fetched the rest of the page stays.
+const NewsletterForm = lazy(() => import('./newsletter-form.tsx').catch(() => ({ default: () => null })));
 
 const columns = [
   {
@@ -33,6 +37,9 @@ const columns = [
 
 export function Footer() {
   const { t } = useTranslation();
+  // Not drawn on the server, which does not wait for pieces.
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setOpen(true), []);
   return (
     <footer className={styles['footer']}>
       <div className={styles['inside']}>
@@ -59,8 +66,20 @@ export function Footer() {
           <ul role="list" className={styles['contact']}>
             <li>{t('footer.contact_where')}</li>
             <li>{t('footer.contact_how')}</li>
+            <li>
+              <Link className={styles['link']} to="/support">
+                {t('footer.support')}
+              </Link>
+            </li>
           </ul>
         </div>
+      </div>
+      <div className={styles['news']}>
+        {isOpen && (
+          <Suspense>
+            <NewsletterForm />
+          </Suspense>
+        )}
       </div>
       <p className={styles['copyright']}>{t('footer.copyright')}</p>
     </footer>

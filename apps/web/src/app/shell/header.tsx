@@ -1,18 +1,16 @@
 // The head of every page: logo, plans, joining, language, and the person; on a phone it folds into one menu.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { IconBrandWhatsapp, IconChevronDown, IconMenu2, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { otherLanguage, scripts } from '../../i18n/language.ts';
 import { warmOtherLanguage } from '../../i18n/i18n.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { initialsOf } from '../../lib/initials.ts';
 import { useSession } from '../../lib/session.ts';
 import { IconButton, LinkButton } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { useAccountEntries } from './account-entries.tsx';
 import styles from './header.module.css';
 import { MobileMenu } from './mobile-menu.tsx';
 import { useSwitchLanguage } from './use-switch-language.ts';
@@ -36,26 +34,26 @@ function LanguageSwitch() {
   );
 }
 
-function AccountMenu({ user }: { user: SessionUser }) {
-  const { t } = useTranslation();
-  const entries = useAccountEntries(user);
-  const label =
-    user.name === null ? t('header.account_menu_nameless') : t('header.account_menu', { name: user.name });
-  return (
-    <Menu
-      entries={entries}
-      triggerLabel={label}
-      triggerClassName={styles['account']}
-      trigger={<span className={styles['avatar']}>{initialsOf(user.name)}</span>}
-    />
-  );
-}
+const Ghost = () => <span className={styles['ghost']} aria-hidden="true" />;
+
+// Visitors have none. Where it can't be fetched, the rest of the page stays.
+const AccountMenu = lazy(() =>
+  import('./account-menu.tsx').catch((): { default: ComponentType<{ user: SessionUser }> } => ({
+    default: Ghost,
+  })),
+);
 
 function Person() {
   const { t } = useTranslation();
   const { user, isLoading } = useSession();
-  if (isLoading) return <span className={styles['ghost']} aria-hidden="true" />;
-  if (user !== null) return <AccountMenu user={user} />;
+  if (isLoading) return <Ghost />;
+  if (user !== null) {
+    return (
+      <Suspense fallback={<Ghost />}>
+        <AccountMenu user={user} />
+      </Suspense>
+    );
+  }
   return (
     <div className={styles['visitor']}>
       <LinkButton variant="plain" to="/login">

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { hasRole, useSession } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { useLeave } from './account-entries.tsx';
 import styles from './mobile-menu.module.css';
+import { useLeave } from './use-leave.ts';
 
 interface Entry {
   readonly to: string;
@@ -32,6 +32,7 @@ function PersonEntries({ user }: { user: SessionUser }) {
     hasRole(user, 'partner') && { to: '/partner/dashboard', label: t('header.partner_dashboard') },
     hasRole(user, 'driver') && { to: '/driver/dashboard', label: t('header.driver_dashboard') },
     hasRole(user, 'admin') && { to: '/admin', label: t('header.admin_panel') },
+    { to: '/support', label: t('footer.support') },
   ];
   return (
     <>

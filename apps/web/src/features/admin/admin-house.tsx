@@ -3,11 +3,15 @@ import { IconShieldCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { classes } from '../../ui/classes.ts';
 import { Page } from '../../ui/surface.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './admin-house.module.css';
 import { adminTabs, tabOf } from './admin-tabs.ts';
 import { ConfirmingProvider, type ConfirmingProviderProps } from './confirming.tsx';
+import { useWaiting } from './support.api.ts';
 
 /** The open room comes into sight when the strip is longer than the screen. */
 function useInSight(pathname: string) {
@@ -19,6 +23,20 @@ function useInSight(pathname: string) {
     strip.current.scrollTo({ left: middle - strip.current.clientWidth / 2, behavior: 'instant' });
   }, [pathname]);
   return strip;
+}
+
+/** How many requests wait, beside the name of their room. */
+function Waiting() {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const open = useWaiting().data?.open ?? 0;
+  if (open === 0) return null;
+  return (
+    <span className={styles['waiting']}>
+      {formatNumber(open, language)}
+      <VisuallyHidden> {t('tab.waiting')}</VisuallyHidden>
+    </span>
+  );
 }
 
 function RoomTabs() {
@@ -48,6 +66,7 @@ function RoomTabs() {
                   aria-hidden="true"
                 />
                 {t(`tab.${tab.value}`)}
+                {tab.value === 'support' && <Waiting />}
               </Link>
             </li>
           );

@@ -30,7 +30,7 @@ function subjectText({ subject: { id, label } }: AuditRow): string {
   return label.startsWith('+') ? shownPhone(label) : isolated(label);
 }
 
-const lists = ['users', 'partners', 'drivers', 'orders', 'audit', 'payouts'] as const;
+const lists = ['users', 'partners', 'drivers', 'orders', 'audit', 'payouts', 'support'] as const;
 
 function listText({ subject: { id } }: AuditRow, t: TFunction<'admin'>): string {
   const known = lists.find((one) => one === id);

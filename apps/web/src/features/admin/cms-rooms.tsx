@@ -1,4 +1,4 @@
-// The ways through the kitchen desk: meals, ingredients, the importer and texts; each of its rooms shows them.
+// The ways through the kitchen desk: meals, ingredients, the importer, texts and the newsletter; each of its rooms shows them.
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import styles from './cms.module.css';
@@ -8,6 +8,7 @@ const rooms = [
   { key: 'ingredients', to: '/admin/cms/ingredients' },
   { key: 'import', to: '/admin/cms/import' },
   { key: 'texts', to: '/admin/cms/texts' },
+  { key: 'newsletter', to: '/admin/cms/newsletter' },
 ] as const;
 
 export function CmsRooms() {

@@ -9,7 +9,6 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { call } from '../../lib/api.ts';
 import { formatDay } from '../../lib/format.ts';
 import { refreshSession } from '../../lib/session.ts';
-import { supportLink } from '../../lib/support.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -35,7 +34,7 @@ function Act({ standing }: Pick<Standing, 'standing'>) {
     );
   if (standing === 'pending') return null;
   return (
-    <LinkButton variant="quiet" to={supportLink(window.location.hostname, t('help.letter'))}>
+    <LinkButton variant="quiet" to="/support?as=driver">
       {t('profile.support')}
     </LinkButton>
   );

@@ -1,7 +1,6 @@
 // How driving with Sufra works, in short answers, with whom to call when something happens; the router opens it.
 import { IconAmbulance, IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { supportLink } from '../../lib/support.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Ltr } from '../../ui/ltr.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -70,9 +69,7 @@ export function Component() {
         <Stack>
           <p>{t('help.more')}</p>
           <Row>
-            <LinkButton to={supportLink(window.location.hostname, t('help.letter'))}>
-              {t('profile.support')}
-            </LinkButton>
+            <LinkButton to="/support?as=driver">{t('profile.support')}</LinkButton>
           </Row>
         </Stack>
       </Card>

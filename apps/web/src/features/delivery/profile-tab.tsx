@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatDay } from '../../lib/format.ts';
 import { formatPhone } from '../../lib/phone.ts';
-import { supportLink } from '../../lib/support.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Ltr } from '../../ui/ltr.tsx';
@@ -57,11 +56,7 @@ export function ProfileTab({ profile, desk }: { profile: DriverProfile; desk: De
         <LinkButton to="/driver/help" variant="quiet" start={<IconLifebuoy aria-hidden="true" />}>
           {t('profile.help')}
         </LinkButton>
-        <LinkButton
-          to={supportLink(window.location.hostname, t('profile.letter', { driver: profile.driverId }))}
-          variant="quiet"
-          start={<IconMail aria-hidden="true" />}
-        >
+        <LinkButton to="/support?as=driver" variant="quiet" start={<IconMail aria-hidden="true" />}>
           {t('profile.support')}
         </LinkButton>
         <Button variant="quiet" start={<IconSettings aria-hidden="true" />} onClick={() => setSetting(true)}>

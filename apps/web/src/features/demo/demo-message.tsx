@@ -1,4 +1,4 @@
-// One message of the demo as it would have looked in WhatsApp; the messages page lists them.
+// One message of the demo as it would have looked in WhatsApp, or a letter as it would have read; the messages page lists them.
 import { useTranslation } from 'react-i18next';
 import { scripts } from '../../i18n/language.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -22,7 +22,7 @@ export function DemoMessageItem({ message }: { message: DemoMessage }) {
     <li className={styles['item']}>
       <p className={styles['head']}>
         <span>
-          {t('messages.to')} <Ltr>{formatPhone(message.phone)}</Ltr>
+          {t('messages.to')} <Ltr>{message.phone === null ? message.email : formatPhone(message.phone)}</Ltr>
         </span>
         <Badge tone="good">{t(`messages.kinds.${kindOf(message.kind)}`)}</Badge>
       </p>

@@ -60,7 +60,9 @@ export const messageKinds = [
   'chef_cancelled',
   'chef_tomorrow',
   'chef_message',
+  'support_answered',
   'admin_slots_empty',
+  'newsletter_confirm',
 ] as const;
 
 /** `daily` for `daily_two_meals`; `message` for what has no name yet. */

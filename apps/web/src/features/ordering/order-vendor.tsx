@@ -1,6 +1,6 @@
 // Who cooks or packs an order and how to reach them; the status screen shows it.
 import type { OrderDetail } from '@sufra/contract/ordering.ts';
-import { IconBasket, IconChefHat, IconPhone, IconToolsKitchen2 } from '@tabler/icons-react';
+import { IconBasket, IconChefHat, IconHelpCircle, IconPhone, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../lib/phone.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -44,6 +44,13 @@ export function OrderVendor({ order }: { order: OrderDetail }) {
         {vendorContact === null && !isOver(status) && (
           <p className={styles['later']}>{t('vendor.contact_later')}</p>
         )}
+        <LinkButton
+          to={`/support?order=${order.id}`}
+          variant="quiet"
+          start={<IconHelpCircle size={20} className="mirrors" aria-hidden="true" />}
+        >
+          {t('vendor.help')}
+        </LinkButton>
       </Stack>
     </SectionCard>
   );

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatList } from '../../lib/format.ts';
 import { formatPhone } from '../../lib/phone.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Ltr } from '../../ui/ltr.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -64,7 +65,16 @@ export function ProfileTab({ profile }: DeskTabProps) {
   const facts = usePartnerFacts(profile);
   return (
     <Stack gap={24}>
-      <Notice title={t('profile.note_title')}>{t('profile.note')}</Notice>
+      <Notice
+        title={t('profile.note_title')}
+        action={
+          <LinkButton to="/support?as=partner" variant="quiet">
+            {t('profile.support')}
+          </LinkButton>
+        }
+      >
+        {t('profile.note')}
+      </Notice>
       <div className={styles['cards']}>
         <SectionCard title={t('profile.title')} icon={<IconToolsKitchen2 size={24} aria-hidden="true" />}>
           <Facts rows={facts} />

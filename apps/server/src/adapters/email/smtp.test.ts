@@ -1,0 +1,109 @@
+// Proves against a mail server of its own that letters arrive whole, and what becomes of those that do not.
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createLog } from '../../platform/log.ts';
+import type { Letter } from '../../platform/ports.ts';
+import { smtpEmail } from './smtp.ts';
+
+/** What the stand-in answers to RCPT, and what it was given. */
+const says = { toRecipient: '250 OK' };
+let received: string[] = [];
+let server: Server;
+let port: number;
+
+/** Speaks as much SMTP as one letter takes. */
+function serve(socket: Socket): void {
+  let isLetter = false;
+  let pending = '';
+  const say = (line: string): boolean => socket.write(`${line}\r\n`);
+  const hear = (line: string): void => {
+    if (isLetter) {
+      if (line !== '.') return void received.push(line);
+      isLetter = false;
+      return void say('250 Taken');
+    }
+    received.push(line);
+    const [verb = ''] = line.toUpperCase().split(' ');
+    if (verb === 'EHLO') return void say('250 stand-in');
+    if (verb === 'RCPT') return void say(says.toRecipient);
+    if (verb === 'DATA') {
+      isLetter = true;
+      return void say('354 Go on');
+    }
+    if (verb === 'QUIT') return void socket.end('221 Bye\r\n');
+    say('250 OK');
+  };
+  say('220 stand-in');
+  socket.on('error', () => undefined);
+  socket.on('data', (bytes) => {
+    const lines = (pending + bytes.toString('utf8')).split('\r\n');
+    pending = lines.pop() ?? '';
+    lines.forEach(hear);
+  });
+}
+
+beforeAll(async () => {
+  server = createServer(serve);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = (server.address() as AddressInfo).port;
+});
+beforeEach(() => {
+  received = [];
+  says.toRecipient = '250 OK';
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+const letter: Letter = {
+  to: 'reader@sufra.example',
+  language: 'ar',
+  kind: 'newsletter_confirm',
+  subject: 'أخبار سفرتنا',
+  text: 'أهلًا',
+  html: '<p>أهلًا</p>',
+  leaveUrl: 'https://sufra.example/api/mail/leave?token=abc',
+};
+const emailTo = (at: number) =>
+  smtpEmail(
+    { host: '127.0.0.1', port: at, isSecure: false, login: null, from: 'news@sufra.example' },
+    createLog('silent'),
+  );
+
+it('a letter arrives with its sender, both its bodies and the press to leave by', async () => {
+  expect(await emailTo(port).send(letter)).toMatchObject({ outcome: 'taken' });
+  const all = received.join('\n');
+  expect(all).toContain('MAIL FROM:<news@sufra.example>');
+  expect(all).toContain('RCPT TO:<reader@sufra.example>');
+  expect(all).toMatch(/^From: "?Sufra"? <news@sufra\.example>$/m);
+  expect(all).toContain('List-Unsubscribe: <https://sufra.example/api/mail/leave?token=abc>');
+  expect(all).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  expect(all).toContain('text/plain; charset=utf-8');
+  expect(all).toContain('text/html; charset=utf-8');
+  expect(all).toMatch(/^Subject: =\?UTF-8\?/m);
+});
+
+it.each([
+  ['550 No such mailbox', { outcome: 'never', reason: 'smtp_550' }],
+  ['451 Try later', { outcome: 'later', reason: 'smtp_451' }],
+])('of %s says what became of it', async (answer, result) => {
+  says.toRecipient = answer;
+  expect(await emailTo(port).send(letter)).toEqual(result);
+});
+
+it('of a server that is not there says so', async () => {
+  const gone = createServer();
+  await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
+  const { port: closed } = gone.address() as AddressInfo;
+  await new Promise((resolve) => gone.close(resolve));
+  expect(await emailTo(closed).send(letter)).toMatchObject({ outcome: 'down' });
+});
+
+it('nothing of a recipient becomes a header or another recipient', async () => {
+  await emailTo(port).send({
+    ...letter,
+    to: 'a@sufra.example, b@sufra.example',
+    subject: 'x\r\nBcc: c@sufra.example',
+  });
+  const all = received.join('\n');
+  expect(all).not.toMatch(/^Bcc:/m);
+  expect(received.filter((line) => line.startsWith('RCPT TO'))).toHaveLength(1);
+});

@@ -1,0 +1,52 @@
+// E-mail over SMTP, to whatever server the operator sends with; app.ts chooses it where one is set.
+import { createTransport } from 'nodemailer';
+import type { MailSettings } from '../../platform/config.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Email, HandOver } from '../../platform/ports.ts';
+
+const patience = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 12_000 };
+
+/** To this machine only a password may go in the clear. */
+const isHere = (host: string): boolean => host === 'localhost' || host === '127.0.0.1';
+
+/** Letters by SMTP, with TLS wherever they leave this machine. */
+export function smtpEmail({ host, port, isSecure, login, from }: MailSettings, log: Log): Email {
+  const transport = createTransport({
+    ...{ host, port, secure: isSecure, requireTLS: !isSecure && !isHere(host), ...patience },
+    ...(login && { auth: { user: login.user, pass: login.password } }),
+    // Nothing of a letter is ever fetched from a file or an address.
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  });
+  return {
+    send: async ({ to, subject, text, html, leaveUrl }) => {
+      try {
+        const sent = await transport.sendMail({
+          ...{ from: { name: 'Sufra', address: from }, to: { name: '', address: to }, subject, text, html },
+          ...(leaveUrl !== null && { headers: leaveHeaders(leaveUrl) }),
+        });
+        return { outcome: 'taken', providerId: sent.messageId };
+      } catch (error) {
+        const handOver = refusalOf(error);
+        log.warn({ reason: handOver.reason }, 'a letter was not taken');
+        return handOver;
+      }
+    },
+  };
+}
+
+/** RFC 8058: mail programs offer one press that leaves at once. */
+const leaveHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
+type Refused = Exclude<HandOver, { outcome: 'taken' }>;
+
+/** A 5xx about the letter is final, a 4xx is not; all else is about the line. The reason names nothing of the letter. */
+function refusalOf(error: unknown): Refused {
+  const { responseCode: status, code } = error as { responseCode?: unknown; code?: unknown };
+  if (code === 'EAUTH') return { outcome: 'down', reason: 'not_let_in' };
+  if (typeof status === 'number' && status >= 500) return { outcome: 'never', reason: `smtp_${status}` };
+  if (typeof status === 'number') return { outcome: 'later', reason: `smtp_${status}` };
+  return { outcome: 'down', reason: typeof code === 'string' ? code.toLowerCase() : 'no_answer' };
+}

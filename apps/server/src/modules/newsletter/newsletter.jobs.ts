@@ -1,0 +1,11 @@
+// Sends the letters of the newsletter, and forgets each night what nobody confirmed.
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Outbox } from '../../platform/outbox.ts';
+import { forgetUnconfirmed, sendConfirmation, type LetterContext } from './letter.flows.ts';
+
+export function scheduleNewsletter(jobs: Jobs, outbox: Outbox, ctx: LetterContext): void {
+  jobs.schedule('newsletter.forget', '45 3 * * *', () => forgetUnconfirmed(ctx));
+  outbox.on('newsletter.asked', 'newsletter.letter', ({ subscriberId }) =>
+    sendConfirmation(ctx, subscriberId),
+  );
+}

@@ -1,0 +1,46 @@
+// How often the newsletter may be asked for, which links still work, and who sees the addresses.
+import { confirmationDays } from '@sufra/contract/newsletter.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { needsConfirmation } from '../../platform/pure/confirmation.ts';
+import type { Refusal } from '../../platform/pure/result.ts';
+
+/** What was asked lately; none of it is a question of which addresses we know. */
+export interface Askings {
+  /** From the caller's network, in ten minutes. */
+  readonly ofNetwork: number;
+  /** For the address, in a day and in a minute. */
+  readonly ofAddress: number;
+  readonly justNow: number;
+  /** By everybody, in a day. */
+  readonly ofAll: number;
+}
+
+/** The windows that are counted, milliseconds. */
+export const windows = { network: 10 * 60_000, moment: 60_000, day: 24 * 3_600_000 } as const;
+
+export const mostOfAll = 5_000;
+const mostOfNetwork = 10;
+const mostOfAddress = 3;
+
+/** Null while the caller's network asks as people do, and letters of the day are left. */
+export const canAsk = ({ ofNetwork, ofAll }: Askings): Refusal | null =>
+  ofNetwork >= mostOfNetwork || ofAll >= mostOfAll ? { code: 'too_many_requests' } : null;
+
+/** Nobody's mailbox is filled by pressing again; the answer is the same. */
+export const canWriteTo = ({ ofAddress, justNow }: Askings): boolean =>
+  ofAddress < mostOfAddress && justNow === 0;
+
+/** Whether a link still confirms. */
+export const canConfirm = ({ askedAt }: { readonly askedAt: Date }, now: Date): boolean =>
+  now.getTime() - askedAt.getTime() <= confirmationDays * windows.day;
+
+/** Whoever holds the token of an address may take it off the list. */
+export const canLeave = (holder: { readonly subscriberId: string | null }): boolean =>
+  holder.subscriberId !== null;
+
+/** Admins see how many there are. */
+export const canCount = (actor: Pick<Actor, 'roles'>): boolean => actor.roles.includes('admin');
+
+/** Null for an admin who has just confirmed a fresh code. */
+export const canExport = (actor: Pick<Actor, 'roles' | 'confirmedAt'>, now: Date): Refusal | null =>
+  canCount(actor) ? needsConfirmation(actor, now) : { code: 'forbidden' };

@@ -1,0 +1,21 @@
+// Tells people that support has answered; support itself decides which answers are worth a message.
+import type { DomainEvents } from '../../domain-events.ts';
+import type { BySystem } from '../../platform/pure/by-system.ts';
+import { queueMessage, type QueueContext } from './queue.flows.ts';
+import { readSupportNews } from './support-news.reads.ts';
+import { nameText } from './wording.rules.ts';
+
+export async function tellAnswered(
+  ctx: BySystem<QueueContext>,
+  { requestId, accountId, number, position }: DomainEvents['support.answered'],
+  eventId: number,
+): Promise<void> {
+  const news = await readSupportNews(ctx.db, requestId);
+  if (!news) return;
+  const { language, name } = news;
+  const params = { name: nameText(name, language), number };
+  await queueMessage(ctx, {
+    ...{ accountId, kind: 'support_answered', subject: `${requestId}/${position}`, eventId, language },
+    filled: { template: 'support_answered', params },
+  });
+}

@@ -1,0 +1,27 @@
+// Ends the session of whoever leaves; the menus of the header and the account offer it.
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useSignOut } from '../../lib/session.ts';
+import { toast } from '../../lib/toast.ts';
+
+/** Signs out on the server, then goes home. */
+export function useLeave(): () => void {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  return () => {
+    if (signOut.isPending) return;
+    signOut.mutate(undefined, {
+      onSuccess: () => {
+        toast({ title: t('session.signed_out_title'), description: t('session.signed_out') });
+        void navigate('/');
+      },
+      onError: () =>
+        toast({
+          tone: 'destructive',
+          title: t('session.sign_out_failed_title'),
+          description: t('session.sign_out_failed'),
+        }),
+    });
+  };
+}

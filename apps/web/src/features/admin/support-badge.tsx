@@ -1,0 +1,11 @@
+// Where a request to support stands, for admins; its list and its page show it.
+import type { SupportStatus } from '@sufra/contract/statuses.ts';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui/surface.tsx';
+
+const tones = { open: 'highlight', answered: 'info', closed: 'sand' } as const;
+
+export function SupportBadge({ status }: { status: SupportStatus }) {
+  const { t } = useTranslation('support');
+  return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>;
+}

@@ -1,0 +1,26 @@
+// Asks for the newsletter and says what to tell whoever asked; the foot of every page fetches this once somebody does.
+import { subscribeToNewsletter } from '@sufra/contract/newsletter.ts';
+import { loadNamespaces } from '../../i18n/i18n.ts';
+import { call, isApiError } from '../../lib/api.ts';
+
+export interface Said {
+  /** The key of a text. */
+  readonly text: string;
+  readonly tone: 'good' | 'wrong';
+}
+
+/** `wrong` is about the address where `text` says so, and about the call otherwise. */
+export async function askForNewsletter(email: string): Promise<Said> {
+  await loadNamespaces(['support']);
+  try {
+    await call(subscribeToNewsletter, { body: { email } });
+    return { text: 'support:news.asked.sent', tone: 'good' };
+  } catch (error) {
+    if (!isApiError(error)) return { text: 'errors:internal', tone: 'wrong' };
+    const own: Partial<Record<string, string>> = {
+      invalid_request: 'support:news.asked.wrong',
+      too_many_requests: 'support:news.asked.too_many',
+    };
+    return { text: own[error.code] ?? `errors:${error.code}`, tone: 'wrong' };
+  }
+}

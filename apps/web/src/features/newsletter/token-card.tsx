@@ -1,0 +1,78 @@
+// One press about an address, by the token of a letter's link, and what became of it; both pages of letters show it.
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/error-text.ts';
+import { useSingleMutation } from '../../lib/single-mutation.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Card, Page, Row, Stack } from '../../ui/surface.tsx';
+
+interface Outcome {
+  readonly tone: 'good' | 'highlight';
+  readonly title: string;
+  readonly text: string;
+}
+
+export interface TokenCardProps {
+  title: string;
+  lead: string;
+  /** The label of the one button. */
+  press: string;
+  icon: ReactNode;
+  /** Set where the link can't work, instead of the button. */
+  problem: Outcome | null;
+  act: () => Promise<Outcome>;
+}
+
+/** Whoever pressed hears at once what became of it, and goes on from there. */
+function Done({ outcome: { tone, title, text } }: { outcome: Outcome }) {
+  const { t } = useTranslation('support');
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Notice
+        tone={tone}
+        title={title}
+        action={
+          <LinkButton to="/" variant="quiet">
+            {t('news.confirm.home')}
+          </LinkButton>
+        }
+      >
+        {text}
+      </Notice>
+    </div>
+  );
+}
+
+export function TokenCard({ title, lead, press, icon, problem, act }: TokenCardProps) {
+  const { t } = useTranslation('support');
+  const acting = useSingleMutation({ mutationFn: act });
+  const outcome = acting.data ?? problem;
+  return (
+    <Page width="narrow">
+      <Card padding="lg">
+        <Stack>
+          {icon}
+          <PageTitle subtitle={lead}>{title}</PageTitle>
+          {outcome !== null ? (
+            <Done outcome={outcome} />
+          ) : (
+            <Row>
+              <Button pending={acting.isPending} onClick={() => acting.mutate()}>
+                {press}
+              </Button>
+            </Row>
+          )}
+          {acting.isError && (
+            <Notice tone="danger" role="alert" title={t('news.confirm.failed')}>
+              {errorText(acting.error)}
+            </Notice>
+          )}
+        </Stack>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,94 @@
+// The calls of support, as hooks: a person's requests, one thread, and what they write; the screens of support use them.
+import {
+  closeSupportRequest,
+  getSupport,
+  getSupportContact,
+  getSupportRequest,
+  openSupportRequest,
+  readSupportRequest,
+  writeToSupport,
+} from '@sufra/contract/support.ts';
+import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { call, newIdempotencyKey } from '../../lib/api.ts';
+import { attemptKeys, isUndecided } from '../../lib/attempt-key.ts';
+import { useSingleMutation } from '../../lib/single-mutation.ts';
+
+export type OwnSupport = ReplyOf<typeof getSupport>;
+export type Question = BodyOf<typeof openSupportRequest>;
+
+const key = 'support';
+const threadKey = (id: string) => [key, 'thread', id];
+
+/** Requests, and the order that a new one is to be about; read anew at every visit. */
+export const useSupport = (order: string | null) =>
+  useQuery({
+    queryKey: [key, 'own', order],
+    queryFn: ({ signal }) => call(getSupport, { query: order === null ? {} : { order }, signal }),
+    refetchOnMount: 'always',
+  });
+
+export const useContact = () =>
+  useQuery({ queryKey: [key, 'contact'], queryFn: ({ signal }) => call(getSupportContact, { signal }) });
+
+/** An answer may come while somebody looks; a page that is hidden asks nothing. */
+const lookAgainMs = 20_000;
+
+export const useThread = (id: string) =>
+  useQuery({
+    queryKey: threadKey(id),
+    queryFn: ({ signal }) => call(getSupportRequest, { params: { id }, signal }),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    refetchInterval: lookAgainMs,
+  });
+
+/** A retry after a lost answer is the same wish; after an answer the same words are another. */
+function useKeys() {
+  return useRef(attemptKeys(newIdempotencyKey)).current;
+}
+
+export function useAsk() {
+  const keys = useKeys();
+  const client = useQueryClient();
+  return useSingleMutation({
+    mutationFn: (body: Question) =>
+      call(openSupportRequest, { body, idempotencyKey: keys.keyFor(JSON.stringify(body)) }),
+    onSettled: (_reply, error) => {
+      if (!isUndecided(error)) keys.close();
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: [key] }),
+  });
+}
+
+export function useWriteOn(id: string) {
+  const keys = useKeys();
+  const client = useQueryClient();
+  return useSingleMutation({
+    mutationFn: (text: string) =>
+      call(writeToSupport, { params: { id }, body: { text }, idempotencyKey: keys.keyFor(text) }),
+    onSettled: (_reply, error) => {
+      if (!isUndecided(error)) keys.close();
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: [key] }),
+  });
+}
+
+export function useSettle(id: string) {
+  const client = useQueryClient();
+  return useSingleMutation({
+    mutationFn: () => call(closeSupportRequest, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: [key] }),
+  });
+}
+
+/** Says quietly up to where the thread was read; where that fails the mark stays for the next visit. */
+export function useMarkRead(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (messages: number) => call(readSupportRequest, { params: { id }, body: { messages } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [key, 'own'] }),
+  });
+}

@@ -1,0 +1,98 @@
+// Holds what somebody is about to ask: kept over a reload, checked before it is sent; the form of a new request draws it.
+import type { SessionUser } from '@sufra/contract/identity.ts';
+import { type SupportSide, type SupportTopic, topicsOf } from '@sufra/contract/support.ts';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { isApiError } from '../../lib/api.ts';
+import { errorText, fieldErrors } from '../../lib/error-text.ts';
+import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
+import { dropDraft, keepDraft, readDraft } from '../../lib/stored-draft.ts';
+import { toast } from '../../lib/toast.ts';
+import { type OwnSupport, useAsk } from './support.api.ts';
+
+const form = 'support';
+
+interface Draft {
+  readonly side: string;
+  readonly topic: string;
+  readonly text: string;
+}
+
+type Wrong = Partial<Record<'topic' | 'text', string>>;
+
+const beginning: Draft = { side: '', topic: '', text: '' };
+
+export interface QuestionProps {
+  user: SessionUser;
+  support: OwnSupport;
+  /** As what the link was meant, where it says so. */
+  as: string | null;
+}
+
+/** A draft as this person may send it: an order belongs to its side, and a topic to the sides that have it. */
+function chosenOf(draft: Draft, { support: { sides, about }, as }: QuestionProps) {
+  const possible = about === null ? sides : about.sides;
+  const find = (name: string | null): SupportSide | undefined => possible.find((one) => one === name);
+  const side = find(draft.side) ?? find(as) ?? possible[0] ?? 'customer';
+  const usual: SupportTopic | null = about === null ? null : side === 'driver' ? 'delivery' : 'order';
+  const topic = topicsOf[side].find((one) => one === draft.topic) ?? usual;
+  return { possible, side, topic };
+}
+
+export function useQuestion(props: QuestionProps) {
+  const { user, support } = props;
+  const { t } = useTranslation('support');
+  const [draft, setDraft] = useState(() => readDraft(form, user.phone, beginning));
+  const [wrong, setWrong] = useState<Wrong>({});
+  const element = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const asking = useAsk();
+  const { possible, side, topic } = chosenOf(draft, props);
+  const change = (part: Partial<Draft>): void => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    setWrong({});
+    keepDraft(form, user.phone, next);
+  };
+  const complain = (found: Wrong): void => {
+    setWrong(found);
+    focusFirstWrong(element.current);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const text = draft.text.trim();
+    const found = {
+      ...(topic === null && { topic: t('form.topic_missing') }),
+      ...(text === '' && { text: t('form.text_missing') }),
+    };
+    if (topic === null || text === '') return complain(found);
+    const { about } = support;
+    const question = { side, topic, text, ...(about !== null && { orderId: about.id }) };
+    asking.mutate(question, {
+      onSuccess: ({ id, number }) => {
+        dropDraft(form);
+        toast({
+          title: t('form.sent'),
+          description: t('form.sent_text', { number: `\u2066${number}\u2069` }),
+        });
+        void navigate(`/support/${id}`);
+      },
+      onError: (error) => complain(fieldErrors(error)),
+    });
+  };
+  const tooMany = isApiError(asking.error, 'too_many_requests') ? t('form.too_many') : undefined;
+  const problem = asking.error === null ? null : (tooMany ?? errorText(asking.error));
+  return {
+    element,
+    draft,
+    change,
+    submit,
+    wrong,
+    possible,
+    side,
+    topic,
+    problem,
+    isSending: asking.isPending,
+  };
+}
