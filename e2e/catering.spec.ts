@@ -104,7 +104,7 @@ test('somebody without an address and a profile is led to both, and the form wai
   await expectKept(page, t);
   await page.getByRole('button', { name: t('catering:form.submit') }).click();
   await page.getByRole('link', { name: t('catering:form.to_profile') }).click();
-  await expect(page).toHaveURL(/\/onboarding\?edit=profile/);
+  await expect(page).toHaveURL(/\/onboarding\?.*next=%2Fchef-hiring%23request/);
 });
 
 async function quoteAt(chef: Page, t: Texts, number: string): Promise<void> {

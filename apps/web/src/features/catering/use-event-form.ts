@@ -64,6 +64,17 @@ function refusedOf(error: unknown): EventProblems {
   };
 }
 
+type ErrorOf = (field: EventField) => string | undefined;
+
+/** The text under a field; undefined where nothing is wrong. */
+function useErrors(problems: EventProblems): ErrorOf {
+  const textOf = useProblemText();
+  return (field) => {
+    const problem = problems[field];
+    return problem === undefined ? undefined : textOf(problem);
+  };
+}
+
 function useProblemText(): (problem: EventProblem) => string {
   const { t } = useTranslation('catering');
   const { language } = useLanguage();
@@ -82,12 +93,12 @@ export function useEventForm(user: SessionUser | null, where: Where) {
   const { draft, change, drop } = useKeptDraft(user?.phone ?? visitor);
   const [hasTried, setTried] = useState(false);
   const ask = useAskForChef();
-  const textOf = useProblemText();
   // A visitor has no address yet: it is chosen after signing in.
   const addressId = user === null ? visitor : where.addressId;
   const problems = hasTried
     ? { ...refusedOf(ask.error), ...problemsOf(draft, addressId, Date.now()) }
     : refusedOf(ask.error);
+  const errorOf = useErrors(problems);
 
   const submit = (): void => {
     if (ask.isPending) return;
@@ -108,10 +119,6 @@ export function useEventForm(user: SessionUser | null, where: Where) {
         focusFirstWrong(element.current);
       },
     });
-  };
-  const errorOf = (field: EventField): string | undefined => {
-    const problem = problems[field];
-    return problem === undefined ? undefined : textOf(problem);
   };
   /** Whatever is changed takes the last refusal away. */
   const changeAnew = (part: Partial<EventDraft>): void => {
