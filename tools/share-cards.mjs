@@ -56,7 +56,7 @@ try {
   for (const language of ['en', 'ar']) {
     const page = await browser.newPage({ viewport: size });
     await page.setContent(await cardOf(language));
-    await page.evaluate(() => document.fonts.ready);
+    await page.evaluate('document.fonts.ready');
     const file = path.join(root, `apps/web/public/share-${language}.jpg`);
     await page.screenshot({ path: file, type: 'jpeg', quality: 84 });
     const bytes = (await stat(file)).size;

@@ -23,7 +23,7 @@ export function ClockCard() {
   const now = clock.data && new Date(clock.data.now);
   const day = now ? formatDay(now, language) : '';
   const time = now ? formatTime(now, language) : '';
-  const isGoing = sending.isPending || clock.data?.goal != null;
+  const isGoing = sending.isPending || Boolean(clock.data?.goal);
   const send = (to: (typeof clockGoals)[number]): void =>
     sending.mutate(to, {
       onError: (error) =>
