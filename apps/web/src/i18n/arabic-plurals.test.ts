@@ -125,6 +125,7 @@ const nounOf: Readonly<Record<string, keyof typeof nouns | null>> = {
   'demo:messages.count': 'message',
   'driver:minutes': 'minute',
   'support:admin.count': 'question',
+  'stars:star': 'star',
   'driver:portions': 'portion',
   'driver:offer.said': 'order',
   'driver:offer.seconds': 'second',
