@@ -10,7 +10,7 @@ import {
 import { getRecipe } from '@sufra/contract/catalogue.ts';
 import { getSession } from '@sufra/contract/identity.ts';
 import type { Who } from '@sufra/contract/route.ts';
-import { choosePlan } from '@sufra/contract/subscription.ts';
+import { choosePlan } from '@sufra/contract/subscribing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { confirmedAdmin } from './admins.ts';

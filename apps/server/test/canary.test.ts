@@ -4,7 +4,7 @@ import { approvePartner, revealIban } from '@sufra/contract/admin-partners.ts';
 import { registerChef } from '@sufra/contract/applications.ts';
 import { requestOtp, verifyOtp } from '@sufra/contract/identity.ts';
 import type { Route } from '@sufra/contract/route.ts';
-import { checkout } from '@sufra/contract/subscription.ts';
+import { checkout } from '@sufra/contract/subscribing.ts';
 import { changeCard } from '@sufra/contract/billing.ts';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

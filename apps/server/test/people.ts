@@ -7,7 +7,7 @@ import {
   checkout,
   chooseNotificationTime,
   choosePlan,
-} from '@sufra/contract/subscription.ts';
+} from '@sufra/contract/subscribing.ts';
 import type { PlanId } from '@sufra/contract/plans.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { openMessage } from '../src/adapters/whatsapp/local.ts';

@@ -1,7 +1,7 @@
 // Races people and kitchens on real PostgreSQL, hundreds of times, and prints who won and what it cost; `npm run test:race`.
 import { cancelOrder, placeOrder } from '@sufra/contract/ordering.ts';
 import { getSuggestions, rejectSuggestion } from '@sufra/contract/planner.ts';
-import { checkout } from '@sufra/contract/subscription.ts';
+import { checkout } from '@sufra/contract/subscribing.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';

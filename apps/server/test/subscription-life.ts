@@ -1,6 +1,7 @@
 // A subscriber whose days a test lives through: signs in again as time passes, and reads what the books say of them.
 import type { PlanId } from '@sufra/contract/plans.ts';
-import { checkout, getSubscription, type SubscriptionReply } from '@sufra/contract/subscription.ts';
+import { checkout } from '@sufra/contract/subscribing.ts';
+import { getSubscription, type SubscriptionReply } from '@sufra/contract/subscription.ts';
 import type { Client, TestApp } from './harness.ts';
 import { goodCard, readyToPay, signIn } from './people.ts';
 

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { mealTimes } from './options.ts';
 import { planIds } from './plans.ts';
 import { route } from './route.ts';
-import { paymentMethodBody, subscriptionReply } from './subscription.ts';
+import { paymentMethodBody } from './subscribing.ts';
+import { subscriptionReply } from './subscription.ts';
 import { calendarDay, shownSum } from './text.ts';
 
 const changed = z.object({ subscription: subscriptionReply });

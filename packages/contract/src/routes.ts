@@ -19,6 +19,7 @@ import * as cmsDrafting from './cms-drafting.ts';
 import * as cmsImport from './cms-import.ts';
 import * as cmsIngredients from './cms-ingredients.ts';
 import * as delivery from './delivery.ts';
+import * as demoPanel from './demo-panel.ts';
 import * as demo from './demo.ts';
 import * as documents from './documents.ts';
 import * as driverPayouts from './driver-payouts.ts';
@@ -42,6 +43,7 @@ import * as shopping from './shopping.ts';
 import * as picks from './picks.ts';
 import * as planner from './planner.ts';
 import type { Route } from './route.ts';
+import * as subscribing from './subscribing.ts';
 import * as subscription from './subscription.ts';
 import * as support from './support.ts';
 import * as taste from './taste.ts';
@@ -58,6 +60,7 @@ export const allRoutes: readonly Route[] = [
   household,
   account,
   addresses,
+  subscribing,
   subscription,
   billing,
   invoices,
@@ -102,4 +105,5 @@ export const allRoutes: readonly Route[] = [
   cmsIngredients,
   pageTexts,
   demo,
+  demoPanel,
 ].flatMap((noun) => Object.values(noun).filter(isRoute));

@@ -1,12 +1,8 @@
 // What people do with their subscription in the ledger's tests, and what every night makes of it; kept by replies alone.
 import * as billing from '@sufra/contract/billing.ts';
 import { maxPauseDays, planIds } from '@sufra/contract/plans.ts';
-import {
-  checkout,
-  choosePlan,
-  getSubscription,
-  type SubscriptionReply,
-} from '@sufra/contract/subscription.ts';
+import { checkout, choosePlan } from '@sufra/contract/subscribing.ts';
+import { getSubscription, type SubscriptionReply } from '@sufra/contract/subscription.ts';
 import { expect } from 'vitest';
 import { addDays, daysBetween } from '../../src/platform/pure/dubai-time.ts';
 import { anew } from '../kitchens.ts';

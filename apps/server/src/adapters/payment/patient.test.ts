@@ -1,5 +1,5 @@
 // Proves that a gateway which does not answer keeps nobody: not who pays, and not the payments behind it in the job.
-import { checkout } from '@sufra/contract/subscription.ts';
+import { checkout } from '@sufra/contract/subscribing.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';

@@ -1,6 +1,6 @@
 // Proves that the demo's clock goes ahead for every process, with all that was due on its way in order, and never back; and
 // that there is no such thing anywhere else.
-import { getDemoClock, getDemoMessages, getDemoTour, setDemoClock } from '@sufra/contract/demo.ts';
+import { getDemoClock, getDemoTour, setDemoClock, getDemoMessages } from '@sufra/contract/demo-panel.ts';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { createLog } from '../../platform/log.ts';

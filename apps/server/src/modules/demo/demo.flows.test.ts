@@ -1,5 +1,5 @@
 // Proves that the demo's family has a paid month and two days behind it, with all papers, and starting again adds nothing.
-import { getDemoMessages } from '@sufra/contract/demo.ts';
+import { getDemoMessages } from '@sufra/contract/demo-panel.ts';
 import { getRecentMeals } from '@sufra/contract/history.ts';
 import { getInvoice, getInvoices } from '@sufra/contract/invoices.ts';
 import { getOrders } from '@sufra/contract/ordering.ts';

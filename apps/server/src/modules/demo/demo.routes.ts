@@ -1,4 +1,5 @@
 // The HTTP table of the demo world.
+import * as panel from '@sufra/contract/demo-panel.ts';
 import * as contract from '@sufra/contract/demo.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { map, ok } from '../../platform/pure/result.ts';
@@ -24,16 +25,16 @@ interface Sent {
 /** `sent` reads the newest messages and letters that would have been sent. */
 export function registerDemo(serving: Serving, ctx: AutopilotContext & ClockContext, sent: Sent): void {
   serve(serving, contract.getDemo, () => Promise.resolve(ok(toDemoReply(serving.demo))));
-  serve(serving, contract.getDemoMessages, async () =>
+  serve(serving, panel.getDemoMessages, async () =>
     ok(toMessagesReply(await sent.messages(messagesShown), await sent.letters(messagesShown))),
   );
-  serve(serving, contract.getAutopilot, () => openAutopilot(ctx));
-  serve(serving, contract.setAutopilot, ({ body }) => switchAutopilot(ctx, body));
-  serve(serving, contract.getDemoClock, async () => map(await openClock(ctx), toClockReply));
-  serve(serving, contract.setDemoClock, async ({ body }) => map(await sendClock(ctx, body), toClockReply));
-  serve(serving, contract.getDemoTour, async () => map(await openTour(ctx), (done) => ({ done: [...done] })));
-  serve(serving, contract.getDemoRamadan, () => openRamadan(ctx));
-  serve(serving, contract.setDemoRamadan, ({ actor, body, request }) =>
+  serve(serving, panel.getAutopilot, () => openAutopilot(ctx));
+  serve(serving, panel.setAutopilot, ({ body }) => switchAutopilot(ctx, body));
+  serve(serving, panel.getDemoClock, async () => map(await openClock(ctx), toClockReply));
+  serve(serving, panel.setDemoClock, async ({ body }) => map(await sendClock(ctx, body), toClockReply));
+  serve(serving, panel.getDemoTour, async () => map(await openTour(ctx), (done) => ({ done: [...done] })));
+  serve(serving, panel.getDemoRamadan, () => openRamadan(ctx));
+  serve(serving, panel.setDemoRamadan, ({ actor, body, request }) =>
     switchRamadan(ctx, { ...body, actorId: actor?.accountId ?? null, requestId: request.id }),
   );
 }

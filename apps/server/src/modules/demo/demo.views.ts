@@ -1,5 +1,6 @@
 // What the screens may know of the demo world.
-import type { getDemo, getDemoClock, getDemoMessages } from '@sufra/contract/demo.ts';
+import type { getDemoClock, getDemoMessages } from '@sufra/contract/demo-panel.ts';
+import type { getDemo } from '@sufra/contract/demo.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type * as z from 'zod/mini';
 import { daysOf } from './clock.rules.ts';

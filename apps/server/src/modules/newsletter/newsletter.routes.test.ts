@@ -1,5 +1,5 @@
 // Proves over HTTP that an address is kept once its owner said yes twice, told to nobody, and gone at one press.
-import { getDemoMessages } from '@sufra/contract/demo.ts';
+import { getDemoMessages } from '@sufra/contract/demo-panel.ts';
 import * as contract from '@sufra/contract/newsletter.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { admin as newAdmin, auditOf, confirm } from '../../../test/admins.ts';

@@ -1,8 +1,8 @@
 // Proves that the message of the day reaches each person once, at their hour in Dubai, with what is on their table.
 import { pauseSubscription, resumeSubscription, skipDay } from '@sufra/contract/billing.ts';
-import { getDemoMessages } from '@sufra/contract/demo.ts';
+import { getDemoMessages } from '@sufra/contract/demo-panel.ts';
 import { saveLanguage } from '@sufra/contract/household.ts';
-import { chooseNotificationTime } from '@sufra/contract/subscription.ts';
+import { chooseNotificationTime } from '@sufra/contract/subscribing.ts';
 import type { NotificationTime } from '@sufra/contract/plans.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../test/harness.ts';

@@ -3,7 +3,7 @@ import { saveMembers, savePreferences, saveProfile } from '@sufra/contract/house
 import { placeOrder } from '@sufra/contract/ordering.ts';
 import { getSuggestions } from '@sufra/contract/planner.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
-import { checkout } from '@sufra/contract/subscription.ts';
+import { checkout } from '@sufra/contract/subscribing.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../test/harness.ts';

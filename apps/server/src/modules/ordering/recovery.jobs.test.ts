@@ -1,7 +1,7 @@
 // Proves that an order whose request died around the card is placed if the card paid and forgotten if it did not, once.
 import { cancelOrder, getOrders, getOrderStatus, placeOrder } from '@sufra/contract/ordering.ts';
 import { getPartnerOrders } from '@sufra/contract/partner-orders.ts';
-import { checkout } from '@sufra/contract/subscription.ts';
+import { checkout } from '@sufra/contract/subscribing.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { simulatedGateway } from '../../adapters/payment/simulated.ts';

@@ -10,7 +10,7 @@ import {
 } from '@sufra/contract/billing.ts';
 import { getInvoices } from '@sufra/contract/invoices.ts';
 import { getSuggestions } from '@sufra/contract/planner.ts';
-import { checkout } from '@sufra/contract/subscription.ts';
+import { checkout } from '@sufra/contract/subscribing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { countOf } from '../../../test/inspect.ts';

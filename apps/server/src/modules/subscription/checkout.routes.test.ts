@@ -1,5 +1,6 @@
 // Proves over HTTP that a checkout charges once, however often, at once or again after a failure it is sent.
-import { checkout, getSubscription } from '@sufra/contract/subscription.ts';
+import { checkout } from '@sufra/contract/subscribing.ts';
+import { getSubscription } from '@sufra/contract/subscription.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../test/harness.ts';
 import { countOf } from '../../../test/inspect.ts';

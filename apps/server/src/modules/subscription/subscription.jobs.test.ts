@@ -1,5 +1,6 @@
 // Proves that a payment whose request died after the gateway was asked ends as the gateway says, exactly once.
-import { checkout, choosePlan, getSubscription } from '@sufra/contract/subscription.ts';
+import { checkout, choosePlan } from '@sufra/contract/subscribing.ts';
+import { getSubscription } from '@sufra/contract/subscription.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';

@@ -7,8 +7,8 @@ import {
   checkout,
   chooseNotificationTime,
   choosePlan,
-  getSubscription,
-} from '@sufra/contract/subscription.ts';
+} from '@sufra/contract/subscribing.ts';
+import { getSubscription } from '@sufra/contract/subscription.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../test/harness.ts';
 import { countOf, databaseText, holds } from '../../../test/inspect.ts';

@@ -1,4 +1,5 @@
 // The HTTP table of subscribing.
+import * as way from '@sufra/contract/subscribing.ts';
 import * as contract from '@sufra/contract/subscription.ts';
 import type * as z from 'zod/mini';
 import { serve, type Serving } from '../../platform/http/serve.ts';
@@ -17,7 +18,7 @@ export function registerSubscription(serving: Serving, ctx: SubscriptionContext)
     const view = await describe(ctx.db, { actor, accountId: actor.accountId });
     return ok({ subscription: view && toSubscriptionReply(view) });
   });
-  serve(serving, contract.checkout, async ({ actor, body, idempotency }) => {
+  serve(serving, way.checkout, async ({ actor, body, idempotency }) => {
     const { paymentMethod } = body;
     const started = await checkOut(ctx, {
       actor,
@@ -30,21 +31,21 @@ export function registerSubscription(serving: Serving, ctx: SubscriptionContext)
 }
 
 function registerChoices(serving: Serving, ctx: SubscriptionContext): void {
-  serve(serving, contract.choosePlan, async ({ actor, body }) =>
+  serve(serving, way.choosePlan, async ({ actor, body }) =>
     map(await selectPlan(ctx, { actor, accountId: actor.accountId, planId: body.planId }), done),
   );
-  serve(serving, contract.chooseNotificationTime, async ({ actor, body }) =>
+  serve(serving, way.chooseNotificationTime, async ({ actor, body }) =>
     map(
       await selectNotificationTime(ctx, { actor, accountId: actor.accountId, time: body.notificationTime }),
       done,
     ),
   );
-  serve(serving, contract.acceptDisclaimer, async ({ actor }) =>
+  serve(serving, way.acceptDisclaimer, async ({ actor }) =>
     map(await recordDisclaimer(ctx, { actor, accountId: actor.accountId }), done),
   );
 }
 
-const toCheckoutReply = ({ view, paymentId }: Started): z.input<typeof contract.checkout.reply> => ({
+const toCheckoutReply = ({ view, paymentId }: Started): z.input<typeof way.checkout.reply> => ({
   subscription: toSubscriptionReply(view),
   amount: toAedText(view.row.price),
   paymentId,

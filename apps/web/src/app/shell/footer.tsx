@@ -1,12 +1,14 @@
 // The foot of every page: where else to go, how to reach us, and what we stand by.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Logo } from '../../ui/logo.tsx';
 import styles from './footer.module.css';
 
 // Below every screen: nobody waits for it, and where it can't be fetched the rest of the page stays.
-const NewsletterForm = lazy(() => import('./newsletter-form.tsx').catch(() => ({ default: () => null })));
+const NewsletterForm = lazy<ComponentType>(() =>
+  import('./newsletter-form.tsx').catch(() => ({ default: () => null })),
+);
 
 const columns = [
   {

@@ -37,10 +37,8 @@ function LanguageSwitch() {
 const Ghost = () => <span className={styles['ghost']} aria-hidden="true" />;
 
 // Visitors have none. Where it can't be fetched, the rest of the page stays.
-const AccountMenu = lazy(() =>
-  import('./account-menu.tsx').catch((): { default: ComponentType<{ user: SessionUser }> } => ({
-    default: Ghost,
-  })),
+const AccountMenu = lazy<ComponentType<{ user: SessionUser }>>(() =>
+  import('./account-menu.tsx').catch(() => ({ default: Ghost })),
 );
 
 function Person() {

@@ -1,5 +1,5 @@
 // The calls of the demo's autopilot, as hooks; its card uses them.
-import { getAutopilot, setAutopilot } from '@sufra/contract/demo.ts';
+import { getAutopilot, setAutopilot } from '@sufra/contract/demo-panel.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { useSingleMutation } from '../../lib/single-mutation.ts';

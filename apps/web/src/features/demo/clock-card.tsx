@@ -1,5 +1,5 @@
 // Says what time it is in the demo and sends its clock ahead; the demo's page shows it.
-import { clockGoals } from '@sufra/contract/demo.ts';
+import { clockGoals } from '@sufra/contract/demo-panel.ts';
 import { IconClockHour4 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

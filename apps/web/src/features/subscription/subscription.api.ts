@@ -9,8 +9,8 @@ import {
   checkout,
   chooseNotificationTime,
   choosePlan,
-  getSubscription,
-} from '@sufra/contract/subscription.ts';
+} from '@sufra/contract/subscribing.ts';
+import { getSubscription } from '@sufra/contract/subscription.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '../../lib/api.ts';
 import { rememberPlan } from '../../lib/paths.ts';
