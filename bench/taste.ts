@@ -101,7 +101,8 @@ print(
   `${String(playing)} of ${String(people)} people, ${String(days)} days, ${String(shelf.meals.length)} meals, seed ${String(seed)}`,
 );
 print(
-  `${percent(habits.picks)} answer about dishes when they join, ${percent(habits.again)} in each week after, leaving out ${percent(habits.untouched)}`,
+  `${percent(habits.picks)} answer about dishes when they join, ${percent(habits.again)} in each week after, leaving out ${percent(habits.untouched)}; ` +
+    `${percent(habits.stars)} of accepted meals get stars`,
 );
 const asked = given('recall', Math.min(people, 10_000));
 if (asked > 0) recallFigures(shelf, peopleOf(shelf.meals, asked, seed + 1), seed).forEach(print);
