@@ -4,6 +4,9 @@ import { cuisines, mealTimes } from './options.ts';
 import { route } from './route.ts';
 import { calendarDay, id } from './text.ts';
 
+/** Meals of so many days before today are recent: they are shown, and may be given stars. */
+export const recentDays = 14;
+
 export const getRecentMeals = route('getRecentMeals', {
   method: 'GET',
   path: '/api/meals/recent',

@@ -5,6 +5,9 @@ import type { ReplyOf } from '@sufra/contract/route.ts';
 import { countOf, type OpenPicks } from './picks.rules.ts';
 import { pictureOf } from './planner.views.ts';
 
+/** Without how it is bought: "Chicken thigh, boneless" is chicken thigh. */
+const shortName = (name: string): string => name.split(/[,،]/)[0] ?? name;
+
 export function toPicks(
   { picks, dishes, withPicture, groups, shelf }: OpenPicks,
   language: Language,
@@ -15,7 +18,7 @@ export function toPicks(
     groups: groups.map(({ kind, id, key }) => ({
       kind,
       id,
-      name: kind === 'main' ? (shelf.ingredientName(id)?.[language] ?? id) : null,
+      name: kind === 'main' ? shortName(shelf.ingredientName(id)?.[language] ?? id) : null,
       answer: said.get(key) ?? null,
     })),
     dishes: dishes.flatMap((mealId) => {

@@ -1,6 +1,6 @@
 // The HTTP table of suggestions, recipes and the meals of the days before.
 import { getRecipe } from '@sufra/contract/catalogue.ts';
-import { getRecentMeals, rateMeal as putStars, unrateMeal } from '@sufra/contract/history.ts';
+import { getRecentMeals, rateMeal as putStars, recentDays, unrateMeal } from '@sufra/contract/history.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import * as contract from '@sufra/contract/planner.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
@@ -10,7 +10,6 @@ import { openDay, openRecipe, openSuggestion } from './day.flows.ts';
 import { readRecentMeals } from './history.reads.ts';
 import { toRecentMeal } from './history.views.ts';
 import { rateMeal } from './rating.flows.ts';
-import { recentDays } from './rating.policy.ts';
 import { acceptSuggestion, rejectSuggestion } from './decision.flows.ts';
 import type { PlannerContext } from './planner.flows.ts';
 import { toGaps, toRecipe, toSuggestion, toSuggestions } from './planner.views.ts';
