@@ -36,6 +36,9 @@ export const leaveNewsletter = route('leaveNewsletter', {
   reply: okReply,
 });
 
+/** Where mail programs take an address off the list at one press (RFC 8058): a form without cookies, so it is no route. */
+export const oneClickPath = '/api/mail/leave';
+
 export const getNewsletterCount = route('getNewsletterCount', {
   method: 'GET',
   path: '/api/admin/newsletter',

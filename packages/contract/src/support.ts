@@ -56,7 +56,6 @@ const request = z.object({
   /** Of the last message or decision. */
   changedAt: z.string(),
 });
-export type SupportRequest = z.output<typeof request>;
 
 const message = z.object({
   by: z.enum(['person', 'support']),

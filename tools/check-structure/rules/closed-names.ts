@@ -6,7 +6,7 @@ const closed =
   /^apps\/server\/src\/modules\/[a-z]+\/(index|[a-z][a-z0-9-]*\.(machine|rules|policy|views|repo|reads|flows|jobs|routes)(\.test)?)\.ts$/;
 const kebab = /^\.?[a-z0-9][a-z0-9-]*(\.[a-z0-9-]+)*$/;
 const nouns = new Set(
-  'identity household subscription planner catalogue ordering delivery partners catering money documents notifications admin demo'.split(
+  'identity household subscription planner catalogue ordering delivery partners catering money documents notifications support newsletter admin demo'.split(
     ' ',
   ),
 );

@@ -1,10 +1,11 @@
 // Proves that a page follows a clock that was sent ahead, forward only, and is not moved by a reply that took its time.
 import { afterEach, expect, it, vi } from 'vitest';
+import type * as Clock from './clock.ts';
 
 const start = Date.parse('2026-11-21T06:00:00Z');
 const later = (ms: number): string => new Date(start + ms).toISOString();
 
-async function freshClock(): Promise<typeof import('./clock.ts')> {
+async function freshClock(): Promise<typeof Clock> {
   vi.resetModules();
   vi.useFakeTimers({ now: start });
   return import('./clock.ts');

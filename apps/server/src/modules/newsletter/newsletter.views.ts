@@ -1,4 +1,5 @@
 // Words the letter that asks for a confirmation, in the language it was asked in, and the file of addresses.
+import { oneClickPath } from '@sufra/contract/newsletter.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { Letter } from '../../platform/ports.ts';
 import type { Cell } from '../../platform/pure/csv.ts';
@@ -13,7 +14,7 @@ export interface Links {
 export const linksOf = (origin: string, tokens: { confirm: string; leave: string }): Links => ({
   confirm: `${origin}/newsletter/confirm?token=${tokens.confirm}`,
   leave: leaveLink(origin, tokens.leave),
-  oneClick: `${origin}/api/mail/leave?token=${tokens.leave}`,
+  oneClick: `${origin}${oneClickPath}?token=${tokens.leave}`,
 });
 
 export const leaveLink = (origin: string, token: string): string =>

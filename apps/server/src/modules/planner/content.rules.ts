@@ -27,7 +27,7 @@ const keysOf = ({ cuisine, facts, family }: MealCard): readonly GroupKey[] => [
 ];
 
 /** Kinds of groups people know by name, so that they can be asked about them. */
-export const askedKinds = ['cuisine', 'main'] as const satisfies readonly KindOfGroup[];
+const askedKinds = ['cuisine', 'main'] as const satisfies readonly KindOfGroup[];
 export type AskedKind = (typeof askedKinds)[number];
 
 /** Where a single meal stands for a group, it is asked about by itself. */

@@ -6,11 +6,11 @@ import type { Actor } from '../../platform/http/actor.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { announce } from '../../platform/outbox.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
-import { toMoved, type Moved, type SupportContext } from './request.flows.ts';
+import type { SupportContext } from './request.flows.ts';
 import { moveRequest } from './request.machine.ts';
 import { canAnswer } from './request.policy.ts';
 import { insertMessage, lockRequest, saveAssignee, saveRequest, type StoredRequest } from './request.repo.ts';
-import { isWorthTelling, requestNumber } from './request.rules.ts';
+import { isWorthTelling, requestNumber, toMoved, type Moved } from './request.rules.ts';
 
 export interface Doing {
   readonly actor: Actor;

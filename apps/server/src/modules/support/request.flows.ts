@@ -1,6 +1,5 @@
 // What a person does with support: asks, writes on, closes, reads, and sees all of it again.
 import type { Language } from '@sufra/contract/options.ts';
-import type { SupportStatus } from '@sufra/contract/statuses.ts';
 import type { SupportSide, SupportTopic } from '@sufra/contract/support.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
@@ -28,9 +27,8 @@ import {
   openAt,
   saveRequest,
   saveSeen,
-  type StoredRequest,
 } from './request.repo.ts';
-import { requestNumber } from './request.rules.ts';
+import { toMoved, type Moved } from './request.rules.ts';
 import { sidesOfOrder, type OpenedMessage, type OwnSupport } from './request.views.ts';
 
 export interface SupportContext {
@@ -38,19 +36,6 @@ export interface SupportContext {
   readonly vault: Vault;
   readonly clock: Clock;
 }
-
-/** What became of a request. */
-export interface Moved {
-  readonly id: string;
-  readonly number: string;
-  readonly status: SupportStatus;
-}
-
-export const toMoved = ({ id, number, status }: Pick<StoredRequest, 'id' | 'number' | 'status'>): Moved => ({
-  id,
-  number: requestNumber(number),
-  status,
-});
 
 interface Looking {
   readonly actor: Actor;

@@ -1,9 +1,23 @@
 // What a new request may be about, how requests are numbered, and when an answer is worth a message; flows and reads ask.
+import type { SupportStatus } from '@sufra/contract/statuses.ts';
 import { topicsOf, type SupportSide, type SupportTopic } from '@sufra/contract/support.ts';
 import { toLatinDigits } from '@sufra/contract/text.ts';
 
 /** What people say of a request: "S-1042". */
 export const requestNumber = (number: number): string => `S-${number}`;
+
+/** What became of a request. */
+export interface Moved {
+  readonly id: string;
+  readonly number: string;
+  readonly status: SupportStatus;
+}
+
+export const toMoved = ({ id, number, status }: Omit<Moved, 'number'> & { number: number }): Moved => ({
+  id,
+  number: requestNumber(number),
+  status,
+});
 
 /**
  * The number an admin means who types into the search box: with the S always, without it where it can't be the beginning

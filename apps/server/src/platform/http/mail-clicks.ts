@@ -1,8 +1,6 @@
 // Serves the one press by which mail programs take an address off a list (RFC 8058); app.ts says what is done then.
+import { oneClickPath as path } from '@sufra/contract/newsletter.ts';
 import type { FastifyInstance } from 'fastify';
-
-/** It stands in a header of letters and is called without cookies, as a form; it is in no contract. */
-const path = '/api/mail/leave';
 
 /** Whether a call proves itself by the token in its address, and comes from no page of ours. */
 export const isMailClick = (url: string): boolean => url.split('?')[0] === path;

@@ -32,7 +32,7 @@ export const newEvent: EventDraft = {
   requirements: '',
 };
 
-export const maxRequirements = 1000;
+const maxRequirements = 1000;
 
 export const standardDiets = dietaryOptions.filter((diet) => dietaryAddOns[diet] === 0);
 export const premiumDiets = dietaryOptions.filter((diet) => dietaryAddOns[diet] > 0);

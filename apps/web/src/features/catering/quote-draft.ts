@@ -8,7 +8,7 @@ const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
 /** Days a quote can hold; the event itself ends it earlier. */
-export const holdDays = [1, 2, 3, 7, 14] as const;
+const holdDays = [1, 2, 3, 7, 14] as const;
 export type HoldDays = (typeof holdDays)[number];
 
 export interface QuoteDraft {
@@ -31,7 +31,7 @@ export const quoteDraftOf = (last: PartnerEvent['quote']): QuoteDraft => ({
 
 const lineLength = { least: 2, most: 120 };
 
-export const dishesOf = ({ menu }: Pick<QuoteDraft, 'menu'>): string[] =>
+const dishesOf = ({ menu }: Pick<QuoteDraft, 'menu'>): string[] =>
   menu
     .split('\n')
     .map((line) => line.trim())

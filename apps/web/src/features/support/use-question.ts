@@ -40,14 +40,36 @@ function chosenOf(draft: Draft, { support: { sides, about }, as }: QuestionProps
   return { possible, side, topic };
 }
 
+type Question = Parameters<ReturnType<typeof useAsk>['mutate']>[0];
+
+/** Sends a question, drops its draft and leads to its thread. */
+function useSending() {
+  const { t } = useTranslation('support');
+  const navigate = useNavigate();
+  const { mutate, isPending, error } = useAsk();
+  const send = (question: Question, onError: (error: Error) => void): void =>
+    mutate(question, {
+      onSuccess: ({ id, number }) => {
+        dropDraft(form);
+        toast({
+          title: t('form.sent'),
+          description: t('form.sent_text', { number: `\u2066${number}\u2069` }),
+        });
+        void navigate(`/support/${id}`);
+      },
+      onError,
+    });
+  const tooMany = isApiError(error, 'too_many_requests') ? t('form.too_many') : undefined;
+  return { send, isSending: isPending, problem: error === null ? null : (tooMany ?? errorText(error)) };
+}
+
 export function useQuestion(props: QuestionProps) {
   const { user, support } = props;
   const { t } = useTranslation('support');
   const [draft, setDraft] = useState(() => readDraft(form, user.phone, beginning));
   const [wrong, setWrong] = useState<Wrong>({});
   const element = useRef<HTMLFormElement>(null);
-  const navigate = useNavigate();
-  const asking = useAsk();
+  const { send, isSending, problem } = useSending();
   const { possible, side, topic } = chosenOf(draft, props);
   const change = (part: Partial<Draft>): void => {
     const next = { ...draft, ...part };
@@ -69,30 +91,7 @@ export function useQuestion(props: QuestionProps) {
     if (topic === null || text === '') return complain(found);
     const { about } = support;
     const question = { side, topic, text, ...(about !== null && { orderId: about.id }) };
-    asking.mutate(question, {
-      onSuccess: ({ id, number }) => {
-        dropDraft(form);
-        toast({
-          title: t('form.sent'),
-          description: t('form.sent_text', { number: `\u2066${number}\u2069` }),
-        });
-        void navigate(`/support/${id}`);
-      },
-      onError: (error) => complain(fieldErrors(error)),
-    });
+    send(question, (error) => complain(fieldErrors(error)));
   };
-  const tooMany = isApiError(asking.error, 'too_many_requests') ? t('form.too_many') : undefined;
-  const problem = asking.error === null ? null : (tooMany ?? errorText(asking.error));
-  return {
-    element,
-    draft,
-    change,
-    submit,
-    wrong,
-    possible,
-    side,
-    topic,
-    problem,
-    isSending: asking.isPending,
-  };
+  return { element, draft, change, submit, wrong, possible, side, topic, problem, isSending };
 }
