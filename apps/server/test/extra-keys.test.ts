@@ -73,9 +73,9 @@ const extraKeys: Readonly<Record<string, unknown>> = {
 const prototypeKeys = ['"__proto__":{"isAdmin":true}', '"constructor":{"prototype":{"isAdmin":true}}'];
 
 // Rows that name no account: codes, what adapters booked, events on their way, rates, how many there are of all, the
-// switch of the demo, addresses of the newsletter, and postings, whose entry names it.
+// switch and the clock of the demo, addresses of the newsletter, and postings, whose entry names it.
 const isNobodys =
-  /^(identity\.otp|adapters\.|platform\.|money\.(postings|rates)|admin\.count|demo\.autopilot|newsletter\.)/;
+  /^(identity\.otp|adapters\.|platform\.|money\.(postings|rates)|admin\.count|demo\.(autopilot|clock)|newsletter\.)/;
 
 const endsTheSession = ['logout', 'endSession'];
 

@@ -267,7 +267,7 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   getAudit: () => ({ query: { action: 'document.viewed', from: '2026-11-01', to: '2026-11-30' } }),
   getAuditCsv: () => ({ query: { order: 'asc' } }),
   getSupportContact: () => ({}),
-  getSupport: ({ orderId }) => ({ query: { order: orderId } }),
+  getSupport: () => ({}),
   getSupportRequest: bySupport,
   openSupportRequest: ({ orderId }) => ({
     body: { side: 'customer', topic: 'order', text: 'It is cold', orderId },
