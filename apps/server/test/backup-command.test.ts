@@ -37,10 +37,9 @@ describe('the commands', { timeout: 120_000 }, () => {
     const client = new Client(await server.address);
     await client.raw('POST', '/api/auth/request-otp', { phone: '+971500000003' });
     await client.raw('POST', '/api/auth/verify-otp', { phone: '+971500000003', otp: '123456' });
-    expect(await command(old, 'take', taken)).toMatchObject({
-      code: 0,
-      said: expect.stringMatching(/^\d{4,} rows of \d{2,} tables are in /) as string,
-    });
+    const { code: tookWell, said } = await command(old, 'take', taken);
+    expect(tookWell).toBe(0);
+    const [, all] = /^(\d{4,} rows of \d{2,} tables) are in /.exec(said) ?? [];
     expect(await command(old, 'restore', taken)).toMatchObject({ code: 1 });
     server.child.kill('SIGTERM');
     await server.ended;
@@ -50,7 +49,7 @@ describe('the commands', { timeout: 120_000 }, () => {
     await copyFile(path.join(old, 'data-key'), path.join(fresh, 'data-key'));
     expect(await command(fresh, 'restore', taken)).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/ rows of \d\d tables are back, as they were at /) as string,
+      said: expect.stringContaining(`${String(all)} are back, as they were at `) as string,
     });
     const moved = startServer(fresh);
     const again = new Client(await moved.address);
