@@ -73,7 +73,7 @@ export async function expectArabicType(page: Page): Promise<void> {
 const turnedWrong = (page: Page, language: Language): Promise<string[]> =>
   page.evaluate((isArabic) => {
     const alongTheLine =
-      '.tabler-icon-arrow-left, .tabler-icon-arrow-right, .tabler-icon-chevron-left, .tabler-icon-chevron-right, .tabler-icon-logout, .tabler-icon-moped, .tabler-icon-help-circle';
+      '.tabler-icon-arrow-left, .tabler-icon-arrow-right, .tabler-icon-chevron-left, .tabler-icon-chevron-right, .tabler-icon-logout, .tabler-icon-moped, .tabler-icon-send, .tabler-icon-help-circle';
     const wrong: string[] = [];
     for (const drawing of document.querySelectorAll('svg, img')) {
       let across = 1;

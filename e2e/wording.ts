@@ -67,14 +67,17 @@ const staysLatin: readonly RegExp[] = [
   /\b(kcal|kg|ml)\b/,
 ];
 
-/** Runs of Latin letters on an Arabic page that nothing excuses, with the text around them. */
-export async function latinRuns(page: Page): Promise<string[]> {
+/** Runs of Latin letters on an Arabic page that nothing excuses, `besides` neither, with the text around them. */
+export async function latinRuns(page: Page, besides: readonly RegExp[] = []): Promise<string[]> {
   const texts = await readTexts(page);
   return texts
     .filter(({ isForeign }) => !isForeign)
     .map(({ text }) => text.replaceAll(isolated, ''))
     .filter((text) => {
-      const rest = staysLatin.reduce((left, one) => left.replaceAll(new RegExp(one, 'g'), ' '), text);
+      const rest = [...staysLatin, ...besides].reduce(
+        (left, one) => left.replaceAll(new RegExp(one, 'g'), ' '),
+        text,
+      );
       return /[A-Za-z]{2,}/.test(rest);
     });
 }

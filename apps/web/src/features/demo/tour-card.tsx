@@ -5,7 +5,7 @@ import { IconCircle, IconCircleCheckFilled, IconMap2 } from '@tabler/icons-react
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useDemoTour } from './tour.api.ts';
 import styles from './tour-card.module.css';
@@ -70,24 +70,19 @@ export function TourCard({ onGo }: { onGo: (way: TourWay) => void }) {
   const done = tour.data?.done ?? [];
   return (
     <SectionCard title={t('tour.title')} icon={<IconMap2 size={24} aria-hidden="true" />}>
-      {tour.isPending && (
-        <Loading>
-          <Skeleton shape="block" height="24rem" />
-        </Loading>
-      )}
-      {tour.isError && (
+      {tour.isError ? (
         <ErrorState error={tour.error} onRetry={() => void tour.refetch()} isRetrying={tour.isFetching} />
+      ) : (
+        <p className={styles['text']} aria-busy={tour.isPending}>
+          {tour.data ? t('tour.progress', { done: done.length, all: tourSteps.length }) : '\u00a0'}
+        </p>
       )}
-      {tour.data && (
-        <>
-          <p className={styles['text']}>{t('tour.progress', { done: done.length, all: tourSteps.length })}</p>
-          <ol role="list" className={styles['steps']}>
-            {tourSteps.map((step) => (
-              <Step key={step} step={step} isDone={done.includes(step)} onGo={onGo} />
-            ))}
-          </ol>
-        </>
-      )}
+      {/* The steps are known before what was done of them, and nothing moves when that comes. */}
+      <ol role="list" className={styles['steps']}>
+        {tourSteps.map((step) => (
+          <Step key={step} step={step} isDone={done.includes(step)} onGo={onGo} />
+        ))}
+      </ol>
     </SectionCard>
   );
 }
