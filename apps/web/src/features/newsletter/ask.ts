@@ -12,6 +12,8 @@ export interface Said {
 /** `wrong` is about the address where `text` says so, and about the call otherwise. */
 export async function askForNewsletter(email: string): Promise<Said> {
   await loadNamespaces(['support']);
+  if (!subscribeToNewsletter.body.safeParse({ email }).success)
+    return { text: 'support:news.asked.wrong', tone: 'wrong' };
   try {
     await call(subscribeToNewsletter, { body: { email } });
     return { text: 'support:news.asked.sent', tone: 'good' };
