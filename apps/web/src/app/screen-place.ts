@@ -16,6 +16,4 @@ export interface ScreenPlace {
   readonly load: () => Promise<ScreenModule>;
   /** Namespaces of `src/i18n` beside `common` and `errors`. */
   readonly texts: readonly string[];
-  /** The house a room stands in: its head and tabs stay while one goes from room to room. */
-  readonly house?: 'admin';
 }
