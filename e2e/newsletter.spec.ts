@@ -1,5 +1,6 @@
 // The newsletter: asked for at the foot of a page, confirmed by a letter's link, left by another; admins count and take along.
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { messageKinds } from '../apps/web/src/features/demo/message-kind.ts';
 import { test } from './journey.ts';
 import { freshPhone } from './people.ts';
 import { expectFinished, expectNoOverflow } from './standards.ts';
@@ -58,6 +59,44 @@ test('an address is confirmed by its letter, and forgotten at one press', async 
   await expectFinished(page);
   await page.goto('/demo/messages');
   await expect(page.getByText(address).first()).toBeVisible();
+});
+
+/** A message of every kind to each sort of reader: the longest address there is, and words that break nowhere. */
+const widest = (kinds: readonly string[]) =>
+  kinds.flatMap((kind) =>
+    (['en', 'ar'] as const).map((language, at) => ({
+      id: `${kind}-${language}`,
+      kind,
+      language,
+      phone: at === 0 ? '+971501234567' : null,
+      email: at === 0 ? null : `${'W'.repeat(64)}@${'w'.repeat(60)}.example`,
+      text: `https://sufra.example/newsletter/confirm?token=${'W'.repeat(120)} ${'9'.repeat(60)} ${'شكرًا'.repeat(30)}`,
+      sentAt: new Date().toISOString(),
+    })),
+  );
+
+test('the page of messages is as wide as the narrowest phone, whatever was sent to whom', async ({
+  page,
+  t,
+}) => {
+  const address = `a.reader.with.a.very.long.name.${freshAddress()}`;
+  await page.goto('/about');
+  await ask(page, t, address);
+  await linkOf(page.request, address, 'confirm');
+  await page.setViewportSize({ width: 320, height: 800 });
+  for (const language of ['en', 'ar'] as const) {
+    await page.goto(`/demo/messages?lang=${language}`);
+    await expect(page.getByText(address).first()).toBeVisible();
+    await expectNoOverflow(page);
+  }
+  await page.route(/\/api\/demo\/messages$/, (route) =>
+    route.fulfill({ json: { messages: widest([...messageKinds, 'a_template_without_a_name']) } }),
+  );
+  for (const language of ['en', 'ar'] as const) {
+    await page.goto(`/demo/messages?lang=${language}`);
+    await expect(page.getByText(/^https:/)).toHaveCount(2 * (messageKinds.length + 1));
+    await expectNoOverflow(page);
+  }
 });
 
 test('a link that was cut off says so', async ({ page, t }) => {

@@ -21,7 +21,7 @@ export function DemoMessageItem({ message }: { message: DemoMessage }) {
   return (
     <li className={styles['item']}>
       <p className={styles['head']}>
-        <span>
+        <span className={styles['to']}>
           {t('messages.to')} <Ltr>{message.phone === null ? message.email : formatPhone(message.phone)}</Ltr>
         </span>
         <Badge tone="good">{t(`messages.kinds.${kindOf(message.kind)}`)}</Badge>
