@@ -41,6 +41,8 @@ export default defineConfig({
     baseURL: process.env.SUFRA_URL ?? 'http://127.0.0.1:3000',
     // On purpose not Dubai: every date and time must come out right anyway.
     timezoneId: 'UTC',
+    // Most journeys hold back or break single calls, which a service worker would hide from them; offline.spec.ts has one.
+    serviceWorkers: 'block',
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -6,6 +6,7 @@ import type { Language } from './texts.ts';
 /** An order as its own account sees it. */
 export interface Order {
   readonly id: string;
+  readonly mealId: string;
   readonly orderNumber: string;
   readonly status: string;
   readonly totalPrice: string;

@@ -42,6 +42,7 @@ export const accountRooms: readonly Place[] = [
   'events',
   'subscription',
   'security',
+  'device',
   'privacy',
 ].map((tab) => ({ ...account, path: `/account?tab=${tab}` }));
 

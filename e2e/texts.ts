@@ -4,6 +4,7 @@ import path from 'node:path';
 import type account from '../apps/web/src/i18n/en/account.json';
 import type addresses from '../apps/web/src/i18n/en/addresses.json';
 import type admin from '../apps/web/src/i18n/en/admin.json';
+import type app from '../apps/web/src/i18n/en/app.json';
 import type billing from '../apps/web/src/i18n/en/billing.json';
 import type bookings from '../apps/web/src/i18n/en/bookings.json';
 import type capture from '../apps/web/src/i18n/en/capture.json';
@@ -48,6 +49,7 @@ interface Catalogues {
   account: typeof account;
   addresses: typeof addresses;
   admin: typeof admin;
+  app: typeof app;
   billing: typeof billing;
   bookings: typeof bookings;
   capture: typeof capture;

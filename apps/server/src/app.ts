@@ -10,6 +10,9 @@ import { localEmail, type LocalEmail } from './adapters/email/local.ts';
 import { smtpEmail } from './adapters/email/smtp.ts';
 import { patientWith } from './adapters/payment/patient.ts';
 import { simulatedGateway } from './adapters/payment/simulated.ts';
+import { keysOf } from './adapters/push/vapid.ts';
+import { wellKnownServices } from './adapters/push/services.ts';
+import { webPush } from './adapters/push/web-push.ts';
 import { localStorage } from './adapters/storage/local.repo.ts';
 import { s3Storage } from './adapters/storage/s3.ts';
 import { cloudLine } from './adapters/whatsapp/cloud.ts';
@@ -67,8 +70,11 @@ import {
 } from './modules/money/index.ts';
 import { leaveNewsletter, registerNewsletter, scheduleNewsletter } from './modules/newsletter/index.ts';
 import {
+  createPusher,
   createSender,
+  openPushAddress,
   recordReports,
+  registerPush,
   scheduleNotifications,
   type Sender,
 } from './modules/notifications/index.ts';
@@ -100,7 +106,14 @@ import { createJobs, type Jobs } from './platform/jobs.ts';
 import { createLive, type Live } from './platform/live.ts';
 import type { Log } from './platform/log.ts';
 import { createOutbox, type Outbox } from './platform/outbox.ts';
-import type { Email, LanguageModel, ObjectStorage, PaymentGateway, WhatsApp } from './platform/ports.ts';
+import type {
+  Email,
+  LanguageModel,
+  ObjectStorage,
+  PaymentGateway,
+  WebPush,
+  WhatsApp,
+} from './platform/ports.ts';
 import { keepPageTexts } from './platform/page-texts.ts';
 import { openVault, type Vault } from './platform/vault.ts';
 
@@ -109,6 +122,8 @@ export interface App {
   readonly db: Db;
   readonly outbox: Outbox;
   readonly sender: Sender;
+  /** Sends notifications to devices; idle without keys. */
+  readonly pusher: Sender;
   /** Starts the outbox worker, the sender of messages and, where the settings say so, the scheduled jobs. */
   startWork(): Promise<void>;
   /** Not ready, drain, end the work, close the pool. */
@@ -132,8 +147,12 @@ export async function createApp(config: Config, databaseUrl: string, clock: Cloc
   );
   const http = await openHttp(config, demo, log, () => isStopping);
   const sender = createSender(ctx, log);
+  const pusher = createPusher(ctx, log);
   scheduleAll(jobs, outbox, ctx, config, log);
-  scheduleNotifications(jobs, outbox, ctx, log, sender.hurry);
+  scheduleNotifications(jobs, outbox, ctx, log, () => {
+    sender.hurry();
+    pusher.hurry();
+  });
   const leading = leadersOf(demo, { jobs, outbox, sender }, databaseUrl, log);
   await furnishDemo(demo);
   await ctx.live.start();
@@ -145,6 +164,7 @@ export async function createApp(config: Config, databaseUrl: string, clock: Cloc
     );
     outbox.start();
     sender.start();
+    pusher.start();
     if (!config.jobs) return;
     for (const one of leading) one.start();
     await jobs.start();
@@ -152,10 +172,13 @@ export async function createApp(config: Config, databaseUrl: string, clock: Cloc
   const stop = async (): Promise<void> => {
     isStopping = true;
     await http.close();
-    await Promise.all([reading, ...[outbox, sender, jobs, ...leading, ctx.live].map((one) => one.stop())]);
+    await Promise.all([
+      reading,
+      ...[outbox, sender, pusher, jobs, ...leading, ctx.live].map((one) => one.stop()),
+    ]);
     await db.close();
   };
-  return { http, db, outbox, sender, startWork, stop };
+  return { http, db, outbox, sender, pusher, startWork, stop };
 }
 
 /** What only one process among all does at a time. */
@@ -205,6 +228,8 @@ interface Context extends ShelfKeeper {
   readonly sentLetters: LocalEmail['latest'];
   /** Of the pages that letters lead to. */
   readonly origin: string;
+  /** Null where there are no keys. */
+  readonly push: WebPush | null;
   readonly live: Live;
   readonly storage: ObjectStorage;
   /** Null where none is set up; everything works without. */
@@ -229,6 +254,7 @@ async function openContext(
     ...openWhatsApp(config, db, vault, clock, log),
     ...openEmail(config, db, vault, clock, log),
     origin: config.publicOrigin ?? `http://localhost:${config.port}`,
+    push: openPush(config, vault, clock, log),
     live: createLive(db, databaseUrl, log),
     languageModel: openModel(config, db, clock, log),
     storage: config.s3 === null ? localStorage(db) : s3Storage(config.s3, clock, log),
@@ -243,6 +269,20 @@ const openModel = ({ languageModel }: Config, db: Db, clock: Clock, log: Log): L
 function wordsmithOf({ languageModel: set }: Config, { languageModel }: Context) {
   if (!set || !languageModel || set.wordingsPerNight === 0) return null;
   return { languageModel, name: set.model, perNight: set.wordingsPerNight };
+}
+
+/** The demo's key comes from its own data key, so that it lives as long as its data folder. */
+function openPush(
+  { push, demo, publicOrigin }: Config,
+  vault: Vault,
+  clock: Clock,
+  log: Log,
+): WebPush | null {
+  if (push === null && !demo) return null;
+  const secret = push ? Buffer.from(push.privateKey, 'base64url') : vault.keyedHash('web push', 'demo');
+  const ownAddress = publicOrigin?.startsWith('https:') ? publicOrigin : 'mailto:push@sufra.invalid';
+  const subject = push?.subject ?? ownAddress;
+  return webPush({ ...keysOf(secret), subject, services: push?.services ?? wellKnownServices }, clock, log);
 }
 
 function openWhatsApp(
@@ -305,6 +345,7 @@ function registerAll(serving: Serving, ctx: Context, config: Config): void {
   registerDocuments(serving, ctx);
   registerSupport(serving, ctx, { contact: config.supportEmail });
   registerNewsletter(serving, ctx);
+  registerPush(serving, ctx);
   registerDesk(serving, ctx);
   registerAdmin(serving, ctx);
   const { demo, autopilot } = config;
@@ -352,6 +393,7 @@ const openersOf = (vault: Vault) => ({
   body: (sealed: Buffer, messageId: string) => openBody(vault, messageId, sealed),
   secrets: (sealed: Buffer, applicationId: string) => openSecrets(vault, applicationId, sealed),
   iban: (sealed: Buffer, bankAccountId: string) => openIban(vault, bankAccountId, sealed),
+  push: (sealed: Buffer, id: string) => openPushAddress(vault, id, sealed),
   driverSecrets: (sealed: Buffer, applicationId: string) => openDriverSecrets(vault, applicationId, sealed),
   driverIban: (sealed: Buffer, bankAccountId: string) => openDriverIban(vault, bankAccountId, sealed),
   support: (sealed: Buffer, id: string) => openSupportMessage(vault, id, sealed),

@@ -7,6 +7,7 @@ import { dinnerAhead, orderedMeal, type Ids } from './ids.ts';
 import { plainDish } from './dishes.ts';
 import { plainMeal, plainSalt } from './meals.ts';
 import { plainEvent, plainQuote, plainTotal } from './events.ts';
+import { plainDevice } from './push-stand-in.ts';
 import { goodCard, plainAddress, plainProfile } from './people.ts';
 
 export interface RouteCase {
@@ -62,6 +63,9 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   endOtherSessions: () => ({}),
   exportAccount: () => ({}),
   eraseAccount: () => ({ body: { otp: '000000' } }),
+  getPush: () => ({}),
+  savePush: () => ({ body: { ...plainDevice } }),
+  removePush: () => ({}),
   getDeliveryAddresses: () => ({}),
   addDeliveryAddress: () => ({ body: { ...address, apartment: '1' } }),
   getAddresses: () => ({}),

@@ -1,4 +1,4 @@
-// Builds the web app: the client, then every prerendered document in both languages, then weighs what visitors download.
+// Builds the web app: the client, then every prerendered document in both languages, the installed app's parts, and weighs it.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,6 +7,8 @@ import { compressAssets } from './compress.mjs';
 import { documentOf } from './document.mjs';
 import { storedHeads } from './head.mjs';
 import { weighPages } from './page-weight.mjs';
+import { writeWebManifest } from './web-manifest.mjs';
+import { buildWorker } from './worker.mjs';
 
 const web = path.resolve(import.meta.dirname, '..');
 const dist = path.join(web, 'dist');
@@ -42,7 +44,7 @@ async function buildPrerenderer() {
 }
 
 async function writeDocuments(manifest) {
-  const { drawLanding, drawShell, drawHeads, paths, themeColours } = await buildPrerenderer();
+  const { describeApp, drawLanding, drawShell, drawHeads, paths, themeColours } = await buildPrerenderer();
   await rm(html, { recursive: true, force: true });
   await mkdir(html, { recursive: true });
   for (const language of ['en', 'ar']) {
@@ -55,6 +57,8 @@ async function writeDocuments(manifest) {
       await writeFile(path.join(html, `${page}.${language}.html`), text);
     }
   }
+  for (const language of ['en', 'ar'])
+    await writeWebManifest(client, await describeApp(language), themeColours);
   await writeFile(path.join(html, 'paths.json'), JSON.stringify(paths));
   const heads = { en: await drawHeads('en'), ar: await drawHeads('ar') };
   await writeFile(path.join(html, 'heads.json'), JSON.stringify(storedHeads(heads)));
@@ -66,6 +70,7 @@ process.env.NODE_ENV = 'production';
 await rm(dist, { recursive: true, force: true });
 const manifest = await buildClient();
 await writeDocuments(manifest);
+await buildWorker({ web, client, html, manifest });
 await compressAssets(client);
 const { report, isWithinLimits } = await weighPages(manifest, client);
 console.log(report);

@@ -3,6 +3,7 @@
 // asked for, and __TEXTS__ by what admins wrote over our texts.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { manifestPath } from './web-manifest.mjs';
 import { closureOf, entryKey, filesOf, stylesOf } from './manifest.mjs';
 
 const landingKey = 'src/app/pages/landing.page.tsx';
@@ -44,16 +45,19 @@ function headLinks({ page, lang, manifest, client }) {
     page === 'landing' ? hero : '',
     ...fonts.slice(1),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
+    `<link rel="manifest" href="/${manifestPath(lang)}">`,
   ].filter(Boolean);
 }
 
-const metaTags = (themeColours) => [
+const metaTags = ({ brand }, themeColours) => [
   '<meta charset="utf-8">',
   '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
   '__HEAD__',
   `<meta name="theme-color" content="${themeColours.light}" media="(prefers-color-scheme: light)">`,
   `<meta name="theme-color" content="${themeColours.dark}" media="(prefers-color-scheme: dark)">`,
   '<meta name="format-detection" content="telephone=no">',
+  `<meta name="apple-mobile-web-app-title" content="${brand}">`,
 ];
 
 const scriptsAtOnce = (entry, rest) =>
@@ -96,7 +100,7 @@ export async function documentOf({ page, drawn, manifest, client, themeColours }
   return `<!doctype html>
 <html lang="${lang}" dir="${dir}">
 <head>
-${metaTags(themeColours).join('\n')}
+${metaTags(drawn, themeColours).join('\n')}
 ${headLinks({ page, lang, manifest, client }).join('\n')}
 <style nonce="__NONCE__">${styles.css}</style>
 ${knownStyles(styles.files)}

@@ -71,6 +71,8 @@ export const exportAccount = route('exportAccount', {
     messages: z.array(z.record(z.string(), z.unknown())),
     /** What was asked of support and answered, message by message. */
     support: z.array(z.record(z.string(), z.unknown())),
+    /** Devices that are told of orders and meals. */
+    pushDevices: z.array(z.record(z.string(), z.unknown())),
     applications: z.array(z.record(z.string(), z.unknown())),
     bankAccounts: z.array(z.record(z.string(), z.unknown())),
   }),

@@ -42,6 +42,7 @@ import * as settlements from './settlements.ts';
 import * as shopping from './shopping.ts';
 import * as picks from './picks.ts';
 import * as planner from './planner.ts';
+import * as push from './push.ts';
 import type { Route } from './route.ts';
 import * as subscribing from './subscribing.ts';
 import * as subscription from './subscription.ts';
@@ -59,6 +60,7 @@ export const allRoutes: readonly Route[] = [
   identity,
   household,
   account,
+  push,
   addresses,
   subscribing,
   subscription,

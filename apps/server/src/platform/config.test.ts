@@ -35,6 +35,8 @@ const wrong: readonly [string, readonly string[]][] = [
     'WHATSAPP_API_BASE',
     ['http://graph.facebook.com/v21.0', 'graph.facebook.com', 'https://x/v21.0/', 'https://x?y', 'ftp://x'],
   ],
+  ['VAPID_PRIVATE_KEY', ['short', '/'.repeat(43)]],
+  ['VAPID_SUBJECT', ['push@sufra.example', 'http://sufra.example', 'mailto:nobody']],
   ['STORAGE', ['disk', 'S3', 'on']],
   [
     'SUFRA_MAP_TILES_URL',
@@ -161,6 +163,19 @@ describe('settings', () => {
       expect(attempt).toThrow(new RegExp(`^The setting ${missing} must be [^\\n]+\\.$`));
       expect(attempt).toThrow(/^(?!.*(EAAJB|0123456789abcdef|a-word))/);
     }
+  });
+
+  it('of notifications come both or not at all', () => {
+    const push = {
+      VAPID_PRIVATE_KEY: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
+      VAPID_SUBJECT: 'mailto:a@sufra.example',
+    };
+    expect(read({}).push).toBeNull();
+    expect(read(push).push).toEqual({ privateKey: push.VAPID_PRIVATE_KEY, subject: push.VAPID_SUBJECT });
+    expect(() => read({ ...push, VAPID_SUBJECT: '' })).toThrow(
+      /^The setting VAPID_SUBJECT must be [^\n]+\.$/,
+    );
+    expect(() => read({ ...push, VAPID_PRIVATE_KEY: '' })).toThrow(/^The setting VAPID_PRIVATE_KEY must be/);
   });
 
   it('of maps name who draws them', () => {

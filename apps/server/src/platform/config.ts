@@ -61,6 +61,10 @@ const settings = {
   SMTP_URL: z.optional(z.string().check(z.maxLength(1000), z.regex(smtpAddress))),
   MAIL_FROM: z.optional(z.email().check(z.maxLength(254))),
   SUPPORT_EMAIL: z.optional(z.email().check(z.maxLength(254))),
+  VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
+  VAPID_SUBJECT: z.optional(
+    z.string().check(z.maxLength(200), z.regex(/^(mailto:[^\s@]+@|https:\/\/)[\w.-]+\S*$/)),
+  ),
   AI_API_BASE: z.optional(z.string().check(z.regex(safeBase))),
   AI_API_KEY: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,1000}$/))),
   AI_MODEL: z.optional(z.string().check(z.regex(/^[\w./:@-]{1,200}$/))),
@@ -102,6 +106,8 @@ const meanings: Readonly<Record<keyof typeof settings, string>> = {
   SMTP_URL: 'an address such as smtps://user:password@mail.example:465',
   MAIL_FROM: 'the e-mail address that letters come from',
   SUPPORT_EMAIL: 'the e-mail address of your support',
+  VAPID_PRIVATE_KEY: 'a P-256 private key in base64url, 43 characters',
+  VAPID_SUBJECT: 'an address of yours, such as mailto:push@sufra.example',
   AI_API_BASE: 'an https address as OpenAI has it, such as https://api.openai.com/v1',
   AI_API_KEY: 'the key of the language model, without spaces',
   AI_MODEL: 'the name of a model',
@@ -142,6 +148,8 @@ export interface Config {
   readonly mail: MailSettings | null;
   /** Where people write to who can't sign in; null shows nothing. */
   readonly supportEmail: string | null;
+  /** Null means no notifications on devices, but for the demo, which makes its own keys. */
+  readonly push: PushSettings | null;
   /** Null means that nothing is written by a model. */
   readonly languageModel: LanguageModelSettings | null;
 }
@@ -156,6 +164,16 @@ export interface LanguageModelSettings {
   readonly callsPerDay: number;
   /** Of those, the most in a night for saying in a sentence why a meal is suggested; 0 asks for none. */
   readonly wordingsPerNight: number;
+}
+
+/** By what push services know us (VAPID). */
+export interface PushSettings {
+  /** 32 bytes in base64url; the public key comes from it. */
+  readonly privateKey: string;
+  /** A `mailto:` or `https:` address of the operator. */
+  readonly subject: string;
+  /** Origins that may be called in place of the well-known ones. */
+  readonly services?: readonly string[];
 }
 
 /** The WhatsApp Cloud API of Meta. */
@@ -228,6 +246,7 @@ export function readConfig(env: Env, root: string): Config {
     mapTiles: mapTilesOf(value),
     mail: mailOf(value),
     supportEmail: value('SUPPORT_EMAIL') ?? null,
+    push: pushOf(value),
     languageModel: languageModelOf(value),
   };
 }
@@ -256,6 +275,16 @@ function whatsAppOf(value: Value): WhatsAppSettings | null {
   const [first = 'token'] = missing;
   throw new WrongSetting(
     `The setting ${names[first]} must be ${meanings[names[first]]}, because another one of WhatsApp is set.`,
+  );
+}
+
+function pushOf(value: Value): PushSettings | null {
+  const [privateKey, subject] = [value('VAPID_PRIVATE_KEY'), value('VAPID_SUBJECT')];
+  if (privateKey !== undefined && subject !== undefined) return { privateKey, subject };
+  if (privateKey === undefined && subject === undefined) return null;
+  const name = privateKey === undefined ? 'VAPID_PRIVATE_KEY' : 'VAPID_SUBJECT';
+  throw new WrongSetting(
+    `The setting ${name} must be ${meanings[name]}, because another one of notifications is set.`,
   );
 }
 

@@ -45,6 +45,36 @@ export interface Email {
   send(letter: Letter): Promise<HandOver>;
 }
 
+/** Where a browser can be told something: its push service's address and its keys, base64url. */
+export interface PushAddress {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+/** A notification as the service worker of the app shows it. */
+export interface Notice {
+  readonly title: string;
+  readonly body: string;
+  /** What it is about: a later one takes the place of an earlier one. */
+  readonly tag: string;
+  /** Where it leads. */
+  readonly path: string;
+  readonly language: Language;
+}
+
+/** As `HandOver`; `gone` is final too, for the whole device. */
+export type PushHandOver = HandOver | { readonly outcome: 'gone'; readonly reason: string };
+
+export interface WebPush {
+  /** What browsers subscribe with, base64url. */
+  readonly publicKey: string;
+  /** Whether the address is one of a known push service, with keys that can be encrypted for. */
+  readonly accepts: (address: PushAddress) => boolean;
+  /** Hands a notification over that is worth nothing after `until`. At least once, not more. */
+  send(address: PushAddress, notice: Notice, until: Date): Promise<PushHandOver>;
+}
+
 /** A card as it was typed; lives only between the request and the gateway. */
 export interface CardDetails {
   readonly cardNumber: string;

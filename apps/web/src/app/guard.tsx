@@ -45,8 +45,15 @@ function UnauthorizedCard({ role }: { role: RoleRoom }) {
   );
 }
 
-function SignedInOnly({ who, children }: { who: Exclude<Who, 'anyone'>; children: ReactNode }) {
-  const { user, isLoading, isUnreachable } = useSession();
+interface GuardProps {
+  who: Who;
+  /** It may be read with what this device has kept of the person. */
+  offline?: boolean;
+  children: ReactNode;
+}
+
+function SignedInOnly({ who, offline, children }: GuardProps & { who: Exclude<Who, 'anyone'> }) {
+  const { user, isLoading, isUnreachable, isKept } = useSession();
   const { pathname, search, hash } = useLocation();
   const client = useQueryClient();
   if (isLoading) {
@@ -56,7 +63,7 @@ function SignedInOnly({ who, children }: { who: Exclude<Who, 'anyone'>; children
       </Page>
     );
   }
-  if (isUnreachable) {
+  if (isUnreachable || (isKept && offline !== true)) {
     return (
       <Page>
         <ErrorState error={new ApiError(0, 'offline', {})} onRetry={() => void refreshSession(client)} />
@@ -68,6 +75,11 @@ function SignedInOnly({ who, children }: { who: Exclude<Who, 'anyone'>; children
   return children;
 }
 
-export function Guard({ who, children }: { who: Who; children: ReactNode }) {
-  return who === 'anyone' ? children : <SignedInOnly who={who}>{children}</SignedInOnly>;
+export function Guard({ who, children, ...rest }: GuardProps) {
+  if (who === 'anyone') return children;
+  return (
+    <SignedInOnly who={who} {...rest}>
+      {children}
+    </SignedInOnly>
+  );
 }

@@ -8,6 +8,7 @@ import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { startI18n } from '../i18n/i18n.ts';
 import { applyLanguage, languageOfPage } from '../i18n/language.ts';
+import { holdInstallOffer } from '../lib/install-offer.ts';
 import { createQueryClient } from '../lib/query.ts';
 import { Providers } from './providers.tsx';
 import { discoverRoutes, routes } from './router.tsx';
@@ -57,5 +58,12 @@ async function start(root: HTMLElement): Promise<void> {
   else createRoot(root).render(app);
 }
 
+/** Milliseconds after which what people wait for has been fetched. */
+const quietAfterMs = 3_000;
+
 const root = document.getElementById('root');
 if (root !== null) void start(root);
+holdInstallOffer();
+// In development files change under their names, so that nothing may be kept.
+if (import.meta.env.PROD)
+  setTimeout(() => void import('./installed.ts').then((app) => app.becomeApp()), quietAfterMs);

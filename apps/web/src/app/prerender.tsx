@@ -27,6 +27,7 @@ export const paths = [...everyScreen, ...redirects].map(({ path }) => path);
 export interface DrawnPage {
   readonly lang: Language;
   readonly dir: 'ltr' | 'rtl';
+  readonly brand: string;
   readonly markup: string;
 }
 
@@ -62,7 +63,26 @@ async function draw(language: Language, page: 'landing' | 'shell'): Promise<Draw
       </Providers>
     </StrictMode>,
   );
-  return { lang: language, dir: scripts[language].dir, markup };
+  return { lang: language, dir: scripts[language].dir, brand: i18n.t('brand'), markup };
+}
+
+/** What the manifest of the installed app says, in a language. */
+export async function describeApp(language: Language) {
+  await switchLanguage(language);
+  await loadNamespaces(['app']);
+  const t = i18n.getFixedT(language, 'app');
+  return {
+    lang: language,
+    dir: scripts[language].dir,
+    name: t('full_name'),
+    shortName: t('name'),
+    description: t('description'),
+    shortcuts: {
+      today: t('shortcuts.today'),
+      orders: t('shortcuts.orders'),
+      shopping: t('shortcuts.shopping'),
+    },
+  };
 }
 
 export const drawLanding = (language: Language): Promise<DrawnPage> => draw(language, 'landing');

@@ -91,6 +91,7 @@ export const screens: readonly ScreenPlace[] = [
   {
     path: '/dashboard',
     who: 'account',
+    offline: true,
     title: 'dashboard',
     texts: ['dashboard', 'planner', 'ways', 'week', 'catalogue', 'options'],
     load: () => import('./pages/dashboard.page.tsx'),
@@ -105,6 +106,7 @@ export const screens: readonly ScreenPlace[] = [
   {
     path: '/week/shopping',
     who: 'account',
+    offline: true,
     title: 'week_shopping',
     texts: ['week', 'getting', 'catalogue', 'limits', 'options'],
     load: () => import('./pages/week-shopping.page.tsx'),
@@ -112,6 +114,7 @@ export const screens: readonly ScreenPlace[] = [
   {
     path: '/recipe/:mealId',
     who: 'account',
+    offline: true,
     title: 'recipe',
     texts: ['catalogue', 'planner', 'ways', 'limits', 'options'],
     load: () => import('./pages/recipe.page.tsx'),
@@ -119,6 +122,7 @@ export const screens: readonly ScreenPlace[] = [
   {
     path: '/account',
     who: 'account',
+    offline: true,
     title: 'account',
     texts: ['account'],
     load: () => import('./pages/account.page.tsx'),
@@ -133,9 +137,10 @@ export const screens: readonly ScreenPlace[] = [
   {
     path: '/order-status/:orderId',
     who: 'account',
+    offline: true,
     title: 'order_status',
     texts: ['order', 'limits', 'options'],
-    load: () => import('../features/ordering/order-status.screen.tsx'),
+    load: () => import('./pages/order-status.page.tsx'),
   },
   {
     path: '/ingredients/:mealId',

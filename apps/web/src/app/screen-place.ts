@@ -16,4 +16,5 @@ export interface ScreenPlace {
   readonly load: () => Promise<ScreenModule>;
   /** Namespaces of `src/i18n` beside `common` and `errors`. */
   readonly texts: readonly string[];
-}
+  /** What it shows can be read without a network. */
+  readonly offline?: boolean;

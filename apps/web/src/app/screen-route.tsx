@@ -10,7 +10,7 @@ export interface RouteHandle {
   readonly title: string;
 }
 
-export function screenRoute({ path, who, title, texts, load }: ScreenPlace): RouteObject {
+export function screenRoute({ path, who, title, texts, load, offline = false }: ScreenPlace): RouteObject {
   return {
     path,
     handle: { title } satisfies RouteHandle,
@@ -19,7 +19,7 @@ export function screenRoute({ path, who, title, texts, load }: ScreenPlace): Rou
       const [{ Component }] = await Promise.all([load(), loadNamespaces(texts)]);
       return {
         Component: () => (
-          <Guard who={who}>
+          <Guard who={who} offline={offline}>
             <Component />
           </Guard>
         ),

@@ -32,6 +32,7 @@ export function languageOfPage(): Language {
 export function applyLanguage(language: Language): void {
   document.documentElement.lang = language;
   document.documentElement.dir = scripts[language].dir;
+  document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest.${language}.webmanifest`);
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `sufra_lang=${language}; Path=/; Max-Age=${oneYear}; SameSite=Lax${secure}`;
 }

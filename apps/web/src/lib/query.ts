@@ -1,4 +1,4 @@
-// Makes the one query client: nothing refetches or retries by itself, screens invalidate what they changed.
+// Makes the one query client: nothing is retried, screens invalidate what they changed, and all is read again once the network is back.
 import { QueryClient } from '@tanstack/react-query';
 
 // Without a connection a call must fail and say so; by default it would wait in silence.
@@ -12,7 +12,7 @@ export function createQueryClient(): QueryClient {
         retry: false,
         networkMode,
         refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
+        refetchOnReconnect: 'always',
       },
       mutations: { retry: false, networkMode },
     },

@@ -11,7 +11,10 @@ const identityContract = () => import('@sufra/contract/identity.ts');
 // The server sets this readable cookie beside the session: visitors without it are spared a call that answers 401.
 const isHinted = (): boolean => /(^|; )sufra_signed_in=1(;|$)/.test(document.cookie);
 
-async function readSession(): Promise<SessionUser | null> {
+/** Without a network the service worker answers with what it kept of the person, which is all but the diet. */
+type KnownUser = SessionUser & { readonly isKept?: true };
+
+async function readSession(): Promise<KnownUser | null> {
   if (!isHinted()) return null;
   const { getSession } = await identityContract();
   try {
@@ -28,11 +31,18 @@ export interface Session {
   readonly isLoading: boolean;
   /** No answer came at all, so that nobody knows who this is. */
   readonly isUnreachable: boolean;
+  /** The person as kept on this device, without the diet: nothing to fill a form with. */
+  readonly isKept: boolean;
 }
 
 export function useSession(): Session {
   const { data, isPending, isError } = useQuery({ queryKey: sessionKey, queryFn: readSession });
-  return { user: data ?? null, isLoading: isPending, isUnreachable: isError };
+  return {
+    user: data ?? null,
+    isLoading: isPending,
+    isUnreachable: isError && data === undefined,
+    isKept: data?.isKept === true,
+  };
 }
 
 /** Reads the session again; call after anything that changes the person: saves, payment. */
@@ -53,6 +63,8 @@ export function useSignOut() {
       // Nobody watching is told: the guard of the room that is being left would send the person to the login.
       client.clear();
       client.setQueryData(sessionKey, null);
+      // The service worker forgets by itself, unless this page was opened past it.
+      if ('caches' in window) void caches.delete('sufra-kept');
     },
   });
 }

@@ -22,6 +22,7 @@ import {
   readPayments,
   readPicks,
   readProfile,
+  readPushDevices,
   readSubscriptions,
   readSupport,
   readShoppingTicks,
@@ -52,6 +53,7 @@ export interface ExportContext {
       | 'body'
       | 'secrets'
       | 'iban'
+      | 'push'
       | 'driverSecrets'
       | 'driverIban'
       | 'support',
@@ -88,6 +90,7 @@ export async function exportAccount(
     invoices: await readKeptInvoices(db, accountId),
     messages: await readMessages(db, accountId),
     support: await opened(readSupport(db, accountId), { text: openers.support }),
+    pushDevices: await opened(readPushDevices(db, accountId), { address: openers.push }),
     applications: [
       ...(await opened(readApplications(db, accountId), { secrets: openers.secrets })),
       ...(await opened(readDriverApplications(db, accountId), { secrets: openers.driverSecrets })),

@@ -185,6 +185,11 @@ export const readMessages = (db: Queries, accountId: string): Promise<Kept[]> =>
     select kind, subject, language, template, params, state, created_at as "createdAt", sent_at as "sentAt"
     from notifications.messages where account_id = ${accountId} order by created_at, id`);
 
+export const readPushDevices = (db: Queries, accountId: string): Promise<Sealed<'address'>[]> =>
+  db.rows<Sealed<'address'>>(sql`
+    select id, created_at as "createdAt", address from notifications.push_subscriptions
+    where account_id = ${accountId} order by created_at, id`);
+
 export const readApplications = (db: Queries, accountId: string): Promise<Sealed<'secrets'>[]> =>
   db.rows<Sealed<'secrets'>>(sql`
     select id, type, status, name, details, language, submitted_at as "submittedAt", decided_at as "decidedAt",

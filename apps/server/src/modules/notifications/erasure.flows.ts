@@ -1,13 +1,17 @@
-// Forgets the messages to an erased account.
+// Forgets the messages to an erased account, and its devices.
 import type { Db } from '../../platform/db/db.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import type { Vault } from '../../platform/vault.ts';
 import { openPhone } from '../identity/index.ts';
 import { deleteMessages } from './message.repo.ts';
+import { deleteSubscriptionsOf } from './push.repo.ts';
 
 export const forgetMessages = (ctx: BySystem<{ readonly db: Db }>, accountId: string): Promise<void> =>
-  ctx.db.transaction((tx) => deleteMessages(tx, accountId));
+  ctx.db.transaction(async (tx) => {
+    await deleteSubscriptionsOf(tx, accountId);
+    await deleteMessages(tx, accountId);
+  });
 
 /** What WhatsApp's own books know an erased account by. */
 export const phoneToForget = (

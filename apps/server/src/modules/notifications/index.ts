@@ -1,4 +1,7 @@
-// The door of notifications: its jobs, the sender of messages, and what takes in WhatsApp's reports.
+// The door of notifications: its jobs, the senders of messages and to devices, and what takes in WhatsApp's reports.
 export { scheduleNotifications } from './notification.jobs.ts';
+export { openPushAddress } from './push.repo.ts';
+export { registerPush } from './push.routes.ts';
+export { createPusher } from './pusher.jobs.ts';
 export { recordReports } from './report.flows.ts';
 export { createSender, type Sender } from './sender.jobs.ts';

@@ -20,20 +20,30 @@ export interface NewMessage {
   readonly language: Language;
   readonly filled: Filled;
   readonly expiresAt: Date;
+  /** It goes to the devices too that asked to be told. */
+  readonly isPushed: boolean;
   readonly now: Date;
 }
 
 /** False when the person has, or had, this message already. */
 export async function insertMessage(db: Queries, message: NewMessage): Promise<boolean> {
   const { template, params } = message.filled;
-  const changed = await db.run(sql`
-    insert into notifications.messages (id, account_id, partner_id, kind, subject, event_id, state, language, template,
-      params, next_try, expires_at, created_at)
-    values (${message.id}, ${message.accountId}, ${message.partnerId}, ${message.kind}, ${message.subject},
-      ${message.eventId}, ${message.state}, ${message.language}, ${template}, ${JSON.stringify(params)}::jsonb,
-      ${message.now}, ${message.expiresAt}, ${message.now})
-    on conflict (account_id, kind, subject) do nothing`);
-  return changed > 0;
+  const row = await db.row<{ count: number }>(sql`
+    with told as (
+      insert into notifications.messages (id, account_id, partner_id, kind, subject, event_id, state, language, template,
+        params, next_try, expires_at, created_at)
+      values (${message.id}, ${message.accountId}, ${message.partnerId}, ${message.kind}, ${message.subject},
+        ${message.eventId}, ${message.state}, ${message.language}, ${template}, ${JSON.stringify(params)}::jsonb,
+        ${message.now}, ${message.expiresAt}, ${message.now})
+      on conflict (account_id, kind, subject) do nothing
+      returning id, account_id),
+    pushed as (
+      insert into notifications.pushes (message_id, subscription_id, state, next_try, expires_at)
+      select t.id, d.id, ${message.state}, ${message.now}, ${message.expiresAt}
+      from told t join notifications.push_subscriptions d on d.account_id = t.account_id
+      where ${message.isPushed})
+    select count(*) as count from told`);
+  return row?.count === 1;
 }
 
 export type DueRow = Filled & {

@@ -22,6 +22,8 @@ import {
   type Settled,
 } from './message.repo.ts';
 import { expiryOf, leaseMs, nextTryAfter, type MessageKind } from './message.rules.ts';
+import { deleteEndedSubscriptions } from './push.repo.ts';
+import { isPushed } from './push.views.ts';
 import { applyReports } from './report.flows.ts';
 import { deleteReports } from './report.repo.ts';
 
@@ -46,7 +48,16 @@ interface Wanted {
 export function queueMessage(ctx: BySystem<QueueContext>, wanted: Wanted): Promise<boolean> {
   const now = ctx.clock.now();
   const { kind, partnerId = null, eventId = 0, expiresAt = expiryOf(kind, now) } = wanted;
-  return insertMessage(ctx.db, { ...wanted, id: newId(), partnerId, eventId, state: queued, expiresAt, now });
+  return insertMessage(ctx.db, {
+    ...wanted,
+    id: newId(),
+    partnerId,
+    eventId,
+    state: queued,
+    expiresAt,
+    isPushed: isPushed(kind),
+    now,
+  });
 }
 
 const expiredAtOnce = 1_000;
@@ -128,4 +139,5 @@ export async function forgetOldMessages({ db, clock }: BySystem<QueueContext>): 
   for (let gone = forgottenAtOnce; gone === forgottenAtOnce;)
     gone = await db.transaction((tx) => deleteEnded(tx, before(messageDays), forgottenAtOnce));
   await deleteReports(db, before(reportDays));
+  await deleteEndedSubscriptions(db, clock.now());
 }

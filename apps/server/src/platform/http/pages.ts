@@ -74,6 +74,12 @@ export async function addPages(app: FastifyInstance, folders: PageSettings): Pro
 const clockTag = (ahead: number): string =>
   ahead > 0 ? `<meta name="clock-ahead" content="${Math.round(ahead)}">\n` : '';
 
+/** Names with a hash never change; the service worker is asked for anew each time, as it brings the next release. */
+function cachingOf(file: string): string {
+  if (file.includes(`${path.sep}assets${path.sep}`)) return 'public, max-age=31536000, immutable';
+  return path.basename(file).startsWith('sw.js') ? 'no-cache' : 'public, max-age=3600';
+}
+
 /** Pictures, and what the build made for the browser. */
 async function addFiles(app: FastifyInstance, folders: PageSettings): Promise<void> {
   const client = path.join(folders.web, 'client');
@@ -92,11 +98,7 @@ async function addFiles(app: FastifyInstance, folders: PageSettings): Promise<vo
       index: false,
       preCompressed: true,
       setHeaders: (reply, file) => {
-        const isHashed = file.includes(`${path.sep}assets${path.sep}`);
-        reply.header(
-          'cache-control',
-          isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-        );
+        reply.header('cache-control', cachingOf(file));
       },
     });
   }

@@ -26,7 +26,7 @@ afterAll(async () => {
   await test.close();
   await standIn.close();
 });
-beforeEach(() => test.app.db.pool.query('truncate notifications.messages, notifications.reports'));
+beforeEach(() => test.app.db.pool.query('truncate notifications.messages, notifications.reports cascade'));
 
 /** Posts as Meta does: no Origin, no cookie. */
 const post = (body: string | Buffer, headers: Record<string, string> = {}): Promise<Response> =>

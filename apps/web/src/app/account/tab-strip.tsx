@@ -3,6 +3,7 @@ import type { SessionUser } from '@sufra/contract/identity.ts';
 import {
   IconAdjustmentsHorizontal,
   IconChefHat,
+  IconDeviceMobile,
   IconDevices,
   IconHeart,
   IconMapPin,
@@ -30,6 +31,7 @@ const icons: Readonly<Record<AccountTab, typeof IconUser>> = {
   events: IconChefHat,
   subscription: IconReceipt,
   security: IconDevices,
+  device: IconDeviceMobile,
   privacy: IconShieldLock,
 };
 

@@ -9,6 +9,7 @@ export const accountTabs = [
   'events',
   'subscription',
   'security',
+  'device',
   'privacy',
 ] as const;
 export type AccountTab = (typeof accountTabs)[number];

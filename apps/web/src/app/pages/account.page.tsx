@@ -1,13 +1,15 @@
 // The account settings: rooms as tabs, each loaded when it is opened, and the way out; the router opens it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { IconLogout } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useSession } from '../../lib/session.ts';
+import { ApiError } from '../../lib/api.ts';
+import { refreshSession, useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { Loading, Skeleton } from '../../ui/states.tsx';
+import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
 import { Page } from '../../ui/surface.tsx';
 import { panelId, tabId, TabStrip } from '../account/tab-strip.tsx';
 import { type AccountTab, tabOf } from '../account/tabs.ts';
@@ -41,6 +43,7 @@ const rooms: Readonly<Record<AccountTab, Room>> = {
     const { Sessions } = await import('../../features/account/sessions.tsx');
     return { Component: Sessions };
   }),
+  device: room(['app'], () => import('../account/device.tab.tsx')),
   privacy: room(['demo'], () => import('../account/privacy.tab.tsx')),
 };
 
@@ -70,7 +73,8 @@ function SignOut() {
 
 export function Component() {
   const { t } = useTranslation('account');
-  const { user } = useSession();
+  const { user, isKept } = useSession();
+  const client = useQueryClient();
   const [search] = useSearchParams();
   const tab = tabOf(search);
   const Room = rooms[tab];
@@ -88,7 +92,15 @@ export function Component() {
           className={styles['room']}
         >
           <Suspense fallback={<RoomOpening />}>
-            <Room user={user} />
+            {/* The other rooms are forms, or tell of what this device does not keep. */}
+            {isKept && tab !== 'orders' ? (
+              <ErrorState
+                error={new ApiError(0, 'offline', {})}
+                onRetry={() => void refreshSession(client)}
+              />
+            ) : (
+              <Room user={user} />
+            )}
           </Suspense>
         </div>
         <SignOut />

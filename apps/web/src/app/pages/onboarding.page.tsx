@@ -73,7 +73,7 @@ function Place({ user }: { user: SessionUser | null }) {
 }
 
 export function Component() {
-  const { user, isLoading, isUnreachable } = useSession();
+  const { user, isLoading, isUnreachable, isKept } = useSession();
   const client = useQueryClient();
   useArrival(user, isLoading);
   useEffect(() => void loadProfile(), []);
@@ -81,7 +81,7 @@ export function Component() {
     <Page width="narrow">
       {isLoading ? (
         <SkeletonPage />
-      ) : isUnreachable ? (
+      ) : isUnreachable || isKept ? (
         <ErrorState error={new ApiError(0, 'offline', {})} onRetry={() => void refreshSession(client)} />
       ) : (
         <Suspense fallback={<SkeletonPage />}>

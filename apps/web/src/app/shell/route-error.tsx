@@ -3,6 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
+import { useOnline } from '../../lib/use-online.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -11,11 +12,14 @@ import { Page, Row } from '../../ui/surface.tsx';
 export function RouteError() {
   const error = useRouteError();
   const { t } = useTranslation();
+  const isOnline = useOnline();
   useEffect(() => console.error(error), [error]);
   return (
     <Page>
       <EmptyPlate />
-      <PageTitle subtitle={t('error_page.text')}>{t('error_page.title')}</PageTitle>
+      <PageTitle subtitle={t(isOnline ? 'error_page.text' : 'errors:offline')}>
+        {t('error_page.title')}
+      </PageTitle>
       <Row>
         {/* A reload, not a re-render: the usual cause is a screen whose file was replaced by a newer release. */}
         <Button onClick={() => window.location.reload()} start={<IconRefresh size={20} aria-hidden="true" />}>

@@ -114,7 +114,10 @@ function Holds({ ingredients }: { ingredients: NonNullable<ProvenMeal['ingredien
 }
 
 function Members({ meal }: { meal: ProvenMeal }) {
+  const { t } = useTranslation('catalogue');
   const verdict = useVerdict(meal);
+  // A recipe read without a network: who avoids what is not kept on a device.
+  if (meal.safety.members.length === 0) return <p className={styles['unknown']}>{t('safety.not_kept')}</p>;
   return (
     <CheckedPeople
       people={meal.safety.members.map((member) => ({

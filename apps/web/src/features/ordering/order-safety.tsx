@@ -38,6 +38,7 @@ export function OrderSafety({ order: { safety, orderType } }: { order: OrderDeta
   return (
     <SectionCard title={t('safety.title')}>
       <p className={styles['lead']}>{t('safety.checked', { count: safety.ingredientsChecked })}</p>
+      {safety.members.length === 0 && <p className={styles['lead']}>{t('safety.not_kept')}</p>}
       <CheckedPeople
         people={safety.members.map((member) => ({
           name: member.name,

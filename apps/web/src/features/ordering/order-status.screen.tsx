@@ -1,7 +1,7 @@
-// The screen of one order from placed to rated, live; the router opens it.
+// The screen of one order from placed to rated, live; its page opens it.
 import type { OrderDetail } from '@sufra/contract/ordering.ts';
 import { IconArrowLeft, IconRepeat } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { isApiError } from '../../lib/api.ts';
@@ -95,7 +95,13 @@ function Foot({ order, onCancelled }: { order: OrderDetail; onCancelled: () => v
   );
 }
 
-function Sheet({ order, following }: { order: OrderDetail; following: Following }) {
+interface SheetProps {
+  order: OrderDetail;
+  following: Following;
+  offer: ReactNode;
+}
+
+function Sheet({ order, following, offer }: SheetProps) {
   const { t } = useTranslation('order');
   const title = useRef<HTMLHeadingElement>(null);
   return (
@@ -128,6 +134,7 @@ function Sheet({ order, following }: { order: OrderDetail; following: Following 
         <div className={styles['column']}>
           <OrderVendor order={order} />
           <OrderDetails order={order} />
+          {!isOver(order.status) && offer}
         </div>
       </div>
     </Page>
@@ -137,12 +144,12 @@ function Sheet({ order, following }: { order: OrderDetail; following: Following 
 const isMissing = (error: unknown): boolean =>
   isApiError(error) && (error.status === 404 || error.code === 'invalid_request');
 
-function OrderOf({ orderId }: { orderId: string }) {
+function OrderOf({ orderId, offer }: { orderId: string; offer: ReactNode }) {
   const { t } = useTranslation('order');
   const following = useFollowedOrder(orderId);
   const { order, error, readAgain, isReading } = following;
   if (isMissing(error)) return <OrderNotFound />;
-  if (order !== undefined) return <Sheet order={order} following={following} />;
+  if (order !== undefined) return <Sheet order={order} following={following} offer={offer} />;
   if (error === null) return <OrderComing />;
   return (
     <Page>
@@ -164,7 +171,8 @@ function OrderOf({ orderId }: { orderId: string }) {
   );
 }
 
-export function Component() {
+/** `offer` stands at the end of an order that is still on its way. */
+export function OrderStatus({ offer }: { offer: ReactNode }) {
   const { orderId = '' } = useParams();
-  return <OrderOf key={orderId} orderId={orderId} />;
+  return <OrderOf key={orderId} orderId={orderId} offer={offer} />;
 }

@@ -1,0 +1,62 @@
+// Encrypts a notification for one browser, as RFC 8291 (over RFC 8188) says; the line to the push services calls it.
+import { createCipheriv, createECDH, hkdfSync, randomBytes, type ECDH } from 'node:crypto';
+
+/** What a browser tells of itself: its P-256 point, uncompressed (65 bytes), and its secret (16 bytes). */
+export interface BrowserKeys {
+  readonly p256dh: Buffer;
+  readonly auth: Buffer;
+}
+
+/** What is drawn anew for every message; tests pass those of the RFC. */
+export interface Drawn {
+  readonly sender: ECDH;
+  readonly salt: Buffer;
+}
+
+/** The record size of RFC 8188; a notification is one record. */
+const recordSize = 4096;
+/** Bytes a notification may have: a record less its padding mark and its tag, less the header of 86 bytes. */
+export const longestNotice = recordSize - 1 - 16 - 86;
+
+const curve = 'prime256v1';
+
+function draw(): Drawn {
+  const sender = createECDH(curve);
+  sender.generateKeys();
+  return { sender, salt: randomBytes(16) };
+}
+
+const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, length: number): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, salt, info, length));
+
+/** The body to send with `Content-Encoding: aes128gcm`. Throws where the browser's point is none of the curve. */
+export function encryptFor({ p256dh, auth }: BrowserKeys, text: Buffer, drawn: Drawn = draw()): Buffer {
+  if (text.length > longestNotice) throw new Error('The notification is too long.');
+  const { sender, salt } = drawn;
+  const publicKey = sender.getPublicKey();
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), p256dh, publicKey]);
+  const secret = derive(sender.computeSecret(p256dh), auth, info, 32);
+  const key = derive(secret, salt, 'Content-Encoding: aes128gcm\0', 16);
+  const nonce = derive(secret, salt, 'Content-Encoding: nonce\0', 12);
+  const cipher = createCipheriv('aes-128-gcm', key, nonce);
+  // The mark says that this is the last record.
+  const sealed = Buffer.concat([cipher.update(text), cipher.update(Buffer.from([2])), cipher.final()]);
+  const head = Buffer.alloc(21);
+  salt.copy(head);
+  head.writeUInt32BE(recordSize, 16);
+  head.writeUInt8(publicKey.length, 20);
+  return Buffer.concat([head, publicKey, sealed, cipher.getAuthTag()]);
+}
+
+/** Whether a browser's keys can be encrypted for. */
+export function areKeys({ p256dh, auth }: BrowserKeys): boolean {
+  if (p256dh.length !== 65 || auth.length !== 16) return false;
+  const probe = createECDH(curve);
+  probe.generateKeys();
+  try {
+    probe.computeSecret(p256dh);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,83 @@
+// Sends notifications to browsers over their push services (RFC 8030); app.ts builds it where there are keys.
+import { createHash } from 'node:crypto';
+import { createBreaker, type Breaker } from '../../platform/breaker.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Notice, PushAddress, PushHandOver, WebPush } from '../../platform/ports.ts';
+import { areKeys, encryptFor, type BrowserKeys } from './encryption.ts';
+import { serviceGate } from './services.ts';
+import { vapidSigner, type VapidKeys } from './vapid.ts';
+
+export interface WebPushSettings extends VapidKeys {
+  /** A `mailto:` or `https:` address at which the owner of a push service reaches the operator. */
+  readonly subject: string;
+  /** Origins that may be called. */
+  readonly services: readonly string[];
+}
+
+/** How long a call may take, milliseconds. */
+const timeoutMs = 5_000;
+const breakerSettings = { failures: 5, coolDownMs: 15_000 };
+
+const keysIn = ({ p256dh, auth }: PushAddress): BrowserKeys => ({
+  p256dh: Buffer.from(p256dh, 'base64url'),
+  auth: Buffer.from(auth, 'base64url'),
+});
+
+/** A later notification about the same thing takes the place of one that still waits; the service learns no name. */
+const topicOf = (tag: string): string => createHash('sha256').update(tag).digest('base64url').slice(0, 32);
+
+function outcomeOf(status: number): PushHandOver {
+  if (status >= 200 && status < 300) return { outcome: 'taken', providerId: null };
+  const reason = `push_${status}`;
+  if (status === 404 || status === 410) return { outcome: 'gone', reason };
+  if (status === 429) return { outcome: 'busy', reason };
+  return { outcome: status >= 500 ? 'later' : 'never', reason };
+}
+
+/** Calls known services only, follows no redirect, and logs codes, never an address or a text. */
+export function webPush(settings: WebPushSettings, clock: Clock, log: Log): WebPush {
+  const isKnown = serviceGate(settings.services);
+  const authorize = vapidSigner(settings, settings.subject, clock);
+  const breakers = new Map<string, Breaker>();
+  const breakerOf = (origin: string): Breaker => {
+    const breaker = breakers.get(origin) ?? createBreaker(clock, breakerSettings);
+    breakers.set(origin, breaker);
+    return breaker;
+  };
+  const post = async (address: PushAddress, notice: Notice, until: Date): Promise<PushHandOver> => {
+    const seconds = Math.max(0, Math.floor((until.getTime() - clock.now().getTime()) / 1000));
+    const response = await fetch(address.endpoint, {
+      method: 'POST',
+      headers: {
+        authorization: authorize(new URL(address.endpoint).origin),
+        'content-encoding': 'aes128gcm',
+        'content-type': 'application/octet-stream',
+        ttl: String(seconds),
+        urgency: 'high',
+        topic: topicOf(notice.tag),
+      },
+      body: new Uint8Array(encryptFor(keysIn(address), Buffer.from(JSON.stringify(notice)))),
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
+    });
+    await response.body?.cancel();
+    return outcomeOf(response.status);
+  };
+  return {
+    publicKey: settings.publicKey,
+    accepts: (address) => isKnown(address.endpoint) && areKeys(keysIn(address)),
+    send: async (address, notice, until) => {
+      if (!isKnown(address.endpoint)) return { outcome: 'never', reason: 'push_unknown_service' };
+      const breaker = breakerOf(new URL(address.endpoint).origin);
+      if (!breaker.admit()) return { outcome: 'down', reason: 'breaker_open' };
+      const result = await post(address, notice, until).catch((error: unknown): PushHandOver => {
+        const reason = error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable';
+        return { outcome: 'down', reason };
+      });
+      breaker.record(result.outcome !== 'down');
+      if (result.outcome !== 'taken') log.warn({ outcome: result.outcome, reason: result.reason }, 'push');
+      return result;
+    },
+  };
+}

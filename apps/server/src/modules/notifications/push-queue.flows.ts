@@ -1,0 +1,87 @@
+// The queue of notifications to devices: hands batches to the pusher and notes what became of each.
+import type { Notice, PushAddress, PushHandOver } from '../../platform/ports.ts';
+import type { BySystem } from '../../platform/pure/by-system.ts';
+import type { Vault } from '../../platform/vault.ts';
+import { expire, settle, take, type MessageState } from './message.machine.ts';
+import { leaseMs, nextTryAfter } from './message.rules.ts';
+import {
+  deleteSubscription,
+  lockDuePushes,
+  lockOverduePushes,
+  openPushAddress,
+  savePushesTaken,
+  savePushSettled,
+  savePushStates,
+  type PushInState,
+  type PushRow,
+} from './push.repo.ts';
+import { toNotice } from './push.views.ts';
+import type { QueueContext } from './queue.flows.ts';
+
+export interface PushQueueContext extends QueueContext {
+  readonly vault: Vault;
+}
+
+const expiredAtOnce = 1_000;
+
+const moved = <Row extends PushInState>(
+  rows: readonly Row[],
+  move: (state: MessageState) => MessageState | null,
+): Row[] =>
+  rows.flatMap((row) => {
+    const state = move(row.state);
+    return state === null ? [] : [{ ...row, state }];
+  });
+
+/** Ends what nobody wants any more. */
+export function expireOverduePushes(ctx: BySystem<QueueContext>): Promise<void> {
+  return ctx.db.transaction(async (tx) => {
+    const overdue = await lockOverduePushes(tx, ctx.clock.now(), expiredAtOnce);
+    if (overdue.length > 0) await savePushStates(tx, moved(overdue, expire));
+  });
+}
+
+/** A notification in the pusher's hands. */
+export interface TakenPush extends PushInState {
+  readonly attempts: number;
+  readonly expiresAt: Date;
+  readonly address: PushAddress;
+  readonly notice: Notice;
+}
+
+/** Takes up to `limit` that are due. Whoever dies with them in hand keeps them for two minutes only. */
+export async function takeDuePushes(ctx: BySystem<PushQueueContext>, limit: number): Promise<TakenPush[]> {
+  const now = ctx.clock.now();
+  return ctx.db.transaction(async (tx) => {
+    const rows = moved(await lockDuePushes(tx, now, limit), take);
+    if (rows.length > 0) await savePushesTaken(tx, rows, new Date(now.getTime() + leaseMs));
+    return rows.flatMap((row) => toTaken(ctx.vault, row));
+  });
+}
+
+function toTaken(vault: Vault, row: PushRow): TakenPush[] {
+  const notice = toNotice(row);
+  if (notice === null) return [];
+  const { messageId, subscriptionId, state, expiresAt } = row;
+  const address = openPushAddress(vault, subscriptionId, row.address);
+  return [{ messageId, subscriptionId, state, expiresAt, attempts: row.attempts + 1, address, notice }];
+}
+
+/** Notes what became of a try; a device that is gone is forgotten with all that was on its way to it. */
+export async function settlePush(
+  ctx: BySystem<QueueContext>,
+  { messageId, subscriptionId, state, attempts }: TakenPush,
+  result: PushHandOver,
+): Promise<void> {
+  const { outcome } = result;
+  if (outcome === 'gone') return deleteSubscription(ctx.db, subscriptionId);
+  const now = ctx.clock.now();
+  await savePushSettled(ctx.db, {
+    messageId,
+    subscriptionId,
+    attempts,
+    state: settle(state, outcome) ?? state,
+    failure: outcome === 'taken' ? null : result.reason,
+    nextTry: outcome === 'taken' || outcome === 'never' ? now : nextTryAfter(outcome, attempts, now),
+  });
+}

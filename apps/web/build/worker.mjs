@@ -1,0 +1,77 @@
+// Builds the service worker and tells it which files to keep from the start; build.mjs calls it when all others are written.
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'vite';
+import { closureOf, entryKey, filesOf, stylesOf } from './manifest.mjs';
+
+/** The screens that can be read without a network, with all their parts. */
+const screens = [
+  'src/app/pages/dashboard.page.tsx',
+  'src/app/pages/recipe.page.tsx',
+  'src/app/pages/order-status.page.tsx',
+  'src/app/pages/week-shopping.page.tsx',
+  'src/app/pages/account.page.tsx',
+];
+/** What opens inside of them: the other parts say that they need a connection. */
+const parts = ['src/app/account/orders.tab.tsx', 'src/app/installed.ts', 'src/app/pages/not-found.page.tsx'];
+const texts = [
+  ...['common', 'errors', 'app', 'account', 'dashboard', 'planner', 'ways', 'week', 'catalogue', 'options'],
+  ...['limits', 'order', 'getting'],
+];
+const plain = ['favicon.svg', 'icons/icon-192.png'];
+
+function filesToKeep(manifest) {
+  const keys = closureOf(manifest, entryKey(manifest));
+  const lazy = [
+    ...screens.flatMap((key) => [
+      key,
+      ...(key.includes('account') ? [] : (manifest[key].dynamicImports ?? [])),
+    ]),
+    ...parts,
+    ...['en', 'ar'].flatMap((language) => texts.map((name) => `src/i18n/${language}/${name}.json`)),
+    // What nearly every call of the API begins with.
+    ...Object.keys(manifest).filter((key) =>
+      /contract\/src\/(identity|planner|catalogue|ordering|week-shopping)\.ts$/.test(key),
+    ),
+  ];
+  for (const key of lazy) {
+    if (manifest[key] === undefined) throw new Error(`The build has no ${key} to keep.`);
+    closureOf(manifest, key, keys);
+  }
+  const fonts = Object.values(manifest)
+    .flatMap(({ assets }) => assets ?? [])
+    .filter((file) => /rubik-(latin|arabic)-wght-normal/.test(file));
+  return [...new Set([...filesOf(manifest, keys), ...stylesOf(manifest, keys), ...fonts, ...plain])]
+    .map((file) => `/${file}`)
+    .sort();
+}
+
+async function versionOf(files, html) {
+  const hash = createHash('sha256').update(files.join('\n'));
+  for (const file of (await readdir(html)).sort()) hash.update(await readFile(path.join(html, file)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+export async function buildWorker({ web, client, html, manifest }) {
+  const files = filesToKeep(manifest);
+  const entry = `/${manifest[entryKey(manifest)].file}`;
+  const release = { version: await versionOf(files, html), entry, files };
+  await build({
+    root: web,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { __RELEASE__: JSON.stringify(release) },
+    build: {
+      target: 'es2022',
+      outDir: client,
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: path.join(web, 'src/worker/service-worker.ts'),
+        output: { entryFileNames: 'sw.js', format: 'iife' },
+      },
+    },
+  });
+  return files;
+}

@@ -1,0 +1,22 @@
+// One order from placed to rated, and an offer to hear of it on this device; the router opens it.
+import { Suspense } from 'react';
+import { OrderStatus } from '../../features/ordering/order-status.screen.tsx';
+import { room } from '../room.ts';
+
+// Nobody waits for an offer: it comes after the order, at its end.
+const NewsOffer = room(['app'], async () => {
+  const { NewsOffer: Offer } = await import('../../features/device/news-offer.tsx');
+  return { Component: Offer };
+});
+
+export function Component() {
+  return (
+    <OrderStatus
+      offer={
+        <Suspense fallback={null}>
+          <NewsOffer />
+        </Suspense>
+      }
+    />
+  );
+}

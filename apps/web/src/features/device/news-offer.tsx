@@ -1,0 +1,45 @@
+// Offers, once, to tell of an order's steps on this device; the page of an order shows it at its end.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Row } from '../../ui/surface.tsx';
+import { whyNot } from './news-words.ts';
+import { canNotify, usePush, useTurnPush } from './push.api.ts';
+
+const refusedKey = 'sufra.news-refused';
+
+const isOpenQuestion = (): boolean =>
+  canNotify() && Notification.permission === 'default' && localStorage.getItem(refusedKey) === null;
+
+export function NewsOffer() {
+  const { t } = useTranslation('app');
+  const [isAsked, setAsked] = useState(isOpenQuestion);
+  const { data } = usePush(isAsked);
+  const turn = useTurnPush();
+  if (!isAsked || data === undefined || data.publicKey === null) return null;
+  const { publicKey, isOn } = data;
+  if (isOn) return <Notice tone="good" role="status" title={t('news.on')} />;
+  const refuse = (): void => {
+    localStorage.setItem(refusedKey, '1');
+    setAsked(false);
+  };
+  return (
+    <Notice
+      title={t('offer.title')}
+      action={
+        <Row gap={8}>
+          <Button variant="quiet" pending={turn.isPending} onClick={() => turn.mutate(publicKey)}>
+            {t('offer.yes')}
+          </Button>
+          <Button variant="plain" onClick={refuse}>
+            {t('offer.no')}
+          </Button>
+        </Row>
+      }
+    >
+      <p>{t('offer.text')}</p>
+      {turn.isError && <p role="alert">{whyNot(turn.error, t)}</p>}
+    </Notice>
+  );
+}

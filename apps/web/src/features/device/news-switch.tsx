@@ -1,0 +1,67 @@
+// Turns notifications on this device on and off, and says what comes and what never does; the account's device room shows it.
+import { IconDeviceMobile } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
+import { Stack } from '../../ui/surface.tsx';
+import { whyNot } from './news-words.ts';
+import { canNotify, isForbidden, usePush, useTurnPush } from './push.api.ts';
+
+function Turning({ publicKey, isOn }: { publicKey: string; isOn: boolean }) {
+  const { t } = useTranslation('app');
+  const turn = useTurnPush();
+  if (isForbidden()) return <Notice>{t('news.forbidden')}</Notice>;
+  return (
+    <Stack>
+      <p role="status">{t(isOn ? 'news.on' : 'news.off')}</p>
+      <div>
+        <Button variant="quiet" pending={turn.isPending} onClick={() => turn.mutate(isOn ? null : publicKey)}>
+          {t(isOn ? 'news.turn_off' : 'news.turn_on')}
+        </Button>
+      </div>
+      {turn.isError && (
+        <Notice tone="danger" role="alert" title={t('news.failed')}>
+          {whyNot(turn.error, t)}
+        </Notice>
+      )}
+    </Stack>
+  );
+}
+
+function Inside() {
+  const { t } = useTranslation('app');
+  const { data, error, isFetching, refetch } = usePush(true);
+  if (data !== undefined) {
+    if (data.publicKey === null || !canNotify()) return <Notice>{t('news.unavailable')}</Notice>;
+    return <Turning publicKey={data.publicKey} isOn={data.isOn} />;
+  }
+  if (error === null)
+    return (
+      <Loading>
+        <Skeleton shape="block" height="3rem" />
+      </Loading>
+    );
+  return (
+    <ErrorState
+      error={error}
+      title={errorText(error)}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+    />
+  );
+}
+
+export function NewsSwitch() {
+  const { t } = useTranslation('app');
+  return (
+    <SectionCard title={t('news.title')} icon={<IconDeviceMobile aria-hidden="true" />}>
+      <Stack>
+        <p>{t('news.lead')}</p>
+        <Inside />
+      </Stack>
+    </SectionCard>
+  );
+}

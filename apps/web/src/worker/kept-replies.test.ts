@@ -1,0 +1,71 @@
+// Holds what is kept on a device to what the contract says of health, and to whoever is signed in.
+import { eraseAccount } from '@sufra/contract/account.ts';
+import { getSession, logout, verifyOtp } from '@sufra/contract/identity.ts';
+import { allRoutes } from '@sufra/contract/routes.ts';
+import { describe, expect, it } from 'vitest';
+import { changesPerson, lessening, ownerOf } from './kept-replies.ts';
+
+const addressed = (path: string): string => path.replaceAll(/:\w+/g, '0197f2c0-0000-7000-8000-000000000001');
+
+describe('what is kept', () => {
+  it('is a short list of what people look at', () => {
+    const names = allRoutes
+      .filter(({ method, path }) => method === 'GET' && lessening(addressed(path)) !== null)
+      .map(({ name }) => name);
+    expect(names.sort()).toEqual([
+      'getOrderStatus',
+      'getOrders',
+      'getRecipe',
+      'getSession',
+      'getSuggestions',
+      'getWeekShopping',
+    ]);
+  });
+
+  it('says nothing of anybody’s health', () => {
+    const person = { phone: '+971500000001', name: 'Layla' };
+    const diet = {
+      allergies: ['peanuts'],
+      dietaryPrograms: ['keto'],
+      healthConditions: 'diabetes',
+      preferredCuisines: ['thai'],
+      dislikedDishes: ['okra'],
+    };
+    const members = [{ name: 'Layla', avoids: ['peanuts'], limits: [{ what: 'sodium', most: 1 }] }];
+    const kept = [
+      lessening('/api/auth/session')?.({ user: { ...person, ...diet } }),
+      lessening('/api/meal/adas-soup/recipe')?.({
+        title: 'Soup',
+        safety: { ingredientsChecked: 9, members },
+      }),
+      lessening('/api/order/1/status')?.({ orderNumber: 'A-1', safety: { ingredientsChecked: 9, members } }),
+      lessening('/api/meal-suggestions')?.([
+        {
+          mealName: 'Soup',
+          reasons: [{ code: 'fits_programs', params: { programs: ['keto'] } }],
+          wording: 'Keto.',
+        },
+      ]),
+    ];
+    expect(JSON.stringify(kept)).not.toMatch(/peanuts|keto|diabetes|thai|okra|sodium/i);
+    expect(kept).toMatchObject([
+      { user: { ...person, isKept: true } },
+      { title: 'Soup', safety: { ingredientsChecked: 9, members: [] } },
+      { orderNumber: 'A-1' },
+      [{ mealName: 'Soup', reasons: [] }],
+    ]);
+  });
+});
+
+it.each([verifyOtp, logout, eraseAccount])('$name may change who is signed in', ({ method, path }) => {
+  expect(changesPerson(method, path)).toBe(true);
+});
+
+it('reading changes nobody', () => {
+  expect(changesPerson(getSession.method, getSession.path)).toBe(false);
+});
+
+it('knows whose session it is', () => {
+  expect(ownerOf(getSession.path, { user: { phone: '+971500000001' } })).toBe('+971500000001');
+  expect(ownerOf('/api/user/orders', { user: { phone: '+971500000001' } })).toBeNull();
+});

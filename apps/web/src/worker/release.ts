@@ -1,0 +1,14 @@
+// What the build says of itself: its version and the files that are kept from the start; the build writes it in.
+
+interface Release {
+  /** Another one with every change of a file. */
+  readonly version: string;
+  /** The script every page of this build begins with. */
+  readonly entry: string;
+  /** Paths of everything the app needs to open without a network. */
+  readonly files: readonly string[];
+}
+
+declare const __RELEASE__: Release;
+
+export const release = __RELEASE__;

@@ -1,0 +1,64 @@
+// The service worker: decides for each request whether it is the app's, a reply to keep, or none of its business.
+import { changesPerson, lessening } from './kept-replies.ts';
+import { answerPersonChange, answerRead, keepRead } from './kept.ts';
+import { openNotice, renewSubscription, showNotice } from './notices.ts';
+import {
+  answerAsset,
+  answerPage,
+  answerPicture,
+  dropOldReleases,
+  keepLanguage,
+  keepRelease,
+} from './shell.ts';
+import { isTold } from './told.ts';
+import { type FetchEvent, scope } from './worker-scope.ts';
+
+function answerOf(event: FetchEvent): Promise<Response> | null {
+  const { method, mode, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (origin !== scope.location.origin) return null;
+  if (changesPerson(method, pathname)) return answerPersonChange(event);
+  if (method !== 'GET') return null;
+  if (pathname.startsWith('/api/')) return lessening(pathname) === null ? null : answerRead(event);
+  if (mode === 'navigate') return answerPage(event.request);
+  if (pathname.startsWith('/assets/')) return answerAsset(event.request);
+  return pathname.startsWith('/images/meals/') ? answerPicture(event.request) : null;
+}
+
+// Pages come from the network, so that a new release may take over at once: none of them is older than the worker.
+scope.addEventListener('install', (event) => {
+  event.waitUntil(keepRelease().then(() => scope.skipWaiting()));
+});
+
+scope.addEventListener('activate', (event) => {
+  event.waitUntil(dropOldReleases().then(() => scope.clients.claim()));
+});
+
+scope.addEventListener('fetch', (event) => {
+  const answer = answerOf(event);
+  if (answer !== null) event.respondWith(answer);
+});
+
+/** Keeps what a page fetched before there was a worker to see it. */
+async function keepSeen(urls: readonly string[], language: string): Promise<void> {
+  for (const url of urls) {
+    const { origin, pathname } = new URL(url, scope.location.origin);
+    if (origin !== scope.location.origin) continue;
+    if (pathname.startsWith('/assets/')) await answerAsset(new Request(url));
+    else if (pathname.startsWith('/images/meals/')) await answerPicture(new Request(url));
+    else if (lessening(pathname) !== null) await keepRead(url, language);
+  }
+}
+
+scope.addEventListener('message', (event) => {
+  if (!isTold(event.data)) return;
+  const { language, seen } = event.data;
+  event.waitUntil(keepLanguage(language));
+  event.waitUntil(keepSeen(seen, language).catch(() => undefined));
+});
+
+scope.addEventListener('push', (event) => event.waitUntil(showNotice(event.data?.json())));
+scope.addEventListener('notificationclick', (event) => event.waitUntil(openNotice(event.notification)));
+scope.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(renewSubscription(event.oldSubscription)),
+);
