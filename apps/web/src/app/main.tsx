@@ -8,7 +8,6 @@ import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { startI18n } from '../i18n/i18n.ts';
 import { applyLanguage, languageOfPage } from '../i18n/language.ts';
-import { holdInstallOffer } from '../lib/install-offer.ts';
 import { createQueryClient } from '../lib/query.ts';
 import { Providers } from './providers.tsx';
 import { discoverRoutes, routes } from './router.tsx';
@@ -63,7 +62,11 @@ const quietAfterMs = 3_000;
 
 const root = document.getElementById('root');
 if (root !== null) void start(root);
-holdInstallOffer();
+// The browser offers to install the app only once, before the part that asks people is here.
+window.addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  Object.assign(window, { installOffer: event });
+});
 // In development files change under their names, so that nothing may be kept.
 if (import.meta.env.PROD)
   setTimeout(() => void import('./installed.ts').then((app) => app.becomeApp()), quietAfterMs);

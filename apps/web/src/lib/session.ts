@@ -63,8 +63,6 @@ export function useSignOut() {
       // Nobody watching is told: the guard of the room that is being left would send the person to the login.
       client.clear();
       client.setQueryData(sessionKey, null);
-      // The service worker forgets by itself, unless this page was opened past it.
-      if ('caches' in window) void caches.delete('sufra-kept');
     },
   });
 }
