@@ -18,3 +18,4 @@ export interface ScreenPlace {
   readonly texts: readonly string[];
   /** What it shows can be read without a network. */
   readonly offline?: boolean;
+}
