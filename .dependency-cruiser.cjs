@@ -102,7 +102,7 @@ const serverRules = [
     name: 'platform-knows-no-module',
     comment: 'The platform serves every module and knows none.',
     from: { path: platform, pathNot: tests },
-    to: { path: [modules, `${server}(app|main|admin)\\.ts$`] },
+    to: { path: [modules, `${server}(app|context|main|admin)\\.ts$`] },
   },
   {
     name: 'platform-pure-is-pure',
@@ -114,13 +114,13 @@ const serverRules = [
     name: 'adapters-know-no-module',
     comment: 'An adapter implements a port; the module calls it, never the other way.',
     from: { path: adapters, pathNot: tests },
-    to: { path: [modules, `${server}(app|main)\\.ts$`] },
+    to: { path: [modules, `${server}(app|context|main)\\.ts$`] },
   },
   {
     name: 'only-main-sees-the-app',
     comment: 'app.ts is the composition root; nothing below it may look up.',
     from: { path: modules, pathNot: tests },
-    to: { path: `${server}(app|main)\\.ts$` },
+    to: { path: `${server}(app|context|main)\\.ts$` },
   },
   {
     name: 'events-are-plain',

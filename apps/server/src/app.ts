@@ -1,24 +1,11 @@
-// The composition root: the only file that sees every module, adapter and platform part; main and the tests call it.
+// The composition root: with context.ts the only file that sees every module, adapter and platform part; main and the tests call it.
 import { allStreams } from '@sufra/contract/live.ts';
 import { allRoutes } from '@sufra/contract/routes.ts';
 import { picturesFolder } from '@sufra/food';
 import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
-import { compatibleModel } from './adapters/ai/compatible.ts';
-import { sparing } from './adapters/ai/sparing.ts';
-import { localEmail, type LocalEmail } from './adapters/email/local.ts';
-import { smtpEmail } from './adapters/email/smtp.ts';
-import { patientWith } from './adapters/payment/patient.ts';
-import { simulatedGateway } from './adapters/payment/simulated.ts';
-import { keysOf } from './adapters/push/vapid.ts';
-import { wellKnownServices } from './adapters/push/services.ts';
-import { webPush } from './adapters/push/web-push.ts';
-import { localStorage } from './adapters/storage/local.repo.ts';
-import { s3Storage } from './adapters/storage/s3.ts';
-import { cloudLine } from './adapters/whatsapp/cloud.ts';
-import { guarded } from './adapters/whatsapp/guarded.ts';
-import { localWhatsApp, type LocalWhatsApp } from './adapters/whatsapp/local.ts';
 import { whatsAppWebhook } from './adapters/whatsapp/webhook.ts';
+import { openContext, type Context } from './context.ts';
 import { registerAdmin, scheduleAdmin } from './modules/admin/index.ts';
 import {
   openBody,
@@ -27,13 +14,7 @@ import {
   registerCatering,
   scheduleCatering,
 } from './modules/catering/index.ts';
-import {
-  hearCatalogue,
-  keepShelf,
-  loadShippedCatalogue,
-  registerDesk,
-  type ShelfKeeper,
-} from './modules/catalogue/index.ts';
+import { hearCatalogue, registerDesk } from './modules/catalogue/index.ts';
 import {
   createDispatcher,
   openDriverIban,
@@ -76,7 +57,6 @@ import {
   recordReports,
   registerPush,
   scheduleNotifications,
-  type Sender,
 } from './modules/notifications/index.ts';
 import { openDelivery, openProof, registerOrdering, scheduleOrdering } from './modules/ordering/index.ts';
 import { openIban, openSecrets, registerPartners, schedulePartners } from './modules/partners/index.ts';
@@ -90,7 +70,7 @@ import {
 } from './modules/planner/index.ts';
 import { hearSupport, openSupportMessage, registerSupport } from './modules/support/index.ts';
 import { registerBilling, registerSubscription, scheduleSubscription } from './modules/subscription/index.ts';
-import { aheadOf, type AheadClock, type Clock } from './platform/clock.ts';
+import { aheadOf, type Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDb, type Db } from './platform/db/db.ts';
 import { addHealth } from './platform/http/health.ts';
@@ -103,27 +83,19 @@ import { createServer } from './platform/http/server.ts';
 import { cookieWriter } from './platform/http/session-cookie.ts';
 import { serveWebhook } from './platform/http/webhooks.ts';
 import { createJobs, type Jobs } from './platform/jobs.ts';
-import { createLive, type Live } from './platform/live.ts';
 import type { Log } from './platform/log.ts';
 import { createOutbox, type Outbox } from './platform/outbox.ts';
-import type {
-  Email,
-  LanguageModel,
-  ObjectStorage,
-  PaymentGateway,
-  WebPush,
-  WhatsApp,
-} from './platform/ports.ts';
+import type { QueueRunner } from './platform/queue-runner.ts';
 import { keepPageTexts } from './platform/page-texts.ts';
-import { openVault, type Vault } from './platform/vault.ts';
+import type { Vault } from './platform/vault.ts';
 
 export interface App {
   readonly http: FastifyInstance;
   readonly db: Db;
   readonly outbox: Outbox;
-  readonly sender: Sender;
+  readonly sender: QueueRunner;
   /** Sends notifications to devices; idle without keys. */
-  readonly pusher: Sender;
+  readonly pusher: QueueRunner;
   /** Starts the outbox worker, the sender of messages and, where the settings say so, the scheduled jobs. */
   startWork(): Promise<void>;
   /** Not ready, drain, end the work, close the pool. */
@@ -132,20 +104,39 @@ export interface App {
 
 const webFolder = path.resolve(import.meta.dirname, '../../web/dist');
 
+interface DemoContext extends Context {
+  readonly demo: boolean;
+  readonly autopilot: boolean;
+}
+
 /** Builds the whole application over a migrated database. */
 export async function createApp(config: Config, databaseUrl: string, clock: Clock, log: Log): Promise<App> {
   const db = openDb({ url: databaseUrl, poolSize: config.poolSize }, (error) =>
     log.error({ err: error }, 'database'),
   );
   const ctx = await openContext(config, db, aheadOf(clock), databaseUrl, log);
-  const outbox = createOutbox(db, log);
-  const jobs = createJobs(databaseUrl, log);
   let isStopping = false;
   const demo = { ...ctx, demo: config.demo, autopilot: config.autopilot };
   await followClock(demo, (error) =>
     log.error({ err: error }, 'the clock of the demo could not be followed'),
   );
   const http = await openHttp(config, demo, log, () => isStopping);
+  const { outbox, sender, pusher, start, stop: stopWork } = prepareWork(config, demo, databaseUrl, log);
+  await furnishDemo(demo);
+  await ctx.live.start();
+  const stop = async (): Promise<void> => {
+    isStopping = true;
+    await http.close();
+    await Promise.all([stopWork(), ctx.live.stop()]);
+    await db.close();
+  };
+  return { http, db, outbox, sender, pusher, startWork: start, stop };
+}
+
+/** All that is done without being asked for, ready to be started. */
+function prepareWork(config: Config, ctx: DemoContext, databaseUrl: string, log: Log) {
+  const outbox = createOutbox(ctx.db, log);
+  const jobs = createJobs(databaseUrl, log);
   const sender = createSender(ctx, log);
   const pusher = createPusher(ctx, log);
   scheduleAll(jobs, outbox, ctx, config, log);
@@ -153,38 +144,30 @@ export async function createApp(config: Config, databaseUrl: string, clock: Cloc
     sender.hurry();
     pusher.hurry();
   });
-  const leading = leadersOf(demo, { jobs, outbox, sender }, databaseUrl, log);
-  await furnishDemo(demo);
-  await ctx.live.start();
+  const leading = leadersOf(ctx, { jobs, outbox, sender }, databaseUrl, log);
+  let isStopping = false;
   let reading: Promise<unknown> = Promise.resolve();
-  const startWork = async (): Promise<void> => {
+  const start = async (): Promise<void> => {
     // Minutes for a million households: nobody waits for it, as a gate that is missing lets nothing through meanwhile.
     reading = readDietsAgain(ctx, () => isStopping).catch((error: unknown) =>
       log.error({ err: error }, 'diets could not be read again'),
     );
-    outbox.start();
-    sender.start();
-    pusher.start();
+    for (const one of [outbox, sender, pusher]) one.start();
     if (!config.jobs) return;
     for (const one of leading) one.start();
     await jobs.start();
   };
   const stop = async (): Promise<void> => {
     isStopping = true;
-    await http.close();
-    await Promise.all([
-      reading,
-      ...[outbox, sender, pusher, jobs, ...leading, ctx.live].map((one) => one.stop()),
-    ]);
-    await db.close();
+    await Promise.all([reading, ...[outbox, sender, pusher, jobs, ...leading].map((one) => one.stop())]);
   };
-  return { http, db, outbox, sender, pusher, startWork, stop };
+  return { outbox, sender, pusher, start, stop };
 }
 
 /** What only one process among all does at a time. */
 function leadersOf(
-  ctx: Context & { readonly demo: boolean; readonly autopilot: boolean },
-  { jobs, outbox, sender }: { readonly jobs: Jobs; readonly outbox: Outbox; readonly sender: Sender },
+  ctx: DemoContext,
+  { jobs, outbox, sender }: { readonly jobs: Jobs; readonly outbox: Outbox; readonly sender: QueueRunner },
   databaseUrl: string,
   log: Log,
 ) {
@@ -199,7 +182,7 @@ function leadersOf(
 /** Everything that answers calls. */
 async function openHttp(
   config: Config,
-  ctx: Context & { readonly demo: boolean; readonly autopilot: boolean },
+  ctx: DemoContext,
   log: Log,
   isStopping: () => boolean,
 ): Promise<FastifyInstance> {
@@ -214,98 +197,10 @@ async function openHttp(
   return http;
 }
 
-interface Context extends ShelfKeeper {
-  readonly db: Db;
-  readonly vault: Vault;
-  /** In a demo it can be sent ahead. */
-  readonly clock: AheadClock;
-  readonly gateway: PaymentGateway;
-  readonly whatsapp: WhatsApp;
-  /** What the local WhatsApp would have sent. */
-  readonly sentMessages: LocalWhatsApp['latest'];
-  readonly email: Email;
-  /** What the local e-mail would have sent. */
-  readonly sentLetters: LocalEmail['latest'];
-  /** Of the pages that letters lead to. */
-  readonly origin: string;
-  /** Null where there are no keys. */
-  readonly push: WebPush | null;
-  readonly live: Live;
-  readonly storage: ObjectStorage;
-  /** Null where none is set up; everything works without. */
-  readonly languageModel: LanguageModel | null;
-}
-
-async function openContext(
-  config: Config,
-  db: Db,
-  clock: AheadClock,
-  databaseUrl: string,
-  log: Log,
-): Promise<Context> {
-  await loadShippedCatalogue(db);
-  const vault = openVault(config.dataKeys);
-  return {
-    db,
-    vault,
-    clock,
-    ...(await keepShelf(db)),
-    gateway: patientWith(simulatedGateway(db, clock)),
-    ...openWhatsApp(config, db, vault, clock, log),
-    ...openEmail(config, db, vault, clock, log),
-    origin: config.publicOrigin ?? `http://localhost:${config.port}`,
-    push: openPush(config, vault, clock, log),
-    live: createLive(db, databaseUrl, log),
-    languageModel: openModel(config, db, clock, log),
-    storage: config.s3 === null ? localStorage(db) : s3Storage(config.s3, clock, log),
-  };
-}
-
-const openModel = ({ languageModel }: Config, db: Db, clock: Clock, log: Log): LanguageModel | null =>
-  languageModel &&
-  sparing(compatibleModel(languageModel, log), { db, clock, calls: languageModel.callsPerDay });
-
 /** Off unless the settings name a number. */
 function wordsmithOf({ languageModel: set }: Config, { languageModel }: Context) {
   if (!set || !languageModel || set.wordingsPerNight === 0) return null;
   return { languageModel, name: set.model, perNight: set.wordingsPerNight };
-}
-
-/** The demo's key comes from its own data key, so that it lives as long as its data folder. */
-function openPush(
-  { push, demo, publicOrigin }: Config,
-  vault: Vault,
-  clock: Clock,
-  log: Log,
-): WebPush | null {
-  if (push === null && !demo) return null;
-  const secret = push ? Buffer.from(push.privateKey, 'base64url') : vault.keyedHash('web push', 'demo');
-  const ownAddress = publicOrigin?.startsWith('https:') ? publicOrigin : 'mailto:push@sufra.invalid';
-  const subject = push?.subject ?? ownAddress;
-  return webPush({ ...keysOf(secret), subject, services: push?.services ?? wellKnownServices }, clock, log);
-}
-
-function openWhatsApp(
-  { whatsapp }: Config,
-  db: Db,
-  vault: Vault,
-  clock: Clock,
-  log: Log,
-): Pick<Context, 'whatsapp' | 'sentMessages'> {
-  const local = localWhatsApp(db, vault, clock);
-  if (whatsapp === null) return { whatsapp: local, sentMessages: local.latest };
-  return { whatsapp: guarded(cloudLine(whatsapp, log), clock), sentMessages: local.latest };
-}
-
-function openEmail(
-  { mail }: Config,
-  db: Db,
-  vault: Vault,
-  clock: Clock,
-  log: Log,
-): Pick<Context, 'email' | 'sentLetters'> {
-  const local = localEmail(db, vault, clock);
-  return { email: mail === null ? local : smtpEmail(mail, log), sentLetters: local.latest };
 }
 
 /** Without WhatsApp nobody has a secret to sign with, and there is nothing to call. */

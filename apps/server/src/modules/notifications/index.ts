@@ -4,4 +4,4 @@ export { openPushAddress } from './push.repo.ts';
 export { registerPush } from './push.routes.ts';
 export { createPusher } from './pusher.jobs.ts';
 export { recordReports } from './report.flows.ts';
-export { createSender, type Sender } from './sender.jobs.ts';
+export { createSender } from './sender.jobs.ts';

@@ -1,0 +1,120 @@
+// What every module works with: the database, the vault, the clock, and the adapter behind each port that the settings choose; app.ts opens it.
+import { compatibleModel } from './adapters/ai/compatible.ts';
+import { sparing } from './adapters/ai/sparing.ts';
+import { localEmail, type LocalEmail } from './adapters/email/local.ts';
+import { smtpEmail } from './adapters/email/smtp.ts';
+import { patientWith } from './adapters/payment/patient.ts';
+import { simulatedGateway } from './adapters/payment/simulated.ts';
+import { keysOf } from './adapters/push/vapid.ts';
+import { wellKnownServices } from './adapters/push/services.ts';
+import { webPush } from './adapters/push/web-push.ts';
+import { localStorage } from './adapters/storage/local.repo.ts';
+import { s3Storage } from './adapters/storage/s3.ts';
+import { cloudLine } from './adapters/whatsapp/cloud.ts';
+import { guarded } from './adapters/whatsapp/guarded.ts';
+import { localWhatsApp, type LocalWhatsApp } from './adapters/whatsapp/local.ts';
+import { keepShelf, loadShippedCatalogue, type ShelfKeeper } from './modules/catalogue/index.ts';
+import type { AheadClock, Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import type { Db } from './platform/db/db.ts';
+import { createLive, type Live } from './platform/live.ts';
+import type { Log } from './platform/log.ts';
+import type {
+  Email,
+  LanguageModel,
+  ObjectStorage,
+  PaymentGateway,
+  WebPush,
+  WhatsApp,
+} from './platform/ports.ts';
+import { openVault, type Vault } from './platform/vault.ts';
+
+/** What every module works with. */
+export interface Context extends ShelfKeeper {
+  readonly db: Db;
+  readonly vault: Vault;
+  /** In a demo it can be sent ahead. */
+  readonly clock: AheadClock;
+  readonly gateway: PaymentGateway;
+  readonly whatsapp: WhatsApp;
+  /** What the local WhatsApp would have sent. */
+  readonly sentMessages: LocalWhatsApp['latest'];
+  readonly email: Email;
+  /** What the local e-mail would have sent. */
+  readonly sentLetters: LocalEmail['latest'];
+  /** Of the pages that letters lead to. */
+  readonly origin: string;
+  /** Null where there are no keys. */
+  readonly push: WebPush | null;
+  readonly live: Live;
+  readonly storage: ObjectStorage;
+  /** Null where none is set up; everything works without. */
+  readonly languageModel: LanguageModel | null;
+}
+
+/** Opens it, with the adapter behind each port that the settings choose. */
+export async function openContext(
+  config: Config,
+  db: Db,
+  clock: AheadClock,
+  databaseUrl: string,
+  log: Log,
+): Promise<Context> {
+  await loadShippedCatalogue(db);
+  const vault = openVault(config.dataKeys);
+  return {
+    db,
+    vault,
+    clock,
+    ...(await keepShelf(db)),
+    gateway: patientWith(simulatedGateway(db, clock)),
+    ...openWhatsApp(config, db, vault, clock, log),
+    ...openEmail(config, db, vault, clock, log),
+    origin: config.publicOrigin ?? `http://localhost:${config.port}`,
+    push: openPush(config, vault, clock, log),
+    live: createLive(db, databaseUrl, log),
+    languageModel: openModel(config, db, clock, log),
+    storage: config.s3 === null ? localStorage(db) : s3Storage(config.s3, clock, log),
+  };
+}
+
+const openModel = ({ languageModel }: Config, db: Db, clock: Clock, log: Log): LanguageModel | null =>
+  languageModel &&
+  sparing(compatibleModel(languageModel, log), { db, clock, calls: languageModel.callsPerDay });
+
+/** The demo's key comes from its own data key, so that it lives as long as its data folder. */
+function openPush(
+  { push, demo, publicOrigin }: Config,
+  vault: Vault,
+  clock: Clock,
+  log: Log,
+): WebPush | null {
+  if (push === null && !demo) return null;
+  const secret = push ? Buffer.from(push.privateKey, 'base64url') : vault.keyedHash('web push', 'demo');
+  const ownAddress = publicOrigin?.startsWith('https:') ? publicOrigin : 'mailto:push@sufra.invalid';
+  const subject = push?.subject ?? ownAddress;
+  return webPush({ ...keysOf(secret), subject, services: push?.services ?? wellKnownServices }, clock, log);
+}
+
+function openWhatsApp(
+  { whatsapp }: Config,
+  db: Db,
+  vault: Vault,
+  clock: Clock,
+  log: Log,
+): Pick<Context, 'whatsapp' | 'sentMessages'> {
+  const local = localWhatsApp(db, vault, clock);
+  if (whatsapp === null) return { whatsapp: local, sentMessages: local.latest };
+  return { whatsapp: guarded(cloudLine(whatsapp, log), clock), sentMessages: local.latest };
+}
+
+function openEmail(
+  { mail }: Config,
+  db: Db,
+  vault: Vault,
+  clock: Clock,
+  log: Log,
+): Pick<Context, 'email' | 'sentLetters'> {
+  const local = localEmail(db, vault, clock);
+  return { email: mail === null ? local : smtpEmail(mail, log), sentLetters: local.latest };
+}

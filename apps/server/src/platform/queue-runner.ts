@@ -1,0 +1,55 @@
+// Works off a queue of the database in batches, some at a time, until it is told to stop; the senders of messages and notifications are built on it.
+import { repeat, type Loop } from './loop.ts';
+
+export interface QueueRunner extends Loop {
+  /** Does all that is due and waits for it; returns how many were tried. */
+  readonly drain: () => Promise<number>;
+  /** Waits for the calls under way; what was taken beyond them comes back when its lease ends. */
+  readonly stop: () => Promise<void>;
+}
+
+export interface Queue<Taken> {
+  /** Comes first in each round: what is too late is not begun. */
+  readonly expire: () => Promise<unknown>;
+  /** Takes up to `most` with a lease; none ends the round. */
+  readonly take: (most: number) => Promise<Taken[]>;
+  readonly doOne: (taken: Taken) => Promise<void>;
+  /** How many may be begun now; without it, any number. */
+  readonly room?: () => number;
+  /** One that failed must not keep the others; `taken` is null where the round itself failed. */
+  readonly complain: (error: unknown, taken: Taken | null) => void;
+}
+
+const batchSize = 50;
+// With 5 s for each call at the worst, a batch is done long before its lease ends.
+const atOnce = 10;
+
+/** Looks every `pauseMs` milliseconds, and at once where it is hurried. */
+export function runQueue<Taken>(queue: Queue<Taken>, pauseMs: number): QueueRunner {
+  let isStopping = false;
+  const lane = async (waiting: Taken[]): Promise<void> => {
+    for (let taken = waiting.shift(); taken && !isStopping; taken = waiting.shift()) {
+      const one = taken;
+      await queue.doOne(one).catch((error: unknown) => queue.complain(error, one));
+    }
+  };
+  const drain = async (): Promise<number> => {
+    await queue.expire();
+    for (let tried = 0; ;) {
+      const most = Math.min(batchSize, queue.room?.() ?? batchSize);
+      const batch = most === 0 || isStopping ? [] : await queue.take(most);
+      if (batch.length === 0) return tried;
+      tried += batch.length;
+      await Promise.all(Array.from({ length: atOnce }, () => lane(batch)));
+    }
+  };
+  const loop = repeat(drain, pauseMs, (error) => queue.complain(error, null));
+  return {
+    ...loop,
+    drain,
+    stop: async () => {
+      isStopping = true;
+      await loop.stop();
+    },
+  };
+}
