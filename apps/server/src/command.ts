@@ -1,6 +1,7 @@
 // What the operator's commands share: the database of the settings, and answers in plain words.
 import path from 'node:path';
-import { readConfig, WrongSetting, type Config } from './platform/config.ts';
+import { readConfig, type Config } from './platform/config.ts';
+import { WrongSetting } from './platform/config/setting.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { EmbeddedUnavailable } from './platform/embedded/binaries.ts';
 import { AlreadyRunning, runningCluster, startCluster } from './platform/embedded/cluster.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import type { savePush } from '@sufra/contract/push.ts';
 import { keysOf } from '../src/adapters/push/vapid.ts';
-import type { PushSettings } from '../src/platform/config.ts';
+import type { PushSettings } from '../src/platform/config/outside-services.ts';
 
 type Device = BodyOf<typeof savePush>;
 

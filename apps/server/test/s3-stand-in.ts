@@ -2,7 +2,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { S3Settings } from '../src/platform/config.ts';
+import type { S3Settings } from '../src/platform/config/outside-services.ts';
 
 /** How it answers the next requests; after them it is well again. */
 export type Ailment = 'slow_down' | 'cuts' | 'hangs' | 'no_bucket' | 'redirects' | 'half_an_answer';

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import * as z from 'zod/mini';
 import { templateHoles } from '../src/platform/pure/message-templates.ts';
-import type { WhatsAppSettings } from '../src/platform/config.ts';
+import type { WhatsAppSettings } from '../src/platform/config/outside-services.ts';
 
 /** A message that was taken. */
 export interface TakenMessage {

@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readConfig, WrongSetting } from './config.ts';
+import { readConfig } from './config.ts';
+import { WrongSetting } from './config/setting.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'sufra-config-'));
 afterAll(() => rmSync(root, { recursive: true }));

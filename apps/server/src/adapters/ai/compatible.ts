@@ -2,7 +2,7 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { APICallError, generateText, jsonSchema, NoObjectGeneratedError, Output } from 'ai';
 import * as z from 'zod/mini';
-import type { LanguageModelSettings } from '../../platform/config.ts';
+import type { LanguageModelSettings } from '../../platform/config/outside-services.ts';
 import type { Log } from '../../platform/log.ts';
 import type { LanguageModel, Written } from '../../platform/ports.ts';
 

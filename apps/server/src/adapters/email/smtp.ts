@@ -1,6 +1,6 @@
 // E-mail over SMTP, to whatever server the operator sends with; app.ts chooses it where one is set.
 import { createTransport } from 'nodemailer';
-import type { MailSettings } from '../../platform/config.ts';
+import type { MailSettings } from '../../platform/config/outside-services.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Email, HandOver } from '../../platform/ports.ts';
 

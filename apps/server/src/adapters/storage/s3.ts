@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
-import type { S3Settings } from '../../platform/config.ts';
+import type { S3Settings } from '../../platform/config/outside-services.ts';
 import type { Log } from '../../platform/log.ts';
 import type { ObjectStorage, StorageOutcome, StoredObject } from '../../platform/ports.ts';
 import { signedHeaders, type Unsigned } from './signature.ts';

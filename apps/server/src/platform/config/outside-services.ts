@@ -1,0 +1,148 @@
+// The settings of services outside Sufra, each all or nothing: half a setup would fail later and in silence; config.ts reads them.
+import { wrong, type Value } from './setting.ts';
+
+/** Streets to draw maps on, with `{z}`, `{x}` and `{y}` in the address. */
+export interface MapTiles {
+  readonly url: string;
+  readonly attribution: string;
+}
+
+/** A language model that speaks the wire of OpenAI's chat completions. */
+export interface LanguageModelSettings {
+  readonly apiBase: string;
+  /** Null where the model stands in the same house and asks for none. */
+  readonly apiKey: string | null;
+  readonly model: string;
+  /** The most calls of a Dubai day, over all processes. */
+  readonly callsPerDay: number;
+  /** Of those, the most in a night for saying in a sentence why a meal is suggested; 0 asks for none. */
+  readonly wordingsPerNight: number;
+}
+
+/** By what push services know us (VAPID). */
+export interface PushSettings {
+  /** 32 bytes in base64url; the public key comes from it. */
+  readonly privateKey: string;
+  /** A `mailto:` or `https:` address of the operator. */
+  readonly subject: string;
+  /** Origins that may be called in place of the well-known ones. */
+  readonly services?: readonly string[];
+}
+
+/** The WhatsApp Cloud API of Meta. */
+export interface WhatsAppSettings {
+  readonly token: string;
+  readonly phoneNumberId: string;
+  readonly appSecret: string;
+  readonly verifyToken: string;
+  readonly apiBase: string;
+}
+
+/** A server that takes letters by SMTP. */
+export interface MailSettings {
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the first byte; otherwise it is asked for before anything is said. */
+  readonly isSecure: boolean;
+  readonly login: { readonly user: string; readonly password: string } | null;
+  /** The address that letters come from. */
+  readonly from: string;
+}
+
+/** A bucket that speaks the wire of S3. */
+export interface S3Settings {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+  /** The bucket is named in the path, as most servers other than Amazon's want it, and not in the host. */
+  readonly pathStyle: boolean;
+}
+
+// Half a setup would send codes and never hear what became of them, so it is all or nothing.
+export function whatsAppOf(value: Value): WhatsAppSettings | null {
+  const given = {
+    token: value('WHATSAPP_TOKEN'),
+    phoneNumberId: value('WHATSAPP_PHONE_NUMBER_ID'),
+    appSecret: value('WHATSAPP_APP_SECRET'),
+    verifyToken: value('WHATSAPP_VERIFY_TOKEN'),
+  };
+  const names = {
+    token: 'WHATSAPP_TOKEN',
+    phoneNumberId: 'WHATSAPP_PHONE_NUMBER_ID',
+    appSecret: 'WHATSAPP_APP_SECRET',
+    verifyToken: 'WHATSAPP_VERIFY_TOKEN',
+  } as const;
+  const apiBase = value('WHATSAPP_API_BASE') ?? 'https://graph.facebook.com/v21.0';
+  const { token, phoneNumberId, appSecret, verifyToken } = given;
+  if (token && phoneNumberId && appSecret && verifyToken) {
+    return { token, phoneNumberId, appSecret, verifyToken, apiBase };
+  }
+  const missing = (Object.keys(names) as (keyof typeof names)[]).filter((one) => given[one] === undefined);
+  if (missing.length === Object.keys(names).length) return null;
+  const [first = 'token'] = missing;
+  throw wrong(names[first], 'another one of WhatsApp is set');
+}
+
+export function pushOf(value: Value): PushSettings | null {
+  const [privateKey, subject] = [value('VAPID_PRIVATE_KEY'), value('VAPID_SUBJECT')];
+  if (privateKey !== undefined && subject !== undefined) return { privateKey, subject };
+  if (privateKey === undefined && subject === undefined) return null;
+  const name = privateKey === undefined ? 'VAPID_PRIVATE_KEY' : 'VAPID_SUBJECT';
+  throw wrong(name, 'another one of notifications is set');
+}
+
+export function s3Of(value: Value): S3Settings | null {
+  if (value('STORAGE') !== 's3') return null;
+  const needed = <Name extends 'S3_BUCKET' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY'>(name: Name): string => {
+    const given = value(name);
+    if (given !== undefined) return given;
+    throw wrong(name, 'STORAGE is s3');
+  };
+  const region = value('S3_REGION') ?? 'us-east-1';
+  const endpoint = value('S3_ENDPOINT');
+  return {
+    endpoint: endpoint ?? `https://s3.${region}.amazonaws.com`,
+    region,
+    bucket: needed('S3_BUCKET'),
+    accessKey: needed('S3_ACCESS_KEY'),
+    secretKey: needed('S3_SECRET_KEY'),
+    pathStyle: value('S3_PATH_STYLE') ?? endpoint !== undefined,
+  };
+}
+
+// Whoever draws the streets is named beside them, or they are not shown.
+export function mapTilesOf(value: Value): MapTiles | null {
+  const [url, attribution] = [value('SUFRA_MAP_TILES_URL'), value('SUFRA_MAP_TILES_ATTRIBUTION')];
+  if (url === undefined) return null;
+  if (attribution !== undefined) return { url, attribution };
+  const name = 'SUFRA_MAP_TILES_ATTRIBUTION';
+  throw wrong(name, 'SUFRA_MAP_TILES_URL is set');
+}
+
+export function mailOf(value: Value): MailSettings | null {
+  const [given, from] = [value('SMTP_URL'), value('MAIL_FROM')];
+  if (given === undefined && from === undefined) return null;
+  const name = given === undefined ? 'SMTP_URL' : 'MAIL_FROM';
+  if (given === undefined || from === undefined) throw wrong(name, 'another one of e-mail is set');
+  const { protocol, hostname: host, port, username, password } = new URL(given);
+  const isSecure = protocol === 'smtps:';
+  const [user, secretWord] = [decodeURIComponent(username), decodeURIComponent(password)];
+  return {
+    ...{ host, port: port === '' ? (isSecure ? 465 : 587) : Number(port), isSecure, from },
+    login: user === '' ? null : { user, password: secretWord },
+  };
+}
+
+export function languageModelOf(value: Value): LanguageModelSettings | null {
+  const [apiBase, model] = [value('AI_API_BASE'), value('AI_MODEL')];
+  const apiKey = value('AI_API_KEY') ?? null;
+  const callsPerDay = value('AI_CALLS_PER_DAY') ?? 1_000;
+  const wordingsPerNight = value('AI_WORDINGS_PER_NIGHT') ?? 0;
+  if (apiBase !== undefined && model !== undefined)
+    return { apiBase, apiKey, model, callsPerDay, wordingsPerNight };
+  if (apiBase === undefined && model === undefined && apiKey === null) return null;
+  const name = apiBase === undefined ? 'AI_API_BASE' : 'AI_MODEL';
+  throw wrong(name, 'another one of the language model is set');
+}

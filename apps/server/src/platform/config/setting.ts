@@ -1,0 +1,131 @@
+// Every setting there is: what it must look like, what it means, and how one is read; config.ts and its sections use it.
+import * as z from 'zod/mini';
+
+/** A setting has a value Sufra can't use; the message names it in one line. */
+export class WrongSetting extends Error {}
+
+const text = z.string().check(z.minLength(1));
+const whole = (low: number, high: number) =>
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number)),
+    z.int().check(z.minimum(low), z.maximum(high)),
+  );
+// It is sent as a header, and long enough not to be guessed.
+const secret = z.string().check(z.regex(/^[\x21-\x7e]{16,1000}$/));
+// The token goes there: in the clear to this machine only.
+const safeBase = /^(https:\/\/[a-z0-9.-]+|http:\/\/(127\.0\.0\.1|localhost))(:\d+)?(\/[\w.-]+)*$/i;
+// Pages may load pictures from its origin, which therefore must be one: no `{s}` for changing hosts.
+const tilesAddress =
+  /^(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})(https:\/\/[a-z0-9.-]+|http:\/\/(127\.0\.0\.1|localhost))(:\d+)?\/(\{[zxyr]\}|[\w\-.~/?&=%@+:,])*$/i;
+// Without TLS to this machine only, or where the server offers it before anything is said.
+const smtpAddress = /^smtps?:\/\/([^\s:@/]+:[^\s:@/]+@)?[a-z0-9.-]+(:\d{1,5})?$/i;
+const onOff = z.pipe(
+  z.enum(['on', 'off']),
+  z.transform((word) => word === 'on'),
+);
+
+const settings = {
+  HOST: z.optional(text),
+  PORT: z.optional(whole(0, 65_535)),
+  PUBLIC_ORIGIN: z.optional(z.url().check(z.regex(/^https?:\/\/[^/]+$/))),
+  TRUST_PROXY: z.optional(whole(0, 10)),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\/.+/))),
+  DATABASE_POOL_SIZE: z.optional(whole(2, 200)),
+  DATA_DIR: z.optional(text),
+  DATA_KEYS: z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/))),
+  DEMO: z.optional(onOff),
+  DEMO_AUTOPILOT: z.optional(onOff),
+  LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
+  JOBS: z.optional(onOff),
+  RATE_LIMIT_PER_MINUTE: z.optional(whole(0, 1_000_000)),
+  OTP_SENDS_PER_ADDRESS: z.optional(whole(1, 1_000_000)),
+  OTP_SENDS_PER_DAY: z.optional(whole(1, 100_000_000)),
+  WHATSAPP_TOKEN: z.optional(secret),
+  WHATSAPP_PHONE_NUMBER_ID: z.optional(z.string().check(z.regex(/^\d{5,20}$/))),
+  WHATSAPP_APP_SECRET: z.optional(secret),
+  WHATSAPP_VERIFY_TOKEN: z.optional(secret),
+  WHATSAPP_API_BASE: z.optional(z.string().check(z.regex(safeBase))),
+  STORAGE: z.optional(z.enum(['local', 's3'])),
+  S3_ENDPOINT: z.optional(z.string().check(z.regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/i))),
+  S3_REGION: z.optional(z.string().check(z.regex(/^[a-z0-9-]{2,40}$/))),
+  S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
+  S3_ACCESS_KEY: z.optional(z.string().check(z.regex(/^[\w.-]{3,200}$/))),
+  S3_SECRET_KEY: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{8,200}$/))),
+  S3_PATH_STYLE: z.optional(onOff),
+  SUFRA_MAP_TILES_URL: z.optional(z.string().check(z.maxLength(500), z.regex(tilesAddress))),
+  SUFRA_MAP_TILES_ATTRIBUTION: z.optional(text.check(z.maxLength(200))),
+  SMTP_URL: z.optional(z.string().check(z.maxLength(1000), z.regex(smtpAddress))),
+  MAIL_FROM: z.optional(z.email().check(z.maxLength(254))),
+  SUPPORT_EMAIL: z.optional(z.email().check(z.maxLength(254))),
+  VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
+  VAPID_SUBJECT: z.optional(
+    z.string().check(z.maxLength(200), z.regex(/^(mailto:[^\s@]+@|https:\/\/)[\w.-]+\S*$/)),
+  ),
+  AI_API_BASE: z.optional(z.string().check(z.regex(safeBase))),
+  AI_API_KEY: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,1000}$/))),
+  AI_MODEL: z.optional(z.string().check(z.regex(/^[\w./:@-]{1,200}$/))),
+  AI_CALLS_PER_DAY: z.optional(whole(0, 1_000_000)),
+  AI_WORDINGS_PER_NIGHT: z.optional(whole(0, 1_000)),
+} as const;
+
+const meanings: Readonly<Record<keyof typeof settings, string>> = {
+  HOST: 'an address to listen on, such as 127.0.0.1',
+  PORT: 'a port number from 0 to 65535',
+  PUBLIC_ORIGIN: 'an origin such as https://sufra.example, without a path',
+  TRUST_PROXY: 'the number of proxies of your own in front, from 0 to 10',
+  DATABASE_URL: 'an address such as postgres://user:password@host:5432/name',
+  DATABASE_POOL_SIZE: 'a whole number from 2 to 200',
+  DATA_DIR: 'a folder',
+  DATA_KEYS: 'one or more keys of 32 bytes in base64, separated by commas',
+  DEMO: '"on" or "off"',
+  DEMO_AUTOPILOT: '"on" or "off"',
+  LOG_LEVEL: 'one of fatal, error, warn, info, debug, silent',
+  JOBS: '"on" or "off"',
+  RATE_LIMIT_PER_MINUTE: 'a whole number; 0 turns the limit off',
+  OTP_SENDS_PER_ADDRESS: 'a whole number of at least 1',
+  OTP_SENDS_PER_DAY: 'a whole number of at least 1',
+  WHATSAPP_TOKEN: 'the access token of the app, at least 16 characters',
+  WHATSAPP_PHONE_NUMBER_ID: 'the id of the number at Meta, digits only',
+  WHATSAPP_APP_SECRET: 'the secret of the app, at least 16 characters',
+  WHATSAPP_VERIFY_TOKEN: 'a word of your own, at least 16 characters without spaces',
+  WHATSAPP_API_BASE: 'an https address with the version, such as https://graph.facebook.com/v21.0',
+  STORAGE: '"local" or "s3"',
+  S3_ENDPOINT: 'an address without a path, such as https://s3.me-central-1.amazonaws.com',
+  S3_REGION: 'a region such as me-central-1',
+  S3_BUCKET: 'the name of a bucket: 3 to 63 lower-case letters, digits, dots and dashes',
+  S3_ACCESS_KEY: 'the id of an access key',
+  S3_SECRET_KEY: 'the secret of the access key, at least 8 characters without spaces',
+  S3_PATH_STYLE: '"on" or "off"',
+  SUFRA_MAP_TILES_URL:
+    'an https address with {z}, {x} and {y}, such as https://tiles.example/{z}/{x}/{y}.png',
+  SUFRA_MAP_TILES_ATTRIBUTION: 'what the owner of the tiles wants said beside them, up to 200 characters',
+  SMTP_URL: 'an address such as smtps://user:password@mail.example:465',
+  MAIL_FROM: 'the e-mail address that letters come from',
+  SUPPORT_EMAIL: 'the e-mail address of your support',
+  VAPID_PRIVATE_KEY: 'a P-256 private key in base64url, 43 characters',
+  VAPID_SUBJECT: 'an address of yours, such as mailto:push@sufra.example',
+  AI_API_BASE: 'an https address as OpenAI has it, such as https://api.openai.com/v1',
+  AI_API_KEY: 'the key of the language model, without spaces',
+  AI_MODEL: 'the name of a model',
+  AI_CALLS_PER_DAY: 'a whole number from 0 to 1,000,000',
+  AI_WORDINGS_PER_NIGHT: 'a whole number from 0 to 1,000',
+};
+
+export type SettingName = keyof typeof settings;
+
+/** The value of a setting, undefined where it is not given. Throws `WrongSetting` where it can't be used. */
+export type Value = <Name extends SettingName>(name: Name) => z.output<(typeof settings)[Name]>;
+
+/** What is said of a setting that can't be used; `why` names another one that asks for it. */
+export const wrong = (name: SettingName, why = ''): WrongSetting =>
+  new WrongSetting(`The setting ${name} must be ${meanings[name]}${why && `, because ${why}`}.`);
+
+/** Reads settings out of an environment; an empty one counts as not given. */
+export const valuesOf =
+  (given: Readonly<Record<string, string | undefined>>): Value =>
+  (name) => {
+    const raw = given[name];
+    const parsed = settings[name].safeParse(raw === '' ? undefined : raw);
+    if (!parsed.success) throw wrong(name);
+    return parsed.data as z.output<(typeof settings)[typeof name]>;
+  };
