@@ -176,6 +176,8 @@ export const statementLineKinds = [
   'driver_fee',
   'cash_collected',
   'settlement_received',
+  'event_deposit_earned',
+  'event_remainder_earned',
   'other',
 ] as const;
 
@@ -191,21 +193,28 @@ export const statement = z.object({
       kind: z.enum(statementLineKinds),
       /** The number people say. */
       orderId: z.nullable(z.string()),
-      /** What the customer paid, and what of it is VAT, our commission, and the fee of whoever else delivered. */
+      /** Of a private chef's event, as people say it: E-1042. */
+      eventId: z.nullable(z.string()),
+      /** What the customer paid, and what of it is VAT, our commission or service fee, and the fee of whoever else delivered. */
       total: z.nullable(z.string()),
       vat: z.nullable(z.string()),
       commission: z.nullable(z.string()),
+      serviceFee: z.nullable(z.string()),
       delivery: z.nullable(z.string()),
       /** What it adds to the payout, or takes from it. */
       amount: z.string(),
     }),
   ),
-  /** The payout is `total - vat - commission - delivery + fees - cash + settled + other`. */
+  /** The payout is `total + events - vat - commission - serviceFee - delivery + fees - cash + settled + other`. */
   sums: z.object({
     orders: z.int(),
+    /** Of all orders, as customers paid. */
     total: z.string(),
+    /** Deposits and remainders of events, as customers paid. */
+    events: z.string(),
     vat: z.string(),
     commission: z.string(),
+    serviceFee: z.string(),
     delivery: z.string(),
     /** What a driver earned by bringing orders. */
     fees: z.string(),

@@ -43,31 +43,39 @@ export const readPayout = (db: Queries, id: string, payee: string | null): Promi
     select ${columns} from ${tables}
     where p.id = ${id} and (${payee}::text is null or (p.payee = ${payee} and not r.is_discarded))`);
 
+/** What is shared out between the payee, the state and us. */
+const shared = ['order_delivered', 'event_deposit_earned', 'event_remainder_earned'];
+
 export interface StatementRow {
   readonly at: Date;
   readonly kind: string;
   readonly orderNumber: number | null;
+  readonly eventNumber: number | null;
   /** What it adds to the payout. */
   readonly amount: Fils;
-  /** Of a delivered order: what the customer paid, and who else got how much of it. */
+  /** Of a delivered order or an earned part of an event: what the customer paid, and who else got how much of it. */
   readonly total: Fils | null;
   readonly vat: Fils | null;
   readonly commission: Fils | null;
+  readonly serviceFee: Fils | null;
   readonly delivery: Fils | null;
 }
 
 /** The lines of a payout, the oldest first. */
 export const readStatement = (db: Queries, payoutId: string): Promise<StatementRow[]> =>
   db.rows<StatementRow>(sql`
-    select e.at, e.kind, o.number as "orderNumber", -own.amount_fils as amount, s.total, s.vat, s.commission, s.delivery
+    select e.at, e.kind, o.number as "orderNumber", v.number as "eventNumber", -own.amount_fils as amount,
+      s.total, s.vat, s.commission, s."serviceFee", s.delivery
     from money.payout_lines l
     join money.entries e on e.id = l.entry_id
     join money.postings own on own.entry_id = l.entry_id and own.account = l.payee
     left join ordering.orders o on o.id = e.subject
+    left join catering.events v on v.id = e.subject
     left join lateral (
-      select sum(amount_fils) filter (where account = 'orders_in_progress') as total,
+      select sum(amount_fils) filter (where account in ('orders_in_progress', 'events_in_progress')) as total,
         -coalesce(sum(amount_fils) filter (where account = 'vat'), 0) as vat,
         -coalesce(sum(amount_fils) filter (where account = 'revenue:commission'), 0) as commission,
+        -coalesce(sum(amount_fils) filter (where account = 'revenue:events'), 0) as "serviceFee",
         -coalesce(sum(amount_fils) filter (where account = 'revenue:delivery'), 0) as delivery
-      from money.postings where entry_id = e.id) s on e.kind = 'order_delivered'
+      from money.postings where entry_id = e.id) s on e.kind = any(${shared})
     where l.payout_id = ${payoutId} order by e.at, e.id`);

@@ -194,7 +194,7 @@ describe('a partner', () => {
     const response = await file(kitchen.client, getPayoutStatementFile.path, payout?.id ?? '');
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="statement.csv"');
     const [names, ...lines] = await linesOf(response);
-    expect(names).toBe('payout,date,time,kind,order,total,vat,commission,delivery,amount');
+    expect(names).toBe('payout,date,time,kind,order,event,total,vat,commission,service_fee,delivery,amount');
     const amounts = lines.map((line) => Math.round(Number(line.split(',').at(-1)) * 100));
     const total = Math.round(Number(payout?.amount.replace(' AED', '')) * 100);
     expect([lines.length, amounts.reduce((sum, one) => sum + one, 0)]).toEqual([3, total]);

@@ -13,6 +13,7 @@ import {
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { bookSettlement, getDebts } from '@sufra/contract/settlements.ts';
 import { dubaiDay, type DubaiDay } from '../../platform/pure/dubai-time.ts';
+import { eventNumberText } from '../../platform/pure/event-number.ts';
 import { toAedText, type Fils } from '../../platform/pure/money.ts';
 import { lastDay, lastPeriod, nextCutOff, referenceText } from './payout-period.rules.ts';
 import { statementSums } from './payout-statement.rules.ts';
@@ -87,9 +88,11 @@ const toLine = (row: StatementRow): PayoutStatement['lines'][number] => ({
   at: row.at.toISOString(),
   kind: statementLineKinds.find((kind) => kind === row.kind) ?? 'other',
   orderId: row.orderNumber === null ? null : String(row.orderNumber),
+  eventId: row.eventNumber === null ? null : eventNumberText(row.eventNumber),
   total: text(row.total),
   vat: text(row.vat),
   commission: text(row.commission),
+  serviceFee: text(row.serviceFee),
   delivery: text(row.delivery),
   amount: toAedText(row.amount),
 });
@@ -108,8 +111,10 @@ export function toStatement(
     sums: {
       orders,
       total: toAedText(sums.total),
+      events: toAedText(sums.events),
       vat: toAedText(sums.vat),
       commission: toAedText(sums.commission),
+      serviceFee: toAedText(sums.serviceFee),
       delivery: toAedText(sums.delivery),
       fees: toAedText(sums.fees),
       cash: toAedText(sums.cash),

@@ -82,8 +82,8 @@ function Parties({ statement: { payer, payee, payout } }: PartProps) {
 
 type Line = PayoutStatement['lines'][number];
 
-/** What of an order went elsewhere; nothing for what is no order. */
-function Shares({ line: { total, vat, commission, delivery } }: { line: Line }) {
+/** What of an order or an event went elsewhere; nothing for what is neither. */
+function Shares({ line: { total, vat, commission, serviceFee, delivery } }: { line: Line }) {
   const { t } = useTranslation('payouts');
   const { language } = useLanguage();
   if (total === null) return null;
@@ -91,6 +91,7 @@ function Shares({ line: { total, vat, commission, delivery } }: { line: Line }) 
     ['paid', total],
     ['vat', vat],
     ['commission', commission],
+    ['service_fee', serviceFee],
     ['delivery', delivery],
   ] as const;
   const words = parts.flatMap(([name, sum]) =>
@@ -115,20 +116,24 @@ function Lines({ statement: { lines } }: PartProps) {
         </tr>
       </thead>
       <tbody>
-        {lines.map((line, at) => (
-          <tr key={at}>
-            <td>
-              <span className={styles['strong']}>
-                {t(`statement.kind_${line.kind}`)} {line.orderId !== null && <Ltr>{line.orderId}</Ltr>}
-              </span>
-              <span className={styles['detail']}>
-                {formatDay(new Date(line.at), language, 'medium')} · {formatTime(new Date(line.at), language)}
-              </span>
-              <Shares line={line} />
-            </td>
-            <td className={styles['sum']}>{formatMoney(line.amount, language)}</td>
-          </tr>
-        ))}
+        {lines.map((line, at) => {
+          const number = line.orderId ?? line.eventId;
+          return (
+            <tr key={at}>
+              <td>
+                <span className={styles['strong']}>
+                  {t(`statement.kind_${line.kind}`)} {number !== null && <Ltr>{number}</Ltr>}
+                </span>
+                <span className={styles['detail']}>
+                  {formatDay(new Date(line.at), language, 'medium')} ·{' '}
+                  {formatTime(new Date(line.at), language)}
+                </span>
+                <Shares line={line} />
+              </td>
+              <td className={styles['sum']}>{formatMoney(line.amount, language)}</td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );
@@ -142,8 +147,10 @@ function Totals({ statement: { sums, payout } }: PartProps) {
   const { language } = useLanguage();
   const rows = [
     [t('statement.sum_orders', { count: sums.orders }), sums.total],
+    [t('statement.sum_events'), sums.events],
     [t('statement.sum_vat'), less(sums.vat)],
     [t('statement.sum_commission'), less(sums.commission)],
+    [t('statement.sum_service_fee'), less(sums.serviceFee)],
     [t('statement.sum_delivery'), less(sums.delivery)],
     [t('statement.sum_fees'), sums.fees],
     [t('statement.sum_cash'), less(sums.cash)],
