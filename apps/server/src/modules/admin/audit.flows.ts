@@ -22,7 +22,7 @@ interface Listing {
 
 export async function listAudit(ctx: Context, { actor, query }: Listing): Promise<Result<Page<AuditLogRow>>> {
   if (!canLookAfter(actor)) return refuse('forbidden');
-  return readPage<AuditLogRow>(ctx.db, auditListing(query), query.cursor);
+  return readPage<AuditLogRow>(ctx.db.reports, auditListing(query), query.cursor);
 }
 
 interface Exporting {
@@ -37,5 +37,5 @@ export async function exportAudit(
   { query, language, ...asking }: Exporting,
 ): Promise<Result<AsyncIterable<string>>> {
   const written = await writeDownExport(ctx, { ...asking, list: 'audit', query });
-  return map(written, () => readCsv<AuditLogRow>(ctx.db, auditListing(query), auditFile(language)));
+  return map(written, () => readCsv<AuditLogRow>(ctx.db.reports, auditListing(query), auditFile(language)));
 }

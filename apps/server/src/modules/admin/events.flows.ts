@@ -37,7 +37,7 @@ export async function exportEvents(
   { query, language, ...asking }: Exporting,
 ): Promise<Result<AsyncIterable<string>>> {
   const written = await writeDownExport(ctx, { ...asking, list: 'events', query });
-  return map(written, () => readCsv<EventRow>(ctx.db, eventsListing(query), eventsFile(language)));
+  return map(written, () => readCsv<EventRow>(ctx.db.reports, eventsListing(query), eventsFile(language)));
 }
 
 interface Opening {

@@ -29,11 +29,11 @@ export async function openStats(
   if (!canLookAfter(actor)) return refuse('forbidden');
   const now = clock.now();
   const days = daysNeeded(now);
-  const kept = new Map((await readKeptDays(db, days[0] ?? '')).map((day) => [day.day, day]));
+  const kept = new Map((await readKeptDays(db.reports, days[0] ?? '')).map((day) => [day.day, day]));
   const today = dubaiDay(now);
   const missing = days.filter((day) => day !== today && !kept.has(day));
-  const counted = missing.length === 0 ? [] : await countDays(db, missing.map(spanOf));
-  const last = await countToday(db, spanOf(today));
+  const counted = missing.length === 0 ? [] : await countDays(db.reports, missing.map(spanOf));
+  const last = await countToday(db.reports, spanOf(today));
   const known = [...kept.values(), ...counted, ...(last ? [last] : [])];
   const byDay = new Map<string, DayFigures>(known.map((day) => [day.day, day]));
   const all = days.flatMap((day) => byDay.get(day) ?? []);

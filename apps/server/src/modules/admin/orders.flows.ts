@@ -50,7 +50,7 @@ export async function exportOrders(
   { query, language, ...asking }: Exporting,
 ): Promise<Result<AsyncIterable<string>>> {
   const written = await writeDownExport(ctx, { ...asking, list: 'orders', query });
-  return map(written, () => readCsv<OrderRow>(ctx.db, ordersListing(query), ordersFile(language)));
+  return map(written, () => readCsv<OrderRow>(ctx.db.reports, ordersListing(query), ordersFile(language)));
 }
 
 interface Opening {

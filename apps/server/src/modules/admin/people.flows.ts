@@ -48,7 +48,7 @@ export async function exportPeople(
   { query, ...asking }: Exporting,
 ): Promise<Result<AsyncIterable<string>>> {
   const written = await writeDownExport(ctx, { ...asking, list: 'users', query });
-  return map(written, () => readCsv<PersonRow>(ctx.db, peopleListing(query), peopleFile));
+  return map(written, () => readCsv<PersonRow>(ctx.db.reports, peopleListing(query), peopleFile));
 }
 
 interface Opening {

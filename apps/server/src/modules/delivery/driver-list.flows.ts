@@ -52,5 +52,5 @@ export async function exportDrivers(
       requestId,
     }),
   );
-  return ok(readCsv<AdminDriverRow>(ctx.db, driversListing(query), driversFile));
+  return ok(readCsv<AdminDriverRow>(ctx.db.reports, driversListing(query), driversFile));
 }

@@ -54,5 +54,5 @@ export async function exportPartners(
       requestId,
     }),
   );
-  return ok(readCsv<AdminPartnerRow>(ctx.db, partnersListing(query), partnersFile(language)));
+  return ok(readCsv<AdminPartnerRow>(ctx.db.reports, partnersListing(query), partnersFile(language)));
 }

@@ -131,9 +131,9 @@ export async function listCoverage(
   { actor, cursor }: Asking & { readonly cursor: string | undefined },
 ): Promise<Result<Page<OpenedCoverage>>> {
   if (!canSeeCoverage(actor)) return refuse('forbidden');
-  const last = await readLastNight(ctx.db);
+  const last = await readLastNight(ctx.db.reports);
   if (!last) return ok({ rows: [], next: null, total: 0 });
-  const page = await readPage<CoverageRow>(ctx.db, coverageListing(last.night), cursor);
+  const page = await readPage<CoverageRow>(ctx.db.reports, coverageListing(last.night), cursor);
   if (!page.ok) return page;
   const rows = page.value.rows.map((row) => ({
     ...row,
@@ -147,5 +147,5 @@ export async function openCoverage(
   { db }: Pick<CoverageContext, 'db'>,
   { actor }: Asking,
 ): Promise<Result<Night | null>> {
-  return canSeeCoverage(actor) ? ok(await readLastNight(db)) : refuse('forbidden');
+  return canSeeCoverage(actor) ? ok(await readLastNight(db.reports)) : refuse('forbidden');
 }

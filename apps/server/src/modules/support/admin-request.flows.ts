@@ -52,7 +52,7 @@ export async function exportRequests(
     }),
   );
   return ok(
-    readCsv<AdminRequestRow>(db, supportListing(query, actor.accountId), supportFile(actor.accountId)),
+    readCsv<AdminRequestRow>(db.reports, supportListing(query, actor.accountId), supportFile(actor.accountId)),
   );
 }
 

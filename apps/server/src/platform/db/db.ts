@@ -28,15 +28,20 @@ export interface Db extends Queries {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** As `transaction`, but a refusal rolls back too: all of the work holds or none of it. */
   attempt<T>(work: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>>;
+  /**
+   * Where reports are read: maybe a replica, at most some seconds behind. Never for what a person has just written and
+   * looks for, nor for anything that is decided on.
+   */
+  readonly reports: Queries;
   readonly pool: pg.Pool;
   readonly close: () => Promise<void>;
 }
 
 type Runner = Pick<pg.ClientBase, 'query'>;
 
-function queriesOn(runner: Runner): Queries {
+function queriesOn(runner: Runner, isPrepared: boolean): Queries {
   const query = async (statement: Statement): Promise<Prepared> => {
-    const run = new Prepared(statement);
+    const run = new Prepared(isPrepared ? statement : { ...statement, name: '' });
     try {
       await new Promise<void>((resolve, reject) => {
         runner.query(run, (error: Error | null | undefined) => (error ? reject(error) : resolve()));
@@ -71,39 +76,91 @@ interface PoolSettings {
   readonly url: string;
   readonly poolSize: number;
   readonly limits?: Limits;
+  /** Another program lends each transaction a connection of the server: nothing may be left on one for the next. */
+  readonly isShared?: boolean;
+  /** Statements keep their names on the server; null means that they do unless the connections are shared. */
+  readonly isPrepared?: boolean | null;
 }
 
 /** Opens a pool. `onError` hears of idle connections that broke; the pool replaces them by itself. */
 export function openDb(settings: PoolSettings, onError: (error: Error) => void): Db {
-  const { statementMs, lockMs, idleInTransactionMs } = settings.limits ?? usualLimits;
+  const limits = settings.limits ?? usualLimits;
+  const isShared = settings.isShared ?? false;
+  const isPrepared = settings.isPrepared ?? !isShared;
   const pool = new pg.Pool({
     connectionString: settings.url,
     max: settings.poolSize,
     types: ownTypes,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: statementMs,
-    lock_timeout: lockMs,
-    idle_in_transaction_session_timeout: idleInTransactionMs,
+    // A pooler passes on none of these, and most refuse whoever names them.
+    ...(isShared ? {} : limitsOfSession(limits)),
     application_name: 'sufra',
   });
   pool.on('error', onError);
+  const ways = { begin: isShared ? beginWithin(limits) : 'begin', isPrepared };
+  const queries = queriesOn(pool, isPrepared);
   return {
     pool,
-    ...queriesOn(pool),
-    transaction: (work) => inTransaction(pool, work, () => true),
-    attempt: (work) => inTransaction(pool, work, (result) => result.ok),
+    ...queries,
+    reports: queries,
+    transaction: (work) => inTransaction(pool, ways, work, () => true),
+    attempt: (work) => inTransaction(pool, ways, work, (result) => result.ok),
     close: () => pool.end(),
   };
 }
 
-const txOn = (client: pg.PoolClient): Tx => ({
+const limitsOfSession = ({ statementMs, lockMs, idleInTransactionMs }: Limits) => ({
+  statement_timeout: statementMs,
+  lock_timeout: lockMs,
+  idle_in_transaction_session_timeout: idleInTransactionMs,
+});
+
+/** Begins a transaction whose limits end with it, in one message. */
+const beginWithin = (limits: Limits): string =>
+  ['begin', ...Object.entries(limitsOfSession(limits)).map(([name, ms]) => `set local ${name} = ${ms}`)].join(
+    '; ',
+  );
+
+const txOn = (client: pg.PoolClient, isPrepared: boolean): Tx => ({
   inTransaction: true,
-  ...queriesOn(client),
+  ...queriesOn(client, isPrepared),
   copyIn: ({ text }, body) => pipeline(Readable.from([body]), client.query(copyFrom(text))),
 });
 
+/** A commit that no standby has confirmed: the server gave up waiting, and a fail-over now would lose the work. */
+class NotConfirmed extends Error {
+  /** As a lost connection: nobody knows what holds, and a call with the same key finds out. */
+  readonly code = '08006';
+}
+
+// The code of a warning without one of its own; words come in the language of the server.
+const plainWarning = '01000';
+
+// Whoever ends the wait for the standby does not undo the commit: the server says so in a warning and goes on.
+// Whoever is told "done" then could be told so wrongly; told nothing, they ask again with their key.
+async function commit(client: pg.PoolClient): Promise<void> {
+  let isLocalOnly = false;
+  const hear = ({ code }: { readonly code?: string | undefined }): void => {
+    isLocalOnly ||= code === plainWarning;
+  };
+  client.on('notice', hear);
+  try {
+    await client.query('commit');
+  } finally {
+    client.off('notice', hear);
+  }
+  if (isLocalOnly) throw new NotConfirmed('No standby confirmed this commit in time.');
+}
+
+interface Ways {
+  /** The words a transaction begins with. */
+  readonly begin: string;
+  readonly isPrepared: boolean;
+}
+
 async function inTransaction<T>(
   pool: pg.Pool,
+  { begin, isPrepared }: Ways,
   work: (tx: Tx) => Promise<T>,
   commits: (value: T) => boolean,
 ): Promise<T> {
@@ -121,10 +178,10 @@ async function inTransaction<T>(
   };
   client.on('error', heard);
   try {
-    await client.query('begin');
+    await client.query(begin);
     // Work that hangs is not waited for once its connection is gone.
-    const value = await Promise.race([work(txOn(client)), ended]);
-    await client.query(commits(value) ? 'commit' : 'rollback');
+    const value = await Promise.race([work(txOn(client, isPrepared)), ended]);
+    await (commits(value) ? commit(client) : client.query('rollback'));
     return value;
   } catch (error) {
     await client.query('rollback').catch((rollbackError: unknown) => {

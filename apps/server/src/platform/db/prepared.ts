@@ -72,9 +72,8 @@ export class Prepared implements pg.Submittable {
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
     }
-    this.known = shapesOf.get(connection) ?? new Map<string, Shape>();
-    shapesOf.set(connection, this.known);
-    this.shape = this.known.get(this.name);
+    this.known = this.shapesKnown(connection);
+    this.shape = this.known?.get(this.name);
     connection.stream.cork();
     if (connection.parsedStatements[this.name] === undefined) connection.parse(this);
     connection.bind({ statement: this.name, values });
@@ -83,6 +82,14 @@ export class Prepared implements pg.Submittable {
     connection.sync();
     connection.stream.uncork();
     return null;
+  }
+
+  /** Without a name the next statement may be any other. */
+  private shapesKnown(connection: pg.Connection): Map<string, Shape> | undefined {
+    if (this.name === '') return undefined;
+    const known = shapesOf.get(connection) ?? new Map<string, Shape>();
+    shapesOf.set(connection, known);
+    return known;
   }
 
   handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {

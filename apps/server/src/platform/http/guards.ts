@@ -1,7 +1,8 @@
 // Turns away what no route should see: foreign origins, bodies that are not plain JSON, and too many calls.
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Refusal } from '../pure/result.ts';
+import type { CallCounts } from './call-counts.ts';
 import { sendRefusal } from './failures.ts';
 import { usesSessionCookie } from './session-cookie.ts';
 import { isMailClick } from './mail-clicks.ts';
@@ -9,10 +10,14 @@ import { isWebhook } from './webhooks.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Adds the guards. `publicOrigin` null accepts the very host that was asked for, if it is localhost or a bare address. */
+/**
+ * Adds the guards. `publicOrigin` null accepts the very host that was asked for, if it is localhost or a bare address.
+ * Without `counts` this process counts calls alone.
+ */
 export async function addGuards(
   app: FastifyInstance,
   settings: { publicOrigin: string | null; rateLimitPerMinute: number },
+  counts: CallCounts | null,
 ): Promise<void> {
   // Only JSON is ever parsed; without this a text/plain form could reach a handler.
   app.removeContentTypeParser('text/plain');
@@ -25,6 +30,7 @@ export async function addGuards(
   await app.register(rateLimit, {
     max: settings.rateLimitPerMinute,
     timeWindow: 60_000,
+    ...(counts ? { store: storeOf(counts) } : {}),
     allowList: ({ url }) => !url.startsWith('/api/') || isWebhook(url),
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
@@ -33,6 +39,17 @@ export async function addGuards(
     },
   });
 }
+
+/** What the rate limit asks, as it wants to be given it: a class. */
+const storeOf = (counts: CallCounts) =>
+  class Store implements FastifyRateLimitStore {
+    incr(address: string, answer: Parameters<FastifyRateLimitStore['incr']>[1]): void {
+      answer(null, counts.count(address));
+    }
+    child(): Store {
+      return this;
+    }
+  };
 
 function refusalOf(request: FastifyRequest, publicOrigin: string | null): Refusal | null {
   if (safeMethods.has(request.method)) return null;

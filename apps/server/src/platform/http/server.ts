@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { ErrorCode } from '@sufra/contract/errors.ts';
 import type { Log } from '../log.ts';
+import type { CallCounts } from './call-counts.ts';
 import { sendRefusal } from './failures.ts';
 import { addGuards } from './guards.ts';
 
@@ -17,7 +18,11 @@ export interface ServerSettings {
 const bodyLimitBytes = 64 * 1024;
 
 /** A server without routes. Refuses headers after 10 s and requests after 30 s, bodies over 64 KiB, anything but JSON. */
-export async function createServer(settings: ServerSettings, log: Log): Promise<FastifyInstance> {
+export async function createServer(
+  settings: ServerSettings,
+  log: Log,
+  counts: CallCounts | null = null,
+): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -41,7 +46,7 @@ export async function createServer(settings: ServerSettings, log: Log): Promise<
   await app.register(cookie);
   addHeaders(app, settings.publicOrigin?.startsWith('https:') ?? false);
   addErrors(app);
-  await addGuards(app, settings);
+  await addGuards(app, settings, counts);
   sweepConnections(app);
   app.addHook('onResponse', (request, reply, done) => {
     const { method, id } = request;
