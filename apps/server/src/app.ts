@@ -72,7 +72,9 @@ import { hearSupport, openSupportMessage, registerSupport } from './modules/supp
 import { registerBilling, registerSubscription, scheduleSubscription } from './modules/subscription/index.ts';
 import { aheadOf, type Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { openDb, type Db } from './platform/db/db.ts';
+import { openDatabase } from './platform/db/database.ts';
+import type { Db } from './platform/db/db.ts';
+import { createCallCounts, type CallCounts } from './platform/http/call-counts.ts';
 import { addHealth } from './platform/http/health.ts';
 import { forgetKeysOf, forgetOldKeys } from './platform/http/idempotency.ts';
 import { addDocs } from './platform/http/openapi.ts';
@@ -96,7 +98,7 @@ export interface App {
   readonly sender: QueueRunner;
   /** Sends notifications to devices; idle without keys. */
   readonly pusher: QueueRunner;
-  /** Starts the outbox worker, the sender of messages and, where the settings say so, the scheduled jobs. */
+  /** Starts the outbox worker, the senders and, where the settings say so, the scheduled jobs; nothing of ROLE=web. */
   startWork(): Promise<void>;
   /** Not ready, drain, end the work, close the pool. */
   stop(): Promise<void>;
@@ -111,32 +113,32 @@ interface DemoContext extends Context {
 
 /** Builds the whole application over a migrated database. */
 export async function createApp(config: Config, databaseUrl: string, clock: Clock, log: Log): Promise<App> {
-  const db = openDb({ url: databaseUrl, poolSize: config.poolSize }, (error) =>
-    log.error({ err: error }, 'database'),
-  );
-  const ctx = await openContext(config, db, aheadOf(clock), databaseUrl, log);
+  const { db, sessionUrl, reads } = openDatabase(databaseUrl, config, log);
+  const ctx = await openContext(config, db, aheadOf(clock), sessionUrl, log);
   let isStopping = false;
   const demo = { ...ctx, demo: config.demo, autopilot: config.autopilot };
   await followClock(demo, (error) =>
     log.error({ err: error }, 'the clock of the demo could not be followed'),
   );
-  const http = await openHttp(config, demo, log, () => isStopping);
-  const { outbox, sender, pusher, start, stop: stopWork } = prepareWork(config, demo, databaseUrl, log);
+  const counts = countingOf(config, ctx, log);
+  const http = await openHttp(config, demo, { log, counts, isStopping: () => isStopping });
+  const { outbox, sender, pusher, start, stop: stopWork } = prepareWork(config, demo, sessionUrl, log);
   await furnishDemo(demo);
   await ctx.live.start();
+  for (const one of [reads, counts]) one?.start();
   const stop = async (): Promise<void> => {
     isStopping = true;
     await http.close();
-    await Promise.all([stopWork(), ctx.live.stop()]);
+    await Promise.all([stopWork(), ctx.live.stop(), reads.stop(), counts?.stop()]);
     await db.close();
   };
   return { http, db, outbox, sender, pusher, startWork: start, stop };
 }
 
 /** All that is done without being asked for, ready to be started. */
-function prepareWork(config: Config, ctx: DemoContext, databaseUrl: string, log: Log) {
+function prepareWork(config: Config, ctx: DemoContext, sessionUrl: string, log: Log) {
   const outbox = createOutbox(ctx.db, log);
-  const jobs = createJobs(databaseUrl, log);
+  const jobs = createJobs(sessionUrl, log);
   const sender = createSender(ctx, log);
   const pusher = createPusher(ctx, log);
   scheduleAll(jobs, outbox, ctx, config, log);
@@ -144,10 +146,11 @@ function prepareWork(config: Config, ctx: DemoContext, databaseUrl: string, log:
     sender.hurry();
     pusher.hurry();
   });
-  const leading = leadersOf(ctx, { jobs, outbox, sender }, databaseUrl, log);
+  const leading = leadersOf(ctx, { jobs, outbox, sender }, sessionUrl, log);
   let isStopping = false;
   let reading: Promise<unknown> = Promise.resolve();
   const start = async (): Promise<void> => {
+    if (config.role === 'web') return;
     // Minutes for a million households: nobody waits for it, as a gate that is missing lets nothing through meanwhile.
     reading = readDietsAgain(ctx, () => isStopping).catch((error: unknown) =>
       log.error({ err: error }, 'diets could not be read again'),
@@ -168,7 +171,7 @@ function prepareWork(config: Config, ctx: DemoContext, databaseUrl: string, log:
 function leadersOf(
   ctx: DemoContext,
   { jobs, outbox, sender }: { readonly jobs: Jobs; readonly outbox: Outbox; readonly sender: QueueRunner },
-  databaseUrl: string,
+  sessionUrl: string,
   log: Log,
 ) {
   const atStop = async (after: Date, until: Date): Promise<void> => {
@@ -176,17 +179,40 @@ function leadersOf(
     await outbox.deliverDue();
     await sender.drain();
   };
-  return [createDispatcher(ctx, databaseUrl, log), createAutopilot(ctx, atStop, databaseUrl, log)];
+  return [createDispatcher(ctx, sessionUrl, log), createAutopilot(ctx, atStop, sessionUrl, log)];
 }
 
-/** Everything that answers calls. */
+/** Counts the calls of addresses over all processes; null where there is no limit, or nobody calls. */
+const countingOf = (config: Config, { db, vault }: Context, log: Log): CallCounts | null =>
+  config.rateLimitPerMinute === 0 || config.role === 'worker'
+    ? null
+    : createCallCounts(
+        db,
+        {
+          limit: config.rateLimitPerMinute,
+          keyOf: (address) => vault.keyedHash('calls', address).toString('base64url'),
+          now: Date.now,
+        },
+        log,
+      );
+
+interface Listening {
+  readonly log: Log;
+  readonly counts: CallCounts | null;
+  readonly isStopping: () => boolean;
+}
+
+/** Everything that answers calls; of a worker only whether it lives. */
 async function openHttp(
   config: Config,
   ctx: DemoContext,
-  log: Log,
-  isStopping: () => boolean,
+  { log, counts, isStopping }: Listening,
 ): Promise<FastifyInstance> {
-  const http = await createServer(config, log);
+  const http = await createServer(config, log, counts);
+  if (config.role === 'worker') {
+    addHealth(http, ctx.db, isStopping);
+    return http;
+  }
   const authenticate = noticingPlayers(authenticator(ctx), ctx);
   registerAll({ ...ctx, app: http, authenticate }, ctx, config);
   await addWebhooks(http, ctx, config);

@@ -20,9 +20,13 @@ interface Database {
 
 const leftAlone = async (): Promise<void> => undefined;
 
+// Commands work in long transactions on a connection of their own.
+const ownDatabase = ({ databaseUrl, databaseSessionUrl }: Omit<Config, 'dataDir'>): string | null =>
+  databaseSessionUrl ?? databaseUrl;
+
 /** The database of the settings; the embedded one is started for the command where Sufra does not run. */
-export async function openDatabase({ databaseUrl, dataDir }: Config): Promise<Database> {
-  const running = databaseUrl ?? (await runningCluster(dataDir));
+export async function openDatabase({ dataDir, ...config }: Config): Promise<Database> {
+  const running = ownDatabase(config) ?? (await runningCluster(dataDir));
   if (running !== null) return { url: running, close: leftAlone };
   const cluster = await startCluster(dataDir, { durable: true });
   await migrate(cluster.url);
@@ -30,7 +34,8 @@ export async function openDatabase({ databaseUrl, dataDir }: Config): Promise<Da
 }
 
 /** The database of the settings as it is, which nobody else may use meanwhile where it is the embedded one. */
-export async function openDatabaseAlone({ databaseUrl, dataDir }: Config): Promise<Database> {
+export async function openDatabaseAlone({ dataDir, ...config }: Config): Promise<Database> {
+  const databaseUrl = ownDatabase(config);
   if (databaseUrl !== null) return { url: databaseUrl, close: leftAlone };
   const cluster = await startCluster(dataDir, { durable: true });
   return { url: cluster.url, close: cluster.stop };

@@ -57,7 +57,7 @@ export async function openContext(
   config: Config,
   db: Db,
   clock: AheadClock,
-  databaseUrl: string,
+  sessionUrl: string,
   log: Log,
 ): Promise<Context> {
   await loadShippedCatalogue(db);
@@ -72,7 +72,7 @@ export async function openContext(
     ...openEmail(config, db, vault, clock, log),
     origin: config.publicOrigin ?? `http://localhost:${config.port}`,
     push: openPush(config, vault, clock, log),
-    live: createLive(db, databaseUrl, log),
+    live: createLive(db, sessionUrl, log),
     languageModel: openModel(config, db, clock, log),
     storage: config.s3 === null ? localStorage(db) : s3Storage(config.s3, clock, log),
   };

@@ -22,7 +22,7 @@ async function start(config: Config): Promise<Running> {
   const cluster = config.databaseUrl === null ? await startCluster(config.dataDir, { durable: true }) : null;
   try {
     const url = config.databaseUrl ?? cluster?.url ?? '';
-    await migrate(url);
+    await migrate(config.databaseSessionUrl ?? url);
     const app = await createApp(config, url, systemClock, createLog(config.logLevel));
     const address = await app.http.listen({ host: config.host, port: config.port });
     await cluster?.note(`process ${process.pid}, ${address}`);
@@ -42,7 +42,9 @@ async function start(config: Config): Promise<Running> {
 }
 
 function greet(config: Config, address: string): void {
-  const shown = config.publicOrigin ?? address.replace('127.0.0.1', 'localhost');
+  const own = address.replace('127.0.0.1', 'localhost');
+  if (config.role === 'worker') return void process.stdout.write(`Sufra is ready: ${own} (worker)\n`);
+  const shown = config.publicOrigin ?? own;
   const lines = [`Sufra is ready: ${shown}`];
   if (config.demo) {
     lines.push('', `Demo accounts (code ${demoCode}):`);

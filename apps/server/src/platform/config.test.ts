@@ -20,6 +20,10 @@ const wrong: readonly [string, readonly string[]][] = [
   ],
   ['TRUST_PROXY', ['true', '-1', '11', 'on']],
   ['DATABASE_URL', ['mysql://localhost/x', 'localhost:5432', 'postgres://', '/var/run']],
+  ['ROLE', ['both', 'Web', 'jobs']],
+  ['DATABASE_SESSION_URL', ['mysql://localhost/x', 'localhost:5432']],
+  ['DATABASE_PREPARED', ['yes', 'true']],
+  ['DATABASE_READ_URL', ['mysql://localhost/x', 'replica:5432']],
   ['DATABASE_POOL_SIZE', ['0', '1', '201', 'many']],
   ['DATA_KEYS', ['short', key.slice(1), `${key},`, `${key} ${key}`, `${key},short`, 'A'.repeat(44)]],
   ['DEMO', ['true', 'maybe']],
@@ -114,7 +118,11 @@ describe('settings', () => {
       port: 3000,
       publicOrigin: null,
       trustProxy: 0,
+      role: 'all',
       databaseUrl: null,
+      databaseSessionUrl: null,
+      databaseReadUrl: null,
+      preparedStatements: null,
       demo: true,
       jobs: true,
     });
@@ -125,6 +133,20 @@ describe('settings', () => {
     expect(read({ DATABASE_URL: url }).demo).toBe(false);
     expect(read({ DATABASE_URL: url, DEMO: 'on' }).demo).toBe(true);
     expect(read({ DEMO: 'off' }).demo).toBe(false);
+  });
+
+  it("name the ways to a database of one's own, and none to the embedded one", () => {
+    const [url, sessions, replica] = ['main', 'sessions', 'replica'].map(
+      (host) => `postgres://sufra@${host}/sufra`,
+    );
+    const ways = { DATABASE_SESSION_URL: sessions ?? '', DATABASE_READ_URL: replica ?? '' };
+    expect(read({ ...ways, DATABASE_URL: url ?? '', DATABASE_PREPARED: 'on', ROLE: 'worker' })).toMatchObject(
+      {
+        ...{ role: 'worker', databaseUrl: url, databaseSessionUrl: sessions, databaseReadUrl: replica },
+        preparedStatements: true,
+      },
+    );
+    expect(read(ways)).toMatchObject({ databaseSessionUrl: null, databaseReadUrl: null });
   });
 
   it('left empty count as not set', () => {

@@ -26,8 +26,15 @@ export interface Config {
   readonly publicOrigin: string | null;
   /** Proxies of our own in front; only the address the nearest of them saw is believed. */
   readonly trustProxy: number;
+  readonly role: Role;
   /** Null means the embedded database. */
   readonly databaseUrl: string | null;
+  /** Where a connection is one's own for as long as one likes; null means `databaseUrl`, which is no pooler then. */
+  readonly databaseSessionUrl: string | null;
+  /** A replica for reports; null means none. */
+  readonly databaseReadUrl: string | null;
+  /** Whether statements keep their names on a connection; null decides by `databaseSessionUrl`. */
+  readonly preparedStatements: boolean | null;
   readonly poolSize: number;
   readonly dataDir: string;
   readonly dataKeys: readonly Buffer[];
@@ -58,6 +65,9 @@ export interface Config {
   readonly languageModel: LanguageModelSettings | null;
 }
 
+/** What a process does: it answers calls, does what nobody asks for (events, messages, jobs, drivers), or both. */
+export type Role = 'all' | 'web' | 'worker';
+
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -74,7 +84,11 @@ export function readConfig(env: Env, root: string): Config {
     port: value('PORT') ?? 3000,
     publicOrigin: value('PUBLIC_ORIGIN') ?? null,
     trustProxy: value('TRUST_PROXY') ?? 0,
+    role: value('ROLE') ?? 'all',
     databaseUrl,
+    databaseSessionUrl: beside(databaseUrl, value('DATABASE_SESSION_URL')),
+    databaseReadUrl: beside(databaseUrl, value('DATABASE_READ_URL')),
+    preparedStatements: value('DATABASE_PREPARED') ?? null,
     poolSize: value('DATABASE_POOL_SIZE') ?? 20,
     dataDir,
     dataKeys: readKeys(value('DATA_KEYS'), dataDir),
@@ -94,6 +108,10 @@ export function readConfig(env: Env, root: string): Config {
     languageModel: languageModelOf(value),
   };
 }
+
+/** Of a database of one's own only: the embedded one has no pooler and no replica. */
+const beside = (databaseUrl: string | null, given: string | undefined): string | null =>
+  databaseUrl === null ? null : (given ?? null);
 
 // Without DATA_KEYS a key is made once and kept in the data folder, readable by its owner only.
 function readKeys(given: string | undefined, dataDir: string): Buffer[] {

@@ -19,6 +19,7 @@ const tilesAddress =
   /^(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})(https:\/\/[a-z0-9.-]+|http:\/\/(127\.0\.0\.1|localhost))(:\d+)?\/(\{[zxyr]\}|[\w\-.~/?&=%@+:,])*$/i;
 // Without TLS to this machine only, or where the server offers it before anything is said.
 const smtpAddress = /^smtps?:\/\/([^\s:@/]+:[^\s:@/]+@)?[a-z0-9.-]+(:\d{1,5})?$/i;
+const databaseAddress = z.string().check(z.regex(/^postgres(ql)?:\/\/.+/));
 const onOff = z.pipe(
   z.enum(['on', 'off']),
   z.transform((word) => word === 'on'),
@@ -29,8 +30,12 @@ const settings = {
   PORT: z.optional(whole(0, 65_535)),
   PUBLIC_ORIGIN: z.optional(z.url().check(z.regex(/^https?:\/\/[^/]+$/))),
   TRUST_PROXY: z.optional(whole(0, 10)),
-  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\/.+/))),
+  ROLE: z.optional(z.enum(['all', 'web', 'worker'])),
+  DATABASE_URL: z.optional(databaseAddress),
   DATABASE_POOL_SIZE: z.optional(whole(2, 200)),
+  DATABASE_SESSION_URL: z.optional(databaseAddress),
+  DATABASE_PREPARED: z.optional(onOff),
+  DATABASE_READ_URL: z.optional(databaseAddress),
   DATA_DIR: z.optional(text),
   DATA_KEYS: z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/))),
   DEMO: z.optional(onOff),
@@ -73,7 +78,11 @@ const meanings: Readonly<Record<keyof typeof settings, string>> = {
   PORT: 'a port number from 0 to 65535',
   PUBLIC_ORIGIN: 'an origin such as https://sufra.example, without a path',
   TRUST_PROXY: 'the number of proxies of your own in front, from 0 to 10',
+  ROLE: 'one of all, web, worker',
   DATABASE_URL: 'an address such as postgres://user:password@host:5432/name',
+  DATABASE_SESSION_URL: 'an address such as postgres://user:password@host:5432/name',
+  DATABASE_PREPARED: '"on" or "off"',
+  DATABASE_READ_URL: 'an address such as postgres://user:password@host:5432/name',
   DATABASE_POOL_SIZE: 'a whole number from 2 to 200',
   DATA_DIR: 'a folder',
   DATA_KEYS: 'one or more keys of 32 bytes in base64, separated by commas',

@@ -2,7 +2,7 @@
 import type { Log } from '../log.ts';
 import { repeat } from '../loop.ts';
 import { openDb, type Db, type Queries } from './db.ts';
-import { sql } from './sql.ts';
+import { sql, type Statement } from './sql.ts';
 
 /** Where reports are read: at most some seconds old, never what a person has just written and looks for. */
 export interface Reads extends Queries {
@@ -64,8 +64,10 @@ export function openReads(primary: Db, settings: ReadSettings, log: Log): Reads 
   };
 }
 
-const onlyFrom = ({ rows, row, run }: Db) => ({
-  ...{ rows, row, run },
+const onlyFrom = (primary: Db) => ({
+  rows: <Row>(statement: Statement) => primary.rows<Row>(statement),
+  row: <Row>(statement: Statement) => primary.row<Row>(statement),
+  run: (statement: Statement) => primary.run(statement),
   isOnReplica: () => false,
   stop: () => Promise.resolve(),
 });

@@ -50,49 +50,70 @@ const mostAddresses = 200_000;
  * a second; what it sends within that second to several processes at once is let through.
  */
 export function createCallCounts(db: Db, { limit, keyOf, now }: CountSettings, log: Log): CallCounts {
-  let minute = Math.floor(now() / minuteMs);
-  let tallies = new Map<string, Tally>();
+  const page = createPage(now);
   let forgotten = 0;
-  const turnPage = (at: number): void => {
-    const current = Math.floor(at / minuteMs);
-    if (current === minute) return;
-    minute = current;
-    tallies = new Map();
-  };
-  const tallyOf = (address: string): Tally => {
-    const known = tallies.get(address);
-    if (known) return known;
-    const fresh = { own: 0, told: 0, all: 0 };
-    if (tallies.size < mostAddresses) tallies.set(address, fresh);
-    return fresh;
-  };
   const exchange = async (): Promise<void> => {
-    turnPage(now());
-    const [ours, of] = [tallies, minute];
-    const often = [...ours].filter(([, { own }]) => own >= limit * toldFrom);
+    const { minute, tallies } = page.open();
+    const often = [...tallies].filter(([, { own }]) => own >= limit * toldFrom);
     if (often.length === 0) return;
-    const news = often.map(([address, { own, told }]) => ({ key: keyOf(address), calls: own - told }));
-    const counts = often.map(([, { own }]) => own);
-    const sums = await exchangeCounts(db, of, news);
-    often.forEach(([, tally], index) => {
-      tally.told = counts[index] ?? 0;
-      tally.all = sums.get(news[index]?.key ?? '') ?? 0;
-    });
-    if (forgotten === of) return;
-    await forgetCounts(db, of);
-    forgotten = of;
+    await tell(
+      db,
+      minute,
+      often.map(([address, tally]) => ({ key: keyOf(address), tally })),
+    );
+    if (forgotten === minute) return;
+    await forgetCounts(db, minute);
+    forgotten = minute;
   };
   const loop = repeat(exchange, exchangeMs, (error) => log.warn({ err: error }, 'calls counted here only'));
   return {
     count: (address) => {
-      const at = now();
-      turnPage(at);
-      const tally = tallyOf(address);
+      const tally = page.tallyOf(address);
       tally.own += 1;
-      return { current: tally.all + tally.own - tally.told, ttl: (minute + 1) * minuteMs - at };
+      return { current: tally.all + tally.own - tally.told, ttl: page.endsIn() };
     },
     exchange,
     start: loop.start,
     stop: loop.stop,
   };
+}
+
+/** The tallies of this minute; another minute begins with none. */
+function createPage(now: () => number) {
+  let minute = 0;
+  let tallies = new Map<string, Tally>();
+  const turn = (at: number): void => {
+    const current = Math.floor(at / minuteMs);
+    if (current === minute) return;
+    minute = current;
+    tallies = new Map();
+  };
+  return {
+    open: () => {
+      turn(now());
+      return { minute, tallies };
+    },
+    tallyOf: (address: string): Tally => {
+      turn(now());
+      const tally = tallies.get(address) ?? { own: 0, told: 0, all: 0 };
+      if (tallies.size < mostAddresses) tallies.set(address, tally);
+      return tally;
+    },
+    /** Milliseconds. */
+    endsIn: () => (minute + 1) * minuteMs - now(),
+  };
+}
+
+// Calls go on while the others are told: what is counted meanwhile is told the next time.
+async function tell(
+  db: Db,
+  minute: number,
+  often: readonly { readonly key: string; readonly tally: Tally }[],
+): Promise<void> {
+  const news = often.map(({ key, tally }) => ({ key, tally, own: tally.own, calls: tally.own - tally.told }));
+  const sums = await exchangeCounts(db, minute, news);
+  for (const { key, tally, own } of news) {
+    tally.told = own;
+    tally.all = sums.get(key) ?? 0;
+  }
 }
