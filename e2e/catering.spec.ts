@@ -197,6 +197,17 @@ test('a chef quotes, is booked, talks, cooks, is paid and rated', async ({ page,
     await expect(page.getByText(t('catering:rating.given', { count: 5 }))).toBeAttached();
     await expectFinished(page);
   });
+
+  await test.step('the chef reads it beside what was said of orders', async () => {
+    await chef.page.goto('/partner/dashboard?tab=ratings');
+    const ofEvents = chef.page.getByRole('region', { name: t('partner:ratings.of_events') });
+    await expect(ofEvents.getByRole('listitem')).toContainText('A wonderful evening');
+    await expect(ofEvents).toContainText(number);
+    await expect(ofEvents).toContainText(t('partner:reviews', { count: 1 }));
+    const ofOrders = chef.page.getByRole('region', { name: t('partner:ratings.of_orders') });
+    await expect(ofOrders.getByText(t('partner:ratings.empty'))).toBeVisible();
+    await expectFinished(chef.page);
+  });
 });
 
 for (const { hours, refund } of [

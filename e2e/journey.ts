@@ -36,6 +36,8 @@ interface GivenOnce {
   subscriber: State;
   /** The cookies of a restaurant of the demo world. */
   restaurant: State;
+  /** The cookies of a chef of the demo world. */
+  privateChef: State;
   /** The cookies of an admin who has not confirmed a code. */
   admin: State;
 }
@@ -133,6 +135,15 @@ export const test = base.extend<Given, GivenOnce>({
     async ({ playwright }, use) => {
       const request = await playwright.request.newContext({ baseURL: process.env['SUFRA_URL'] ?? '' });
       await signInToDemo(request, '+971500000012');
+      await use(await request.storageState());
+      await request.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  privateChef: [
+    async ({ playwright }, use) => {
+      const request = await playwright.request.newContext({ baseURL: process.env['SUFRA_URL'] ?? '' });
+      await signInToDemo(request, '+971500000011');
       await use(await request.storageState());
       await request.dispose();
     },

@@ -46,6 +46,15 @@ export const accountRooms: readonly Place[] = [
   'privacy',
 ].map((tab) => ({ ...account, path: `/account?tab=${tab}` }));
 
+const partnerRoom = (tab: string): Place => ({
+  who: 'partner',
+  title: 'partner',
+  path: `/partner/dashboard?tab=${tab}`,
+});
+
+/** What chefs have beside what every partner has, or in a shape of their own. */
+export const chefRooms: readonly Place[] = ['events', 'ratings'].map(partnerRoom);
+
 export const partnerRooms: readonly Place[] = [
   'orders',
   'menu',
@@ -57,4 +66,4 @@ export const partnerRooms: readonly Place[] = [
   'ratings',
   'profile',
   'notifications',
-].map((tab) => ({ who: 'partner', title: 'partner', path: `/partner/dashboard?tab=${tab}` }));
+].map(partnerRoom);

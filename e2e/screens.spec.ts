@@ -9,9 +9,10 @@ import {
   expectTouchable,
   pricesOf,
 } from './measures.ts';
-import { realPath } from './orders.ts';
+import { asked } from './events.ts';
+import { realPath, settled } from './orders.ts';
 import { freshPhone, readyToPay, signIn } from './people.ts';
-import { accountRooms, partnerRooms, places, type Place } from './places.ts';
+import { accountRooms, chefRooms, partnerRooms, places, type Place } from './places.ts';
 import { expectFinished, expectNoOverflow, expectReadableInTheDark } from './standards.ts';
 import { watchStillness } from './stillness.ts';
 import type { Language, TextKey, Texts } from './texts.ts';
@@ -41,6 +42,7 @@ const seenInTheDark = [
   '/partner/dashboard?tab=orders',
   '/partner/dashboard?tab=menu',
   '/partner/dashboard?tab=production',
+  '/partner/dashboard?tab=events',
   '/admin',
   '/admin/users',
   '/admin/settings',
@@ -176,6 +178,24 @@ test.describe('a restaurant', () => {
       language,
       t,
     ));
+});
+
+test.describe('a chef', () => {
+  test.setTimeout(120_000);
+  test.use({ storageState: async ({ privateChef }, use) => use(privateChef), isKnownBrowser: true });
+
+  test('sees the events it can cook for, and what was said of them', async ({
+    page,
+    language,
+    t,
+    playwright,
+  }) => {
+    const request = await playwright.request.newContext({ baseURL: process.env['SUFRA_URL'] ?? '' });
+    await settled(request);
+    await asked(request);
+    await request.dispose();
+    await walk(page, chefRooms, language, t);
+  });
 });
 
 test.describe('an admin', () => {

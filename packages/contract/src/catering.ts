@@ -1,23 +1,10 @@
 // The wire of catering, private chefs for events, as the customer sees it: ask, compare, book, talk, move, cancel, rate.
 import * as z from 'zod/mini';
 import { parties, refundStates } from './ordering.ts';
-import { allergens, cuisines, emirates, type Program } from './options.ts';
+import { allergens, cuisines, emirates, eventTypes, type Program } from './options.ts';
 import { route } from './route.ts';
 import { eventStatuses, quoteStatuses } from './statuses.ts';
 import { id, plainText, shownSum } from './text.ts';
-
-export const eventTypes = [
-  'family_dinner',
-  'birthday',
-  'wedding',
-  'engagement',
-  'graduation',
-  'corporate',
-  'iftar',
-  'barbecue',
-  'other',
-] as const;
-export type EventType = (typeof eventTypes)[number];
 
 export const minGuests = 2;
 export const maxGuests = 300;

@@ -99,6 +99,20 @@ export const areasOf = {
 export type Emirate = keyof typeof areasOf;
 export const emirates = Object.keys(areasOf) as [Emirate, ...Emirate[]];
 
+/** What a private chef is hired for. */
+export const eventTypes = [
+  'family_dinner',
+  'birthday',
+  'wedding',
+  'engagement',
+  'graduation',
+  'corporate',
+  'iftar',
+  'barbecue',
+  'other',
+] as const;
+export type EventType = (typeof eventTypes)[number];
+
 /** What drivers deliver with. */
 export const vehicleTypes = ['motorcycle', 'bicycle', 'car', 'scooter'] as const;
 export type VehicleType = (typeof vehicleTypes)[number];

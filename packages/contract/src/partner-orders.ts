@@ -1,7 +1,7 @@
 // The wire of orders as a kitchen or a grocery sees them: no name, no phone, and a full address only where it delivers.
 import * as z from 'zod/mini';
 import { units } from './catalogue.ts';
-import { allergens, cuisines, emirates } from './options.ts';
+import { allergens, cuisines, emirates, eventTypes } from './options.ts';
 import { orderReasonCodes, orderTypes, paymentMethods } from './ordering.ts';
 import { route } from './route.ts';
 import {
@@ -170,6 +170,23 @@ export const getPartnerProfile = route('getPartnerProfile', {
           rating: z.int(),
           customerName: z.string(),
           mealName: z.string(),
+          date: z.string(),
+          comment: z.nullable(z.string()),
+        }),
+      ),
+    }),
+    /** The same of the events a chef cooked for; nothing for everybody else. */
+    eventRatings: z.object({
+      average: z.nullable(z.number()),
+      totalReviews: z.int(),
+      recent: z.array(
+        z.object({
+          id,
+          rating: z.int(),
+          customerName: z.string(),
+          eventType: z.enum(eventTypes),
+          /** The number people say. */
+          number: z.string(),
           date: z.string(),
           comment: z.nullable(z.string()),
         }),

@@ -1,7 +1,7 @@
 // Proves that every error code and every option of the contract has its text, in both languages.
 import { auditActions } from '@sufra/contract/audit.ts';
 import { settingNames } from '@sufra/contract/admin-settings.ts';
-import { eventReasons, eventTypes, quoteInclusions } from '@sufra/contract/catering.ts';
+import { eventReasons, quoteInclusions } from '@sufra/contract/catering.ts';
 import { difficulties, units } from '@sufra/contract/catalogue.ts';
 import { documentKinds } from '@sufra/contract/documents.ts';
 import { errorStatus, fieldCodes } from '@sufra/contract/errors.ts';
@@ -11,6 +11,7 @@ import {
   areasOf,
   cuisines,
   emirates,
+  eventTypes,
   languages,
   mealTimes,
   mealTimeSlots,

@@ -1,7 +1,7 @@
 // Finds private-chef events for admins: by page in one of two orders, by their number, or by the beginning of a phone.
 import type { getAdminEvents } from '@sufra/contract/admin-events.ts';
-import type { DietaryOption, EventReason, EventType } from '@sufra/contract/catering.ts';
-import type { Emirate } from '@sufra/contract/options.ts';
+import type { DietaryOption, EventReason } from '@sufra/contract/catering.ts';
+import type { Emirate, EventType } from '@sufra/contract/options.ts';
 import type { Party } from '@sufra/contract/ordering.ts';
 import type { QueryOf } from '@sufra/contract/route.ts';
 import type { EventStatus, QuoteStatus } from '@sufra/contract/statuses.ts';

@@ -89,6 +89,11 @@ it('is completed by its chef, paid, shared out and rated', async () => {
   expect((await client.refused(rateEvent, { params, body: { rating: 1 } })).code).toBe('already_rated');
   const seen = await chef.client.get(getPartnerEvent, { params });
   expect(seen).toMatchObject({ rating: { rating: 5 }, contact: null, specialRequirements: null });
+  const { ratings, eventRatings } = await chef.client.get(getPartnerProfile);
+  expect(ratings).toEqual({ average: null, totalReviews: 0, recent: [] });
+  const stars = { rating: 5, comment: 'A feast', eventType: 'family_dinner', number: seen.number };
+  expect(eventRatings).toMatchObject({ average: 5, totalReviews: 1, recent: [stars] });
+  expect(eventRatings.recent[0]?.customerName).toMatch(/^.\.$/);
   expect(await toldTo(test, phone)).toEqual(['event_booked', 'event_completed']);
   await expectBalance();
 });

@@ -1,6 +1,6 @@
 // One SELECT for each screen of events as the customer sees them, and the questions that flows ask of other tables.
-import type { DietaryOption, EventReason, EventType, QuoteInclusion } from '@sufra/contract/catering.ts';
-import type { Cuisine, Emirate } from '@sufra/contract/options.ts';
+import type { DietaryOption, EventReason, QuoteInclusion } from '@sufra/contract/catering.ts';
+import type { Cuisine, Emirate, EventType } from '@sufra/contract/options.ts';
 import type { Party } from '@sufra/contract/ordering.ts';
 import type { EventStatus, PartnerType, QuoteStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../platform/db/db.ts';

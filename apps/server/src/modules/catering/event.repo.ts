@@ -1,6 +1,6 @@
 // Loads and saves events with their history; what says who and where is sealed.
-import type { DietaryOption, EventReason, EventType } from '@sufra/contract/catering.ts';
-import type { Cuisine, Emirate } from '@sufra/contract/options.ts';
+import type { DietaryOption, EventReason } from '@sufra/contract/catering.ts';
+import type { Cuisine, Emirate, EventType } from '@sufra/contract/options.ts';
 import type { EventStatus } from '@sufra/contract/statuses.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

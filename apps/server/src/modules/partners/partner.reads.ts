@@ -1,5 +1,5 @@
 // One SELECT for the partner's own screen: the record with what its ratings come to.
-import type { Cuisine, Emirate } from '@sufra/contract/options.ts';
+import type { Cuisine, Emirate, EventType } from '@sufra/contract/options.ts';
 import type { PartnerStatus, PartnerType } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -10,7 +10,7 @@ interface Bilingual {
   readonly ar: string;
 }
 
-interface RatingRow {
+export interface StarsRow {
   readonly id: string;
   readonly stars: number;
   readonly comment: string | null;
@@ -18,6 +18,14 @@ interface RatingRow {
   readonly at: string;
   /** The first letter of the customer's name; more of it never leaves the database. */
   readonly initial: string | null;
+}
+
+interface EventRatingRow extends StarsRow {
+  readonly eventType: EventType;
+  readonly number: number;
+}
+
+interface RatingRow extends StarsRow {
   readonly mealId: string;
   readonly title: Bilingual | null;
 }
@@ -45,6 +53,10 @@ export interface ProfileRow {
   readonly ratingsCount: number;
   /** The newest first. */
   readonly ratings: readonly RatingRow[];
+  /** The same of events the chef cooked for. */
+  readonly eventStarsSum: number;
+  readonly eventRatingsCount: number;
+  readonly eventRatings: readonly EventRatingRow[];
 }
 
 /** With what it has earned, and the last payouts. */
@@ -70,6 +82,16 @@ export const readProfile = (db: Queries, partnerId: string): Promise<ProfileRow 
         from ordering.ratings r
         left join household.profiles h on h.account_id = r.account_id
         left join catalogue.meals m on m.id = r.meal_id
-        where r.partner_id = p.id order by r.created_at desc, r.order_id limit ${ratingsShown}) recent) as ratings
+        where r.partner_id = p.id order by r.created_at desc, r.order_id limit ${ratingsShown}) recent) as ratings,
+      e."eventStarsSum", e."eventRatingsCount",
+      (select coalesce(json_agg(recent), '[]') from (
+        select r.event_id as id, r.stars, r.comment, r.created_at as at, upper(left(btrim(h.name), 1)) as initial,
+          v.event_type as "eventType", v.number
+        from catering.ratings r join catering.events v on v.id = r.event_id
+        left join household.profiles h on h.account_id = r.account_id
+        where r.partner_id = p.id order by r.created_at desc, r.event_id limit ${ratingsShown}) recent) as "eventRatings"
     from partners.partners p left join ordering.partner_scores s on s.partner_id = p.id
+    cross join lateral (
+      select coalesce(sum(stars), 0)::integer as "eventStarsSum", count(*)::integer as "eventRatingsCount"
+      from catering.ratings where partner_id = p.id) e
     where p.id = ${partnerId}`);

@@ -2,9 +2,10 @@
 import type { Language } from '@sufra/contract/options.ts';
 import type { getPartnerProfile } from '@sufra/contract/partner-orders.ts';
 import type * as z from 'zod/mini';
+import { eventNumberText } from '../../platform/pure/event-number.ts';
 import { toAedText } from '../../platform/pure/money.ts';
 import { dubaiDay } from '../../platform/pure/dubai-time.ts';
-import type { OpenProfile, ProfileRow } from './partner.reads.ts';
+import type { OpenProfile, ProfileRow, StarsRow } from './partner.reads.ts';
 
 type Profile = z.input<typeof getPartnerProfile.reply>;
 
@@ -31,20 +32,37 @@ export const toProfile = ({ row, earnings, payouts }: OpenProfile, language: Lan
     date: dubaiDay(at),
     status,
   })),
+  ...toRatings(row, language),
+});
+
+const toRatings = (row: ProfileRow, language: Language): Pick<Profile, 'ratings' | 'eventRatings'> => ({
   ratings: {
-    average: averageOf(row),
+    average: averageOf(row.starsSum, row.ratingsCount),
     totalReviews: row.ratingsCount,
     recent: row.ratings.map((rating) => ({
-      id: rating.id,
-      rating: rating.stars,
-      customerName: rating.initial === null || rating.initial === '' ? '–' : `${rating.initial}.`,
+      ...toReview(rating),
       mealName: rating.title?.[language] ?? rating.mealId,
-      date: new Date(rating.at).toISOString(),
-      comment: rating.comment,
+    })),
+  },
+  eventRatings: {
+    average: averageOf(row.eventStarsSum, row.eventRatingsCount),
+    totalReviews: row.eventRatingsCount,
+    recent: row.eventRatings.map((rating) => ({
+      ...toReview(rating),
+      eventType: rating.eventType,
+      number: eventNumberText(rating.number),
     })),
   },
 });
 
+const toReview = ({ id, stars, initial, at, comment }: StarsRow) => ({
+  id,
+  rating: stars,
+  customerName: initial === null || initial === '' ? '–' : `${initial}.`,
+  date: new Date(at).toISOString(),
+  comment,
+});
+
 /** Mean stars with one decimal; null before the first rating. */
-const averageOf = ({ starsSum, ratingsCount }: ProfileRow): number | null =>
+const averageOf = (starsSum: number, ratingsCount: number): number | null =>
   ratingsCount === 0 ? null : Math.round((starsSum / ratingsCount) * 10) / 10;

@@ -22,7 +22,7 @@ const rooms = {
     const { EarningsTab } = await import('../../features/partners/earnings-tab.tsx');
     return { Component: EarningsTab };
   }),
-  ratings: room<{ profile: PartnerProfile }>([], async () => {
+  ratings: room<{ profile: PartnerProfile }>(['options'], async () => {
     const { PartnerRatingsTab } = await import('../../features/ordering/partner-ratings-tab.tsx');
     return { Component: PartnerRatingsTab };
   }),

@@ -4,12 +4,10 @@ import {
   type DietaryOption,
   dietaryAddOns,
   dietaryOptions,
-  eventTypes,
-  type EventType,
   maxGuests,
   minGuests,
 } from '@sufra/contract/catering.ts';
-import { type Cuisine, cuisines } from '@sufra/contract/options.ts';
+import { type Cuisine, cuisines, eventTypes, type EventType } from '@sufra/contract/options.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { instantOf, noticeOf, type When } from './when.ts';
 

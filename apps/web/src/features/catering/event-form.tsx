@@ -1,7 +1,7 @@
 // The form that asks chefs for quotes: what, when, the food and where; visitors fill it before they sign in. The page of chefs shows it.
-import { dietaryAddOns, eventTypes, maxGuests, minGuests } from '@sufra/contract/catering.ts';
+import { dietaryAddOns, maxGuests, minGuests } from '@sufra/contract/catering.ts';
 import type { SessionUser } from '@sufra/contract/identity.ts';
-import { cuisines } from '@sufra/contract/options.ts';
+import { cuisines, eventTypes } from '@sufra/contract/options.ts';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

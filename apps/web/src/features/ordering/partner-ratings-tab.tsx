@@ -1,7 +1,9 @@
-// What customers said about a partner; the ratings tab of the dashboard shows it.
+// What customers said about a partner, of its orders and of the events a chef cooked for; the dashboard shows it.
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatDay } from '../../lib/format.ts';
+import { Ltr } from '../../ui/ltr.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { GivenStars } from '../../ui/star-field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -10,9 +12,22 @@ import { Average } from './partner-head.tsx';
 import styles from './partner-ratings-tab.module.css';
 import type { PartnerProfile } from './partner.api.ts';
 
-type Review = PartnerProfile['ratings']['recent'][number];
+interface Review {
+  readonly id: string;
+  readonly rating: number;
+  readonly customerName: string;
+  readonly date: string;
+  readonly comment: string | null;
+}
 
-function ReviewCard({ review }: { review: Review }) {
+/** What both sorts of ratings come to. */
+interface Ratings<One extends Review> {
+  readonly average: number | null;
+  readonly totalReviews: number;
+  readonly recent: readonly One[];
+}
+
+function ReviewCard({ review, of }: { review: Review; of: ReactNode }) {
   const { t } = useTranslation('order');
   const { language } = useLanguage();
   return (
@@ -25,18 +40,30 @@ function ReviewCard({ review }: { review: Review }) {
       </div>
       <p>
         <bdi className={styles['name']}>{review.customerName}</bdi>
-        <span className={styles['sub']}> · {review.mealName}</span>
+        <span className={styles['sub']}> · {of}</span>
       </p>
       {review.comment !== null && <p dir="auto">{review.comment}</p>}
     </Card>
   );
 }
 
-export function PartnerRatingsTab({ profile: { ratings } }: { profile: PartnerProfile }) {
+interface PartProps<One extends Review> {
+  title: string;
+  ratings: Ratings<One>;
+  /** What a review is of. */
+  of: (review: One) => ReactNode;
+  empty: { readonly title: string; readonly text: string };
+}
+
+function RatingsPart<One extends Review>({ title, ratings, of, empty }: PartProps<One>) {
   const { t } = useTranslation('partner');
+  const titleId = useId();
   const { average, totalReviews, recent } = ratings;
   return (
-    <div className={styles['tab']}>
+    <section className={styles['tab']} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles['title']}>
+        {title}
+      </h2>
       {average !== null && (
         <p className={styles['sum']}>
           <strong className={styles['average']}>
@@ -45,16 +72,42 @@ export function PartnerRatingsTab({ profile: { ratings } }: { profile: PartnerPr
           <span>{t('reviews', { count: totalReviews })}</span>
         </p>
       )}
-      <Notice>{t('ratings.hint')}</Notice>
-      <h2 className={styles['title']}>{t('ratings.recent')}</h2>
       {recent.length === 0 ? (
-        <EmptyState title={t('ratings.empty')} text={t('ratings.empty_text')} />
+        <EmptyState {...empty} />
       ) : (
         <ul role="list" className={styles['reviews']}>
           {recent.map((review) => (
-            <ReviewCard key={review.id} review={review} />
+            <ReviewCard key={review.id} review={review} of={of(review)} />
           ))}
         </ul>
+      )}
+    </section>
+  );
+}
+
+export function PartnerRatingsTab({ profile }: { profile: PartnerProfile }) {
+  const { t } = useTranslation(['partner', 'options']);
+  const isChef = profile.type === 'chef';
+  return (
+    <div className={styles['parts']}>
+      <Notice>{t('ratings.hint')}</Notice>
+      <RatingsPart
+        title={t(isChef ? 'ratings.of_orders' : 'ratings.recent')}
+        ratings={profile.ratings}
+        of={({ mealName }) => mealName}
+        empty={{ title: t('ratings.empty'), text: t('ratings.empty_text') }}
+      />
+      {isChef && (
+        <RatingsPart
+          title={t('ratings.of_events')}
+          ratings={profile.eventRatings}
+          of={({ eventType, number }) => (
+            <>
+              {t(`options:event_type.${eventType}`)} <Ltr>{number}</Ltr>
+            </>
+          )}
+          empty={{ title: t('ratings.events_empty'), text: t('ratings.events_empty_text') }}
+        />
       )}
     </div>
   );
