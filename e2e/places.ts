@@ -12,7 +12,7 @@ export interface Place {
 const tables = ['routes.tsx', 'admin-screens.ts'].map((file) =>
   path.resolve(import.meta.dirname, '../apps/web/src/app', file),
 );
-const entry = /\bpath: '([^']+)',\s*who: '(\w+)',\s*title: '(\w+)'/g;
+const entry = /\bpath: '([^']+)',\s*who: '(\w+)',\s*(?:offline: true,\s*)?title: '(\w+)'/g;
 
 // Read as text: an import would bring every screen of the app with it.
 function readPlaces(): Place[] {
