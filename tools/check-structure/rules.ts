@@ -7,6 +7,7 @@ import { fileLength, leftovers } from './rules/leftovers.ts';
 import { migrations } from './rules/migrations.ts';
 import { pure } from './rules/pure.ts';
 import { pathsInContract, routesFromContract, shapesOnce } from './rules/routes.ts';
+import { sessionState } from './rules/session-state.ts';
 import { locksInTransactions, ownTables, readsOnlyRead, sqlHome } from './rules/sql-home.ts';
 import { statuses } from './rules/statuses.ts';
 import { arabicDress, logicalStyles } from './rules/styles.ts';
@@ -25,6 +26,7 @@ export const structureRules: readonly Rule[] = [
   readsOnlyRead,
   ownTables,
   locksInTransactions,
+  sessionState,
   migrations,
   statuses,
   pure,

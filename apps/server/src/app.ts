@@ -68,7 +68,7 @@ import {
   registerTaste,
   schedulePlanner,
 } from './modules/planner/index.ts';
-import { hearSupport, openSupportMessage, registerSupport } from './modules/support/index.ts';
+import { openSupportMessage, registerSupport, scheduleSupport } from './modules/support/index.ts';
 import { registerBilling, registerSubscription, scheduleSubscription } from './modules/subscription/index.ts';
 import { aheadOf, type Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -294,7 +294,7 @@ function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, config: Config, l
   scheduleDriverApplications(jobs, outbox, ctx);
   scheduleDelivery(jobs, outbox, ctx);
   scheduleDocuments(jobs, outbox, ctx, log);
-  hearSupport(outbox, ctx);
+  scheduleSupport(jobs, outbox, ctx);
   scheduleNewsletter(jobs, outbox, ctx);
   hearDemo(outbox, ctx);
   scheduleAdmin(jobs, outbox, ctx);

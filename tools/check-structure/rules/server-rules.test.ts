@@ -7,6 +7,7 @@ import { leftovers } from './leftovers.ts';
 import { migrations } from './migrations.ts';
 import { pure } from './pure.ts';
 import { routesFromContract, shapesOnce } from './routes.ts';
+import { sessionState } from './session-state.ts';
 import { locksInTransactions, ownTables, readsOnlyRead, sqlHome } from './sql-home.ts';
 import { statuses } from './statuses.ts';
 
@@ -60,6 +61,22 @@ describe('SQL', () => {
     expect(
       inOrdering(readsOnlyRead, 'order.reads.ts', 'sql`with x as (update ordering.a set b = 1) select 1`'),
     ).toHaveLength(1);
+  });
+
+  test.each([
+    ['sql`set statement_timeout = 0`', 1],
+    ['sql`set local statement_timeout = 0`', 0],
+    ["sql`select set_config('a.b', ${c}, false)`", 1],
+    ["sql`select set_config('a.b', ${c}, true)`", 0],
+    ['sql`listen sufra_live`', 1],
+    ["sql`select pg_notify('a', 'b')`", 0],
+    ['sql`select pg_try_advisory_lock(1)`', 1],
+    ['sql`select pg_advisory_xact_lock(1)`', 0],
+    ['sql`create temp table if not exists t (id int)`', 1],
+    ['sql`create temp table if not exists t (id int) on commit delete rows`', 0],
+    ['sql`update ordering.orders set note = 1`', 0],
+  ])('what stays on a connection is found: %s', (text, found) => {
+    expect(inOrdering(sessionState, 'order.repo.ts', text)).toHaveLength(found);
   });
 
   test('a lock is taken inside a transaction', () => {

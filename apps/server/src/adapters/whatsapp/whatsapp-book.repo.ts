@@ -14,10 +14,15 @@ export interface MessageRow {
   readonly sentAt: Date;
 }
 
+const mostKept = 20_000;
+
+/** Keeps a message in place of the oldest one. */
 export async function bookMessage(db: Db, message: Omit<MessageRow, 'id'>): Promise<void> {
   await db.run(sql`
     insert into adapters.whatsapp_messages (phone, language, kind, body, sealed, sent_at)
     values (${message.phone}, ${message.language}, ${message.kind}, ${message.text}, ${message.sealed}, ${message.sentAt})`);
+  await db.run(sql`
+    delete from adapters.whatsapp_messages where id <= (select max(id) - ${mostKept} from adapters.whatsapp_messages)`);
 }
 
 /** Codes are worth nothing after ten minutes and are not kept longer. */

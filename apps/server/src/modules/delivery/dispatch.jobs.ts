@@ -10,6 +10,7 @@ import type { Outbox } from '../../platform/outbox.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import { dispatch, setOffline } from './dispatch.flows.ts';
 import { followOrder } from './following.flows.ts';
+import { forgetOldOffers } from './retention.flows.ts';
 
 interface JobContext {
   readonly db: Db;
@@ -58,5 +59,6 @@ export function scheduleDelivery(jobs: Jobs, outbox: Outbox, ctx: BySystem<JobCo
     await tellDrivers(ctx, driverIds);
     await ctx.live.publish(`order:${orderId}`, null);
   });
+  jobs.schedule('delivery.forget-offers', '15 4 * * *', async () => void (await forgetOldOffers(ctx)));
   jobs.schedule('delivery.set-offline', '* * * * *', async () => tellDrivers(ctx, await setOffline(ctx)));
 }

@@ -7,6 +7,7 @@ import { recheckTables, refreshDays } from './day.flows.ts';
 import { forgetSuggestions } from './erasure.flows.ts';
 import { planTomorrow } from './night.flows.ts';
 import { learnTogether } from './similarity.flows.ts';
+import { forgetOldSuggestions } from './retention.flows.ts';
 import { relearn } from './taste.flows.ts';
 import { wordTheNight, type WordingContext } from './wording.flows.ts';
 
@@ -34,6 +35,9 @@ export function schedulePlanner(jobs: Jobs, outbox: Outbox, ctx: WordingContext,
   // When tomorrow is on the tables.
   jobs.schedule('planner.wordings', '30 22 * * *', async () => {
     log.info(await wordTheNight(ctx), 'reasons worded');
+  });
+  jobs.schedule('planner.forget', '10 4 * * *', async () => {
+    log.info({ forgotten: await forgetOldSuggestions(ctx) }, 'old suggestions forgotten');
   });
   outbox.on('order.changed', 'planner.taste', ({ accountId, status }) =>
     status === 'delivered' ? relearn(ctx, accountId) : Promise.resolve(),

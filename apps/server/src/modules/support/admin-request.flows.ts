@@ -52,7 +52,11 @@ export async function exportRequests(
     }),
   );
   return ok(
-    readCsv<AdminRequestRow>(db.reports, supportListing(query, actor.accountId), supportFile(actor.accountId)),
+    readCsv<AdminRequestRow>(
+      db.reports,
+      supportListing(query, actor.accountId),
+      supportFile(actor.accountId),
+    ),
   );
 }
 

@@ -4,7 +4,7 @@ import type { SupportContext } from './request.flows.ts';
 import { registerAnswering, registerRequests } from './support.routes.ts';
 
 export { openMessage as openSupportMessage } from './request.repo.ts';
-export { hearSupport } from './support.jobs.ts';
+export { scheduleSupport } from './support.jobs.ts';
 
 export function registerSupport(
   serving: Serving,

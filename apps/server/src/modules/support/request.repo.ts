@@ -123,6 +123,13 @@ export async function saveSeen(
   return changed > 0;
 }
 
+/** Deletes up to `limit` requests that were closed and have been left alone since; returns how many those were. */
+export const deleteClosed = (db: Queries, before: Date, limit: number): Promise<number> =>
+  db.run(sql`
+    delete from support.requests where id in (
+      select id from support.requests where status = 'closed' and changed_at < ${before}
+      order by changed_at limit ${limit})`);
+
 /** Deletes what a person asked, and lets go of what they looked after. */
 export async function forgetRequests(tx: Tx, accountId: string): Promise<void> {
   await tx.run(sql`delete from support.requests where account_id = ${accountId}`);

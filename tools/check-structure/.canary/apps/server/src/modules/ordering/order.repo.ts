@@ -1,4 +1,5 @@
-// Wrong: a repo that starts flows, writes another module's table, locks without a transaction and stores a status word.
+// Wrong: a repo that starts flows, writes another module's table, locks without a transaction, leaves a setting on its
+// connection and stores a status word.
 import type { PaymentPort } from '../../adapters/payment/gateway.ts';
 import { sql } from '../../platform/db.ts';
 import { placeOrder } from './order.flows.ts';
@@ -9,5 +10,7 @@ export const saveOrder = (id: string): string =>
 export const saveAccount = (id: string): string => sql`insert into identity.accounts (id) values (${id})`;
 
 export const lockOrder = (id: string): string => sql`select id from ordering.orders where id = ${id} for update`;
+
+export const hurry = (): string => sql`set statement_timeout = 0`;
 
 export type Port = PaymentPort;

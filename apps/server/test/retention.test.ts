@@ -1,0 +1,93 @@
+// Proves that what grows without end is forgotten after its period, and not a day before, by the jobs of every night.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { forgetOldOffers } from '../src/modules/delivery/retention.flows.ts';
+import { forgetOldSuggestions } from '../src/modules/planner/retention.flows.ts';
+import { forgetClosed } from '../src/modules/support/erasure.flows.ts';
+import { sql } from '../src/platform/db/sql.ts';
+import { addDays, dubaiDay } from '../src/platform/pure/dubai-time.ts';
+import { startTestApp, type TestApp } from './harness.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const ctx = () => ({ db: test.app.db, clock: test.clock });
+const count = async (statement: ReturnType<typeof sql>): Promise<number> =>
+  (await test.app.db.row<{ count: number }>(statement))?.count ?? -1;
+
+it('suggestions: those nobody decided on after 120 days, the others after 400', async () => {
+  const { db } = test.app;
+  const today = dubaiDay(test.clock.now());
+  const kept = await count(sql`select count(*) as count from planner.suggestions`);
+  const ages: readonly (readonly [days: number, isDecided: boolean, stars: number | null])[] = [
+    [120, false, null],
+    [121, false, null],
+    [121, false, 4],
+    [121, true, null],
+    [400, true, null],
+    [401, true, 5],
+  ];
+  const account = await db.row<{ id: string }>(
+    sql`select id from identity.accounts order by id desc limit 1`,
+  );
+  // Old rows, as they were once written: the gate of the database judges new ones by the diet of now.
+  await db.transaction(async (tx) => {
+    await tx.run(sql`alter table planner.suggestions disable trigger suggestions_are_safe`);
+    for (const [days, isDecided, stars] of ages)
+      await tx.run(sql`
+        insert into planner.suggestions (id, account_id, day, meal_time, meal_id, status, reasons, diet_version,
+          shelf_version, created_at, decided_at, stars, rated_at)
+        values (${randomUUID()}, ${account?.id}, ${addDays(today, -days)}, ${stars === null ? 'lunch' : 'dinner'}, 'adas-soup',
+          'rejected', ${Buffer.from('x')}, 1, 'old', now(), ${isDecided ? test.clock.now() : null}, ${stars},
+          ${stars === null ? null : test.clock.now()})`);
+    await tx.run(sql`alter table planner.suggestions enable trigger suggestions_are_safe`);
+  });
+  expect(await forgetOldSuggestions(ctx())).toBe(2);
+  expect(await count(sql`select count(*) as count from planner.suggestions`)).toBe(kept + 4);
+  expect(await forgetOldSuggestions(ctx())).toBe(0);
+});
+
+it('offers to drivers: ended ones after 90 days, with what they named', async () => {
+  const { db } = test.app;
+  const driver = await db.row<{ id: string }>(sql`select id from delivery.drivers order by id desc limit 1`);
+  const kept = await count(sql`select count(*) as count from delivery.offers`);
+  for (const [days, status] of [
+    [89, 'expired'],
+    [91, 'expired'],
+    [91, 'accepted'],
+  ] as const)
+    await db.run(sql`
+      insert into delivery.offers (id, driver_id, status, is_shared, to_pickup_m, distance_m, duration_minutes, offered_at,
+        expires_at, answered_at)
+      values (${randomUUID()}, ${driver?.id}, ${status}, false, 1, 1, 1,
+        ${test.clock.now()}::timestamptz - make_interval(days => ${days}), now(), now())`);
+  expect(await forgetOldOffers(ctx())).toBe(2);
+  expect(await count(sql`select count(*) as count from delivery.offers`)).toBe(kept + 1);
+});
+
+it('requests to support: closed ones after two years, with their messages', async () => {
+  const { db } = test.app;
+  const ask = async (status: string, days: number): Promise<void> => {
+    const id = randomUUID();
+    const at = new Date(test.clock.now().getTime() - days * 86_400_000);
+    await db.run(sql`
+      insert into support.requests (id, account_id, side, topic, status, language, message_count, created_at, changed_at)
+      values (${id}, ${randomUUID()}, 'customer', 'other', ${status}, 'en', 1, ${at}, ${at})`);
+    await db.run(sql`
+      insert into support.messages (request_id, position, by_role, author_id, body, at)
+      values (${id}, 1, 'person', ${randomUUID()}, ${Buffer.from('x')}, ${at})`);
+  };
+  const [requests, messages] = [
+    sql`select count(*) as count from support.requests`,
+    sql`select count(*) as count from support.messages`,
+  ];
+  const before = [await count(requests), await count(messages)];
+  await ask('closed', 729);
+  await ask('closed', 731);
+  await ask('answered', 731);
+  await forgetClosed(ctx());
+  expect([await count(requests), await count(messages)]).toEqual(before.map((was) => was + 2));
+});
