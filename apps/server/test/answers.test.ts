@@ -154,7 +154,7 @@ describe('the protective headers', () => {
 
 describe('a page', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sufra-pages-'));
-  const settings = { publicOrigin: null, trustProxy: 0, rateLimitPerMinute: 0 };
+  const settings = { publicOrigin: null, trustProxy: 0, rateLimitPerMinute: 0, callsAtOnce: 200 };
   let origin = '';
   let stop = async (): Promise<void> => undefined;
   beforeAll(async () => {

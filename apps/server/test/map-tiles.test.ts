@@ -23,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The pictures a page may load. */
 async function picturesOf(tilesUrl: string | null): Promise<string | undefined> {
-  const settings = { publicOrigin: null, trustProxy: 0, rateLimitPerMinute: 0 };
+  const settings = { publicOrigin: null, trustProxy: 0, rateLimitPerMinute: 0, callsAtOnce: 200 };
   const app = await createServer(settings, createLog('silent'));
   onTestFinished(() => app.close());
   await addPages(app, { web: folder, pictures: folder, publicOrigin: null, tilesUrl });

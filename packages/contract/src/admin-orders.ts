@@ -95,6 +95,7 @@ export const cancelOrderAsAdmin = route('cancelOrderAsAdmin', {
   method: 'POST',
   path: '/api/admin/orders/:id/cancel',
   who: 'admin',
+  urgency: 'order',
   summary: 'Ends an open order and gives all the money back; the customer is told.',
   params: z.object({ id }),
   body: z.object({ reason: plainText({ min: 3, max: 300 }) }),
@@ -106,6 +107,7 @@ export const finishOrderAsAdmin = route('finishOrderAsAdmin', {
   method: 'POST',
   path: '/api/admin/orders/:id/finish',
   who: 'admin',
+  urgency: 'order',
   summary:
     'Ends an order that has arrived where nobody else can say so, as if it had been handed over: its partner earns it.',
   params: z.object({ id }),

@@ -88,6 +88,7 @@ export const changePlan = route('changePlan', {
   method: 'POST',
   path: '/api/subscription/plan',
   who: 'subscriber',
+  urgency: 'order',
   summary:
     'Changes the plan today. `due` and `credit` must be the ones shown; other sums get the new ones with 409.',
   body: z.object({ planId: z.enum(planIds), due: shownSum, credit: shownSum }),
@@ -115,6 +116,7 @@ export const cancelSubscription = route('cancelSubscription', {
   method: 'POST',
   path: '/api/subscription/cancel',
   who: 'subscriber',
+  urgency: 'order',
   summary:
     'Cancels: within 30 days of the first payment at once with a full refund, later at the end of the month.',
   reply: z.object({ subscription: subscriptionReply, refund: z.nullable(z.string()), endsOn: calendarDay }),
@@ -135,6 +137,7 @@ export const changeCard = route('changeCard', {
   method: 'PUT',
   path: '/api/subscription/card',
   who: 'account',
+  urgency: 'order',
   summary: 'Replaces the card on file; a month that is past due is charged to it at once.',
   body: z.object({ paymentMethod: paymentMethodBody }),
   reply: z.object({

@@ -50,6 +50,7 @@ export const getDeliveryRequests = route('getDeliveryRequests', {
   method: 'GET',
   path: '/api/driver/delivery-requests',
   who: 'driver',
+  urgency: 'poll',
   summary: 'What the driver is asked to bring now; nothing while offline.',
   reply: z.array(deliveryRequest),
 });
@@ -98,6 +99,7 @@ export const getActiveDelivery = route('getActiveDelivery', {
   method: 'GET',
   path: '/api/driver/active-delivery',
   who: 'driver',
+  urgency: 'poll',
   summary: 'The stop the driver is at or on the way to; null with nothing in hand.',
   reply: active,
 });
@@ -109,6 +111,7 @@ export const acceptDelivery = route('acceptDelivery', {
   method: 'POST',
   path: '/api/driver/accept-delivery/:id',
   who: 'driver',
+  urgency: 'order',
   summary: 'Says yes to an offer. Of all who were asked exactly one wins, by the clock of the database.',
   params: byOffer,
   reply: activeDelivery,
@@ -119,6 +122,7 @@ export const rejectDelivery = route('rejectDelivery', {
   method: 'POST',
   path: '/api/driver/reject-delivery/:id',
   who: 'driver',
+  urgency: 'order',
   summary: 'Says no to an offer; somebody else is asked at once.',
   params: byOffer,
   reply: okReply,
@@ -128,6 +132,7 @@ export const updateDeliveryStatus = route('updateDeliveryStatus', {
   method: 'POST',
   path: '/api/driver/update-delivery-status/:deliveryId',
   who: 'driver',
+  urgency: 'order',
   summary: 'The next step of the stop in hand. Replies with where the trip stands then; null at its end.',
   params: byDelivery,
   body: z.object({
@@ -151,6 +156,7 @@ export const keepDoorPhoto = route('keepDoorPhoto', {
   method: 'POST',
   path: '/api/driver/door-photo/:deliveryId',
   who: 'driver',
+  urgency: 'order',
   summary:
     'Keeps a picture of what is left at the door, sealed, in place of a code; not where cash is to be taken.',
   params: byDelivery,
@@ -164,6 +170,7 @@ export const giveBackDelivery = route('giveBackDelivery', {
   method: 'POST',
   path: '/api/driver/give-back-delivery/:deliveryId',
   who: 'driver',
+  urgency: 'order',
   summary: 'Gives a delivery back before it is picked up; somebody else is asked. Replies with what is left.',
   params: byDelivery,
   reply: active,

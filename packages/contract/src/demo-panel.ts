@@ -85,6 +85,7 @@ export const getDemoClock = route('getDemoClock', {
   method: 'GET',
   path: '/api/demo/clock',
   who: 'demo',
+  urgency: 'poll',
   summary: 'What the demo takes for now, and where its clock is on the way to; demo mode only.',
   reply: clock,
 });

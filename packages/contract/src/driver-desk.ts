@@ -52,6 +52,7 @@ export const getDriverProfile = route('getDriverProfile', {
   method: 'GET',
   path: '/api/driver/profile',
   who: 'driver',
+  urgency: 'poll',
   summary:
     'The driver record of the account, whether it is online, and the noon rule of summer while it holds.',
   reply: driverProfile,

@@ -155,6 +155,7 @@ export const placeOrder = route('placeOrder', {
   method: 'POST',
   path: '/api/orders',
   who: 'account',
+  urgency: 'order',
   summary:
     'Places an order. `totalAmount` must be the sum the server computes; another gets the new one with 409.',
   body: z.union([ingredientOrder, mealOrder]),
@@ -184,6 +185,7 @@ export const getOrderStatus = route('getOrderStatus', {
   method: 'GET',
   path: '/api/order/:orderId/status',
   who: 'account',
+  urgency: 'poll',
   summary: 'An order of the account with its steps, history, amounts and proof.',
   params: byOrder,
   reply: orderDetail,
@@ -202,6 +204,7 @@ export const cancelOrder = route('cancelOrder', {
   method: 'POST',
   path: '/api/order/:orderId/cancel',
   who: 'account',
+  urgency: 'order',
   summary:
     'Cancels an order the vendor has not accepted yet, or whose dish is no longer safe; a card is refunded in full.',
   params: byOrder,

@@ -53,6 +53,7 @@ export const getPartnerEvents = route('getPartnerEvents', {
   method: 'GET',
   path: '/api/partner/events',
   who: 'partner',
+  urgency: 'poll',
   summary: 'Events a chef can quote for or has quoted for, and bookings; the next event first. Chefs only.',
   reply: z.object({
     /** Open requests of the chef's emirate, quoted by this chef or not. */
@@ -68,6 +69,7 @@ export const getPartnerEvent = route('getPartnerEvent', {
   method: 'GET',
   path: '/api/partner/events/:eventId',
   who: 'partner',
+  urgency: 'poll',
   summary: 'One event with the chef’s quote and the talk.',
   params: byEvent,
   reply: partnerEvent,

@@ -87,6 +87,7 @@ export const getPartnerOrders = route('getPartnerOrders', {
   method: 'GET',
   path: '/api/partner/orders',
   who: 'partner',
+  urgency: 'poll',
   summary: 'The orders a partner works on now, the most urgent first, and the last twenty that are finished.',
   reply: z.array(partnerOrder),
 });
@@ -95,6 +96,7 @@ export const updatePartnerOrder = route('updatePartnerOrder', {
   method: 'PUT',
   path: '/api/partner/orders/:orderId',
   who: 'partner',
+  urgency: 'order',
   summary:
     'Moves an order on: `completed` means ready; the last three are for partners that deliver themselves.',
   params: z.object({ orderId: id }),
@@ -137,6 +139,7 @@ export const getPartnerProfile = route('getPartnerProfile', {
   method: 'GET',
   path: '/api/partner/profile',
   who: 'partner',
+  urgency: 'poll',
   summary: 'The partner record of the signed-in account.',
   reply: z.object({
     id,

@@ -28,6 +28,7 @@ export const getProduction = route('getProduction', {
   method: 'GET',
   path: '/api/partner/production',
   who: 'partner',
+  urgency: 'poll',
   summary: 'What is to be cooked or packed on a day, by half-hour, with what must stay out.',
   query: z.object({ date: z.optional(calendarDay) }),
   reply: z.object({

@@ -72,6 +72,7 @@ export const getSuggestions = route('getSuggestions', {
   method: 'GET',
   path: '/api/meal-suggestions',
   who: 'subscriber',
+  urgency: 'poll',
   summary:
     "The day's suggestions (today in Dubai unless `date` says otherwise), in the language of the request.",
   query: onDay,

@@ -10,6 +10,13 @@ export type Who = 'anyone' | 'account' | 'subscriber' | 'partner' | 'driver' | '
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/**
+ * What a call is worth when more come than a process can do: polls are turned away first, then reads, then writes; orders,
+ * payments and what moves an order on are the last.
+ */
+export const urgencies = ['poll', 'read', 'write', 'order'] as const;
+export type Urgency = (typeof urgencies)[number];
+
 type Schema = z.ZodMiniType;
 
 /** Everything both sides know of one call. `path` uses `:name` for parameters. */
@@ -37,6 +44,8 @@ export interface Route<
   readonly produces: 'application/json' | 'image/jpeg' | 'text/csv';
   /** The most a body may weigh; null is what every other call may. */
   readonly maxBodyBytes: number | null;
+  /** A `poll` also answers with an ETag, and with 304 where nothing has changed since. */
+  readonly urgency: Urgency;
 }
 
 /** The schema of a part a route does not have; the server need not parse it. */
@@ -57,6 +66,8 @@ interface Draft<P, Q, B, R> {
   idempotent?: boolean;
   produces?: Route['produces'];
   maxBodyBytes?: number;
+  /** Left out where it is a read or a write like any other, as its method says. */
+  urgency?: 'poll' | 'order';
 }
 
 /** Builds a route object; absent parts accept nothing. `name` is the operation id in the published document. */
@@ -81,6 +92,7 @@ export function route<
     idempotent: draft.idempotent ?? false,
     produces: draft.produces ?? 'application/json',
     maxBodyBytes: draft.maxBodyBytes ?? null,
+    urgency: draft.urgency ?? (draft.method === 'GET' ? 'read' : 'write'),
   };
 }
 

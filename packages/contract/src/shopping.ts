@@ -132,6 +132,7 @@ export const getMealOrder = route('getMealOrder', {
   method: 'GET',
   path: '/api/meal/:mealId/order',
   who: 'account',
+  urgency: 'poll',
   summary:
     'Who can cook this meal safely, now, for this address (the default one unless `addressId` says otherwise), best first.',
   params: mealParams,
@@ -166,6 +167,7 @@ export const getWays = route('getWays', {
   method: 'GET',
   path: '/api/meal/:mealId/ways',
   who: 'account',
+  urgency: 'poll',
   summary: 'Cook, groceries or cooked: cost per person and time of each, side by side.',
   params: mealParams,
   query: z.object({ familySize: familySizeQuery }),

@@ -56,6 +56,7 @@ export const checkout = route('checkout', {
   method: 'POST',
   path: '/api/payment/checkout',
   who: 'account',
+  urgency: 'order',
   summary: 'Charges the first month of the chosen plan and starts the subscription.',
   body: z.object({ paymentMethod: paymentMethodBody }),
   reply: z.object({ subscription: subscriptionReply, amount: z.string(), paymentId: z.uuid() }),

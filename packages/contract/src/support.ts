@@ -97,6 +97,7 @@ export const getSupportRequest = route('getSupportRequest', {
   method: 'GET',
   path: '/api/support/requests/:id',
   who: 'account',
+  urgency: 'poll',
   summary: 'One of the caller’s requests with its thread.',
   params: z.object({ id }),
   reply: thread,
@@ -192,6 +193,7 @@ export const getSupportWaiting = route('getSupportWaiting', {
   method: 'GET',
   path: '/api/admin/support-waiting',
   who: 'admin',
+  urgency: 'poll',
   summary: 'How many requests wait for an answer; at most a thousand are counted.',
   reply: z.object({ open: z.int() }),
 });

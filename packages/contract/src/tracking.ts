@@ -45,6 +45,7 @@ export const getTracking = route('getTracking', {
   method: 'GET',
   path: '/api/order/:orderId/tracking',
   who: 'account',
+  urgency: 'poll',
   summary: 'Where an order of the account is, who brings it and when it comes.',
   params: z.object({ orderId: id }),
   reply: tracking,

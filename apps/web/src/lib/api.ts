@@ -55,12 +55,13 @@ function addressOf(route: Route, input: LooseInput): string {
   return search === '' ? path : `${path}?${search}`;
 }
 
-function requestOf(route: Route, input: LooseInput): RequestInit {
+function requestOf(route: Route, input: LooseInput, knownTag?: string): RequestInit {
   const headers: Record<string, string> = {
     Accept: route.produces,
     'Accept-Language': document.documentElement.lang,
   };
   if (input.idempotencyKey !== undefined) headers['Idempotency-Key'] = input.idempotencyKey;
+  if (knownTag !== undefined) headers['If-None-Match'] = knownTag;
   const request: RequestInit = { method: route.method, headers, credentials: 'same-origin' };
   if (input.signal !== undefined) request.signal = input.signal;
   if (route.method !== 'GET') {
@@ -90,23 +91,36 @@ async function answerOf(address: string, request: RequestInit): Promise<Response
 
 type Arguments<R extends Route> = {} extends CallInput<R> ? [CallInput<R>?] : [CallInput<R>];
 
-async function successOf(route: Route, input: LooseInput): Promise<Response> {
-  const answer = await answerOf(addressOf(route, input), requestOf(route, input));
-  if (answer.ok) return answer;
+async function successOf(route: Route, input: LooseInput, knownTag?: string): Promise<Response> {
+  const answer = await answerOf(addressOf(route, input), requestOf(route, input, knownTag));
+  if (answer.ok || answer.status === 304) return answer;
   const text = await answer.text();
   throw new ApiError(answer.status, text === '' ? answer.statusText : text, parseError(text));
 }
 
+/** The last answer to each poll and its tag, in memory only: the server sends it again only when it is another. */
+const polled = new Map<string, { readonly tag: string; readonly text: string }>();
+
 /** Calls the API on our own origin. Throws `ApiError` on anything but a success. */
 export async function call<R extends Route>(route: R, ...[input]: Arguments<R>): Promise<ReplyOf<R>> {
-  const answer = await successOf(route, input ?? {});
-  return JSON.parse(await answer.text()) as ReplyOf<R>;
+  const given: LooseInput = input ?? {};
+  if (route.urgency !== 'poll') return JSON.parse(await (await successOf(route, given)).text()) as ReplyOf<R>;
+  const place = `${document.documentElement.lang} ${addressOf(route, given)}`;
+  const known = polled.get(place);
+  const answer = await successOf(route, given, known?.tag);
+  const text = answer.status === 304 && known ? known.text : await answer.text();
+  const tag = answer.headers.get('etag');
+  if (tag !== null) polled.set(place, { tag, text });
+  return JSON.parse(text) as ReplyOf<R>;
 }
 
 /** The same for a route that produces a file: its bytes as they came. */
 export async function callForFile<R extends Route>(route: R, ...[input]: Arguments<R>): Promise<Blob> {
   return (await successOf(route, input ?? {})).blob();
 }
+
+/** Forgets what polls were told, with whoever was signed in. */
+export const forgetPolled = (): void => polled.clear();
 
 /** A fresh key for a call that must happen once; keep it for retries of the same intent. */
 export const newIdempotencyKey = (): string => crypto.randomUUID();

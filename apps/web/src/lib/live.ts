@@ -4,6 +4,7 @@ import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react
 import { useEffect, useEffectEvent } from 'react';
 import { isApiError } from './api.ts';
 import { type Cause, startLine } from './live-line.ts';
+import { isResting } from './poll-pace.ts';
 import { refreshSession } from './session.ts';
 
 export interface LiveOptions {
@@ -50,7 +51,9 @@ export function useLive(stream: Stream, options: LiveOptions): void {
   const client = useQueryClient();
   const path = pathOf(stream, params);
   const look = useEffectEvent((cause: Cause) =>
-    lookAgain(client, cause === 'poll' ? options.keys : [...options.keys, ...(options.alsoOnNews ?? [])]),
+    cause === 'poll' && options.keys.some((key) => isResting(client.getQueryState(key), Date.now()))
+      ? Promise.resolve(true)
+      : lookAgain(client, cause === 'poll' ? options.keys : [...options.keys, ...(options.alsoOnNews ?? [])]),
   );
   const isKnown = useEffectEvent((version: number) => options.isKnown?.(version) ?? false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 // Knows who is signed in; the shell, the route guard and every screen that greets a person ask here.
 import type { Role, SessionUser } from '@sufra/contract/identity.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, isApiError } from './api.ts';
+import { call, forgetPolled, isApiError } from './api.ts';
 
 export const sessionKey = ['session'] as const;
 
@@ -52,6 +52,7 @@ export const refreshSession = (client: QueryClient): Promise<void> =>
 /** Sets the person after sign-in and forgets what was read for anybody before; who watches the session hears of it. */
 export function startSession(client: QueryClient, user: SessionUser): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+  forgetPolled();
   client.setQueryData(sessionKey, user);
 }
 
@@ -62,6 +63,7 @@ export function useSignOut() {
     onSuccess: () => {
       // Nobody watching is told: the guard of the room that is being left would send the person to the login.
       client.clear();
+      forgetPolled();
       client.setQueryData(sessionKey, null);
     },
   });

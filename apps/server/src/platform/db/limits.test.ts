@@ -21,7 +21,7 @@ beforeAll(async () => {
   await db.run(sql`insert into public.things values (1)`);
   works = new Map();
   server = await createServer(
-    { publicOrigin: null, trustProxy: 0, rateLimitPerMinute: 0 },
+    { publicOrigin: null, trustProxy: 0, rateLimitPerMinute: 0, callsAtOnce: 200 },
     createLog('silent'),
   );
   server.get<{ Params: { work: string } }>('/api/:work', ({ params }) =>

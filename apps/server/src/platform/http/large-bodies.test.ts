@@ -22,7 +22,10 @@ const usual = route('usual', { ...common, path: '/api/test/usual' });
 let app: Awaited<ReturnType<typeof createServer>>;
 let port = 0;
 beforeAll(async () => {
-  app = await createServer({ publicOrigin: null, trustProxy: 0, rateLimitPerMinute: 0 }, createLog('silent'));
+  app = await createServer(
+    { publicOrigin: null, trustProxy: 0, rateLimitPerMinute: 0, callsAtOnce: 200 },
+    createLog('silent'),
+  );
   const serving = {
     app,
     authenticate: async (given: string) =>

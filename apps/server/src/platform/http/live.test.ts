@@ -53,7 +53,10 @@ async function world(live: Pick<Live, 'subscribe'>, commentMs = 20_000): Promise
   const sessions = new Map<string, Actor>();
   const owners = new Map<string, string>();
   const trouble = { isOn: false };
-  const server = await createServer({ publicOrigin: null, trustProxy: 0, rateLimitPerMinute: 0 }, log);
+  const server = await createServer(
+    { publicOrigin: null, trustProxy: 0, rateLimitPerMinute: 0, callsAtOnce: 200 },
+    log,
+  );
   const authenticate = async (token: string): Promise<Actor | null> => {
     if (trouble.isOn) throw new Error('Connection terminated');
     return sessions.get(token) ?? null;

@@ -16,7 +16,7 @@ interface Operation {
 type Document = Readonly<Record<'paths', Record<string, Record<string, Operation>>>>;
 
 async function published(): Promise<Document> {
-  const settings = { publicOrigin: null, trustProxy: 0, rateLimitPerMinute: 0 };
+  const settings = { publicOrigin: null, trustProxy: 0, rateLimitPerMinute: 0, callsAtOnce: 200 };
   const server = await createServer(settings, createLog('silent'));
   onTestFinished(() => server.close());
   await addDocs(server, allRoutes, allStreams);

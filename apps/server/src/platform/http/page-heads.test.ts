@@ -51,7 +51,7 @@ beforeAll(async () => {
     for (const language of ['en', 'ar'])
       writeFileSync(path.join(html, `${name}.${language}.html`), `<html lang="${language}">__HEAD__</html>`);
   const app = await createServer(
-    { publicOrigin: null, trustProxy: 0, rateLimitPerMinute: 0 },
+    { publicOrigin: null, trustProxy: 0, rateLimitPerMinute: 0, callsAtOnce: 200 },
     createLog('silent'),
   );
   await addPages(app, {

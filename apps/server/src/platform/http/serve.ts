@@ -6,11 +6,13 @@ import { Readable } from 'node:stream';
 import type * as z from 'zod/mini';
 import { ok, refuse, type Refusal, type Result } from '../pure/result.ts';
 import type { Actor, Authenticate } from './actor.ts';
+import { crowdOf, retryAfterSeconds } from './crowd.ts';
 import { fieldsOf, sendRefusal } from './failures.ts';
 import { beginIdempotent, type Idempotency } from './idempotency.ts';
 import { largeBodyGate } from './large-bodies.ts';
 import { serializerOf } from './schemas.ts';
 import { sessionTokenOf } from './session-cookie.ts';
+import { sendUnlessKnown } from './unchanged.ts';
 import type { Db } from '../db/db.ts';
 import type { Vault } from '../vault.ts';
 
@@ -68,18 +70,32 @@ function send({ produces, path }: Route, reply: FastifyReply, value: unknown): u
 
 /** Serves a route object of the contract. */
 export function serve<T extends Route>(serving: Serving, route: T, handler: Handler<T>): void {
+  const crowd = crowdOf(serving.app);
+  const write = serializerOf(route.reply);
+  const later = {
+    code: 'unavailable',
+    params: { retryAfterSeconds: retryAfterSeconds[route.urgency] },
+  } as const;
   serving.app.route({
     method: route.method,
     url: route.path,
     ...(route.produces === 'application/json'
-      ? { schema: { response: { [route.status]: {} } }, serializerCompiler: () => serializerOf(route.reply) }
+      ? { schema: { response: { [route.status]: {} } }, serializerCompiler: () => write }
       : {}),
     ...largeBodies(serving, route),
+    // Only from here on, when all of the call has come: who sends slowly takes nobody's place.
     handler: async (request, reply) => {
-      const outcome = await answer(serving, route, handler as unknown as ServedHandler, request, reply);
-      if (!outcome.ok) return sendRefusal(reply, outcome.refusal);
-      reply.code(route.status);
-      return send(route, reply, outcome.value);
+      const leave = crowd.enter(route.urgency);
+      if (!leave) return sendRefusal(reply, later);
+      try {
+        const outcome = await answer(serving, route, handler as unknown as ServedHandler, request, reply);
+        if (!outcome.ok) return sendRefusal(reply, outcome.refusal);
+        reply.code(route.status);
+        if (route.urgency === 'poll') return sendUnlessKnown(request, reply, write(outcome.value));
+        return send(route, reply, outcome.value);
+      } finally {
+        leave();
+      }
     },
   });
 }

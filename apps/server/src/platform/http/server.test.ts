@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createLog } from '../log.ts';
 import { createServer } from './server.ts';
 
-const settings = { publicOrigin: null, trustProxy: 0, rateLimitPerMinute: 0 };
+const settings = { publicOrigin: null, trustProxy: 0, rateLimitPerMinute: 0, callsAtOnce: 200 };
 
 interface Listening {
   readonly server: FastifyInstance;

@@ -6,6 +6,7 @@ import type { Socket } from 'node:net';
 import type { ErrorCode } from '@sufra/contract/errors.ts';
 import type { Log } from '../log.ts';
 import type { CallCounts } from './call-counts.ts';
+import { limitCrowd } from './crowd.ts';
 import { sendRefusal } from './failures.ts';
 import { addGuards } from './guards.ts';
 
@@ -13,6 +14,8 @@ export interface ServerSettings {
   readonly publicOrigin: string | null;
   readonly trustProxy: number;
   readonly rateLimitPerMinute: number;
+  /** Calls under way at once; see `crowd.ts`. */
+  readonly callsAtOnce: number;
 }
 
 const bodyLimitBytes = 64 * 1024;
@@ -48,6 +51,7 @@ export async function createServer(
   addErrors(app);
   await addGuards(app, settings, counts);
   sweepConnections(app);
+  limitCrowd(app, settings.callsAtOnce);
   app.addHook('onResponse', (request, reply, done) => {
     const { method, id } = request;
     const route = request.routeOptions.url ?? 'unknown';

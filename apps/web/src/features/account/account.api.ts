@@ -10,7 +10,7 @@ import { requestOtp } from '@sufra/contract/identity.ts';
 import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { currentLanguage } from '../../i18n/i18n.ts';
-import { call } from '../../lib/api.ts';
+import { call, forgetPolled } from '../../lib/api.ts';
 import { sessionKey } from '../../lib/session.ts';
 import { useSingleMutation } from '../../lib/single-mutation.ts';
 
@@ -61,6 +61,7 @@ export function useErase() {
     onSuccess: () => {
       // Nobody watching is told: the guard of the room that is being left would send the person to the login.
       client.clear();
+      forgetPolled();
       client.setQueryData(sessionKey, null);
     },
   });

@@ -20,6 +20,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { call, isApiError, newIdempotencyKey } from '../../lib/api.ts';
 import { attemptKeys, isUndecided } from '../../lib/attempt-key.ts';
 import { useSingleMutation } from '../../lib/single-mutation.ts';
+import { restOf } from '../../lib/poll-pace.ts';
 import type { EventBody } from './event-draft.ts';
 
 const talkPollMs = 10_000;
@@ -41,12 +42,12 @@ export function useEvents() {
   });
 }
 
-const paceOf = (event: EventDetail | undefined): number | false => {
+function paceOf(event: EventDetail | undefined, failing: Parameters<typeof restOf>[0]): number | false {
   if (event === undefined) return false;
-  return event.actions.includes('message') || event.actions.includes('accept') || event.status === 'requested'
-    ? talkPollMs
-    : calmPollMs;
-};
+  const isTalking =
+    event.actions.includes('message') || event.actions.includes('accept') || event.status === 'requested';
+  return Math.max(isTalking ? talkPollMs : calmPollMs, restOf(failing));
+}
 
 /** One event; looked at again and again while its page is in front, and at once when it comes back to the front. */
 export function useEvent(eventId: string) {
@@ -56,7 +57,7 @@ export function useEvent(eventId: string) {
     queryFn: ({ signal }) => call(getEvent, { params: { eventId }, signal }),
     // While the language turns, the same event stays on the screen.
     placeholderData: (before) => (before?.id === eventId ? before : undefined),
-    refetchInterval: ({ state }) => paceOf(state.data),
+    refetchInterval: ({ state }) => paceOf(state.data, state),
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
     refetchOnMount: 'always',

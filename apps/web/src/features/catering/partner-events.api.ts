@@ -16,6 +16,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { call, isApiError, newIdempotencyKey } from '../../lib/api.ts';
 import { attemptKeys, isUndecided } from '../../lib/attempt-key.ts';
 import { useSingleMutation } from '../../lib/single-mutation.ts';
+import { every } from '../../lib/poll-pace.ts';
 
 const pollMs = 15_000;
 
@@ -26,7 +27,7 @@ export function usePartnerEvents() {
     queryKey: ['partner-events', language],
     queryFn: ({ signal }) => call(getPartnerEvents, { signal }),
     placeholderData: (before) => before,
-    refetchInterval: pollMs,
+    refetchInterval: every(pollMs),
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
     refetchOnMount: 'always',
@@ -42,7 +43,7 @@ export function usePartnerEvent(eventId: string) {
     queryKey: ['partner-events', language, eventId],
     queryFn: ({ signal }) => call(getPartnerEvent, { params: { eventId }, signal }),
     placeholderData: (before) => before,
-    refetchInterval: talkPollMs,
+    refetchInterval: every(talkPollMs),
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
     refetchOnMount: 'always',

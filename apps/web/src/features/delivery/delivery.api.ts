@@ -26,6 +26,7 @@ import { type ApiError, call, isApiError } from '../../lib/api.ts';
 import type { Place } from '../../lib/distance.ts';
 import { useLive } from '../../lib/live.ts';
 import { useSingleMutation } from '../../lib/single-mutation.ts';
+import { every } from '../../lib/poll-pace.ts';
 
 /** The spec's intervals. */
 const requestsPollMs = 5_000;
@@ -49,7 +50,7 @@ export function useDriverProfile() {
     queryKey: key('profile'),
     queryFn: ({ signal }) => call(getDriverProfile, { signal }),
     placeholderData: keepBefore,
-    refetchInterval: profilePollMs,
+    refetchInterval: every(profilePollMs),
     refetchOnMount: 'always',
   });
 }
@@ -98,7 +99,7 @@ export function useDeliveries({ isOnline, evenHidden }: Watch) {
     queryFn: ({ signal }) => call(getActiveDelivery, { signal }),
     placeholderData: keepBefore,
     // Read once also while offline: a phone that was out of reach for long is set offline, with the delivery still in hand.
-    refetchInterval: isOnline && activePollMs,
+    refetchInterval: isOnline && every(activePollMs),
     refetchOnMount: 'always',
   });
   useLive(watchDeliveries, {

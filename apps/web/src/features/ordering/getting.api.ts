@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { call } from '../../lib/api.ts';
 import { sessionKey } from '../../lib/session.ts';
+import { every } from '../../lib/poll-pace.ts';
 
 export type ShoppingList = ReplyOf<typeof getShoppingList>;
 export type MealOffer = ReplyOf<typeof getMealOrder>;
@@ -66,7 +67,7 @@ export function useShoppingList(wanted: Wanted) {
 }
 
 /** The half-hours that can be chosen pass while one looks at them. */
-const lookAgainEvery = 5 * 60_000;
+const lookAgainMs = 5 * 60_000;
 
 export function useMealOffer(wanted: Wanted) {
   const { language } = useLanguage();
@@ -75,7 +76,7 @@ export function useMealOffer(wanted: Wanted) {
     queryKey: ['kitchens', language, mealId, people, addressId],
     queryFn: ({ signal }) => call(getMealOrder, { params: { mealId }, query: queryOf(wanted), signal }),
     enabled: isReady,
-    refetchInterval: lookAgainEvery,
+    refetchInterval: every(lookAgainMs),
     ...anew,
   });
   return useReadable(query);

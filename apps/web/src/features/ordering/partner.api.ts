@@ -16,6 +16,7 @@ import { call, isApiError, newIdempotencyKey } from '../../lib/api.ts';
 import { attemptKeys, isUndecided } from '../../lib/attempt-key.ts';
 import { useLive } from '../../lib/live.ts';
 import { useSingleMutation } from '../../lib/single-mutation.ts';
+import { every } from '../../lib/poll-pace.ts';
 import { newest, newestOfAll } from './order-version.ts';
 
 const ordersPollMs = 10_000;
@@ -29,7 +30,7 @@ export function usePartnerProfile() {
     queryKey: ['partner-profile', language],
     queryFn: ({ signal }) => call(getPartnerProfile, { signal }),
     placeholderData: (before) => before,
-    refetchInterval: profilePollMs,
+    refetchInterval: every(profilePollMs),
     refetchOnMount: 'always',
   });
 }

@@ -4,6 +4,7 @@ import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { call } from '../../lib/api.ts';
+import { every } from '../../lib/poll-pace.ts';
 
 export type Production = ReplyOf<typeof getProduction>;
 export type ProductionOrder = Production['slots'][number]['orders'][number];
@@ -18,6 +19,6 @@ export function useProduction(date: string) {
     // While the language turns the same day stays on the screen; another day never passes for it.
     placeholderData: (before) => (before?.date === date ? before : undefined),
     refetchOnMount: 'always',
-    refetchInterval: lookEveryMs,
+    refetchInterval: every(lookEveryMs),
   });
 }

@@ -5,6 +5,7 @@ import { getMap, getTracking } from '@sufra/contract/tracking.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { call } from '../../lib/api.ts';
+import { every } from '../../lib/poll-pace.ts';
 
 /** The stream of the order tells of every move; this is for where it can't be opened. */
 const pollMs = 10_000;
@@ -21,7 +22,7 @@ export function useTracking(orderId: string) {
     queryKey: trackingKey(language, orderId),
     queryFn: ({ signal }) => call(getTracking, { params: { orderId }, signal }),
     placeholderData: (before, query) => (query?.queryKey[2] === orderId ? before : undefined),
-    refetchInterval: pollMs,
+    refetchInterval: every(pollMs),
     refetchOnMount: 'always',
   });
 }

@@ -14,6 +14,7 @@ import { useRef } from 'react';
 import { call, newIdempotencyKey } from '../../lib/api.ts';
 import { attemptKeys, isUndecided } from '../../lib/attempt-key.ts';
 import { useSingleMutation } from '../../lib/single-mutation.ts';
+import { every } from '../../lib/poll-pace.ts';
 
 export type OwnSupport = ReplyOf<typeof getSupport>;
 export type Question = BodyOf<typeof openSupportRequest>;
@@ -42,7 +43,7 @@ export const useThread = (id: string) =>
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
-    refetchInterval: lookAgainMs,
+    refetchInterval: every(lookAgainMs),
   });
 
 /** A retry after a lost answer is the same wish; after an answer the same words are another. */

@@ -1,0 +1,66 @@
+// Proves the order in which a crowd is turned away, that places come back however a call ends, and that no poll of the
+// web app is forgotten among the calls that give way first.
+import { allRoutes } from '@sufra/contract/routes.ts';
+import { urgencies, type Urgency } from '@sufra/contract/route.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { createCrowd } from './crowd.ts';
+
+const fill = (crowd: ReturnType<typeof createCrowd>, urgency: Urgency): number => {
+  let entered = 0;
+  while (crowd.enter(urgency)) entered += 1;
+  return entered;
+};
+
+it('turns polls away first, then reads, then writes, and orders last', () => {
+  const crowd = createCrowd(100);
+  expect(urgencies.map((urgency) => fill(crowd, urgency))).toEqual([50, 20, 15, 15]);
+  expect(crowd.underWay()).toBe(100);
+  expect(crowd.turnedAway).toEqual({ poll: 1, read: 1, write: 1, order: 1 });
+});
+
+it('keeps nothing for polls where orders take all of it', () => {
+  const crowd = createCrowd(100);
+  expect(fill(crowd, 'order')).toBe(100);
+  expect(crowd.enter('poll')).toBeNull();
+});
+
+it('takes the next one as soon as one has left, and counts nobody out twice', () => {
+  const crowd = createCrowd(1);
+  const leave = crowd.enter('order');
+  expect(crowd.enter('order')).toBeNull();
+  leave?.();
+  leave?.();
+  expect(crowd.underWay()).toBe(0);
+  expect(crowd.enter('poll')).not.toBeNull();
+});
+
+const features = path.resolve(import.meta.dirname, '../../../../web/src/features');
+const textsOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.api.ts'))
+    .map((file) => readFileSync(path.join(folder, file), 'utf8'));
+
+/** Calls of a query that asks by itself again and again. */
+const polledIn = (text: string): string[] =>
+  text
+    .split(/\buse(?:Infinite)?Query\(/)
+    .filter((query) => /^[^;]*refetchInterval/.test(query.split('\nexport ')[0] ?? ''))
+    .flatMap((query) => [...query.matchAll(/call\((get\w+)/g)].slice(0, 1).map(([, name = '']) => name));
+
+it('every call that screens make by themselves again and again gives way first', () => {
+  const polled = [...new Set(textsOf(features).flatMap(polledIn))];
+  expect(polled.length).toBeGreaterThan(8);
+  const urgent = polled.filter((name) => allRoutes.find((route) => route.name === name)?.urgency !== 'poll');
+  expect(urgent).toEqual([]);
+});
+
+it('what pays, orders or moves an order on gives way last', () => {
+  const named = allRoutes.filter(({ urgency }) => urgency === 'order').map(({ name }) => name);
+  expect(named).toEqual(
+    expect.arrayContaining(['placeOrder', 'checkout', 'updatePartnerOrder', 'acceptDelivery']),
+  );
+  expect(allRoutes.filter(({ urgency, method }) => urgency === 'order' && method === 'GET')).toEqual([]);
+  expect(allRoutes.filter(({ urgency, method }) => urgency === 'poll' && method !== 'GET')).toEqual([]);
+});

@@ -1,0 +1,29 @@
+// Proves that polls keep their pace, rest where the server was full, and don't come back all at once.
+import { expect, it } from 'vitest';
+import { ApiError } from './api.ts';
+import { every, isResting, restOf } from './poll-pace.ts';
+
+const full = new ApiError(503, '', { code: 'unavailable', params: { retryAfterSeconds: 10 } });
+
+it('keeps its pace while all is well, and where something else is wrong', () => {
+  expect(every(5_000)({ state: { error: null, errorUpdatedAt: 0 } })).toBe(5_000);
+  const gone = new ApiError(404, '', { code: 'not_found' });
+  expect(every(5_000)({ state: { error: gone, errorUpdatedAt: 1_700_000_000_123 } })).toBe(5_000);
+});
+
+it('rests as long as the server asked for, each a little longer than the other', () => {
+  const rests = Array.from({ length: 100 }, (_, index) =>
+    restOf({ error: full, errorUpdatedAt: 5_000 + index * 10 }),
+  );
+  expect(Math.min(...rests)).toBe(10_000);
+  expect(Math.max(...rests)).toBeGreaterThan(19_000);
+  expect(new Set(rests).size).toBe(100);
+  expect(every(30_000)({ state: { error: full, errorUpdatedAt: 5_000 } })).toBe(30_000);
+});
+
+it('a look is spared only until the rest is over', () => {
+  const failing = { error: full, errorUpdatedAt: 5_000 };
+  expect(isResting(failing, 14_999)).toBe(true);
+  expect(isResting(failing, 15_000)).toBe(false);
+  expect(isResting(undefined, 0)).toBe(false);
+});
