@@ -90,6 +90,8 @@ import { createOutbox, type Outbox } from './platform/outbox.ts';
 import type { QueueRunner } from './platform/queue-runner.ts';
 import { keepPageTexts } from './platform/page-texts.ts';
 import type { Vault } from './platform/vault.ts';
+import { traceServer, watchProcess } from './platform/watching/watch.ts';
+import { readingsOf } from './readings.ts';
 
 export interface App {
   readonly http: FastifyInstance;
@@ -122,14 +124,17 @@ export async function createApp(config: Config, databaseUrl: string, clock: Cloc
   );
   const counts = countingOf(config, ctx, log);
   const http = await openHttp(config, demo, { log, counts, isStopping: () => isStopping });
-  const { outbox, sender, pusher, start, stop: stopWork } = prepareWork(config, demo, sessionUrl, log);
+  const work = prepareWork(config, demo, sessionUrl, log);
+  const { outbox, sender, pusher, start, stop: stopWork } = work;
+  const more = readingsOf(ctx, work.dispatcher);
+  const watch = await watchProcess(config, { app: http, db, more, log });
   await furnishDemo(demo);
   await ctx.live.start();
   for (const one of [reads, counts]) one?.start();
   const stop = async (): Promise<void> => {
     isStopping = true;
     await http.close();
-    await Promise.all([stopWork(), ctx.live.stop(), reads.stop(), counts?.stop()]);
+    await Promise.all([stopWork(), ctx.live.stop(), reads.stop(), counts?.stop(), watch.stop()]);
     await db.close();
   };
   return { http, db, outbox, sender, pusher, startWork: start, stop };
@@ -164,7 +169,7 @@ function prepareWork(config: Config, ctx: DemoContext, sessionUrl: string, log: 
     isStopping = true;
     await Promise.all([reading, ...[outbox, sender, pusher, jobs, ...leading].map((one) => one.stop())]);
   };
-  return { outbox, sender, pusher, start, stop };
+  return { outbox, sender, pusher, dispatcher: leading[0], start, stop };
 }
 
 /** What only one process among all does at a time. */
@@ -179,7 +184,7 @@ function leadersOf(
     await outbox.deliverDue();
     await sender.drain();
   };
-  return [createDispatcher(ctx, sessionUrl, log), createAutopilot(ctx, atStop, sessionUrl, log)];
+  return [createDispatcher(ctx, sessionUrl, log), createAutopilot(ctx, atStop, sessionUrl, log)] as const;
 }
 
 /** Counts the calls of addresses over all processes; null where there is no limit, or nobody calls. */
@@ -209,6 +214,7 @@ async function openHttp(
   { log, counts, isStopping }: Listening,
 ): Promise<FastifyInstance> {
   const http = await createServer(config, log, counts);
+  http.addHook('onClose', (await traceServer(config, http, log)).stop);
   if (config.role === 'worker') {
     addHealth(http, ctx.db, isStopping);
     return http;

@@ -12,6 +12,7 @@ export const testConfig = (changes: Partial<Config> = {}): Config => ({
   autopilot: false,
   jobs: false,
   rateLimitPerMinute: 0,
+  callsAtOnce: 10_000,
   otpSendsPerAddress: 1_000_000,
   otpSendsPerDay: 1_000_000,
   ...changes,

@@ -29,6 +29,13 @@ const wrong: readonly [string, readonly string[]][] = [
   ['DEMO', ['true', 'maybe']],
   ['LOG_LEVEL', ['loud', 'INFO', 'trace']],
   ['JOBS', ['false']],
+  ['CALLS_AT_ONCE', ['0', '3', 'off', '100001']],
+  ['METRICS_PORT', ['0', '65536', 'on']],
+  [
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    ['127.0.0.1:4318', 'grpc://collector:4317', 'http://collector:4318/', 'http://x?y', 'http://user@x'],
+  ],
+  ['OTEL_TRACES_SAMPLER_ARG', ['-0.1', '1.1', '.5', '10%', 'always']],
   ['RATE_LIMIT_PER_MINUTE', ['-1', 'off', '1000001']],
   ['OTP_SENDS_PER_ADDRESS', ['0', '-5', 'x']],
   ['OTP_SENDS_PER_DAY', ['0', '1.5']],
@@ -199,6 +206,21 @@ describe('settings', () => {
       /^The setting VAPID_SUBJECT must be [^\n]+\.$/,
     );
     expect(() => read({ ...push, VAPID_PRIVATE_KEY: '' })).toThrow(/^The setting VAPID_PRIVATE_KEY must be/);
+  });
+
+  it('of figures and traces are off until an address is named', () => {
+    expect(read({})).toMatchObject({ callsAtOnce: 200, metrics: null, traces: null });
+    expect(read({ METRICS_HOST: '0.0.0.0', OTEL_TRACES_SAMPLER_ARG: '0.5' })).toMatchObject({
+      metrics: null,
+      traces: null,
+    });
+    expect(read({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+    const endpoint = 'http://collector:4318';
+    expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }).traces).toEqual({ endpoint, share: 1 });
+    expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: '0.25' }).traces).toEqual({
+      endpoint,
+      share: 0.25,
+    });
   });
 
   it('of maps name who draws them', () => {

@@ -16,7 +16,7 @@ import {
   type S3Settings,
   type WhatsAppSettings,
 } from './config/outside-services.ts';
-import { valuesOf, WrongSetting } from './config/setting.ts';
+import { valuesOf, WrongSetting, type Value } from './config/setting.ts';
 import { dotEnv } from './dot-env.ts';
 
 export interface Config {
@@ -43,6 +43,12 @@ export interface Config {
   readonly autopilot: boolean;
   readonly logLevel: string;
   readonly jobs: boolean;
+  /** Calls under way at once in a process; see `platform/http/crowd.ts`. */
+  readonly callsAtOnce: number;
+  /** Where figures for Prometheus are told, never in public; null tells none. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
+  /** Where traces go, and which part of all calls; null traces nothing. */
+  readonly traces: { readonly endpoint: string; readonly share: number } | null;
   /** API calls per minute and address; 0 is no limit. */
   readonly rateLimitPerMinute: number;
   /** Codes sent per address in ten minutes. */
@@ -96,6 +102,9 @@ export function readConfig(env: Env, root: string): Config {
     autopilot: value('DEMO_AUTOPILOT') ?? true,
     logLevel: value('LOG_LEVEL') ?? (demo ? 'warn' : 'info'),
     jobs: value('JOBS') ?? true,
+    callsAtOnce: value('CALLS_AT_ONCE') ?? 200,
+    metrics: metricsOf(value),
+    traces: tracesOf(value),
     rateLimitPerMinute: value('RATE_LIMIT_PER_MINUTE') ?? 1_200,
     otpSendsPerAddress: value('OTP_SENDS_PER_ADDRESS') ?? 5,
     otpSendsPerDay: value('OTP_SENDS_PER_DAY') ?? 20_000,
@@ -112,6 +121,16 @@ export function readConfig(env: Env, root: string): Config {
 /** Of a database of one's own only: the embedded one has no pooler and no replica. */
 const beside = (databaseUrl: string | null, given: string | undefined): string | null =>
   databaseUrl === null ? null : (given ?? null);
+
+function metricsOf(value: Value): Config['metrics'] {
+  const port = value('METRICS_PORT');
+  return port === undefined ? null : { host: value('METRICS_HOST') ?? '127.0.0.1', port };
+}
+
+function tracesOf(value: Value): Config['traces'] {
+  const [endpoint, share = 1] = [value('OTEL_EXPORTER_OTLP_ENDPOINT'), value('OTEL_TRACES_SAMPLER_ARG')];
+  return endpoint === undefined ? null : { endpoint, share };
+}
 
 // Without DATA_KEYS a key is made once and kept in the data folder, readable by its owner only.
 function readKeys(given: string | undefined, dataDir: string): Buffer[] {

@@ -21,6 +21,8 @@ interface JobContext {
 const tickMs = 2_000;
 
 export interface Dispatcher {
+  /** Whether this process asks drivers now, and how long its last round took, seconds; 0 before the first. */
+  readonly state: () => { readonly isLeading: boolean; readonly roundSeconds: number };
   readonly start: () => void;
   readonly stop: () => Promise<void>;
 }
@@ -28,14 +30,19 @@ export interface Dispatcher {
 /** The dispatch of this process: it ticks while it leads, and stands by otherwise. */
 export function createDispatcher(ctx: BySystem<JobContext>, databaseUrl: string, log: Log): Dispatcher {
   const leader = createLeader(databaseUrl, 'dispatch', log);
+  let roundSeconds = 0;
   const loop = repeat(
     async () => {
-      if (leader.isLeading()) await tellDrivers(ctx, await dispatch(ctx));
+      if (!leader.isLeading()) return;
+      const begun = performance.now();
+      await tellDrivers(ctx, await dispatch(ctx));
+      roundSeconds = (performance.now() - begun) / 1_000;
     },
     tickMs,
     (error) => log.error({ err: error }, 'dispatch'),
   );
   return {
+    state: () => ({ isLeading: leader.isLeading(), roundSeconds }),
     start: () => {
       leader.start();
       loop.start();

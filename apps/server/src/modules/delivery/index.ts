@@ -8,7 +8,7 @@ import { registerDriverDesk } from './driver.routes.ts';
 export { acceptOffer } from './answering.flows.ts';
 export { advanceDelivery } from './bringing.flows.ts';
 export type { DriverWord } from './delivery.machine.ts';
-export { createDispatcher, scheduleDelivery } from './dispatch.jobs.ts';
+export { createDispatcher, scheduleDelivery, type Dispatcher } from './dispatch.jobs.ts';
 export { dispatch } from './dispatch.flows.ts';
 export { admitDriver, type DriverRecord } from './driver-application.machine.ts';
 export { insertDriver, lockDriversOf } from './driver-deciding.repo.ts';

@@ -3,5 +3,6 @@ export { scheduleNotifications } from './notification.jobs.ts';
 export { openPushAddress } from './push.repo.ts';
 export { registerPush } from './push.routes.ts';
 export { createPusher } from './pusher.jobs.ts';
+export { lookAtQueue } from './queue.flows.ts';
 export { recordReports } from './report.flows.ts';
 export { createSender } from './sender.jobs.ts';

@@ -68,6 +68,14 @@ export const lockDue = (tx: Tx, now: Date, limit: number): Promise<DueRow[]> =>
         and (earlier.event_id, earlier.id) < (m.event_id, m.id))
     order by m.id limit ${limit} for update of m skip locked`);
 
+/** How many are in the queue, and how long the first of them that could be sent has waited, seconds. */
+export const countWaiting = (db: Queries, now: Date): Promise<{ count: number; seconds: number } | null> =>
+  db.row(sql`
+    select count(*) as count,
+      coalesce(max(extract(epoch from ${now}::timestamptz - next_try)) filter (where next_try <= ${now}), 0)::float8
+        as seconds
+    from notifications.messages where is_open`);
+
 /** A message with the state it has, or is to have. */
 export interface InState {
   readonly id: string;

@@ -10,6 +10,7 @@ import type { BySystem } from '../../platform/pure/by-system.ts';
 import { expire, queued, settle, take, type MessageState } from './message.machine.ts';
 import { canMessage } from './message.policy.ts';
 import {
+  countWaiting,
   deleteEnded,
   insertMessage,
   lockDue,
@@ -42,6 +43,11 @@ interface Wanted {
   readonly filled: Filled;
   /** Where it is not the usual time of its kind. */
   readonly expiresAt?: Date;
+}
+
+/** What waits to be sent, for whoever looks after Sufra. */
+export async function lookAtQueue(ctx: BySystem<QueueContext>): Promise<{ count: number; seconds: number }> {
+  return (await countWaiting(ctx.db, ctx.clock.now())) ?? { count: 0, seconds: 0 };
 }
 
 /** Puts a message into the queue; false when this person has, or had, one of this kind and subject. */

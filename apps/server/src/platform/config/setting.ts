@@ -20,6 +20,9 @@ const tilesAddress =
 // Without TLS to this machine only, or where the server offers it before anything is said.
 const smtpAddress = /^smtps?:\/\/([^\s:@/]+:[^\s:@/]+@)?[a-z0-9.-]+(:\d{1,5})?$/i;
 const databaseAddress = z.string().check(z.regex(/^postgres(ql)?:\/\/.+/));
+// Inside a house a collector often speaks without TLS; spans hold nobody's data.
+const tracesAddress = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?(\/[\w.-]+)*$/i;
+const part = z.pipe(z.string().check(z.regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/)), z.transform(Number));
 const onOff = z.pipe(
   z.enum(['on', 'off']),
   z.transform((word) => word === 'on'),
@@ -42,6 +45,11 @@ const settings = {
   DEMO_AUTOPILOT: z.optional(onOff),
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
   JOBS: z.optional(onOff),
+  CALLS_AT_ONCE: z.optional(whole(4, 100_000)),
+  METRICS_PORT: z.optional(whole(1, 65_535)),
+  METRICS_HOST: z.optional(text),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.string().check(z.maxLength(500), z.regex(tracesAddress))),
+  OTEL_TRACES_SAMPLER_ARG: z.optional(part),
   RATE_LIMIT_PER_MINUTE: z.optional(whole(0, 1_000_000)),
   OTP_SENDS_PER_ADDRESS: z.optional(whole(1, 1_000_000)),
   OTP_SENDS_PER_DAY: z.optional(whole(1, 100_000_000)),
@@ -90,6 +98,11 @@ const meanings: Readonly<Record<keyof typeof settings, string>> = {
   DEMO_AUTOPILOT: '"on" or "off"',
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, silent',
   JOBS: '"on" or "off"',
+  CALLS_AT_ONCE: 'a whole number from 4 to 100,000',
+  METRICS_PORT: 'a port number from 1 to 65535, another than PORT',
+  METRICS_HOST: 'an address to listen on, such as 127.0.0.1',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'an address such as http://127.0.0.1:4318, without /v1/traces',
+  OTEL_TRACES_SAMPLER_ARG: 'a part from 0 to 1, such as 0.1',
   RATE_LIMIT_PER_MINUTE: 'a whole number; 0 turns the limit off',
   OTP_SENDS_PER_ADDRESS: 'a whole number of at least 1',
   OTP_SENDS_PER_DAY: 'a whole number of at least 1',

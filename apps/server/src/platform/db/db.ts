@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Result } from '../pure/result.ts';
+import { beginStatementSpan } from '../span.ts';
 import { ownTypes, Prepared } from './prepared.ts';
 import type { Statement } from './sql.ts';
 
@@ -42,6 +43,7 @@ type Runner = Pick<pg.ClientBase, 'query'>;
 function queriesOn(runner: Runner, isPrepared: boolean): Queries {
   const query = async (statement: Statement): Promise<Prepared> => {
     const run = new Prepared(isPrepared ? statement : { ...statement, name: '' });
+    const span = beginStatementSpan(statement.text);
     try {
       await new Promise<void>((resolve, reject) => {
         runner.query(run, (error: Error | null | undefined) => (error ? reject(error) : resolve()));
@@ -49,8 +51,10 @@ function queriesOn(runner: Runner, isPrepared: boolean): Queries {
     } catch (error) {
       // It was made where the answer was read; who sees it wants to know who asked.
       if (error instanceof Error) Error.captureStackTrace(error);
+      span?.end({}, true);
       throw error;
     }
+    span?.end({ 'db.response.returned_rows': run.rowCount });
     return run;
   };
   return {

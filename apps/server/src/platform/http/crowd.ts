@@ -2,6 +2,13 @@
 import { urgencies, type Urgency } from '@sufra/contract/route.ts';
 import type { FastifyInstance } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set on routes of the contract. */
+    urgency?: Urgency;
+  }
+}
+
 export interface Crowd {
   /** Takes a place. What it returns gives it back, once; null where the call has to come later. */
   readonly enter: (urgency: Urgency) => (() => void) | null;

@@ -6,6 +6,8 @@ import type { EventStream } from './event-stream.ts';
 export interface OpenStreams {
   /** Keeps the stream until it closes. The oldest of the owner's ends when there are too many. */
   readonly add: (owner: string, stream: EventStream) => void;
+  /** How many are open. */
+  readonly count: () => number;
   /** The server is closing: a stream that opened now would hold it up. */
   readonly areEnding: () => boolean;
 }
@@ -37,6 +39,7 @@ function createOpenStreams(): OpenStreams & { endAll: () => Promise<void> } {
     else byOwner.delete(owner);
   };
   return {
+    count: () => all.size,
     areEnding: () => isEnding,
     add: (owner, stream) => {
       const own = [...(byOwner.get(owner) ?? []), stream];

@@ -79,6 +79,7 @@ export function serve<T extends Route>(serving: Serving, route: T, handler: Hand
   serving.app.route({
     method: route.method,
     url: route.path,
+    config: { urgency: route.urgency },
     ...(route.produces === 'application/json'
       ? { schema: { response: { [route.status]: {} } }, serializerCompiler: () => write }
       : {}),

@@ -1,0 +1,102 @@
+// Tells Prometheus how a process and its queues are, on a listener of its own that is never public; watch.ts opens it.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { FastifyInstance } from 'fastify';
+import type { Log } from '../log.ts';
+
+/** One figure that is looked up when Prometheus asks. */
+export interface Reading {
+  readonly name: `sufra_${string}`;
+  readonly help: string;
+  readonly labels?: readonly string[];
+  readonly read: () => Promise<readonly Value[]> | readonly Value[];
+}
+
+export interface Value {
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+export interface Metrics {
+  /** Where it listens. */
+  readonly port: number;
+  readonly text: () => Promise<string>;
+  readonly close: () => Promise<void>;
+}
+
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** Counts every call of a server from now on, and listens. A reading that fails is left out, and said in the log. */
+export async function openMetrics(
+  place: { readonly host: string; readonly port: number },
+  app: FastifyInstance,
+  readings: readonly Reading[],
+  log: Log,
+): Promise<Metrics> {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  countCalls(app, registry);
+  for (const reading of readings) addGauge(reading, registry, log);
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end();
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      (error: unknown) => {
+        log.error({ err: error }, 'metrics');
+        response.writeHead(500).end();
+      },
+    );
+  });
+  server.listen(place.port, place.host);
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    text: () => registry.metrics(),
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
+
+// The route as it is written: an address would make a line for every order there is.
+function countCalls(app: FastifyInstance, registry: Registry): void {
+  const seconds = new Histogram({
+    name: 'sufra_http_request_duration_seconds',
+    help: 'How long calls took until their last byte was handed over, by route, method, status and urgency.',
+    labelNames: ['route', 'method', 'status', 'urgency'],
+    buckets,
+    registers: [registry],
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const { url = 'unknown', config } = request.routeOptions;
+    const labels = {
+      route: url,
+      method: request.method,
+      status: reply.statusCode,
+      urgency: config.urgency ?? 'page',
+    };
+    seconds.observe(labels, reply.elapsedTime / 1_000);
+    done();
+  });
+}
+
+function addGauge({ name, help, labels = [], read }: Reading, registry: Registry, log: Log): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: [...labels],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      try {
+        for (const { labels: given = {}, value } of await read()) this.set(given, value);
+      } catch (error) {
+        log.warn({ err: error, metric: name }, 'metrics');
+      }
+    },
+  });
+}
