@@ -20,17 +20,16 @@ const waitingAtMost = 8_192;
 const begunAt = BigInt(Math.round(performance.timeOrigin * 1_000)) * 1_000n;
 const now = (): bigint => begunAt + BigInt(Math.round(performance.now() * 1_000_000));
 
-/** `share`: the part of all calls, 0 to 1. What runs outside of a call, such as jobs, is traced as one of its own. */
-export function openTracing({ endpoint, share }: { endpoint: string; share: number }, log: Log): Tracing {
+/** Hands spans on in batches; what a collector that is away does not take is dropped beyond a limit. */
+function openSending(endpoint: string, log: Log) {
   const waiting: EndedSpan[] = [];
   let dropped = 0;
   const send = async (): Promise<void> => {
     while (waiting.length > 0) {
-      const batch = waiting.splice(0, batchAtMost);
       const answer = await fetch(`${endpoint}/v1/traces`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(toOtlp(batch)),
+        body: JSON.stringify(toOtlp(waiting.splice(0, batchAtMost))),
         redirect: 'error',
         signal: AbortSignal.timeout(patienceMs),
       });
@@ -40,17 +39,32 @@ export function openTracing({ endpoint, share }: { endpoint: string; share: numb
     if (dropped > 0) log.warn({ spans: dropped }, 'traces dropped');
     dropped = 0;
   };
-  const loop = repeat(send, sendMs, (error) => log.warn({ err: error }, 'traces not sent'));
+  const complain = (error: unknown): void => log.warn({ err: error }, 'traces not sent');
+  const loop = repeat(send, sendMs, complain);
   loop.start();
-  const keep = (span: EndedSpan): void => {
-    if (waiting.length < waitingAtMost) waiting.push(span);
-    else dropped += 1;
-  };
   return {
+    keep: (span: EndedSpan): void => {
+      if (waiting.length < waitingAtMost) waiting.push(span);
+      else dropped += 1;
+    },
+    stop: async (): Promise<void> => {
+      await loop.stop();
+      await send().catch(complain);
+    },
+  };
+}
+
+const isDrawn = (share: number): boolean => randomBytes(4).readUInt32BE() < share * 2 ** 32;
+
+/** `share`: the part of all calls, 0 to 1. What runs outside of a call, such as jobs, is traced as one of its own. */
+export function openTracing({ endpoint, share }: { endpoint: string; share: number }, log: Log): Tracing {
+  const { keep, stop } = openSending(endpoint, log);
+  return {
+    stop,
     begin: (name, kind, attributes) => {
       const parent = presentSpan();
-      // Within a call its own draw counts; a call of ours to the collector is no call of anybody.
-      if (parent === null || (parent === undefined && Math.random() >= share)) return null;
+      // Within a call its own draw counts.
+      if (parent === null || (parent === undefined && !isDrawn(share))) return null;
       const traceId = parent?.traceId ?? randomBytes(16).toString('hex');
       const spanId = randomBytes(8).toString('hex');
       const begun = now();
@@ -64,10 +78,6 @@ export function openTracing({ endpoint, share }: { endpoint: string; share: numb
             ...{ begunAt: begun, endedAt: now(), attributes: { ...attributes, ...more }, hasFailed },
           }),
       };
-    },
-    stop: async () => {
-      await loop.stop();
-      await send().catch((error: unknown) => log.warn({ err: error }, 'traces not sent'));
     },
   };
 }
