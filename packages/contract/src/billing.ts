@@ -145,5 +145,5 @@ export const changeCard = route('changeCard', {
     /** What was charged for a month past due. */
     charged: z.nullable(z.string()),
   }),
-  errors: ['payment_declined', 'request_in_flight'],
+  errors: ['payment_declined', 'bank_asks', 'request_in_flight'],
 });

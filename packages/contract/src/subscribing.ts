@@ -48,7 +48,7 @@ const card = z.object({
 });
 
 /** A token of the gateway's own card form, for gateways where card data never reaches our server. */
-const cardToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
+const cardToken = z.object({ token: z.string().check(z.maxLength(200), z.regex(/^\w+$/)) });
 
 export const paymentMethodBody = z.union([card, cardToken]);
 
@@ -58,7 +58,11 @@ export const checkout = route('checkout', {
   who: 'account',
   urgency: 'order',
   summary: 'Charges the first month of the chosen plan and starts the subscription.',
-  body: z.object({ paymentMethod: paymentMethodBody }),
+  body: z.object({
+    paymentMethod: paymentMethodBody,
+    /** The bank has asked the person about the payment under way: settle that one, and charge nothing new. */
+    wasAsked: z.optional(z.boolean()),
+  }),
   reply: z.object({ subscription: subscriptionReply, amount: z.string(), paymentId: z.uuid() }),
   status: 201,
   errors: [
@@ -66,6 +70,7 @@ export const checkout = route('checkout', {
     'flow_incomplete',
     'already_subscribed',
     'payment_declined',
+    'bank_asks',
     'idempotency_mismatch',
     'request_in_flight',
   ],

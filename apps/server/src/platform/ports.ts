@@ -95,8 +95,16 @@ export interface StoredCard {
   readonly expiryYear: string;
 }
 
+/** `authentication`: the bank wanted the person to prove that it is them, and they did not. */
 export type DeclineReason =
-  'card_number' | 'card_expired' | 'declined' | 'insufficient_funds' | 'cvv' | 'lost_card' | 'try_again';
+  | 'card_number'
+  | 'card_expired'
+  | 'declined'
+  | 'insufficient_funds'
+  | 'cvv'
+  | 'lost_card'
+  | 'authentication'
+  | 'try_again';
 
 export type ChargeOutcome =
   | { readonly outcome: 'succeeded'; readonly reference: string; readonly card: StoredCard }
@@ -108,17 +116,36 @@ export interface RefundOutcome {
   readonly reference: string;
 }
 
+/**
+ * The bank asks the person first. Their browser does so with the secret, which opens this one charge or card and nothing
+ * else, and comes back.
+ */
+export interface BankAsks {
+  readonly outcome: 'asks';
+  readonly clientSecret: string;
+}
+
 export type StoreOutcome =
   | { readonly outcome: 'stored'; readonly card: StoredCard }
-  | { readonly outcome: 'declined'; readonly reason: DeclineReason };
+  | { readonly outcome: 'declined'; readonly reason: DeclineReason }
+  | BankAsks;
+
+export interface ChargeRequest {
+  readonly idempotencyKey: string;
+  /** VAT included. */
+  readonly amount: Fils;
+  readonly method: PaymentMethod;
+}
 
 export interface PaymentGateway {
   readonly name: string;
-  /** Charges once per key: the same key gives the first outcome again. Amount in fils, VAT included. */
-  charge(request: { idempotencyKey: string; amount: Fils; method: PaymentMethod }): Promise<ChargeOutcome>;
-  /** The final outcome of a key. One never seen is closed for good: a charge that arrives later is declined. */
+  /** Charges once per key, with nobody there to be asked: the same key gives the first outcome again. */
+  charge(request: ChargeRequest): Promise<ChargeOutcome>;
+  /** As `charge`, while the person waits. What the bank asks them is answered in their browser; `close` tells the outcome. */
+  chargePresent(request: ChargeRequest): Promise<ChargeOutcome | BankAsks>;
+  /** The final outcome of a key. One never seen, or still asked about, is closed for good: nothing can be charged any more. */
   close(idempotencyKey: string): Promise<ChargeOutcome>;
-  /** Keeps a card for later charges, without charging it. */
+  /** Keeps a card for later charges, without charging it. After `asks` the token is what the browser came back with. */
   storeCard(method: PaymentMethod): Promise<StoreOutcome>;
   /** Forgets a stored card; charges to its token are declined from then on. */
   forgetCard(token: string): Promise<void>;

@@ -14,6 +14,7 @@ const never = (): Promise<never> => new Promise(() => undefined);
 const silent: PaymentGateway = {
   name: 'silent',
   charge: never,
+  chargePresent: never,
   close: never,
   storeCard: never,
   forgetCard: never,
@@ -24,6 +25,10 @@ describe('a gateway that does not answer', () => {
   const gateway = patientWith(silent, 20);
   const calls: readonly [string, () => Promise<unknown>][] = [
     ['charge', () => gateway.charge({ idempotencyKey: randomUUID(), amount: 100, method: goodMethod })],
+    [
+      'chargePresent',
+      () => gateway.chargePresent({ idempotencyKey: randomUUID(), amount: 100, method: goodMethod }),
+    ],
     ['close', () => gateway.close(randomUUID())],
     ['storeCard', () => gateway.storeCard(cardWith('4242424242424242'))],
     ['forgetCard', () => gateway.forgetCard('token')],

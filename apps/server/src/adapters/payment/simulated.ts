@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type {
   CardDetails,
   ChargeOutcome,
+  ChargeRequest,
   PaymentGateway,
   PaymentMethod,
   RefundOutcome,
@@ -25,14 +26,16 @@ import {
 } from './gateway-book.repo.ts';
 
 export function simulatedGateway(db: Db, clock: Clock): PaymentGateway {
+  const charge = async ({ idempotencyKey, amount, method }: ChargeRequest): Promise<ChargeOutcome> => {
+    const known = await findCharge(db, idempotencyKey);
+    if (known) return known;
+    const { outcome, newCard } = await decide(db, method, clock.now());
+    return bookCharge(db, { idempotencyKey, amount, outcome }, newCard);
+  };
   return {
     name: 'simulated',
-    charge: async ({ idempotencyKey, amount, method }) => {
-      const known = await findCharge(db, idempotencyKey);
-      if (known) return known;
-      const { outcome, newCard } = await decide(db, method, clock.now());
-      return bookCharge(db, { idempotencyKey, amount, outcome }, newCard);
-    },
+    charge,
+    chargePresent: charge,
     close: (idempotencyKey) =>
       bookCharge(db, { idempotencyKey, amount: 0, outcome: declined('try_again') }, null),
     storeCard: (method) => store(db, method, clock.now()),

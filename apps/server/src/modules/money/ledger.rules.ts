@@ -44,6 +44,7 @@ export type EntryKind =
   | 'event_remainder_earned'
   | 'event_cancelled'
   | 'refund_paid'
+  | 'refund_returned'
   | 'payout_paid'
   | 'settlement_received';
 
@@ -88,6 +89,9 @@ export const paymentReceived = (accountId: string, amount: Fils): Posting[] =>
 /** The gateway gave the customer's money back. */
 export const refundPaid = (accountId: string, amount: Fils): Posting[] =>
   turned(paymentReceived(accountId, amount));
+
+/** A refund came back from the customer's bank: the gateway has the money again, and we owe it as credit. */
+export const refundReturned = paymentReceived;
 
 /** The customer owes a month, or a part of one. */
 export const subscriptionCharge = (accountId: string, amount: Fils): Posting[] =>

@@ -90,7 +90,7 @@ describe('the card on file', () => {
     const token = (await cardOnFile(db, accountId))?.token ?? '';
     const id = await begin(db, gateway, { accountId, amount: 59_900, purpose: 'renewal' });
     const stored = await gateway.storeCard(cardWith('5555555555554444'));
-    if (stored.outcome !== 'stored') throw new Error(stored.reason);
+    if (stored.outcome !== 'stored') throw new Error(stored.outcome);
     const replace = (actor: { accountId: string }) =>
       db.attempt((tx) => replaceCard(tx, gateway, { actor, accountId, card: stored.card }, minutesLater(1)));
     expect(await replace({ accountId: randomUUID() })).toMatchObject({ refusal: { code: 'forbidden' } });

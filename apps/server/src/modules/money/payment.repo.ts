@@ -83,9 +83,50 @@ export async function deleteCard(tx: Tx, accountId: string): Promise<void> {
   await tx.run(sql`delete from money.cards where account_id = ${accountId}`);
 }
 
+/** The bank asks the person: until then nobody settles the payment by itself. */
+export async function saveAsked(tx: Tx, id: string, until: Date): Promise<void> {
+  await tx.run(sql`update money.payments set asked_until = ${until} where id = ${id} and is_open`);
+}
+
+/** A payment whose person was asked by their bank. */
+export interface AskedPayment {
+  readonly id: string;
+  readonly subject: string;
+  readonly isOpen: boolean;
+  readonly isPaid: boolean;
+  readonly declineReason: string | null;
+}
+
+/** The newest one of an account; null where its newest payment was made without asking. */
+export async function newestAsked(
+  db: Queries,
+  accountId: string,
+  purpose: Purpose,
+): Promise<AskedPayment | null> {
+  const newest = await db.row<AskedPayment & { wasAsked: boolean }>(sql`
+    select id, subject, is_open as "isOpen", is_paid as "isPaid", decline_reason as "declineReason",
+      asked_until is not null as "wasAsked"
+    from money.payments where account_id = ${accountId} and purpose = ${purpose}
+    order by created_at desc, id desc limit 1`);
+  return newest?.wasAsked ? newest : null;
+}
+
+/** The gateway has an outcome for a payment begun before `before`; the recovery takes it up in its next run. */
+export async function markReported(
+  tx: Tx,
+  id: string,
+  { now, before }: { now: Date; before: Date },
+): Promise<void> {
+  await tx.run(sql`
+    update money.payments set reported_at = ${now} where id = ${id} and is_open and created_at < ${before}`);
+}
+
 const recoveryBatch = 100;
 
-/** Payments begun before `before` that nobody settled, the oldest first: their request died half-way. */
+/**
+ * Payments begun before `before` that nobody settled, the oldest first: their request died half-way. With them come those
+ * the gateway has reported; those whose person is being asked wait until then.
+ */
 export async function* recoverable(
   db: Queries,
   purposes: readonly Purpose[],
@@ -109,6 +150,7 @@ const unsettledAfter = (
     select id, account_id as "accountId", purpose, subject, amount_fils as amount, status, is_open as "isOpen",
       created_at as "begunAt"
     from money.payments
-    where is_open and purpose = any(${purposes}) and created_at < ${before}
+    where is_open and purpose = any(${purposes})
+      and (reported_at is not null or (created_at < ${before} and coalesce(asked_until, created_at) < ${before}))
       and (${last === undefined} or (created_at, id) > (${last?.begunAt ?? before}, ${last?.id ?? null}::uuid))
     order by created_at, id limit ${recoveryBatch}`);

@@ -4,6 +4,7 @@ import type { Result } from '../../platform/pure/result.ts';
 import {
   requestAgain,
   requestedRefund,
+  returnRefund,
   settleRefund,
   type Refund,
   type RefundStatus,
@@ -13,6 +14,7 @@ const commands = {
   'is paid': (refund: Refund) => settleRefund(refund, { outcome: 'paid', reference: 'r' }),
   'is refused': (refund: Refund) => settleRefund(refund, { outcome: 'refused', reference: 'r' }),
   'is asked for again': requestAgain,
+  'comes back': returnRefund,
 } satisfies Record<string, (refund: Refund) => Result<Refund>>;
 
 const table: readonly (readonly [RefundStatus, keyof typeof commands, Refund | string])[] = [
@@ -25,6 +27,13 @@ const table: readonly (readonly [RefundStatus, keyof typeof commands, Refund | s
   ['refused', 'is paid', 'request_in_flight'],
   ['refused', 'is refused', 'request_in_flight'],
   ['refused', 'is asked for again', { status: 'requested', attempt: 4 }],
+  ['requested', 'comes back', 'not_possible_now'],
+  ['done', 'comes back', { status: 'returned', attempt: 3 }],
+  ['refused', 'comes back', 'not_possible_now'],
+  ['returned', 'is paid', 'request_in_flight'],
+  ['returned', 'is refused', 'request_in_flight'],
+  ['returned', 'is asked for again', 'not_possible_now'],
+  ['returned', 'comes back', 'not_possible_now'],
 ];
 
 it.each(table)('a %s refund that %s: %o', (status, command, expected) => {
@@ -34,7 +43,7 @@ it.each(table)('a %s refund that %s: %o', (status, command, expected) => {
 });
 
 it('tries each pair, and reaches every state from the first', () => {
-  expect(new Set(table.map(([status, command]) => `${status} ${command}`)).size).toBe(9);
+  expect(new Set(table.map(([status, command]) => `${status} ${command}`)).size).toBe(16);
   const reached = new Set<RefundStatus>([requestedRefund.status]);
   for (const status of reached) {
     for (const command of Object.values(commands)) {
@@ -42,5 +51,5 @@ it('tries each pair, and reaches every state from the first', () => {
       if (next.ok) reached.add(next.value.status);
     }
   }
-  expect(reached).toEqual(new Set(['requested', 'done', 'refused']));
+  expect(reached).toEqual(new Set(['requested', 'done', 'refused', 'returned']));
 });

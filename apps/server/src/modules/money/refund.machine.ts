@@ -1,8 +1,9 @@
-// A refund's states: requested until the gateway has answered, then done, or refused and perhaps requested again.
+// A refund's states: requested until the gateway has answered, then done, or refused and perhaps requested again; a card's
+// bank may send back what was done.
 import type { RefundOutcome } from '../../platform/ports.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 
-export type RefundStatus = 'requested' | 'done' | 'refused';
+export type RefundStatus = 'requested' | 'done' | 'refused' | 'returned';
 
 export interface Refund {
   readonly status: RefundStatus;
@@ -23,4 +24,10 @@ export function requestAgain(refund: Refund): Result<Refund> {
 export function settleRefund(refund: Refund, { outcome }: RefundOutcome): Result<Refund> {
   if (refund.status !== 'requested') return refuse('request_in_flight');
   return ok({ status: outcome === 'paid' ? 'done' : 'refused', attempt: refund.attempt });
+}
+
+/** The card's bank sent the money back, such as of a closed account; refuses a refund that is not done. */
+export function returnRefund(refund: Refund): Result<Refund> {
+  if (refund.status !== 'done') return refuse('not_possible_now');
+  return ok({ status: 'returned', attempt: refund.attempt });
 }

@@ -52,6 +52,12 @@ export const lockRefund = (tx: Tx, id: string): Promise<RefundRow | null> =>
     from money.refunds r join money.payments p on p.id = r.payment_id
     where r.id = ${id} for update of r`);
 
+export async function refundIdByReference(db: Queries, reference: string): Promise<string | null> {
+  const row = await db.row<{ id: string }>(sql`
+    select id from money.refunds where gateway_reference = ${reference}`);
+  return row?.id ?? null;
+}
+
 export async function saveRefund(
   tx: Tx,
   id: string,

@@ -16,7 +16,8 @@ export interface ChangedCard {
 }
 
 /**
- * Keeps another card for later charges. Refuses `payment_declined` when the gateway does not take it, and also when it
+ * Keeps another card for later charges. Refuses `bank_asks` while the person is to be asked first; they come back with
+ * another token of the gateway's. Refuses `payment_declined` when the gateway does not take it, and also when it
  * is taken but does not pay the month that is past due: it stays on file then, and is tried again on the next day due.
  */
 export async function changeCard(
@@ -25,6 +26,7 @@ export async function changeCard(
 ): Promise<Result<ChangedCard>> {
   if (!canChooseFor(actor, accountId)) return refuse('forbidden');
   const stored = await ctx.gateway.storeCard(method);
+  if (stored.outcome === 'asks') return refuse('bank_asks', { params: { clientSecret: stored.clientSecret } });
   if (stored.outcome === 'declined') return refuse('payment_declined', { params: { reason: stored.reason } });
   const { card } = stored;
   const opened = await keepCard(ctx, { actor, accountId }, card);

@@ -12,7 +12,9 @@ import { areOn } from '../../platform/settings.ts';
 import {
   beginPayment,
   bookSubscriptionCharge,
+  newestAsked,
   recoverable,
+  saveAsked,
   settlePayment,
   stillThere,
 } from '../money/index.ts';
@@ -31,6 +33,8 @@ import { insertCharge, insertSubscription } from './subscription.repo.ts';
 
 interface Checkout extends ByPerson {
   readonly method: PaymentMethod;
+  /** The person is back from their bank: only the payment under way is settled, and nothing new is charged. */
+  readonly wasAsked?: boolean;
   /** Keeps the reply for retries, in the transaction that starts the subscription. */
   readonly saveReply: (tx: Tx, started: Started) => Promise<void>;
 }
@@ -43,22 +47,63 @@ export interface Started {
 /**
  * Charges the first month and starts the subscription. The gateway is asked between two transactions: the first opens
  * the payment (one per account), the second settles it and starts the subscription together. Refuses
- * `flow_incomplete` naming the missing step, `already_subscribed`, and `payment_declined` with the gateway's reason.
+ * `flow_incomplete` naming the missing step, `already_subscribed`, `payment_declined` with the gateway's reason, and
+ * `bank_asks` while the bank wants to hear from the person: the payment stays open until they are back.
  */
 export async function checkOut(ctx: SubscriptionContext, input: Checkout): Promise<Result<Started>> {
+  if (!canChooseFor(input.actor, input.accountId)) return refuse('forbidden');
+  const finished = await finishAsked(ctx, input);
+  if (finished !== null) return finished;
   const opened = await openCheckout(ctx, input);
   if (!opened.ok) return opened;
   const { paymentId, planId } = opened.value;
-  const { actor, accountId, method } = input;
+  const { accountId, method } = input;
   const amount = plans[planId].priceFils;
-  const charge = await ctx.gateway.charge({ idempotencyKey: paymentId, amount, method });
-  return ctx.db.transaction(async (tx) => {
-    const begun = await settleAndStart(ctx, tx, { paymentId, accountId, planId, charge });
+  const charge = await ctx.gateway.chargePresent({ idempotencyKey: paymentId, amount, method });
+  if (charge.outcome === 'asks') {
+    const until = new Date(ctx.clock.now().getTime() + bankPatienceMs);
+    await ctx.db.transaction((tx) => saveAsked(tx, paymentId, until));
+    return refuse('bank_asks', { params: { clientSecret: charge.clientSecret } });
+  }
+  return startPaid(ctx, input, { paymentId, accountId, planId, charge });
+}
+
+/** How long the bank's question may stand before the recovery closes it. */
+const bankPatienceMs = 13 * 60_000;
+
+const startPaid = (ctx: SubscriptionContext, input: Checkout, settling: Settling): Promise<Result<Started>> =>
+  ctx.db.transaction(async (tx) => {
+    const begun = await settleAndStart(ctx, tx, settling);
     if (!begun.ok) return begun;
-    const started = { view: await describeMoved(tx, { actor, accountId }), paymentId };
-    await input.saveReply(tx, started);
-    return ok(started);
+    return answer(tx, input, settling.paymentId);
   });
+
+async function answer(tx: Tx, input: Checkout, paymentId: string): Promise<Result<Started>> {
+  const { actor, accountId } = input;
+  const started = { view: await describeMoved(tx, { actor, accountId }), paymentId };
+  await input.saveReply(tx, started);
+  return ok(started);
+}
+
+/**
+ * Settles a payment whose person was asked by their bank, whatever they answered; null where a new one may be made. Who
+ * comes with another card instead has given up the one before, unless it was paid after all.
+ */
+async function finishAsked(ctx: SubscriptionContext, input: Checkout): Promise<Result<Started> | null> {
+  const { accountId, wasAsked = false } = input;
+  const asked = await newestAsked(ctx.db, accountId, 'subscription');
+  if (!asked) return wasAsked ? refuse('payment_declined', { params: { reason: 'try_again' } }) : null;
+  const planId = planIds.find((plan) => plan === asked.subject);
+  if (asked.isOpen && planId !== undefined) {
+    const charge = await ctx.gateway.close(asked.id);
+    const started = await startPaid(ctx, input, { paymentId: asked.id, accountId, planId, charge });
+    const isFree = !started.ok && started.refusal.code === 'payment_declined' && !wasAsked;
+    return isFree ? null : started;
+  }
+  if (!wasAsked) return null;
+  // The recovery was faster.
+  if (asked.isPaid) return ctx.db.transaction((tx) => answer(tx, input, asked.id));
+  return refuse('payment_declined', { params: { reason: asked.declineReason ?? 'authentication' } });
 }
 
 // The payment is opened first: while it is open no other can be, so what is read after it can't be outrun.

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fast
 import { sendRefusal } from './failures.ts';
 
 /** Their wire is not ours: these paths are in no contract, and no browser of ours calls them. */
-const paths = { whatsapp: '/api/webhooks/whatsapp' } as const;
+const paths = { whatsapp: '/api/webhooks/whatsapp', stripe: '/api/webhooks/stripe' } as const;
 
 export interface Webhook {
   /** The text that proves to the caller that we are who it was told; null turns it away. */

@@ -1,0 +1,85 @@
+// The line to Stripe, through its own SDK, and what its errors mean; the gateway, the webhook and the check at the start use it.
+import Stripe from 'stripe';
+import type { DeclineReason } from '../../platform/ports.ts';
+
+export interface StripeLine {
+  readonly secretKey: string;
+  /** Without the version, such as https://api.stripe.com. */
+  readonly apiBase: string;
+}
+
+/** All that is needed of Stripe. */
+export interface StripeSettings extends StripeLine {
+  /** What the browser's form is opened with; no secret. */
+  readonly publishableKey: string;
+  readonly webhookSecret: string;
+}
+
+/** How long one request may take, milliseconds, and how often it is sent anew where that can't do it twice. */
+interface Patience {
+  readonly timeoutMs: number;
+  readonly retries: number;
+}
+const usualPatience: Patience = { timeoutMs: 6_000, retries: 1 };
+
+export function stripeClient({ secretKey, apiBase }: StripeLine, patience = usualPatience): Stripe {
+  const { protocol, hostname, port } = new URL(apiBase);
+  const isPlain = protocol === 'http:';
+  return new Stripe(secretKey, {
+    host: hostname,
+    port: port === '' ? (isPlain ? 80 : 443) : Number(port),
+    protocol: isPlain ? 'http' : 'https',
+    timeout: patience.timeoutMs,
+    maxNetworkRetries: patience.retries,
+    telemetry: false,
+  });
+}
+
+/** Stripe did not do what it was asked; what became of it is not known. It names no card and holds no secret. */
+export class StripeAway extends Error {
+  readonly statusCode = 503;
+}
+
+/** What may be logged of an error of the SDK, whose own fields hold cards and secrets. */
+export function away(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  const { type, code, statusCode, requestId } = error;
+  const known = [type, code, statusCode, requestId].filter((one) => one !== undefined);
+  return new StripeAway(`Stripe did not do what it was asked: ${known.join(' ')}.`);
+}
+
+/** The request itself can't be carried out, however often it is sent. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code !== 'balance_insufficient';
+
+const reasonOfCode: Readonly<Record<string, DeclineReason>> = {
+  authentication_required: 'authentication',
+  payment_intent_authentication_failure: 'authentication',
+  setup_intent_authentication_failure: 'authentication',
+  expired_card: 'card_expired',
+  invalid_expiry_month: 'card_expired',
+  invalid_expiry_year: 'card_expired',
+  incorrect_cvc: 'cvv',
+  invalid_cvc: 'cvv',
+  incorrect_number: 'card_number',
+  invalid_number: 'card_number',
+  insufficient_funds: 'insufficient_funds',
+  withdrawal_count_limit_exceeded: 'insufficient_funds',
+  card_velocity_exceeded: 'insufficient_funds',
+  lost_card: 'lost_card',
+  stolen_card: 'lost_card',
+  pickup_card: 'lost_card',
+  processing_error: 'try_again',
+  issuer_not_available: 'try_again',
+  reenter_transaction: 'try_again',
+  try_again_later: 'try_again',
+};
+
+/** Our word for Stripe's: what the bank said where it said something, else what Stripe says of the card. */
+export function reasonOf(failure: { code?: string | null; decline_code?: string | null }): DeclineReason {
+  return (
+    reasonOfCode[failure.decline_code ?? ''] ??
+    reasonOfCode[failure.code ?? ''] ??
+    ('declined' satisfies DeclineReason)
+  );
+}
