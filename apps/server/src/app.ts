@@ -4,6 +4,9 @@ import { allRoutes } from '@sufra/contract/routes.ts';
 import { picturesFolder } from '@sufra/food';
 import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
+import { simulatedGateway } from './adapters/payment/simulated.ts';
+import { forgetOldEvents } from './adapters/payment/stripe-book.repo.ts';
+import { stripeWebhook } from './adapters/payment/stripe-webhook.ts';
 import { whatsAppWebhook } from './adapters/whatsapp/webhook.ts';
 import { openContext, type Context } from './context.ts';
 import { registerAdmin, scheduleAdmin } from './modules/admin/index.ts';
@@ -43,11 +46,13 @@ import {
 } from './modules/household/index.ts';
 import { authenticator, registerIdentity, scheduleIdentity } from './modules/identity/index.ts';
 import {
+  hearGateway,
   hearMoney,
   registerMoney,
   registerOwnPayouts,
   registerPayouts,
   schedulePayouts,
+  type GatewayNews,
 } from './modules/money/index.ts';
 import { leaveNewsletter, registerNewsletter, scheduleNewsletter } from './modules/newsletter/index.ts';
 import {
@@ -73,7 +78,7 @@ import { registerBilling, registerSubscription, scheduleSubscription } from './m
 import { aheadOf, type Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
-import type { Db } from './platform/db/db.ts';
+import type { Db, Tx } from './platform/db/db.ts';
 import { createCallCounts, type CallCounts } from './platform/http/call-counts.ts';
 import { addHealth } from './platform/http/health.ts';
 import { forgetKeysOf, forgetOldKeys } from './platform/http/idempotency.ts';
@@ -128,7 +133,7 @@ export async function createApp(config: Config, databaseUrl: string, clock: Cloc
   const { outbox, sender, pusher, start, stop: stopWork } = work;
   const more = readingsOf(ctx, work.dispatcher);
   const watch = await watchProcess(config, { app: http, db, more, log });
-  await furnishDemo(demo);
+  await furnishDemo(demoCustomers(config, demo));
   await ctx.live.start();
   for (const one of [reads, counts]) one?.start();
   const stop = async (): Promise<void> => {
@@ -139,6 +144,10 @@ export async function createApp(config: Config, databaseUrl: string, clock: Cloc
   };
   return { http, db, outbox, sender, pusher, startWork: start, stop };
 }
+
+/** People of the demo world have cards that no bank knows. */
+const demoCustomers = ({ stripe }: Config, ctx: DemoContext): DemoContext =>
+  stripe === null ? ctx : { ...ctx, gateway: simulatedGateway(ctx.db, ctx.clock) };
 
 /** All that is done without being asked for, ready to be started. */
 function prepareWork(config: Config, ctx: DemoContext, sessionUrl: string, log: Log) {
@@ -221,7 +230,7 @@ async function openHttp(
   }
   const authenticate = noticingPlayers(authenticator(ctx), ctx);
   registerAll({ ...ctx, app: http, authenticate }, ctx, config);
-  await addWebhooks(http, ctx, config);
+  await addWebhooks(http, ctx, config, log);
   await serveMailClick(http, (token) => leaveNewsletter(ctx, { token }));
   addHealth(http, ctx.db, isStopping);
   await addDocs(http, allRoutes, allStreams);
@@ -235,11 +244,21 @@ function wordsmithOf({ languageModel: set }: Config, { languageModel }: Context)
   return { languageModel, name: set.model, perNight: set.wordingsPerNight };
 }
 
-/** Without WhatsApp nobody has a secret to sign with, and there is nothing to call. */
-async function addWebhooks(http: FastifyInstance, ctx: Context, { whatsapp }: Config): Promise<void> {
-  if (whatsapp === null) return;
-  const webhook = whatsAppWebhook(whatsapp, (reports) => recordReports(ctx, reports));
-  await serveWebhook(http, 'whatsapp', webhook);
+/** Who is not set up has no secret to sign with, and there is nothing to call. */
+async function addWebhooks(
+  http: FastifyInstance,
+  ctx: Context,
+  { whatsapp, stripe }: Config,
+  log: Log,
+): Promise<void> {
+  if (whatsapp !== null) {
+    const webhook = whatsAppWebhook(whatsapp, (reports) => recordReports(ctx, reports));
+    await serveWebhook(http, 'whatsapp', webhook);
+  }
+  if (stripe !== null) {
+    const tell = (tx: Tx, told: GatewayNews): Promise<void> => hearGateway({ ...ctx, log }, tx, told);
+    await serveWebhook(http, 'stripe', stripeWebhook(stripe, { ...ctx, tell }));
+  }
 }
 
 const addSite = async (http: FastifyInstance, ctx: Context, config: Config, log: Log): Promise<void> =>
@@ -248,6 +267,7 @@ const addSite = async (http: FastifyInstance, ctx: Context, config: Config, log:
     pictures: picturesFolder,
     publicOrigin: config.publicOrigin,
     tilesUrl: config.mapTiles?.url ?? null,
+    stripeKey: config.stripe?.publishableKey ?? null,
     texts: await keepPageTexts(ctx.db, ctx.live, log),
     ahead: ctx.clock.ahead,
   });
@@ -286,6 +306,9 @@ function registerAll(serving: Serving, ctx: Context, config: Config): void {
 function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, config: Config, log: Log): void {
   jobs.schedule('platform.forget-keys', '50 3 * * *', () => forgetOldKeys(ctx.db));
   jobs.schedule('platform.forget-deliveries', '55 3 * * *', outbox.forgetOrphans);
+  jobs.schedule('platform.forget-told', '45 3 * * *', () =>
+    forgetOldEvents(ctx.db, new Date(ctx.clock.now().getTime() - 30 * 86_400_000)),
+  );
   outbox.on('account.erased', 'platform.keys', ({ accountId }) => forgetKeysOf(ctx.db, accountId));
   scheduleIdentity(jobs, ctx);
   scheduleHousehold(jobs, outbox, ctx, log);

@@ -5,6 +5,7 @@ import { localEmail, type LocalEmail } from './adapters/email/local.ts';
 import { smtpEmail } from './adapters/email/smtp.ts';
 import { patientWith } from './adapters/payment/patient.ts';
 import { simulatedGateway } from './adapters/payment/simulated.ts';
+import { stripeGateway } from './adapters/payment/stripe.ts';
 import { keysOf } from './adapters/push/vapid.ts';
 import { wellKnownServices } from './adapters/push/services.ts';
 import { webPush } from './adapters/push/web-push.ts';
@@ -67,7 +68,9 @@ export async function openContext(
     vault,
     clock,
     ...(await keepShelf(db)),
-    gateway: patientWith(simulatedGateway(db, clock)),
+    gateway: patientWith(
+      config.stripe === null ? simulatedGateway(db, clock) : stripeGateway(config.stripe, db),
+    ),
     ...openWhatsApp(config, db, vault, clock, log),
     ...openEmail(config, db, vault, clock, log),
     origin: config.publicOrigin ?? `http://localhost:${config.port}`,

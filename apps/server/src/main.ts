@@ -63,9 +63,9 @@ function greet(config: Config, address: string): void {
 }
 
 /** What a visitor could take for real and is not. */
-function simulatedParts({ demo, whatsapp }: Config): string[] {
+function simulatedParts({ demo, whatsapp, stripe }: Config): string[] {
   const messages = whatsapp === null ? ['WhatsApp is simulated: codes and messages reach nobody.'] : [];
-  const cards = ['Cards are simulated: no card is charged.'];
+  const cards = stripe === null ? ['Cards are simulated: no card is charged.'] : [];
   return demo ? [] : [...messages, ...cards];
 }
 

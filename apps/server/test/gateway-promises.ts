@@ -59,7 +59,10 @@ export function promisesOf(name: string, open: (db: Db) => Promise<Tried>): void
       const { card } = await paid();
       expect(card).toMatchObject({ brand: 'Visa', lastFour: '4242', expiryMonth: '12', expiryYear: '30' });
       for (let month = 0; month < 2; month += 1)
-        expect(await charge({ token: card.gatewayToken }, 59_900)).toMatchObject({ outcome: 'succeeded', card });
+        expect(await charge({ token: card.gatewayToken }, 59_900)).toMatchObject({
+          outcome: 'succeeded',
+          card,
+        });
     });
 
     it('a card that was stored pays by its token, until it is forgotten', async () => {

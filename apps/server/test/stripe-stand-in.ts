@@ -2,7 +2,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { StripeSettings } from '../src/adapters/payment/stripe-client.ts';
+import type { StripeSettings } from '../src/platform/config/outside-services.ts';
 import { Complaint, StripeBank, wrong, type Fields } from './stripe-bank.ts';
 
 /** How it answers; `after` does what it was asked first, so that only the answer is lost. */
@@ -20,7 +20,11 @@ export interface StripeStandIn {
   /** As Stripe does after a day. */
   readonly forgetKeys: () => void;
   /** An event as Stripe posts it, with the signature of its bytes. */
-  readonly event: (type: string, object: object, at?: Date) => { body: string; signature: string; id: string };
+  readonly event: (
+    type: string,
+    object: object,
+    at?: Date,
+  ) => { body: string; signature: string; id: string };
   readonly close: () => Promise<void>;
 }
 
@@ -48,7 +52,10 @@ const withCard = (bank: StripeBank, call: Call, intent: Record<string, unknown>)
 };
 
 const endpoints: Readonly<Record<string, Endpoint>> = {
-  'GET /v1/payment_intents': { takes: ['limit'], answer: () => ({ object: 'list', data: [], has_more: false }) },
+  'GET /v1/payment_intents': {
+    takes: ['limit'],
+    answer: () => ({ object: 'list', data: [], has_more: false }),
+  },
   'POST /v1/payment_intents': {
     takes: ['amount', 'currency', 'setup_future_usage', 'off_session', ...intentFields],
     answer: (bank, { fields, metadata }) => bank.newIntent('payment_intent', fields, metadata),
@@ -98,7 +105,8 @@ const browserEndpoints: Readonly<Record<string, Endpoint>> = {
   },
   'POST /v1/3ds2/authenticate': {
     takes: ['client_secret', 'passes'],
-    answer: (bank, { fields }) => bank.authenticate(fields['client_secret'] ?? '', fields['passes'] === 'true'),
+    answer: (bank, { fields }) =>
+      bank.authenticate(fields['client_secret'] ?? '', fields['passes'] === 'true'),
   },
 };
 
@@ -177,7 +185,11 @@ export async function startStripe(): Promise<StripeStandIn> {
     }
     const fingerprint = JSON.stringify([call.route, call.id, call.fields, call.metadata]);
     if (before.fingerprint === fingerprint) return before;
-    return { fingerprint, status: 400, json: { error: { type: 'idempotency_error', message: 'other request' } } };
+    return {
+      fingerprint,
+      status: 400,
+      json: { error: { type: 'idempotency_error', message: 'other request' } },
+    };
   };
 
   const server = createServer((request, response) => {

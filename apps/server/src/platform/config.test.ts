@@ -47,6 +47,13 @@ const wrong: readonly [string, readonly string[]][] = [
     'WHATSAPP_API_BASE',
     ['http://graph.facebook.com/v21.0', 'graph.facebook.com', 'https://x/v21.0/', 'https://x?y', 'ftp://x'],
   ],
+  [
+    'STRIPE_SECRET_KEY',
+    ['pk_test_51ABCDEFGHIJ', 'sk_test_short', 'sk_test_51ABCDEFGHIJ ', 'secret-key-of-ours'],
+  ],
+  ['STRIPE_PUBLISHABLE_KEY', ['sk_test_51ABCDEFGHIJ', 'pk_51ABCDEFGHIJ']],
+  ['STRIPE_WEBHOOK_SECRET', ['whsec_x', 'a-word-of-our-own-1']],
+  ['STRIPE_API_BASE', ['http://api.stripe.com', 'https://api.stripe.com/v1', 'https://x/', 'ftp://x']],
   ['VAPID_PRIVATE_KEY', ['short', '/'.repeat(43)]],
   ['VAPID_SUBJECT', ['push@sufra.example', 'http://sufra.example', 'mailto:nobody']],
   ['STORAGE', ['disk', 'S3', 'on']],
@@ -276,6 +283,37 @@ describe('settings', () => {
     readConfig({ DATA_DIR: dataDir }, root);
     writeFileSync(path.join(dataDir, 'data-key'), 'dG9vIHNob3J0');
     expect(() => readConfig({ DATA_DIR: dataDir }, root)).toThrow(WrongSetting);
+  });
+});
+
+describe('Stripe', () => {
+  const stripe = {
+    STRIPE_SECRET_KEY: 'sk_test_51ABCDEFGHIJ',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_51ABCDEFGHIJ',
+    STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
+  };
+
+  it('is off unless it is set, and asked at its own address', () => {
+    expect(read({}).stripe).toBeNull();
+    expect(read({ STRIPE_API_BASE: 'http://127.0.0.1:9' }).stripe).toBeNull();
+    expect(read(stripe).stripe).toEqual({
+      secretKey: stripe.STRIPE_SECRET_KEY,
+      publishableKey: stripe.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
+      apiBase: 'https://api.stripe.com',
+    });
+  });
+
+  it.each(Object.keys(stripe))('is set as a whole: without %s it is named', (name) => {
+    expect(() => read({ ...stripe, [name]: '' })).toThrow(
+      new RegExp(`^The setting ${name} must be .*Stripe`),
+    );
+  });
+
+  it('takes keys of one mode only', () => {
+    expect(() => read({ ...stripe, STRIPE_SECRET_KEY: 'rk_live_51ABCDEFGHIJ' })).toThrow(
+      /^The setting STRIPE/,
+    );
   });
 });
 

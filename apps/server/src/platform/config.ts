@@ -8,12 +8,14 @@ import {
   mapTilesOf,
   pushOf,
   s3Of,
+  stripeOf,
   whatsAppOf,
   type LanguageModelSettings,
   type MailSettings,
   type MapTiles,
   type PushSettings,
   type S3Settings,
+  type StripeSettings,
   type WhatsAppSettings,
 } from './config/outside-services.ts';
 import { valuesOf, WrongSetting, type Value } from './config/setting.ts';
@@ -57,6 +59,8 @@ export interface Config {
   readonly otpSendsPerDay: number;
   /** Null means the local adapter, which sends to nobody. */
   readonly whatsapp: WhatsAppSettings | null;
+  /** Null means the simulated gateway, which charges no card. */
+  readonly stripe: StripeSettings | null;
   /** Null means the local storage, which is the database. */
   readonly s3: S3Settings | null;
   /** Null means that maps are drawn plainly. */
@@ -109,6 +113,7 @@ export function readConfig(env: Env, root: string): Config {
     otpSendsPerAddress: value('OTP_SENDS_PER_ADDRESS') ?? 5,
     otpSendsPerDay: value('OTP_SENDS_PER_DAY') ?? 20_000,
     whatsapp: whatsAppOf(value),
+    stripe: stripeOf(value),
     s3: s3Of(value),
     mapTiles: mapTilesOf(value),
     mail: mailOf(value),

@@ -42,7 +42,11 @@ const expanded = (method: string | Stripe.PaymentMethod | null): Stripe.PaymentM
 };
 
 /** Keeps the card that a charge went to, once for each key. One that can't be kept has paid all the same. */
-export async function keepCard(stripe: Stripe, key: string, intent: Stripe.PaymentIntent): Promise<StoredCard> {
+export async function keepCard(
+  stripe: Stripe,
+  key: string,
+  intent: Stripe.PaymentIntent,
+): Promise<StoredCard> {
   const method = expanded(intent.payment_method);
   const known = idOf(intent.customer);
   if (known !== null) return storedCard(known, method);
@@ -69,7 +73,8 @@ export async function setUpCard(stripe: Stripe, method: PaymentMethod): Promise<
     if (!/^pm_\w+$/.test(token)) return { outcome: 'declined', reason: 'declined' };
     return await beginSetUp(stripe, token);
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeCardError) return { outcome: 'declined', reason: reasonOf(error) };
+    if (error instanceof Stripe.errors.StripeCardError)
+      return { outcome: 'declined', reason: reasonOf(error) };
     if (isRefused(error)) return { outcome: 'declined', reason: 'declined' };
     throw away(error);
   }

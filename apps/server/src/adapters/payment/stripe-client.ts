@@ -8,13 +8,6 @@ export interface StripeLine {
   readonly apiBase: string;
 }
 
-/** All that is needed of Stripe. */
-export interface StripeSettings extends StripeLine {
-  /** What the browser's form is opened with; no secret. */
-  readonly publishableKey: string;
-  readonly webhookSecret: string;
-}
-
 /** How long one request may take, milliseconds, and how often it is sent anew where that can't do it twice. */
 interface Patience {
   readonly timeoutMs: number;

@@ -1,10 +1,11 @@
 // Reads what Stripe tells us of charges, refunds and disputes, and proves that it was Stripe who told it; app.ts serves it.
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
+import type { StripeSettings } from '../../platform/config/outside-services.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Webhook } from '../../platform/http/webhooks.ts';
 import { keyOfIntent, noteEvent } from './stripe-book.repo.ts';
-import { stripeClient, type StripeSettings } from './stripe-client.ts';
+import { stripeClient } from './stripe-client.ts';
 
 /** What of it concerns us; a payment by our own key. */
 type Told =
@@ -66,7 +67,11 @@ const chargeEnded = ['payment_intent.succeeded', 'payment_intent.payment_failed'
 const refundMoved = ['refund.failed', 'refund.updated', 'charge.refund.updated'];
 
 // What we don't know is passed over: refusing it would only bring it back.
-async function toldBy(tx: Tx, kind: string, { id, status, payment_intent }: EventObject): Promise<Told | null> {
+async function toldBy(
+  tx: Tx,
+  kind: string,
+  { id, status, payment_intent }: EventObject,
+): Promise<Told | null> {
   if (chargeEnded.includes(kind)) {
     const paymentId = await keyOfIntent(tx, id);
     return paymentId === null ? null : { kind: 'charge_ended', paymentId };

@@ -36,6 +36,7 @@ const documents: Readonly<Record<EntryKind, string | null>> = {
   event_deposit_earned: null,
   event_remainder_earned: null,
   refund_paid: null,
+  refund_returned: null,
   payout_paid: null,
   settlement_received: null,
 };

@@ -26,7 +26,8 @@ export async function changeCard(
 ): Promise<Result<ChangedCard>> {
   if (!canChooseFor(actor, accountId)) return refuse('forbidden');
   const stored = await ctx.gateway.storeCard(method);
-  if (stored.outcome === 'asks') return refuse('bank_asks', { params: { clientSecret: stored.clientSecret } });
+  if (stored.outcome === 'asks')
+    return refuse('bank_asks', { params: { clientSecret: stored.clientSecret } });
   if (stored.outcome === 'declined') return refuse('payment_declined', { params: { reason: stored.reason } });
   const { card } = stored;
   const opened = await keepCard(ctx, { actor, accountId }, card);

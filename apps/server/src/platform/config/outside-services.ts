@@ -38,6 +38,16 @@ export interface WhatsAppSettings {
   readonly apiBase: string;
 }
 
+/** Stripe, which then charges cards and shows its own form for them. */
+export interface StripeSettings {
+  readonly secretKey: string;
+  /** What the browser's form is opened with; no secret. */
+  readonly publishableKey: string;
+  readonly webhookSecret: string;
+  /** Without the version, such as https://api.stripe.com. */
+  readonly apiBase: string;
+}
+
 /** A server that takes letters by SMTP. */
 export interface MailSettings {
   readonly host: string;
@@ -83,6 +93,25 @@ export function whatsAppOf(value: Value): WhatsAppSettings | null {
   if (missing.length === Object.keys(names).length) return null;
   const [first = 'token'] = missing;
   throw wrong(names[first], 'another one of WhatsApp is set');
+}
+
+// Without the webhook's secret nobody would hear of a refund that came back, nor of a dispute.
+export function stripeOf(value: Value): StripeSettings | null {
+  const given = {
+    STRIPE_SECRET_KEY: value('STRIPE_SECRET_KEY'),
+    STRIPE_PUBLISHABLE_KEY: value('STRIPE_PUBLISHABLE_KEY'),
+    STRIPE_WEBHOOK_SECRET: value('STRIPE_WEBHOOK_SECRET'),
+  };
+  const apiBase = value('STRIPE_API_BASE') ?? 'https://api.stripe.com';
+  const names = Object.keys(given) as (keyof typeof given)[];
+  const missing = names.filter((name) => given[name] === undefined);
+  if (missing.length === names.length) return null;
+  const [first] = missing;
+  if (first !== undefined) throw wrong(first, 'another one of Stripe is set');
+  const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_PUBLISHABLE_KEY: publishableKey = '' } = given;
+  // A form of one mode makes cards that the other knows nothing of.
+  if (secretKey.split('_')[1] !== publishableKey.split('_')[1]) throw wrong('STRIPE_SECRET_KEY');
+  return { secretKey, publishableKey, webhookSecret: given.STRIPE_WEBHOOK_SECRET ?? '', apiBase };
 }
 
 export function pushOf(value: Value): PushSettings | null {

@@ -14,6 +14,7 @@ const whole = (low: number, high: number) =>
 const secret = z.string().check(z.regex(/^[\x21-\x7e]{16,1000}$/));
 // The token goes there: in the clear to this machine only.
 const safeBase = /^(https:\/\/[a-z0-9.-]+|http:\/\/(127\.0\.0\.1|localhost))(:\d+)?(\/[\w.-]+)*$/i;
+const safeOrigin = /^(https:\/\/[a-z0-9.-]+|http:\/\/(127\.0\.0\.1|localhost))(:\d+)?$/i;
 // Pages may load pictures from its origin, which therefore must be one: no `{s}` for changing hosts.
 const tilesAddress =
   /^(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})(https:\/\/[a-z0-9.-]+|http:\/\/(127\.0\.0\.1|localhost))(:\d+)?\/(\{[zxyr]\}|[\w\-.~/?&=%@+:,])*$/i;
@@ -58,6 +59,10 @@ const settings = {
   WHATSAPP_APP_SECRET: z.optional(secret),
   WHATSAPP_VERIFY_TOKEN: z.optional(secret),
   WHATSAPP_API_BASE: z.optional(z.string().check(z.regex(safeBase))),
+  STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^(sk|rk)_(test|live)_\w{10,250}$/))),
+  STRIPE_PUBLISHABLE_KEY: z.optional(z.string().check(z.regex(/^pk_(test|live)_\w{10,250}$/))),
+  STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_[\w+/=]{10,250}$/))),
+  STRIPE_API_BASE: z.optional(z.string().check(z.regex(safeOrigin))),
   STORAGE: z.optional(z.enum(['local', 's3'])),
   S3_ENDPOINT: z.optional(z.string().check(z.regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/i))),
   S3_REGION: z.optional(z.string().check(z.regex(/^[a-z0-9-]{2,40}$/))),
@@ -111,6 +116,11 @@ const meanings: Readonly<Record<keyof typeof settings, string>> = {
   WHATSAPP_APP_SECRET: 'the secret of the app, at least 16 characters',
   WHATSAPP_VERIFY_TOKEN: 'a word of your own, at least 16 characters without spaces',
   WHATSAPP_API_BASE: 'an https address with the version, such as https://graph.facebook.com/v21.0',
+  STRIPE_SECRET_KEY:
+    'the secret key of your account, sk_live_… or rk_live_…, of the same mode as the publishable one',
+  STRIPE_PUBLISHABLE_KEY: 'the publishable key of your account, pk_live_…',
+  STRIPE_WEBHOOK_SECRET: 'the signing secret of the webhook, whsec_…',
+  STRIPE_API_BASE: 'an https address without a path, such as https://api.stripe.com',
   STORAGE: '"local" or "s3"',
   S3_ENDPOINT: 'an address without a path, such as https://s3.me-central-1.amazonaws.com',
   S3_REGION: 'a region such as me-central-1',

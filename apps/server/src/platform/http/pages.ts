@@ -9,7 +9,14 @@ import path from 'node:path';
 import { constants } from 'node:zlib';
 import { noPageTexts, type PageTexts } from '../page-texts.ts';
 import { readHeads, robots, siteMap } from './page-heads.ts';
-import { fillSlots, fillTexts, readTemplate, type FilledPage, type PageTemplate } from './page-template.ts';
+import {
+  escaped,
+  fillSlots,
+  fillTexts,
+  readTemplate,
+  type FilledPage,
+  type PageTemplate,
+} from './page-template.ts';
 import { sendRefusal } from './failures.ts';
 import { languageOf } from './serve.ts';
 
@@ -24,6 +31,8 @@ export interface PageSettings {
   readonly texts?: () => PageTexts;
   /** With `{z}`: where the tiles of maps come from. */
   readonly tilesUrl?: string | null;
+  /** What Stripe's form is opened with; null where pages have a form of our own. */
+  readonly stripeKey?: string | null;
   /** Milliseconds by which a demo's clock is ahead of the machine's; browsers are told. */
   readonly ahead?: () => number;
 }
@@ -38,10 +47,16 @@ const pageNames = ['landing', 'shell'] as const;
 export async function addPages(app: FastifyInstance, folders: PageSettings): Promise<void> {
   await addFiles(app, folders);
   const html = path.join(folders.web, 'html');
-  const { publicOrigin, tilesUrl = null, texts = () => noPageTexts, ahead = () => 0 } = folders;
-  const page = pageReader(html, texts);
-  const heads = readHeads(html);
-  const policy = pagePolicy(tilesUrl === null ? null : new URL(tilesUrl).origin);
+  const {
+    publicOrigin,
+    tilesUrl = null,
+    stripeKey = null,
+    texts = () => noPageTexts,
+    ahead = () => 0,
+  } = folders;
+  const [page, heads] = [pageReader(html, texts), readHeads(html)];
+  const policy = pagePolicy(tilesUrl === null ? null : new URL(tilesUrl).origin, stripeKey !== null);
+  const more = stripeKey === null ? {} : walletsAllowed;
   const siteOf = (request: FastifyRequest): string => publicOrigin ?? originOf(request);
   const send = (
     request: FastifyRequest,
@@ -50,17 +65,18 @@ export async function addPages(app: FastifyInstance, folders: PageSettings): Pro
   ): FastifyReply => {
     const language = pageLanguage(request);
     const head = heads.fill(heads.of(request.url), language, texts());
-    const answer = { language, origin: siteOf(request), policy, head: [...head, clockTag(ahead())] };
+    const answer = {
+      language,
+      origin: siteOf(request),
+      policy,
+      more,
+      head: [...head, clockTag(ahead()), stripeTag(stripeKey)],
+    };
     return sendPage(reply, page(name, language), answer);
   };
   const isKnown = pathMatcher(html);
   app.get('/', async (request, reply) => send(request, reply, 'landing'));
-  app.get('/sitemap.xml', async (request, reply) =>
-    reply.type('application/xml; charset=utf-8').send(siteMap(siteOf(request), heads.findable)),
-  );
-  app.get('/robots.txt', async (request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(robots(siteOf(request))),
-  );
+  addForCrawlers(app, siteOf, heads.findable);
   app.setNotFoundHandler({}, async (request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(api|assets|images)\//.test(request.url);
     if (!isPage || /\.\w{2,5}(\?|$)/.test(request.url)) return sendRefusal(reply, { code: 'not_found' });
@@ -68,6 +84,19 @@ export async function addPages(app: FastifyInstance, folders: PageSettings): Pro
     reply.code(isKnown(request.url) ? 200 : 404);
     return send(request, reply, 'shell');
   });
+}
+
+function addForCrawlers(
+  app: FastifyInstance,
+  siteOf: (request: FastifyRequest) => string,
+  findable: Parameters<typeof siteMap>[1],
+): void {
+  app.get('/sitemap.xml', async (request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(siteMap(siteOf(request), findable)),
+  );
+  app.get('/robots.txt', async (request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robots(siteOf(request))),
+  );
 }
 
 /** Tells the browser what a demo takes for now; there is nothing to tell where the clock is the machine's. */
@@ -79,6 +108,10 @@ function cachingOf(file: string): string {
   if (file.includes(`${path.sep}assets${path.sep}`)) return 'public, max-age=31536000, immutable';
   return path.basename(file).startsWith('sw.js') ? 'no-cache' : 'public, max-age=3600';
 }
+
+/** Tells the browser whose form cards are typed into. */
+const stripeTag = (key: string | null): string =>
+  key === null ? '' : `<meta name="stripe-key" content="${escaped(key)}">\n`;
 
 /** Pictures, and what the build made for the browser. */
 async function addFiles(app: FastifyInstance, folders: PageSettings): Promise<void> {
@@ -159,11 +192,13 @@ function sendPage(
     language,
     origin,
     policy,
+    more,
     head,
   }: {
     readonly language: Language;
     readonly origin: string;
     readonly policy: (nonce: string) => string;
+    readonly more: Readonly<Record<string, string>>;
     readonly head: FilledPage;
   },
 ): FastifyReply {
@@ -176,24 +211,34 @@ function sendPage(
       vary: 'cookie, accept-language, accept-encoding',
       'content-language': language,
       'content-security-policy': policy(nonce),
+      ...more,
     })
     .compress(fillSlots(page, { nonce, origin, head: fillSlots(head, { nonce, origin, head: '' }) }));
   return reply;
 }
 
+/** Phones offer their wallets inside Stripe's form. */
+const walletsAllowed = {
+  'permissions-policy':
+    'camera=(self), geolocation=(self), microphone=(), payment=(self "https://js.stripe.com")',
+};
+
+const stripeScripts = ' https://js.stripe.com https://*.js.stripe.com';
+
 // Style attributes stay allowed: components set sizes and progress by them, and they can't load or run anything. Of other
-// origins only the one that maps are drawn from is let in, for pictures.
+// origins only the one that maps are drawn from is let in, for pictures, and those Stripe publishes for its form.
 const pagePolicy =
-  (tilesOrigin: string | null) =>
+  (tilesOrigin: string | null, hasStripe: boolean) =>
   (nonce: string): string =>
     [
       "default-src 'self'",
-      `script-src 'self' 'nonce-${nonce}'`,
+      `script-src 'self' 'nonce-${nonce}'${hasStripe ? stripeScripts : ''}`,
       `style-src 'self' 'nonce-${nonce}'`,
       "style-src-attr 'unsafe-inline'",
       `img-src 'self' data:${tilesOrigin === null ? '' : ` ${tilesOrigin}`}`,
       "font-src 'self'",
-      "connect-src 'self'",
+      `connect-src 'self'${hasStripe ? ' https://api.stripe.com' : ''}`,
+      ...(hasStripe ? [`frame-src${stripeScripts} https://hooks.stripe.com`] : []),
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",

@@ -1,0 +1,224 @@
+// Proves over HTTP what a household meets where Stripe charges cards: paying, banks that ask, news by webhook, and no card left here.
+import { cancelSubscription, changeCard, changePlan, previewPlanChange } from '@sufra/contract/billing.ts';
+import { checkout } from '@sufra/contract/subscribing.ts';
+import { getSubscription } from '@sufra/contract/subscription.ts';
+import { Writable } from 'node:stream';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stripeGateway } from '../src/adapters/payment/stripe.ts';
+import { startTestApp, type Client, type TestApp } from './harness.ts';
+import { countOf, databaseText, holds } from './inspect.ts';
+import { sums } from './money.ts';
+import { goodCard, readyToPay } from './people.ts';
+import { startStripe, type StripeStandIn } from './stripe-stand-in.ts';
+import { subscriptionJobs } from './subscription-jobs.ts';
+
+let test: TestApp;
+let standIn: StripeStandIn;
+let logged = '';
+let lastPhone = 971_507_650_000;
+beforeAll(async () => {
+  standIn = await startStripe();
+  const sink = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      logged += chunk.toString();
+      done();
+    },
+  });
+  test = await startTestApp({ stripe: standIn.settings }, pino({ level: 'info' }, sink));
+});
+afterAll(async () => {
+  await test.close();
+  expect(standIn.wrong).toEqual([]);
+  await standIn.close();
+});
+
+const newcomer = (): Promise<Client> => readyToPay(test, `+${(lastPhone += 1)}`, 'full-day');
+const typed = (number: string) => ({ token: standIn.bank.card(number).id });
+const pay = (client: Client, number: string) =>
+  client.call(checkout, { body: { paymentMethod: typed(number) } });
+const comeBack = (client: Client) =>
+  client.call(checkout, { body: { paymentMethod: { token: 'asked' }, wasAsked: true } });
+const recover = () => subscriptionJobs(test, () => stripeGateway(standIn.settings, test.app.db)).recover();
+
+async function asked(client: Client): Promise<string> {
+  const answer = await pay(client, '4000002500003155');
+  if (answer.ok) throw new Error('The bank did not ask.');
+  expect([answer.status, answer.error.code]).toEqual([402, 'bank_asks']);
+  return String(answer.error.params?.['clientSecret']);
+}
+
+const hear = ({ body, signature }: { body: string; signature: string }): Promise<Response> =>
+  fetch(`${test.origin}/api/webhooks/stripe`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+    body,
+  });
+
+const isRunning = async (client: Client): Promise<boolean> =>
+  (await client.get(getSubscription)).subscription?.status === 'active';
+const intentOf = (secret: string): string => secret.split('_secret_')[0] ?? '';
+
+describe('a plan', () => {
+  it('is paid for with a token, and its card stays on file', async () => {
+    const client = await newcomer();
+    expect((await pay(client, '5555555555554444')).status).toBe(201);
+    const { subscription } = await client.get(getSubscription);
+    expect(subscription).toMatchObject({ status: 'active', card: { brand: 'Mastercard', lastFour: '4444' } });
+    const { due, credit } = await client.get(previewPlanChange, { query: { planId: 'family' } });
+    const changed = await client.call(changePlan, {
+      body: { planId: 'family', due: due ?? '0.00 AED', credit: credit ?? '0.00 AED' },
+    });
+    expect(changed.ok).toBe(true);
+  });
+
+  it('is not paid for by a card that is declined, or typed to us, and then by another', async () => {
+    const client = await newcomer();
+    const declined = await pay(client, '4000000000009995');
+    expect(declined).toMatchObject({
+      error: { code: 'payment_declined', params: { reason: 'insufficient_funds' } },
+    });
+    expect(await client.call(checkout, { body: { paymentMethod: goodCard } })).toMatchObject({
+      error: { code: 'payment_declined' },
+    });
+    expect((await pay(client, '4242424242424242')).status).toBe(201);
+  });
+
+  it('is given back through Stripe when it is cancelled within thirty days', async () => {
+    const client = await newcomer();
+    await pay(client, '4242424242424242');
+    const before = standIn.bank.refunds.size;
+    await client.get(cancelSubscription);
+    await test.app.outbox.deliverDue();
+    expect(standIn.bank.refunds.size).toBe(before + 1);
+    expect([...standIn.bank.refunds.values()].at(-1)).toMatchObject({ amount: 59_900 });
+  });
+});
+
+describe('a bank that asks', () => {
+  it('is answered: the same payment starts the plan, once', async () => {
+    const client = await newcomer();
+    const secret = await asked(client);
+    expect(await isRunning(client)).toBe(false);
+    standIn.bank.authenticate(secret, true);
+    const [first, second] = await Promise.all([comeBack(client), comeBack(client)]);
+    expect([first.status, second.status]).toContain(201);
+    expect(await isRunning(client)).toBe(true);
+    expect((await comeBack(client)).status).toBe(201);
+  });
+
+  it('and is told no: nothing is charged, and another card can pay', async () => {
+    const client = await newcomer();
+    standIn.bank.authenticate(await asked(client), false);
+    expect(await comeBack(client)).toMatchObject({
+      error: { code: 'payment_declined', params: { reason: 'authentication' } },
+    });
+    expect((await pay(client, '4242424242424242')).status).toBe(201);
+  });
+
+  it('and is left alone: another card pays in its place, and the question is void', async () => {
+    const client = await newcomer();
+    const secret = await asked(client);
+    expect((await pay(client, '4242424242424242')).status).toBe(201);
+    expect(() => standIn.bank.authenticate(secret, true)).toThrow('payment_intent_unexpected_state');
+  });
+
+  it('may take its time, but not for ever', async () => {
+    const client = await newcomer();
+    const secret = await asked(client);
+    test.clock.advance(10 * 60_000);
+    await recover();
+    expect(standIn.bank.intents.get(intentOf(secret))?.status).toBe('requires_action');
+    test.clock.advance(10 * 60_000);
+    await recover();
+    expect(standIn.bank.intents.get(intentOf(secret))?.status).toBe('canceled');
+    expect(await comeBack(client)).toMatchObject({ error: { code: 'payment_declined' } });
+  });
+
+  it('about a new card on file: the browser comes back with the set-up', async () => {
+    const client = await newcomer();
+    await pay(client, '4242424242424242');
+    const put = (token: string) => client.call(changeCard, { body: { paymentMethod: { token } } });
+    const answer = await put(standIn.bank.card('4000002500003155').id);
+    if (answer.ok) throw new Error('The bank did not ask.');
+    const secret = String(answer.error.params?.['clientSecret']);
+    standIn.bank.authenticate(secret, true);
+    expect(await put(intentOf(secret))).toMatchObject({ reply: { card: { lastFour: '3155' } } });
+  });
+});
+
+describe('what Stripe tells by itself', () => {
+  it('of a charge whose person never came back settles it, once, however often it is told', async () => {
+    const client = await newcomer();
+    const secret = await asked(client);
+    standIn.bank.authenticate(secret, true);
+    const news = standIn.event('payment_intent.succeeded', { id: intentOf(secret), status: 'succeeded' });
+    test.clock.advance(60_000);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => hear(news)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    await recover();
+    expect(await isRunning(client)).toBe(true);
+    expect(await countOf(test.app.db, 'adapters.stripe_events where event_id = $1', [news.id])).toBe(1);
+  });
+
+  it('of a refund that came back makes it credit, and the books still come to zero', async () => {
+    const client = await newcomer();
+    await pay(client, '4242424242424242');
+    await client.get(cancelSubscription);
+    await test.app.outbox.deliverDue();
+    const refund = [...standIn.bank.refunds.values()].at(-1);
+    const gateway = (await sums(test.app.db)).get('gateway') ?? 0;
+    for (let time = 0; time < 2; time += 1)
+      await hear(standIn.event('refund.failed', { id: refund?.id, status: 'failed' }));
+    const after = await sums(test.app.db);
+    expect(after.get('gateway')).toBe(gateway + 59_900);
+    expect([...after.values()].reduce((sum, one) => sum + one, 0)).toBe(0);
+    expect(await countOf(test.app.db, "money.refunds where status = 'returned'")).toBe(1);
+  });
+
+  it('of a dispute stands in the log', async () => {
+    const client = await newcomer();
+    await pay(client, '4242424242424242');
+    const intent = [...standIn.bank.intents.keys()].at(-1);
+    await hear(standIn.event('charge.dispute.created', { id: 'dp_stand_in', payment_intent: intent }));
+    expect(logged).toContain('dp_stand_in');
+  });
+
+  it.each([
+    ['is not signed', () => ({ ...standIn.event('refund.failed', { id: 're_x' }), signature: '' })],
+    [
+      'has other bytes',
+      () => ({ ...standIn.event('refund.failed', { id: 're_x' }), body: '{"id":"evt_x"}' }),
+    ],
+    [
+      'is of yesterday',
+      () => standIn.event('refund.failed', { id: 're_x' }, new Date(Date.now() - 86_400_000)),
+    ],
+  ])('and %s is turned away', async (_, news) => {
+    const before = await countOf(test.app.db, 'adapters.stripe_events');
+    expect((await hear(news())).status).toBe(401);
+    expect(await countOf(test.app.db, 'adapters.stripe_events')).toBe(before);
+  });
+
+  it('about what we do not know is taken in and changes nothing', async () => {
+    expect((await hear(standIn.event('payment_intent.succeeded', { id: 'pi_nobody' }))).status).toBe(200);
+    expect((await hear(standIn.event('price.created', { id: 'price_1' }))).status).toBe(200);
+  });
+});
+
+it('no key, no secret of a charge and no number is in the log or the database', async () => {
+  standIn.ail('broken', 2, /payment_intents/);
+  const client = await newcomer();
+  expect((await pay(client, '4242424242424242')).status).toBe(503);
+  const kept = await databaseText(test.app.db, () => true);
+  const secrets = [
+    standIn.settings.secretKey,
+    standIn.settings.webhookSecret,
+    '_secret_',
+    '4242424242424242',
+  ];
+  for (const secret of [...secrets, '4000002500003155']) {
+    expect(logged.includes(secret), `${secret} in the log`).toBe(false);
+    expect(holds(kept, secret), `${secret} in the database`).toBe(false);
+  }
+});
