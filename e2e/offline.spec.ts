@@ -3,11 +3,14 @@ import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { fillProfile } from './forms.ts';
 import { test } from './journey.ts';
 import { freshPhone, signIn, subscribed } from './people.ts';
-import { placeMeal } from './orders.ts';
+import { placeMeal, settled } from './orders.ts';
 import type { Texts } from './texts.ts';
 
 // The network that fails here is simulated; the browser complains about it as it should.
-test.use({ serviceWorkers: 'allow', tolerated: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/ });
+test.use({
+  serviceWorkers: 'allow',
+  tolerated: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Unable to preload/,
+});
 
 const banner = (page: Page, t: Texts) =>
   page.getByRole('status').filter({ hasText: t('common:offline_banner') });
@@ -50,8 +53,7 @@ test('a recipe and an order are read without a network, from the shell on', asyn
   t,
   language,
 }) => {
-  const phone = freshPhone();
-  await subscribed(page.request, phone);
+  await settled(page.request);
   const order = await placeMeal(page.request);
   await openAsApp(page, `/recipe/${order.mealId}`);
   const recipe = page.getByRole('heading', { level: 1 });
@@ -177,8 +179,8 @@ test('a page from the shell keeps the policy of the server, with a nonce of its 
 });
 
 /** A browser that may notify and whose push service is on paper only. */
-const withPushService = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+const withPushService = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
     let permission: NotificationPermission = 'default';
     Object.defineProperty(Notification, 'permission', { get: () => permission });
     Notification.requestPermission = () => Promise.resolve((permission = 'granted'));
@@ -195,11 +197,11 @@ const withPushService = (page: Page): Promise<void> =>
     PushManager.prototype.subscribe = () => Promise.resolve((subscribed = subscription) as never);
     PushManager.prototype.getSubscription = () => Promise.resolve(subscribed as never);
   });
+};
 
 test('notifications are offered once with an order, and turned off in the account', async ({ page, t }) => {
   await withPushService(page);
-  const phone = freshPhone();
-  await subscribed(page.request, phone);
+  await settled(page.request);
   const order = await placeMeal(page.request);
   await openAsApp(page, `/order-status/${order.id}`);
   await page.getByRole('button', { name: t('app:offer.yes') }).click();

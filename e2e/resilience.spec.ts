@@ -6,7 +6,7 @@ import { freshPhone, readyToPay, sentMessages, signIn, subscribed } from './peop
 import type { Texts } from './texts.ts';
 
 // The network that fails here is simulated; the browser complains about it as it should.
-test.use({ tolerated: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503/ });
+test.use({ tolerated: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Unable to preload|status of 503/ });
 
 const checkout = '**/api/payment/checkout';
 const suggestions = '**/api/meal-suggestions?*';
@@ -195,4 +195,21 @@ test.describe('a table', () => {
     await rejecting.click();
     await expect(card.first().getByRole('heading', { level: 3 })).not.toHaveText(name);
   });
+});
+
+test('a screen whose file does not come says so, and is there at the next try', async ({ page, t }) => {
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  let isAway = true;
+  await page.route(/\/assets\/(login|sign-in)[^/]*\.js$/, (route) =>
+    isAway ? route.abort('failed') : route.continue(),
+  );
+  await page.evaluate(() => {
+    window.history.pushState({}, '', '/login');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(page.getByRole('heading', { level: 1, name: t('common:error_page.title') })).toBeVisible();
+  isAway = false;
+  await page.getByRole('button', { name: t('common:actions.retry') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('identity:login.title') })).toBeVisible();
 });

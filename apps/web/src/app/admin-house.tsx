@@ -3,6 +3,7 @@ import { Outlet, type RouteObject } from 'react-router';
 import { loadNamespaces } from '../i18n/i18n.ts';
 import { adminScreens } from './admin-screens.ts';
 import { Guard } from './guard.tsx';
+import { orFailure } from './or-failure.tsx';
 import { screenRoute } from './screen-route.tsx';
 import { RouteError } from './shell/route-error.tsx';
 
@@ -10,7 +11,7 @@ export const adminHouse: RouteObject = {
   // By its name the router knows it again when somebody comes back.
   id: 'admin-house',
   errorElement: <RouteError />,
-  lazy: async () => {
+  lazy: orFailure(async () => {
     const [{ Component: House }] = await Promise.all([
       import('./pages/admin.page.tsx'),
       loadNamespaces(['admin', 'demo']),
@@ -24,6 +25,6 @@ export const adminHouse: RouteObject = {
         </Guard>
       ),
     };
-  },
+  }),
   children: adminScreens.map(screenRoute),
 };

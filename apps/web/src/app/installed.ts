@@ -1,8 +1,8 @@
-// Makes the site an app once it stands: starts the service worker and passes on what it says; main loads it when all is quiet.
+// Makes the site an app once it stands: starts the service worker and tells it what it must know; main loads it when all is quiet.
 import { currentLanguage, i18n, loadNamespaces } from '../i18n/i18n.ts';
 import { needsHomeScreenByHand } from '../lib/device.ts';
 import { toast } from '../lib/toast.ts';
-import { keptReplyUsed, type Told } from '../worker/told.ts';
+import type { Told } from '../worker/told.ts';
 
 const hintKey = 'sufra.home-screen-hint';
 
@@ -15,20 +15,6 @@ const seenUrls = (): string[] =>
 async function tellWorker(seen: readonly string[]): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage({ language: currentLanguage(), seen } satisfies Told);
-}
-
-let hasSaidKept = false;
-
-/** Says once that an answer is an old one; where the browser knows that it is offline, the banner does. */
-async function sayKept(): Promise<void> {
-  if (hasSaidKept || !navigator.onLine) return;
-  hasSaidKept = true;
-  await loadNamespaces(['app']);
-  toast({ title: i18n.t('app:kept.title'), description: i18n.t('app:kept.text') });
-}
-
-function hear({ data }: MessageEvent<unknown>): void {
-  if (data === keptReplyUsed) void sayKept();
 }
 
 /** On an iPhone nothing offers to install an app, so that we say once how it is done. */
@@ -44,7 +30,6 @@ export async function becomeApp(): Promise<void> {
   void hintAtHomeScreen();
   if (!('serviceWorker' in navigator)) return;
   const seen = seenUrls();
-  navigator.serviceWorker.addEventListener('message', hear);
   i18n.on('languageChanged', () => void tellWorker([]));
   await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   await tellWorker(seen);

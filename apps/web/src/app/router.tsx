@@ -2,6 +2,7 @@
 import { Navigate, Outlet, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router';
 import { SkeletonPage } from '../ui/states.tsx';
 import { Page } from '../ui/surface.tsx';
+import { orFailure } from './or-failure.tsx';
 import { redirects, screens } from './routes.tsx';
 import { type RouteHandle, screenRoute } from './screen-route.tsx';
 import { RouteError } from './shell/route-error.tsx';
@@ -11,7 +12,7 @@ const notFoundRoute: RouteObject = {
   path: '*',
   handle: { title: 'not_found' } satisfies RouteHandle,
   errorElement: <RouteError />,
-  lazy: () => import('./pages/not-found.page.tsx'),
+  lazy: orFailure(() => import('./pages/not-found.page.tsx')),
 };
 
 function Arriving() {

@@ -2,6 +2,7 @@
 import type { RouteObject } from 'react-router';
 import { loadNamespaces } from '../i18n/i18n.ts';
 import { Guard } from './guard.tsx';
+import { orFailure } from './or-failure.tsx';
 import type { ScreenPlace } from './screen-place.ts';
 import { RouteError } from './shell/route-error.tsx';
 
@@ -15,7 +16,7 @@ export function screenRoute({ path, who, title, texts, load, offline = false }: 
     path,
     handle: { title } satisfies RouteHandle,
     errorElement: <RouteError />,
-    lazy: async () => {
+    lazy: orFailure(async () => {
       const [{ Component }] = await Promise.all([load(), loadNamespaces(texts)]);
       return {
         Component: () => (
@@ -24,6 +25,6 @@ export function screenRoute({ path, who, title, texts, load, offline = false }: 
           </Guard>
         ),
       };
-    },
+    }),
   };
 }

@@ -1,6 +1,8 @@
 // Makes one call of the API from its route object and turns every refusal into an ApiError; all *.api.ts files use it.
 import type { ErrorCode, ErrorReply, FieldCode } from '@sufra/contract/errors.ts';
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@sufra/contract/route.ts';
+import { keptMark } from '../worker/kept-mark.ts';
+import { doubtConnection, loseConnection } from './online.ts';
 
 /** A part is required as soon as the route needs something in it. */
 type Part<Name extends string, Value> = {} extends Value ? { [K in Name]?: Value } : { [K in Name]: Value };
@@ -82,9 +84,12 @@ function parseError(text: string): Partial<ErrorReply> {
 
 async function answerOf(address: string, request: RequestInit): Promise<Response> {
   try {
-    return await fetch(address, request);
+    const answer = await fetch(address, request);
+    if (answer.headers.has(keptMark)) loseConnection();
+    return answer;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    doubtConnection();
     throw new ApiError(0, 'offline', {});
   }
 }

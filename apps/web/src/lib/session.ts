@@ -1,7 +1,7 @@
 // Knows who is signed in; the shell, the route guard and every screen that greets a person ask here.
 import type { Role, SessionUser } from '@sufra/contract/identity.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, forgetPolled, isApiError } from './api.ts';
+import { ApiError, call, forgetPolled, isApiError } from './api.ts';
 
 export const sessionKey = ['session'] as const;
 
@@ -14,11 +14,17 @@ const isHinted = (): boolean => /(^|; )sufra_signed_in=1(;|$)/.test(document.coo
 /** Without a network the service worker answers with what it kept of the person, which is all but the diet. */
 type KnownUser = SessionUser & { readonly isKept?: true };
 
-async function readSession(): Promise<KnownUser | null> {
+const isFresh = (user: KnownUser | null | undefined): boolean =>
+  (user ?? null) !== null && user?.isKept !== true;
+
+async function readSession({ client }: { client: QueryClient }): Promise<KnownUser | null> {
   if (!isHinted()) return null;
   const { getSession } = await identityContract();
   try {
-    return (await call(getSession)).user;
+    const { user }: { user: KnownUser } = await call(getSession);
+    // Who is known from the server stays so: a form that is open must not lose its person, or what was typed.
+    if (user.isKept && isFresh(client.getQueryData(sessionKey))) throw new ApiError(0, 'offline', {});
+    return user;
   } catch (error) {
     if (isApiError(error, 'offline')) throw error;
     if (!isApiError(error) || error.status !== 401) console.error('The session could not be read.', error);

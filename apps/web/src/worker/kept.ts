@@ -1,7 +1,7 @@
 // Keeps the replies somebody may want to read without a network, for the person who is signed in and nobody after them.
+import { keptMark } from './kept-mark.ts';
 import { lessening, ownerOf, sessionPath } from './kept-replies.ts';
-import { keptReplyUsed } from './told.ts';
-import { type FetchEvent, scope } from './worker-scope.ts';
+import type { FetchEvent } from './worker-scope.ts';
 
 const keptCache = 'sufra-kept';
 const keptAt = 'x-sufra-kept-at';
@@ -61,8 +61,9 @@ async function keptAnswer({ clientId }: FetchEvent, key: string): Promise<Respon
   if (fresh.get(clientId)?.has(key) === true) return null;
   const kept = await find(key);
   if (kept === null) return null;
-  (await scope.clients.get(clientId))?.postMessage(keptReplyUsed);
-  return new Response(JSON.stringify(kept), { headers: { 'content-type': 'application/json' } });
+  return new Response(JSON.stringify(kept), {
+    headers: { 'content-type': 'application/json', [keptMark]: '1' },
+  });
 }
 
 /** The server's reply, and a copy of it where no answer comes to a page that has none yet. */
@@ -84,10 +85,11 @@ export async function answerRead(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** Reads again what a page read before the worker was there, and keeps it. */
-export async function keepRead(url: string, language: string): Promise<void> {
+/** Reads again what a page read before the worker was there, and keeps it; that page knows it from the server. */
+export async function keepRead(url: string, language: string, clientId: string | null = null): Promise<void> {
   const begun = era;
   const request = new Request(url, { headers: { accept: 'application/json', 'accept-language': language } });
+  if (clientId !== null) noteFresh(clientId, keyOf(request));
   const answer = await fetch(request);
   if (answer.ok) await keep(request, answer, begun);
 }

@@ -40,13 +40,13 @@ scope.addEventListener('fetch', (event) => {
 });
 
 /** Keeps what a page fetched before there was a worker to see it. */
-async function keepSeen(urls: readonly string[], language: string): Promise<void> {
+async function keepSeen(urls: readonly string[], language: string, page: string | null): Promise<void> {
   for (const url of urls) {
     const { origin, pathname } = new URL(url, scope.location.origin);
     if (origin !== scope.location.origin) continue;
     if (pathname.startsWith('/assets/')) await answerAsset(new Request(url));
     else if (pathname.startsWith('/images/meals/')) await answerPicture(new Request(url));
-    else if (lessening(pathname) !== null) await keepRead(url, language);
+    else if (lessening(pathname) !== null) await keepRead(url, language, page);
   }
 }
 
@@ -54,7 +54,7 @@ scope.addEventListener('message', (event) => {
   if (!isTold(event.data)) return;
   const { language, seen } = event.data;
   event.waitUntil(keepLanguage(language));
-  event.waitUntil(keepSeen(seen, language).catch(() => undefined));
+  event.waitUntil(keepSeen(seen, language, event.source?.id ?? null).catch(() => undefined));
 });
 
 scope.addEventListener('push', (event) => event.waitUntil(showNotice(event.data?.json())));

@@ -1,9 +1,6 @@
-// What a page and the worker tell each other.
+// What a page tells the worker.
 
-/** From the worker: the page was given a reply that is an old one. */
-export const keptReplyUsed = 'kept-reply-used';
-
-/** From the page: the language it is in, and what it fetched while nobody kept it. */
+/** The language it is in, and what it fetched while nobody kept it. */
 export interface Told {
   readonly language: string;
   /** Addresses on our origin. */

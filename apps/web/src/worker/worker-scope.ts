@@ -13,6 +13,8 @@ export interface FetchEvent extends ExtendableEvent {
 
 interface MessageFromPage extends ExtendableEvent {
   readonly data: unknown;
+  /** The page that speaks. */
+  readonly source: { readonly id: string } | null;
 }
 
 interface PushEvent extends ExtendableEvent {
@@ -41,7 +43,6 @@ interface PageClient {
   readonly url: string;
   focus(): Promise<PageClient>;
   navigate(path: string): Promise<PageClient | null>;
-  postMessage(message: unknown): void;
 }
 
 interface WorkerScope {
@@ -50,7 +51,6 @@ interface WorkerScope {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: {
     claim(): Promise<void>;
-    get(id: string): Promise<PageClient | undefined>;
     matchAll(which: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly PageClient[]>;
     openWindow(path: string): Promise<PageClient | null>;
   };

@@ -3,14 +3,16 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
-import { useOnline } from '../../lib/use-online.ts';
+import { useOnline } from '../../lib/online.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Page, Row } from '../../ui/surface.tsx';
 
-export function RouteError() {
-  const error = useRouteError();
+/** `error` is what went wrong where the router does not know of it. */
+export function RouteError({ error: known }: { error?: unknown }) {
+  const fromRouter = useRouteError();
+  const error = known ?? fromRouter;
   const { t } = useTranslation();
   const isOnline = useOnline();
   useEffect(() => console.error(error), [error]);

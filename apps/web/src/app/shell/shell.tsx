@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { rememberPlan } from '../../lib/paths.ts';
-import { useOnline } from '../../lib/use-online.ts';
+import { useOnline } from '../../lib/online.ts';
 import { Toasts } from '../../ui/toasts.tsx';
 import { SkipLink } from '../../ui/visually-hidden.tsx';
 import { Footer } from './footer.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatTime } from '../../lib/format.ts';
-import { useOnline } from '../../lib/use-online.ts';
+import { useOnline } from '../../lib/online.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './order-refresh.module.css';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatNumber, formatTime } from '../../lib/format.ts';
-import { useOnline } from '../../lib/use-online.ts';
+import { useOnline } from '../../lib/online.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
 import { Badge } from '../../ui/surface.tsx';

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { dubaiDay, formatDay, formatTime } from '../../lib/format.ts';
-import { useOnline } from '../../lib/use-online.ts';
+import { useOnline } from '../../lib/online.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceGroup } from '../../ui/choice.tsx';
