@@ -39,6 +39,34 @@ test('the foot of every page leads to each of them, and each says what it is abo
   expect(await descriptionOf(page)).toBe(before);
 });
 
+test('whoever wants to ask finds support where the words send them', async ({ page, t }) => {
+  const main = page.getByRole('main');
+  for (const [path, part] of [
+    ['/privacy', 'public:privacy.parts.contact.title'],
+    ['/terms', 'public:terms.parts.orders.title'],
+    ['/compliance', 'public:compliance.parts.report.title'],
+  ] as const) {
+    await page.goto(path);
+    const place = main.getByRole('region', { name: t(part) });
+    await place.getByRole('link', { name: t('public:reading.write') }).click();
+    await expect(page).toHaveURL(/\/support\?new$/);
+    await expect(page.getByRole('heading', { level: 1, name: t('support:title') })).toBeVisible();
+    await expect(main.getByRole('link', { name: t('support:visitor.sign_in') })).toBeVisible();
+  }
+  await page.goto('/no/such/table');
+  await main.getByRole('link', { name: t('common:footer.support') }).click();
+  await expect(page).toHaveURL(/\/support$/);
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: t('common:footer.about') })
+    .click();
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: t('common:footer.support') })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: t('support:title') })).toBeVisible();
+});
+
 test('the table of contents takes eyes and keyboard to a part, and back again', async ({ page, t }) => {
   await page.goto('/terms');
   const contents = page.getByRole('navigation', { name: t('public:reading.contents') });

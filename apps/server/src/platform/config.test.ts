@@ -72,6 +72,20 @@ const wrong: readonly [string, readonly string[]][] = [
     ],
   ],
   ['SUFRA_MAP_TILES_ATTRIBUTION', ['x'.repeat(201)]],
+  [
+    'SMTP_URL',
+    [
+      'mail.example',
+      'https://mail.example',
+      'smtp://user@mail.example',
+      'smtp://user:pass@mail.example/inbox',
+      'smtp://user:25#word@mail.example',
+      'smtps://user:100%@mail.example',
+      'smtps://mail.example:99999',
+    ],
+  ],
+  ['MAIL_FROM', ['Sufra <hello@sufra.example>', 'hello', 'hello@', 'a@b.example, c@d.example']],
+  ['SUPPORT_EMAIL', ['support', 'mailto:support@sufra.example', `${'x'.repeat(250)}@sufra.example`]],
   ['AI_API_BASE', ['http://models.example/v1', 'models.example', 'https://models.example/v1?key=x']],
   ['AI_API_KEY', ['with a space', 'line\nbreak']],
   ['AI_MODEL', ['two words', 'x'.repeat(201)]],
@@ -116,6 +130,8 @@ describe('a wrong setting', () => {
     const secret = 'not-a-real-key-but-secret';
     expect(() => read({ DATA_KEYS: secret })).toThrow(/^(?!.*secret)/);
     expect(() => read({ DATABASE_URL: 'mysql://user:hunter2@host/x' })).toThrow(/^(?!.*hunter2)/);
+    const mailServer = 'smtps://user:hunter2@mail.example:99999';
+    expect(() => read({ SMTP_URL: mailServer, MAIL_FROM: 'a@sufra.example' })).toThrow(/^(?!.*hunter2)/);
   });
 
   it('in the .env file is named too', () => {
@@ -228,6 +244,30 @@ describe('settings', () => {
       endpoint,
       share: 0.25,
     });
+  });
+
+  it('of e-mail come both or not at all, with TLS by the name of the wire and the port that belongs to it', () => {
+    const from = 'hello@sufra.example';
+    const of = (SMTP_URL: string) => read({ SMTP_URL, MAIL_FROM: from }).mail;
+    expect(read({}).mail).toBeNull();
+    expect(of('smtps://user:p%40ss@mail.example')).toEqual({
+      host: 'mail.example',
+      port: 465,
+      isSecure: true,
+      login: { user: 'user', password: 'p@ss' },
+      from,
+    });
+    expect(of('smtp://mail.example')).toMatchObject({ port: 587, isSecure: false, login: null });
+    expect(of('smtp://127.0.0.1:2525')).toMatchObject({ host: '127.0.0.1', port: 2_525 });
+    expect(() => read({ SMTP_URL: 'smtp://mail.example' })).toThrow(
+      /^The setting MAIL_FROM must be [^\n]+\.$/,
+    );
+    expect(() => read({ MAIL_FROM: from })).toThrow(/^The setting SMTP_URL must be [^\n]+\.$/);
+  });
+
+  it('of support name where people without an account write to, or nowhere', () => {
+    expect(read({}).supportEmail).toBeNull();
+    expect(read({ SUPPORT_EMAIL: 'help@sufra.example' }).supportEmail).toBe('help@sufra.example');
   });
 
   it('of maps name who draws them', () => {

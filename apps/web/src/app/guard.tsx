@@ -39,6 +39,11 @@ function UnauthorizedCard({ role }: { role: RoleRoom }) {
           <LinkButton to="/login" variant="quiet">
             {t('unauthorized.back_to_login')}
           </LinkButton>
+          {role !== 'admin' && (
+            <LinkButton to={`/support?as=${role}`} variant="plain">
+              {t('footer.support')}
+            </LinkButton>
+          )}
         </Stack>
       </Card>
     </Page>

@@ -19,7 +19,19 @@ const safeOrigin = /^(https:\/\/[a-z0-9.-]+|http:\/\/(127\.0\.0\.1|localhost))(:
 const tilesAddress =
   /^(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})(https:\/\/[a-z0-9.-]+|http:\/\/(127\.0\.0\.1|localhost))(:\d+)?\/(\{[zxyr]\}|[\w\-.~/?&=%@+:,])*$/i;
 // Without TLS to this machine only, or where the server offers it before anything is said.
-const smtpAddress = /^smtps?:\/\/([^\s:@/]+:[^\s:@/]+@)?[a-z0-9.-]+(:\d{1,5})?$/i;
+const smtpAddress = /^smtps?:\/\/([^\s:@/?#]+:[^\s:@/?#]+@)?[a-z0-9.-]+(:\d{1,5})?$/i;
+
+/** Whether it can be taken apart: what an error of the parser says would show the password. */
+function isReadable(address: string): boolean {
+  try {
+    const { username, password } = new URL(address);
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const databaseAddress = z.string().check(z.regex(/^postgres(ql)?:\/\/.+/));
 // Inside a house a collector often speaks without TLS; spans hold nobody's data.
 const tracesAddress = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?(\/[\w.-]+)*$/i;
@@ -72,7 +84,7 @@ const settings = {
   S3_PATH_STYLE: z.optional(onOff),
   SUFRA_MAP_TILES_URL: z.optional(z.string().check(z.maxLength(500), z.regex(tilesAddress))),
   SUFRA_MAP_TILES_ATTRIBUTION: z.optional(text.check(z.maxLength(200))),
-  SMTP_URL: z.optional(z.string().check(z.maxLength(1000), z.regex(smtpAddress))),
+  SMTP_URL: z.optional(z.string().check(z.maxLength(1000), z.regex(smtpAddress), z.refine(isReadable))),
   MAIL_FROM: z.optional(z.email().check(z.maxLength(254))),
   SUPPORT_EMAIL: z.optional(z.email().check(z.maxLength(254))),
   VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),

@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '../../ui/states.tsx';
 import { Row } from '../../ui/surface.tsx';
 
 export function PartnerWay() {
-  const { t } = useTranslation(['join', 'common']);
+  const { t } = useTranslation('join');
   const { data: applications = [], isPending } = useApplications(true);
   const open = applications.find(({ status }) => status !== 'approved');
   const isApproved = open === undefined && applications.length > 0;
@@ -22,18 +22,7 @@ export function PartnerWay() {
       </Loading>
     );
   }
-  if (isApproved)
-    return (
-      <Notice
-        tone="info"
-        title={t('on_hold.title')}
-        action={
-          <LinkButton to="/support?as=partner" variant="quiet">
-            {t('common:footer.support')}
-          </LinkButton>
-        }
-      />
-    );
+  if (isApproved) return <Notice tone="info" title={t('on_hold.title')} />;
   if (open !== undefined) {
     return (
       <Notice

@@ -1,4 +1,4 @@
-// Says that a path leads nowhere and offers the two ways on; the router shows it for every unknown path.
+// Says that a path leads nowhere and offers the ways on; the router shows it for every unknown path.
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -24,6 +24,9 @@ export function Component() {
         >
           {t('actions.go_back')}
         </Button>
+        <LinkButton to="/support" variant="plain">
+          {t('footer.support')}
+        </LinkButton>
       </Row>
     </Page>
   );

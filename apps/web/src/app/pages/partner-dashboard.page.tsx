@@ -57,6 +57,9 @@ function Restricted() {
           <LinkButton to="/login" variant="quiet">
             {t('unauthorized.back_to_login')}
           </LinkButton>
+          <LinkButton to="/support?as=partner" variant="plain">
+            {t('footer.support')}
+          </LinkButton>
         </Stack>
       </Card>
     </Page>

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatDay } from '../../lib/format.ts';
-import { supportLink } from '../../lib/support.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Page } from '../../ui/surface.tsx';
 import styles from './legal-document.module.css';
@@ -30,8 +29,8 @@ export interface Part {
   readonly links?: readonly (keyof typeof ways)[];
   /** Names the allergen classes after the words. */
   readonly hasClasses?: true;
-  /** Ends with a way to write to us. */
-  readonly hasMail?: true;
+  /** Ends with the way to support. */
+  readonly hasSupport?: true;
 }
 
 /** Its key in the texts. */
@@ -55,20 +54,20 @@ function Classes() {
   );
 }
 
-function WriteToUs({ subject }: { subject: string }) {
+function WriteToUs() {
   const { t } = useTranslation('public');
   return (
     <p>
-      <a className={styles['way']} href={supportLink(window.location.hostname, subject)}>
+      <Link className={styles['way']} to="/support?new">
         {t('reading.write')}
-      </a>
+      </Link>
     </p>
   );
 }
 
 function PartOfPage({ words, part }: { words: Words; part: Part }) {
   const { t } = useTranslation('public');
-  const { id, links = [], hasClasses, hasMail } = part;
+  const { id, links = [], hasClasses, hasSupport } = part;
   const { say, list } = words;
   const points = list(`parts.${id}.points`);
   const title = say(`parts.${id}.title`);
@@ -93,7 +92,7 @@ function PartOfPage({ words, part }: { words: Words; part: Part }) {
           </Link>
         </p>
       ))}
-      {hasMail && <WriteToUs subject={title} />}
+      {hasSupport && <WriteToUs />}
     </section>
   );
 }

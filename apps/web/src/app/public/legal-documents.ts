@@ -19,7 +19,7 @@ export const documents: Readonly<Record<DocumentName, Document>> = {
       { id: 'long' },
       { id: 'rights', links: ['privacy_tab'] },
       { id: 'security', links: ['security_tab'] },
-      { id: 'contact', hasMail: true },
+      { id: 'contact', hasSupport: true },
     ],
   },
   terms: {
@@ -32,7 +32,7 @@ export const documents: Readonly<Record<DocumentName, Document>> = {
       { id: 'skip' },
       { id: 'change' },
       { id: 'cancel', links: ['subscription_tab'] },
-      { id: 'orders', hasMail: true },
+      { id: 'orders', hasSupport: true },
       { id: 'cash' },
       { id: 'handover' },
       { id: 'allergens', links: ['about'] },
@@ -51,7 +51,7 @@ export const documents: Readonly<Record<DocumentName, Document>> = {
       { id: 'vat' },
       { id: 'data', links: ['privacy'] },
       { id: 'consumer', links: ['terms'] },
-      { id: 'report', hasMail: true },
+      { id: 'report', hasSupport: true },
     ],
   },
 };

@@ -30,6 +30,11 @@ export function RouteError({ error: known }: { error?: unknown }) {
         <LinkButton to="/" variant="quiet" reloadDocument>
           {t('actions.go_home')}
         </LinkButton>
+        {isOnline && (
+          <LinkButton to="/support?new" variant="plain" reloadDocument>
+            {t('footer.support')}
+          </LinkButton>
+        )}
       </Row>
     </Page>
   );

@@ -3,6 +3,7 @@ import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { AnswerCountdown } from './partner-countdown.tsx';
 import styles from './partner-incoming.module.css';
@@ -10,12 +11,14 @@ import { useMove } from './partner-moves.ts';
 import { PartnerOrderCard } from './partner-order-card.tsx';
 import { RejectDialog } from './partner-reject-dialog.tsx';
 
-function Privacy() {
-  const { t } = useTranslation('partner');
+function Privacy({ orderId }: { orderId: string }) {
+  const { t } = useTranslation(['partner', 'common']);
   return (
     <p className={styles['privacy']}>
       <IconEyeOff size={18} aria-hidden="true" />
-      {t('privacy')}
+      <span>
+        {t('privacy')} <Link to={`/support?as=partner&order=${orderId}`}>{t('common:footer.support')}</Link>
+      </span>
     </p>
   );
 }
@@ -34,7 +37,7 @@ export function IncomingOrder({ order }: { order: PartnerOrder }) {
         order={order}
         work="answer"
         over={order.answerBy !== null && <AnswerCountdown answerBy={order.answerBy} />}
-        note={<Privacy />}
+        note={<Privacy orderId={order.id} />}
         actions={
           <>
             {order.actions.includes('accept') && (

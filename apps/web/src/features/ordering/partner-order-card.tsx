@@ -7,6 +7,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { formatPhone } from '../../lib/phone.ts';
 import { useToday } from '../../lib/use-today.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { DishPicture } from '../../ui/dish-picture.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Ltr } from '../../ui/ltr.tsx';
@@ -61,7 +62,7 @@ export interface PartnerOrderCardProps {
 }
 
 export function PartnerOrderCard({ order, over, note, actions, work }: PartnerOrderCardProps) {
-  const { t } = useTranslation('partner');
+  const { t } = useTranslation(['partner', 'common']);
   const { t: words } = useTranslation('order');
   const { language } = useLanguage();
   const today = useToday();
@@ -102,7 +103,15 @@ export function PartnerOrderCard({ order, over, note, actions, work }: PartnerOr
         <p className={styles['sub']}>{t('ready_by', { time: momentText(order.readyBy, today, language) })}</p>
       )}
       {order.isRecipeChanged && work !== 'bring' && (
-        <Notice tone="danger" title={t('recipe_changed.title')}>
+        <Notice
+          tone="danger"
+          title={t('recipe_changed.title')}
+          action={
+            <LinkButton to={`/support?as=partner&order=${order.id}`} variant="quiet">
+              {t('common:footer.support')}
+            </LinkButton>
+          }
+        >
           {t('recipe_changed.text')}
         </Notice>
       )}
