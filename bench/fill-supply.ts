@@ -25,8 +25,8 @@ export async function addPartners(client: PoolClient): Promise<void> {
     [supply.partners],
   );
   await client.query(
-    `insert into partners.applications (id, account_id, type, status, name, details, language, submitted_at, decided_at, reason)
-     select gen_random_uuid(), id, case when n % 2 = 0 then 'chef' else 'restaurant' end,
+    `insert into partners.applications (id, account_id, phone, type, status, name, details, language, submitted_at, decided_at, reason)
+     select gen_random_uuid(), id, phone, case when n % 2 = 0 then 'chef' else 'restaurant' end,
        case when n % 4 = 0 then 'pending' else 'rejected' end, 'Hopeful ' || substr(md5(n::text), 1, 6),
        jsonb_build_object('emirate', ${emirate}, 'area', 'Marina'), 'en', at, case when n % 4 > 0 then at end,
        case when n % 4 > 0 then 'Not complete' end

@@ -7,9 +7,9 @@ import { ingredientListing } from '../src/modules/catalogue/ingredient.reads.ts'
 import { runListing, runPayoutListing, type RunPayoutsQuery } from '../src/modules/money/payout.reads.ts';
 import { readDebts } from '../src/modules/money/settlement.reads.ts';
 import { openDb, type Db } from '../src/platform/db/db.ts';
-import { readPage, type Listing } from '../src/platform/db/page.ts';
+import type { Listing } from '../src/platform/db/page.ts';
 import { createTestDatabase } from './harness.ts';
-import { plansOf, settle } from './plans.ts';
+import { plansOf, plansOfPage, settle } from './plans.ts';
 
 const actor = '019abcde-0000-7000-8000-000000000001';
 const runs = 6_000;
@@ -84,21 +84,12 @@ async function addUnchecked(): Promise<void> {
   client.release(true);
 }
 
-/** The plans of the second page, since only it begins somewhere, and of the count beside it. */
-async function planOf(listing: Listing): Promise<string[]> {
-  const first = await readPage<Record<string, unknown>>(db, listing, undefined);
-  if (!first.ok) throw new Error(first.refusal.code);
-  expect(first.value.rows.length).toBeGreaterThan(0);
-  const cursor = first.value.next ?? undefined;
-  return plansOf(db, (queries) => readPage(queries, listing, cursor));
-}
-
 /**
  * What a page or a count is cut from comes from its index in its order, and no further than it goes: a table is never put
  * in order, nor read to its end, for either.
  */
 async function expectIndexed(listing: Listing, index: RegExp): Promise<void> {
-  const plans = await planOf(listing);
+  const plans = await plansOfPage(db, listing);
   expect(plans.filter((plan) => /^Aggregate/.test(plan)).length).toBeGreaterThan(0);
   const cut = new RegExp(
     `Limit[^\\n]*\\n\\s*->  (Nested Loop[^\\n]*\\n\\s*->  )?Index (Only )?Scan[^\\n]*${index.source}`,

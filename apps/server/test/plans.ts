@@ -1,5 +1,6 @@
 // Shows how the database finds the rows of a read, for tests that hold reads to their indexes.
 import type { Db, Queries } from '../src/platform/db/db.ts';
+import { readPage, type Listing } from '../src/platform/db/page.ts';
 import type { Statement } from '../src/platform/db/sql.ts';
 
 /**
@@ -44,4 +45,13 @@ export async function settle(db: Db): Promise<void> {
     if (rows[0]?.count === 0) return;
   }
   throw new Error('The rows of a test do not settle: something keeps a transaction open.');
+}
+
+/** The plans of the second page, since only it begins somewhere, and of the count beside it. */
+export async function plansOfPage(db: Db, listing: Listing): Promise<string[]> {
+  const first = await readPage<Record<string, unknown>>(db, listing, undefined);
+  if (!first.ok) throw new Error(first.refusal.code);
+  if (first.value.rows.length === 0) throw new Error('A page without rows has no plan to speak of.');
+  const cursor = first.value.next ?? undefined;
+  return plansOf(db, (queries) => readPage(queries, listing, cursor));
 }

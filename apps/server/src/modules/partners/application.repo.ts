@@ -45,8 +45,8 @@ export async function insertApplication(
   const { id, accountId, type, status, name, details, language, submittedAt } = application;
   const added = await tx.run(sql`
     insert into partners.applications
-      (id, account_id, type, status, name, details, secrets, language, submitted_at)
-    values (${id}, ${accountId}, ${type}, ${status}, ${name}, ${JSON.stringify(details)}::jsonb,
+      (id, account_id, phone, type, status, name, details, secrets, language, submitted_at)
+    values (${id}, ${accountId}, (select phone from identity.accounts where id = ${accountId}), ${type}, ${status}, ${name}, ${JSON.stringify(details)}::jsonb,
       ${vault.seal(secrets, secretsContext(id))}, ${language}, ${submittedAt})
     on conflict (account_id, type) where is_open do nothing`);
   if (added === 0) return false;

@@ -17,9 +17,9 @@ const joins = part`left join partners.partners r on r.id = page.id
 
 // Each half is read along its own index, and the two are merged; a condition inside one of them would forbid that.
 const everybody = part`(
-  select id, account_id, created_at as at, name_key, status, type, true as is_listed from partners.partners
+  select id, created_at as at, name_key, status, type, true as is_listed from partners.partners
   union all
-  select id, account_id, submitted_at, name_key, status, type, is_listed from partners.applications) p`;
+  select id, submitted_at, name_key, status, type, is_listed from partners.applications) p`;
 
 const orders = {
   createdAt: { key: part`p.at`, keyKind: 'time', order: 'desc' },
@@ -49,9 +49,12 @@ function found(q: string, filters: readonly Part[]): Pick<Listing, 'from' | 'whe
   const phone = phoneBeginning(q);
   if (phone !== null)
     return {
-      from: part`admin.people o join ${everybody} on p.account_id = o.account_id`,
-      key: part`o.phone`,
-      where: [part`o.phone >= ${phone} and o.phone < ${phone}::text || ${last}`, ...filters],
+      from: part`(
+        select phone_key as key, id, status, type, true as is_listed from partners.partners
+        union all
+        select phone, id, status, type, is_listed from partners.applications) p`,
+      key: part`p.key`,
+      where: [part`p.key >= ${phone} and p.key < ${phone}::text || ${last}`, ...filters],
     };
   const word = part`partners.name_key(${q}::text)`;
   const named = part`name_key >= ${word} and name_key < ${word} || ${last}`;

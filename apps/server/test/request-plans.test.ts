@@ -1,0 +1,155 @@
+// Proves that requests to support and events of private chefs are found by an index in every list, however many there are: of
+// admins, of whoever asked, and of the chefs.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { eventsListing, type EventsQuery } from '../src/modules/admin/events.reads.ts';
+import { readEvents } from '../src/modules/catering/event.reads.ts';
+import {
+  readBookedEvents,
+  readOpenEvents,
+  readPastEvents,
+} from '../src/modules/catering/partner-event.reads.ts';
+import {
+  readWaiting,
+  supportListing,
+  type SupportQuery,
+} from '../src/modules/support/admin-request.reads.ts';
+import { readOwnRequests } from '../src/modules/support/request.reads.ts';
+import { openDb, type Db, type Queries } from '../src/platform/db/db.ts';
+import { createTestDatabase } from './harness.ts';
+import { plansOf, plansOfPage, settle } from './plans.ts';
+
+const now = new Date('2026-11-21T06:00:00Z');
+const idOf = (kind: string, number: number): string =>
+  `${kind}-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const admin = idOf('00000ad0', 1);
+const asker = idOf('00000acc', 7);
+const chef = { partnerId: idOf('00000c0c', 3), accountId: idOf('00000acc', 3), emirate: 'Dubai', now };
+
+let db: Db;
+beforeAll(async () => {
+  const { url, drop } = await createTestDatabase();
+  db = openDb({ url, poolSize: 4 }, () => undefined);
+  await addUnchecked();
+  await settle(db);
+  return async () => {
+    await db.close();
+    await drop();
+  };
+}, 120_000);
+
+const uuid = (kind: string, number: string): string =>
+  `('${kind}-0000-4000-8000-' || lpad((${number})::text, 12, '0'))::uuid`;
+
+/** Twelve thousand people who asked for something, with the rows that resting triggers would list. */
+async function addUnchecked(): Promise<void> {
+  const client = await db.pool.connect();
+  await client.query('set session_replication_role = replica; set statement_timeout = 0');
+  await client.query(`
+    insert into admin.people (account_id, phone, name_key, created_at, is_admin, is_suspended)
+    select ${uuid('00000acc', 'n')}, '+97150' || lpad((n * 317 % 10000000)::text, 7, '0'), 'name ' || md5(n::text), now(), false,
+      false from generate_series(1, 12000) n`);
+  await client.query(
+    'insert into identity.accounts (id, phone, created_at) select account_id, phone, created_at from admin.people',
+  );
+  await client.query(`
+    insert into support.requests (id, account_id, side, topic, status, language, assigned_to, message_count, created_at, changed_at)
+    select ${uuid('00000f0e', 'n')}, ${uuid('00000acc', '1 + n % 12000')},
+      case when n % 50 = 0 then 'driver' when n % 9 = 0 then 'partner' else 'customer' end, 'other',
+      case when n % 200 = 0 then 'open' when n % 90 = 0 then 'answered' else 'closed' end, 'en',
+      case when n % 40 = 20 then '${admin}'::uuid when n % 3 > 0 then gen_random_uuid() end, 1,
+      timestamptz '2026-01-01' + n * interval '1 minute', timestamptz '2026-01-01' + (n + n % 500) * interval '1 minute'
+    from generate_series(1, 30000) n`);
+  await client.query(`
+    insert into support.messages (request_id, position, by_role, author_id, body, at)
+    select id, 1, 'person', account_id, '\\x00', created_at from support.requests`);
+  await client.query(`
+    insert into catering.events (id, account_id, event_type, guests, starts_at, cuisine, dietary_options, add_ons_fils, emirate,
+      area, place, needs, status, quote_id, partner_id, total_fils, deposit_fils, created_at)
+    select ${uuid('00000e0e', 'n')}, ${uuid('00000acc', '1 + n % 12000')}, 'birthday', 10,
+      timestamptz '2026-01-01' + n * interval '17 minutes', 'lebanese', '{}', 0, case when n % 3 = 0 then 'Dubai' else 'Sharjah' end,
+      'Marina', '\\x00', '\\x00', s.status, case when s.is_agreed then gen_random_uuid() end,
+      case when s.is_agreed then ${uuid('00000c0c', 'n % 40')} end, 150000, 45000, timestamptz '2026-01-01' + n * interval '16 minutes'
+    from generate_series(1, 30000) n
+    cross join lateral (select case when n % 300 = 0 then 'unpaid' when n % 11 = 0 then 'cancelled'
+      when n > 29900 then 'booked' when n > 28000 and n % 4 = 0 then 'requested' else 'settled' end as status) a
+    cross join lateral (select a.status, a.status not in ('requested') as is_agreed) s`);
+  client.release(true);
+}
+
+/** None of them looks through a table, or puts more in order than it shows. */
+function expectFound(plans: readonly string[], index: RegExp): void {
+  expect(plans.length).toBeGreaterThan(0);
+  for (const plan of plans) {
+    expect(plan).toMatch(index);
+    expect(plan).not.toMatch(/Seq Scan on (requests|messages|people|events|accounts)\b/);
+  }
+}
+
+const plansFor = (read: (queries: Queries) => Promise<unknown>): Promise<string[]> => plansOf(db, read);
+
+describe('requests, as admins find them', () => {
+  const sorts = (['changedAt', 'createdAt'] as const).flatMap((sort) =>
+    (['asc', 'desc'] as const).map((order) => ({ sort, order })),
+  );
+  it.each<SupportQuery>([
+    ...sorts,
+    ...sorts.map((sort) => ({ ...sort, status: 'open' as const })),
+    ...sorts.map((sort) => ({ ...sort, side: 'driver' as const })),
+    ...sorts.map((sort) => ({ ...sort, assigned: 'me' as const })),
+    ...sorts.map((sort) => ({ ...sort, assigned: 'nobody' as const })),
+    { status: 'open', assigned: 'nobody' },
+  ])('%j', async (query) => {
+    const listing = supportListing(query, admin);
+    expectFound(await plansOfPage(db, listing), / requests_(free|by|waiting)\w*/);
+  });
+
+  it.each<SupportQuery>([{ q: '050012' }, { q: '050012', status: 'closed' }, { q: 'name a1' }])(
+    'searched for %j',
+    async (query) => {
+      const plans = await plansOfPage(db, supportListing(query, admin));
+      expectFound(plans, / people_by_(phone|name)/);
+      expectFound(plans, / requests_(by_account|opened)/);
+    },
+  );
+
+  it('by their number', async () =>
+    expectFound(await plansOfPage(db, supportListing({ q: 'S-1042' }, admin)), / requests_number_key/));
+
+  it('that wait', async () => expectFound(await plansFor(readWaiting), / requests_waiting/));
+});
+
+it('one’s own requests', async () =>
+  expectFound(await plansFor((queries) => readOwnRequests(queries, asker)), / requests_(by_account|opened)/));
+
+describe('events, as admins find them', () => {
+  const sorts = (['createdAt', 'startsAt'] as const).flatMap((sort) =>
+    (['asc', 'desc'] as const).map((order) => ({ sort, order })),
+  );
+  it.each<EventsQuery>([
+    ...sorts,
+    ...sorts.map((sort) => ({ ...sort, status: 'unpaid' as const })),
+    ...sorts.map((sort) => ({ ...sort, status: 'settled' as const })),
+  ])('%j', async (query) =>
+    expectFound(await plansOfPage(db, eventsListing(query)), / events_by_(time|start|status)\w*/),
+  );
+
+  it('of a phone', async () => {
+    const plans = await plansOfPage(db, eventsListing({ q: '050012' }));
+    expectFound(plans, / people_by_phone/);
+    expectFound(plans, / events_by_account/);
+  });
+});
+
+it('one’s own events, the first page and the next', async () => {
+  for (const before of [null, idOf('00000e0e', 20_000)])
+    expectFound(
+      await plansFor((queries) => readEvents(queries, { accountId: asker, before, now })),
+      / events_by_account/,
+    );
+});
+
+it('what a chef can quote for, is booked for, and has cooked', async () => {
+  expectFound(await plansFor((queries) => readOpenEvents(queries, chef)), / events_asked/);
+  expectFound(await plansFor((queries) => readBookedEvents(queries, chef)), / events_to_come/);
+  expectFound(await plansFor((queries) => readPastEvents(queries, chef)), / events_by_partner/);
+});
