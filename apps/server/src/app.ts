@@ -4,6 +4,7 @@ import { allRoutes } from '@sufra/contract/routes.ts';
 import { picturesFolder } from '@sufra/food';
 import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { simulatedGateway } from './adapters/payment/simulated.ts';
 import { forgetOldEvents } from './adapters/payment/stripe-book.repo.ts';
 import { stripeWebhook } from './adapters/payment/stripe-webhook.ts';
@@ -138,6 +139,7 @@ export async function createApp(config: Config, databaseUrl: string, clock: Cloc
   for (const one of [reads, counts]) one?.start();
   const stop = async (): Promise<void> => {
     isStopping = true;
+    await sleep(config.drainSeconds * 1_000);
     await http.close();
     await Promise.all([stopWork(), ctx.live.stop(), reads.stop(), counts?.stop(), watch.stop()]);
     await db.close();

@@ -95,7 +95,7 @@ async function main(): Promise<void> {
     if (isStopping) process.exit(1);
     isStopping = true;
     // Whatever hangs, the process does not outlive its stop by long.
-    setTimeout(() => process.exit(1), 15_000).unref();
+    setTimeout(() => process.exit(1), config.drainSeconds * 1_000 + 15_000).unref();
     await (await starting).stop();
     process.exit(0);
   };

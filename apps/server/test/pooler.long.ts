@@ -33,7 +33,14 @@ beforeAll(async () => {
   const origin = await app.http.listen({ host: '127.0.0.1', port: 0 });
   other = await createApp(testConfig({ ...changes, role: 'worker' }), pooler.url, clock, log);
   await other.startWork();
-  test = { app, origin, databaseUrl: pooler.url, clock, client: () => new Client(origin), close: app.stop };
+  test = {
+    app,
+    origin,
+    databaseUrl: pooler.url,
+    clock,
+    client: () => new Client(origin),
+    close: () => app.stop(),
+  };
 }, 300_000);
 
 afterAll(async () => {

@@ -25,6 +25,7 @@ const wrong: readonly [string, readonly string[]][] = [
   ['DATABASE_PREPARED', ['yes', 'true']],
   ['DATABASE_READ_URL', ['mysql://localhost/x', 'replica:5432']],
   ['DATABASE_POOL_SIZE', ['0', '1', '201', 'many']],
+  ['DRAIN_SECONDS', ['-1', '61', '2s']],
   ['DATA_KEYS', ['short', key.slice(1), `${key},`, `${key} ${key}`, `${key},short`, 'A'.repeat(44)]],
   ['DEMO', ['true', 'maybe']],
   ['LOG_LEVEL', ['loud', 'INFO', 'trace']],

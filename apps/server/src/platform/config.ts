@@ -38,6 +38,8 @@ export interface Config {
   /** Whether statements keep their names on a connection; null decides by `databaseSessionUrl`. */
   readonly preparedStatements: boolean | null;
   readonly poolSize: number;
+  /** From the word that it is not ready any more to the end of its calls: as long as a balancer may need to hear it. */
+  readonly drainSeconds: number;
   readonly dataDir: string;
   readonly dataKeys: readonly Buffer[];
   readonly demo: boolean;
@@ -100,6 +102,7 @@ export function readConfig(env: Env, root: string): Config {
     databaseReadUrl: beside(databaseUrl, value('DATABASE_READ_URL')),
     preparedStatements: value('DATABASE_PREPARED') ?? null,
     poolSize: value('DATABASE_POOL_SIZE') ?? 20,
+    drainSeconds: value('DRAIN_SECONDS') ?? 0,
     dataDir,
     dataKeys: readKeys(value('DATA_KEYS'), dataDir),
     demo,

@@ -64,7 +64,7 @@ export async function makeCustomers(test: TestApp, { cash, card }: People): Prom
 const cashOrdersEach = 3;
 
 /** Hands out customers with nothing under way, one who pays cash and one who pays by card in turn. */
-function queueOf(customers: readonly Customer[], journal: Journal): () => Customer | null {
+export function queueOf(customers: readonly Customer[], journal: Journal): () => Customer | null {
   const isCash = ({ body }: Customer): boolean => body.paymentMethod === 'cash';
   const inCash = customers.filter(isCash);
   const lines = [

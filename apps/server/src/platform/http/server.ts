@@ -159,7 +159,8 @@ function addErrors(app: FastifyInstance): void {
   });
 }
 
-// The last three: a transaction hung, what it waited for was held for too long, a statement took too long.
+// The last four: a standby that is not in charge, or not any more; a transaction hung, what it waited for was held for too
+// long, a statement took too long.
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -170,6 +171,7 @@ const awayCodes = new Set([
   '53300',
   '08006',
   '08001',
+  '25006',
   '25P03',
   '55P03',
   '57014',
@@ -179,6 +181,6 @@ const awayCodes = new Set([
 function isDatabaseAway(error: FastifyError): boolean {
   return (
     awayCodes.has(error.code) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+    /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message)
   );
 }

@@ -1,0 +1,132 @@
+// Real processes of Sufra on one database of somebody else, web ones behind a balancer and workers; drills kill them.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort, seen } from '../../../../tools/cluster/programs.ts';
+import { startProxy } from '../../../../tools/cluster/proxy.ts';
+import { startServer, type ServerProcess } from '../server-process.ts';
+import { testKey } from '../test-key.ts';
+
+export interface Slot {
+  readonly role: 'web' | 'worker';
+  readonly port: number;
+  server: ServerProcess;
+}
+
+export interface Fleet {
+  readonly origin: string;
+  readonly slots: readonly Slot[];
+  /** Resolves once all of them can serve. */
+  readonly ready: () => Promise<void>;
+  /** Those that can serve now. */
+  readonly areReady: () => Promise<Slot[]>;
+  /** Kills one with kill -9 and starts another in its place. */
+  readonly kill: (slot: Slot) => Promise<void>;
+  /** Ends one in order and starts another in its place; how long the end took, in milliseconds. */
+  readonly replace: (slot: Slot) => Promise<number>;
+  /** What processes called a fault of their own, each kind once with how often. */
+  readonly faults: () => Record<string, number>;
+  /** Processes that ended by themselves. */
+  readonly fallen: () => number;
+  readonly stop: () => Promise<void>;
+}
+
+interface FleetSettings {
+  /** Of the data key and the balancer's files. */
+  readonly folder: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly web: number;
+  readonly workers: number;
+}
+
+/** Settings of every process of a drill; nobody is limited, and nothing plays along. */
+export const drillEnv = (databaseUrl: string): Record<string, string> => ({
+  DATABASE_URL: databaseUrl,
+  DATA_KEYS: testKey.toString('base64'),
+  DEMO: 'on',
+  DEMO_AUTOPILOT: 'off',
+  LOG_LEVEL: 'error',
+  TRUST_PROXY: '1',
+  RATE_LIMIT_PER_MINUTE: '0',
+  OTP_SENDS_PER_ADDRESS: '1000000',
+  OTP_SENDS_PER_DAY: '1000000',
+  DATABASE_POOL_SIZE: '10',
+});
+
+/** Longer than the balancer needs to see that a process is not ready any more. */
+const drainSeconds = '2';
+
+export async function startFleet({ folder, env, web, workers }: FleetSettings): Promise<Fleet> {
+  let fallen = 0;
+  const expected = new Set<ServerProcess>();
+  const printed: ServerProcess[] = [];
+  const begin = ({ role, port }: Pick<Slot, 'role' | 'port'>): ServerProcess => {
+    const server = startServer(folder, {
+      ...env,
+      ROLE: role,
+      PORT: String(port),
+      DRAIN_SECONDS: role === 'web' ? drainSeconds : '0',
+    });
+    printed.push(server);
+    void server.ended.then(() => (fallen += expected.has(server) ? 0 : 1));
+    return server;
+  };
+  const slots: Slot[] = [];
+  for (let index = 0; index < web + workers; index += 1) {
+    const place = { role: index < web ? 'web' : 'worker', port: await freePort() } as const;
+    slots.push({ ...place, server: begin(place) });
+    // One after the other at first: each brings the same database up to date.
+    await slots.at(-1)?.server.address;
+  }
+  const end = async (slot: Slot, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+    expected.add(slot.server);
+    slot.server.child.kill(signal);
+    await slot.server.ended;
+  };
+  const servers = slots.filter(({ role }) => role === 'web').map(({ port }) => ({ port }));
+  const proxy = await startProxy(folder, [{ mode: 'http', check: '/readyz', servers }]);
+  const isReady = async ({ port }: Slot): Promise<true | null> =>
+    (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok ? true : null;
+  return {
+    origin: `http://127.0.0.1:${proxy.ports[0] ?? 0}`,
+    slots,
+    ready: async () => {
+      for (const slot of slots) await seen(() => isReady(slot), `${slot.role} ${slot.port}`);
+    },
+    areReady: async () => {
+      const ready = await Promise.all(slots.map(isReady));
+      return slots.filter((_, index) => ready[index]);
+    },
+    kill: async (slot) => {
+      await end(slot, 'SIGKILL');
+      slot.server = begin(slot);
+    },
+    replace: async (slot) => {
+      const begun = performance.now();
+      await end(slot, 'SIGTERM');
+      const ms = performance.now() - begun;
+      slot.server = begin(slot);
+      await seen(() => isReady(slot), 'the one in its place');
+      // The balancer sees it a moment later; the next must not go before.
+      await sleep(1_000);
+      return ms;
+    },
+    faults: () => faultsIn(printed.map((one) => one.printed()).join('\n')),
+    fallen: () => fallen,
+    stop: async () => {
+      await Promise.all(slots.map((slot) => end(slot, 'SIGTERM')));
+      proxy.program.kill('SIGKILL');
+      await proxy.program.ended;
+    },
+  };
+}
+
+/** Of all that was logged: calls that failed, by what the database or the code said. */
+function faultsIn(lines: string): Record<string, number> {
+  const faults: Record<string, number> = {};
+  for (const line of lines.split('\n')) {
+    if (!line.includes('"request failed"')) continue;
+    const { err } = JSON.parse(line) as { err?: { code?: string; message?: string } };
+    const name = `${err?.code ?? ''} ${err?.message ?? ''}`;
+    faults[name] = (faults[name] ?? 0) + 1;
+  }
+  return faults;
+}

@@ -1,0 +1,210 @@
+// A PostgreSQL of two nodes on this machine, of which a standby takes over by itself: Patroni decides, etcd remembers,
+// HAProxy leads connections to the primary. The command of this folder and the drills start it.
+import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { databaseUser, type OsUser } from '../../apps/server/src/platform/embedded/os-user.ts';
+import { freePort, postgresBinaries, seen, startProgram, type Program } from './programs.ts';
+import { startProxy } from './proxy.ts';
+
+export interface Node {
+  readonly name: string;
+  readonly port: number;
+  readonly restPort: number;
+  readonly folder: string;
+}
+
+export interface Cluster {
+  /** The primary, whichever it is. */
+  readonly url: string;
+  /** The standby, whichever it is; nobody while there is none. */
+  readonly standbyUrl: string;
+  /** The node that is the primary now; null while there is none. */
+  readonly primary: () => Promise<Node | null>;
+  /** Resolves once there is a primary and a standby that confirms its commits. */
+  readonly whole: () => Promise<void>;
+  /** Kills the database of a node and its Patroni with kill -9, as when its machine dies. */
+  readonly kill: (node: Node) => Promise<void>;
+  /** Starts a node again that was killed; it becomes the standby. */
+  readonly restart: (node: Node) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+const password = 'only-on-loopback';
+
+/** Makes the cluster below an empty folder. Throws a sentence that names a program that is missing. */
+export async function startFailoverCluster(folder: string): Promise<Cluster> {
+  const user = databaseUser();
+  await mkdir(folder, { recursive: true });
+  if (user) await chown(folder, user.uid, user.gid);
+  await chmod(folder, 0o755);
+  const etcd = await startEtcd(folder);
+  const nodes = [await newNode(folder, 'one'), await newNode(folder, 'two')];
+  const agents = createAgents(folder, user, etcd.port);
+  for (const node of nodes) {
+    await agents.start(node);
+    await seen(() => primaryOf(nodes), 'a primary');
+  }
+  const servers = nodes.map(({ port, restPort }) => ({ port, checkPort: restPort }));
+  const fronts = ['/primary', '/replica'].map((check) => ({ mode: 'tcp', check, servers }) as const);
+  const proxy = await startProxy(folder, fronts);
+  const [url = '', standbyUrl = ''] = proxy.ports.map(addressOf);
+  await makeDatabase(nodes);
+  await seen(() => answers(url), 'the way to the primary');
+  return {
+    url,
+    standbyUrl,
+    primary: () => primaryOf(nodes),
+    whole: async () => void (await seen(() => isWhole(nodes), 'a standby that confirms', 180_000)),
+    kill: agents.kill,
+    restart: agents.start,
+    stop: () => stopAll(agents.all(), [proxy.program, etcd.program]),
+  };
+}
+
+/** The Patroni of each node, which runs its database. */
+function createAgents(folder: string, user: OsUser | null, etcdPort: number) {
+  const running = new Map<string, Program>();
+  return {
+    all: () => [...running.values()],
+    start: async (node: Node): Promise<void> => {
+      const own = path.join(folder, node.name);
+      const [config, log] = [`${own}.yml`, `${own}.log`];
+      await writeFile(config, JSON.stringify(configOf(node, etcdPort, await postgresBinaries())));
+      if (user) await chown(config, user.uid, user.gid);
+      running.set(node.name, await startProgram('patroni', { args: [config], log, user }));
+    },
+    kill: async (node: Node): Promise<void> => {
+      const agent = running.get(node.name);
+      agent?.kill('SIGKILL');
+      process.kill(await postmasterOf(node), 'SIGKILL');
+      await agent?.ended;
+    },
+  };
+}
+
+const addressOf = (port: number): string => `postgres://sufra:${password}@127.0.0.1:${port}/sufra`;
+
+// Patroni stops its database in order before it ends; the others hold nothing.
+async function stopAll(agents: readonly Program[], others: readonly Program[]): Promise<void> {
+  for (const agent of agents) agent.kill('SIGTERM');
+  await Promise.all(agents.map(({ ended }) => ended));
+  for (const one of others) one.kill('SIGKILL');
+  await Promise.all(others.map(({ ended }) => ended));
+}
+
+async function startEtcd(folder: string): Promise<{ readonly port: number; readonly program: Program }> {
+  const [port, peerPort] = [await freePort(), await freePort()];
+  const [own, peer] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${peerPort}`];
+  const args = [
+    ...['--name=one', `--data-dir=${path.join(folder, 'etcd')}`, `--initial-cluster=one=${peer}`],
+    ...[`--listen-client-urls=${own}`, `--advertise-client-urls=${own}`],
+    ...[`--listen-peer-urls=${peer}`, `--initial-advertise-peer-urls=${peer}`],
+  ];
+  const program = await startProgram('etcd', { args, log: path.join(folder, 'etcd.log') });
+  await seen(async () => ((await fetch(`${own}/health`)).ok ? true : null), 'etcd');
+  return { port, program };
+}
+
+async function newNode(folder: string, name: string): Promise<Node> {
+  return { name, port: await freePort(), restPort: await freePort(), folder: path.join(folder, name) };
+}
+
+const configOf = (node: Node, etcdPort: number, binaries: string): unknown => ({
+  scope: 'sufra',
+  name: node.name,
+  restapi: { listen: `127.0.0.1:${node.restPort}`, connect_address: `127.0.0.1:${node.restPort}` },
+  etcd3: { hosts: `127.0.0.1:${etcdPort}` },
+  bootstrap: { dcs: settingsOfCluster, initdb: [{ encoding: 'UTF8' }, { locale: 'C' }, 'data-checksums'] },
+  postgresql: {
+    listen: `127.0.0.1:${node.port}`,
+    connect_address: `127.0.0.1:${node.port}`,
+    data_dir: node.folder,
+    bin_dir: binaries,
+    pgpass: `${node.folder}.pgpass`,
+    // A new standby waits for nothing but its copy.
+    basebackup: { checkpoint: 'fast' },
+    authentication: {
+      superuser: { username: 'sufra', password },
+      replication: { username: 'standby', password },
+    },
+    parameters: { unix_socket_directories: path.dirname(node.folder) },
+    pg_hba: [
+      'host all all 127.0.0.1/32 scram-sha-256',
+      'host replication standby 127.0.0.1/32 scram-sha-256',
+    ],
+  },
+});
+
+// Seconds: a primary that says nothing for `ttl` is given up, which can't be less. Commits wait for the standby; where there is none any more, Patroni lets them go on alone.
+const settingsOfCluster = {
+  ttl: 20,
+  loop_wait: 2,
+  retry_timeout: 5,
+  synchronous_mode: true,
+  maximum_lag_on_failover: 1_048_576,
+  postgresql: {
+    use_pg_rewind: true,
+    use_slots: true,
+    parameters: {
+      ...{ max_connections: 200, wal_log_hints: 'on', wal_keep_size: '512MB', hot_standby_feedback: 'on' },
+      password_encryption: 'scram-sha-256',
+    },
+  },
+} as const;
+
+interface Status {
+  readonly state: string;
+  readonly role: string;
+  readonly replication?: readonly { readonly sync_state: string; readonly state: string }[];
+}
+
+async function statusOf({ restPort }: Node): Promise<Status | null> {
+  const asked = fetch(`http://127.0.0.1:${restPort}/patroni`, { signal: AbortSignal.timeout(2_000) });
+  return asked.then(
+    (answer) => answer.json() as Promise<Status>,
+    () => null,
+  );
+}
+
+async function primaryOf(nodes: readonly Node[]): Promise<Node | null> {
+  for (const node of nodes) {
+    const status = await statusOf(node);
+    if (status?.state === 'running' && /^(master|primary)$/.test(status.role)) return node;
+  }
+  return null;
+}
+
+async function isWhole(nodes: readonly Node[]): Promise<true | null> {
+  const primary = await primaryOf(nodes);
+  const status = primary && (await statusOf(primary));
+  const isConfirmed = status?.replication?.some(
+    ({ sync_state, state }) => sync_state === 'sync' && state === 'streaming',
+  );
+  return isConfirmed ? true : null;
+}
+
+const postmasterOf = async ({ folder }: Node): Promise<number> =>
+  Number((await readFile(path.join(folder, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+
+async function makeDatabase(nodes: readonly Node[]): Promise<void> {
+  const primary = await seen(() => primaryOf(nodes), 'a primary');
+  const admin = new pg.Client({ connectionString: addressOf(primary.port).replace(/sufra$/, 'postgres') });
+  await admin.connect();
+  const { rowCount } = await admin.query("select 1 from pg_database where datname = 'sufra'");
+  if (rowCount === 0) await admin.query('create database sufra');
+  await admin.end();
+}
+
+async function answers(url: string): Promise<true | null> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return null;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
