@@ -8,6 +8,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/surface.tsx';
+import { toPaymentMethod } from './card.ts';
 import { CardFields } from './card-fields.tsx';
 import styles from './card-form.module.css';
 import { backIcon } from './flow-actions.tsx';
@@ -30,7 +31,7 @@ export function CardForm({ user, plan }: { user: SessionUser; plan: PlanId }) {
     event.preventDefault();
     if (isPaying) return;
     values.markTried();
-    if (values.isGood) pay(values.card, plan);
+    if (values.isGood) void pay({ paymentMethod: toPaymentMethod(values.card) }, plan);
     else focusFailure();
   };
   return (

@@ -7,7 +7,9 @@ import { Stack } from '../../ui/surface.tsx';
 import { toPaymentMethod } from './card.ts';
 import { CardFields } from './card-fields.tsx';
 import { useChangeCard } from './manage/manage.api.ts';
+import { StripeCardChange } from './lazy-stripe.tsx';
 import { PaymentFailure } from './payment-failure.tsx';
+import { stripeKey } from './stripe-key.ts';
 import { TestCards } from './test-cards.tsx';
 import { useCardValues, useFocusOnFailure } from './use-card-values.ts';
 import { refusedFields } from './use-payment.ts';
@@ -18,7 +20,19 @@ interface NewCardProps {
   onSaved: () => void;
 }
 
-export function NewCard({ name, onSaved }: NewCardProps) {
+export function NewCard(props: NewCardProps) {
+  const { t } = useTranslation('subscription');
+  if (stripeKey === null) return <TypedCard {...props} />;
+  return (
+    <StripeCardChange
+      publishableKey={stripeKey}
+      label={t('payment.save_card')}
+      onChanged={() => props.onSaved()}
+    />
+  );
+}
+
+function TypedCard({ name, onSaved }: NewCardProps) {
   const { t } = useTranslation('subscription');
   const values = useCardValues(name);
   const { form, alert, focusFailure } = useFocusOnFailure();

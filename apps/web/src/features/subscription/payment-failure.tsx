@@ -13,6 +13,7 @@ const reasons = [
   'insufficient_funds',
   'cvv',
   'lost_card',
+  'authentication',
   'try_again',
 ] as const;
 

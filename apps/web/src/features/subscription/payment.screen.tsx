@@ -2,8 +2,10 @@
 import { useTranslation } from 'react-i18next';
 import { CardForm } from './card-form.tsx';
 import { FlowScreen } from './flow-screen.tsx';
+import { StripePayment } from './lazy-stripe.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import styles from './payment.module.css';
+import { stripeKey } from './stripe-key.ts';
 
 export function Component() {
   const { t } = useTranslation('subscription');
@@ -13,7 +15,11 @@ export function Component() {
         user.selectedPlan !== null && (
           <div className={styles['columns']}>
             <OrderSummary plan={user.selectedPlan} />
-            <CardForm user={user} plan={user.selectedPlan} />
+            {stripeKey === null ? (
+              <CardForm user={user} plan={user.selectedPlan} />
+            ) : (
+              <StripePayment publishableKey={stripeKey} plan={user.selectedPlan} />
+            )}
           </div>
         )
       }

@@ -84,16 +84,16 @@ export function useAcceptDisclaimer() {
   });
 }
 
-interface CheckoutAttempt {
-  readonly paymentMethod: BodyOf<typeof checkout>['paymentMethod'];
+export type CheckoutSent = BodyOf<typeof checkout>;
+
+interface CheckoutAttempt extends CheckoutSent {
   readonly idempotencyKey: string;
 }
 
 export function useCheckout() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ paymentMethod, idempotencyKey }: CheckoutAttempt) =>
-      call(checkout, { body: { paymentMethod }, idempotencyKey }),
+    mutationFn: ({ idempotencyKey, ...body }: CheckoutAttempt) => call(checkout, { body, idempotencyKey }),
     // A card must not stay in memory after it was used.
     gcTime: 0,
     onError: noticeSignOut(client),

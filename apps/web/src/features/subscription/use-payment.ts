@@ -8,9 +8,9 @@ import { type ApiError, isApiError, newIdempotencyKey } from '../../lib/api.ts';
 import { attemptKeys } from '../../lib/attempt-key.ts';
 import { refreshSession } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
-import { type CardForm, type CardProblems, toPaymentMethod } from './card.ts';
+import type { CardProblems } from './card.ts';
 import { confirmationPath, pathOfMissing } from './flow.ts';
-import { useCheckout } from './subscription.api.ts';
+import { type CheckoutSent, useCheckout } from './subscription.api.ts';
 
 /** Nobody knows yet whether the charge went through: only the same key may ask again. */
 export const isUndecided = (error: ApiError): boolean =>
@@ -51,7 +51,8 @@ function useLeadAway(): (error: unknown) => boolean {
 }
 
 export interface Payment {
-  pay: (card: CardForm, plan: PlanId) => void;
+  /** Resolves with null when the plan is paid for, else with why it is not. */
+  pay: (sent: CheckoutSent, plan: PlanId) => Promise<unknown>;
   isPaying: boolean;
   /** Why the last attempt failed, until the next one. */
   failure: unknown;
@@ -73,15 +74,20 @@ export function usePayment(onRefused: (error: unknown) => void): Payment {
     setFailure(error);
     onRefused(error);
   };
-  const pay = (card: CardForm, plan: PlanId): void => {
-    if (isSending.current) return;
+  const pay = (sent: CheckoutSent, plan: PlanId): Promise<unknown> => {
+    if (isSending.current) return Promise.resolve(null);
     isSending.current = true;
     setFailure(null);
-    const paymentMethod = toPaymentMethod(card);
-    const idempotencyKey = keys.keyFor(JSON.stringify([plan, paymentMethod]));
-    checkout.mutate(
-      { paymentMethod, idempotencyKey },
-      { onSuccess: () => void navigate(confirmationPath, { replace: true }), onError: refused },
+    const idempotencyKey = keys.keyFor(JSON.stringify([plan, sent]));
+    return checkout.mutateAsync({ ...sent, idempotencyKey }).then(
+      () => {
+        void navigate(confirmationPath, { replace: true });
+        return null;
+      },
+      (error: unknown) => {
+        refused(error);
+        return error;
+      },
     );
   };
   return { pay, isPaying: checkout.isPending || checkout.isSuccess, failure };

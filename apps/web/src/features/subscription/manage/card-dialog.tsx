@@ -1,5 +1,7 @@
 // Puts another card on file, and pays a month that is past due with it at once; the subscription room opens it.
+import type { changeCard } from '@sufra/contract/billing.ts';
 import type { SessionUser } from '@sufra/contract/identity.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
 import { IconLock } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
@@ -12,7 +14,9 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Stack } from '../../../ui/surface.tsx';
 import { toPaymentMethod } from '../card.ts';
 import { CardFields } from '../card-fields.tsx';
+import { StripeCardChange } from '../lazy-stripe.tsx';
 import { PaymentFailure } from '../payment-failure.tsx';
+import { stripeKey } from '../stripe-key.ts';
 import { TestCards } from '../test-cards.tsx';
 import { useCardValues, useFocusOnFailure } from '../use-card-values.ts';
 import { refusedFields } from '../use-payment.ts';
@@ -27,25 +31,31 @@ interface CardDialogProps {
   onClose: () => void;
 }
 
-function useCardChange({ user, onClose }: CardDialogProps) {
+/** Says what became of it, and closes the dialog. */
+function useSaid(onClose: () => void) {
   const { t } = useTranslation('billing');
   const { language } = useLanguage();
+  return ({ card, charged }: ReplyOf<typeof changeCard>): void => {
+    const said = isNothing(charged) ? 'changed' : 'charged';
+    toast({
+      title: t(`card.${said}_title`),
+      description: t(`card.${said}`, {
+        card: `\u2066${card.brand} •••• ${card.lastFour}\u2069`,
+        sum: charged === null ? '' : formatMoney(charged, language),
+      }),
+    });
+    onClose();
+  };
+}
+
+function useCardChange({ user, onClose }: CardDialogProps) {
+  const said = useSaid(onClose);
   const values = useCardValues(user.name ?? '');
   const { form, alert, focusFailure } = useFocusOnFailure();
   const change = useChangeCard();
   const send = (): void =>
     change.mutate(toPaymentMethod(values.card), {
-      onSuccess: ({ card, charged }) => {
-        const said = isNothing(charged) ? 'changed' : 'charged';
-        toast({
-          title: t(`card.${said}_title`),
-          description: t(`card.${said}`, {
-            card: `\u2066${card.brand} •••• ${card.lastFour}\u2069`,
-            sum: charged === null ? '' : formatMoney(charged, language),
-          }),
-        });
-        onClose();
-      },
+      onSuccess: said,
       onError: (error) => {
         values.setRefused(refusedFields(error));
         focusFailure();
@@ -63,36 +73,50 @@ function useCardChange({ user, onClose }: CardDialogProps) {
 
 export function CardDialog(props: CardDialogProps) {
   const { subscription, onClose } = props;
-  const { t } = useTranslation(['billing', 'subscription', 'common']);
+  const { t } = useTranslation('billing');
   const { language } = useLanguage();
-  const { values, form, alert, submit, isPending, error } = useCardChange(props);
+  const said = useSaid(onClose);
   const { pastDue, card } = subscription;
+  const label =
+    pastDue === null ? t('card.save') : t('card.pay', { sum: formatMoney(pastDue.amount, language) });
   return (
     <Dialog open onClose={onClose} title={t(pastDue === null ? 'card.title' : 'card.pay_title')}>
-      <form ref={form} onSubmit={submit} noValidate>
-        <Stack>
-          {card !== null && (
-            <p>
-              {t('card.now')} <CardOnFile card={card} />
-            </p>
-          )}
-          <CardFields card={values.card} problems={values.problems} onChange={values.change} />
-          {error !== null && !isPending && <PaymentFailure ref={alert} error={error} />}
-          <Button
-            type="submit"
-            fullWidth
-            pending={isPending}
-            pendingLabel={t('subscription:payment.processing')}
-            start={<IconLock size={20} aria-hidden="true" />}
-          >
-            {pastDue === null
-              ? t('card.save')
-              : t('card.pay', { sum: formatMoney(pastDue.amount, language) })}
-          </Button>
-          <p className={styles['muted']}>{t('subscription:payment.encryption')}</p>
-          <TestCards onUse={values.change} />
-        </Stack>
-      </form>
+      <Stack>
+        {card !== null && (
+          <p>
+            {t('card.now')} <CardOnFile card={card} />
+          </p>
+        )}
+        {stripeKey === null ? (
+          <TypedCard {...props} label={label} />
+        ) : (
+          <StripeCardChange publishableKey={stripeKey} label={label} onChanged={said} />
+        )}
+      </Stack>
     </Dialog>
+  );
+}
+
+function TypedCard({ label, ...props }: CardDialogProps & { label: string }) {
+  const { t } = useTranslation('subscription');
+  const { values, form, alert, submit, isPending, error } = useCardChange(props);
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <Stack>
+        <CardFields card={values.card} problems={values.problems} onChange={values.change} />
+        {error !== null && !isPending && <PaymentFailure ref={alert} error={error} />}
+        <Button
+          type="submit"
+          fullWidth
+          pending={isPending}
+          pendingLabel={t('payment.processing')}
+          start={<IconLock size={20} aria-hidden="true" />}
+        >
+          {label}
+        </Button>
+        <p className={styles['muted']}>{t('payment.encryption')}</p>
+        <TestCards onUse={values.change} />
+      </Stack>
+    </form>
   );
 }

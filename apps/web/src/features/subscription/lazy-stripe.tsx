@@ -1,0 +1,22 @@
+// Stripe's form as files of their own, which only those fetch who type a card where Stripe takes it; card forms show them.
+import { type ComponentProps, lazy, Suspense } from 'react';
+import { Skeleton } from '../../ui/states.tsx';
+
+const Payment = lazy(async () => ({ default: (await import('./stripe/stripe-payment.tsx')).StripePayment }));
+const Change = lazy(async () => ({
+  default: (await import('./stripe/stripe-card-change.tsx')).StripeCardChange,
+}));
+
+const fallback = <Skeleton shape="block" height="22rem" />;
+
+export const StripePayment = (props: ComponentProps<typeof Payment>) => (
+  <Suspense fallback={fallback}>
+    <Payment {...props} />
+  </Suspense>
+);
+
+export const StripeCardChange = (props: ComponentProps<typeof Change>) => (
+  <Suspense fallback={fallback}>
+    <Change {...props} />
+  </Suspense>
+);

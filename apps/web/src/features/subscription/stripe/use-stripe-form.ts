@@ -1,0 +1,148 @@
+// Opens Stripe's form in a place of the page, makes a token of what was typed, and leads through what a bank asks.
+import type { Language } from '@sufra/contract/options.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { isApiError } from '../../../lib/api.ts';
+import { isUndecided } from '../use-payment.ts';
+import { appearance } from './appearance.ts';
+import { loadStripe, type StripeElements, type StripeJs } from './stripe-js.ts';
+
+/** What is sent to us in place of a card; `wasAsked` once the bank has asked about the attempt before. */
+export interface Attempt {
+  readonly token: string;
+  readonly wasAsked: boolean;
+}
+
+/** Sends an attempt; resolves with null when it went through, else with why it did not. */
+export type Send = (attempt: Attempt) => Promise<unknown>;
+
+export interface StripeForm {
+  readonly place: RefObject<HTMLDivElement | null>;
+  readonly state: 'opening' | 'ready' | 'failed';
+  readonly isBusy: boolean;
+  /** What Stripe said of the card, in the language of the page. */
+  readonly complaint: string | null;
+  readonly retry: () => void;
+  readonly submit: () => Promise<void>;
+}
+
+interface Opened {
+  readonly stripe: StripeJs;
+  readonly elements: StripeElements;
+}
+
+interface Wanted {
+  readonly publishableKey: string;
+  readonly language: Language;
+  /** Fils that are charged at once; null keeps the card for later. */
+  readonly amount: number | null;
+}
+
+const optionsOf = ({ language, amount }: Wanted): object => ({
+  ...(amount === null ? { mode: 'setup' } : { mode: 'payment', amount }),
+  currency: 'aed',
+  setupFutureUsage: 'off_session',
+  paymentMethodCreation: 'manual',
+  allowedPaymentMethodTypes: ['card'],
+  locale: language,
+  appearance: appearance(),
+});
+
+/** A card that was typed and may have paid is sent again as it is, until somebody has decided. */
+interface Kept {
+  token: string | null;
+}
+
+function useElements(wanted: Wanted) {
+  const place = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<StripeForm['state']>('opening');
+  const [tries, setTries] = useState(0);
+  const opened = useRef<Opened | null>(null);
+  const kept = useRef<Kept>({ token: null });
+  const { publishableKey, language, amount } = wanted;
+  useEffect(() => {
+    let isGone = false;
+    let close = (): void => undefined;
+    const open = async (): Promise<void> => {
+      const stripe = await loadStripe(publishableKey);
+      if (isGone || place.current === null) return;
+      const elements = stripe.elements(optionsOf({ publishableKey, language, amount }));
+      const element = elements.create('payment', { layout: 'tabs' });
+      const night = matchMedia('(prefers-color-scheme: dark)');
+      const recolour = (): void => elements.update({ appearance: appearance() });
+      night.addEventListener('change', recolour);
+      close = () => {
+        night.removeEventListener('change', recolour);
+        element.destroy();
+      };
+      element.on('ready', () => setState('ready'));
+      element.on('loaderror', () => setState('failed'));
+      element.on('change', () => {
+        kept.current.token = null;
+      });
+      opened.current = { stripe, elements };
+      element.mount(place.current);
+    };
+    open().catch(() => {
+      if (!isGone) setState('failed');
+    });
+    return () => {
+      isGone = true;
+      opened.current = null;
+      close();
+    };
+  }, [publishableKey, language, amount, tries]);
+  const retry = (): void => {
+    setState('opening');
+    setTries((count) => count + 1);
+  };
+  return { place, state, retry, opened, kept };
+}
+
+/** Null where the card is not good; Stripe's own words for it where it has some. */
+async function tokenOf({ stripe, elements }: Opened, say: (text: string | null) => void) {
+  const checked = await elements.submit();
+  if (checked.error) {
+    say(checked.error.type === 'validation_error' ? null : (checked.error.message ?? null));
+    return null;
+  }
+  const made = await stripe.createPaymentMethod({ elements });
+  if (made.paymentMethod) return made.paymentMethod.id;
+  say(made.error?.message ?? null);
+  return null;
+}
+
+const secretOf = (error: unknown): string | null =>
+  isApiError(error, 'bank_asks') ? String(error.params['clientSecret']) : null;
+
+export function useStripeForm(wanted: Wanted, send: Send): StripeForm {
+  const { place, state, retry, opened, kept } = useElements(wanted);
+  const [isBusy, setBusy] = useState(false);
+  const [complaint, setComplaint] = useState<string | null>(null);
+  // A second press can come before React has shown the first.
+  const isSending = useRef(false);
+
+  const pay = async (form: Opened): Promise<void> => {
+    const token = kept.current.token ?? (await tokenOf(form, setComplaint));
+    if (token === null) return;
+    kept.current.token = token;
+    let error = await send({ token, wasAsked: false });
+    const clientSecret = secretOf(error);
+    if (clientSecret !== null) {
+      // Whatever came of it, the server asks the bank and tells.
+      await form.stripe.handleNextAction({ clientSecret }).catch(() => undefined);
+      error = await send({ token: clientSecret.split('_secret_')[0] ?? '', wasAsked: true });
+    }
+    if (!isApiError(error) || !isUndecided(error)) kept.current.token = null;
+  };
+  const submit = async (): Promise<void> => {
+    if (isSending.current || opened.current === null || state !== 'ready') return;
+    isSending.current = true;
+    setBusy(true);
+    setComplaint(null);
+    await pay(opened.current).finally(() => {
+      isSending.current = false;
+      setBusy(false);
+    });
+  };
+  return { place, state, isBusy, complaint, retry, submit };
+}

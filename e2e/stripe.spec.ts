@@ -1,0 +1,99 @@
+// A household pays where Stripe takes the cards: declined, asked by the bank, paid, and another card put on file. On a server of
+// its own, as no other is set up with Stripe; stand-ins speak for its API and its script.
+import { expect, type Locator, type Page } from '@playwright/test';
+import { startStripe, type StripeStandIn } from '../apps/server/test/stripe-stand-in.ts';
+import { expectArabicType, expectNothingCut } from './measures.ts';
+import { testOnOwnServer } from './own-server.ts';
+import { freshPhone, readyToPay } from './people.ts';
+import { expectFinished, expectNoOverflow } from './standards.ts';
+import { withStripe } from './stripe-js.ts';
+import { rawKeys } from './wording.ts';
+
+let standIn: StripeStandIn | undefined;
+const stripe = (): StripeStandIn => {
+  if (standIn === undefined) throw new Error('Stripe was not started.');
+  return standIn;
+};
+const test = testOnOwnServer(async () => {
+  standIn = await startStripe();
+  const { secretKey, publishableKey, webhookSecret, apiBase } = standIn.settings;
+  return {
+    DEMO_AUTOPILOT: 'off',
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_BASE: apiBase,
+  };
+});
+
+test.describe.configure({ timeout: 240_000 });
+test.use({ actionTimeout: 15_000, tolerated: /402|ERR_FAILED|net::/ });
+test.afterEach(() => standIn?.close());
+
+const numberIn = (place: Page | Locator): Locator => place.getByLabel(/at Stripe|لدى سترايب/);
+
+test('a plan is paid for in Stripe’s form, and its card replaced', async ({ page, context, language, t }) => {
+  const expectInOrder = async (): Promise<void> => {
+    expect(await rawKeys(page)).toEqual([]);
+    if (language === 'ar') await expectArabicType(page);
+    await expectFinished(page);
+    await expectNoOverflow(page);
+    await expectNothingCut(page);
+  };
+  const pay = page.getByRole('button', { name: /599/ });
+  const alert = page.getByRole('main').getByRole('alert');
+  const payWith = async (number: string): Promise<void> => {
+    await numberIn(page).fill(number);
+    await pay.click();
+  };
+  await readyToPay(page.request, freshPhone());
+
+  await test.step('is told when the form can’t be opened, and tries again', async () => {
+    await context.route('https://js.stripe.com/**', (route) => route.abort());
+    await page.goto('/subscribe/payment');
+    await expect(alert).toContainText(t('subscription:payment.not_opened'));
+    await expectInOrder();
+    await context.unroute('https://js.stripe.com/**');
+    await withStripe(context, stripe());
+    await page.getByRole('button', { name: t('common:actions.retry') }).click();
+    await expect(numberIn(page)).toBeVisible();
+    await expect(page.getByLabel(t('subscription:payment.cvv'))).toHaveCount(0);
+    await expectInOrder();
+  });
+
+  await test.step('is declined, and keeps the form', async () => {
+    await payWith('4000000000009995');
+    await expect(alert).toContainText(t('subscription:payment.reasons.insufficient_funds'));
+    await expect(alert).toBeFocused();
+    await expectInOrder();
+  });
+
+  await test.step('says no to the bank', async () => {
+    await payWith('4000002500003155');
+    await page.getByRole('button', { name: 'not-me' }).click();
+    await expect(alert).toContainText(t('subscription:payment.reasons.authentication'));
+    await expectInOrder();
+  });
+
+  await test.step('says yes to the bank, and has a plan', async () => {
+    await pay.dblclick();
+    await page.getByRole('button', { name: 'it-is-me' }).click();
+    await expect(page).toHaveURL(/\/subscribe\/confirmation/);
+    const paid = [...stripe().bank.intents.values()].filter(({ status }) => status === 'succeeded');
+    expect(paid.map(({ amount }) => amount)).toEqual([59_900]);
+  });
+
+  await test.step('puts another card on file, which its bank asks about', async () => {
+    await page.goto('/account?tab=subscription');
+    await page.getByRole('button', { name: t('billing:tasks.card') }).click();
+    const dialog = page.getByRole('dialog', { name: t('billing:card.title') });
+    await expect(dialog).toContainText('3155');
+    await numberIn(dialog).fill('4000002760003184');
+    await expectFinished(page);
+    await dialog.getByRole('button', { name: t('billing:card.save') }).click();
+    await page.getByRole('button', { name: 'it-is-me' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('main')).toContainText('3184');
+  });
+  expect(stripe().wrong).toEqual([]);
+});
