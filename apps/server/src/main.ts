@@ -1,6 +1,7 @@
 // Starts Sufra: settings, database, migrations, the app, and an orderly end; `npm start` and `npm run dev` run it.
 import path from 'node:path';
 import { createApp, type App } from './app.ts';
+import { checkOutside } from './outside.ts';
 import { demoAccounts, demoCode } from './modules/demo/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfig, type Config } from './platform/config.ts';
@@ -22,8 +23,9 @@ async function start(config: Config): Promise<Running> {
   const cluster = config.databaseUrl === null ? await startCluster(config.dataDir, { durable: true }) : null;
   try {
     const url = config.databaseUrl ?? cluster?.url ?? '';
-    await migrate(config.databaseSessionUrl ?? url);
-    const app = await createApp(config, url, systemClock, createLog(config.logLevel));
+    const log = createLog(config.logLevel);
+    await Promise.all([migrate(config.databaseSessionUrl ?? url), checkOutside(config, log)]);
+    const app = await createApp(config, url, systemClock, log);
     const address = await app.http.listen({ host: config.host, port: config.port });
     await cluster?.note(`process ${process.pid}, ${address}`);
     await app.startWork();

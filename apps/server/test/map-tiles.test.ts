@@ -1,4 +1,4 @@
-// Proves that maps are drawn on the operator's tiles and no others: what the browser is told, and what it is let load.
+// Proves what pages may load from elsewhere: maps the operator's tiles and no others, and Stripe's form where it is set up.
 import { getMap } from '@sufra/contract/tracking.ts';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,6 +34,24 @@ async function picturesOf(tilesUrl: string | null): Promise<string | undefined> 
 it('pages load pictures from the origin of the tiles, and from no other', async () => {
   expect(await picturesOf(null)).toBe("'self' data:");
   expect(await picturesOf(tiles.url)).toBe("'self' data: https://tiles.example:8443");
+});
+
+it('pages let in Stripe where it has the form for cards, and nobody else anywhere', async () => {
+  const settings = { publicOrigin: null, trustProxy: 0, rateLimitPerMinute: 0 };
+  const headersWith = async (stripeKey: string | null): Promise<string> => {
+    const app = await createServer(settings, createLog('silent'));
+    onTestFinished(() => app.close());
+    await addPages(app, { web: folder, pictures: folder, publicOrigin: null, stripeKey });
+    const { headers } = await app.inject({ url: '/' });
+    return `${String(headers['content-security-policy'])}\n${String(headers['permissions-policy'])}`;
+  };
+  expect(await headersWith(null)).not.toMatch(/stripe|frame-src/);
+  const opened = await headersWith('pk_test_0123456789');
+  const scripts = 'https://js.stripe.com https://*.js.stripe.com';
+  expect(opened).toMatch(new RegExp(`script-src 'self' 'nonce-[^']+' ${scripts.replaceAll('*', '\\*')};`));
+  expect(opened).toContain(`frame-src ${scripts} https://hooks.stripe.com;`);
+  expect(opened).toContain("connect-src 'self' https://api.stripe.com;");
+  expect(opened).toContain('payment=(self "https://js.stripe.com")');
 });
 
 it('everybody is told of the tiles that are set, and that there are none', async () => {

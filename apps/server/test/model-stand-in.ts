@@ -33,7 +33,7 @@ export async function startModelStandIn(answer: ModelAnswer, port = 0): Promise<
         url: request.url ?? '',
         authorization: request.headers.authorization,
         raw,
-        body: JSON.parse(raw) as HeardByModel['body'],
+        body: JSON.parse(raw === '' ? '{}' : raw) as HeardByModel['body'],
       };
       heard.push(one);
       standIn.answer(response, one);

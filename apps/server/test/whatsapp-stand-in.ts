@@ -93,6 +93,10 @@ export async function startStandIn(): Promise<StandIn> {
     if (manner.kind === 'hangs') return;
     if (manner.kind === 'broken') return void response.writeHead(manner.status).end('<html>gateway</html>');
     if (request.headers.authorization !== `Bearer ${settings.token}`) return refuse(response, 401, 190);
+    if (request.method === 'GET')
+      return request.url === `/v21.0/${settings.phoneNumberId}?fields=id`
+        ? reply(response, 200, { id: settings.phoneNumberId })
+        : refuse(response, 400, 100);
     const isRight = request.method === 'POST' && request.url === `/v21.0/${settings.phoneNumberId}/messages`;
     if (!isRight) return refuse(response, 404, 100);
     const parsed = message.safeParse(JSON.parse(bytes.toString('utf8')));

@@ -62,10 +62,11 @@ const letter: Letter = {
   html: '<p>أهلًا</p>',
   leaveUrl: 'https://sufra.example/api/mail/leave?token=abc',
 };
-const emailTo = (at: number) =>
+const emailTo = (at: number, waits?: Parameters<typeof smtpEmail>[2]) =>
   smtpEmail(
     { host: '127.0.0.1', port: at, isSecure: false, login: null, from: 'news@sufra.example' },
     createLog('silent'),
+    waits,
   );
 
 it('a letter arrives with its sender, both its bodies and the press to leave by', async () => {
@@ -95,6 +96,15 @@ it('of a server that is not there says so', async () => {
   const { port: closed } = gone.address() as AddressInfo;
   await new Promise((resolve) => gone.close(resolve));
   expect(await emailTo(closed).send(letter)).toMatchObject({ outcome: 'down' });
+});
+
+it('of a server that says nothing is given up', async () => {
+  const silent = createServer(() => undefined);
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const { port: quiet } = silent.address() as AddressInfo;
+  const waits = { connectionTimeout: 200, greetingTimeout: 200, socketTimeout: 200 };
+  expect(await emailTo(quiet, waits).send(letter)).toMatchObject({ outcome: 'down' });
+  silent.close();
 });
 
 it('nothing of a recipient becomes a header or another recipient', async () => {

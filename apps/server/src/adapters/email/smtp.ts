@@ -9,14 +9,19 @@ const patience = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeo
 /** To this machine only a password may go in the clear. */
 const isHere = (host: string): boolean => host === 'localhost' || host === '127.0.0.1';
 
-/** Letters by SMTP, with TLS wherever they leave this machine. */
-export function smtpEmail({ host, port, isSecure, login, from }: MailSettings, log: Log): Email {
-  const transport = createTransport({
-    ...{ host, port, secure: isSecure, requireTLS: !isSecure && !isHere(host), ...patience },
+/** The line to the server, opened when it is used; milliseconds. */
+export const transportTo = ({ host, port, isSecure, login }: MailSettings, waits: typeof patience) =>
+  createTransport({
+    ...{ host, port, secure: isSecure, requireTLS: !isSecure && !isHere(host), ...waits },
     ...(login && { auth: { user: login.user, pass: login.password } }),
     // Nothing of a letter is ever fetched from a file or an address.
     ...{ disableFileAccess: true, disableUrlAccess: true },
   });
+
+/** Letters by SMTP, with TLS wherever they leave this machine. */
+export function smtpEmail(settings: MailSettings, log: Log, waits = patience): Email {
+  const { from } = settings;
+  const transport = transportTo(settings, waits);
   return {
     send: async ({ to, subject, text, html, leaveUrl }) => {
       try {

@@ -1,0 +1,12 @@
+// Asks a language model's server at the start whether it knows our key, by its list of models; outside.ts calls it.
+import type { LanguageModelSettings } from '../../platform/config/outside-services.ts';
+import { byStatus, greet, type Greeting } from '../../platform/greeting.ts';
+
+/** A server that lists no models has answered all the same. */
+export const checkModel = ({
+  apiBase,
+  apiKey,
+}: Pick<LanguageModelSettings, 'apiBase' | 'apiKey'>): Promise<Greeting> =>
+  greet(`${apiBase}/models`, apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }, (status) =>
+    status === 404 || status === 405 ? { outcome: 'known' } : byStatus(status),
+  );

@@ -1,0 +1,20 @@
+// Asks a mail server at the start whether it lets us in, without sending anything; outside.ts calls it.
+import type { MailSettings } from '../../platform/config/outside-services.ts';
+import { greetingMs, type Greeting } from '../../platform/greeting.ts';
+import { transportTo } from './smtp.ts';
+
+const patience = { connectionTimeout: greetingMs, greetingTimeout: greetingMs, socketTimeout: greetingMs };
+
+export async function checkMail(settings: MailSettings): Promise<Greeting> {
+  const transport = transportTo(settings, patience);
+  try {
+    await transport.verify();
+    return { outcome: 'known' };
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    const reason = typeof code === 'string' ? code.toLowerCase() : 'no_answer';
+    return { outcome: code === 'EAUTH' ? 'refused' : 'away', reason };
+  } finally {
+    transport.close();
+  }
+}

@@ -1,0 +1,61 @@
+// Asks every service outside at the start whether it knows us, all at once; main.ts calls it before anybody is let in.
+import { checkModel } from './adapters/ai/check.ts';
+import { checkMail } from './adapters/email/check.ts';
+import { checkStripe } from './adapters/payment/check.ts';
+import { checkBucket } from './adapters/storage/check.ts';
+import { checkWhatsApp } from './adapters/whatsapp/check.ts';
+import { systemClock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { WrongSetting } from './platform/config/setting.ts';
+import { greet, type Greeting } from './platform/greeting.ts';
+import type { Log } from './platform/log.ts';
+
+interface Service {
+  readonly name: string;
+  /** The settings to look at where it turns us away. */
+  readonly settings: string;
+  readonly ask: () => Promise<Greeting>;
+}
+
+function servicesOf({ stripe, whatsapp, s3, mail, languageModel, mapTiles }: Config): Service[] {
+  const service = <T>(name: string, settings: string, set: T | null, ask: (set: T) => Promise<Greeting>) =>
+    set === null ? [] : [{ name, settings, ask: () => ask(set) }];
+  return [
+    ...service('Stripe', 'STRIPE_SECRET_KEY', stripe, checkStripe),
+    ...service('WhatsApp', 'WHATSAPP_TOKEN and WHATSAPP_PHONE_NUMBER_ID', whatsapp, checkWhatsApp),
+    ...service('the bucket', 'S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY', s3, (set) =>
+      checkBucket(set, systemClock),
+    ),
+    ...service('the mail server', 'SMTP_URL', mail, checkMail),
+    ...service('the language model', 'AI_API_KEY', languageModel, checkModel),
+    ...service('the map tiles', 'SUFRA_MAP_TILES_URL', mapTiles, checkTiles),
+  ];
+}
+
+/** The one tile that shows the whole world. What it answers a server may differ from what it answers browsers. */
+function checkTiles({ url }: { readonly url: string }): Promise<Greeting> {
+  const world = url.replace('{r}', '').replaceAll(/\{[zxy]\}/g, '0');
+  return greet(world, {}, (status) =>
+    status < 300 ? { outcome: 'known' } : { outcome: 'away', reason: `http_${status}` },
+  );
+}
+
+/**
+ * One line of the log for each service. Throws `WrongSetting` for the first that turns our settings away: half of Sufra
+ * would fail later, at a customer. One that does not answer is only warned of, as it may be back before anybody needs it.
+ */
+export async function checkOutside(config: Config, log: Log): Promise<void> {
+  const asked = await Promise.all(
+    servicesOf(config).map(async (service) => ({ service, greeting: await service.ask() })),
+  );
+  for (const { service, greeting } of asked) {
+    const { name: outside, settings } = service;
+    if (greeting.outcome === 'known') log.info({ outside }, 'a service outside knows us');
+    if (greeting.outcome === 'away')
+      log.warn({ outside, reason: greeting.reason }, 'a service outside does not answer as it should');
+    if (greeting.outcome === 'refused')
+      throw new WrongSetting(
+        `${outside[0]?.toUpperCase() ?? ''}${outside.slice(1)} turns us away (${greeting.reason}): look at ${settings}.`,
+      );
+  }
+}
