@@ -187,8 +187,9 @@ export const readMessages = (db: Queries, accountId: string): Promise<Kept[]> =>
 
 export const readPushDevices = (db: Queries, accountId: string): Promise<Sealed<'address'>[]> =>
   db.rows<Sealed<'address'>>(sql`
-    select id, created_at as "createdAt", address from notifications.push_subscriptions
-    where account_id = ${accountId} order by created_at, id`);
+    select id, created_at as "createdAt", address
+    from notifications.push_subscriptions where account_id = ${accountId}
+    order by created_at, id`);
 
 export const readApplications = (db: Queries, accountId: string): Promise<Sealed<'secrets'>[]> =>
   db.rows<Sealed<'secrets'>>(sql`
