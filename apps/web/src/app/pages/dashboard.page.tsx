@@ -6,7 +6,6 @@ import { ProfileCard } from '../../features/household/profile-card.tsx';
 import { Ways } from '../../features/ordering/ways.tsx';
 import { TodaysMeals } from '../../features/planner/todays-meals.tsx';
 import { SubscriptionBanner } from '../../features/subscription/subscription-banner.tsx';
-import { SubscriptionCard } from '../../features/subscription/subscription-card.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { rightNow } from '../../lib/clock.ts';
 import { dubaiDay, formatDay } from '../../lib/format.ts';
@@ -33,6 +32,9 @@ const QuickQuestions = room(['picks'], async () => {
   const { QuickQuestions: Questions } = await import('../../features/planner/quick-questions.tsx');
   return { Component: Questions };
 });
+const SubscriptionCard = lazy(async () => ({
+  default: (await import('../../features/subscription/subscription-card.tsx')).SubscriptionCard,
+}));
 const Why = lazy(() => import('./why-meal.tsx'));
 
 // Hardly anybody is asked: the card and its words come after the day.
@@ -94,7 +96,9 @@ export function Component() {
           </Suspense>
           <FoodCard user={user} />
           <ProfileCard user={user} />
-          <SubscriptionCard user={user} />
+          <Suspense fallback={<Skeleton shape="block" height="12rem" />}>
+            <SubscriptionCard user={user} />
+          </Suspense>
           <Suspense fallback={null}>
             <EventCard />
           </Suspense>

@@ -1,8 +1,15 @@
 // Hands the order screens what other features know: the address, its picker, and the safety proof; both order pages call it.
-import { ConflictWarning, SafetyProof } from '../../features/catalogue/safety-proof.tsx';
+import { lazy, Suspense } from 'react';
+import { ConflictWarning } from '../../features/catalogue/conflict-warning.tsx';
 import { AddressPicker, useChosenAddress } from '../../features/household/address-picker.tsx';
 import type { OrderParts } from '../../features/ordering/order-parts.ts';
 import type { SessionUser } from '@sufra/contract/identity.ts';
+import { Skeleton } from '../../ui/states.tsx';
+
+// Stands below all that is chosen.
+const SafetyProof = lazy(async () => ({
+  default: (await import('../../features/catalogue/safety-proof.tsx')).SafetyProof,
+}));
 
 export function useOrderParts(user: SessionUser, addressLegend: string): OrderParts {
   const choice = useChosenAddress();
@@ -14,6 +21,10 @@ export function useOrderParts(user: SessionUser, addressLegend: string): OrderPa
       <AddressPicker user={user} choice={choice} legend={addressLegend} error={error} />
     ),
     warning: (meal) => <ConflictWarning meal={meal} />,
-    proof: (meal) => <SafetyProof meal={meal} />,
+    proof: (meal) => (
+      <Suspense fallback={<Skeleton shape="block" height="16rem" />}>
+        <SafetyProof meal={meal} />
+      </Suspense>
+    ),
   };
 }

@@ -9,13 +9,14 @@ import { LinkButton } from '../../ui/button.tsx';
 import { ErrorState, SkeletonPage } from '../../ui/states.tsx';
 import { Page } from '../../ui/surface.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ConflictWarning } from './conflict-warning.tsx';
 import { RecipeHero } from './recipe-hero.tsx';
 import { RecipeIngredients } from './recipe-ingredients.tsx';
 import { RecipeNutrition } from './recipe-nutrition.tsx';
 import { RecipeSteps } from './recipe-steps.tsx';
 import { useRecipe } from './recipe.api.ts';
 import styles from './recipe.module.css';
-import { ConflictWarning, SafetyProof } from './safety-proof.tsx';
+import { SafetyProof } from './safety-proof.tsx';
 
 const firstFamilySize = 2;
 

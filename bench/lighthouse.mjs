@@ -1,0 +1,85 @@
+// Scores the five pages people meet first with Lighthouse as a phone on a slow network; `npm run bench:lighthouse` against a started demo.
+import { chromium } from '@playwright/test';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { findBrowser } from '../tools/browser.mjs';
+
+// Lighthouse stays out of our own dependencies: 150 packages for one bench, and its next release wants a newer Node.
+const home = path.resolve(process.env.LIGHTHOUSE_HOME ?? 'data/lighthouse');
+const origin = process.env.SUFRA_URL ?? 'http://localhost:3000';
+const port = Number(process.env.LIGHTHOUSE_PORT ?? 9333);
+const subscriber = { phone: '+971500000003', otp: '123456' };
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
+
+if (!existsSync(path.join(home, 'node_modules/lighthouse'))) {
+  console.error(`Lighthouse is not there. Fetch it aside, once:
+  npm install --prefix ${home} lighthouse@12.8.2 third-party-web@0.26.7
+or name the folder that has it with LIGHTHOUSE_HOME.`);
+  process.exit(1);
+}
+const { default: lighthouse } = await import(
+  createRequire(path.join(home, 'package.json')).resolve('lighthouse')
+);
+
+const args = [
+  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  ...['--disable-component-update', '--disable-sync', `--remote-debugging-port=${port}`],
+];
+const browser = await chromium.launch({ executablePath: await findBrowser(), args });
+
+/** The demo's subscriber with today's first meal and the newest order. */
+async function signedIn() {
+  const context = await browser.newContext({ baseURL: origin });
+  const send = async (route, data) => {
+    const answer = await context.request.post(route, { data, headers: { origin } });
+    if (!answer.ok()) throw new Error(`${route}: ${answer.status()} ${await answer.text()}`);
+    return answer.json();
+  };
+  const read = async (route) => (await context.request.get(route)).json();
+  await send('/api/auth/request-otp', { phone: subscriber.phone });
+  const { token } = await send('/api/auth/verify-otp', subscriber);
+  const [meal] = (await read('/api/meal-suggestions')).data;
+  const [order] = (await read('/api/user/orders')).orders;
+  const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  await context.close();
+  return { token, cookies, mealId: meal.mealId, orderId: order.id };
+}
+
+async function score(route, headers, language) {
+  const { lhr } = await lighthouse(`${origin}${route}`, {
+    port,
+    onlyCategories: categories,
+    formFactor: 'mobile',
+    output: 'json',
+    logLevel: 'error',
+    extraHeaders: { ...headers, 'accept-language': language },
+  });
+  const of = (name) => Math.round((lhr.categories[name]?.score ?? 0) * 100);
+  const figure = (name) => lhr.audits[name]?.numericValue ?? NaN;
+  const failed = categories
+    .slice(1)
+    .flatMap((name) => lhr.categories[name].auditRefs.filter(({ weight }) => weight > 0))
+    .filter(({ id }) => (lhr.audits[id].score ?? 1) < 1)
+    .map(({ id }) => id);
+  const lcp = `LCP ${(figure('largest-contentful-paint') / 1000).toFixed(2)} s`;
+  const rest = `TBT ${Math.round(figure('total-blocking-time'))} ms  CLS ${figure('cumulative-layout-shift').toFixed(3)}`;
+  console.log(
+    `${language}  ${route.padEnd(50)} ${categories.map(of).join(' ')}  ${lcp}  ${rest}  ${failed.join(' ')}`,
+  );
+}
+
+try {
+  console.log(`language, page, ${categories.join(', ')}, figures, what failed besides speed`);
+  const { cookies, mealId, orderId } = await signedIn();
+  const person = { Cookie: cookies };
+  for (const language of ['en', 'ar']) {
+    await score('/', {}, language);
+    await score('/login', {}, language);
+    await score('/dashboard', person, language);
+    await score(`/recipe/${mealId}`, person, language);
+    await score(`/order-status/${orderId}`, person, language);
+  }
+} finally {
+  await browser.close();
+}
