@@ -37,7 +37,7 @@ it('pages load pictures from the origin of the tiles, and from no other', async 
 });
 
 it('pages let in Stripe where it has the form for cards, and nobody else anywhere', async () => {
-  const settings = { publicOrigin: null, trustProxy: 0, rateLimitPerMinute: 0 };
+  const settings = { publicOrigin: null, trustProxy: 0, rateLimitPerMinute: 0, callsAtOnce: 200 };
   const headersWith = async (stripeKey: string | null): Promise<string> => {
     const app = await createServer(settings, createLog('silent'));
     onTestFinished(() => app.close());
