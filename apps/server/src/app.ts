@@ -61,6 +61,7 @@ import {
   createSender,
   openPushAddress,
   recordReports,
+  registerMessageTime,
   registerPush,
   scheduleNotifications,
 } from './modules/notifications/index.ts';
@@ -294,6 +295,7 @@ function registerAll(serving: Serving, ctx: Context, config: Config): void {
   registerDocuments(serving, ctx);
   registerSupport(serving, ctx, { contact: config.supportEmail });
   registerNewsletter(serving, ctx);
+  registerMessageTime(serving, ctx);
   registerPush(serving, ctx);
   registerDesk(serving, ctx);
   registerAdmin(serving, ctx);

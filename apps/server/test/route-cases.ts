@@ -63,6 +63,7 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   endOtherSessions: () => ({}),
   exportAccount: () => ({}),
   eraseAccount: () => ({ body: { otp: '000000' } }),
+  getMessageTime: () => ({}),
   getPush: () => ({}),
   savePush: () => ({ body: { ...plainDevice } }),
   removePush: () => ({}),

@@ -2,6 +2,7 @@
 import type { Role, SessionUser } from '@sufra/contract/identity.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call, forgetPolled, isApiError } from './api.ts';
+import { useToday } from './use-today.ts';
 
 export const sessionKey = ['session'] as const;
 
@@ -76,3 +77,20 @@ export function useSignOut() {
 }
 
 export const hasRole = (user: SessionUser, role: Role): boolean => user.roles.includes(role);
+
+// Here and not with the screens that name the hour: those are full.
+const messageTimeContract = () => import('@sufra/contract/message-time.ts');
+
+/**
+ * When today's message really comes, `HH:MM` in Dubai: in Ramadan another hour than the chosen one. The chosen one stands
+ * until the server has said so, or where it can't be asked.
+ */
+export function useMessageTime(chosen: string): string {
+  const today = useToday();
+  const { data } = useQuery({
+    queryKey: ['message-time', today, chosen],
+    queryFn: async ({ signal }) => call((await messageTimeContract()).getMessageTime, { signal }),
+    refetchOnMount: 'always',
+  });
+  return data?.time ?? chosen;
+}

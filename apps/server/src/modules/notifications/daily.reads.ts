@@ -1,6 +1,6 @@
 // Who is to hear of the day's meals at an hour and has not heard of them yet.
 import type { Emirate, Language } from '@sufra/contract/options.ts';
-import type { PlanId } from '@sufra/contract/plans.ts';
+import { defaultNotificationTime, type PlanId } from '@sufra/contract/plans.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { DubaiDay } from '../../platform/pure/dubai-time.ts';
@@ -17,6 +17,24 @@ export interface DailyReader {
   readonly time: string;
   /** The one chosen for Ramadan. */
   readonly ramadanTime: string | null;
+}
+
+/** The hours somebody chose, and the plan; those of whoever chose nothing yet are the usual ones. */
+export async function readChosenTimes(
+  db: Queries,
+  accountId: string,
+): Promise<Pick<DailyReader, 'time' | 'ramadanTime' | 'planId'>> {
+  const row = await db.row<{ time: string | null; ramadanTime: string | null; planId: PlanId | null }>(sql`
+    select c.notification_time as time, c.ramadan_time as "ramadanTime", s.plan_id as "planId"
+    from identity.accounts a
+    left join subscription.choices c on c.account_id = a.id
+    left join subscription.subscriptions s on s.account_id = a.id and s.is_current
+    where a.id = ${accountId}`);
+  return {
+    time: row?.time ?? defaultNotificationTime,
+    ramadanTime: row?.ramadanTime ?? null,
+    planId: row?.planId ?? 'full-day',
+  };
 }
 
 interface Wanted {

@@ -37,6 +37,10 @@ export function tellingAt({ time, ramadanTime }: Chosen, ramadan: RamadanDay | n
   return ramadan.sunset === null ? minutesOf(time) : ramadan.sunset - minutesBeforeSunset;
 }
 
+/** `18:05` of minutes of Dubai's day. */
+export const timeOfDay = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
 /** Whether a reader is to be told now. */
 export const isDue = (chosen: Chosen, ramadan: RamadanDay | null, now: Date): boolean =>
   isWanted(tellingAt(chosen, ramadan), now);

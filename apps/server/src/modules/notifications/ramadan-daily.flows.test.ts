@@ -1,11 +1,13 @@
 // Proves when the message of the day comes in Ramadan: an hour before sunset where somebody fasts, or when they chose.
 import { changeProfile } from '@sufra/contract/account.ts';
 import { savePreferences } from '@sufra/contract/household.ts';
+import { getMessageTime } from '@sufra/contract/message-time.ts';
 import type { RamadanTime } from '@sufra/contract/plans.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../test/harness.ts';
 import { dailyWorker } from '../../../test/notification-jobs.ts';
 import { subscriber } from '../../../test/people.ts';
+import { dubaiTime } from '../../platform/pure/dubai-time.ts';
 
 let test: TestApp;
 let run: () => Promise<void>;
@@ -59,6 +61,27 @@ it('who fasts hears an hour before sunset, once, of tonight and of the coming da
   expect(params?.['first']).toMatch(/^Iftar at 6:1\d pm \(about\): /i);
   const lines = [params?.['first'], params?.['second'], params?.['third']].map((line) => line?.split(':')[0]);
   expect(lines).toEqual(['Iftar at 6', 'Ghabga', 'Suhoor before 5']);
+});
+
+it('the hour that screens name is the one the message comes at', async () => {
+  const fasting = await person('+971509170004', true);
+  const hourOf = async (client: Client): Promise<string> => (await client.get(getMessageTime)).time;
+  const plain = await person('+971509170005', false);
+  test.clock.set('2027-02-17T09:00:00+04:00');
+  expect(await hourOf(plain)).toBe('08:00');
+  const time = await hourOf(fasting);
+  expect(time).toMatch(/^17:1\d$/);
+  const [before, after] = [-1, 0].map((minutes) =>
+    dubaiTime(new Date(Date.parse(`2027-02-17T${time}:00+04:00`) + minutes * 60_000)),
+  );
+  expect(await countsAt('+971509170004', [before ?? '', after ?? ''])).toEqual([
+    [before, 0],
+    [after, 1],
+  ]);
+  await fasting.get(changeProfile, { body: { ramadanTime: '14:00' } });
+  expect(await hourOf(fasting)).toBe('14:00');
+  test.clock.set('2027-03-10T08:00:00+04:00');
+  expect(await hourOf(fasting)).toBe('08:00');
 });
 
 it('who does not fast hears at the usual hour', async () => {

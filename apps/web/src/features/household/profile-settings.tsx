@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { scripts } from '../../i18n/language.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatTime } from '../../lib/format.ts';
+import { useMessageTime } from '../../lib/session.ts';
 import { formatPhone } from '../../lib/phone.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,6 +22,7 @@ function ProfileFacts({ profile }: { profile: Profile }) {
   const { language } = useLanguage();
   const { name, phone, email, location, familySize } = profile;
   const missing = t('profile.missing');
+  const time = useMessageTime(profile.notificationTime);
   return (
     <Facts
       rows={[
@@ -38,7 +40,7 @@ function ProfileFacts({ profile }: { profile: Profile }) {
                 }),
         },
         { label: t('profile.family_size'), value: t('common:kit.people', { count: familySize }) },
-        { label: t('profile.time'), value: formatTime(profile.notificationTime, language) },
+        { label: t('profile.time'), value: formatTime(time, language) },
         { label: t('profile.language'), value: <bdi>{scripts[profile.language].name}</bdi> },
       ]}
     />

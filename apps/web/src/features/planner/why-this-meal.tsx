@@ -1,4 +1,4 @@
-// Why the meal of a recipe was suggested, as long as it is one of today's or tomorrow's; the recipe page shows it.
+// Why the meal of a recipe was suggested, in a sentence where it was worded and by its reasons, as long as it is one of today's or tomorrow's; the recipe page shows it.
 import { IconHeart } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { dubaiDay } from '../../lib/format.ts';
@@ -8,6 +8,7 @@ import { Loading, Skeleton } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { useDays } from './planner.api.ts';
 import { SuggestionReasons } from './suggestion-reasons.tsx';
+import styles from './why-dialog.module.css';
 
 export function WhyThisMeal({ suggestionId, enabled }: { suggestionId: string; enabled: boolean }) {
   const { t } = useTranslation('planner');
@@ -26,6 +27,7 @@ export function WhyThisMeal({ suggestionId, enabled }: { suggestionId: string; e
   if (told.length === 0) return null;
   return (
     <Card as="section" tone="sunken" aria-label={t('why')}>
+      {meal?.wording && <p className={styles['wording']}>{meal.wording}</p>}
       <SuggestionReasons reasons={told} withProof={false} />
       <LinkButton to="/account?tab=taste" variant="plain" start={<IconHeart size={20} aria-hidden="true" />}>
         {t('why_taste')}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { rightNow } from '../../lib/clock.ts';
 import { formatDay, formatMoney, formatTime } from '../../lib/format.ts';
+import { useMessageTime } from '../../lib/session.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/surface.tsx';
@@ -24,9 +25,10 @@ interface BannerProps {
 function ActiveBanner({ user, subscription }: BannerProps) {
   const { t } = useTranslation('dashboard');
   const { language } = useLanguage();
-  const { selectedPlan, notificationTime } = user;
+  const { selectedPlan } = user;
+  const time = useMessageTime(user.notificationTime);
   const plan = t(`options:plan.${selectedPlan ?? 'lunch-only'}`);
-  const when = nextNotification(notificationTime, rightNow());
+  const when = nextNotification(time, rightNow());
   const endsOn = subscription?.endsOn ?? null;
   return (
     <Card as="section" tone="good" className={styles['banner']} aria-label={t('banner.label')}>
@@ -37,7 +39,7 @@ function ActiveBanner({ user, subscription }: BannerProps) {
             ? t('banner.active', { plan })
             : t('banner.ending', { plan, day: formatDay(lastDayOf(endsOn), language, 'medium') })}
         </p>
-        <p>{t(`banner.next_${when}`, { time: formatTime(notificationTime, language) })}</p>
+        <p>{t(`banner.next_${when}`, { time: formatTime(time, language) })}</p>
       </div>
       {endsOn !== null && (
         <LinkButton to={managePath} variant="quiet">

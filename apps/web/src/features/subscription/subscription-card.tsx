@@ -5,6 +5,7 @@ import { IconReceipt } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatDay, formatMoney, formatTime } from '../../lib/format.ts';
+import { useMessageTime } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
@@ -38,7 +39,8 @@ function useNextDay(isRunning: boolean): Fact | null {
 export function SubscriptionCard({ user }: { user: SessionUser }) {
   const { t } = useTranslation('dashboard');
   const { language } = useLanguage();
-  const { hasActiveSubscription: isRunning, subscriptionStatus: status, notificationTime } = user;
+  const { hasActiveSubscription: isRunning, subscriptionStatus: status } = user;
+  const time = useMessageTime(user.notificationTime);
   const plan = plans[user.selectedPlan ?? 'lunch-only'];
   const nextDay = useNextDay(isRunning);
   const rows: Fact[] = [
@@ -47,7 +49,7 @@ export function SubscriptionCard({ user }: { user: SessionUser }) {
       label: t('subscription.price'),
       value: t('subscription.per_month', { price: formatMoney(plan.priceFils, language) }),
     },
-    { label: t('subscription.notification'), value: formatTime(notificationTime, language) },
+    { label: t('subscription.notification'), value: formatTime(time, language) },
     ...(nextDay === null ? [] : [nextDay]),
   ];
   return (

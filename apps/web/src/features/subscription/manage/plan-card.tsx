@@ -11,6 +11,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatDay, formatMoney, formatTime } from '../../../lib/format.ts';
+import { useMessageTime } from '../../../lib/session.ts';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { Badge, Card } from '../../../ui/surface.tsx';
 import { CardOnFile } from './card-on-file.tsx';
@@ -21,7 +22,8 @@ import type { Task } from './task.ts';
 function useFacts(subscription: SubscriptionReply): Fact[] {
   const { t } = useTranslation('billing');
   const { language } = useLanguage();
-  const { nextBillingDate, notificationTime, credit, card, endsOn, status } = subscription;
+  const time = useMessageTime(subscription.notificationTime);
+  const { nextBillingDate, credit, card, endsOn, status } = subscription;
   const next =
     endsOn !== null
       ? t('plan.no_payment')
@@ -39,7 +41,7 @@ function useFacts(subscription: SubscriptionReply): Fact[] {
           },
         ]),
     { label: t('plan.card'), value: <CardOnFile card={card} /> },
-    { label: t('plan.time'), value: formatTime(notificationTime, language) },
+    { label: t('plan.time'), value: formatTime(time, language) },
   ];
 }
 
