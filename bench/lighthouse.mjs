@@ -39,7 +39,7 @@ async function signedIn() {
   const read = async (route) => (await context.request.get(route)).json();
   await send('/api/auth/request-otp', { phone: subscriber.phone });
   const { token } = await send('/api/auth/verify-otp', subscriber);
-  const [meal] = (await read('/api/meal-suggestions')).data;
+  const [meal] = await read('/api/meal-suggestions');
   const [order] = (await read('/api/user/orders')).orders;
   const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   await context.close();

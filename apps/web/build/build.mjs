@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { compressAssets } from './compress.mjs';
 import { documentOf } from './document.mjs';
+import { earlyLinks } from './early.mjs';
 import { storedHeads } from './head.mjs';
 import { weighPages } from './page-weight.mjs';
 import { writeWebManifest } from './web-manifest.mjs';
@@ -44,7 +45,8 @@ async function buildPrerenderer() {
 }
 
 async function writeDocuments(manifest) {
-  const { describeApp, drawLanding, drawShell, drawHeads, paths, themeColours } = await buildPrerenderer();
+  const { describeApp, drawLanding, drawShell, drawHeads, paths, places, themeColours } =
+    await buildPrerenderer();
   await rm(html, { recursive: true, force: true });
   await mkdir(html, { recursive: true });
   for (const language of ['en', 'ar']) {
@@ -60,8 +62,12 @@ async function writeDocuments(manifest) {
   for (const language of ['en', 'ar'])
     await writeWebManifest(client, await describeApp(language), themeColours);
   await writeFile(path.join(html, 'paths.json'), JSON.stringify(paths));
+  const early = (at, language) => {
+    const place = places.find(({ path }) => path === at);
+    return place === undefined ? '' : earlyLinks(manifest, place, language);
+  };
   const heads = { en: await drawHeads('en'), ar: await drawHeads('ar') };
-  await writeFile(path.join(html, 'heads.json'), JSON.stringify(storedHeads(heads)));
+  await writeFile(path.join(html, 'heads.json'), JSON.stringify(storedHeads(heads, early)));
   await rm(drawing, { recursive: true });
 }
 

@@ -64,13 +64,14 @@ const htmlOf = (page, lang, brand) =>
 const jsonOf = ({ things }) =>
   things.length === 0 ? null : jsonInHtml({ '@context': 'https://schema.org', '@graph': things });
 
-/** The heads of both languages, page by page, as the server reads them. */
-export function storedHeads(heads) {
+/** The heads of both languages, page by page, as the server reads them; `early` gives what each fetches at once. */
+export function storedHeads(heads, early) {
   const stored = (pick) =>
     Object.fromEntries(
       languages.map((lang) => {
         const page = pick(heads[lang]);
-        return [lang, { html: htmlOf(page, lang, heads[lang].brand), json: jsonOf(page) }];
+        const html = htmlOf(page, lang, heads[lang].brand) + early(page.path, lang);
+        return [lang, { html, json: jsonOf(page) }];
       }),
     );
   return {

@@ -14,6 +14,13 @@ export const entryKey = (manifest) => {
   return key;
 };
 
+/** The contract that every room asks with who somebody is; its chunk is shared, so that it has a name and no source. */
+export const sessionKey = (manifest) => {
+  const key = Object.keys(manifest).find((name) => /contract\/src\/identity\.ts$|^_identity-/.test(name));
+  if (key === undefined) throw new Error('The build has no contract of the session.');
+  return key;
+};
+
 export const filesOf = (manifest, keys) => [...keys].map((key) => manifest[key].file);
 
 export const stylesOf = (manifest, keys) => [...new Set([...keys].flatMap((key) => manifest[key].css ?? []))];

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
-import { closureOf, entryKey, filesOf, stylesOf } from './manifest.mjs';
+import { closureOf, entryKey, filesOf, sessionKey, stylesOf } from './manifest.mjs';
 
 /** The screens that can be read without a network, with all their parts. */
 const screens = [
@@ -30,10 +30,7 @@ function filesToKeep(manifest) {
     ]),
     ...parts,
     ...['en', 'ar'].flatMap((language) => texts.map((name) => `src/i18n/${language}/${name}.json`)),
-    // What nearly every call of the API begins with.
-    ...Object.keys(manifest).filter((key) =>
-      /contract\/src\/(identity|planner|catalogue|ordering|week-shopping)\.ts$/.test(key),
-    ),
+    sessionKey(manifest),
   ];
   for (const key of lazy) {
     if (manifest[key] === undefined) throw new Error(`The build has no ${key} to keep.`);

@@ -23,6 +23,9 @@ export { themeColours };
 /** Every path with a screen: the server answers 404 for the others. */
 export const paths = [...everyScreen, ...redirects].map(({ path }) => path);
 
+/** The namespaces of each screen's texts. */
+export const places = everyScreen.map(({ path, texts }) => ({ path, texts }));
+
 /** What the document around the drawn page needs. */
 export interface DrawnPage {
   readonly lang: Language;

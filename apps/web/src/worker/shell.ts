@@ -13,8 +13,9 @@ const languages = ['en', 'ar'] as const;
 type Language = (typeof languages)[number];
 
 const shellKey = (language: Language): string => `/shell/${language}`;
-// Any path that is not the landing page's: the page around the screen is the same for all of them and for everybody.
-const shellPath = (language: Language): string => `/login?lang=${language}`;
+// The page around the screen is the same for all paths but the landing page's and for everybody; this one asks for no
+// files of a screen early, as only some of them would be there without a network.
+const shellPath = (language: Language): string => `/account?lang=${language}`;
 
 /** Few enough that the page, which is what somebody waits for, keeps the line to itself. */
 const atOnce = 3;
