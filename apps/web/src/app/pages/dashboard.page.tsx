@@ -1,8 +1,6 @@
 // The customer's day at a glance: greeting, today's meals, and the household beside them; the router opens it.
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FoodCard } from '../../features/household/food-card.tsx';
-import { ProfileCard } from '../../features/household/profile-card.tsx';
 import { Ways } from '../../features/ordering/ways.tsx';
 import { TodaysMeals } from '../../features/planner/todays-meals.tsx';
 import { SubscriptionBanner } from '../../features/subscription/subscription-banner.tsx';
@@ -32,8 +30,8 @@ const QuickQuestions = room(['picks'], async () => {
   const { QuickQuestions: Questions } = await import('../../features/planner/quick-questions.tsx');
   return { Component: Questions };
 });
-const SubscriptionCard = lazy(async () => ({
-  default: (await import('../../features/subscription/subscription-card.tsx')).SubscriptionCard,
+const HouseholdCards = lazy(async () => ({
+  default: (await import('./household-cards.tsx')).HouseholdCards,
 }));
 const Why = lazy(() => import('./why-meal.tsx'));
 
@@ -94,10 +92,8 @@ export function Component() {
           <Suspense fallback={<Skeleton shape="block" height="24.25rem" />}>
             <RecentMeals today={today} />
           </Suspense>
-          <FoodCard user={user} />
-          <ProfileCard user={user} />
-          <Suspense fallback={<Skeleton shape="block" height="12rem" />}>
-            <SubscriptionCard user={user} />
+          <Suspense fallback={<Skeleton shape="block" height="40rem" />}>
+            <HouseholdCards user={user} />
           </Suspense>
           <Suspense fallback={null}>
             <EventCard />

@@ -1,0 +1,15 @@
+// What stands beside the day: how the household eats, who it is and its plan; the dashboard loads it after the meals.
+import type { SessionUser } from '@sufra/contract/identity.ts';
+import { FoodCard } from '../../features/household/food-card.tsx';
+import { ProfileCard } from '../../features/household/profile-card.tsx';
+import { SubscriptionCard } from '../../features/subscription/subscription-card.tsx';
+
+export function HouseholdCards({ user }: { user: SessionUser }) {
+  return (
+    <>
+      <FoodCard user={user} />
+      <ProfileCard user={user} />
+      <SubscriptionCard user={user} />
+    </>
+  );
+}
