@@ -6,7 +6,7 @@ export default defineConfig({
   ...base,
   test: {
     ...base.test,
-    include: ['apps/server/test/*.long.ts'],
+    include: ['apps/server/test/*.long.ts', 'apps/server/test/drills/*.long.ts'],
     fileParallelism: false,
     testTimeout: 4 * 3_600_000,
     disableConsoleIntercept: true,

@@ -16,8 +16,11 @@ export const withToken = (client: Client): Customer => ({
   token: client.cookies.get('sufra_session') ?? '',
 });
 
-export const demoHousehold = async (door: Reachable): Promise<Customer> =>
-  withToken(await signIn(door, '+971500000003'));
+/** Somebody of the demo world, by phone. */
+export const demoPerson = async (door: Reachable, phone: string): Promise<Customer> =>
+  withToken(await signIn(door, phone));
+
+export const demoHousehold = (door: Reachable): Promise<Customer> => demoPerson(door, '+971500000003');
 
 /** Subscribers of the family plan in Dubai, so many. */
 export async function newCustomers(door: Reachable, count: number): Promise<Customer[]> {

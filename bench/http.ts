@@ -1,7 +1,7 @@
 // Measures calls of Sufra beside a bare node:http + pg server doing the same statements in the same transactions, in one
 // run; `npm run bench:http` prints calls per second, p99 and the ratio.
 import { placeOrder } from '@sufra/contract/ordering.ts';
-import { demoHousehold, groceryOrder, newCustomers, suggestedMeal } from './customers.ts';
+import { demoHousehold, demoPerson, groceryOrder, newCustomers, suggestedMeal } from './customers.ts';
 import { compare, type Target } from './load.ts';
 import { begins, type Recipe } from './recipe.ts';
 import { doorOf, onGrounds, type Server } from './servers.ts';
@@ -25,8 +25,7 @@ async function targetsOf(app: Server, db: Db): Promise<Target[]> {
   const order = await household.client.get(placeOrder, {
     body: await groceryOrder(household, mealId, 'cash'),
   });
-  const { token } = household;
-  const look = (path: string): Target => ({
+  const look = (path: string, { token } = household): Target => ({
     title: `GET ${path.replace(/[0-9a-f-]{36}/, ':id')}`,
     method: 'GET',
     path,
@@ -43,6 +42,8 @@ async function targetsOf(app: Server, db: Db): Promise<Target[]> {
     look('/api/meal-suggestions'),
     look(`/api/meal/${id}/recipe`),
     look(`/api/order/${order.id}/status`),
+    look('/api/partner/orders', await demoPerson(door, '+971500000012')),
+    look('/api/driver/delivery-requests', await demoPerson(door, '+971500000021')),
     { title: `POST ${placeOrder.path} (card)`, method: 'POST', path: placeOrder.path, callers: card },
   ];
 }

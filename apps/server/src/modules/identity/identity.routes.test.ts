@@ -163,6 +163,26 @@ describe('the limits of codes', () => {
     await signIn(test, phone, known);
   });
 
+  it('turns strangers away after a thousand wrong codes in an hour, over however many phones', async () => {
+    const known = await signIn(test, '+971501240005');
+    await known.get(logout);
+    const guess = async (phone: string): Promise<string> => {
+      const stranger = test.client();
+      await stranger.get(requestOtp, { body: { phone } });
+      const otp = await sentCode(test, phone);
+      return (await stranger.refused(verifyOtp, { body: { phone, otp: wrongCodeFor(otp) } })).code;
+    };
+    expect(await guess('+971501240006')).toBe('otp_wrong');
+    await test.app.db.pool.query(
+      `update identity.otp_counters set count = 999 where scope = 'failures' and key = 'all'`,
+    );
+    expect([await guess('+971501240007'), await guess('+971501240008')]).toEqual(['otp_wrong', 'otp_budget']);
+    test.clock.advance(31_000);
+    await signIn(test, '+971501240005', known);
+    test.clock.advance(60 * 60_000);
+    expect(await guess('+971501240009')).toBe('otp_wrong');
+  });
+
   it('stops sending when the budget of an address is used up, whatever X-Forwarded-For says', async () => {
     const strict = await startTestApp({ otpSendsPerAddress: 5 });
     const outcomes: string[] = [];

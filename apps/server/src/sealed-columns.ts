@@ -1,0 +1,42 @@
+// Every column that the vault seals for good, and what each is bound to; `npm run rotate-keys` goes through them.
+import type { SealedColumn } from './platform/rotation.ts';
+
+const column = (table: string, name: string, end = '', key = 'id'): SealedColumn => ({
+  ...{ table, column: name, key, context: `'${table}/' || ${key} || '${end}'` },
+});
+
+/**
+ * Not here: pictures of documents, which a nightly job seals again; the gates of households, which every start makes anew;
+ * and what the simulated WhatsApp and e-mail would have sent, of which the demo shows the latest.
+ */
+export const sealedColumns: readonly SealedColumn[] = [
+  column('household.profiles', 'diet', '', 'account_id'),
+  column('household.members', 'diet'),
+  column('planner.suggestions', 'reasons'),
+  column('planner.tastes', 'taste', '', 'account_id'),
+  column('planner.picks', 'picks', '', 'account_id'),
+  {
+    ...{ table: 'planner.coverage', column: 'combination', key: "night || '/' || encode(key, 'hex')" },
+    context: "'planner.coverage/' || encode(key, 'hex')",
+  },
+  column('ordering.orders', 'delivery', '/delivery'),
+  column('ordering.orders', 'proof', '/proof'),
+  column('ordering.waiting_orders', 'draft', '', 'payment_id'),
+  column('catering.events', 'place', '/place'),
+  column('catering.events', 'needs', '/needs'),
+  column('catering.messages', 'body'),
+  column('partners.applications', 'secrets'),
+  column('partners.bank_accounts', 'iban'),
+  column('delivery.driver_applications', 'secrets'),
+  column('delivery.bank_accounts', 'iban'),
+  {
+    ...{ table: 'notifications.push_subscriptions', column: 'address', key: 'id' },
+    context: "'push:' || id",
+  },
+  column('support.messages', 'body', '', "request_id || '/' || position"),
+  column('newsletter.subscribers', 'address'),
+  {
+    ...{ table: 'newsletter.subscribers', column: 'token', key: 'id' },
+    context: "'newsletter.tokens/' || id",
+  },
+];

@@ -1,0 +1,87 @@
+// Asks four times as much as a process can do for a minute, while people order; `npm run drill -- overload`.
+import { setTimeout as sleep } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { expect, it } from 'vitest';
+import { Journal, placeSteadily } from '../crash/journal.ts';
+import { given, openTown, takeTurns } from './ground.ts';
+import { askSteadily, quantile } from './steady.ts';
+
+const seconds = given('SECONDS', 60);
+const times = given('LOAD', 4);
+const ordersPerSecond = 4;
+const path = '/api/meal-suggestions';
+
+interface Polls {
+  readonly accepted: number[];
+  turnedAway: number;
+  readonly others: Record<string, number>;
+}
+
+/** Polls at a rate, or as fast as answers come where none is given. */
+async function poll(origin: string, token: string, forSeconds: number, rate?: number): Promise<Polls> {
+  const polls: Polls = { accepted: [], turnedAway: 0, others: {} };
+  await autocannon({
+    url: `${origin}${path}`,
+    connections: rate === undefined ? 40 : 600,
+    duration: forSeconds,
+    ...(rate === undefined ? {} : { overallRate: rate }),
+    headers: { authorization: `Bearer ${token}` },
+    setupClient: (client) => {
+      client.on('response', (status: number, _bytes: number, ms: number) => {
+        if (status === 503) polls.turnedAway += 1;
+        else if (status === 200) polls.accepted.push(ms);
+        else polls.others[status] = (polls.others[status] ?? 0) + 1;
+      });
+    },
+  });
+  return polls;
+}
+
+it('turns polls away, takes orders, answers whom it takes in a second, and recovers', async () => {
+  const { site, customers, token } = await openTown(60);
+  const server = site.start();
+  await server.address;
+  const capacity = (await poll(site.origin, token, 10)).accepted.length / 10;
+  const journal = new Journal(site.origin);
+  const isBusy = (one: unknown) => [...journal.open].some(({ customer }) => customer === one);
+  const over = new AbortController();
+  const ordering = placeSteadily(journal, takeTurns(customers, isBusy), ordersPerSecond, over.signal);
+  const question = { origin: site.origin, path, token };
+  const sampling = askSteadily({ ...question, perSecond: 5, sockets: 5 }, over.signal);
+  const begun = performance.now();
+  const polls = await poll(site.origin, token, seconds, Math.round(capacity * times));
+  const tookMs = performance.now() - begun;
+  over.abort();
+  const [placed, sampled] = [await ordering, await sampling];
+  await journal.settle();
+  const acknowledged = journal.intents.filter(({ id }) => id !== null).length;
+  const calm = new AbortController();
+  await sleep(5_000);
+  const looking = askSteadily({ ...question, perSecond: 20, sockets: 10 }, calm.signal);
+  await sleep(5_000);
+  calm.abort();
+  const after = await looking;
+  server.child.kill('SIGTERM');
+  await server.ended;
+  await site.clear();
+  const offered = (polls.accepted.length + polls.turnedAway) / (tookMs / 1_000);
+  console.table({
+    'capacity, polls a second': Math.round(capacity),
+    'asked for a second': Math.round(capacity * times),
+    'really sent a second': Math.round(offered),
+    'polls answered': polls.accepted.length,
+    'polls turned away': polls.turnedAway,
+    '503 without Retry-After': sampled.unexplained,
+    'p99 of answered polls, ms': Math.round(quantile(polls.accepted, 0.99)),
+    'orders sent': placed,
+    'orders acknowledged at once': acknowledged,
+    'five seconds later': JSON.stringify(after.statuses),
+    'p99 then, ms': Math.round(quantile(after.taken, 0.99)),
+  });
+  expect(polls.turnedAway).toBeGreaterThan(0);
+  expect(sampled.unexplained).toBe(0);
+  expect(polls.others).toEqual({});
+  expect(acknowledged / placed).toBeGreaterThanOrEqual(0.99);
+  expect(quantile(polls.accepted, 0.99)).toBeLessThan(1_000);
+  expect(Object.keys(after.statuses)).toEqual(['200']);
+});

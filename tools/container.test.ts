@@ -1,0 +1,54 @@
+// Proves of the container what can be proved without building one: that it is made of what is there, runs without rights,
+// needs nothing of development, and is set up by settings that exist.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const lines = read('Dockerfile')
+  .replaceAll(/\\\n\s*/g, ' ')
+  .split('\n');
+const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM')));
+
+it('copies what is there', () => {
+  const named = lines
+    .filter((line) => line.startsWith('COPY ') && !line.includes('--from'))
+    .flatMap((line) => line.split(/\s+/).slice(1, -1));
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((one) => !existsSync(path.join(root, one)))).toEqual([]);
+});
+
+it('names the package of every workspace where dependencies are installed', () => {
+  for (const workspace of ['apps/server', 'apps/web', 'packages/contract', 'packages/food'])
+    expect(lines.filter((line) => line === `COPY ${workspace}/package.json ${workspace}/`)).toHaveLength(2);
+});
+
+it('runs as a user without rights, from a small image, and says whether it lives', () => {
+  expect(last[0]).toBe('FROM node:24-slim');
+  expect(last).toContain('USER node');
+  expect(last.findIndex((line) => line.startsWith('CMD'))).toBeGreaterThan(last.indexOf('USER node'));
+  expect(last.join('\n')).toMatch(/HEALTHCHECK .*\/healthz/);
+  expect(lines.some((line) => line.includes('npm ci --omit=dev'))).toBe(true);
+});
+
+it('starts with a package that the server itself depends on', () => {
+  const { dependencies } = JSON.parse(read('apps/server/package.json')) as { dependencies: object };
+  expect(last.at(-2)).toBe('CMD ["node", "--import", "tsx", "apps/server/src/main.ts"]');
+  expect(Object.keys(dependencies)).toContain('tsx');
+});
+
+it('takes no keys, no history and no data into the image', () => {
+  const ignored = read('.dockerignore').split('\n');
+  for (const one of ['.git', '**/.env', '**/node_modules', 'data']) expect(ignored).toContain(one);
+});
+
+it('the compose file sets what Sufra knows, and publishes the app alone, to this machine alone', () => {
+  const compose = read('compose.yaml');
+  const known = new Set(read('.env.example').match(/^[A-Z_0-9]+(?==)/gm));
+  const set = [...compose.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name = '']) => name);
+  const unknown = set.filter((name) => !known.has(name) && !name.startsWith('POSTGRES_'));
+  expect(set.length).toBeGreaterThan(5);
+  expect(unknown).toEqual([]);
+  expect(compose.match(/^ {4}ports:.*$/gm)).toEqual(["    ports: ['127.0.0.1:3000:3000']", '    ports: []']);
+});

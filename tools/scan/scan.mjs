@@ -1,0 +1,315 @@
+// Lets scanners of other people look at a demo of Sufra and at its files, and says what they found: `npm run scan`.
+// What each finding means stands in docs/security.md. Scanners are those of Debian and npm; a missing one is named.
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync, existsSync, chmodSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { ensureInstalled } from '../install.mjs';
+import { secretPaths } from './secret-paths.mjs';
+
+const root = resolve(import.meta.dirname, '../..');
+const only = process.argv[2];
+const packages = { wapiti: 'wapiti', sqlmap: 'sqlmap', ffuf: 'ffuf', slowhttptest: 'slowhttptest' };
+const minutes = (count) => count * 60_000;
+
+ensureInstalled();
+const folder = mkdtempSync(join(tmpdir(), 'sufra-scan-'));
+chmodSync(folder, 0o755);
+
+const isThere = (program) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
+
+function installMissing() {
+  const missing = Object.keys(packages).filter((program) => !isThere(program));
+  if (missing.length === 0 || process.getuid?.() !== 0 || !isThere('apt-get')) return;
+  const names = missing.map((program) => packages[program]);
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], { stdio: 'ignore' });
+}
+
+/** Runs one scanner; what it says is kept in a file, and its end is waited for so long. */
+function run(name, program, args, limit) {
+  const { stdout, stderr, status, error } = spawnSync(program, args, {
+    ...{ cwd: folder, encoding: 'utf8', timeout: limit, maxBuffer: 64 * 1024 * 1024 },
+    env: { ...process.env, HOME: folder },
+  });
+  const text = `${stdout ?? ''}${stderr ?? ''}`;
+  writeFileSync(join(folder, `${name}.txt`), text);
+  return { text, status, isCut: error?.code === 'ETIMEDOUT' };
+}
+
+const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
+
+async function startDemo() {
+  const data = join(folder, 'data');
+  mkdirSync(data, { mode: 0o755 });
+  const child = spawn(process.execPath, ['tools/run.mjs', 'apps/server/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', DATA_DIR: data, LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const origin = await new Promise((ready, failed) => {
+    let text = '';
+    child.stdout.on('data', (chunk) => {
+      text += chunk;
+      const found = /Sufra is ready: (\S+)/.exec(text)?.[1];
+      if (found) ready(found.replace('localhost', '127.0.0.1'));
+    });
+    child.once('exit', () => failed(new Error(`The demo ended: ${text}`)));
+  });
+  child.removeAllListeners('exit');
+  return { child, origin };
+}
+
+async function signIn(origin) {
+  const post = (path, body, cookie = '') =>
+    fetch(`${origin}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin, cookie },
+      body: JSON.stringify(body),
+    });
+  const cookiesOf = (answer) =>
+    answer.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+  const phone = '+971500000003';
+  const asked = cookiesOf(await post('/api/auth/request-otp', { phone }));
+  return cookiesOf(await post('/api/auth/verify-otp', { phone, otp: '123456' }, asked));
+}
+
+const scanners = {
+  wapiti(origin, cookie) {
+    const report = join(folder, 'wapiti.json');
+    const modules =
+      'backup,blindsql,crlf,csp,exec,file,htaccess,http_headers,methods,permanentxss,redirect,sql,ssrf,xss,xxe';
+    const { isCut } = run(
+      'wapiti',
+      'wapiti',
+      [
+        ...[
+          '-u',
+          `${origin}/`,
+          '--scope',
+          'domain',
+          '-m',
+          modules,
+          '-f',
+          'json',
+          '-o',
+          report,
+          '--flush-session',
+        ],
+        ...[
+          '-H',
+          `Cookie: ${cookie}`,
+          '--max-scan-time',
+          '300',
+          '--max-links-per-page',
+          '60',
+          '-d',
+          '4',
+          '-v',
+          '0',
+        ],
+        ...['-x', `${origin}/api/auth/logout`, '--store-session', folder],
+      ],
+      minutes(7),
+    );
+    const found = readJson(report)?.vulnerabilities;
+    if (!found) return { state: isCut ? 'cut' : 'no report', findings: [] };
+    return {
+      state: 'done',
+      findings: Object.entries(found).flatMap(([kind, all]) =>
+        all.map(({ path, parameter, info }) => `${kind}: ${path} ${parameter ?? ''} ${info}`),
+      ),
+    };
+  },
+  sqlmap(origin, cookie) {
+    const targets = [
+      ['-u', `${origin}/api/meals/recent?before=1*`],
+      ['-u', `${origin}/api/user/orders?before=1*`],
+      ['-u', `${origin}/api/meal/adas-soup*/recipe`],
+      ['-u', `${origin}/api/order/1*/status`],
+      [
+        '-u',
+        `${origin}/api/auth/request-otp`,
+        '--data',
+        '{"phone":"+971500000003*"}',
+        '--header',
+        'Content-Type: application/json',
+      ],
+      [
+        '-u',
+        `${origin}/api/newsletter`,
+        '--data',
+        '{"email":"a*@sufra.example","language":"en"}',
+        '--header',
+        'Content-Type: application/json',
+      ],
+    ];
+    const findings = targets.flatMap((target, index) => {
+      const { text } = run(
+        `sqlmap-${index}`,
+        'sqlmap',
+        [
+          ...target,
+          '--batch',
+          '--level=2',
+          '--risk=2',
+          '--dbms=PostgreSQL',
+          '--cookie',
+          cookie,
+          `--headers=Origin: ${origin}`,
+          '--ignore-code=400,401,404,409,429',
+          '--disable-coloring',
+          `--output-dir=${folder}/sqlmap`,
+          '--flush-session',
+          '--timeout=20',
+        ],
+        minutes(4),
+      );
+      return /is vulnerable|sqlmap identified the following injection/.test(text)
+        ? [`${target[1]}: injection, see sqlmap-${index}.txt`]
+        : [];
+    });
+    return { state: 'done', findings };
+  },
+  ffuf(origin) {
+    const words = join(folder, 'words.txt');
+    const report = join(folder, 'ffuf.json');
+    writeFileSync(words, secretPaths.join('\n'));
+    run(
+      'ffuf',
+      'ffuf',
+      [
+        '-u',
+        `${origin}/FUZZ`,
+        '-w',
+        words,
+        '-mc',
+        '200,201,204,301,302,307,401,403,405,500',
+        '-o',
+        report,
+        '-of',
+        'json',
+        '-s',
+        '-rate',
+        '100',
+      ],
+      minutes(3),
+    );
+    const results = readJson(report)?.results;
+    if (!results) return { state: 'no report', findings: [] };
+    return {
+      state: 'done',
+      findings: results.map(({ url, status, length }) => `${status} ${url} (${length} bytes)`),
+    };
+  },
+  slowhttptest(origin) {
+    const findings = [
+      ['-H', '-i', '10', '-x', '24'],
+      ['-B', '-s', '8192', '-i', '10', '-x', '10'],
+      ['-X', '-w', '512', '-y', '1024', '-n', '5', '-z', '32', '-k', '3'],
+    ].flatMap((mode) => {
+      const { text } = run(
+        `slow${mode[0]}`,
+        'slowhttptest',
+        ['-c', '500', '-r', '100', '-l', '40', '-p', '5', '-u', `${origin}/api/auth/session`, ...mode],
+        minutes(2),
+      );
+      return /service available:\s*(\x1b\[[\d;]*m)*YES/.test(text)
+        ? []
+        : [`${mode[0]}: the service was not available in the end`];
+    });
+    return { state: 'done', findings };
+  },
+  retire() {
+    const report = join(folder, 'retire.json');
+    run(
+      'retire',
+      'npx',
+      [
+        '--yes',
+        'retire@5.4.2',
+        '--path',
+        join(root, 'apps/web/dist'),
+        '--outputformat',
+        'json',
+        '--outputpath',
+        report,
+      ],
+      minutes(4),
+    );
+    const data = readJson(report)?.data;
+    if (!data) return { state: 'no report', findings: [] };
+    return {
+      state: 'done',
+      findings: data.flatMap(({ file, results }) =>
+        results.map(({ component, version }) => `${component} ${version} in ${file.slice(root.length)}`),
+      ),
+    };
+  },
+  secretlint() {
+    const rules = join(folder, 'secretlintrc.json');
+    writeFileSync(rules, JSON.stringify({ rules: [{ id: '@secretlint/secretlint-rule-preset-recommend' }] }));
+    const { status, text } = spawnScan(rules);
+    const findings = text
+      .split('\n')
+      .filter((line) => /\berror\b/.test(line))
+      .map((line) => line.trim());
+    return { state: status === null || status > 1 ? 'failed' : 'done', findings };
+  },
+};
+
+function spawnScan(rules) {
+  const files = spawnSync(
+    'git',
+    ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.json', '*.yml', '*.yaml', '*.md', '.env.example', 'Dockerfile'],
+    { cwd: root, encoding: 'utf8' },
+  ).stdout;
+  const listed = files
+    .split('\n')
+    .filter((file) => file !== '' && !file.startsWith('packages/food/data') && file !== 'package-lock.json');
+  const { stdout, stderr, status } = spawnSync(
+    'npx',
+    [
+      '--yes',
+      '-p',
+      'secretlint@11.2.0',
+      '-p',
+      '@secretlint/secretlint-rule-preset-recommend@11.2.0',
+      'secretlint',
+      '--no-color',
+      '--secretlintrc',
+      rules,
+      ...listed,
+    ],
+    { cwd: root, encoding: 'utf8', timeout: minutes(5), maxBuffer: 64 * 1024 * 1024 },
+  );
+  writeFileSync(join(folder, 'secretlint.txt'), `${stdout}${stderr}`);
+  return { status, text: `${stdout}${stderr}` };
+}
+
+installMissing();
+const demo = await startDemo();
+const summary = {};
+try {
+  for (const [name, scan] of Object.entries(scanners)) {
+    if (only !== undefined && only !== name) continue;
+    if (name in packages && !isThere(name)) summary[name] = { state: 'missing', findings: [] };
+    else summary[name] = scan(demo.origin, await signIn(demo.origin));
+    const { state, findings } = summary[name];
+    console.log(`${name}: ${state}, ${findings.length} findings`);
+    for (const finding of findings) console.log(`  ${finding}`);
+  }
+} finally {
+  demo.child.kill('SIGTERM');
+  await new Promise((ended) => demo.child.once('exit', ended));
+  rmSync(join(folder, 'data'), { recursive: true, force: true });
+}
+writeFileSync(join(folder, 'summary.json'), JSON.stringify(summary, null, 2));
+console.log(`What each said stands in ${folder}.`);
+process.exitCode = Object.values(summary).every(
+  ({ state, findings }) => state === 'done' && findings.length === 0,
+)
+  ? 0
+  : 1;

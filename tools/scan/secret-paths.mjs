@@ -1,0 +1,68 @@
+// Paths at which careless servers give away what they should keep; scan.mjs asks for each of them.
+const folders = [
+  '',
+  'api/',
+  'assets/',
+  'admin/',
+  'backup/',
+  'data/',
+  '..%2f',
+  '%2e%2e/',
+  'assets/..%2f..%2f',
+];
+const files = [
+  ...['.env', '.env.local', '.git/config', '.git/HEAD', '.npmrc', '.htpasswd', '.DS_Store', '.ssh/id_rsa'],
+  ...[
+    'package.json',
+    'package-lock.json',
+    'Dockerfile',
+    'compose.yaml',
+    'tsconfig.json',
+    'data-key',
+    'database-password',
+  ],
+  ...[
+    'backup.zip',
+    'backup.sql',
+    'dump.sql',
+    'db.sqlite',
+    'config.json',
+    'settings.json',
+    'server.log',
+    'debug.log',
+  ],
+  ...[
+    'metrics',
+    'debug',
+    'debug/pprof/',
+    'actuator',
+    'actuator/env',
+    'server-status',
+    'phpinfo.php',
+    'console',
+    'graphql',
+  ],
+  ...[
+    'swagger.json',
+    'openapi.json',
+    'api-docs',
+    'v1',
+    'v2',
+    'internal',
+    'private',
+    'test',
+    'old',
+    'tmp',
+    'etc/passwd',
+  ],
+  ...[
+    'index.html.bak',
+    'index.js.map',
+    'main.ts',
+    'src/main.ts',
+    'apps/server/src/main.ts',
+    'node_modules/pg/package.json',
+  ],
+];
+
+export const secretPaths = folders.flatMap((folder) => files.map((file) => `${folder}${file}`));
