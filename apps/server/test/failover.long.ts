@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { startFailoverCluster, type Cluster } from '../../../tools/cluster/cluster.ts';
 import { seen } from '../../../tools/cluster/programs.ts';
 import { compareBooks, unsettledIn } from './crash/books.ts';
@@ -16,7 +16,7 @@ import { startLoad } from './drills/load.ts';
 import { middle } from './drills/figures.ts';
 
 const kills = Number(process.env['DRILL_KILLS'] ?? 10);
-const people = { cash: 250, card: 120 } as const;
+const people = { cash: 60, card: 30 } as const;
 const load = { ordersPerSecond: 8, looksPerSecond: 20 } as const;
 /** Under load before each kill. */
 const calmMs = 8_000;
@@ -24,11 +24,14 @@ const calmMs = 8_000;
 it('loses and doubles no order when the primary of the database is killed', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'sufra-failover-'));
   await chmod(folder, 0o755);
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const cluster = await startFailoverCluster(path.join(folder, 'cluster'));
+  onTestFinished(cluster.stop);
   await cluster.whole();
   const env = drillEnv(cluster.url);
   const customers = await withDatabase(folder, env, (test) => makeCustomers(test, people));
   const fleet = await startFleet({ folder, env, web: 2, workers: 1 });
+  onTestFinished(fleet.stop);
   await fleet.ready();
   const journal = new Journal(fleet.origin);
   const ordering = startLoad(fleet.origin, journal, customers, load);
@@ -48,14 +51,12 @@ it('loses and doubles no order when the primary of the database is killed', asyn
     const found = await compareBooks(test.app.db, journal.intents, phones);
     return { findings: found, unanswered: left, unsettled: await unsettledIn(test.app.db) };
   });
-  await cluster.stop();
-  await rm(folder, { recursive: true, force: true });
   console.table({
     'kills of the primary': withoutWrites.length,
     'seconds without writes: median, longest': middle(withoutWrites),
     'orders sent': journal.intents.length,
     'looks; failed': `${whatCustomersSaw.looks}; ${whatCustomersSaw.failedLooks}`,
-    'processes of Sufra that ended by themselves': fallen,
+    'processes of Sufra that ended by themselves': fallen.length,
     'same key, another order': journal.changed.length,
     'without an answer at the end': unanswered,
     ...findings,
@@ -65,7 +66,7 @@ it('loses and doubles no order when the primary of the database is killed', asyn
   expect(orders).toBe(journal.intents.length);
   expect(Math.min(cardOrders, orders - cardOrders)).toBeGreaterThan(20);
   expect(wrong).toEqual(Object.fromEntries(Object.keys(wrong).map((name) => [name, 0])));
-  expect([unsettled, journal.changed, journal.surprises, unanswered, fallen]).toEqual([[], [], [], 0, 0]);
+  expect([unsettled, journal.changed, journal.surprises, unanswered, fallen]).toEqual([[], [], [], 0, []]);
 });
 
 /**

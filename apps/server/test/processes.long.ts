@@ -5,7 +5,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { startFailoverCluster } from '../../../tools/cluster/cluster.ts';
 import { compareBooks, unsettledIn } from './crash/books.ts';
 import { Journal } from './crash/journal.ts';
@@ -16,18 +16,21 @@ import { drillEnv, startFleet, type Fleet } from './drills/fleet.ts';
 import { startLoad, type Seen } from './drills/load.ts';
 
 const kills = Number(process.env['DRILL_KILLS'] ?? 50);
-const people = { cash: 320, card: 160 } as const;
-const load = { ordersPerSecond: 8, looksPerSecond: 20 } as const;
+const people = { cash: 120, card: 60 } as const;
+const load = { ordersPerSecond: 5, looksPerSecond: 20 } as const;
 const pauseMs = [1_500, 4_000] as const;
 
 it('loses and doubles no order when processes are killed, and drops no call when they are replaced', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'sufra-processes-'));
   await chmod(folder, 0o755);
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const cluster = await startFailoverCluster(path.join(folder, 'cluster'));
+  onTestFinished(cluster.stop);
   await cluster.whole();
   const env = { ...drillEnv(cluster.url), DATABASE_READ_URL: cluster.standbyUrl };
   const customers = await withDatabase(folder, env, (test) => makeCustomers(test, people));
   const fleet = await startFleet({ folder, env, web: 3, workers: 2 });
+  onTestFinished(fleet.stop);
   await fleet.ready();
   const journal = new Journal(fleet.origin);
   // Two halves: who has three orders in cash open gets no fourth.
@@ -47,8 +50,6 @@ it('loses and doubles no order when processes are killed, and drops no call when
     const found = await compareBooks(test.app.db, journal.intents, phones);
     return { findings: found, unanswered: left, unsettled: await unsettledIn(test.app.db) };
   });
-  await cluster.stop();
-  await rm(folder, { recursive: true, force: true });
   console.table({
     'kills of web processes; of workers': `${killed.web}; ${killed.worker}`,
     'orders sent; needed another try': `${journal.intents.length}; ${retried}`,
@@ -56,7 +57,7 @@ it('loses and doubles no order when processes are killed, and drops no call when
     'calls while all were replaced twice': rolling.placed + rolling.looks,
     'of these failed or refused': rolling.dropped,
     'seconds a process took to end: median, longest': middle(rolling.ends),
-    'processes that ended by themselves': fallen,
+    'processes that ended by themselves': fallen.length,
     'same key, another order': journal.changed.length,
     'without an answer at the end': unanswered,
     ...findings,
@@ -66,7 +67,7 @@ it('loses and doubles no order when processes are killed, and drops no call when
   expect(orders).toBe(journal.intents.length);
   expect(Math.min(cardOrders, orders - cardOrders)).toBeGreaterThan(20);
   expect(wrong).toEqual(Object.fromEntries(Object.keys(wrong).map((name) => [name, 0])));
-  expect([unsettled, journal.changed, journal.surprises, unanswered, fallen]).toEqual([[], [], [], 0, 0]);
+  expect([unsettled, journal.changed, journal.surprises, unanswered, fallen]).toEqual([[], [], [], 0, []]);
   expect(rolling.dropped).toBe(0);
 });
 

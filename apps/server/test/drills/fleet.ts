@@ -24,8 +24,9 @@ export interface Fleet {
   readonly replace: (slot: Slot) => Promise<number>;
   /** What processes called a fault of their own, each kind once with how often. */
   readonly faults: () => Record<string, number>;
-  /** Processes that ended by themselves. */
-  readonly fallen: () => number;
+  /** The last words of processes that ended by themselves. */
+  readonly fallen: () => readonly string[];
+  /** Once is enough, twice does no harm. */
   readonly stop: () => Promise<void>;
 }
 
@@ -55,7 +56,8 @@ export const drillEnv = (databaseUrl: string): Record<string, string> => ({
 const drainSeconds = '2';
 
 export async function startFleet({ folder, env, web, workers }: FleetSettings): Promise<Fleet> {
-  let fallen = 0;
+  const fallen: string[] = [];
+  let isOver = false;
   const expected = new Set<ServerProcess>();
   const printed: ServerProcess[] = [];
   const begin = ({ role, port }: Pick<Slot, 'role' | 'port'>): ServerProcess => {
@@ -66,7 +68,9 @@ export async function startFleet({ folder, env, web, workers }: FleetSettings): 
       DRAIN_SECONDS: role === 'web' ? drainSeconds : '0',
     });
     printed.push(server);
-    void server.ended.then(() => (fallen += expected.has(server) ? 0 : 1));
+    void server.ended.then(() => {
+      if (!expected.has(server)) fallen.push(`${role}: ${server.printed().slice(-1_500)}`);
+    });
     return server;
   };
   const slots: Slot[] = [];
@@ -112,6 +116,8 @@ export async function startFleet({ folder, env, web, workers }: FleetSettings): 
     faults: () => faultsIn(printed.map((one) => one.printed()).join('\n')),
     fallen: () => fallen,
     stop: async () => {
+      if (isOver) return;
+      isOver = true;
       await Promise.all(slots.map((slot) => end(slot, 'SIGTERM')));
       proxy.program.kill('SIGKILL');
       await proxy.program.ended;
