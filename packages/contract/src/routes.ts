@@ -42,6 +42,7 @@ import * as settlements from './settlements.ts';
 import * as shopping from './shopping.ts';
 import * as picks from './picks.ts';
 import * as planner from './planner.ts';
+import * as messageTime from './message-time.ts';
 import * as push from './push.ts';
 import type { Route } from './route.ts';
 import * as subscribing from './subscribing.ts';
@@ -60,6 +61,7 @@ export const allRoutes: readonly Route[] = [
   identity,
   household,
   account,
+  messageTime,
   push,
   addresses,
   subscribing,
