@@ -76,100 +76,50 @@ async function signIn(origin) {
   return cookiesOf(await post('/api/auth/verify-otp', { phone, otp: '123456' }, asked));
 }
 
+/** Where a text of the caller comes closest to a statement; a star marks it. */
+const injectable = [
+  ['/api/meals/recent?before=1*'],
+  ['/api/user/orders?before=1*'],
+  ['/api/meal/adas-soup*/recipe'],
+  ['/api/order/1*/status'],
+  ['/api/auth/request-otp', '{"phone":"+971500000003*"}'],
+  ['/api/newsletter', '{"email":"a*@sufra.example","language":"en"}'],
+];
+
 const scanners = {
   wapiti(origin, cookie) {
     const report = join(folder, 'wapiti.json');
-    const modules =
+    const kinds =
       'backup,blindsql,crlf,csp,exec,file,htaccess,http_headers,methods,permanentxss,redirect,sql,ssrf,xss,xxe';
-    const { isCut } = run(
-      'wapiti',
-      'wapiti',
-      [
-        ...[
-          '-u',
-          `${origin}/`,
-          '--scope',
-          'domain',
-          '-m',
-          modules,
-          '-f',
-          'json',
-          '-o',
-          report,
-          '--flush-session',
-        ],
-        ...[
-          '-H',
-          `Cookie: ${cookie}`,
-          '--max-scan-time',
-          '300',
-          '--max-links-per-page',
-          '60',
-          '-d',
-          '4',
-          '-v',
-          '0',
-        ],
-        ...['-x', `${origin}/api/auth/logout`, '--store-session', folder],
-      ],
-      minutes(7),
-    );
+    const words =
+      `-u ${origin}/ --scope domain -m ${kinds} -f json -o ${report} --flush-session --max-scan-time 300 ` +
+      `--max-links-per-page 60 -d 4 -v 0 -x ${origin}/api/auth/logout --store-session ${folder}`;
+    const { isCut } = run('wapiti', 'wapiti', [...words.split(' '), '-H', `Cookie: ${cookie}`], minutes(7));
     const found = readJson(report)?.vulnerabilities;
     if (!found) return { state: isCut ? 'cut' : 'no report', findings: [] };
-    return {
-      state: 'done',
-      findings: Object.entries(found).flatMap(([kind, all]) =>
-        all.map(({ path, parameter, info }) => `${kind}: ${path} ${parameter ?? ''} ${info}`),
-      ),
-    };
+    const said = (kind) => (one) => `${kind}: ${one.path} ${one.parameter ?? ''} ${one.info}`;
+    return { state: 'done', findings: Object.entries(found).flatMap(([kind, all]) => all.map(said(kind))) };
   },
   sqlmap(origin, cookie) {
-    const targets = [
-      ['-u', `${origin}/api/meals/recent?before=1*`],
-      ['-u', `${origin}/api/user/orders?before=1*`],
-      ['-u', `${origin}/api/meal/adas-soup*/recipe`],
-      ['-u', `${origin}/api/order/1*/status`],
-      [
-        '-u',
-        `${origin}/api/auth/request-otp`,
-        '--data',
-        '{"phone":"+971500000003*"}',
-        '--header',
-        'Content-Type: application/json',
-      ],
-      [
-        '-u',
-        `${origin}/api/newsletter`,
-        '--data',
-        '{"email":"a*@sufra.example","language":"en"}',
-        '--header',
-        'Content-Type: application/json',
-      ],
-    ];
-    const findings = targets.flatMap((target, index) => {
-      const { text } = run(
+    const findings = injectable.flatMap(([path, body], index) => {
+      const how = `--batch --level=2 --risk=2 --dbms=PostgreSQL --disable-coloring --flush-session --timeout=20`;
+      const headers = `Origin: ${origin}${body ? '\nContent-Type: application/json' : ''}`;
+      const { text, isCut } = run(
         `sqlmap-${index}`,
         'sqlmap',
         [
-          ...target,
-          '--batch',
-          '--level=2',
-          '--risk=2',
-          '--dbms=PostgreSQL',
-          '--cookie',
-          cookie,
-          `--headers=Origin: ${origin}`,
-          '--ignore-code=400,401,404,409,429',
-          '--disable-coloring',
+          ...['-u', `${origin}${path}`, ...(body ? ['--data', body] : []), ...how.split(' ')],
+          ...['--cookie', cookie, `--headers=${headers}`, '--ignore-code=400,401,404,409,429'],
           `--output-dir=${folder}/sqlmap`,
-          '--flush-session',
-          '--timeout=20',
         ],
         minutes(4),
       );
-      return /is vulnerable|sqlmap identified the following injection/.test(text)
-        ? [`${target[1]}: injection, see sqlmap-${index}.txt`]
-        : [];
+      const isFound = /is vulnerable|sqlmap identified the following injection/.test(text);
+      const isTried = /all tested parameters do not appear to be injectable/.test(text);
+      if (isFound) return [`${path}: injection, see sqlmap-${index}.txt`];
+      return isTried
+        ? []
+        : [`${path}: ${isCut ? 'cut off' : 'not tried to the end'}, see sqlmap-${index}.txt`];
     });
     return { state: 'done', findings };
   },
@@ -192,8 +142,8 @@ const scanners = {
         '-of',
         'json',
         '-s',
-        '-rate',
-        '100',
+        '-t',
+        '4',
       ],
       minutes(3),
     );

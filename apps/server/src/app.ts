@@ -59,6 +59,7 @@ import { leaveNewsletter, registerNewsletter, scheduleNewsletter } from './modul
 import {
   createPusher,
   createSender,
+  lookAtQueue,
   openPushAddress,
   recordReports,
   registerMessageTime,
@@ -133,7 +134,7 @@ export async function createApp(config: Config, databaseUrl: string, clock: Cloc
   const http = await openHttp(config, demo, { log, counts, isStopping: () => isStopping });
   const work = prepareWork(config, demo, sessionUrl, log);
   const { outbox, sender, pusher, start, stop: stopWork } = work;
-  const more = readingsOf(ctx, work.dispatcher);
+  const more = readingsOf(() => lookAtQueue(ctx), work.dispatcher);
   const watch = await watchProcess(config, { app: http, db, more, log });
   await furnishDemo(demoCustomers(config, demo));
   await ctx.live.start();
