@@ -101,6 +101,9 @@ export function openDb(settings: PoolSettings, onError: (error: Error) => void):
     application_name: 'sufra',
   });
   pool.on('error', onError);
+  // Between the pool's listening and ours there are moments when a line that breaks is heard by nobody, which would end the
+  // process. Who uses it is told by the statement that fails.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const ways = { begin: isShared ? beginWithin(limits) : 'begin', isPrepared };
   const queries = queriesOn(pool, isPrepared);
   return {
