@@ -24,7 +24,11 @@ interface Scheduled {
 
 export function createJobs(url: string, log: Log): Jobs {
   const scheduled: Scheduled[] = [];
-  const boss = new PgBoss({ connectionString: url, max: 3, application_name: 'sufra jobs' });
+  // Its own would leave a line that breaks between two questions unheard, which would end the process.
+  const lines = new pg.Pool({ connectionString: url, max: 3, application_name: 'sufra jobs' });
+  lines.on('error', (error) => log.error({ err: error }, 'jobs'));
+  lines.on('connect', (client) => client.on('error', () => undefined));
+  const boss = new PgBoss({ db: { executeSql: (text, values: unknown[]) => lines.query(text, values) } });
   boss.on('error', (error) => log.error({ err: error }, 'jobs'));
   let started = false;
   return {
@@ -56,6 +60,7 @@ export function createJobs(url: string, log: Log): Jobs {
     },
     stop: async () => {
       if (started) await boss.stop({ graceful: true, wait: true, timeout: 5_000 });
+      if (!lines.ending) await lines.end();
     },
   };
 }
