@@ -6,7 +6,9 @@ import { freshPhone, readyToPay, sentMessages, signIn, subscribed } from './peop
 import type { Texts } from './texts.ts';
 
 // The network that fails here is simulated; the browser complains about it as it should.
-test.use({ tolerated: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Unable to preload|status of 503/ });
+test.use({
+  tolerated: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Unable to preload|status of 503/,
+});
 
 const checkout = '**/api/payment/checkout';
 const suggestions = '**/api/meal-suggestions?*';

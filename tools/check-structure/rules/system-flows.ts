@@ -7,7 +7,7 @@ import type { File, Problem, Rule, Tree } from '../tree.ts';
 
 const modules = 'apps/server/src/modules';
 const starters = new RegExp(
-  `\\.jobs\\.ts$|^apps/server/src/(app|admin)\\.ts$|^${modules}/demo/[^/]+\\.flows\\.ts$`,
+  `\\.jobs\\.ts$|^apps/server/src/(app|context|admin)\\.ts$|^${modules}/demo/[^/]+\\.flows\\.ts$`,
 );
 const door = new RegExp(`^${modules}/[^/]+/index\\.ts$`);
 

@@ -1,4 +1,5 @@
 // Decides which replies of the API may be read again without a network, and what is left out of them; kept.ts asks.
+import { sessionPath } from './paths.ts';
 
 type Json = Record<string, unknown>;
 
@@ -27,8 +28,6 @@ const withoutDiet = (reply: unknown): unknown => ({
 /** Reasons tell of programs and tastes. */
 const withoutReasons = (reply: unknown): unknown =>
   (Array.isArray(reply) ? reply : []).map((one) => ({ ...asJson(one), reasons: [], wording: null }));
-
-export const sessionPath = '/api/auth/session';
 
 const asItIs = (reply: unknown): unknown => reply;
 

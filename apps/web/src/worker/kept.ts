@@ -1,6 +1,7 @@
 // Keeps the replies somebody may want to read without a network, for the person who is signed in and nobody after them.
 import { keptMark } from './kept-mark.ts';
-import { lessening, ownerOf, sessionPath } from './kept-replies.ts';
+import { lessening, ownerOf } from './kept-replies.ts';
+import { sessionPath } from './paths.ts';
 import type { FetchEvent } from './worker-scope.ts';
 
 const keptCache = 'sufra-kept';
@@ -12,7 +13,7 @@ const longestMs = 14 * 24 * 60 * 60 * 1000;
 let era = 0;
 
 /** Forgets every reply. */
-export async function forgetReplies(): Promise<void> {
+async function forgetReplies(): Promise<void> {
   era += 1;
   await caches.delete(keptCache);
 }

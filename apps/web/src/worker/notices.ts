@@ -1,4 +1,5 @@
 // Shows what the server pushes as a notification and opens its page when it is pressed; the worker calls it.
+import { pushPath } from './paths.ts';
 import { scope } from './worker-scope.ts';
 
 interface Notice {
@@ -55,7 +56,7 @@ export async function renewSubscription(old: PushSubscription | null): Promise<v
   const { pushManager } = scope.registration;
   const renewed = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   const { endpoint, keys } = renewed.toJSON();
-  await fetch('/api/user/push', {
+  await fetch(pushPath, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ endpoint, keys: { p256dh: keys?.['p256dh'], auth: keys?.['auth'] } }),

@@ -10,6 +10,7 @@ import {
   keepLanguage,
   keepRelease,
 } from './shell.ts';
+import { isApiPath } from './paths.ts';
 import { isTold } from './told.ts';
 import { type FetchEvent, scope } from './worker-scope.ts';
 
@@ -19,7 +20,7 @@ function answerOf(event: FetchEvent): Promise<Response> | null {
   if (origin !== scope.location.origin) return null;
   if (changesPerson(method, pathname)) return answerPersonChange(event);
   if (method !== 'GET') return null;
-  if (pathname.startsWith('/api/')) return lessening(pathname) === null ? null : answerRead(event);
+  if (isApiPath(pathname)) return lessening(pathname) === null ? null : answerRead(event);
   if (mode === 'navigate') return answerPage(event.request);
   if (pathname.startsWith('/assets/')) return answerAsset(event.request);
   return pathname.startsWith('/images/meals/') ? answerPicture(event.request) : null;

@@ -35,6 +35,31 @@ function outcomeOf(status: number): PushHandOver {
   return { outcome: status >= 500 ? 'later' : 'never', reason };
 }
 
+/** One call to a push service, with what only the browser can read; `authorization` says who we are. */
+async function post(
+  address: PushAddress,
+  notice: Notice,
+  seconds: number,
+  authorization: string,
+): Promise<PushHandOver> {
+  const response = await fetch(address.endpoint, {
+    method: 'POST',
+    headers: {
+      authorization,
+      'content-encoding': 'aes128gcm',
+      'content-type': 'application/octet-stream',
+      ttl: String(seconds),
+      urgency: 'high',
+      topic: topicOf(notice.tag),
+    },
+    body: new Uint8Array(encryptFor(keysIn(address), Buffer.from(JSON.stringify(notice)))),
+    signal: AbortSignal.timeout(timeoutMs),
+    redirect: 'error',
+  });
+  await response.body?.cancel();
+  return outcomeOf(response.status);
+}
+
 /** Calls known services only, follows no redirect, and logs codes, never an address or a text. */
 export function webPush(settings: WebPushSettings, clock: Clock, log: Log): WebPush {
   const isKnown = serviceGate(settings.services);
@@ -45,36 +70,22 @@ export function webPush(settings: WebPushSettings, clock: Clock, log: Log): WebP
     breakers.set(origin, breaker);
     return breaker;
   };
-  const post = async (address: PushAddress, notice: Notice, until: Date): Promise<PushHandOver> => {
-    const seconds = Math.max(0, Math.floor((until.getTime() - clock.now().getTime()) / 1000));
-    const response = await fetch(address.endpoint, {
-      method: 'POST',
-      headers: {
-        authorization: authorize(new URL(address.endpoint).origin),
-        'content-encoding': 'aes128gcm',
-        'content-type': 'application/octet-stream',
-        ttl: String(seconds),
-        urgency: 'high',
-        topic: topicOf(notice.tag),
-      },
-      body: new Uint8Array(encryptFor(keysIn(address), Buffer.from(JSON.stringify(notice)))),
-      signal: AbortSignal.timeout(timeoutMs),
-      redirect: 'error',
-    });
-    await response.body?.cancel();
-    return outcomeOf(response.status);
-  };
+  const secondsUntil = (until: Date): number =>
+    Math.max(0, Math.floor((until.getTime() - clock.now().getTime()) / 1000));
   return {
     publicKey: settings.publicKey,
     accepts: (address) => isKnown(address.endpoint) && areKeys(keysIn(address)),
     send: async (address, notice, until) => {
       if (!isKnown(address.endpoint)) return { outcome: 'never', reason: 'push_unknown_service' };
-      const breaker = breakerOf(new URL(address.endpoint).origin);
+      const { origin } = new URL(address.endpoint);
+      const breaker = breakerOf(origin);
       if (!breaker.admit()) return { outcome: 'down', reason: 'breaker_open' };
-      const result = await post(address, notice, until).catch((error: unknown): PushHandOver => {
-        const reason = error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable';
-        return { outcome: 'down', reason };
-      });
+      const result = await post(address, notice, secondsUntil(until), authorize(origin)).catch(
+        (error: unknown): PushHandOver => {
+          const reason = error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable';
+          return { outcome: 'down', reason };
+        },
+      );
       breaker.record(result.outcome !== 'down');
       if (result.outcome !== 'taken') log.warn({ outcome: result.outcome, reason: result.reason }, 'push');
       return result;

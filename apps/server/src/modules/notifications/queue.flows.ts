@@ -101,12 +101,9 @@ export async function takeDue(ctx: BySystem<QueueContext>, limit: number): Promi
     const rows = moved(await lockDue(tx, now, limit), take);
     if (rows.length === 0) return [];
     await saveTaken(tx, rows, new Date(now.getTime() + leaseMs));
-    const taken: Taken[] = [];
-    for (const row of rows) {
-      if (canMessage(row)) taken.push(toTaken(row));
-      else await saveSettled(tx, afterTry(toTaken(row), { outcome: 'never', reason: 'not_reachable' }, now));
-    }
-    return taken;
+    for (const row of rows.filter((one) => !canMessage(one)))
+      await saveSettled(tx, afterTry(toTaken(row), { outcome: 'never', reason: 'not_reachable' }, now));
+    return rows.filter(canMessage).map(toTaken);
   });
 }
 

@@ -52,6 +52,31 @@ interface Kept {
   token: string | null;
 }
 
+/** What the form tells while it stands. */
+interface Ears {
+  readonly ready: () => void;
+  readonly failed: () => void;
+  readonly changed: () => void;
+}
+
+/** Puts the form into its place, in the colours of the hour; returns what takes it away again. */
+function mountIn(place: HTMLElement, stripe: StripeJs, wanted: Wanted, tell: Ears) {
+  const elements = stripe.elements(optionsOf(wanted));
+  const element = elements.create('payment', { layout: 'tabs' });
+  const night = matchMedia('(prefers-color-scheme: dark)');
+  const recolour = (): void => elements.update({ appearance: appearance() });
+  night.addEventListener('change', recolour);
+  element.on('ready', tell.ready);
+  element.on('loaderror', tell.failed);
+  element.on('change', tell.changed);
+  element.mount(place);
+  const close = (): void => {
+    night.removeEventListener('change', recolour);
+    element.destroy();
+  };
+  return { elements, close };
+}
+
 function useElements(wanted: Wanted) {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<StripeForm['state']>('opening');
@@ -62,25 +87,19 @@ function useElements(wanted: Wanted) {
   useEffect(() => {
     let isGone = false;
     let close = (): void => undefined;
+    const ears: Ears = {
+      ready: () => setState('ready'),
+      failed: () => setState('failed'),
+      changed: () => {
+        kept.current.token = null;
+      },
+    };
     const open = async (): Promise<void> => {
       const stripe = await loadStripe(publishableKey);
       if (isGone || place.current === null) return;
-      const elements = stripe.elements(optionsOf({ publishableKey, language, amount }));
-      const element = elements.create('payment', { layout: 'tabs' });
-      const night = matchMedia('(prefers-color-scheme: dark)');
-      const recolour = (): void => elements.update({ appearance: appearance() });
-      night.addEventListener('change', recolour);
-      close = () => {
-        night.removeEventListener('change', recolour);
-        element.destroy();
-      };
-      element.on('ready', () => setState('ready'));
-      element.on('loaderror', () => setState('failed'));
-      element.on('change', () => {
-        kept.current.token = null;
-      });
-      opened.current = { stripe, elements };
-      element.mount(place.current);
+      const mounted = mountIn(place.current, stripe, { publishableKey, language, amount }, ears);
+      close = mounted.close;
+      opened.current = { stripe, elements: mounted.elements };
     };
     open().catch(() => {
       if (!isGone) setState('failed');

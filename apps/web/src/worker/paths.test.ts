@@ -1,0 +1,11 @@
+// Holds what the worker calls by name to the contract.
+import { getSession } from '@sufra/contract/identity.ts';
+import { savePush } from '@sufra/contract/push.ts';
+import { expect, it } from 'vitest';
+import { isApiPath, pushPath, sessionPath } from './paths.ts';
+
+it('names paths of the contract', () => {
+  expect(sessionPath).toBe(getSession.path);
+  expect(pushPath).toBe(savePush.path);
+  expect([sessionPath, pushPath].every(isApiPath)).toBe(true);
+});

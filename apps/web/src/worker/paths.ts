@@ -1,0 +1,9 @@
+// The paths of the API that the worker knows by name; their test holds them to the contract.
+
+export const isApiPath = (path: string): boolean => path.startsWith('/api/');
+
+/** Answers who is signed in. */
+export const sessionPath = '/api/auth/session';
+
+/** Takes the address at which a browser is notified. */
+export const pushPath = '/api/user/push';
