@@ -27,6 +27,9 @@ const recipe = {
 const wish = 'A light Emirati fish breakfast';
 
 let standIn: ModelStandIn | undefined;
+/** What it was asked to write; every start asks for its list of models besides. */
+const askedOf = (one: ModelStandIn | undefined) =>
+  (one?.heard ?? []).filter(({ url }) => url.endsWith('/chat/completions'));
 const test = testOnOwnServer(async () => {
   standIn = await startModelStandIn(writes(recipe));
   return { DEMO_AUTOPILOT: 'off', AI_API_BASE: standIn.apiBase, AI_MODEL: 'small-cook' };
@@ -56,12 +59,12 @@ test('a drafted recipe is mended and published by an admin', async ({ page, lang
     await submit.click();
     await expect(field).toHaveAccessibleDescription(new RegExp(t('cms:drafting.missing')));
     await expectInOrder();
-    expect(standIn?.heard).toHaveLength(0);
+    expect(askedOf(standIn)).toHaveLength(0);
     await field.fill(wish);
     await submit.click();
     await expect(page.getByText(t('cms:drafting.texts'))).toBeVisible();
-    expect(standIn?.heard).toHaveLength(1);
-    expect(standIn?.heard[0]?.body.messages[1]?.content).toBe(wish);
+    expect(askedOf(standIn)).toHaveLength(1);
+    expect(askedOf(standIn)[0]?.body.messages[1]?.content).toBe(wish);
   });
 
   await test.step('sees what was read, what was not, and what was thrown away', async () => {

@@ -69,4 +69,9 @@ window.addEventListener('beforeinstallprompt', (event) => {
 });
 // In development files change under their names, so that nothing may be kept.
 if (import.meta.env.PROD)
-  setTimeout(() => void import('./installed.ts').then((app) => app.becomeApp()), quietAfterMs);
+  setTimeout(() => {
+    // Without a network now, the next page that opens tries again.
+    import('./installed.ts')
+      .then((app) => app.becomeApp())
+      .catch((error: unknown) => console.warn('Nothing is kept for reading without a network.', error));
+  }, quietAfterMs);
