@@ -22,12 +22,17 @@ interface Scheduled {
   readonly work: () => Promise<void>;
 }
 
-export function createJobs(url: string, log: Log): Jobs {
-  const scheduled: Scheduled[] = [];
-  // Its own would leave a line that breaks between two questions unheard, which would end the process.
+// Those of the queue itself would leave one that breaks between two questions unheard, which would end the process.
+function openLines(url: string, log: Log): pg.Pool {
   const lines = new pg.Pool({ connectionString: url, max: 3, application_name: 'sufra jobs' });
   lines.on('error', (error) => log.error({ err: error }, 'jobs'));
   lines.on('connect', (client) => client.on('error', () => undefined));
+  return lines;
+}
+
+export function createJobs(url: string, log: Log): Jobs {
+  const scheduled: Scheduled[] = [];
+  const lines = openLines(url, log);
   const boss = new PgBoss({ db: { executeSql: (text, values: unknown[]) => lines.query(text, values) } });
   boss.on('error', (error) => log.error({ err: error }, 'jobs'));
   let started = false;
