@@ -32,6 +32,7 @@ export class Journal {
   /** Answers that no intent of ours should get. */
   readonly surprises: string[] = [];
   readonly inFlight = new Set<Promise<unknown>>();
+  private readonly asking = new Set<Intent>();
   private origin: string;
 
   constructor(origin: string) {
@@ -49,6 +50,11 @@ export class Journal {
     this.intents.push(intent);
     this.open.add(intent);
     return this.send(intent);
+  }
+
+  /** Those without an answer that nobody waits for any more. */
+  unanswered(): Intent[] {
+    return [...this.open].filter((intent) => !this.asking.has(intent));
   }
 
   /** Sends each again with its own key; returns how many are still without an answer. */
@@ -71,7 +77,11 @@ export class Journal {
   private send(intent: Intent): Promise<Answer> {
     const sent = this.ask(intent).catch(() => 'unknown' as const);
     this.inFlight.add(sent);
-    return sent.finally(() => this.inFlight.delete(sent));
+    this.asking.add(intent);
+    return sent.finally(() => {
+      this.inFlight.delete(sent);
+      this.asking.delete(intent);
+    });
   }
 
   private async ask(intent: Intent): Promise<Answer> {

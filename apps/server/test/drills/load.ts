@@ -38,7 +38,7 @@ export function startLoad(
   const retrying = (async () => {
     while (!over.signal.aborted) {
       await sleep(1_000);
-      await journal.retry(journal.open);
+      await journal.retry(journal.unanswered());
     }
   })();
   const looking = lookSteadily(origin, customers, looksPerSecond, over.signal, (isGood) => {
