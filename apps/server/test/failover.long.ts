@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { startFailoverCluster, type Cluster } from '../../../tools/cluster/cluster.ts';
 import { seen } from '../../../tools/cluster/programs.ts';
-import { compareBooks, unsettledIn } from './crash/books.ts';
 import { Journal } from './crash/journal.ts';
-import { finishLater, makeCustomers, phones } from './crash/run.ts';
+import { makeCustomers } from './crash/run.ts';
+import { closeBooks } from './drills/closing.ts';
 import { withDatabase } from './drills/database.ts';
 import { drillEnv, startFleet } from './drills/fleet.ts';
 import { startLoad } from './drills/load.ts';
@@ -44,13 +44,7 @@ it('loses and doubles no order when the primary of the database is killed', asyn
   const whatCustomersSaw = await ordering.stop();
   const [fallen, faults] = [fleet.fallen(), fleet.faults()];
   await fleet.stop();
-  const { findings, unanswered, unsettled } = await withDatabase(folder, env, async (test) => {
-    journal.moveTo(test.origin);
-    const left = await finishLater(test, journal);
-    await journal.retry(journal.intents);
-    const found = await compareBooks(test.app.db, journal.intents, phones);
-    return { findings: found, unanswered: left, unsettled: await unsettledIn(test.app.db) };
-  });
+  const { findings, unanswered, unsettled } = await closeBooks(folder, env, journal);
   console.table({
     'kills of the primary': withoutWrites.length,
     'seconds without writes: median, longest': middle(withoutWrites),

@@ -7,9 +7,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { startFailoverCluster } from '../../../tools/cluster/cluster.ts';
-import { compareBooks, unsettledIn } from './crash/books.ts';
 import { Journal } from './crash/journal.ts';
-import { finishLater, makeCustomers, phones } from './crash/run.ts';
+import { makeCustomers } from './crash/run.ts';
+import { closeBooks } from './drills/closing.ts';
 import { withDatabase } from './drills/database.ts';
 import { middle } from './drills/figures.ts';
 import { drillEnv, startFleet, type Fleet } from './drills/fleet.ts';
@@ -43,13 +43,7 @@ it('loses and doubles no order when processes are killed, and drops no call when
   const rolling = await rollOver(fleet, journal, second ?? []);
   const [fallen, faults] = [fleet.fallen(), fleet.faults()];
   await fleet.stop();
-  const { findings, unanswered, unsettled } = await withDatabase(folder, env, async (test) => {
-    journal.moveTo(test.origin);
-    const left = await finishLater(test, journal);
-    await journal.retry(journal.intents);
-    const found = await compareBooks(test.app.db, journal.intents, phones);
-    return { findings: found, unanswered: left, unsettled: await unsettledIn(test.app.db) };
-  });
+  const { findings, unanswered, unsettled } = await closeBooks(folder, env, journal);
   console.table({
     'kills of web processes; of workers': `${killed.web}; ${killed.worker}`,
     'orders sent; needed another try': `${journal.intents.length}; ${retried}`,

@@ -1,0 +1,15 @@
+// What the books hold once a drill is over, beside what customers were told; the drills of a whole fleet end with it.
+import { compareBooks, unsettledIn } from '../crash/books.ts';
+import type { Journal } from '../crash/journal.ts';
+import { finishLater, phones } from '../crash/run.ts';
+import { withDatabase } from './database.ts';
+
+/** Lets all that is open come to its end, sends every order again with its key, and compares. */
+export const closeBooks = (folder: string, env: Parameters<typeof withDatabase>[1], journal: Journal) =>
+  withDatabase(folder, env, async (test) => {
+    journal.moveTo(test.origin);
+    const unanswered = await finishLater(test, journal);
+    await journal.retry(journal.intents);
+    const findings = await compareBooks(test.app.db, journal.intents, phones);
+    return { findings, unanswered, unsettled: await unsettledIn(test.app.db) };
+  });
