@@ -21,14 +21,16 @@ const patient = { statementMs: 150_000, lockMs: 150_000, idleInTransactionMs: 15
 
 /**
  * Has the books alone until what it gives is called. The server's clock can't be put forward to the next period, so the
- * runs made before are put back by one instead. The server makes what is missing at eight minutes past every hour: here
+ * runs made before are put back by a year instead, beyond each other. The server makes what is missing at eight minutes past every hour: here
  * it does so no more, or it would come before the admin.
  */
 export async function beginPeriod(books: Db): Promise<() => Promise<void>> {
   const holder = await books.pool.connect();
   await holder.query("select pg_advisory_lock(hashtextextended('journey of payouts', 0))");
   await holder.query("delete from pgboss.schedule where name = 'money.payouts'");
-  await holder.query('update money.payout_runs set starts_on = starts_on - 14, cut_off_on = cut_off_on - 14');
+  await holder.query(
+    'update money.payout_runs set starts_on = starts_on - 364, cut_off_on = cut_off_on - 364',
+  );
   return async () => {
     await holder.query('select pg_advisory_unlock_all()');
     holder.release();
@@ -47,11 +49,12 @@ export async function admitted(
   return String(partner['id']);
 }
 
-/** The id of a partner of the demo, none of whom has a bank account. */
-export async function partnerOf(books: Db, phone: string): Promise<string> {
+/** The id of a partner of the demo, whose bank account is taken off the file. */
+export async function withoutBank(books: Db, phone: string): Promise<string> {
   const row = await books.row<{ id: string }>(sql`
     select p.id from partners.partners p join identity.accounts a on a.id = p.account_id where a.phone = ${phone}`);
   if (!row) throw new Error(`Nobody with the phone ${phone} is a partner.`);
+  await books.run(sql`delete from partners.bank_accounts where partner_id = ${row.id}`);
   return row.id;
 }
 

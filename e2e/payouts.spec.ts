@@ -12,7 +12,7 @@ import type { Db } from '../apps/server/src/platform/db/db.ts';
 import { confirmCode, dialogOf } from './confirming.ts';
 import { test } from './journey.ts';
 import { signInToDemo } from './people.ts';
-import { admitted, beginPeriod, openBooks, partnerOf, soldBefore } from './payees.ts';
+import { admitted, beginPeriod, openBooks, soldBefore, withoutBank } from './payees.ts';
 import { expectFinished, expectReadableInTheDark } from './standards.ts';
 import type { Texts } from './texts.ts';
 
@@ -59,7 +59,7 @@ async function owed(
   const [paid, sentBack] = [await somebody(playwright), await somebody(playwright)];
   await soldBefore(books, await admitted(admin, paid, names.paid), [10_500, 4_200]);
   await soldBefore(books, await admitted(admin, sentBack, names.sentBack), [6_300]);
-  await soldBefore(books, await partnerOf(books, '+971500000012'), [8_400]);
+  await soldBefore(books, await withoutBank(books, '+971500000101'), [8_400]);
   return { paid, sentBack, end: async () => void (await Promise.all([paid.dispose(), sentBack.dispose()])) };
 }
 

@@ -102,13 +102,7 @@ export const owe = (db: Db, payee: `partner:${string}` | `driver:${string}`, amo
 export const adminAt = (now: Date, confirmedAt: Date | null = now): ByAdmin => ({
   actor: {
     accountId: '00000000-0000-7000-8000-000000000001',
-    sessionId: '00000000-0000-7000-8000-000000000002',
     roles: ['customer', 'admin'],
-    isSubscriber: false,
-    partnerId: null,
-    driverId: null,
-    hasSuspendedDriver: false,
-    hasSuspendedPartner: false,
     confirmedAt,
   },
   requestId: 'test',

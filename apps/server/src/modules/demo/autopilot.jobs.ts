@@ -1,4 +1,4 @@
-// Ticks the autopilot of the demo in one process among all, after it has lived its drivers' past, and takes the demo's clock
+// Ticks the autopilot of the demo in one process among all, after it has lived its past weeks, and takes the demo's clock
 // to where it was sent; and forgets players who leave Sufra. The start calls it.
 import { createLeader } from '../../platform/leader.ts';
 import type { Log } from '../../platform/log.ts';
@@ -9,7 +9,7 @@ import { everyMs, playOn, type AutopilotContext } from './autopilot.flows.ts';
 import { goOn, type AtStop, type ClockContext } from './clock.flows.ts';
 import { finishOrders } from './clock-orders.flows.ts';
 import type { DemoContext } from './demo.flows.ts';
-import { livePastFortnight } from './past-fortnight.flows.ts';
+import { livePastWeeks } from './past-weeks.flows.ts';
 import { dropPlayer } from './players.flows.ts';
 
 export interface Autopilot {
@@ -20,7 +20,7 @@ export interface Autopilot {
 type JobContext = AutopilotContext & DemoContext & ClockContext;
 
 /**
- * The autopilot of this process: it plays while it leads, and stands by otherwise; who leads first lives the drivers' past,
+ * The autopilot of this process: it plays while it leads, and stands by otherwise; who leads first lives the past weeks,
  * for which nobody should wait at a start. `atStop` does what was due where the clock stops on its way. Outside demo mode it
  * never starts.
  */
@@ -43,7 +43,7 @@ export function createAutopilot(
   const loop = repeat(
     async () => {
       if (!leader.isLeading()) return;
-      if (!hasPast) await livePastFortnight(ctx, () => isOn);
+      if (!hasPast) await livePastWeeks(ctx, () => isOn);
       hasPast = true;
       while (isOn && leader.isLeading() && (await goOn(ctx, stopOnWay)));
       await playOn(ctx);

@@ -8,6 +8,9 @@ export interface DemoAccount {
 
 export const demoCode = '123456';
 
+/** Who approves payouts in it. */
+export const adminPhone = '+971500000091';
+
 export const demoAccounts: readonly DemoAccount[] = [
   { phone: '+971500000001', kind: 'new' },
   { phone: '+971500000002', kind: 'needs_profile' },
@@ -17,5 +20,5 @@ export const demoAccounts: readonly DemoAccount[] = [
   { phone: '+971500000013', kind: 'grocery' },
   { phone: '+971500000021', kind: 'driver' },
   { phone: '+971500000022', kind: 'driver' },
-  { phone: '+971500000091', kind: 'admin' },
+  { phone: adminPhone, kind: 'admin' },
 ];

@@ -2,7 +2,7 @@
 import { getSession, requestOtp, verifyOtp } from '@sufra/contract/identity.ts';
 import { tmpdir } from 'node:os';
 import { expect, it, onTestFinished } from 'vitest';
-import { startTestApp, testDb, type TestApp } from '../../../test/harness.ts';
+import { startTestApp, testDb, testKey, type TestApp } from '../../../test/harness.ts';
 import { signIn } from '../../../test/people.ts';
 import { createApp } from '../../app.ts';
 import { settableClock } from '../../platform/clock.ts';
@@ -10,12 +10,14 @@ import { readConfig } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { createLog } from '../../platform/log.ts';
+import { openVault } from '../../platform/vault.ts';
 import { findOrMakeAccount } from '../identity/index.ts';
 import { movePartners, partnerOf } from '../partners/index.ts';
 import { closePartners, furnishPartners } from './partner-world.flows.ts';
 import { partnerPhones } from './world.rules.ts';
 
 const clock = settableClock('2026-11-21T06:00:00Z');
+const vault = openVault([testKey]);
 
 async function stateOf(db: Db): Promise<unknown[]> {
   const partners = await db.pool.query<Record<string, unknown>>(
@@ -24,7 +26,10 @@ async function stateOf(db: Db): Promise<unknown[]> {
   const menus = await db.pool.query<Record<string, unknown>>(
     'select * from partners.menu_items order by partner_id, meal_id',
   );
-  return [partners.rows, menus.rows];
+  const banks = await db.pool.query<Record<string, unknown>>(
+    'select * from partners.bank_accounts order by id',
+  );
+  return [partners.rows, menus.rows, banks.rows];
 }
 
 const approvedIn = async (db: Db): Promise<number> => {
@@ -40,7 +45,7 @@ async function demoApp(demo: boolean): Promise<TestApp> {
 
 it('furnished again, nothing doubles and nothing that people changed is changed back', async () => {
   const db = await testDb();
-  await furnishPartners({ db, clock });
+  await furnishPartners({ db, vault, clock });
   expect(await approvedIn(db)).toBe(partnerPhones.length);
   await db.pool.query(
     "update partners.partners set is_paused = true, delivery_fee_fils = 1 where type = 'chef'",
@@ -50,36 +55,36 @@ it('furnished again, nothing doubles and nothing that people changed is changed 
   );
   await movePartners(db, partnerPhones.slice(0, 3), 'suspend');
   const before = await stateOf(db);
-  await furnishPartners({ db, clock });
+  await furnishPartners({ db, vault, clock });
   expect(await stateOf(db)).toEqual(before);
 });
 
 it('a meal that is new in the catalogue comes on the menus of those who cook its cuisine', async () => {
   const db = await testDb();
   await db.pool.query("update catalogue.meals set status = 'withdrawn' where id = 'koshari'");
-  await furnishPartners({ db, clock });
+  await furnishPartners({ db, vault, clock });
   const onMenus = async (): Promise<number> =>
     (await db.pool.query("select 1 from partners.menu_items where meal_id = 'koshari'")).rows.length;
   expect(await onMenus()).toBe(0);
   await db.pool.query("update catalogue.meals set status = 'published' where id = 'koshari'");
-  await furnishPartners({ db, clock });
+  await furnishPartners({ db, vault, clock });
   expect(await onMenus()).toBeGreaterThanOrEqual(8);
 });
 
 it('closed and furnished again, all are open as before', async () => {
   const db = await testDb();
-  await furnishPartners({ db, clock });
+  await furnishPartners({ db, vault, clock });
   const before = await stateOf(db);
-  await closePartners({ db, clock });
+  await closePartners({ db });
   expect(await approvedIn(db)).toBe(0);
-  await closePartners({ db, clock });
-  await furnishPartners({ db, clock });
+  await closePartners({ db });
+  await furnishPartners({ db, vault, clock });
   expect(await stateOf(db)).toEqual(before);
 });
 
 it('outside demo mode there are none', async () => {
   const test = await demoApp(false);
-  expect(await stateOf(test.app.db)).toEqual([[], []]);
+  expect(await stateOf(test.app.db)).toEqual([[], [], []]);
 });
 
 it('without demo mode those of an earlier demo are closed, and their owners signed out', async () => {

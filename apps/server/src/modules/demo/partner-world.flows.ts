@@ -3,24 +3,36 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
+import type { Vault } from '../../platform/vault.ts';
 import { findOrMakeAccount } from '../identity/index.ts';
-import { addToMenus, admitPartner, lockOfPhones, movePartners, savePartners } from '../partners/index.ts';
+import {
+  addToMenus,
+  admitPartner,
+  insertBankAccount,
+  lockOfPhones,
+  movePartners,
+  savePartners,
+} from '../partners/index.ts';
 import { readCookedMeals } from './cooked-meals.reads.ts';
+import { demoIban } from './demo-iban.rules.ts';
 import { menuOf, toRecord, type DemoPartner } from './partner-world.rules.ts';
 import { partnerPhones, world } from './world.rules.ts';
 
 interface WorldContext {
   readonly db: Db;
+  readonly vault: Vault;
   readonly clock: Clock;
 }
 
-/** Makes the partners that are missing and puts new meals of the catalogue on the menus; what people changed stays. */
+const monthMs = 30 * 86_400_000;
+
+/** Makes the partners that are missing, as if they had come a month ago, and puts new meals of the catalogue on the menus; what people changed stays. */
 export async function furnishPartners(ctx: BySystem<WorldContext>): Promise<void> {
   const wasClosed = await ctx.db.transaction(async (tx) => {
     const known = await lockOfPhones(tx, partnerPhones);
     const ids = new Map(known.map(({ phone, id }) => [phone, id]));
     const missing = world.filter(({ phone }) => !ids.has(phone));
-    for (const [phone, id] of await makePartners(tx, missing, ctx.clock.now())) ids.set(phone, id);
+    for (const [phone, id] of await makePartners(ctx, tx, missing)) ids.set(phone, id);
     const meals = await readCookedMeals(tx);
     const menus = world.flatMap((partner) => {
       const partnerId = ids.get(partner.phone);
@@ -34,19 +46,26 @@ export async function furnishPartners(ctx: BySystem<WorldContext>): Promise<void
 }
 
 /** Takes no more orders for any of them and takes their owners' role away. */
-export const closePartners = (ctx: BySystem<WorldContext>): Promise<void> =>
+export const closePartners = (ctx: BySystem<{ readonly db: Db }>): Promise<void> =>
   movePartners(ctx.db, partnerPhones, 'suspend');
 
 async function makePartners(
+  { vault, clock }: WorldContext,
   tx: Tx,
   missing: readonly DemoPartner[],
-  createdAt: Date,
 ): Promise<Map<string, string>> {
+  const now = clock.now();
+  const createdAt = new Date(now.getTime() - monthMs);
   const made = [];
   for (const partner of missing) {
-    const accountId = await findOrMakeAccount(tx, newId(), partner.phone, createdAt);
+    const accountId = await findOrMakeAccount(tx, newId(), partner.phone, now);
     made.push(admitPartner(toRecord(partner, { id: newId(), accountId, createdAt })));
   }
   await savePartners(tx, made);
+  for (const { id: partnerId, phone, name } of made) {
+    const iban = demoIban(Number(phone.slice(-6)));
+    const bank = { iban, bankName: 'Emirates NBD', accountHolder: name.en };
+    await insertBankAccount(tx, vault, { id: newId(), partnerId, bank, at: createdAt });
+  }
   return new Map(made.map(({ phone, id }) => [phone, id]));
 }

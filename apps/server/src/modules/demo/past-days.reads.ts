@@ -53,17 +53,19 @@ export const readDriverFor = (
       and not exists (select 1 from delivery.trips t where t.driver_id = d.id and t.is_active)
     order by array_position(${phones}::text[], a.phone) limit 1`);
 
-/** Meals on the menus of an emirate's kitchens that have no riders, each once. */
-export const readBroughtMeals = async (db: Queries, emirate: string): Promise<string[]> => {
-  const rows = await db.rows<{ id: string }>(sql`
-    select distinct m.meal_id as id from partners.menu_items m join partners.partners p on p.id = m.partner_id
-    where p.emirate = ${emirate} and p.is_approved and not p.has_own_delivery and m.is_available order by 1`);
-  return rows.map(({ id }) => id);
-};
+/** A kitchen of days gone by. */
+export interface PastKitchen {
+  readonly partnerId: string;
+  readonly phone: string;
+  readonly hasOwnDelivery: boolean;
+  /** What is on its menu. */
+  readonly meals: readonly string[];
+}
 
-/** Which of these partners have no riders. */
-export const readWithoutRiders = async (db: Queries, partnerIds: readonly string[]): Promise<Set<string>> => {
-  const rows = await db.rows<{ id: string }>(sql`
-    select id from partners.partners where id = any(${partnerIds}::uuid[]) and not has_own_delivery`);
-  return new Set(rows.map(({ id }) => id));
-};
+/** The kitchens of an emirate with their menus. */
+export const readPastKitchens = (db: Queries, emirate: string): Promise<PastKitchen[]> =>
+  db.rows<PastKitchen>(sql`
+    select p.id as "partnerId", p.phone, p.has_own_delivery as "hasOwnDelivery",
+      array_agg(m.meal_id order by m.meal_id) as meals
+    from partners.partners p join partners.menu_items m on m.partner_id = p.id
+    where p.emirate = ${emirate} and p.is_approved and m.is_available group by p.id order by p.phone`);

@@ -40,17 +40,22 @@ export const regulars: readonly Regular[] = [
 
 export const regularPhones: readonly string[] = regulars.map(({ phone }) => phone);
 
-/** Days before today that the regulars subscribed. */
-export const regularSince = 16;
+/** Days before today that the regulars subscribed: less than a month, so that nothing is to be renewed yet. */
+export const regularSince = 27;
+
+/** Whose kitchen cooks: one that people sign in as, or any whose meals a driver brings. */
+export type PastCook = 'chef' | 'restaurant' | 'any';
 
 /** A meal that was brought. */
 export interface PastMeal {
   readonly daysAgo: number;
   /** Minutes of the day at which it was ordered. */
   readonly minute: number;
-  /** Which of the regulars ordered, and which of the two drivers brought it. */
+  /** Which of the regulars ordered. */
   readonly regular: 0 | 1;
-  readonly driver: 0 | 1;
+  /** Which of the two drivers brought it; null where the kitchen has riders. */
+  readonly driver: 0 | 1 | null;
+  readonly cook: PastCook;
   readonly stars: number | null;
   readonly comment: string | null;
 }
@@ -60,23 +65,38 @@ const lunch = 11 * 60 + 10;
 const dinner = 18 * 60 + 20;
 
 const row = (
-  [daysAgo, minute, regular, driver]: readonly [number, number, 0 | 1, 0 | 1],
+  [daysAgo, minute, regular, driver]: readonly [number, number, 0 | 1, 0 | 1 | null],
+  cook: PastCook,
   stars: number | null = null,
   comment: string | null = null,
-): PastMeal => ({ daysAgo, minute, regular, driver, stars, comment });
+): PastMeal => ({ daysAgo, minute, regular, driver, cook, stars, comment });
 
-/** Two weeks, the oldest first. */
+/**
+ * Nearly four weeks, the oldest first. A period of partners ends every second Monday, so that what is more than two weeks
+ * old has been in a payout by today.
+ */
 export const pastMeals: readonly PastMeal[] = [
-  row([14, lunch, 0, 0], 5),
-  row([12, lunch, 1, 0]),
-  row([11, dinner, 0, 1], 5, 'Quick, and the rice was still hot.'),
-  row([9, dinner, 1, 0], 5),
-  row([7, dinner, 0, 0], 5, 'The driver called when the gate was closed. Thank you.'),
-  row([4, lunch, 1, 1], 5),
-  row([3, dinner, 0, 0], 5),
-  row([3, dinner, 1, 1], 3),
-  row([2, lunch, 1, 0], 5),
-  row([2, dinner, 0, 1]),
-  row([1, lunch, 0, 0], 5),
-  row([1, lunch, 1, 1], 5, 'Right on time.'),
+  row([26, lunch, 0, 0], 'chef', 5),
+  row([25, dinner, 1, null], 'restaurant', 4),
+  row([23, lunch, 1, 1], 'chef', 5, 'Tastes like my aunt made it.'),
+  row([22, lunch, 0, null], 'restaurant', 5),
+  row([20, dinner, 0, 0], 'chef', 4),
+  row([19, lunch, 1, null], 'restaurant'),
+  row([18, lunch, 1, 1], 'chef', 5),
+  row([17, dinner, 0, null], 'restaurant', 5, 'Generous portions, and warm bread.'),
+  row([14, lunch, 0, 0], 'any', 5),
+  row([13, dinner, 1, null], 'restaurant', 5),
+  row([12, lunch, 1, 0], 'chef'),
+  row([11, dinner, 0, 1], 'any', 5, 'Quick, and the rice was still hot.'),
+  row([9, dinner, 1, 0], 'any', 5),
+  row([8, lunch, 0, null], 'restaurant', 4),
+  row([7, dinner, 0, 0], 'chef', 5, 'The driver called when the gate was closed. Thank you.'),
+  row([4, lunch, 1, 1], 'chef', 5),
+  row([3, dinner, 0, 0], 'any', 5),
+  row([3, dinner, 1, 1], 'any', 3),
+  row([2, lunch, 1, 0], 'any', 5),
+  row([2, dinner, 0, 1], 'chef'),
+  row([2, dinner, 1, null], 'restaurant', 5),
+  row([1, lunch, 0, 0], 'chef', 5),
+  row([1, lunch, 1, 1], 'any', 5, 'Right on time.'),
 ];

@@ -28,7 +28,9 @@ export {
 export { vatOf } from './ledger.rules.ts';
 export { minimumPayout } from './payout-period.rules.ts';
 export { readPayouts, type OwnPayoutRow } from './payout-statement.reads.ts';
+export { makeDueRuns } from './payout.flows.ts';
 export { schedulePayouts } from './payout.jobs.ts';
+export { approveRun, markRunPaid } from './payout-run.flows.ts';
 export { registerOwnPayouts } from './own-payout.routes.ts';
 export { registerPayouts } from './payout.routes.ts';
 export { hearGateway, type GatewayNews } from './gateway-news.flows.ts';

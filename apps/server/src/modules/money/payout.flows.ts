@@ -27,7 +27,7 @@ export interface PayoutContext {
 
 /** What an admin does, in which call. */
 export interface ByAdmin {
-  readonly actor: Actor;
+  readonly actor: Pick<Actor, 'accountId' | 'roles' | 'confirmedAt'>;
   readonly requestId: string;
 }
 

@@ -95,15 +95,32 @@ interface MovedBank {
 export async function moveBank(tx: Tx, vault: Vault, moved: MovedBank): Promise<void> {
   const { bankAccountId, partnerId, applicationId, secrets, at } = moved;
   if (secrets.bank === null) return;
-  const { iban, bankName, accountHolder } = secrets.bank;
-  await tx.run(sql`
-    insert into partners.bank_accounts (id, partner_id, iban, iban_mask, bank_name, account_holder, valid_from)
-    values (${bankAccountId}, ${partnerId}, ${vault.seal(iban, ibanContext(bankAccountId))}, ${maskIban(iban)},
-      ${bankName}, ${accountHolder}, ${at})`);
+  await insertBankAccount(tx, vault, { id: bankAccountId, partnerId, bank: secrets.bank, at });
   const rest: ApplicationSecrets = { ...secrets, bank: null };
   await tx.run(sql`
     update partners.applications set secrets = ${vault.seal(rest, secretsContext(applicationId))}
     where id = ${applicationId}`);
+}
+
+interface NewBankAccount {
+  readonly id: string;
+  readonly partnerId: string;
+  readonly bank: NonNullable<ApplicationSecrets['bank']>;
+  /** It counts from here on. */
+  readonly at: Date;
+}
+
+/** Puts a partner's bank account on file, the IBAN sealed. */
+export async function insertBankAccount(
+  tx: Tx,
+  vault: Vault,
+  { id, partnerId, bank, at }: NewBankAccount,
+): Promise<void> {
+  const { iban, bankName, accountHolder } = bank;
+  await tx.run(sql`
+    insert into partners.bank_accounts (id, partner_id, iban, iban_mask, bank_name, account_holder, valid_from)
+    values (${id}, ${partnerId}, ${vault.seal(iban, ibanContext(id))}, ${maskIban(iban)}, ${bankName},
+      ${accountHolder}, ${at})`);
 }
 
 /** Remembers by which application a partner came in. */

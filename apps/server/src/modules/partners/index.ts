@@ -6,7 +6,7 @@ import { registerDeciding, registerPartnerLists } from './deciding.routes.ts';
 import { registerDesk, type DeskRoutesContext } from './partner.routes.ts';
 
 export { decide, submitted, type ApplicationCommand } from './application.machine.ts';
-export { openIban, openSecrets } from './application.repo.ts';
+export { insertBankAccount, openIban, openSecrets } from './application.repo.ts';
 export { canArriveAt, nextOpenMoment, type OpeningHours } from './hours.rules.ts';
 export { admitPartner, type Partner } from './partner.machine.ts';
 export { schedulePartners } from './partner.jobs.ts';
