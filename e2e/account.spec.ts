@@ -157,7 +157,7 @@ test('another device is signed out from here', async ({ page, browser, contextOp
   // A stranger's browser gets its code half a minute after the last one.
   await expect(() => signIn(other.request, phone)).toPass({ timeout: 60_000, intervals: [10_000] });
   await page.goto('/account?tab=security');
-  await expect(page.getByText(t('account:security.here'))).toBeVisible();
+  await expect(page.getByRole('tabpanel').getByText(t('account:security.here'))).toBeVisible();
   await expectFinished(page);
   await page.getByRole('button', { name: t('account:security.end_others') }).click();
   await expect(told(page, t('account:security.ended_others', { count: 1 }))).toBeVisible();

@@ -59,6 +59,25 @@ describe('an event', () => {
     expect(await waiting(db)).toBe(0);
   });
 
+  it('that the worker has in hand is waited for too', async () => {
+    const db = await testDb();
+    const outbox = createOutbox(db, log);
+    let begun = false;
+    let heard = false;
+    outbox.on(event, 'test.slow', async () => {
+      begun = true;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      heard = true;
+    });
+    await tell(db);
+    outbox.start();
+    await expect.poll(() => begun).toBe(true);
+    expect(await outbox.deliverDue()).toBe(0);
+    expect(heard).toBe(true);
+    expect(await waiting(db)).toBe(0);
+    await outbox.stop();
+  });
+
   it('of a change that was rolled back or refused is never told', async () => {
     const db = await testDb();
     const failing = db.transaction(async (tx) => {

@@ -27,7 +27,7 @@ export interface Outbox {
    * alone, after pauses from 5 seconds up to an hour.
    */
   on<Name extends EventName>(event: Name, listenerName: string, listener: Listener<Name>): void;
-  /** Delivers all that is due and waits for it; returns how many deliveries were tried. */
+  /** Delivers all that is due and waits for it, begun here or before; returns how many deliveries were tried. */
   readonly deliverDue: () => Promise<number>;
   /** Forgets what was kept for listeners that have been gone for a week. */
   readonly forgetOrphans: () => Promise<void>;
@@ -80,7 +80,9 @@ export function createOutbox(db: Db, log: Log): Outbox {
         const { moved, begun } = await courier.beginDue();
         await Promise.all(begun);
         tried += begun.length;
-        if (moved + begun.length === 0) return tried;
+        if (moved + begun.length > 0) continue;
+        await courier.settled();
+        return tried;
       }
     },
     forgetOrphans: () => forgetOrphans(db, [...lanes.keys()]),
@@ -102,6 +104,8 @@ interface Courier {
   /** Hands what is due to listeners with a place free, without waiting for them. */
   readonly beginDue: () => Promise<{ moved: number; begun: Promise<void>[] }>;
   readonly underWay: ReadonlySet<Promise<void>>;
+  /** Waits for every delivery that was begun, or was being looked for, by now. */
+  readonly settled: () => Promise<void>;
 }
 
 function createCourier(db: Db, log: Log, lanes: Map<string, Lane>, placeFreed: () => void): Courier {
@@ -118,11 +122,21 @@ function createCourier(db: Db, log: Log, lanes: Map<string, Lane>, placeFreed: (
     underWay.add(settled);
     return settled;
   };
+  const look = async (): Promise<{ moved: number; begun: Promise<void>[] }> => {
+    const moved = await moveToListeners(db, lanes);
+    return { moved, begun: (await takeDue(db, lanes)).map(begin) };
+  };
+  const looks = new Set<Promise<unknown>>();
   return {
     underWay,
-    beginDue: async () => {
-      const moved = await moveToListeners(db, lanes);
-      return { moved, begun: (await takeDue(db, lanes)).map(begin) };
+    settled: async () => {
+      await Promise.allSettled(looks);
+      await Promise.all(underWay);
+    },
+    beginDue: () => {
+      const begun = look().finally(() => looks.delete(begun));
+      looks.add(begun);
+      return begun;
     },
   };
 }

@@ -2,7 +2,7 @@
 import { repeat, type Loop } from './loop.ts';
 
 export interface QueueRunner extends Loop {
-  /** Does all that is due and waits for it; returns how many were tried. */
+  /** Does all that is due and waits for it, and for what a round has in hand; returns how many were tried. */
   readonly drain: () => Promise<number>;
   /** Waits for the calls under way; what was taken beyond them comes back when its lease ends. */
   readonly stop: () => Promise<void>;
@@ -33,7 +33,8 @@ export function runQueue<Taken>(queue: Queue<Taken>, pauseMs: number): QueueRunn
       await queue.doOne(one).catch((error: unknown) => queue.complain(error, one));
     }
   };
-  const drain = async (): Promise<number> => {
+  const rounds = new Set<Promise<number>>();
+  const work = async (): Promise<number> => {
     await queue.expire();
     for (let tried = 0; ;) {
       const most = Math.min(batchSize, queue.room?.() ?? batchSize);
@@ -43,10 +44,19 @@ export function runQueue<Taken>(queue: Queue<Taken>, pauseMs: number): QueueRunn
       await Promise.all(Array.from({ length: atOnce }, () => lane(batch)));
     }
   };
-  const loop = repeat(drain, pauseMs, (error) => queue.complain(error, null));
+  const round = (): Promise<number> => {
+    const begun = work().finally(() => rounds.delete(begun));
+    rounds.add(begun);
+    return begun;
+  };
+  const loop = repeat(round, pauseMs, (error) => queue.complain(error, null));
   return {
     ...loop,
-    drain,
+    drain: async () => {
+      const tried = await round();
+      await Promise.allSettled(rounds);
+      return tried;
+    },
     stop: async () => {
       isStopping = true;
       await loop.stop();

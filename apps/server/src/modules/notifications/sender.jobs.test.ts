@@ -125,6 +125,14 @@ describe('the sender', () => {
     expect(sent).toBe(standIn.taken.length);
     expect(sent + sending + queued).toBe(40);
   });
+
+  it('that runs is waited for where it is drained', async () => {
+    const { db, sender } = await waiting(40);
+    sender.start();
+    await sender.drain();
+    expect(await statesIn(db)).toEqual({ sent: 40 });
+    await sender.stop();
+  });
 });
 
 describe('codes', () => {
