@@ -2,6 +2,7 @@
 import autocannon from 'autocannon';
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { cpuOf } from './cpu.ts';
 import type { Server } from './servers.ts';
 
 export interface Caller {
@@ -15,11 +16,15 @@ export interface Target {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly callers: readonly Caller[];
+  /** The least part of the bare server's calls a second that will do; null where nothing is promised. */
+  readonly least: number | null;
 }
 
 export interface Measure {
   readonly perSecond: number;
   readonly p99: number;
+  /** Milliseconds of processor time the server itself needed for a call. */
+  readonly cpuMs: number;
 }
 
 export interface Pace {
@@ -30,9 +35,10 @@ export interface Pace {
 const restMs = 1_500;
 
 /** Every call has an Idempotency-Key of its own. Throws when one is refused. */
-async function load({ port }: Server, target: Target, pace: Pace): Promise<Measure> {
+async function load({ child, port }: Server, target: Target, pace: Pace): Promise<Measure> {
   const { method, path, callers } = target;
   let connected = 0;
+  const before = await cpuOf(child.pid ?? 0);
   const result = await autocannon({
     url: `http://127.0.0.1:${port}${path}`,
     method,
@@ -60,7 +66,8 @@ async function load({ port }: Server, target: Target, pace: Pace): Promise<Measu
     throw new Error(`${method} ${path}: ${result.non2xx} refused, ${result.errors} errors`);
   // What was under way when the time was over is still being done; nobody else pays for it.
   await setTimeout(restMs);
-  return { perSecond: result.requests.average, p99: result.latency.p99 };
+  const cpuMs = ((await cpuOf(child.pid ?? 0)) - before) / Math.max(1, result.requests.total);
+  return { perSecond: result.requests.average, p99: result.latency.p99, cpuMs };
 }
 
 const median = (values: readonly number[]): number =>
@@ -71,26 +78,45 @@ interface Pair {
   readonly bare: Server;
 }
 
-/** Loads both in turn and prints the medians of the rounds and of their ratios. */
+/** Medians of the rounds, and of the ratios of each round. */
+export interface Compared {
+  readonly title: string;
+  readonly own: Measure;
+  readonly bare: Measure;
+  readonly ratio: number;
+  readonly least: number | null;
+}
+
+const mediansOf = (measures: readonly Measure[]): Measure => ({
+  perSecond: median(measures.map(({ perSecond }) => perSecond)),
+  p99: median(measures.map(({ p99 }) => p99)),
+  cpuMs: median(measures.map(({ cpuMs }) => cpuMs)),
+});
+
+/** Loads both in turn, so that what else the machine does falls on both. */
 export async function compare(
   { app, bare }: Pair,
   target: Target,
   pace: Pace & { rounds: number },
-): Promise<void> {
+): Promise<Compared> {
   const own: Measure[] = [];
   const limit: Measure[] = [];
   for (const server of [app, bare]) await load(server, target, { ...pace, seconds: 1 });
-  // Turn about, so that what else the machine does falls on both.
   for (let round = 0; round < pace.rounds; round += 1) {
     own.push(await load(app, target, pace));
     limit.push(await load(bare, target, pace));
   }
-  const ratios = own.map(({ perSecond }, index) => perSecond / (limit[index]?.perSecond ?? 1));
-  const show = (measures: readonly Measure[]): string =>
-    `${median(measures.map(({ perSecond }) => perSecond))
-      .toFixed(0)
-      .padStart(6)}/s  p99 ${median(measures.map(({ p99 }) => p99))} ms`;
-  process.stdout.write(
-    `${target.title.padEnd(40)} sufra ${show(own)}   bare ${show(limit)}   ratio ${median(ratios).toFixed(2)}\n`,
-  );
+  const ratio = median(own.map(({ perSecond }, index) => perSecond / (limit[index]?.perSecond ?? 1)));
+  return { title: target.title, own: mediansOf(own), bare: mediansOf(limit), ratio, least: target.least };
 }
+
+/** One line of the table in which a bench ends. */
+export const lineOf = ({ title, own, bare, ratio, least }: Compared): string =>
+  [
+    title.padEnd(36),
+    ...[own, bare].map(
+      ({ perSecond, p99, cpuMs }) =>
+        `${perSecond.toFixed(0).padStart(6)}/s p99 ${p99.toFixed(0).padStart(5)} ms, processor ${cpuMs.toFixed(2)} ms`,
+    ),
+    `ratio ${ratio.toFixed(2)}${least === null ? '' : ratio < least ? `, MISSES ${least}` : ` of ${least}`}`,
+  ].join('  ');

@@ -10,9 +10,10 @@ export interface Sent {
   rows: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** A parameter: the same in every call, the time of the call, from a row of an earlier step, or text with new ids. */
+/** A parameter: the same in every call, the time of the call, from a row of an earlier step, text with new ids, or a list. */
 type Value =
   | { readonly same: unknown }
+  | { readonly each: readonly Value[] }
   | { readonly now: true }
   | { readonly step: number; readonly column: string }
   /** A number stands for the how-manieth new id of the call. */
@@ -41,12 +42,19 @@ export function toRecipe(first: readonly Sent[], second: readonly Sent[]): Recip
   return first.map(({ name, text, values }, step) => ({
     name,
     text,
-    values: values.map((value, index) => {
-      const other = second[step]?.values[index];
-      if (isSame(value, other)) return { same: value };
-      return fromRow(first.slice(0, step), second, value, other) ?? newValue(value, other, ids);
-    }),
+    values: values.map((value, index) =>
+      toValue([value, second[step]?.values[index]], [first.slice(0, step), second], ids),
+    ),
   }));
+}
+
+type Both<T> = readonly [first: T, second: T];
+
+function toValue([value, other]: Both<unknown>, calls: Both<readonly Sent[]>, ids: Map<string, number>): Value {
+  if (isSame(value, other)) return { same: value };
+  if (Array.isArray(value) && Array.isArray(other) && value.length === other.length)
+    return { each: value.map((one: unknown, index) => toValue([one, other[index]], calls, ids)) };
+  return fromRow(...calls, value, other) ?? newValue(value, other, ids);
 }
 
 // The bare server sends one statement after the other; a call that sent two at once would not be the same work.
@@ -105,11 +113,12 @@ export function startRun(recipe: Recipe): (step: number, rows: readonly Sent['ro
     ids.set(number, id);
     return id;
   };
-  return (step, rows) =>
-    (recipe[step]?.values ?? []).map((value) => {
-      if ('same' in value) return value.same;
-      if ('now' in value) return now;
-      if ('column' in value) return rows[value.step]?.[0]?.[value.column];
-      return value.pieces.map((piece) => (typeof piece === 'number' ? idOf(piece) : piece)).join('');
-    });
+  const fill = (value: Value, rows: readonly Sent['rows'][]): unknown => {
+    if ('same' in value) return value.same;
+    if ('now' in value) return now;
+    if ('each' in value) return value.each.map((one) => fill(one, rows));
+    if ('column' in value) return rows[value.step]?.[0]?.[value.column];
+    return value.pieces.map((piece) => (typeof piece === 'number' ? idOf(piece) : piece)).join('');
+  };
+  return (step, rows) => (recipe[step]?.values ?? []).map((value) => fill(value, rows));
 }

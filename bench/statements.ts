@@ -16,7 +16,7 @@ export interface Call {
 }
 
 export interface Recorder {
-  /** Makes the call twice, to tell what stays the same from what is new each time. */
+  /** Makes the call twice, to tell what stays the same from what is new each time, after a first that fills what is kept. */
   record(call: Call): Promise<Recipe>;
   close(): Promise<void>;
 }
@@ -45,7 +45,10 @@ export async function openRecorder(url: string, dataDir: string): Promise<Record
     return [...log];
   };
   return {
-    record: async (call) => toRecipe(await make(call), await make(call)),
+    record: async (call) => {
+      await make(call);
+      return toRecipe(await make(call), await make(call));
+    },
     close: () => app.stop(),
   };
 }
