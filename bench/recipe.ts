@@ -50,7 +50,11 @@ export function toRecipe(first: readonly Sent[], second: readonly Sent[]): Recip
 
 type Both<T> = readonly [first: T, second: T];
 
-function toValue([value, other]: Both<unknown>, calls: Both<readonly Sent[]>, ids: Map<string, number>): Value {
+function toValue(
+  [value, other]: Both<unknown>,
+  calls: Both<readonly Sent[]>,
+  ids: Map<string, number>,
+): Value {
   if (isSame(value, other)) return { same: value };
   if (Array.isArray(value) && Array.isArray(other) && value.length === other.length)
     return { each: value.map((one: unknown, index) => toValue([one, other[index]], calls, ids)) };

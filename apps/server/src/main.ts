@@ -1,8 +1,6 @@
 // Starts Sufra: settings, database, migrations, the app, and an orderly end; `npm start` and `npm run dev` run it.
 import path from 'node:path';
-import { createApp, type App } from './app.ts';
-import { checkOutside } from './outside.ts';
-import { demoAccounts, demoCode } from './modules/demo/index.ts';
+import type { App } from './app.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { WrongSetting } from './platform/config/setting.ts';
@@ -23,6 +21,8 @@ async function start(config: Config): Promise<Running> {
   const cluster = config.databaseUrl === null ? await startCluster(config.dataDir, { durable: true }) : null;
   try {
     const url = config.databaseUrl ?? cluster?.url ?? '';
+    // Read only now: a second start on the folder is told so at once, and not after all that Sufra is made of.
+    const [{ createApp }, { checkOutside }] = await Promise.all([import('./app.ts'), import('./outside.ts')]);
     const log = createLog(config.logLevel);
     await Promise.all([migrate(config.databaseSessionUrl ?? url), checkOutside(config, log)]);
     const app = await createApp(config, url, systemClock, log);
@@ -41,34 +41,6 @@ async function start(config: Config): Promise<Running> {
     await cluster?.stop();
     throw error;
   }
-}
-
-function greet(config: Config, address: string): void {
-  const own = address.replace('127.0.0.1', 'localhost');
-  if (config.role === 'worker') return void process.stdout.write(`Sufra is ready: ${own} (worker)\n`);
-  const shown = config.publicOrigin ?? own;
-  const lines = [`Sufra is ready: ${shown}`];
-  if (config.demo) {
-    lines.push('', `Demo accounts (code ${demoCode}):`);
-    lines.push(...demoAccounts.map(({ phone, kind }) => `  ${phone}  ${kind.replaceAll('_', ' ')}`));
-    lines.push('', `A guided walk through the demo: ${shown}/demo`);
-    if (config.whatsapp === null) lines.push(`Messages that would have been sent: ${shown}/demo/messages`);
-  }
-  lines.push(...simulatedParts(config));
-  if (config.databaseUrl !== null && process.env['DATA_KEYS'] === undefined) {
-    lines.push(
-      `Health data is sealed with the key in ${config.dataDir}. Set DATA_KEYS before a second machine joins.`,
-    );
-  }
-  lines.push('Stop with Ctrl-C.');
-  process.stdout.write(`${lines.join('\n')}\n`);
-}
-
-/** What a visitor could take for real and is not. */
-function simulatedParts({ demo, whatsapp, stripe }: Config): string[] {
-  const messages = whatsapp === null ? ['WhatsApp is simulated: codes and messages reach nobody.'] : [];
-  const cards = stripe === null ? ['Cards are simulated: no card is charged.'] : [];
-  return demo ? [] : [...messages, ...cards];
 }
 
 /** One clear line for what a person can mend; everything else with its stack. */
@@ -105,7 +77,8 @@ async function main(): Promise<void> {
     process.on(signal, () => void stop().catch(giveUp));
   }
   const { address } = await starting;
-  greet(config, address);
+  const { welcome } = await import('./welcome.ts');
+  process.stdout.write(`${welcome(config, address).join('\n')}\n`);
 }
 
 function giveUp(error: unknown): void {

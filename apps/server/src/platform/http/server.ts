@@ -41,7 +41,8 @@ export async function createServer(
     clientErrorHandler: answerBrokenRequest,
     // Paths are compared as they are written; a trailing slash is a convenience for people.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
-    http: { headersTimeout: 10_000 },
+    // Left to itself Node looks only twice a minute for who is too slow.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     frameworkErrors: (_error, _request, reply) => {
       sendRefusal((reply as unknown as FastifyReply).headers(apiHeaders), { code: 'not_found' });
     },
