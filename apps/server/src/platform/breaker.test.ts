@@ -62,4 +62,35 @@ describe('a breaker', () => {
     clock.advance(10_000);
     expect(breaker.admit()).toBe(true);
   });
+
+  it('on a sign of life is closed, and open again with the next failure', () => {
+    const { clock, breaker, fail } = opened();
+    fail();
+    fail();
+    fail();
+    clock.advance(10_000);
+    breaker.trust();
+    expect(breaker.state()).toBe('closed');
+    fail();
+    expect(breaker.state()).toBe('open');
+    clock.advance(10_000);
+    breaker.trust();
+    breaker.record(true);
+    fail();
+    fail();
+    expect(breaker.state()).toBe('closed');
+  });
+
+  it('is not held open for an hour by a clock that is set back an hour', () => {
+    const { clock, breaker, fail } = opened();
+    fail();
+    fail();
+    fail();
+    clock.advance(-3_600_000);
+    expect(breaker.admit()).toBe(true);
+    breaker.record(false);
+    expect(breaker.admit()).toBe(false);
+    clock.advance(10_000);
+    expect(breaker.admit()).toBe(true);
+  });
 });

@@ -8,6 +8,8 @@ export interface Breaker {
   readonly state: () => 'closed' | 'open' | 'half_open';
   /** Every call that was admitted says how it went. */
   readonly record: (isUp: boolean) => void;
+  /** Closes it on a sign of life that proves less than a call does: the first call that finds nobody opens it again. */
+  readonly trust: () => void;
 }
 
 /**
@@ -20,7 +22,9 @@ export function createBreaker(clock: Clock, settings: { failures: number; coolDo
   const now = (): number => clock.now().getTime();
   const state = (): 'closed' | 'open' | 'half_open' => {
     if (askAgainAt === null) return 'closed';
-    return now() < askAgainAt ? 'open' : 'half_open';
+    // A clock that was set back must not keep it open for as long.
+    const wait = askAgainAt - now();
+    return wait > 0 && wait <= settings.coolDownMs ? 'open' : 'half_open';
   };
   return {
     state,
@@ -28,6 +32,10 @@ export function createBreaker(clock: Clock, settings: { failures: number; coolDo
       const current = state();
       if (current === 'half_open') askAgainAt = now() + settings.coolDownMs;
       return current !== 'open';
+    },
+    trust: () => {
+      failed = settings.failures - 1;
+      askAgainAt = null;
     },
     record: (isUp) => {
       failed = isUp ? 0 : failed + 1;

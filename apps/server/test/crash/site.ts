@@ -17,7 +17,7 @@ export interface Site {
   readonly folder: string;
   /** Of every server process of the site. */
   readonly origin: string;
-  readonly start: () => ServerProcess;
+  readonly start: (more?: Readonly<Record<string, string>>) => ServerProcess;
   /** The whole application over the folder, inside this process; nothing else may run there meanwhile. */
   readonly within: <T>(work: (test: TestApp) => Promise<T>) => Promise<T>;
   readonly clear: () => Promise<void>;
@@ -41,7 +41,7 @@ export async function openSite(): Promise<Site> {
   return {
     folder,
     origin: `http://127.0.0.1:${port}`,
-    start: () => startServer(folder, env),
+    start: (more = {}) => startServer(folder, { ...env, ...more }),
     within: (work) => openWithin(folder, { ...env, JOBS: 'off' }, work),
     clear: () => rm(folder, { recursive: true, force: true }),
   };

@@ -1,6 +1,6 @@
 // Asks the Cloud API at the start whether it knows our token and our number; outside.ts calls it.
 import { byStatus, greet, type Greeting } from '../../platform/greeting.ts';
-import type { CloudSettings } from './cloud.ts';
+import type { CloudSettings } from './cloud-settings.ts';
 
 /** Meta's codes for a token that is none, that may not see the number, or a number that is not there. */
 const refusals = [10, 100, 190, 200];

@@ -4,16 +4,11 @@ import * as z from 'zod/mini';
 import type { Log } from '../../platform/log.ts';
 import { templateHoles } from '../../platform/pure/message-templates.ts';
 import type { HandOver } from '../../platform/ports.ts';
+import { checkWhatsApp } from './check.ts';
+import type { CloudSettings } from './cloud-settings.ts';
 import { failureOf } from './failure-codes.ts';
 import type { Line } from './guarded.ts';
 import { codeTemplate } from './sign-in-code.ts';
-
-export interface CloudSettings {
-  readonly token: string;
-  readonly phoneNumberId: string;
-  /** With the version, such as https://graph.facebook.com/v21.0. */
-  readonly apiBase: string;
-}
 
 /** How long a call may take, milliseconds. */
 const timeoutMs = 5_000;
@@ -47,6 +42,7 @@ const parameter = (text: string): Parameter => ({
 export function cloudLine(settings: CloudSettings, log: Log, patienceMs = timeoutMs): Line {
   const post = (outgoing: Outgoing): Promise<HandOver> => call(settings, log, patienceMs, outgoing);
   return {
+    ask: async () => (await checkWhatsApp(settings)).outcome === 'known',
     send: ({ phone, language, template, params }) => {
       const values: Readonly<Record<string, string>> = params;
       const parameters = templateHoles[template].map((name) => parameter(values[name] ?? ''));

@@ -6,6 +6,7 @@ import { testDb } from '../../../test/harness.ts';
 import { countOf } from '../../../test/inspect.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { acceptOffer, rejectOffer } from './answering.flows.ts';
+import { dispatch } from './dispatch.flows.ts';
 
 it('fifty drivers race for a delivery again and again: one winner each, and the others are told', async () => {
   const db = await testDb();
@@ -45,4 +46,17 @@ it('a yes after the time is refused by the clock of the database, and what is no
   expect(await codeOf(rejectOffer(ctx, { actor: { driverId: other }, offerId }))).toBe('not_found');
   expect(await codeOf(rejectOffer(ctx, { actor: { driverId: asked }, offerId }))).toBe(null);
   expect(await countOf(db, 'delivery.trips')).toBe(0);
+});
+
+it('an offer from before the clock was set back an hour keeps nobody for an hour, one of just now stays', async () => {
+  const db = await testDb();
+  const drivers = await manyDrivers(db, 2);
+  await db.pool.query(
+    `insert into delivery.offers (id, driver_id, status, is_shared, to_pickup_m, distance_m, duration_minutes, expires_at)
+     select gen_random_uuid(), driver, 'offered', false, 0, 0, 1, now() + wait
+     from unnest($1::uuid[], array['1 hour', '40 seconds']::interval[]) as o (driver, wait)`,
+    [drivers],
+  );
+  expect(await dispatch({ db, clock: systemClock })).toEqual([drivers[0]]);
+  expect(await countOf(db, 'delivery.offers where is_live')).toBe(1);
 });

@@ -43,7 +43,7 @@ export const setOffline = (ctx: BySystem<DispatchContext>): Promise<string[]> =>
 
 const endUnanswered = (db: Db): Promise<string[]> =>
   db.transaction(async (tx) => {
-    const due = await lockExpired(tx);
+    const due = await lockExpired(tx, offerSeconds);
     if (due.length === 0) return [];
     const ended = await endExpired(tx, due, endOf('expire'));
     await countRefusal(

@@ -51,10 +51,14 @@ export async function countRefusal(tx: Tx, offerIds: readonly string[]): Promise
     where d.id = r.delivery_id and d.is_open`);
 }
 
-/** Offers whose time is over, with what they were of locked in the order of ids. */
-export async function lockExpired(tx: Tx): Promise<string[]> {
+/**
+ * Offers whose time is over, with what they were of locked in the order of ids. One with more than twice the
+ * `seconds` an offer is given still to go was made before the clock was set back, and would keep its driver as long.
+ */
+export async function lockExpired(tx: Tx, seconds: number): Promise<string[]> {
   const rows = await tx.rows<{ offerId: string }>(sql`
-    select o.id as "offerId" from delivery.offers o where o.is_live and o.expires_at <= now() limit 1000`);
+    select o.id as "offerId" from delivery.offers o where o.is_live and (o.expires_at <= now()
+      or o.expires_at > now() + make_interval(secs => ${2 * seconds})) limit 1000`);
   const ids = rows.map(({ offerId }) => offerId);
   if (ids.length === 0) return ids;
   await tx.run(sql`

@@ -20,11 +20,12 @@ export interface Bucket {
   readonly sendsToday: number;
 }
 
-/** Whole seconds until another code may be sent; 0 means now. */
-export const secondsUntilResend = (bucket: Bucket, now: Date): number =>
-  bucket.sentAt === null
-    ? 0
-    : Math.max(0, Math.ceil((bucket.sentAt.getTime() + resendAfterMs - now.getTime()) / 1000));
+/** Whole seconds until another code may be sent; 0 means now. Never longer than that, whatever became of the clock. */
+export const secondsUntilResend = ({ sentAt }: Bucket, now: Date): number => {
+  if (sentAt === null) return 0;
+  const leftMs = sentAt.getTime() + resendAfterMs - now.getTime();
+  return leftMs > resendAfterMs ? 0 : Math.max(0, Math.ceil(leftMs / 1000));
+};
 
 /** Guesses left before the code is burned. */
 export const attemptsLeft = (bucket: Pick<Bucket, 'failures'>): number =>

@@ -1,0 +1,111 @@
+// Takes WhatsApp away for ten minutes while people sign in and order: it hangs, then cuts, then answers 500; `npm run drill -- whatsapp`.
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { runningCluster } from '../../src/platform/embedded/cluster.ts';
+import { Journal } from '../crash/journal.ts';
+import { startStandIn, takes, type Manner, type StandIn } from '../whatsapp-stand-in.ts';
+import { startCodes } from './codes.ts';
+import { startLoad } from './load.ts';
+import { given, openTown } from './ground.ts';
+import { quantile } from './steady.ts';
+
+const seconds = given('SECONDS', 600);
+const [ordersPerSecond, codesPerSecond] = [given('ORDERS', 2), given('CODES', 5)];
+/** Nobody sends as much to a stand-in as to the real one, but as long as that may take. */
+const drainLimitMs = 120_000;
+
+const manners: readonly Manner[] = [{ kind: 'hangs' }, { kind: 'cuts' }, { kind: 'broken', status: 500 }];
+
+const settingsOf = ({ settings }: StandIn): Record<string, string> => ({
+  WHATSAPP_TOKEN: settings.token,
+  WHATSAPP_PHONE_NUMBER_ID: settings.phoneNumberId,
+  WHATSAPP_APP_SECRET: settings.appSecret,
+  WHATSAPP_VERIFY_TOKEN: settings.verifyToken,
+  WHATSAPP_API_BASE: settings.apiBase,
+});
+
+/** Messages by what became of them. */
+async function statesOf(database: pg.Client): Promise<Record<string, number>> {
+  const { rows } = await database.query<{ state: string; count: number }>(
+    'select state, count(*)::integer as count from notifications.messages group by state',
+  );
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+}
+
+const waitingOf = ({ queued = 0, sending = 0 }: Record<string, number>): number => queued + sending;
+
+/** Milliseconds until nothing waits; Infinity beyond the limit. */
+async function untilDrained(database: pg.Client): Promise<number> {
+  const begun = performance.now();
+  while (performance.now() - begun < drainLimitMs) {
+    if (waitingOf(await statesOf(database)) === 0) return performance.now() - begun;
+    await sleep(250);
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+it('costs codes and nothing else, and what waited goes out when it is back', async () => {
+  const standIn = await startStandIn();
+  const { site, customers } = await openTown(60);
+  const server = site.start(settingsOf(standIn));
+  await server.address;
+  const database = new pg.Client({ connectionString: (await runningCluster(site.folder)) ?? '' });
+  await database.connect();
+  const journal = new Journal(site.origin);
+  const load = startLoad(site.origin, journal, customers, { ordersPerSecond, looksPerSecond: 5 });
+  const codes = startCodes(site.origin, codesPerSecond);
+  await sleep(10_000);
+  const before = codes.begin();
+  // The demo's past has messages that nobody wants any more.
+  const { expired: expiredBefore = 0 } = await statesOf(database);
+  for (const manner of manners) {
+    standIn.behave(manner);
+    await sleep((seconds * 1_000) / manners.length);
+  }
+  const during = codes.begin();
+  const kept = waitingOf(await statesOf(database));
+  standIn.behave(takes);
+  const backSince = performance.now();
+  const drainedMs = await untilDrained(database);
+  // Who asks first finds out that it is back, and those who asked a moment before were still turned away.
+  await sleep(Math.max(0, 20_000 - (performance.now() - backSince)));
+  codes.begin();
+  await sleep(5_000);
+  const after = codes.begin();
+  const [seen] = await Promise.all([load.stop(), codes.stop()]);
+  await untilDrained(database);
+  const states = await statesOf(database);
+  await database.end();
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  await Promise.all([site.clear(), standIn.close()]);
+  // Those that found nobody and opened the breaker waited for as long as a call may take.
+  const open = during.answers.filter(({ atMs }) => atMs > 6_000).map(({ tookMs }) => tookMs);
+  const acknowledged = journal.intents.filter(({ id }) => id !== null).length;
+  console.table({
+    'seconds without WhatsApp': seconds,
+    'codes before, during, after': [before, during, after]
+      .map(({ answers }) => `${answers.filter(({ isSent }) => isSent).length} of ${answers.length} sent`)
+      .join('; '),
+    'p50 of a code while it is away, ms': Math.round(quantile(open, 0.5)),
+    'p99, ms': Math.round(quantile(open, 0.99)),
+    'longest, ms': Math.round(Math.max(0, ...open)),
+    'orders sent; acknowledged': `${seen.placed}; ${acknowledged}`,
+    'looks; failed': `${seen.looks}; ${seen.failedLooks}`,
+    'longest pause between two orders, ms': Math.round(seen.longestPauseMs),
+    'messages that waited': kept,
+    'until all were sent, ms': Math.round(drainedMs),
+    'sent in the end; expired meanwhile': `${states['sent'] ?? 0}; ${(states['expired'] ?? 0) - expiredBefore}`,
+  });
+  expect(standIn.wrong).toEqual([]);
+  expect(during.answers.every(({ isSent }) => !isSent)).toBe(true);
+  expect(after.answers.every(({ isSent }) => isSent)).toBe(true);
+  expect(open.length).toBeGreaterThan(seconds);
+  expect(quantile(open, 0.99)).toBeLessThan(300);
+  expect([acknowledged, journal.surprises]).toEqual([seen.placed, []]);
+  expect(kept).toBeGreaterThan(0);
+  expect(drainedMs).toBeLessThanOrEqual(drainLimitMs);
+  expect(Object.keys(states).filter((state) => state !== 'sent' && state !== 'expired')).toEqual([]);
+  expect(states['expired'] ?? 0).toBe(expiredBefore);
+});
