@@ -1,26 +1,12 @@
 // A private chef for an event as whole journeys: described, quoted, booked with a deposit, talked about, cooked, paid and rated; and called off in time and too late.
 import { expect, type Locator, type Page } from '@playwright/test';
+import { chefName, isolated, test } from './chefs.ts';
 import { asked, beginsIn, booked, dayAhead, eventOf, host } from './events.ts';
-import { somebody, type Somebody, test as base } from './journey.ts';
-import { money } from './measures.ts';
+import { fact, money } from './measures.ts';
 import { moveIn } from './orders.ts';
-import { admitted } from './payees.ts';
 import { freshPhone, signIn } from './people.ts';
 import { expectFinished } from './standards.ts';
 import type { Texts } from './texts.ts';
-
-const test = base.extend<{ chef: Somebody }>({
-  chef: async ({ browser, playwright, contextOptions, confirmedAdmin }, use) => {
-    const baseURL = process.env['SUFRA_URL'] ?? '';
-    const admin = await playwright.request.newContext({ baseURL, storageState: confirmedAdmin });
-    // A chef of Dubai whom no other journey books.
-    const chef = await somebody(browser, contextOptions);
-    await admitted(admin, chef.page.request, chefName);
-    await admin.dispose();
-    await use(chef);
-    await chef.leave();
-  },
-});
 
 test.describe.configure({ timeout: 240_000 });
 test.use({ actionTimeout: 15_000, isKnownBrowser: true });
@@ -29,15 +15,10 @@ test.skip(
   'Time that goes by needs the database of the server, in SUFRA_DATA_DIR.',
 );
 
-const chefName = 'Mariam Al Suwaidi';
-const isolated = (name: string): string => `\u2068${name}\u2069`;
 const idOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 /** The page may say the same of itself, before the toasts. */
 const toast = (page: Page, text: string): Locator =>
   page.getByRole('status').filter({ hasText: text }).last();
-const fact = (place: Locator, label: string): Locator =>
-  place.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd[1]');
-
 async function describe(page: Page, t: Texts): Promise<void> {
   await page.getByRole('radio', { name: t('options:event_type.birthday') }).check({ force: true });
   await page.getByRole('textbox', { name: t('catering:form.guests') }).fill('١٢');
@@ -204,6 +185,8 @@ test('a chef quotes, is booked, talks, cooks, is paid and rated', async ({ page,
     await expect(ofEvents.getByRole('listitem')).toContainText('A wonderful evening');
     await expect(ofEvents).toContainText(number);
     await expect(ofEvents).toContainText(t('partner:reviews', { count: 1 }));
+    await expect(fact(chef.page.getByRole('main'), t('partner:figure.reviews'))).toHaveText('1');
+    await expect(fact(chef.page.getByRole('main'), t('partner:figure.average'))).toContainText('5.0');
     const ofOrders = chef.page.getByRole('region', { name: t('partner:ratings.of_orders') });
     await expect(ofOrders.getByText(t('partner:ratings.empty'))).toBeVisible();
     await expectFinished(chef.page);

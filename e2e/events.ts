@@ -47,19 +47,27 @@ export interface Event {
 export const eventOf = async (request: APIRequestContext, id: string): Promise<Event> =>
   (await (await request.get(`/api/events/${id}`)).json()) as Event;
 
+/** A chef quotes 2,000 dirhams by the app's own call. */
+export async function quoted(
+  chef: APIRequestContext,
+  eventId: string,
+): Promise<{ id: string; total: string }> {
+  const event = await send(chef, 'POST', `/api/partner/events/${eventId}/quotes`, {
+    menu: ['Hummus', 'Lamb ouzi'],
+    price: '2000.00',
+    inclusions: ['ingredients'],
+    expiresAt: new Date(Date.now() + dayMs).toISOString(),
+  });
+  return event['quote'] as { id: string; total: string };
+}
+
 /** A chef quotes and the customer books, both by the app's own calls. */
 export async function booked(
   customer: APIRequestContext,
   chef: APIRequestContext,
   eventId: string,
 ): Promise<void> {
-  const quoted = await send(chef, 'POST', `/api/partner/events/${eventId}/quotes`, {
-    menu: ['Hummus', 'Lamb ouzi'],
-    price: '2000.00',
-    inclusions: ['ingredients'],
-    expiresAt: new Date(Date.now() + dayMs).toISOString(),
-  });
-  const { id, total } = quoted['quote'] as { id: string; total: string };
+  const { id, total } = await quoted(chef, eventId);
   await send(customer, 'POST', `/api/events/${eventId}/quotes/${id}/accept`, { total });
 }
 

@@ -98,8 +98,22 @@ test('in one sitting', async ({ page, language, t }) => {
     await expectFinished(page);
   });
 
-  await test.step('the steps that were walked are ticked', async () => {
+  await test.step('a restaurant was paid before, with a statement, and is to be paid again', async () => {
     await become(page, t, 'restaurant', /\/partner\/dashboard/);
+    await page.goto('/partner/payouts');
+    const payouts = page.getByRole('main').getByRole('listitem');
+    await expect(payouts.filter({ hasText: t('payouts:status.pending') }).first()).toBeVisible();
+    await payouts
+      .filter({ hasText: t('payouts:status.completed') })
+      .first()
+      .getByRole('link')
+      .click();
+    await expect(page).toHaveURL(/\/partner\/payouts\/[\w-]{36}$/);
+    await expect(page.getByRole('heading', { level: 2, name: t('payouts:statement.title') })).toBeVisible();
+    await expectFinished(page);
+  });
+
+  await test.step('the steps that were walked are ticked', async () => {
     await become(page, t, 'driver', /\/driver\/dashboard/);
     await page.goto('/demo');
     for (const step of ['order', 'follow', 'be_kitchen', 'be_driver', 'clock'] as const)

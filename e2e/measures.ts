@@ -1,5 +1,5 @@
 // What can be measured on any screen: targets, Arabic type, mirrored icons, isolated numbers, prices, cut words; screens and dialogs call it.
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Language } from './texts.ts';
 
 /** The smaller side of a target, in CSS pixels, that a thumb hits. */
@@ -162,3 +162,7 @@ const cutWords = (page: Page): Promise<string[]> =>
 export async function expectNothingCut(page: Page): Promise<void> {
   expect(await cutWords(page), page.url()).toEqual([]);
 }
+
+/** What stands beside a label in a list of facts. */
+export const fact = (place: Locator, label: string): Locator =>
+  place.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd[1]');

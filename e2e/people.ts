@@ -92,13 +92,18 @@ export async function readyToPay(request: APIRequestContext, phone: string): Pro
 /** A person with a paid subscription. */
 export async function subscribed(request: APIRequestContext, phone: string): Promise<void> {
   await readyToPay(request, phone);
-  await send(request, 'POST', '/api/payment/checkout', {
-    paymentMethod: {
-      cardNumber: '4242424242424242',
-      expiryMonth: '12',
-      expiryYear: '30',
-      cvv: '123',
-      cardholderName: 'Layla Haddad',
-    },
-  });
+  await send(request, 'POST', '/api/payment/checkout', { paymentMethod: cardOf('4242424242424242') });
+}
+
+const cardOf = (cardNumber: string) => ({
+  cardNumber,
+  expiryMonth: '12',
+  expiryYear: '30',
+  cvv: '123',
+  cardholderName: 'Layla Haddad',
+});
+
+/** Another card is on file from now on. */
+export async function putCard(request: APIRequestContext, cardNumber: string): Promise<void> {
+  await send(request, 'PUT', '/api/subscription/card', { paymentMethod: cardOf(cardNumber) });
 }

@@ -164,6 +164,8 @@ export const getPartnerProfile = route('getPartnerProfile', {
     payoutHistory: z.array(
       z.object({ id, amount: z.string(), date: calendarDay, status: z.enum(payoutStatuses) }),
     ),
+    /** Of orders and events together: the mean stars with one decimal, null before the first, and how many gave them. */
+    stars: z.object({ average: z.nullable(z.number()), totalReviews: z.int() }),
     ratings: z.object({
       average: z.nullable(z.number()),
       totalReviews: z.int(),

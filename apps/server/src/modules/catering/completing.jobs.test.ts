@@ -89,7 +89,8 @@ it('is completed by its chef, paid, shared out and rated', async () => {
   expect((await client.refused(rateEvent, { params, body: { rating: 1 } })).code).toBe('already_rated');
   const seen = await chef.client.get(getPartnerEvent, { params });
   expect(seen).toMatchObject({ rating: { rating: 5 }, contact: null, specialRequirements: null });
-  const { ratings, eventRatings } = await chef.client.get(getPartnerProfile);
+  const { stars: all, ratings, eventRatings } = await chef.client.get(getPartnerProfile);
+  expect(all).toEqual({ average: 5, totalReviews: 1 });
   expect(ratings).toEqual({ average: null, totalReviews: 0, recent: [] });
   const stars = { rating: 5, comment: 'A feast', eventType: 'family_dinner', number: seen.number };
   expect(eventRatings).toMatchObject({ average: 5, totalReviews: 1, recent: [stars] });

@@ -81,6 +81,22 @@ it('ratings come with the newest first and customers as initials', async () => {
   });
 });
 
+it('the stars of orders and of events come to one figure, and to one each', async () => {
+  const { pool } = test.app.db;
+  // An event that nobody needs here either.
+  await pool.query('alter table catering.ratings drop constraint ratings_event_id_fkey');
+  await pool.query(
+    `insert into catering.ratings (event_id, account_id, partner_id, stars, comment, created_at)
+     values ($1, $2, $3, 2, null, '2026-11-20T11:00:00Z')`,
+    [randomUUID(), await accountOf('+971501110001'), partner.id],
+  );
+  const { stars, ratings, eventRatings } = await chef.get(getPartnerProfile);
+  // (5 + 4 + 4 + 2) / 4
+  expect(stars).toEqual({ average: 3.8, totalReviews: 4 });
+  expect([ratings.average, ratings.totalReviews]).toEqual([4.3, 3]);
+  expect([eventRatings.average, eventRatings.totalReviews]).toEqual([2, 1]);
+});
+
 it('a person without a partner is refused, and so is a suspended partner from its next call on', async () => {
   const customer = await signIn(test, '+971501110004');
   expect((await customer.refused(getPartnerProfile)).status).toBe(403);

@@ -35,7 +35,11 @@ export const toProfile = ({ row, earnings, payouts }: OpenProfile, language: Lan
   ...toRatings(row, language),
 });
 
-const toRatings = (row: ProfileRow, language: Language): Pick<Profile, 'ratings' | 'eventRatings'> => ({
+const toRatings = (row: ProfileRow, language: Language): Pick<Profile, 'stars' | 'ratings' | 'eventRatings'> => ({
+  stars: {
+    average: averageOf(row.starsSum + row.eventStarsSum, row.ratingsCount + row.eventRatingsCount),
+    totalReviews: row.ratingsCount + row.eventRatingsCount,
+  },
   ratings: {
     average: averageOf(row.starsSum, row.ratingsCount),
     totalReviews: row.ratingsCount,

@@ -13,6 +13,7 @@ import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { FailedAttempt } from '../../ui/failed-attempt.tsx';
 import { Ltr } from '../../ui/ltr.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/surface.tsx';
@@ -130,11 +131,12 @@ export function AcceptDialog(props: AcceptDialogProps) {
       <Stack>
         <Sums event={event} quote={quote} />
         <Rule startsAt={event.startsAt} />
-        {accept.error !== null && !accept.isPending && (
-          <Notice tone="danger" role="alert" title={t('accept.failed')}>
-            {refusal(accept.error)}
-          </Notice>
-        )}
+        <FailedAttempt
+          error={accept.error}
+          isPending={accept.isPending}
+          title={t('accept.failed')}
+          say={refusal}
+        />
         {!hasCard && <Notice>{t('accept.no_card')}</Notice>}
         {asksCard ? (
           newCard(saved)

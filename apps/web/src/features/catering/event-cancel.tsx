@@ -11,7 +11,7 @@ import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { FailedAttempt } from '../../ui/failed-attempt.tsx';
 import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
 import { Stack } from '../../ui/surface.tsx';
 import { useCancelEvent, useCancelPreview } from './catering.api.ts';
@@ -111,11 +111,12 @@ export function CancelDialog({ event, onClose }: CancelDialogProps) {
         {preview === undefined && error !== null && (
           <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
         )}
-        {cancel.error !== null && !cancel.isPending && (
-          <Notice tone="danger" role="alert" title={t('cancel.failed')}>
-            {isApiError(cancel.error, 'price_changed') ? t('cancel.changed') : errorText(cancel.error)}
-          </Notice>
-        )}
+        <FailedAttempt
+          error={cancel.error}
+          isPending={cancel.isPending}
+          title={t('cancel.failed')}
+          say={(failed) => (isApiError(failed, 'price_changed') ? t('cancel.changed') : errorText(failed))}
+        />
       </Stack>
     </Dialog>
   );

@@ -11,8 +11,8 @@ import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
+import { FailedAttempt } from '../../ui/failed-attempt.tsx';
 import { Ltr } from '../../ui/ltr.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Stack } from '../../ui/surface.tsx';
 import { usePayRemainder } from './catering.api.ts';
@@ -84,11 +84,12 @@ function PayRest({ event, payment, newCard }: PayProps) {
       {payment.remainderDueAt !== null && (
         <p>{t('payment.again', { when: moment(payment.remainderDueAt) })}</p>
       )}
-      {pay.error !== null && !pay.isPending && (
-        <Notice tone="danger" role="alert" title={t('payment.pay_failed')}>
-          {isApiError(pay.error, 'payment_declined') ? t('accept.declined') : errorText(pay.error)}
-        </Notice>
-      )}
+      <FailedAttempt
+        error={pay.error}
+        isPending={pay.isPending}
+        title={t('payment.pay_failed')}
+        say={(error) => (isApiError(error, 'payment_declined') ? t('accept.declined') : errorText(error))}
+      />
       {asksCard && newCard(() => setWantsOther(false))}
       {!asksCard && (
         <>

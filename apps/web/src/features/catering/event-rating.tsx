@@ -7,7 +7,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { FailedAttempt } from '../../ui/failed-attempt.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { GivenStars, StarField, type Stars, type StarWords } from '../../ui/star-field.tsx';
 import { Stack } from '../../ui/surface.tsx';
@@ -71,11 +71,12 @@ function RatingForm({ event, chef }: { event: EventDetail; chef: string }) {
           onChange={own.setComment}
           maxLength={maxComment}
         />
-        {own.error !== null && !own.isPending && (
-          <Notice tone="danger" role="alert" title={t('rating.failed')}>
-            {errorText(own.error)}
-          </Notice>
-        )}
+        <FailedAttempt
+          error={own.error}
+          isPending={own.isPending}
+          title={t('rating.failed')}
+          say={errorText}
+        />
         <div>
           <Button type="submit" pending={own.isPending} pendingLabel={t('rating.pending')}>
             {t('rating.submit')}

@@ -8,7 +8,7 @@ import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { FailedAttempt } from '../../ui/failed-attempt.tsx';
 import { Stack } from '../../ui/surface.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
 import { useComplete, useGiveBack, useWithdraw } from './partner-events.api.ts';
@@ -90,13 +90,16 @@ export function ChefActionDialog(props: ChefActionDialogProps) {
               required
             />
           )}
-          {error !== null && !isPending && (
-            <Notice tone="danger" role="alert" title={t('failed_title')}>
-              {question === 'complete' && isApiError(error, 'not_possible_now')
+          <FailedAttempt
+            error={error}
+            isPending={isPending}
+            title={t('failed_title')}
+            say={(failed) =>
+              question === 'complete' && isApiError(failed, 'not_possible_now')
                 ? t('complete.too_early')
-                : errorText(error)}
-            </Notice>
-          )}
+                : errorText(failed)
+            }
+          />
         </Stack>
       </form>
     </Dialog>

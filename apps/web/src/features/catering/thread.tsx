@@ -7,7 +7,7 @@ import { isUndecided } from '../../lib/attempt-key.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { FailedAttempt } from '../../ui/failed-attempt.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
 import { isolated, useMoment } from './event-words.tsx';
@@ -18,7 +18,7 @@ const maxMessage = 1000;
 /** How a line is sent; both sides have their own call. */
 export interface Writing {
   readonly isPending: boolean;
-  readonly error: unknown;
+  readonly error: Error | null;
   readonly send: (text: string, onSent: () => void) => void;
 }
 
@@ -96,11 +96,12 @@ function WriteLine({ writing }: Pick<ThreadProps, 'writing'>) {
         onKeyDown={onKeyDown}
         error={isMissing ? t('thread.required') : undefined}
       />
-      {error !== null && !isPending && (
-        <Notice tone="danger" role="alert" title={t('thread.failed')}>
-          {isUndecided(error) ? t('thread.undecided') : errorText(error)}
-        </Notice>
-      )}
+      <FailedAttempt
+        error={error}
+        isPending={isPending}
+        title={t('thread.failed')}
+        say={(failed) => (isUndecided(failed) ? t('thread.undecided') : errorText(failed))}
+      />
       <Button
         type="submit"
         variant="quiet"

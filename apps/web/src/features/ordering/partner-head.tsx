@@ -57,10 +57,10 @@ export interface PartnerHeadProps {
   taking: ReactNode;
 }
 
-function useFigures({ earnings, ratings }: PartnerProfile, newCount: number) {
+function useFigures({ earnings, stars }: PartnerProfile, newCount: number) {
   const { t } = useTranslation('partner');
   const { language } = useLanguage();
-  const { average, totalReviews } = ratings;
+  const { average, totalReviews } = stars;
   return [
     { label: t('figure.new_orders'), value: formatNumber(newCount, language) },
     { label: t('figure.this_month'), value: formatMoney(earnings.totalThisMonth, language) },
