@@ -1,4 +1,4 @@
-// Plays drivers and customers against one server, in a process of its own: each with a connection that stays, at the pace
+// Plays drivers, kitchens and customers against one server, in a process of its own: each with a connection that stays, at the pace
 // of their apps; bench/drivers.ts starts it and prints what it measured.
 import { sendPosition } from '@sufra/contract/driver-desk.ts';
 import http from 'node:http';
@@ -6,12 +6,15 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Person } from './fill-deliveries.ts';
 
+export type CustomersBy = 'nobody' | 'asking' | 'listening';
+
 export interface Load {
   readonly port: number;
   readonly drivers: readonly Person[];
+  readonly partners: readonly Person[];
   readonly customers: readonly Person[];
-  /** Whether customers ask every half a minute, or keep the live stream open. */
-  readonly customersBy: 'asking' | 'listening';
+  /** Whether customers ask every half a minute, keep the live stream open, or stay away. */
+  readonly customersBy: CustomersBy;
   readonly warmUpSeconds: number;
   readonly seconds: number;
 }
@@ -26,6 +29,8 @@ export interface Measured {
 const requestsSeconds = 5;
 const positionSeconds = 30;
 const statusSeconds = 30;
+const kitchenSeconds = 10;
+const profileSeconds = 30;
 
 interface World extends Load {
   readonly taken: Record<string, number[]>;
@@ -42,12 +47,19 @@ interface Call {
   readonly body?: () => object;
 }
 
-/** One call over the person's own connection. */
-function call(world: World, { token }: Person, agent: http.Agent, asked: Call): Promise<void> {
+/** Where a person calls from: their own connection, and the tag of the last answer, which the apps send back. */
+interface Phone {
+  readonly agent: http.Agent;
+  tag: string | undefined;
+}
+
+/** One call; nothing new (304) is as good as an answer. */
+function call(world: World, { token }: Person, phone: Phone, asked: Call): Promise<void> {
   const { method, path, title } = asked;
   const text = asked.body ? JSON.stringify(asked.body()) : '';
   const headers = {
     authorization: `Bearer ${token}`,
+    ...(phone.tag !== undefined && { 'if-none-match': phone.tag }),
     ...(text !== '' && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
   };
   const begun = performance.now();
@@ -57,9 +69,10 @@ function call(world: World, { token }: Person, agent: http.Agent, asked: Call): 
       if (world.isCounted && !isFine) world.errors += 1;
       resolve();
     };
-    const options = { host: '127.0.0.1', port: world.port, agent, method, path, headers };
+    const options = { host: '127.0.0.1', port: world.port, agent: phone.agent, method, path, headers };
     const request = http.request(options, (response) => {
-      response.resume().on('end', () => end(response.statusCode === 200));
+      phone.tag = response.headers.etag;
+      response.resume().on('end', () => end(response.statusCode === 200 || response.statusCode === 304));
     });
     request.on('error', () => end(false)).end(text);
   });
@@ -68,10 +81,11 @@ function call(world: World, { token }: Person, agent: http.Agent, asked: Call): 
 /** Again and again, counted from call to call as a timer of an app does; people begin at any moment. */
 async function keepCalling(world: World, person: Person, everySeconds: number, asked: Call): Promise<void> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const phone: Phone = { agent, tag: undefined };
   let next = performance.now() + Math.random() * everySeconds * 1_000;
   while (!world.isOver) {
     await sleep(Math.max(0, next - performance.now()));
-    if (!world.isOver) await call(world, person, agent, asked);
+    if (!world.isOver) await call(world, person, phone, asked);
     next += everySeconds * 1_000;
   }
   agent.destroy();
@@ -96,13 +110,15 @@ const place = (): object => ({
   location: { lat: 25.12 + (Math.random() - 0.5) * 0.18, lng: 55.2 + (Math.random() - 0.5) * 0.3 },
 });
 
+const looking = (title: string, path: string): Call => ({ title: `GET ${title}`, method: 'GET', path });
+
 function play(world: World): void {
+  for (const partner of world.partners) {
+    void keepCalling(world, partner, kitchenSeconds, looking('partner orders', '/api/partner/orders'));
+    void keepCalling(world, partner, profileSeconds, looking('partner profile', '/api/partner/profile'));
+  }
   for (const driver of world.drivers) {
-    const requests = {
-      title: 'GET delivery-requests',
-      method: 'GET',
-      path: '/api/driver/delivery-requests',
-    } as const;
+    const requests = looking('delivery-requests', '/api/driver/delivery-requests');
     const position = {
       title: 'POST location',
       method: 'POST',
@@ -115,7 +131,8 @@ function play(world: World): void {
   for (const customer of world.customers) {
     const path = `/api/order/${customer.orderId}/status`;
     if (world.customersBy === 'listening') setTimeout(() => listen(world, customer), Math.random() * 8_000);
-    else void keepCalling(world, customer, statusSeconds, { title: 'GET order status', method: 'GET', path });
+    else if (world.customersBy === 'asking')
+      void keepCalling(world, customer, statusSeconds, looking('order status', path));
   }
 }
 

@@ -13,19 +13,22 @@ interface Filling {
   readonly vault: Vault;
   readonly drivers: number;
   readonly customers: number;
+  readonly partners: number;
   /** Deliveries that wait for a driver. Of the other orders each is in the hand of a driver, as far as there are drivers. */
   readonly open: number;
 }
 
 export interface Person {
   readonly token: string;
-  /** Of the order; empty for a driver. */
+  /** Of the order; empty for a driver and a partner. */
   readonly orderId: string;
 }
 
 export interface Filled {
   readonly drivers: readonly Person[];
   readonly customers: readonly Person[];
+  /** Who runs a kitchen each. */
+  readonly partners: readonly Person[];
 }
 
 const ids = (count: number): string[] => Array.from({ length: count }, () => randomUUID());
@@ -68,17 +71,17 @@ async function fillDrivers(db: Db, accounts: readonly string[]): Promise<string[
   return drivers;
 }
 
-/** One kitchen for about five orders, in the likeness of those of the demo. */
-const fillKitchens = (db: Db, count: number): Promise<unknown> =>
+/** One kitchen of each account, in the likeness of those of the demo. */
+const fillKitchens = (db: Db, accounts: readonly string[]): Promise<unknown> =>
   db.pool.query(
     `insert into partners.partners (id, account_id, type, status, name, phone, cuisines, emirate, area, address, lat, lng,
        reach_m, has_own_delivery, delivery_fee_fils, min_order_fils, opening_hours, created_at)
-     select gen_random_uuid(), gen_random_uuid(), 'restaurant', 'approved', p.name, '+' || (971520000000 + place), p.cuisines,
+     select gen_random_uuid(), account, 'restaurant', 'approved', p.name, '+' || (971520000000 + place), p.cuisines,
        'Dubai', p.area, p.address, ${somewhere}, p.reach_m, false, 0, 0, p.opening_hours, now()
-     from generate_series(1, $1::int) place,
+     from unnest($1::uuid[]) with ordinality as k (account, place),
        (select * from partners.partners where is_approved and type = 'restaurant' limit 1) p,
        (select 25.12 as lat, 55.2 as lng) lat_of`,
-    [Math.ceil(count / 5)],
+    [accounts],
   );
 
 /** One open order of each account, at the kitchens in turn. */
@@ -165,7 +168,8 @@ async function seal(db: Db, { modelId, vault }: Filling, orders: readonly string
 export async function fillTown(db: Db, filling: Filling): Promise<Filled> {
   const [eaters, eaterTokens] = await fillAccounts(db, filling.customers, 971_540_000_000);
   const [riders, riderTokens] = await fillAccounts(db, filling.drivers, 971_560_000_000);
-  await fillKitchens(db, filling.customers);
+  const [cooks, cookTokens] = await fillAccounts(db, filling.partners, 971_580_000_000);
+  await fillKitchens(db, cooks);
   const orders = await fillOrders(db, eaters, filling.modelId);
   await fillDeliveries(db, { orders, drivers: await fillDrivers(db, riders), open: filling.open });
   await seal(db, filling, orders);
@@ -173,5 +177,6 @@ export async function fillTown(db: Db, filling: Filling): Promise<Filled> {
   return {
     customers: eaterTokens.map((token, index) => ({ token, orderId: orders[index] ?? '' })),
     drivers: riderTokens.map((token) => ({ token, orderId: '' })),
+    partners: cookTokens.map((token) => ({ token, orderId: '' })),
   };
 }

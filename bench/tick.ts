@@ -61,7 +61,10 @@ const line = (title: string, ticked: readonly Ticked[]): string => {
 await onGrounds(async (grounds) => {
   const modelId = await orderToCopy(grounds);
   const { dataKeys } = readConfig({ DATA_DIR: grounds.folder }, grounds.folder);
-  await fillTown(grounds.db, { modelId, vault: openVault(dataKeys), drivers, customers: open, open });
+  await fillTown(grounds.db, {
+    ...{ modelId, vault: openVault(dataKeys), drivers, customers: open, open },
+    partners: Math.ceil(open / 5),
+  });
   const db = openDb({ url: grounds.url, poolSize: 4 }, () => undefined);
   const [busy, quiet]: [Ticked[], Ticked[]] = [[], []];
   for (let round = -3; round < ticks; round += 1) {

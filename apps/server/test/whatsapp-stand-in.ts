@@ -17,11 +17,13 @@ export interface TakenMessage {
 
 /** How it answers: takes, refuses with a code, answers with a page of a gateway, cuts the connection, or never answers. */
 export type Manner =
-  | { readonly kind: 'takes' | 'cuts' | 'hangs' }
+  | { readonly kind: 'cuts' | 'hangs' }
+  /** After so many milliseconds, at once where it does not say. */
+  | { readonly kind: 'takes'; readonly afterMs?: number }
   | { readonly kind: 'refuses'; readonly status: number; readonly code: number }
   | { readonly kind: 'broken'; readonly status: number };
 
-export const takes: Manner = { kind: 'takes' };
+export const takes = { kind: 'takes' } as const satisfies Manner;
 
 /** Our number's id at Meta. */
 export const ownNumber = '105954558954427';
@@ -76,7 +78,7 @@ export interface StandIn {
 export async function startStandIn(): Promise<StandIn> {
   const taken: TakenMessage[] = [];
   const wrong: string[] = [];
-  let manner = takes;
+  let manner: Manner = takes;
   let calls = 0;
   const settings = {
     token: randomBytes(20).toString('hex'),
@@ -86,7 +88,11 @@ export async function startStandIn(): Promise<StandIn> {
   };
   const server = createServer((request, response) => {
     calls += 1;
-    void bytesOf(request).then((bytes) => answer({ request, response, bytes }));
+    void bytesOf(request).then((bytes) => {
+      const afterMs = manner.kind === 'takes' ? (manner.afterMs ?? 0) : 0;
+      if (afterMs === 0) answer({ request, response, bytes });
+      else setTimeout(() => answer({ request, response, bytes }), afterMs);
+    });
   });
   const answer = ({ request, response, bytes }: Exchange): void => {
     if (manner.kind === 'cuts') return void request.socket.destroy();
