@@ -83,6 +83,7 @@ import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import type { Db, Tx } from './platform/db/db.ts';
 import { createCallCounts, type CallCounts } from './platform/http/call-counts.ts';
+import { openDrawing } from './platform/http/drawn-screens.ts';
 import { addHealth } from './platform/http/health.ts';
 import { forgetKeysOf, forgetOldKeys } from './platform/http/idempotency.ts';
 import { addDocs } from './platform/http/openapi.ts';
@@ -273,6 +274,7 @@ const addSite = async (http: FastifyInstance, ctx: Context, config: Config, log:
     tilesUrl: config.mapTiles?.url ?? null,
     stripeKey: config.stripe?.publishableKey ?? null,
     texts: await keepPageTexts(ctx.db, ctx.live, log),
+    draw: openDrawing(http, webFolder, log),
     ahead: ctx.clock.ahead,
   });
 

@@ -1,5 +1,5 @@
-// Builds the web app: the client, then every prerendered document in both languages, the installed app's parts, and weighs it.
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+// Builds the web app: the client, then every document in both languages, what the server draws with, the installed app's parts, and weighs it.
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
@@ -16,6 +16,7 @@ const dist = path.join(web, 'dist');
 const client = path.join(dist, 'client');
 const drawing = path.join(dist, 'prerender');
 const html = path.join(dist, 'html');
+const languages = ['en', 'ar'];
 
 const quietly = { root: web, configFile: path.join(web, 'vite.config.ts'), logLevel: 'warn' };
 
@@ -29,27 +30,33 @@ async function buildClient() {
   return manifest;
 }
 
-async function buildPrerenderer() {
+/** Builds what draws pages outside of a browser. */
+async function buildDrawing(source, outDir) {
   await build({
     ...quietly,
     ssr: { noExternal: true },
-    build: {
-      ssr: 'src/app/prerender.tsx',
-      outDir: drawing,
-      emptyOutDir: true,
-      manifest: false,
-      copyPublicDir: false,
-    },
+    build: { ssr: source, outDir, emptyOutDir: true, manifest: false, copyPublicDir: false },
   });
+}
+
+async function buildPrerenderer() {
+  await buildDrawing('src/app/prerender.tsx', drawing);
   return import(pathToFileURL(path.join(drawing, 'prerender.js')).href);
 }
 
+/** What the server draws with: a copy for each language, as the texts of a copy are in one. */
+async function buildScreens() {
+  const [first, ...others] = languages.map((language) => path.join(dist, 'draw', language));
+  await buildDrawing('src/app/drawing.tsx', first);
+  for (const other of others) await cp(first, other, { recursive: true });
+}
+
 async function writeDocuments(manifest) {
-  const { describeApp, drawLanding, drawShell, drawHeads, paths, places, themeColours } =
-    await buildPrerenderer();
+  const prerenderer = await buildPrerenderer();
+  const { describeApp, drawLanding, drawShell, drawHeads, paths, places, themeColours } = prerenderer;
   await rm(html, { recursive: true, force: true });
   await mkdir(html, { recursive: true });
-  for (const language of ['en', 'ar']) {
+  for (const language of languages) {
     for (const [page, drawPage] of [
       ['landing', drawLanding],
       ['shell', drawShell],
@@ -59,8 +66,8 @@ async function writeDocuments(manifest) {
       await writeFile(path.join(html, `${page}.${language}.html`), text);
     }
   }
-  for (const language of ['en', 'ar'])
-    await writeWebManifest(client, await describeApp(language), themeColours);
+  await writeDrawnDocuments(manifest, prerenderer);
+  for (const language of languages) await writeWebManifest(client, await describeApp(language), themeColours);
   await writeFile(path.join(html, 'paths.json'), JSON.stringify(paths));
   const early = (at, language) => {
     const place = places.find(({ path }) => path === at);
@@ -71,11 +78,27 @@ async function writeDocuments(manifest) {
   await rm(drawing, { recursive: true });
 }
 
+/** The pages of the screens that the server draws, and the list of them. */
+async function writeDrawnDocuments(manifest, { drawShell, drawnScreens, places, themeColours }) {
+  const screens = drawnScreens.map((screen, at) => ({ ...screen, page: `screen-${at}` }));
+  for (const screen of screens) {
+    const place = { ...screen, ...places.find(({ path }) => path === screen.path) };
+    for (const language of languages) {
+      const drawn = await drawShell(language);
+      const text = await documentOf({ page: screen.page, place, drawn, manifest, client, themeColours });
+      await writeFile(path.join(html, `${screen.page}.${language}.html`), text);
+    }
+  }
+  const listed = screens.map(({ path, page, isForSignedIn }) => ({ path, page, isForSignedIn }));
+  await writeFile(path.join(html, 'screens.json'), JSON.stringify(listed));
+}
+
 // The production build of React; a NODE_ENV of the caller must not slip the development one in.
 process.env.NODE_ENV = 'production';
 await rm(dist, { recursive: true, force: true });
 const manifest = await buildClient();
 await writeDocuments(manifest);
+await buildScreens();
 await buildWorker({ web, client, html, manifest });
 await compressAssets(client);
 const { report, isWithinLimits } = await weighPages(manifest, client);

@@ -1,10 +1,12 @@
 // Writes one HTML document around a drawn page: language, meta, preloads, inlined styles; build.mjs calls it.
 // The server replaces every __NONCE__ by the nonce of the response, __HEAD__ by what stands in the head of the page that was
-// asked for, and __TEXTS__ by what admins wrote over our texts.
+// asked for, __TEXTS__ by what admins wrote over our texts, and in the page of a screen it draws __PATH__, __MARKUP__ and
+// __KNOWN__ by the path, what was drawn and what it was drawn from.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { manifestPath } from './web-manifest.mjs';
-import { closureOf, entryKey, filesOf, stylesOf } from './manifest.mjs';
+import { earlyKeys, screenKey } from './early.mjs';
+import { closureOf, entryKey, filesOf, stylesOf, wholeClosureOf } from './manifest.mjs';
 
 const landingKey = 'src/app/pages/landing.page.tsx';
 // Digits and full stops of an Arabic page are in the Latin file.
@@ -14,18 +16,21 @@ const fontsOf = {
 };
 
 /** Chunks the page needs before it can take over, so that the browser asks for them all at once. */
-function scriptsOf(manifest, page, language) {
+function scriptsOf(manifest, { page, place }, language) {
   const keys = closureOf(manifest, entryKey(manifest));
   const texts = ['common', 'errors', ...(page === 'landing' ? ['landing', 'options'] : [])];
   const lazy = texts.map((name) => `src/i18n/${language}/${name}.json`);
   if (page === 'landing') lazy.push(landingKey);
+  if (place !== undefined) lazy.push(...earlyKeys(manifest, place, language));
   for (const key of lazy) closureOf(manifest, key, keys);
   return filesOf(manifest, keys);
 }
 
-async function inlinedStyles(manifest, page, client) {
+/** Of a screen that is drawn also the styles of what opens inside of it, as some of that is drawn with it. */
+async function inlinedStyles(manifest, { page, place }, client) {
   const keys = closureOf(manifest, entryKey(manifest));
   if (page === 'landing') closureOf(manifest, landingKey, keys);
+  if (place !== undefined) wholeClosureOf(manifest, screenKey(place.path), keys);
   const files = stylesOf(manifest, keys);
   const texts = await Promise.all(files.map((file) => readFile(path.join(client, file), 'utf8')));
   return { files, css: texts.map((text) => text.trim()).join('\n') };
@@ -66,9 +71,10 @@ const scriptsAtOnce = (entry, rest) =>
     `<script type="module" fetchpriority="low" nonce="__NONCE__" src="/${entry}"></script>`,
   ].join('\n');
 
-// The landing page reads and links without a script: until the picture is painted it has the line and the processor to
-// itself. A button that is pressed before the app has taken over is pressed again once it has, so that no press is lost.
-const scriptsAfterPicture = (entry, rest) => `<script nonce="__NONCE__">
+// A page that comes drawn reads and links without a script: until what people wait for is painted it has the line and the
+// processor to itself. A button that is pressed before the app has taken over is pressed again once it has, so that no
+// press is lost; a form waits for it instead of leaving the page.
+const scriptsAfterPaint = (entry, rest, hasPicture) => `<script nonce="__NONCE__">
 let pressed;
 let isBegun = false;
 const begin = () => {
@@ -81,11 +87,19 @@ const begin = () => {
   import('/${entry}');
 };
 const hold = (event) => { pressed = event.target.closest('button') ?? pressed; begin(); };
+const wait = (event) => { event.preventDefault(); begin(); };
 addEventListener('click', hold, true);
-addEventListener('sufra:ready', () => { removeEventListener('click', hold, true); pressed?.click(); }, { once: true });
+addEventListener('input', begin, true);
+addEventListener('submit', wait, true);
+addEventListener('sufra:ready', () => {
+  removeEventListener('click', hold, true);
+  removeEventListener('submit', wait, true);
+  pressed?.click();
+}, { once: true });
 const type = 'largest-contentful-paint';
 const tells = PerformanceObserver.supportedEntryTypes.includes(type);
-if (tells) new PerformanceObserver((list) => { if (list.getEntries().some(({ url }) => url)) begin(); }).observe({ type, buffered: true });
+const isPainted = (entry) => ${hasPicture ? 'entry.url' : 'true'};
+if (tells) new PerformanceObserver((list) => { if (list.getEntries().some(isPainted)) begin(); }).observe({ type, buffered: true });
 addEventListener('load', () => setTimeout(begin, tells ? 1000 : 0));
 </script>`;
 
@@ -93,10 +107,18 @@ addEventListener('load', () => setTimeout(begin, tells ? 1000 : 0));
 const knownStyles = (files) =>
   files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('\n');
 
-export async function documentOf({ page, drawn, manifest, client, themeColours }) {
-  const { lang, dir, markup } = drawn;
-  const [entry, ...rest] = scriptsOf(manifest, page, lang);
-  const styles = await inlinedStyles(manifest, page, client);
+const rootOf = ({ page, place, drawn }) => {
+  if (place !== undefined)
+    return '<div id="root" data-page="__PATH__">__MARKUP__</div>\n<script type="application/json" id="page-known">__KNOWN__</script>';
+  return `<div id="root"${page === 'landing' ? ' data-page="/"' : ''}>${drawn.markup}</div>`;
+};
+
+/** `place` is the screen that the server draws into the page; `drawn` what the build drew, where it draws nothing. */
+export async function documentOf({ page, place, drawn, manifest, client, themeColours }) {
+  const { lang, dir } = drawn;
+  const [entry, ...rest] = scriptsOf(manifest, { page, place }, lang);
+  const styles = await inlinedStyles(manifest, { page, place }, client);
+  const comesDrawn = page === 'landing' || place !== undefined;
   return `<!doctype html>
 <html lang="${lang}" dir="${dir}">
 <head>
@@ -105,11 +127,11 @@ ${headLinks({ page, lang, manifest, client }).join('\n')}
 <style nonce="__NONCE__">${styles.css}</style>
 ${knownStyles(styles.files)}
 <script type="application/json" id="page-texts">__TEXTS__</script>
-${page === 'landing' ? '' : scriptsAtOnce(entry, rest)}
+${comesDrawn ? '' : scriptsAtOnce(entry, rest)}
 </head>
 <body>
-<div id="root"${page === 'landing' ? ' data-page="/"' : ''}>${markup}</div>
-${page === 'landing' ? scriptsAfterPicture(entry, rest) : ''}
+${rootOf({ page, place, drawn })}
+${comesDrawn ? scriptsAfterPaint(entry, rest, place?.hasPicture ?? true) : ''}
 </body>
 </html>
 `;

@@ -11,17 +11,27 @@ const screens = {
   '/order-status/:orderId': 'src/app/pages/order-status.page.tsx',
 };
 
+/** The chunk of a screen that is opened often. */
+export const screenKey = (path) => screens[path];
+
+/** What the app fetches for such a screen, beside what every page needs. */
+export function earlyKeys(manifest, { path, texts }, language) {
+  const wanted = [
+    screens[path],
+    sessionKey(manifest),
+    ...texts.map((name) => `src/i18n/${language}/${name}.json`),
+  ];
+  const missing = wanted.find((key) => manifest[key] === undefined);
+  if (missing !== undefined) throw new Error(`The build has no ${missing} to fetch early.`);
+  return wanted;
+}
+
 /** The links in the head of a page, by its path and the namespaces of its texts; none for screens opened seldom. */
-export function earlyLinks(manifest, { path, texts }, language) {
-  const screen = screens[path];
-  if (screen === undefined) return '';
+export function earlyLinks(manifest, place, language) {
+  if (screens[place.path] === undefined) return '';
   const known = closureOf(manifest, entryKey(manifest));
-  const wanted = [screen, sessionKey(manifest), ...texts.map((name) => `src/i18n/${language}/${name}.json`)];
   const keys = new Set(known);
-  for (const key of wanted) {
-    if (manifest[key] === undefined) throw new Error(`The build has no ${key} to fetch early.`);
-    closureOf(manifest, key, keys);
-  }
+  for (const key of earlyKeys(manifest, place, language)) closureOf(manifest, key, keys);
   const own = [...keys].filter((key) => !known.has(key));
   return [
     ...stylesOf(manifest, own).map((file) => `<link rel="preload" as="style" href="/${file}">`),

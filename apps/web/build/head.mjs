@@ -70,8 +70,8 @@ export function storedHeads(heads, early) {
     Object.fromEntries(
       languages.map((lang) => {
         const page = pick(heads[lang]);
-        const html = htmlOf(page, lang, heads[lang].brand) + early(page.path, lang);
-        return [lang, { html, json: jsonOf(page) }];
+        const html = htmlOf(page, lang, heads[lang].brand);
+        return [lang, { html, json: jsonOf(page), early: early(page.path, lang) }];
       }),
     );
   return {

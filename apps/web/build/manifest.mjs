@@ -8,6 +8,14 @@ export function closureOf(manifest, key, seen = new Set()) {
   return seen;
 }
 
+/** The same with all that any of them may fetch later, but for what is in `seen` already. */
+export function wholeClosureOf(manifest, key, seen) {
+  if (seen.has(key)) return;
+  seen.add(key);
+  const { imports = [], dynamicImports = [] } = manifest[key] ?? {};
+  for (const next of [...imports, ...dynamicImports]) wholeClosureOf(manifest, next, seen);
+}
+
 export const entryKey = (manifest) => {
   const key = Object.keys(manifest).find((name) => manifest[name].isEntry);
   if (key === undefined) throw new Error('The build has no entry.');

@@ -8,9 +8,11 @@ import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { startI18n } from '../i18n/i18n.ts';
 import { applyLanguage, languageOfPage } from '../i18n/language.ts';
+import { hydrate } from '@tanstack/react-query';
 import { createQueryClient } from '../lib/query.ts';
 import { Providers } from './providers.tsx';
 import { discoverRoutes, routes } from './router.tsx';
+import { tellTyped } from './typed-before.ts';
 
 /** Hydration needs the screen at once: resolves the lazy parts of the routes that match the address. */
 async function loadMatchedScreens(): Promise<void> {
@@ -25,9 +27,12 @@ async function loadMatchedScreens(): Promise<void> {
   );
 }
 
-/** The landing page's own script waits for this to hand over what was pressed while React had not yet taken over. */
+/** A drawn page's own script waits for this to hand over what was pressed while React had not yet taken over. */
 function TellsWhenReady({ children }: { children: ReactNode }) {
-  useEffect(() => void window.dispatchEvent(new Event('sufra:ready')), []);
+  useEffect(() => {
+    tellTyped(document.querySelectorAll('input, textarea'));
+    window.dispatchEvent(new Event('sufra:ready'));
+  }, []);
   return children;
 }
 
@@ -36,6 +41,9 @@ async function start(root: HTMLElement): Promise<void> {
   const language = languageOfPage();
   if (language !== served) applyLanguage(language);
   const isPrerendered = root.dataset['page'] === window.location.pathname && language === served;
+  const client = createQueryClient();
+  const known = document.getElementById('page-known')?.textContent;
+  if (isPrerendered && known) hydrate(client, JSON.parse(known));
   await startI18n(language);
   if (isPrerendered) await loadMatchedScreens();
   // A page that came drawn has been scrolled already; a router that starts without data would throw it back to its top.
@@ -45,7 +53,7 @@ async function start(root: HTMLElement): Promise<void> {
   };
   const app = (
     <StrictMode>
-      <Providers client={createQueryClient()}>
+      <Providers client={client}>
         <TellsWhenReady>
           <RouterProvider router={createBrowserRouter(routes, arrival)} />
         </TellsWhenReady>

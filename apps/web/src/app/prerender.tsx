@@ -12,13 +12,14 @@ import { Page } from '../ui/surface.tsx';
 import { themeColours } from '../ui/theme.ts';
 import { markTexts } from './marked-texts.ts';
 import { Providers } from './providers.tsx';
+import { drawnScreens } from './drawn-screens.ts';
 import { routes } from './router.tsx';
 import { headsIn, type Heads } from './heads.ts';
 import { everyScreen } from './every-screen.ts';
 import { landing, redirects } from './routes.tsx';
 import { Shell } from './shell/shell.tsx';
 
-export { themeColours };
+export { drawnScreens, themeColours };
 
 /** Every path with a screen: the server answers 404 for the others. */
 export const paths = [...everyScreen, ...redirects].map(({ path }) => path);

@@ -3,6 +3,7 @@ import type { ErrorCode, ErrorReply, FieldCode } from '@sufra/contract/errors.ts
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@sufra/contract/route.ts';
 import { keptMark } from '../worker/kept-mark.ts';
 import { doubtConnection, loseConnection } from './online.ts';
+import { transport } from './transport.ts';
 
 /** A part is required as soon as the route needs something in it. */
 type Part<Name extends string, Value> = {} extends Value ? { [K in Name]?: Value } : { [K in Name]: Value };
@@ -60,7 +61,7 @@ function addressOf(route: Route, input: LooseInput): string {
 function requestOf(route: Route, input: LooseInput, knownTag?: string): RequestInit {
   const headers: Record<string, string> = {
     Accept: route.produces,
-    'Accept-Language': document.documentElement.lang,
+    'Accept-Language': transport().language(),
   };
   if (input.idempotencyKey !== undefined) headers['Idempotency-Key'] = input.idempotencyKey;
   if (knownTag !== undefined) headers['If-None-Match'] = knownTag;
@@ -84,7 +85,7 @@ function parseError(text: string): Partial<ErrorReply> {
 
 async function answerOf(address: string, request: RequestInit): Promise<Response> {
   try {
-    const answer = await fetch(address, request);
+    const answer = await transport().send(address, request);
     if (answer.headers.has(keptMark)) loseConnection();
     return answer;
   } catch (error) {
@@ -109,8 +110,10 @@ const polled = new Map<string, { readonly tag: string; readonly text: string }>(
 /** Calls the API on our own origin. Throws `ApiError` on anything but a success. */
 export async function call<R extends Route>(route: R, ...[input]: Arguments<R>): Promise<ReplyOf<R>> {
   const given: LooseInput = input ?? {};
-  if (route.urgency !== 'poll') return JSON.parse(await (await successOf(route, given)).text()) as ReplyOf<R>;
-  const place = `${document.documentElement.lang} ${addressOf(route, given)}`;
+  const { isOnePerson, language } = transport();
+  if (route.urgency !== 'poll' || !isOnePerson)
+    return JSON.parse(await (await successOf(route, given)).text()) as ReplyOf<R>;
+  const place = `${language()} ${addressOf(route, given)}`;
   const known = polled.get(place);
   const answer = await successOf(route, given, known?.tag);
   const text = answer.status === 304 && known ? known.text : await answer.text();

@@ -13,6 +13,11 @@ export const nowMs = (): number => Date.now() + ahead;
 /** The same as a date. */
 export const rightNow = (): Date => new Date(nowMs());
 
+/** Milliseconds ahead of the machine's clock, as a server that draws pages was told. */
+export const setClockAhead = (ms: number): void => {
+  ahead = ms;
+};
+
 /** A reply takes its time, and clocks of browsers are never quite right. */
 const tolerableMs = 60_000;
 

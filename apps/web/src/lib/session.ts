@@ -2,15 +2,13 @@
 import type { Role, SessionUser } from '@sufra/contract/identity.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call, forgetPolled, isApiError } from './api.ts';
+import { transport } from './transport.ts';
 import { useToday } from './use-today.ts';
 
 export const sessionKey = ['session'] as const;
 
 // The contract (and zod with it) stays out of the entry chunk: the landing page shows before it is needed.
 const identityContract = () => import('@sufra/contract/identity.ts');
-
-// The server sets this readable cookie beside the session: visitors without it are spared a call that answers 401.
-const isHinted = (): boolean => /(^|; )sufra_signed_in=1(;|$)/.test(document.cookie);
 
 /** Without a network the service worker answers with what it kept of the person, which is all but the diet. */
 type KnownUser = SessionUser & { readonly isKept?: true };
@@ -19,7 +17,7 @@ const isFresh = (user: KnownUser | null | undefined): boolean =>
   (user ?? null) !== null && user?.isKept !== true;
 
 async function readSession({ client }: { client: QueryClient }): Promise<KnownUser | null> {
-  if (!isHinted()) return null;
+  if (!transport().isSignedIn()) return null;
   const { getSession } = await identityContract();
   try {
     const { user }: { user: KnownUser } = await call(getSession);

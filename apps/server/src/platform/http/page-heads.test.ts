@@ -14,6 +14,7 @@ const marked = (key: string, text: string): string => `\uE000${key}\uE001${text}
 const head = (title: string, description = 'd') => ({
   html: `<title>${title}</title><meta name="description" content="${description}"><link rel="canonical" href="__ORIGIN__/x">`,
   json: null,
+  early: '',
 });
 const both = (title: string) => ({ en: head(title), ar: head(`${title} بالعربية`) });
 
@@ -26,6 +27,7 @@ const stored = {
         en: {
           html: `<title>${marked('common:titles.home', 'Home')}</title>`,
           json: `{"@graph":[{"url":"__ORIGIN__/","name":"${marked('common:titles.home', 'Home')}"}]}`,
+          early: '',
         },
         ar: head('الرئيسية'),
       },

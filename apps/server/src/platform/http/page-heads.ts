@@ -11,6 +11,8 @@ interface StoredHead {
   readonly html: string;
   /** What machines read of the page (schema.org), as JSON; null where there is nothing to read. */
   readonly json: string | null;
+  /** Links to the files of its screen, for a page that comes without it. */
+  readonly early: string;
 }
 
 interface StoredPage {
@@ -30,12 +32,18 @@ export interface PageHeads {
   readonly of: (url: string) => StoredPage | null;
   /** The head as it is sent, with the texts of admins in it. */
   readonly fill: (page: StoredPage | null, language: Language, texts: PageTexts) => FilledPage;
+  /** What a page that comes without its screen fetches at once. */
+  readonly early: (page: StoredPage | null, language: Language) => FilledPage;
   /** Paths that may be listed. */
   readonly findable: readonly string[];
 }
 
-const noHead: StoredHead = { html: '', json: null };
+const noHead: StoredHead = { html: '', json: null, early: '' };
 const none: StoredHeads = { pages: [], unknown: { en: noHead, ar: noHead } };
+
+/** Finds the paths that a path of the web app stands for, `:name` being one segment. */
+export const patternOf = (known: string): RegExp =>
+  new RegExp(`^${known.replaceAll(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`);
 
 /** Reads what the build wrote; a build without heads has none. */
 export function readHeads(folder: string): PageHeads {
@@ -43,7 +51,7 @@ export function readHeads(folder: string): PageHeads {
   const stored = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StoredHeads) : none;
   const matchers = stored.pages.map((page) => ({
     page,
-    pattern: new RegExp(`^${page.path.replaceAll(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`),
+    pattern: patternOf(page.path),
   }));
   // A path that is written out is meant before one with a name in it.
   matchers.sort((one, other) => Number(one.page.path.includes(':')) - Number(other.page.path.includes(':')));
@@ -62,6 +70,7 @@ export function readHeads(folder: string): PageHeads {
       filled.set(key, head);
       return head;
     },
+    early: (page, language) => [page?.heads[language].early ?? ''],
     findable: stored.pages.filter(({ isFindable }) => isFindable).map((page) => page.path),
   };
 }

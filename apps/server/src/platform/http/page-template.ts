@@ -2,7 +2,15 @@
 
 /** Characters of nobody's language: the build sets them around texts, and nothing else of a document has them. */
 const marks = { text: '\uE000', begin: '\uE001', end: '\uE002', value: '\uE003' } as const;
-const slots = { __NONCE__: 'nonce', __ORIGIN__: 'origin', __HEAD__: 'head', __TEXTS__: 'texts' } as const;
+const slots = {
+  __NONCE__: 'nonce',
+  __ORIGIN__: 'origin',
+  __HEAD__: 'head',
+  __TEXTS__: 'texts',
+  __PATH__: 'path',
+  __MARKUP__: 'markup',
+  __KNOWN__: 'known',
+} as const;
 type Slot = (typeof slots)[keyof typeof slots];
 
 type Piece =
@@ -17,7 +25,7 @@ export type PageTemplate = readonly Piece[];
 class UnreadableDocument extends Error {}
 
 const token = new RegExp(
-  `(__(?:NONCE|ORIGIN|HEAD|TEXTS)__|[${marks.text}${marks.value}][^${marks.begin}]*${marks.begin}|${marks.end})`,
+  `(__(?:NONCE|ORIGIN|HEAD|TEXTS|PATH|MARKUP|KNOWN)__|[${marks.text}${marks.value}][^${marks.begin}]*${marks.begin}|${marks.end})`,
 );
 
 /** Splits a document at its marks; what is put in later is never searched again. */
@@ -56,11 +64,10 @@ const escapes: Readonly<Record<string, string>> = {
 export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
 /** JSON that no parser of HTML takes for an end of the element it is in. */
-const jsonInHtml = (value: unknown): string =>
-  JSON.stringify(value).replaceAll(
-    /[<>&\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+export const safeJson = (json: string): string =>
+  json.replaceAll(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+const jsonInHtml = (value: unknown): string => safeJson(JSON.stringify(value));
 
 /** Text as it stands inside a string of JSON inside HTML. */
 export const inJson = (text: string): string => jsonInHtml(text).slice(1, -1);
@@ -117,5 +124,5 @@ const valueIn = (pieces: readonly Piece[], name: string): readonly Piece[] =>
   );
 
 /** The document as it is sent. */
-export const fillSlots = (page: FilledPage, values: Readonly<Record<OpenSlot, string>>): string =>
-  page.map((piece) => (typeof piece === 'string' ? piece : values[piece.slot])).join('');
+export const fillSlots = (page: FilledPage, values: Readonly<Partial<Record<OpenSlot, string>>>): string =>
+  page.map((piece) => (typeof piece === 'string' ? piece : (values[piece.slot] ?? ''))).join('');

@@ -8,12 +8,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { constants } from 'node:zlib';
 import { noPageTexts, type PageTexts } from '../page-texts.ts';
-import { readHeads, robots, siteMap } from './page-heads.ts';
+import type { DrawnScreen, DrawScreen } from './drawn-screens.ts';
+import { patternOf, readHeads, robots, siteMap } from './page-heads.ts';
 import {
   escaped,
   fillSlots,
   fillTexts,
   readTemplate,
+  safeJson,
   type FilledPage,
   type PageTemplate,
 } from './page-template.ts';
@@ -33,6 +35,8 @@ export interface PageSettings {
   readonly tilesUrl?: string | null;
   /** What Stripe's form is opened with; null where pages have a form of our own. */
   readonly stripeKey?: string | null;
+  /** Draws screens for whoever asks; without it each page comes empty and the app draws it. */
+  readonly draw?: DrawScreen;
   /** Milliseconds by which a demo's clock is ahead of the machine's; browsers are told. */
   readonly ahead?: () => number;
 }
@@ -40,8 +44,6 @@ export interface PageSettings {
 /** Our own address as the caller sees it; nothing where the host is not one. */
 const originOf = ({ protocol, headers }: FastifyRequest): string =>
   /^[a-z0-9.:[\]-]+$/i.test(headers.host ?? '') ? `${protocol}://${headers.host ?? ''}` : '';
-
-const pageNames = ['landing', 'shell'] as const;
 
 /** Adds the web app; without a build only the API is served. */
 export async function addPages(app: FastifyInstance, folders: PageSettings): Promise<void> {
@@ -52,27 +54,35 @@ export async function addPages(app: FastifyInstance, folders: PageSettings): Pro
     tilesUrl = null,
     stripeKey = null,
     texts = () => noPageTexts,
+    draw = async () => null,
     ahead = () => 0,
   } = folders;
   const [page, heads] = [pageReader(html, texts), readHeads(html)];
   const policy = pagePolicy(tilesUrl === null ? null : new URL(tilesUrl).origin, stripeKey !== null);
   const more = stripeKey === null ? {} : walletsAllowed;
   const siteOf = (request: FastifyRequest): string => publicOrigin ?? originOf(request);
-  const send = (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    name: (typeof pageNames)[number],
-  ): FastifyReply => {
+  const send = (request: FastifyRequest, reply: FastifyReply, name: string, drawn?: DrawnScreen) => {
     const language = pageLanguage(request);
-    const head = heads.fill(heads.of(request.url), language, texts());
-    const answer = {
+    const known = heads.of(request.url);
+    return sendPage(reply, page(name, language), {
       language,
       origin: siteOf(request),
       policy,
       more,
-      head: [...head, clockTag(ahead()), stripeTag(stripeKey)],
-    };
-    return sendPage(reply, page(name, language), answer);
+      head: [
+        ...heads.fill(known, language, texts()),
+        ...(drawn === undefined ? heads.early(known, language) : []),
+        clockTag(ahead()),
+        stripeTag(stripeKey),
+      ],
+      path: request.url.split('?')[0] ?? '',
+      drawn: drawn ?? null,
+    });
+  };
+  const sendScreen = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const language = pageLanguage(request);
+    const drawn = await draw(request, language, { texts: texts()[language], ahead: ahead() });
+    return drawn === null ? send(request, reply, 'shell') : send(request, reply, drawn.page, drawn);
   };
   const isKnown = pathMatcher(html);
   app.get('/', async (request, reply) => send(request, reply, 'landing'));
@@ -82,7 +92,7 @@ export async function addPages(app: FastifyInstance, folders: PageSettings): Pro
     if (!isPage || /\.\w{2,5}(\?|$)/.test(request.url)) return sendRefusal(reply, { code: 'not_found' });
     // The not-found screen is drawn by the app; its status must still say so to crawlers and monitors.
     reply.code(isKnown(request.url) ? 200 : 404);
-    return send(request, reply, 'shell');
+    return sendScreen(request, reply);
   });
 }
 
@@ -141,11 +151,11 @@ async function addFiles(app: FastifyInstance, folders: PageSettings): Promise<vo
 function pathMatcher(html: string): (url: string) => boolean {
   const file = path.join(html, 'paths.json');
   const paths = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : [];
-  const patterns = paths.map((known) => new RegExp(`^${known.replaceAll(/:\w+/g, '[^/]+')}/?$`));
+  const patterns = paths.map(patternOf);
   return (url) => patterns.some((pattern) => pattern.test(url.split('?')[0] ?? ''));
 }
 
-type PageReader = (name: (typeof pageNames)[number], language: Language) => FilledPage | null;
+type PageReader = (name: string, language: Language) => FilledPage | null;
 
 /** Files are read once: a new build comes with a new start. Texts are put in again once they have changed. */
 function pageReader(folder: string, texts: () => PageTexts): PageReader {
@@ -185,35 +195,40 @@ function pageLanguage(request: FastifyRequest): Language {
   return chosen ?? languageOf(request);
 }
 
-function sendPage(
-  reply: FastifyReply,
-  page: FilledPage | null,
-  {
-    language,
-    origin,
-    policy,
-    more,
-    head,
-  }: {
-    readonly language: Language;
-    readonly origin: string;
-    readonly policy: (nonce: string) => string;
-    readonly more: Readonly<Record<string, string>>;
-    readonly head: FilledPage;
-  },
-): FastifyReply {
+interface PageAnswer {
+  readonly language: Language;
+  readonly origin: string;
+  readonly policy: (nonce: string) => string;
+  readonly more: Readonly<Record<string, string>>;
+  readonly head: FilledPage;
+  readonly path: string;
+  readonly drawn: DrawnScreen | null;
+}
+
+function sendPage(reply: FastifyReply, page: FilledPage | null, answer: PageAnswer): FastifyReply {
   if (page === null) return sendRefusal(reply, { code: 'not_found' });
+  const { language, origin, drawn } = answer;
   const nonce = randomBytes(16).toString('base64');
   reply
     .headers({
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
+      // What was drawn is one person's.
+      'cache-control': drawn === null ? 'no-cache' : 'private, no-store',
       vary: 'cookie, accept-language, accept-encoding',
       'content-language': language,
-      'content-security-policy': policy(nonce),
-      ...more,
+      'content-security-policy': answer.policy(nonce),
+      ...answer.more,
     })
-    .compress(fillSlots(page, { nonce, origin, head: fillSlots(head, { nonce, origin, head: '' }) }));
+    .compress(
+      fillSlots(page, {
+        nonce,
+        origin,
+        head: fillSlots(answer.head, { nonce, origin }),
+        path: escaped(answer.path),
+        markup: drawn?.markup ?? '',
+        known: safeJson(drawn?.known ?? '{}'),
+      }),
+    );
   return reply;
 }
 

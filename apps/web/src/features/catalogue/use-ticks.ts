@@ -1,11 +1,10 @@
 // Remembers for this visit which ingredients are already in the pot; the recipe's list calls it.
-import { useState } from 'react';
+import { useMemo } from 'react';
+import { rememberInTab, useRemembered } from '../../lib/tab-memory.ts';
 
-const keyOf = (mealId: string): string => `sufra.ticks.${mealId}`;
-
-function remembered(mealId: string): ReadonlySet<string> {
+function ticksIn(text: string | null): ReadonlySet<string> {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(mealId)) ?? '[]');
+    const kept: unknown = JSON.parse(text ?? '[]');
     return new Set(Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []);
   } catch {
     return new Set();
@@ -13,11 +12,10 @@ function remembered(mealId: string): ReadonlySet<string> {
 }
 
 export function useTicks(mealId: string) {
-  const [ticks, setTicks] = useState(() => remembered(mealId));
-  const keep = (next: ReadonlySet<string>): void => {
-    setTicks(next);
-    sessionStorage.setItem(keyOf(mealId), JSON.stringify([...next]));
-  };
+  const key = `sufra.ticks.${mealId}`;
+  const text = useRemembered(key);
+  const ticks = useMemo(() => ticksIn(text), [text]);
+  const keep = (next: ReadonlySet<string>): void => rememberInTab(key, JSON.stringify([...next]));
   const tick = (id: string, isTicked: boolean): void => {
     const next = new Set(ticks);
     if (isTicked) next.add(id);

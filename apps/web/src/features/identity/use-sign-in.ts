@@ -1,8 +1,9 @@
 // Holds where a person stands in signing in: phone or code, what was sent, and why they are back; login and onboarding use it.
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { nowMs } from '../../lib/clock.ts';
 import { formatPhone } from '../../lib/phone.ts';
+import { rememberInTab, useRemembered } from '../../lib/tab-memory.ts';
 import { parseSentCode, type SentCode } from './sent-code.ts';
 
 const storageKey = 'sufra.sign-in';
@@ -27,10 +28,8 @@ export interface SignIn {
   readonly burn: () => void;
 }
 
-function store(sent: SentCode | null): void {
-  if (sent === null) sessionStorage.removeItem(storageKey);
-  else sessionStorage.setItem(storageKey, JSON.stringify(sent));
-}
+const store = (sent: SentCode | null): void =>
+  rememberInTab(storageKey, sent === null ? null : JSON.stringify(sent));
 
 const isCodeState = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'signIn' in state && state.signIn === 'code';
@@ -42,8 +41,10 @@ const isCodeState = (state: unknown): boolean =>
 export function useSignIn(known = ''): SignIn {
   const location = useLocation();
   const navigate = useNavigate();
-  const [sent, setSent] = useState(() => parseSentCode(sessionStorage.getItem(storageKey), nowMs()));
-  const [phone, setPhone] = useState(() => formatPhone(sent?.phone ?? known));
+  const remembered = useRemembered(storageKey);
+  // A code that runs out while the page is open stays on it: its step says so.
+  const sent = useMemo(() => parseSentCode(remembered, nowMs()), [remembered]);
+  const [typed, setTyped] = useState<string | null>(null);
   const [isBurned, setBurned] = useState(false);
   const step = sent !== null && isCodeState(location.state) ? 'code' : 'phone';
   const [hasSeenCode, setSeenCode] = useState(step === 'code');
@@ -52,27 +53,23 @@ export function useSignIn(known = ''): SignIn {
     if (step === 'code') setSeenCode(true);
   }, [step]);
 
-  const update = (next: SentCode | null): void => {
-    store(next);
-    setSent(next);
-  };
   const toPhone = (): void => void navigate(location.search, { replace: true, state: null });
   return {
     step,
-    phone,
-    setPhone,
+    phone: typed ?? formatPhone(sent?.phone ?? known),
+    setPhone: setTyped,
     sent,
     isBurned,
     isReturning: hasSeenCode,
-    update,
+    update: store,
     toCode: (next) => {
       setBurned(false);
-      update(next);
+      store(next);
       void navigate(location.search, { state: { signIn: 'code' } });
     },
     changePhone: toPhone,
     burn: () => {
-      update(null);
+      store(null);
       setBurned(true);
       toPhone();
     },

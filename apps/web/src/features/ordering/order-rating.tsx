@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
+import { rememberInTab, useRemembered } from '../../lib/tab-memory.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -100,14 +101,11 @@ function RatingForm({ order, onSkip }: { order: OrderDetail; onSkip: () => void 
 
 const skippedKey = (orderId: string): string => `sufra.rating.skipped.${orderId}`;
 
-/** Whoever skipped is not asked again in this visit. */
+/** Whoever skipped is not asked again in this visit, but may ask for the form. */
 function useSkipped(orderId: string) {
-  const [isSkipped, setSkipped] = useState(() => sessionStorage.getItem(skippedKey(orderId)) !== null);
-  const skip = (): void => {
-    sessionStorage.setItem(skippedKey(orderId), '1');
-    setSkipped(true);
-  };
-  return { isSkipped, skip, open: () => setSkipped(false) };
+  const key = skippedKey(orderId);
+  const isSkipped = useRemembered(key) !== null;
+  return { isSkipped, skip: () => rememberInTab(key, '1'), open: () => rememberInTab(key, null) };
 }
 
 export function OrderRating({ order }: { order: OrderDetail }) {

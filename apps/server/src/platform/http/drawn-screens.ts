@@ -1,0 +1,142 @@
+// Draws the screens that people wait for on the server, with what our own API tells the caller; pages.ts sends them.
+import type { Language } from '@sufra/contract/options.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Log } from '../log.ts';
+import { patternOf } from './page-heads.ts';
+
+/** What a copy of the web app that draws answers. */
+export interface Drawn {
+  readonly markup: string;
+  /** What it was drawn from, as JSON. */
+  readonly known: string;
+}
+
+/** A copy of the web app for one language; it keeps nothing of whom it draws for. */
+interface Drawing {
+  start(around: {
+    readonly language: Language;
+    readonly send: (address: string, request: RequestInit) => Promise<Response>;
+    readonly isSignedIn: () => boolean;
+  }): Promise<void>;
+  draw(
+    address: string,
+    moment: { readonly texts: ReadonlyMap<string, string>; readonly ahead: number },
+  ): Promise<Drawn | null>;
+}
+
+/** A screen as the build listed it. */
+interface Screen {
+  readonly path: string;
+  /** The document it is put into. */
+  readonly page: string;
+  readonly isForSignedIn: boolean;
+}
+
+export interface DrawnScreen extends Drawn {
+  readonly page: string;
+}
+
+type Moment = Parameters<Drawing['draw']>[1];
+
+/** The screen of a request; null for all others, and where drawing took too long or did not work. */
+export type DrawScreen = (
+  request: FastifyRequest,
+  language: Language,
+  moment: Moment,
+) => Promise<DrawnScreen | null>;
+
+/** Whoever comes while so many are being drawn gets the page around the screen, which costs us nothing. */
+const mostAtOnce = 8;
+/** By then the app would have drawn it itself. */
+const longestMs = 1_500;
+
+const signedInHint = 'sufra_signed_in';
+
+/** Reads what the build made to draw with; without it, nothing is drawn. */
+export function openDrawing(app: FastifyInstance, web: string, log: Log): DrawScreen {
+  const caller = new AsyncLocalStorage<FastifyRequest>();
+  const screens = readScreens(path.join(web, 'html', 'screens.json'));
+  const copies = new Map<Language, Promise<Drawing>>();
+  const copyOf = (language: Language): Promise<Drawing> => {
+    const copy = copies.get(language) ?? openCopy(web, language, app, caller);
+    copies.set(language, copy);
+    return copy;
+  };
+  let underWay = 0;
+  return async (request, language, moment) => {
+    const isSignedIn = request.cookies[signedInHint] !== undefined;
+    const screen = screens.find(({ pattern }) => pattern.test(request.url.split('?')[0] ?? ''));
+    if (screen?.isForSignedIn !== isSignedIn || underWay >= mostAtOnce) return null;
+    underWay += 1;
+    try {
+      const copy = await copyOf(language);
+      const drawn = await within(
+        longestMs,
+        caller.run(request, () => copy.draw(request.url, moment)),
+      );
+      return drawn === null ? null : { ...drawn, page: screen.page };
+    } catch (error) {
+      log.error({ err: error, path: screen.path }, 'a screen could not be drawn');
+      return null;
+    } finally {
+      underWay -= 1;
+    }
+  };
+}
+
+function readScreens(file: string): readonly (Screen & { readonly pattern: RegExp })[] {
+  if (!existsSync(file)) return [];
+  const listed = JSON.parse(readFileSync(file, 'utf8')) as Screen[];
+  return listed.map((screen) => ({ ...screen, pattern: patternOf(screen.path) }));
+}
+
+async function openCopy(
+  web: string,
+  language: Language,
+  app: FastifyInstance,
+  caller: AsyncLocalStorage<FastifyRequest>,
+): Promise<Drawing> {
+  const file = path.join(web, 'draw', language, 'drawing.js');
+  const drawing = (await import(pathToFileURL(file).href)) as Drawing;
+  await drawing.start({
+    language,
+    send: (address) => ask(app, caller.getStore(), address, language),
+    isSignedIn: () => caller.getStore()?.cookies[signedInHint] !== undefined,
+  });
+  return drawing;
+}
+
+/** Calls our own API as the caller would, with no way out of the process. */
+async function ask(
+  app: FastifyInstance,
+  caller: FastifyRequest | undefined,
+  address: string,
+  language: Language,
+): Promise<Response> {
+  if (caller === undefined) throw new Error('Nobody is being drawn for.');
+  const { cookie = '', host = '', 'user-agent': agent = '' } = caller.headers;
+  const { statusCode, payload } = await app.inject({
+    method: 'GET',
+    url: address,
+    remoteAddress: caller.ip,
+    headers: { cookie, host, 'user-agent': agent, accept: 'application/json', 'accept-language': language },
+  });
+  return new Response(statusCode === 204 ? null : payload, { status: statusCode });
+}
+
+/** Null where it takes longer; whatever comes later is let go. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,123 @@
+// Draws a screen to HTML with all the API tells of it, for one caller; the server runs a copy of this for each language.
+import './styles.ts';
+import type { Language } from '@sufra/contract/options.ts';
+import { pageTextKeys } from '@sufra/contract/page-texts.ts';
+import { dehydrate, type Query, type QueryClient } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { prerender } from 'react-dom/static';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { i18n, startI18n } from '../i18n/i18n.ts';
+import { setClockAhead } from '../lib/clock.ts';
+import { createQueryClient } from '../lib/query.ts';
+import { travelBy } from '../lib/transport.ts';
+import { Providers } from './providers.tsx';
+import { routes } from './router.tsx';
+
+interface Surroundings {
+  readonly language: Language;
+  /** Calls the API for whoever the page is being drawn for; answers whatever happens. */
+  readonly send: (address: string, request: RequestInit) => Promise<Response>;
+  /** Whether that person may be signed in. */
+  readonly isSignedIn: () => boolean;
+}
+
+interface Moment {
+  /** What admins wrote over our texts, by `namespace:key`. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** Milliseconds by which the server's clock is ahead of the machine's. */
+  readonly ahead: number;
+}
+
+interface Drawn {
+  readonly markup: string;
+  /** What the screen was drawn from, as JSON: the app in the browser begins with it. */
+  readonly known: string;
+}
+
+/** A screen asks, hears, and asks for what follows from that; what is asked for later still is left to the browser. */
+const mostRounds = 4;
+
+const handler = createStaticHandler(routes);
+
+export async function start({ language, ...caller }: Surroundings): Promise<void> {
+  travelBy({ ...caller, language: () => language, isOnePerson: false });
+  await startI18n(language);
+}
+
+/** The screen at an address of ours; null where something could not be read, which the app then says itself. */
+export async function draw(address: string, { texts, ahead }: Moment): Promise<Drawn | null> {
+  setClockAhead(ahead);
+  write(texts);
+  const context = await handler.query(new Request(new URL(address, 'http://drawn.invalid')));
+  if (context instanceof Response) return null;
+  const client = createQueryClient();
+  const drawOnce = (): Promise<string> => markupOf(client, context);
+  try {
+    return await drawAll(client, drawOnce);
+  } finally {
+    client.clear();
+  }
+}
+
+/** Draws, reads what the drawing asked for, and draws again until nothing is asked for any more. */
+async function drawAll(client: QueryClient, drawOnce: () => Promise<string>): Promise<Drawn | null> {
+  for (let round = 1; ; round += 1) {
+    const markup = await drawOnce();
+    const asked = round < mostRounds ? client.getQueryCache().getAll().filter(isAsked) : [];
+    if (asked.length === 0) return { markup, known: knownTo(client) };
+    const heard = await Promise.allSettled(asked.map((query) => query.fetch()));
+    if (heard.some(({ status }) => status === 'rejected')) return null;
+  }
+}
+
+const isAsked = ({ state, options }: Query): boolean =>
+  state.status === 'pending' && !('enabled' in options && options.enabled === false);
+
+/** All of it is read once more by the browser, as the service worker keeps what it hears. */
+function knownTo(client: QueryClient): string {
+  const { queries } = dehydrate(client);
+  return JSON.stringify({
+    queries: queries.map((query) => ({ ...query, state: { ...query.state, isInvalidated: true } })),
+    mutations: [],
+  });
+}
+
+type Found = Exclude<Awaited<ReturnType<typeof handler.query>>, Response>;
+
+async function markupOf(client: QueryClient, context: Found): Promise<string> {
+  const { prelude } = await prerender(
+    <StrictMode>
+      <Providers client={client}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </Providers>
+    </StrictMode>,
+    // A part that was drawn out of its place would need a script to come there.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: fail },
+  );
+  return new Response(prelude).text();
+}
+
+function fail(error: unknown): never {
+  throw error;
+}
+
+/** Our own texts, by key, as far as admins have written others. */
+const ours = new Map<string, string>();
+let written: ReadonlyMap<string, string> | null = null;
+
+/** Puts the texts of admins in the place of ours, and ours back where there are none any more. */
+function write(texts: ReadonlyMap<string, string>): void {
+  if (texts === written) return;
+  written = texts;
+  for (const key of pageTextKeys) {
+    const [namespace = '', name = ''] = key.split(':');
+    const now: unknown = i18n.getResource(i18n.language, namespace, name);
+    if (typeof now !== 'string') continue;
+    if (!ours.has(key)) ours.set(key, now);
+    i18n.addResource(i18n.language, namespace, name, texts.get(key) ?? ours.get(key) ?? now);
+  }
+}
