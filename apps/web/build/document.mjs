@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { manifestPath } from './web-manifest.mjs';
 import { earlyKeys, screenKey } from './early.mjs';
-import { closureOf, entryKey, filesOf, stylesOf, wholeClosureOf } from './manifest.mjs';
+import { closureOf, entryKey, filesOf, inOrder, stylesOf, wholeClosureOf } from './manifest.mjs';
 
 const landingKey = 'src/app/pages/landing.page.tsx';
 // Digits and full stops of an Arabic page are in the Latin file.
@@ -23,7 +23,8 @@ function scriptsOf(manifest, { page, place }, language) {
   if (page === 'landing') lazy.push(landingKey);
   if (place !== undefined) lazy.push(...earlyKeys(manifest, place, language));
   for (const key of lazy) closureOf(manifest, key, keys);
-  return filesOf(manifest, keys);
+  const entry = manifest[entryKey(manifest)].file;
+  return { entry, rest: filesOf(manifest, inOrder(manifest, keys)).filter((file) => file !== entry) };
 }
 
 /** Of a screen that is drawn also the styles of what opens inside of it, as some of that is drawn with it. */
@@ -80,11 +81,19 @@ let isBegun = false;
 const begin = () => {
   if (isBegun) return;
   isBegun = true;
-  for (const file of ${JSON.stringify(rest)}) {
+  const files = ${JSON.stringify(rest)};
+  for (const file of files) {
     const hint = { rel: 'modulepreload', fetchPriority: 'low', href: '/' + file };
     document.head.append(Object.assign(document.createElement('link'), hint));
   }
-  import('/${entry}');
+  bring([...files, '${entry}']);
+};
+// One by one, so that the page answers in between: together they would take the processor for a blink.
+const bring = async (files) => {
+  for (const file of files) {
+    await import('/' + file);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
 };
 const hold = (event) => { pressed = event.target.closest('button') ?? pressed; begin(); };
 const wait = (event) => { event.preventDefault(); begin(); };
@@ -116,7 +125,7 @@ const rootOf = ({ page, place, drawn }) => {
 /** `place` is the screen that the server draws into the page; `drawn` what the build drew, where it draws nothing. */
 export async function documentOf({ page, place, drawn, manifest, client, themeColours }) {
   const { lang, dir } = drawn;
-  const [entry, ...rest] = scriptsOf(manifest, { page, place }, lang);
+  const { entry, rest } = scriptsOf(manifest, { page, place }, lang);
   const styles = await inlinedStyles(manifest, { page, place }, client);
   const comesDrawn = page === 'landing' || place !== undefined;
   return `<!doctype html>

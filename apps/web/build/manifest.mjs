@@ -8,6 +8,20 @@ export function closureOf(manifest, key, seen = new Set()) {
   return seen;
 }
 
+/** Some chunks in an order in which each comes after what it imports. */
+export function inOrder(manifest, keys) {
+  const ordered = new Set();
+  const visited = new Set();
+  const visit = (key) => {
+    if (visited.has(key)) return;
+    visited.add(key);
+    for (const imported of manifest[key]?.imports ?? []) visit(imported);
+    if (keys.has(key)) ordered.add(key);
+  };
+  for (const key of keys) visit(key);
+  return ordered;
+}
+
 /** The same with all that any of them may fetch later, but for what is in `seen` already. */
 export function wholeClosureOf(manifest, key, seen) {
   if (seen.has(key)) return;

@@ -9,7 +9,8 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { i18n, startI18n } from '../i18n/i18n.ts';
 import { setClockAhead } from '../lib/clock.ts';
 import { createQueryClient } from '../lib/query.ts';
-import { travelBy } from '../lib/transport.ts';
+import { sessionKey } from '../lib/session.ts';
+import { transport, travelBy } from '../lib/transport.ts';
 import { Providers } from './providers.tsx';
 import { routes } from './router.tsx';
 
@@ -63,8 +64,11 @@ export async function draw(address: string, { texts, ahead }: Moment): Promise<D
 async function drawAll(client: QueryClient, drawOnce: () => Promise<string>): Promise<Drawn | null> {
   for (let round = 1; ; round += 1) {
     const markup = await drawOnce();
+    // A session that has ended meanwhile leads elsewhere, which the app knows.
+    const isVisitor = client.getQueryData(sessionKey) === null;
+    if (isVisitor && transport().isSignedIn()) return null;
     const asked = round < mostRounds ? client.getQueryCache().getAll().filter(isAsked) : [];
-    if (asked.length === 0) return { markup, known: knownTo(client) };
+    if (asked.length === 0) return { markup, known: JSON.stringify(dehydrate(client)) };
     const heard = await Promise.allSettled(asked.map((query) => query.fetch()));
     if (heard.some(({ status }) => status === 'rejected')) return null;
   }
@@ -72,15 +76,6 @@ async function drawAll(client: QueryClient, drawOnce: () => Promise<string>): Pr
 
 const isAsked = ({ state, options }: Query): boolean =>
   state.status === 'pending' && !('enabled' in options && options.enabled === false);
-
-/** All of it is read once more by the browser, as the service worker keeps what it hears. */
-function knownTo(client: QueryClient): string {
-  const { queries } = dehydrate(client);
-  return JSON.stringify({
-    queries: queries.map((query) => ({ ...query, state: { ...query.state, isInvalidated: true } })),
-    mutations: [],
-  });
-}
 
 type Found = Exclude<Awaited<ReturnType<typeof handler.query>>, Response>;
 

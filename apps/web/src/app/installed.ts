@@ -6,11 +6,11 @@ import type { Told } from '../worker/told.ts';
 
 const hintKey = 'sufra.home-screen-hint';
 
-/** What this page fetched before the worker could see it. */
-const seenUrls = (): string[] =>
+/** What this page fetched before the worker could see it, and what the server read for it. */
+const seenUrls = (heard: readonly string[]): string[] =>
   navigator.serviceWorker.controller === null
-    ? performance.getEntriesByType('resource').map(({ name }) => name)
-    : [];
+    ? [...performance.getEntriesByType('resource').map(({ name }) => name), ...heard]
+    : [...heard];
 
 async function tellWorker(seen: readonly string[]): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
@@ -26,10 +26,11 @@ async function hintAtHomeScreen(): Promise<void> {
   toast({ title: i18n.t('app:ios.title'), description: i18n.t('app:ios.hint') });
 }
 
-export async function becomeApp(): Promise<void> {
+/** `heard` are the addresses of our API that the server drew this page from. */
+export async function becomeApp(heard: readonly string[]): Promise<void> {
   void hintAtHomeScreen();
   if (!('serviceWorker' in navigator)) return;
-  const seen = seenUrls();
+  const seen = seenUrls(heard);
   i18n.on('languageChanged', () => void tellWorker([]));
   await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   await tellWorker(seen);

@@ -8,7 +8,7 @@ import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { startI18n } from '../i18n/i18n.ts';
 import { applyLanguage, languageOfPage } from '../i18n/language.ts';
-import { hydrate } from '@tanstack/react-query';
+import { type DehydratedState, hydrate } from '@tanstack/react-query';
 import { createQueryClient } from '../lib/query.ts';
 import { Providers } from './providers.tsx';
 import { discoverRoutes, routes } from './router.tsx';
@@ -36,14 +36,19 @@ function TellsWhenReady({ children }: { children: ReactNode }) {
   return children;
 }
 
+/** What the server drew the screen from, and the addresses it read that at; null where it drew none. */
+const known = JSON.parse(document.getElementById('page-known')?.textContent ?? 'null') as {
+  readonly heard: readonly string[];
+  readonly state: DehydratedState;
+} | null;
+
 async function start(root: HTMLElement): Promise<void> {
   const served = document.documentElement.lang;
   const language = languageOfPage();
   if (language !== served) applyLanguage(language);
   const isPrerendered = root.dataset['page'] === window.location.pathname && language === served;
   const client = createQueryClient();
-  const known = document.getElementById('page-known')?.textContent;
-  if (isPrerendered && known) hydrate(client, JSON.parse(known));
+  if (isPrerendered && known !== null) hydrate(client, known.state);
   await startI18n(language);
   if (isPrerendered) await loadMatchedScreens();
   // A page that came drawn has been scrolled already; a router that starts without data would throw it back to its top.
@@ -80,6 +85,6 @@ if (import.meta.env.PROD)
   setTimeout(() => {
     // Without a network now, the next page that opens tries again.
     import('./installed.ts')
-      .then((app) => app.becomeApp())
+      .then((app) => app.becomeApp(known?.heard ?? []))
       .catch((error: unknown) => console.warn('Nothing is kept for reading without a network.', error));
   }, quietAfterMs);

@@ -45,7 +45,8 @@ export async function startI18n(language: Language): Promise<void> {
     defaultNS: 'common',
     resources: {},
     interpolation: { escapeValue: false },
-    react: { useSuspense: false, bindI18nStore: 'added' },
+    // A screen shows with all its texts: what another one fetches later changes none of its words.
+    react: { useSuspense: false, bindI18nStore: '' },
   });
   await loadNamespaces(entryNamespaces);
 }

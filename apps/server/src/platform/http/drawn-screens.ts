@@ -11,8 +11,14 @@ import { patternOf } from './page-heads.ts';
 /** What a copy of the web app that draws answers. */
 export interface Drawn {
   readonly markup: string;
-  /** What it was drawn from, as JSON. */
+  /** What it was drawn from, as JSON of the app's own. */
   readonly known: string;
+}
+
+/** Whom a screen is drawn for, and what of the API was read for it. */
+interface Caller {
+  readonly request: FastifyRequest;
+  readonly heard: string[];
 }
 
 /** A copy of the web app for one language; it keeps nothing of whom it draws for. */
@@ -38,6 +44,8 @@ interface Screen {
 
 export interface DrawnScreen extends Drawn {
   readonly page: string;
+  /** Paths of our API that were read for it, with their queries. */
+  readonly heard: readonly string[];
 }
 
 type Moment = Parameters<Drawing['draw']>[1];
@@ -58,8 +66,8 @@ const signedInHint = 'sufra_signed_in';
 
 /** Reads what the build made to draw with; without it, nothing is drawn. */
 export function openDrawing(app: FastifyInstance, web: string, log: Log): DrawScreen {
-  const caller = new AsyncLocalStorage<FastifyRequest>();
-  const screens = readScreens(path.join(web, 'html', 'screens.json'));
+  const caller = new AsyncLocalStorage<Caller>();
+  const screens = existsSync(path.join(web, 'draw')) ? readScreens(web) : [];
   const copies = new Map<Language, Promise<Drawing>>();
   const copyOf = (language: Language): Promise<Drawing> => {
     const copy = copies.get(language) ?? openCopy(web, language, app, caller);
@@ -74,11 +82,10 @@ export function openDrawing(app: FastifyInstance, web: string, log: Log): DrawSc
     underWay += 1;
     try {
       const copy = await copyOf(language);
-      const drawn = await within(
-        longestMs,
-        caller.run(request, () => copy.draw(request.url, moment)),
-      );
-      return drawn === null ? null : { ...drawn, page: screen.page };
+      const heard: string[] = [];
+      const drawing = caller.run({ request, heard }, () => copy.draw(request.url, moment));
+      const drawn = await within(longestMs, drawing);
+      return drawn === null ? null : { ...drawn, page: screen.page, heard };
     } catch (error) {
       log.error({ err: error, path: screen.path }, 'a screen could not be drawn');
       return null;
@@ -88,9 +95,8 @@ export function openDrawing(app: FastifyInstance, web: string, log: Log): DrawSc
   };
 }
 
-function readScreens(file: string): readonly (Screen & { readonly pattern: RegExp })[] {
-  if (!existsSync(file)) return [];
-  const listed = JSON.parse(readFileSync(file, 'utf8')) as Screen[];
+function readScreens(web: string): readonly (Screen & { readonly pattern: RegExp })[] {
+  const listed = JSON.parse(readFileSync(path.join(web, 'html', 'screens.json'), 'utf8')) as Screen[];
   return listed.map((screen) => ({ ...screen, pattern: patternOf(screen.path) }));
 }
 
@@ -98,14 +104,14 @@ async function openCopy(
   web: string,
   language: Language,
   app: FastifyInstance,
-  caller: AsyncLocalStorage<FastifyRequest>,
+  caller: AsyncLocalStorage<Caller>,
 ): Promise<Drawing> {
   const file = path.join(web, 'draw', language, 'drawing.js');
   const drawing = (await import(pathToFileURL(file).href)) as Drawing;
   await drawing.start({
     language,
     send: (address) => ask(app, caller.getStore(), address, language),
-    isSignedIn: () => caller.getStore()?.cookies[signedInHint] !== undefined,
+    isSignedIn: () => caller.getStore()?.request.cookies[signedInHint] !== undefined,
   });
   return drawing;
 }
@@ -113,18 +119,19 @@ async function openCopy(
 /** Calls our own API as the caller would, with no way out of the process. */
 async function ask(
   app: FastifyInstance,
-  caller: FastifyRequest | undefined,
+  caller: Caller | undefined,
   address: string,
   language: Language,
 ): Promise<Response> {
   if (caller === undefined) throw new Error('Nobody is being drawn for.');
-  const { cookie = '', host = '', 'user-agent': agent = '' } = caller.headers;
+  const { cookie = '', host = '', 'user-agent': agent = '' } = caller.request.headers;
   const { statusCode, payload } = await app.inject({
     method: 'GET',
     url: address,
-    remoteAddress: caller.ip,
+    remoteAddress: caller.request.ip,
     headers: { cookie, host, 'user-agent': agent, accept: 'application/json', 'accept-language': language },
   });
+  caller.heard.push(address);
   return new Response(statusCode === 204 ? null : payload, { status: statusCode });
 }
 

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { constants } from 'node:zlib';
 import { noPageTexts, type PageTexts } from '../page-texts.ts';
 import type { DrawnScreen, DrawScreen } from './drawn-screens.ts';
-import { patternOf, readHeads, robots, siteMap } from './page-heads.ts';
+import { patternOf, readHeads, robots, siteMap, type PageHeads } from './page-heads.ts';
 import {
   escaped,
   fillSlots,
@@ -46,54 +46,58 @@ const originOf = ({ protocol, headers }: FastifyRequest): string =>
   /^[a-z0-9.:[\]-]+$/i.test(headers.host ?? '') ? `${protocol}://${headers.host ?? ''}` : '';
 
 /** Adds the web app; without a build only the API is served. */
-export async function addPages(app: FastifyInstance, folders: PageSettings): Promise<void> {
-  await addFiles(app, folders);
-  const html = path.join(folders.web, 'html');
-  const {
-    publicOrigin,
-    tilesUrl = null,
-    stripeKey = null,
-    texts = () => noPageTexts,
-    draw = async () => null,
-    ahead = () => 0,
-  } = folders;
-  const [page, heads] = [pageReader(html, texts), readHeads(html)];
-  const policy = pagePolicy(tilesUrl === null ? null : new URL(tilesUrl).origin, stripeKey !== null);
-  const more = stripeKey === null ? {} : walletsAllowed;
-  const siteOf = (request: FastifyRequest): string => publicOrigin ?? originOf(request);
-  const send = (request: FastifyRequest, reply: FastifyReply, name: string, drawn?: DrawnScreen) => {
-    const language = pageLanguage(request);
-    const known = heads.of(request.url);
-    return sendPage(reply, page(name, language), {
-      language,
-      origin: siteOf(request),
-      policy,
-      more,
-      head: [
-        ...heads.fill(known, language, texts()),
-        ...(drawn === undefined ? heads.early(known, language) : []),
-        clockTag(ahead()),
-        stripeTag(stripeKey),
-      ],
-      path: request.url.split('?')[0] ?? '',
-      drawn: drawn ?? null,
-    });
-  };
-  const sendScreen = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const language = pageLanguage(request);
-    const drawn = await draw(request, language, { texts: texts()[language], ahead: ahead() });
-    return drawn === null ? send(request, reply, 'shell') : send(request, reply, drawn.page, drawn);
-  };
+export async function addPages(app: FastifyInstance, settings: PageSettings): Promise<void> {
+  await addFiles(app, settings);
+  const html = path.join(settings.web, 'html');
+  const { draw = async () => null, texts = () => noPageTexts, ahead = () => 0 } = settings;
+  const heads = readHeads(html);
+  const send = pageSender(html, heads, settings);
   const isKnown = pathMatcher(html);
   app.get('/', async (request, reply) => send(request, reply, 'landing'));
-  addForCrawlers(app, siteOf, heads.findable);
+  addForCrawlers(app, siteReader(settings), heads.findable);
   app.setNotFoundHandler({}, async (request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(api|assets|images)\//.test(request.url);
     if (!isPage || /\.\w{2,5}(\?|$)/.test(request.url)) return sendRefusal(reply, { code: 'not_found' });
     // The not-found screen is drawn by the app; its status must still say so to crawlers and monitors.
     reply.code(isKnown(request.url) ? 200 : 404);
-    return sendScreen(request, reply);
+    const language = pageLanguage(request);
+    const drawn = await draw(request, language, { texts: texts()[language], ahead: ahead() });
+    return drawn === null ? send(request, reply, 'shell') : send(request, reply, drawn.page, drawn);
   });
+}
+
+const siteReader =
+  ({ publicOrigin }: PageSettings) =>
+  (request: FastifyRequest): string =>
+    publicOrigin ?? originOf(request);
+
+type SendPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+  drawn?: DrawnScreen,
+) => FastifyReply;
+
+/** Sends a document of the build in the language of whoever asks, with the screen that was drawn for them, if any. */
+function pageSender(html: string, heads: PageHeads, settings: PageSettings): SendPage {
+  const { tilesUrl = null, stripeKey = null, texts = () => noPageTexts, ahead = () => 0 } = settings;
+  const page = pageReader(html, texts);
+  const policy = pagePolicy(tilesUrl === null ? null : new URL(tilesUrl).origin, stripeKey !== null);
+  const siteOf = siteReader(settings);
+  return (request, reply, name, drawn) => {
+    const language = pageLanguage(request);
+    const known = heads.of(request.url);
+    const early = drawn === undefined ? heads.early(known, language) : [];
+    return sendPage(reply, page(name, language), {
+      language,
+      origin: siteOf(request),
+      policy,
+      more: stripeKey === null ? {} : walletsAllowed,
+      head: [...heads.fill(known, language, texts()), ...early, clockTag(ahead()), stripeTag(stripeKey)],
+      path: request.url.split('?')[0] ?? '',
+      drawn: drawn ?? null,
+    });
+  };
 }
 
 function addForCrawlers(
@@ -226,7 +230,8 @@ function sendPage(reply: FastifyReply, page: FilledPage | null, answer: PageAnsw
         head: fillSlots(answer.head, { nonce, origin }),
         path: escaped(answer.path),
         markup: drawn?.markup ?? '',
-        known: safeJson(drawn?.known ?? '{}'),
+        known:
+          drawn === null ? '' : safeJson(`{"heard":${JSON.stringify(drawn.heard)},"state":${drawn.known}}`),
       }),
     );
   return reply;
