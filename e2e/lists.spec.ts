@@ -3,6 +3,7 @@ import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { test } from './journey.ts';
 import { expectFinished } from './standards.ts';
 import type { TextKey, Texts } from './texts.ts';
+import { drawnByApp } from './undrawn.ts';
 
 test.use({
   storageState: async ({ subscriber }, use) => use(subscriber),
@@ -10,6 +11,8 @@ test.use({
   tolerated: /status of 503/,
   isKnownBrowser: true,
 });
+
+test.beforeEach(({ page }) => drawnByApp(page));
 
 interface List {
   readonly name: string;

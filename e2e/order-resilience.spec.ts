@@ -5,6 +5,7 @@ import { mealToCook, ordersOf, placeMeal, settled } from './orders.ts';
 import { send } from './people.ts';
 import { expectFinished } from './standards.ts';
 import type { Texts } from './texts.ts';
+import { drawnByApp } from './undrawn.ts';
 
 test.describe.configure({ timeout: 120_000 });
 test.use({ actionTimeout: 15_000, tolerated: /status of 50[03]|ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
@@ -110,6 +111,7 @@ test('kitchens that can not be asked, and an order that can not be read, come at
   const placed = await placeMeal(page.request);
   const retry = page.getByRole('button', { name: t('common:actions.retry') });
   await page.route(/\/api\/order\/[^/]+\/status/, (route) => route.fulfill(refuse));
+  await drawnByApp(page);
   await page.goto(`/order-status/${placed.id}`);
   await expect(page.getByRole('alert').filter({ hasText: t('order:failed') })).toBeVisible();
   await expectFinished(page);

@@ -4,6 +4,7 @@ import { fillCard, fillProfile, payButton } from './forms.ts';
 import { test } from './journey.ts';
 import { freshPhone, readyToPay, sentMessages, signIn, subscribed } from './people.ts';
 import type { Texts } from './texts.ts';
+import { drawnByApp } from './undrawn.ts';
 
 // The network that fails here is simulated; the browser complains about it as it should.
 test.use({
@@ -100,7 +101,10 @@ test('without a network a form says so, keeps everything, and saves once it is b
 });
 
 test.describe('a table', () => {
-  test.beforeEach(({ page }) => subscribed(page.request, freshPhone()));
+  test.beforeEach(async ({ page }) => {
+    await subscribed(page.request, freshPhone());
+    await drawnByApp(page);
+  });
 
   const meals = (page: Page, t: Texts) =>
     page.getByRole('button', {

@@ -80,6 +80,7 @@ const isAsked = ({ state, options }: Query): boolean =>
 type Found = Exclude<Awaited<ReturnType<typeof handler.query>>, Response>;
 
 async function markupOf(client: QueryClient, context: Found): Promise<string> {
+  const failures: unknown[] = [];
   const { prelude } = await prerender(
     <StrictMode>
       <Providers client={client}>
@@ -91,13 +92,10 @@ async function markupOf(client: QueryClient, context: Found): Promise<string> {
       </Providers>
     </StrictMode>,
     // A part that was drawn out of its place would need a script to come there.
-    { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: fail },
+    { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => void failures.push(error) },
   );
+  if (failures.length > 0) throw failures[0];
   return new Response(prelude).text();
-}
-
-function fail(error: unknown): never {
-  throw error;
 }
 
 /** Our own texts, by key, as far as admins have written others. */

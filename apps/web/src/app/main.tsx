@@ -31,7 +31,8 @@ async function loadMatchedScreens(): Promise<void> {
 function TellsWhenReady({ children }: { children: ReactNode }) {
   useEffect(() => {
     tellTyped(document.querySelectorAll('input, textarea'));
-    window.dispatchEvent(new Event('sufra:ready'));
+    // After what was typed has been taken in: a form that was sent early is sent with it.
+    setTimeout(() => window.dispatchEvent(new Event('sufra:ready')));
   }, []);
   return children;
 }

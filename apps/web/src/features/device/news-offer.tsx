@@ -1,6 +1,7 @@
 // Offers, once, to tell of an order's steps on this device; the page of an order shows it at its end.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useInBrowser } from '../../lib/use-in-browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Row } from '../../ui/surface.tsx';
@@ -12,7 +13,7 @@ const refusedKey = 'sufra.news-refused';
 const isOpenQuestion = (): boolean =>
   canNotify() && Notification.permission === 'default' && localStorage.getItem(refusedKey) === null;
 
-export function NewsOffer() {
+function Offer() {
   const { t } = useTranslation('app');
   const [isAsked, setAsked] = useState(isOpenQuestion);
   const { data } = usePush(isAsked);
@@ -42,4 +43,9 @@ export function NewsOffer() {
       {turn.isError && <p role="alert">{whyNot(turn.error, t)}</p>}
     </Notice>
   );
+}
+
+/** Only a browser knows whether it may still be asked. */
+export function NewsOffer() {
+  return useInBrowser() ? <Offer /> : null;
 }

@@ -1,0 +1,113 @@
+// Screens that the server draws: whole before any script, each person's own, and taken over by the app without losing anything.
+import { expect, type Page } from '@playwright/test';
+import { somebody, test } from './journey.ts';
+import { placeMeal, settled } from './orders.ts';
+import { freshPhone, subscribed } from './people.ts';
+
+/** The screens of somebody who has a table and an order. */
+async function screensOf({ request }: Page): Promise<string[]> {
+  await settled(request);
+  const order = await placeMeal(request);
+  return ['/dashboard', `/recipe/${order.mealId}`, `/order-status/${order.id}`];
+}
+
+/** What the app begins with, where the server drew the page. */
+const drawn = /<script type="application\/json" id="page-known">/;
+
+test('is whole before any script runs', async ({ page, browser, contextOptions, t }) => {
+  const [dashboard = '', recipe = '', order = ''] = await screensOf(page);
+  const storageState = await page.context().storageState();
+  const still = await somebody(browser, { ...contextOptions, storageState, javaScriptEnabled: false });
+  // A server that is new or full leaves the first ones to the app.
+  await expect.poll(async () => (await page.request.get(dashboard)).text()).toMatch(drawn);
+  await still.page.goto(dashboard);
+  const accept = t('planner:for_meal', { action: t('planner:accept.action'), name: '' }).trim();
+  await expect(still.page.getByRole('button', { name: accept })).toHaveCount(3);
+  await expect(still.page.getByRole('heading', { name: t('dashboard:profile.title') })).toBeVisible();
+  await still.page.goto(recipe);
+  await expect(still.page.getByRole('list', { name: t('catalogue:ingredients') })).toBeVisible();
+  await still.page.goto(order);
+  await expect(still.page.getByRole('region', { name: t('order:steps') })).toBeVisible();
+  await still.leave();
+});
+
+test('is taken over as it stands, and asks for nothing it knows', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(pathname);
+  });
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => document.querySelector('h1')?.setAttribute('data-first', ''));
+    addEventListener('sufra:ready', () => document.documentElement.setAttribute('data-ready', ''));
+  });
+  const screens = await screensOf(page);
+  for (const path of screens) {
+    asked.length = 0;
+    await page.goto(path);
+    await expect(page.locator('html')).toHaveAttribute('data-ready', '');
+    // React would have thrown away what does not match, and made it anew.
+    await expect(page.locator('h1')).toHaveAttribute('data-first', '');
+    expect(asked).not.toContain('/api/auth/session');
+    expect(asked.filter((one) => /suggestions$|\/recipe$|\/status$/.test(one))).toEqual([]);
+  }
+});
+
+test('is its own person’s, however many are drawn at once, and is kept nowhere', async ({
+  page,
+  browser,
+  contextOptions,
+}) => {
+  const [mine, theirs] = [freshPhone(), freshPhone()];
+  const other = await somebody(browser, contextOptions);
+  await Promise.all([subscribed(page.request, mine), subscribed(other.page.request, theirs)]);
+  const digits = (phone: string): string => phone.slice(-7);
+  const round = async (at: number): Promise<boolean> => {
+    const isMine = at % 2 === 0;
+    const { request } = isMine ? page : other.page;
+    const answer = await request.get(`/dashboard?lang=${at % 4 < 2 ? 'en' : 'ar'}`);
+    const text = (await answer.text()).replaceAll(/\s/g, '');
+    if (!drawn.test(await answer.text())) return false;
+    expect(answer.headers()['cache-control']).toBe('private, no-store');
+    expect(text).toContain(digits(isMine ? mine : theirs));
+    expect(text).not.toContain(digits(isMine ? theirs : mine));
+    expect(text).toContain(at % 4 < 2 ? '<htmllang="en"' : '<htmllang="ar"');
+    return true;
+  };
+  await expect.poll(() => round(0)).toBe(true);
+  const rounds = Array.from({ length: 40 }, (_, at) => at);
+  const lane = async (): Promise<number> => {
+    let count = 0;
+    for (let at = rounds.shift(); at !== undefined; at = rounds.shift()) count += (await round(at)) ? 1 : 0;
+    return count;
+  };
+  const counts = await Promise.all([lane(), lane(), lane(), lane()]);
+  expect(counts.reduce((sum, count) => sum + count)).toBeGreaterThan(4);
+  await other.leave();
+});
+
+test('is drawn for nobody whose session has ended, nor for a visitor', async ({ page }) => {
+  const visitor = await page.request.get('/dashboard');
+  expect(await visitor.text()).not.toMatch(drawn);
+  const ended = await page.request.get('/dashboard', {
+    headers: { cookie: 'sufra_signed_in=1; sufra_session=ended' },
+  });
+  expect(await ended.text()).not.toMatch(drawn);
+  expect(await (await page.request.get('/login')).text()).toMatch(drawn);
+});
+
+test('keeps a number that was typed before the app came, and sends the code for it', async ({ page, t }) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  const field = page.getByRole('textbox', { name: t('identity:phone_label') });
+  await field.fill(freshPhone());
+  await page.getByRole('button', { name: t('identity:send_code') }).click();
+  expect(new URL(page.url()).search).toBe('');
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: t('identity:code_title') })).toBeVisible();
+});

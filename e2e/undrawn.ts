@@ -1,0 +1,11 @@
+// Leaves every page to the app, as the server does when it is too full to draw: only then can a journey hold back what a screen is made of.
+import type { Page } from '@playwright/test';
+
+/** Sends the page around the screen for every address, with the head of another. */
+export async function drawnByApp(page: Page): Promise<void> {
+  await page.route(/^[^?]*\/(login|dashboard|recipe\/[^/]+|order-status\/[^/]+)(\?.*)?$/, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const url = new URL('/account', route.request().url());
+    return route.fulfill({ response: await route.fetch({ url: url.href }) });
+  });
+}
