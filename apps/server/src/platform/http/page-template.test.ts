@@ -62,4 +62,20 @@ describe('a document', () => {
   it.each([`${T}a:title${B}open`, `closed${E}`])('is refused with marks that do not match', (broken) => {
     expect(() => readTemplate(broken)).toThrow();
   });
+
+  it('takes what was drawn for somebody as it is, whatever they called themselves', () => {
+    const screen = readTemplate(
+      '<div data-page="__PATH__">__MARKUP__</div><script nonce="__NONCE__">__KNOWN__</script>',
+    );
+    const markup = `<b>__NONCE__ __KNOWN__ ${T}a:title${B}Mine${E}</b>`;
+    const whole = fillSlots(fillTexts(screen, new Map([['a:title', 'Ours']]), null), {
+      nonce: 'N',
+      path: '/dashboard',
+      markup,
+      known: '{"name":"__MARKUP__"}',
+    });
+    expect(whole).toBe(
+      `<div data-page="/dashboard">${markup}</div><script nonce="N">{"name":"__MARKUP__"}</script>`,
+    );
+  });
 });

@@ -1,12 +1,9 @@
-// Serves the web app: hashed assets for ever, pictures for a day, and the right page in the right language.
-import compress from '@fastify/compress';
-import fastifyStatic from '@fastify/static';
+// Serves the pages of the web app: the right one in the right language, with a nonce of its own.
 import { languages, type Language } from '@sufra/contract/options.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { constants } from 'node:zlib';
 import { noPageTexts, type PageTexts } from '../page-texts.ts';
 import type { DrawnScreen, DrawScreen } from './drawn-screens.ts';
 import { patternOf, readHeads, robots, siteMap, type PageHeads } from './page-heads.ts';
@@ -21,6 +18,7 @@ import {
 } from './page-template.ts';
 import { sendRefusal } from './failures.ts';
 import { languageOf } from './serve.ts';
+import { addFiles } from './web-files.ts';
 
 export interface PageSettings {
   /** What the web build made: `client/` and `html/`. */
@@ -117,39 +115,9 @@ function addForCrawlers(
 const clockTag = (ahead: number): string =>
   ahead > 0 ? `<meta name="clock-ahead" content="${Math.round(ahead)}">\n` : '';
 
-/** Names with a hash never change; the service worker is asked for anew each time, as it brings the next release. */
-function cachingOf(file: string): string {
-  if (file.includes(`${path.sep}assets${path.sep}`)) return 'public, max-age=31536000, immutable';
-  return path.basename(file).startsWith('sw.js') ? 'no-cache' : 'public, max-age=3600';
-}
-
 /** Tells the browser whose form cards are typed into. */
 const stripeTag = (key: string | null): string =>
   key === null ? '' : `<meta name="stripe-key" content="${escaped(key)}">\n`;
-
-/** Pictures, and what the build made for the browser. */
-async function addFiles(app: FastifyInstance, folders: PageSettings): Promise<void> {
-  const client = path.join(folders.web, 'client');
-  await app.register(compress, {
-    global: false,
-    encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  });
-  await app.register(fastifyStatic, { root: folders.pictures, prefix: '/images/meals/', maxAge: '1d' });
-  if (existsSync(client)) {
-    await app.register(fastifyStatic, {
-      root: client,
-      prefix: '/',
-      wildcard: true,
-      decorateReply: false,
-      index: false,
-      preCompressed: true,
-      setHeaders: (reply, file) => {
-        reply.header('cache-control', cachingOf(file));
-      },
-    });
-  }
-}
 
 /** Knows the paths the web build listed, `:name` standing for one segment. */
 function pathMatcher(html: string): (url: string) => boolean {
