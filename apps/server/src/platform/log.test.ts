@@ -19,3 +19,12 @@ it('a row the database refused is not in the log, alone or among the failures of
   expect(lines.join('')).toContain('violates check constraint');
   expect(lines.join('')).not.toContain('Al Wasl');
 });
+
+it('a connection that breaks is told without its key and the statements it knows', () => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const err = Object.assign(new Error('the line is gone'), { client: { secretKey: 866_375_364 } });
+  log.error({ err }, 'database');
+  expect(lines.join('')).toContain('the line is gone');
+  expect(lines.join('')).not.toContain('866375364');
+});

@@ -21,9 +21,10 @@ const secretKeys = [
   'healthConditions',
 ];
 
-// PostgreSQL shows the whole row it refused: names, phones, addresses. Jobs gather such errors in lists.
+// PostgreSQL shows the whole row it refused: names, phones, addresses. Jobs gather such errors in lists. The pool hangs the
+// whole connection on one that breaks: its key, and every statement it knows.
 const shownRows = ['err', 'err.aggregateErrors[*]', 'err.aggregateErrors[*].aggregateErrors[*]'].flatMap(
-  (error) => [`${error}.detail`, `${error}.where`],
+  (error) => [`${error}.detail`, `${error}.where`, `${error}.client`],
 );
 
 /**
