@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { realPath } from './orders.ts';
 import { freshPhone, readyToPay, signInToDemo } from './people.ts';
-import { accountRooms, partnerRooms, places, type Place } from './places.ts';
+import { accountRooms, chefRooms, partnerRooms, places, type Place } from './places.ts';
 import { latinRuns, rawKeys } from './wording.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 420_000 });
@@ -69,6 +69,11 @@ test.describe('a restaurant', () => {
   test.use({ storageState: async ({ restaurant }, use) => use(restaurant) });
   test('in every room of its desk', ({ page }) =>
     crawl(page, [...partnerRooms, ...places.filter(({ who }) => who === 'partner')]));
+});
+
+test.describe('a private chef', () => {
+  test.use({ storageState: async ({ privateChef }, use) => use(privateChef) });
+  test('in the rooms that chefs alone have', ({ page }) => crawl(page, chefRooms));
 });
 
 test('a driver at the desk', async ({ page }) => {

@@ -150,6 +150,15 @@ async function requestOf(request: APIRequestContext): Promise<string> {
 }
 
 /** The address of a screen with what this account really has: a meal, its newest order, its newest invoice. */
+/** A payout whose statement this path opens: one of the partner's own, or for an admin one of the newest run. */
+async function payoutOf(request: APIRequestContext, path: string): Promise<string> {
+  if (!path.startsWith('/admin/'))
+    return (await read<{ id: string }[]>(request, '/api/partner/payouts'))[0]?.id ?? nobodys;
+  const { rows: runs } = await read<{ rows: { id: string }[] }>(request, '/api/admin/payout-runs');
+  const ofRun = `/api/admin/payout-runs/${runs[0]?.id ?? nobodys}/payouts`;
+  return (await read<{ rows: { id: string }[] }>(request, ofRun)).rows[0]?.id ?? nobodys;
+}
+
 export async function realPath(request: APIRequestContext, path: string): Promise<string> {
   if (path.includes(':mealId')) return path.replace(':mealId', (await mealToCook(request)).id);
   if (path.includes(':orderId')) return path.replace(':orderId', (await ordersOf(request))[0]?.id ?? 'none');
@@ -164,7 +173,7 @@ export async function realPath(request: APIRequestContext, path: string): Promis
     return path.replace(':id', rows[0]?.id ?? nobodys);
   }
   if (path === '/support/:id') return path.replace(':id', await requestOf(request));
-  if (path.includes('/payouts/')) return path.replace(':id', nobodys);
+  if (path.includes('/payouts/')) return path.replace(':id', await payoutOf(request, path));
   const { invoices } = await read<{ invoices: { id: string }[] }>(request, '/api/user/invoices');
   return path.replace(':id', invoices[0]?.id ?? 'none');
 }

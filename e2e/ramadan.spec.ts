@@ -1,6 +1,9 @@
 // Ramadan as a household lives it: said once, seen on the day, and an iftar ordered; the demo lets it begin today. On a server
 // of its own, as it begins for everybody there.
-import { expect } from '@playwright/test';
+import { expect, type APIRequestContext } from '@playwright/test';
+import { formatTime } from '../apps/web/src/lib/format.ts';
+import type { Occasion } from '../packages/contract/src/occasion.ts';
+import type { Suggestion } from '../packages/contract/src/planner.ts';
 import { cookedNearby, mealsOf, orderOf, settled } from './orders.ts';
 import { testOnOwnServer } from './own-server.ts';
 import { expectFinished, expectNoOverflow } from './standards.ts';
@@ -10,6 +13,14 @@ const test = testOnOwnServer({ DEMO_AUTOPILOT: 'off' });
 
 test.describe.configure({ timeout: 300_000 });
 test.use({ actionTimeout: 15_000 });
+
+/** When suhoor ends and iftar begins on the table of today, as `HH:MM`. */
+async function hoursOf(request: APIRequestContext): Promise<{ suhoor: string; iftar: string }> {
+  const meals = (await (await request.get('/api/meal-suggestions')).json()) as Suggestion[];
+  const at = (name: Occasion): string =>
+    meals.find(({ occasion }) => occasion?.name === name)?.occasion?.at ?? '';
+  return { suhoor: at('suhoor'), iftar: at('iftar') };
+}
 
 test('who fasts has suhoor and iftar, and orders an iftar', async ({ page, language, t }) => {
   await settled(page.request);
@@ -43,6 +54,14 @@ test('who fasts has suhoor and iftar, and orders an iftar', async ({ page, langu
     for (const name of ['suhoor', 'iftar', 'ghabga'] as const)
       await expect(main.getByText(t(`options:occasion.${name}`)).first()).toBeVisible();
     await expect(main.getByText(t('planner:reason.for_iftar')).first()).toBeVisible();
+    const { suhoor, iftar } = await hoursOf(page.request);
+    // Dawn and sunset in Dubai, over the whole year.
+    expect(suhoor > '03:45' && suhoor < '06:00', `suhoor until ${suhoor}`).toBe(true);
+    expect(iftar > '17:15' && iftar < '19:30', `iftar at ${iftar}`).toBe(true);
+    for (const [name, at] of Object.entries({ suhoor, iftar }))
+      await expect(
+        main.getByText(t(`options:occasion_at.${name as 'suhoor'}`, { time: formatTime(at, language) })),
+      ).toBeVisible();
     await expect(main.getByText(t('options:meal_time.breakfast'), { exact: true })).toHaveCount(0);
     expect(await rawKeys(page)).toEqual([]);
     expect(await foreignTexts(page, language)).toEqual([]);

@@ -11,7 +11,7 @@ import {
 } from './measures.ts';
 import { asked } from './events.ts';
 import { realPath, settled } from './orders.ts';
-import { freshPhone, readyToPay, signIn } from './people.ts';
+import { freshPhone, readyToPay, signIn, signInToDemo } from './people.ts';
 import { accountRooms, chefRooms, partnerRooms, places, type Place } from './places.ts';
 import { expectFinished, expectNoOverflow, expectReadableInTheDark } from './standards.ts';
 import { watchStillness } from './stillness.ts';
@@ -174,7 +174,10 @@ test.describe('a restaurant', () => {
   test('sees every room of its dashboard, and its payouts', ({ page, language, t }) =>
     walk(
       page,
-      [...partnerRooms, ...places.filter(({ path }) => path.startsWith('/partner/payouts'))],
+      [
+        ...partnerRooms,
+        ...places.filter(({ who, path }) => who === 'partner' && path !== '/partner/dashboard'),
+      ],
       language,
       t,
     ));
@@ -197,6 +200,21 @@ test.describe('a chef', () => {
     await asked(request);
     await request.dispose();
     await walk(page, chefRooms, language, t);
+  });
+});
+
+test.describe('a driver', () => {
+  test.setTimeout(120_000);
+  test.use({ isKnownBrowser: true });
+
+  test('sees what drivers alone may read', async ({ page, language, t }) => {
+    await signInToDemo(page.request, '+971500000022');
+    await walk(
+      page,
+      places.filter(({ who }) => who === 'driver'),
+      language,
+      t,
+    );
   });
 });
 

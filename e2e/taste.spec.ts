@@ -131,7 +131,7 @@ test('why a meal was suggested is told with the proof, and leads to what was lea
   await expect(page.getByRole('heading', { level: 2, name: t('taste:title') })).toBeVisible();
 });
 
-test('a sentence opens why a meal was suggested, where one was written, and the reasons follow', async ({
+test('a sentence opens why a meal was suggested, where one was written, also beside the recipe', async ({
   page,
   language,
   t,
@@ -140,7 +140,7 @@ test('a sentence opens why a meal was suggested, where one was written, and the 
     process.env['SUFRA_URL'] !== undefined && process.env['SUFRA_DATA_DIR'] === undefined,
     'A wording needs the database of the server, in SUFRA_DATA_DIR.',
   );
-  const { name, texts } = await withWording(page.request, language);
+  const { id, name, texts } = await withWording(page.request, language);
   await page.goto('/dashboard');
   await page
     .getByRole('button', {
@@ -156,6 +156,14 @@ test('a sentence opens why a meal was suggested, where one was written, and the 
   const [above, below] = [await sentence.boundingBox(), await reasons.boundingBox()];
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
   await expect(dialog.getByText(texts[language === 'en' ? 'ar' : 'en'])).toHaveCount(0);
+  await expectFinished(page);
+  await expectReadableInTheDark(page);
+  await expectNoOverflow(page);
+
+  await page.goto(`/recipe/${id}`);
+  const why = page.getByRole('region', { name: t('planner:why'), exact: true });
+  await expect(why.getByText(texts[language], { exact: true })).toBeVisible();
+  await expect(why.getByRole('listitem').first()).toBeVisible();
   await expectFinished(page);
   await expectReadableInTheDark(page);
   await expectNoOverflow(page);

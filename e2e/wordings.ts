@@ -13,11 +13,11 @@ const texts = {
   ar: 'طبق تتطلع إليه النفس، ببساطة إعداده.',
 } as const;
 
-/** Somebody new, and the name of a meal on their table whose reasons are worded. */
+/** Somebody new, and a suggestion on their table whose reasons are worded. */
 export async function withWording(
   request: APIRequestContext,
   language: Language,
-): Promise<{ name: string; texts: typeof texts }> {
+): Promise<{ id: string; name: string; texts: typeof texts }> {
   const db = await openBooks();
   try {
     const shelf = await openShelf(db);
@@ -26,7 +26,7 @@ export async function withWording(
       const headers = { 'accept-language': language };
       const answer = await request.get('/api/meal-suggestions', { headers });
       const meals = (await answer.json()) as Suggestion[];
-      for (const { mealId, mealName, reasons } of meals) {
+      for (const { id, mealId, mealName, reasons } of meals) {
         const wordable = wordableFor(shelf, mealId, reasons);
         if (!wordable) continue;
         const { dish, reasons: codes } = wordable;
@@ -34,7 +34,7 @@ export async function withWording(
           insert into planner.wordings (meal_id, dish, reasons, state, en, ar, model, asked_at, created_at)
           values (${mealId}, ${dish}, ${codes}, 'accepted', ${texts.en}, ${texts.ar}, 'small-cook', now(), now())
           on conflict (meal_id, dish, reasons) do nothing`);
-        return { name: mealName, texts };
+        return { id, name: mealName, texts };
       }
     }
   } finally {

@@ -23,27 +23,12 @@ import { Card, Page, Stack } from '../../ui/surface.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { RoomProps } from '../partner/rooms.tsx';
+import { tabsOf, type TabName } from '../partner/tabs.ts';
 import { room } from '../room.ts';
 import styles from './partner-dashboard.module.css';
 
 /** The orders come with the page; every other room when it is opened. */
 const Rooms = room<RoomProps>([], () => import('../partner/rooms.tsx'));
-
-const allTabs = [
-  'orders',
-  'menu',
-  'production',
-  'events',
-  'earnings',
-  'ratings',
-  'profile',
-  'notifications',
-] as const;
-type TabName = (typeof allTabs)[number];
-
-/** Chefs alone go to people's homes to cook. */
-const tabsOf = ({ type }: PartnerProfile): readonly TabName[] =>
-  allTabs.filter((tab) => tab !== 'events' || type === 'chef');
 
 /** The spec's card for everybody else; the guard shows the same to accounts without the role. */
 function Restricted() {
