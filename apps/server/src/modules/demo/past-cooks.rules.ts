@@ -1,6 +1,14 @@
 // Says whose meals were ordered in the demo's days gone by; the demo's past weeks ask.
-import type { PastKitchen } from './past-days.reads.ts';
 import type { PastCook } from './regulars.rules.ts';
+
+/** A kitchen of days gone by. */
+export interface PastKitchen {
+  readonly partnerId: string;
+  readonly phone: string;
+  readonly hasOwnDelivery: boolean;
+  /** What is on its menu. */
+  readonly meals: readonly string[];
+}
 
 /** Kitchens somebody orders from, and what is on their menus, each meal once. */
 export interface Choice {

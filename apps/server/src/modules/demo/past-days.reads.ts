@@ -1,6 +1,7 @@
 // What the demo's past days have to look up: whose kitchen an order is at, and what becomes of its delivery.
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
+import type { PastKitchen } from './past-cooks.rules.ts';
 
 interface Ride {
   readonly deliveryId: string;
@@ -52,15 +53,6 @@ export const readDriverFor = (
     where o.id = ${orderId}
       and not exists (select 1 from delivery.trips t where t.driver_id = d.id and t.is_active)
     order by array_position(${phones}::text[], a.phone) limit 1`);
-
-/** A kitchen of days gone by. */
-export interface PastKitchen {
-  readonly partnerId: string;
-  readonly phone: string;
-  readonly hasOwnDelivery: boolean;
-  /** What is on its menu. */
-  readonly meals: readonly string[];
-}
 
 /** The kitchens of an emirate with their menus. */
 export const readPastKitchens = (db: Queries, emirate: string): Promise<PastKitchen[]> =>
