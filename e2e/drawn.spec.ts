@@ -49,7 +49,8 @@ test('is taken over as it stands, and asks for nothing it knows', async ({ page 
     // React would have thrown away what does not match, and made it anew.
     await expect(page.locator('h1')).toHaveAttribute('data-first', '');
     expect(asked).not.toContain('/api/auth/session');
-    expect(asked.filter((one) => /suggestions$|\/recipe$|\/status$/.test(one))).toEqual([]);
+    // An order is looked at again whenever its stream says so.
+    expect(asked.filter((one) => /suggestions$|\/recipe$/.test(one))).toEqual([]);
   }
 });
 
@@ -94,6 +95,27 @@ test('is drawn for nobody whose session has ended, nor for a visitor', async ({ 
   });
   expect(await ended.text()).not.toMatch(drawn);
   expect(await (await page.request.get('/login')).text()).toMatch(drawn);
+});
+
+test('does what was pressed in a part that is taken over later', async ({ page, t }) => {
+  await subscribed(page.request, freshPhone());
+  await expect.poll(async () => (await page.request.get('/dashboard')).text()).toMatch(drawn);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/quick-questions[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    addEventListener('sufra:ready', () => document.documentElement.setAttribute('data-ready', ''));
+  });
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-ready', '');
+  const ask = page.getByRole('button', { name: t('picks:quick.open') });
+  await ask.click();
+  await expect(ask).toBeVisible();
+  release();
+  await expect(ask).toBeHidden();
 });
 
 test('keeps a number that was typed before the app came, and sends the code for it', async ({ page, t }) => {

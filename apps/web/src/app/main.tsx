@@ -12,7 +12,7 @@ import { type DehydratedState, hydrate } from '@tanstack/react-query';
 import { createQueryClient } from '../lib/query.ts';
 import { Providers } from './providers.tsx';
 import { discoverRoutes, routes } from './router.tsx';
-import { tellTyped } from './typed-before.ts';
+import { holdPresses, tellTyped } from './taking-over.ts';
 
 /** Hydration needs the screen at once: resolves the lazy parts of the routes that match the address. */
 async function loadMatchedScreens(): Promise<void> {
@@ -51,7 +51,10 @@ async function start(root: HTMLElement): Promise<void> {
   const client = createQueryClient();
   if (isPrerendered && known !== null) hydrate(client, known.state);
   await startI18n(language);
-  if (isPrerendered) await loadMatchedScreens();
+  if (isPrerendered) {
+    await loadMatchedScreens();
+    holdPresses(root.querySelectorAll('button'));
+  }
   // A page that came drawn has been scrolled already; a router that starts without data would throw it back to its top.
   const arrival = {
     patchRoutesOnNavigation: discoverRoutes,
