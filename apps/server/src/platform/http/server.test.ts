@@ -2,8 +2,9 @@
 // says to connections that never asked, or not to the end.
 import type { FastifyInstance } from 'fastify';
 import { connect, type Socket } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createLog } from '../log.ts';
+import { waitingAtMost } from './connections.ts';
 import { createServer } from './server.ts';
 
 const settings = { publicOrigin: null, trustProxy: 0, rateLimitPerMinute: 0, callsAtOnce: 200 };
@@ -27,8 +28,8 @@ async function listening(): Promise<Listening> {
   return { server, origin, port: Number(new URL(origin).port), isCalled: () => isCalled };
 }
 
-async function silentConnection(port: number): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1');
+async function silentConnection(port: number, allowHalfOpen = false): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen });
   socket.on('error', () => undefined);
   onTestFinished(() => void socket.destroy());
   await new Promise((resolve) => socket.once('connect', resolve));
@@ -80,3 +81,59 @@ it('a connection that a browser opened ahead of need is closed without a word', 
 it('a request that does not come to its end is told that it took too long', async () => {
   expect(await saidWhenTooSlow('GET / HTTP/1.1\r\nhost: a')).toMatch(/^HTTP\/1\.1 408 [\s\S]*took too long/);
 });
+
+const connectionsOf = ({ server }: FastifyInstance): Promise<number> =>
+  new Promise((resolve, reject) =>
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
+
+/** How long the server bears what a connection drips, milliseconds. */
+async function borneFor(head: string, allowHalfOpen: boolean): Promise<number> {
+  const { server, port } = await listening();
+  onTestFinished(() => server.close());
+  const begun = performance.now();
+  const socket = await silentConnection(port, allowHalfOpen);
+  socket.resume();
+  if (head !== '') socket.write(head);
+  const drip = setInterval(() => socket.write('x'), 200);
+  onTestFinished(() => clearInterval(drip));
+  if (head === '') clearInterval(drip);
+  await expect.poll(() => connectionsOf(server), { timeout: 14_000, interval: 100 }).toBe(1);
+  await expect.poll(() => connectionsOf(server), { timeout: 14_000, interval: 100 }).toBe(0);
+  return performance.now() - begun;
+}
+
+describe.concurrent('a head has ten seconds to come', () => {
+  it.each([
+    ['that is silent', '', false],
+    ['that is silent and keeps its half open', '', true],
+    ['that drips', 'GET / HTTP/1.1\r\nx: ', false],
+    ['that drips and keeps its half open', 'GET / HTTP/1.1\r\nx: ', true],
+  ])('a connection %s is let go', { timeout: 20_000 }, async (_what, head, halfOpen) => {
+    const ms = await borneFor(head, halfOpen);
+    expect(ms).toBeGreaterThan(9_000);
+    expect(ms).toBeLessThan(13_000);
+  });
+});
+
+it(
+  'connections without a call push out their oldest, never one with a call',
+  { timeout: 30_000 },
+  async () => {
+    const { server, origin, port } = await listening();
+    onTestFinished(() => server.close());
+    const caller = await silentConnection(port);
+    caller.write('GET /api/none HTTP/1.1\r\nhost: a\r\n\r\n');
+    await new Promise((resolve) => caller.once('data', resolve));
+    const oldest = await silentConnection(port);
+    const begun = performance.now();
+    const gone = new Promise<number>((resolve) =>
+      oldest.once('close', () => resolve(performance.now() - begun)),
+    );
+    for (let opened = 0; opened < waitingAtMost; opened += 1) await silentConnection(port);
+    expect((await fetch(`${origin}/api/none`)).status).toBe(404);
+    // Left alone, it would have been borne for ten seconds.
+    expect(await gone).toBeLessThan(9_000);
+    expect(caller.destroyed).toBe(false);
+  },
+);

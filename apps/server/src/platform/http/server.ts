@@ -6,6 +6,7 @@ import type { Socket } from 'node:net';
 import type { ErrorCode } from '@sufra/contract/errors.ts';
 import type { Log } from '../log.ts';
 import type { CallCounts } from './call-counts.ts';
+import { closeSoon, keepConnections } from './connections.ts';
 import { limitCrowd } from './crowd.ts';
 import { sendRefusal } from './failures.ts';
 import { addGuards } from './guards.ts';
@@ -41,7 +42,7 @@ export async function createServer(
     clientErrorHandler: answerBrokenRequest,
     // Paths are compared as they are written; a trailing slash is a convenience for people.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
-    // Left to itself Node looks only twice a minute for who is too slow.
+    // Node looks at both times this often only, every 30 s unless told.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     frameworkErrors: (_error, _request, reply) => {
       sendRefusal((reply as unknown as FastifyReply).headers(apiHeaders), { code: 'not_found' });
@@ -51,7 +52,7 @@ export async function createServer(
   addHeaders(app, settings.publicOrigin?.startsWith('https:') ?? false);
   addErrors(app);
   await addGuards(app, settings, counts);
-  sweepConnections(app);
+  keepConnections(app);
   limitCrowd(app, settings.callsAtOnce);
   app.addHook('onResponse', (request, reply, done) => {
     const { method, id } = request;
@@ -60,26 +61,6 @@ export async function createServer(
     done();
   });
   return app;
-}
-
-const sweepMs = 500;
-
-// Once the server is closing, only calls under way keep it. Left to themselves, connections that had their answer or,
-// opened by a browser ahead of need, never asked for anything, would hold it up for a minute.
-function sweepConnections(app: FastifyInstance): void {
-  const connections = new Set<Socket>();
-  app.server.on('connection', (socket) => {
-    connections.add(socket);
-    socket.once('close', () => connections.delete(socket));
-  });
-  app.addHook('preClose', (done) => {
-    const sweep = setInterval(() => {
-      app.server.closeIdleConnections();
-      for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
-    }, sweepMs).unref();
-    app.server.once('close', () => clearInterval(sweep));
-    done();
-  });
 }
 
 const securityHeaders = {
@@ -130,6 +111,7 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
   const body = JSON.stringify({ code, message, requestId: newRequestId() });
   const headers = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}`;
   socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\nconnection: close\r\n\r\n${body}`);
+  closeSoon(socket);
 }
 
 const processMark = randomBytes(6).toString('base64url');
