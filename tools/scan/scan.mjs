@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync, existsSync
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ensureInstalled } from '../install.mjs';
+import { injectable } from './injectable.mjs';
 import { secretPaths } from './secret-paths.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -59,7 +60,7 @@ async function startDemo() {
   return { child, origin };
 }
 
-async function signIn(origin) {
+async function signIn(origin, phone) {
   const post = (path, body, cookie = '') =>
     fetch(`${origin}${path}`, {
       method: 'POST',
@@ -71,56 +72,59 @@ async function signIn(origin) {
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; ');
-  const phone = '+971500000003';
   const asked = cookiesOf(await post('/api/auth/request-otp', { phone }));
   return cookiesOf(await post('/api/auth/verify-otp', { phone, otp: '123456' }, asked));
 }
 
-/** Where a text of the caller comes closest to a statement; a star marks it. */
-const injectable = [
-  ['/api/meals/recent?before=1*'],
-  ['/api/user/orders?before=1*'],
-  ['/api/meal/adas-soup*/recipe'],
-  ['/api/order/1*/status'],
-  ['/api/auth/request-otp', '{"phone":"+971500000003*"}'],
-  ['/api/newsletter', '{"email":"a*@sufra.example","language":"en"}'],
-];
+function crawl(origin, name, who) {
+  const report = join(folder, `wapiti-${name}.json`);
+  const kinds =
+    'backup,blindsql,crlf,csp,exec,file,htaccess,http_headers,methods,permanentxss,redirect,sql,ssrf,xss,xxe';
+  const words =
+    `-u ${origin}/ --scope domain -m ${kinds} -f json -o ${report} --flush-session --max-scan-time 300 ` +
+    `--max-links-per-page 60 -d 4 -v 0 -x ${origin}/api/auth/logout --store-session ${folder}`;
+  const { isCut } = run(`wapiti-${name}`, 'wapiti', [...words.split(' '), ...who], minutes(10));
+  const found = readJson(report)?.vulnerabilities;
+  if (!found) return { state: isCut ? 'cut' : 'no report', findings: [] };
+  const said = (kind) => (one) => `${name}, ${kind}: ${one.path} ${one.parameter ?? ''} ${one.info}`;
+  return { state: 'done', findings: Object.entries(found).flatMap(([kind, all]) => all.map(said(kind))) };
+}
+
+function inject(origin, cookie, { path, body }, index) {
+  const how = '--batch --level=2 --risk=1 --dbms=PostgreSQL --disable-coloring --flush-session --timeout=20';
+  const headers = `Origin: ${origin}${body ? '\nContent-Type: application/json' : ''}`;
+  const { text, isCut } = run(
+    `sqlmap-${index}`,
+    'sqlmap',
+    [
+      ...['-u', `${origin}${path}`, ...(body ? ['--data', body] : []), ...how.split(' ')],
+      ...(cookie ? ['--cookie', cookie] : []),
+      ...[`--headers=${headers}`, '--ignore-code=400,401,404,409,429', `--output-dir=${folder}/sqlmap`],
+    ],
+    minutes(8),
+  );
+  const isFound = /is vulnerable|sqlmap identified the following injection/.test(text);
+  const isTried = /all tested parameters do not appear to be injectable/.test(text);
+  if (isFound) return [`${path}: injection, see sqlmap-${index}.txt`];
+  return isTried ? [] : [`${path}: ${isCut ? 'cut off' : 'not tried to the end'}, see sqlmap-${index}.txt`];
+}
 
 const scanners = {
-  wapiti(origin, cookie) {
-    const report = join(folder, 'wapiti.json');
-    const kinds =
-      'backup,blindsql,crlf,csp,exec,file,htaccess,http_headers,methods,permanentxss,redirect,sql,ssrf,xss,xxe';
-    const words =
-      `-u ${origin}/ --scope domain -m ${kinds} -f json -o ${report} --flush-session --max-scan-time 300 ` +
-      `--max-links-per-page 60 -d 4 -v 0 -x ${origin}/api/auth/logout --store-session ${folder}`;
-    const { isCut } = run('wapiti', 'wapiti', [...words.split(' '), '-H', `Cookie: ${cookie}`], minutes(7));
-    const found = readJson(report)?.vulnerabilities;
-    if (!found) return { state: isCut ? 'cut' : 'no report', findings: [] };
-    const said = (kind) => (one) => `${kind}: ${one.path} ${one.parameter ?? ''} ${one.info}`;
-    return { state: 'done', findings: Object.entries(found).flatMap(([kind, all]) => all.map(said(kind))) };
+  async wapiti(origin) {
+    const signedIn = await signIn(origin, '+971500000003');
+    const runs = [
+      ['anonymous', []],
+      ['signed-in', ['-H', `Cookie: ${signedIn}`]],
+    ].map(([name, who]) => crawl(origin, name, who));
+    const state = runs.find((one) => one.state !== 'done')?.state ?? 'done';
+    return { state, findings: runs.flatMap(({ findings }) => findings) };
   },
-  sqlmap(origin, cookie) {
-    const findings = injectable.flatMap(([path, body], index) => {
-      const how = `--batch --level=2 --risk=2 --dbms=PostgreSQL --disable-coloring --flush-session --timeout=20`;
-      const headers = `Origin: ${origin}${body ? '\nContent-Type: application/json' : ''}`;
-      const { text, isCut } = run(
-        `sqlmap-${index}`,
-        'sqlmap',
-        [
-          ...['-u', `${origin}${path}`, ...(body ? ['--data', body] : []), ...how.split(' ')],
-          ...['--cookie', cookie, `--headers=${headers}`, '--ignore-code=400,401,404,409,429'],
-          `--output-dir=${folder}/sqlmap`,
-        ],
-        minutes(4),
-      );
-      const isFound = /is vulnerable|sqlmap identified the following injection/.test(text);
-      const isTried = /all tested parameters do not appear to be injectable/.test(text);
-      if (isFound) return [`${path}: injection, see sqlmap-${index}.txt`];
-      return isTried
-        ? []
-        : [`${path}: ${isCut ? 'cut off' : 'not tried to the end'}, see sqlmap-${index}.txt`];
-    });
+  async sqlmap(origin) {
+    const cookies = new Map([[null, '']]);
+    for (const { as } of injectable) if (!cookies.has(as)) cookies.set(as, await signIn(origin, as));
+    const findings = injectable.flatMap((target, index) =>
+      inject(origin, cookies.get(target.as), target, index),
+    );
     return { state: 'done', findings };
   },
   ffuf(origin) {
@@ -246,7 +250,7 @@ try {
   for (const [name, scan] of Object.entries(scanners)) {
     if (only !== undefined && only !== name) continue;
     if (name in packages && !isThere(name)) summary[name] = { state: 'missing', findings: [] };
-    else summary[name] = scan(demo.origin, await signIn(demo.origin));
+    else summary[name] = await scan(demo.origin);
     const { state, findings } = summary[name];
     console.log(`${name}: ${state}, ${findings.length} findings`);
     for (const finding of findings) console.log(`  ${finding}`);

@@ -1,0 +1,17 @@
+// Where a text of the caller comes closest to a statement, for sqlmap; a star marks it. scan.mjs reads it.
+const customer = '+971500000003';
+const kitchen = '+971500000011';
+const admin = '+971500000091';
+
+/** Who calls (null: nobody signed in), where, and with which body; what is searched for, ordered by, paged from, and ids. */
+export const injectable = [
+  { as: admin, path: '/api/admin/users?q=a*' },
+  { as: admin, path: '/api/admin/users?sort=name*&order=asc' },
+  { as: admin, path: '/api/admin/users?cursor=WyIyMDI2LTExLTIxIiwiYSJd*' },
+  { as: admin, path: '/api/admin/orders?q=a*' },
+  { as: kitchen, path: '/api/partner/menu/candidates?q=a*' },
+  { as: customer, path: '/api/meals/adas-soup*/recipe' },
+  { as: customer, path: '/api/order/01900000-0000-7000-8000-000000000000*/status' },
+  { as: null, path: '/api/auth/request-otp', body: '{"phone":"+971500000003*"}' },
+  { as: null, path: '/api/newsletter', body: '{"email":"a*@sufra.example","language":"en"}' },
+];
