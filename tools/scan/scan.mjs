@@ -76,13 +76,14 @@ async function signIn(origin, phone) {
   return cookiesOf(await post('/api/auth/verify-otp', { phone, otp: '123456' }, asked));
 }
 
+// Without -x: the wapiti of Debian 12 breaks on it under Python 3.11, and nothing is signed out by GET.
 function crawl(origin, name, who) {
   const report = join(folder, `wapiti-${name}.json`);
   const kinds =
     'backup,blindsql,crlf,csp,exec,file,htaccess,http_headers,methods,permanentxss,redirect,sql,ssrf,xss,xxe';
   const words =
-    `-u ${origin}/ --scope domain -m ${kinds} -f json -o ${report} --flush-session --max-scan-time 300 ` +
-    `--max-links-per-page 60 -d 4 -v 0 -x ${origin}/api/auth/logout --store-session ${folder}`;
+    `-u ${origin}/ --scope domain -m ${kinds} -f json -o ${report} --flush-session --max-scan-time 180 ` +
+    `--max-links-per-page 60 -d 4 -v 0 --store-session ${folder}`;
   const { isCut } = run(`wapiti-${name}`, 'wapiti', [...words.split(' '), ...who], minutes(10));
   const found = readJson(report)?.vulnerabilities;
   if (!found) return { state: isCut ? 'cut' : 'no report', findings: [] };
@@ -170,9 +171,10 @@ const scanners = {
         ['-c', '500', '-r', '100', '-l', '40', '-p', '5', '-u', `${origin}/api/auth/session`, ...mode],
         minutes(2),
       );
-      return /service available:\s*(\x1b\[[\d;]*m)*YES/.test(text)
+      const states = text.replaceAll(/\x1b\[[\d;]*[A-Za-z]/g, '').match(/service available:\s*\w+/g) ?? [];
+      return states.length > 0 && states.every((state) => state.endsWith('YES'))
         ? []
-        : [`${mode[0]}: the service was not available in the end`];
+        : [`${mode[0]}: the service was not always available, see slow${mode[0]}.txt`];
     });
     return { state: 'done', findings };
   },

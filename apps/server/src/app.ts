@@ -45,7 +45,7 @@ import {
   registerHousehold,
   scheduleHousehold,
 } from './modules/household/index.ts';
-import { authenticator, registerIdentity, scheduleIdentity } from './modules/identity/index.ts';
+import { authenticator, lookAtCodes, registerIdentity, scheduleIdentity } from './modules/identity/index.ts';
 import {
   hearGateway,
   hearMoney,
@@ -135,7 +135,8 @@ export async function createApp(config: Config, databaseUrl: string, clock: Cloc
   const http = await openHttp(config, demo, { log, counts, isStopping: () => isStopping });
   const work = prepareWork(config, demo, sessionUrl, log);
   const { outbox, sender, pusher, start, stop: stopWork } = work;
-  const more = readingsOf(() => lookAtQueue(ctx), work.dispatcher);
+  const codes = () => lookAtCodes(db, ctx.clock.now());
+  const more = readingsOf({ queue: () => lookAtQueue(ctx), codes }, work.dispatcher);
   const watch = await watchProcess(config, { app: http, db, more, log });
   await furnishDemo(demoCustomers(config, demo));
   await ctx.live.start();
@@ -363,5 +364,8 @@ const identitySettings = (config: Config) => ({
     code: demoCode,
     phones: new Set(config.demo ? demoAccounts.map(({ phone }) => phone) : []),
   },
-  limits: { sendsPerAddress: config.otpSendsPerAddress, sendsPerDay: config.otpSendsPerDay },
+  limits: {
+    ...{ sendsPerAddress: config.otpSendsPerAddress, sendsPerDay: config.otpSendsPerDay },
+    ...{ trickle: config.otpTricklePerHour, workBits: config.otpWorkBits },
+  },
 });

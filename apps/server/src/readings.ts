@@ -4,8 +4,30 @@ import type { Reading } from './platform/watching/metrics.ts';
 
 type LookAtQueue = () => Promise<{ readonly count: number; readonly seconds: number }>;
 
-/** The queue of messages and the rounds of the dispatch. */
-export const readingsOf = (lookAtQueue: LookAtQueue, dispatcher: Dispatcher): Reading[] => [
+type LookAtCodes = () => Promise<Record<'settled' | 'verified' | 'heldBack', number>>;
+
+interface Looks {
+  readonly queue: LookAtQueue;
+  readonly codes: LookAtCodes;
+}
+
+/** The queue of messages, what becomes of codes, and the rounds of the dispatch. */
+export const readingsOf = ({ queue: lookAtQueue, codes }: Looks, dispatcher: Dispatcher): Reading[] => [
+  {
+    name: 'sufra_codes_unknown_sent',
+    help: 'Codes to phones without an account within an hour, old enough to have been entered.',
+    read: async () => [{ value: (await codes()).settled }],
+  },
+  {
+    name: 'sufra_codes_unknown_verified',
+    help: 'How many of these were entered.',
+    read: async () => [{ value: (await codes()).verified }],
+  },
+  {
+    name: 'sufra_codes_held_back',
+    help: 'Codes to phones without an account that were not sent within an hour, as hardly any was entered.',
+    read: async () => [{ value: (await codes()).heldBack }],
+  },
   {
     name: 'sufra_messages',
     help: 'Messages that wait to be sent, or to be tried again.',

@@ -67,6 +67,7 @@ export const errorStatus = {
   otp_burned: 429,
   otp_too_soon: 429,
   otp_budget: 429,
+  work_needed: 429,
   too_many_requests: 429,
   too_many_applications: 429,
   internal: 500,

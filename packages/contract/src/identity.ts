@@ -12,6 +12,13 @@ export const codeLength = 6;
 /** What a person typed as a phone; the server decides with libphonenumber. Digits of any script. */
 const phoneInput = z.string().check(z.minLength(1), z.maxLength(40));
 
+/** A puzzle of a `work_needed` refusal and a text for which SHA-256(puzzle + ":" + text) begins with `bits` zero bits. */
+const work = z.object({
+  puzzle: z.string().check(z.maxLength(200)),
+  solution: z.string().check(z.minLength(1), z.maxLength(40)),
+});
+export type Work = z.output<typeof work>;
+
 export const roles = ['customer', 'partner', 'driver', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
@@ -52,8 +59,11 @@ export const requestOtp = route('requestOtp', {
   method: 'POST',
   path: '/api/auth/request-otp',
   who: 'anyone',
-  summary: 'Sends a six-digit code over WhatsApp. The answer never tells whether the phone has an account.',
-  body: z.object({ phone: phoneInput, language: z.optional(z.enum(languages)) }),
+  summary:
+    'Sends a six-digit code over WhatsApp. The answer never tells whether the phone has an account. While codes are ' +
+    'guessed, `work_needed` carries a `puzzle`: repeat the call with `work`, a `solution` for which ' +
+    'SHA-256(puzzle + ":" + solution) begins with `bits` zero bits.',
+  body: z.object({ phone: phoneInput, language: z.optional(z.enum(languages)), work: z.optional(work) }),
   reply: z.object({
     phone: z.string(),
     challenge: z.string(),
@@ -61,7 +71,7 @@ export const requestOtp = route('requestOtp', {
     resendAfterSeconds: z.int(),
     attempts: z.int(),
   }),
-  errors: ['otp_too_soon', 'otp_budget', 'otp_send_failed'],
+  errors: ['otp_too_soon', 'otp_budget', 'otp_send_failed', 'work_needed'],
 });
 
 export const verifyOtp = route('verifyOtp', {
@@ -73,9 +83,10 @@ export const verifyOtp = route('verifyOtp', {
     phone: phoneInput,
     otp: digits(/^\d{6}$/),
     challenge: z.optional(z.string().check(z.maxLength(100))),
+    work: z.optional(work),
   }),
   reply: z.object({ user: sessionUser, token: z.string(), hasActiveSubscription: z.boolean() }),
-  errors: ['otp_wrong', 'otp_expired', 'otp_burned', 'otp_budget', 'account_suspended'],
+  errors: ['otp_wrong', 'otp_expired', 'otp_burned', 'otp_budget', 'account_suspended', 'work_needed'],
 });
 
 export const confirmOtp = route('confirmOtp', {

@@ -40,6 +40,8 @@ const wrong: readonly [string, readonly string[]][] = [
   ['RATE_LIMIT_PER_MINUTE', ['-1', 'off', '1000001']],
   ['OTP_SENDS_PER_ADDRESS', ['0', '-5', 'x']],
   ['OTP_SENDS_PER_DAY', ['0', '1.5']],
+  ['OTP_TRICKLE_PER_HOUR', ['-1', '3601']],
+  ['OTP_WORK_BITS', ['0', '25', '18.5']],
   ['WHATSAPP_TOKEN', ['short', 'with a space inside it', 'line\nbreaks-are-not-for-headers']],
   ['WHATSAPP_PHONE_NUMBER_ID', ['+971501234567', '12', 'abc', '1059545 58954427']],
   ['WHATSAPP_APP_SECRET', ['short']],

@@ -59,6 +59,10 @@ export interface Config {
   readonly otpSendsPerAddress: number;
   /** Codes sent per day over all addresses and phones. */
   readonly otpSendsPerDay: number;
+  /** Codes sent an hour to phones without an account while hardly any of them is entered; 0 sends none. */
+  readonly otpTricklePerHour: number;
+  /** Zero bits of the first work that strangers' machines do while codes are guessed. */
+  readonly otpWorkBits: number;
   /** Null means the local adapter, which sends to nobody. */
   readonly whatsapp: WhatsAppSettings | null;
   /** Null means the simulated gateway, which charges no card. */
@@ -115,6 +119,8 @@ export function readConfig(env: Env, root: string): Config {
     rateLimitPerMinute: value('RATE_LIMIT_PER_MINUTE') ?? 1_200,
     otpSendsPerAddress: value('OTP_SENDS_PER_ADDRESS') ?? 5,
     otpSendsPerDay: value('OTP_SENDS_PER_DAY') ?? 20_000,
+    otpTricklePerHour: value('OTP_TRICKLE_PER_HOUR') ?? 60,
+    otpWorkBits: value('OTP_WORK_BITS') ?? 18,
     whatsapp: whatsAppOf(value),
     stripe: stripeOf(value),
     s3: s3Of(value),

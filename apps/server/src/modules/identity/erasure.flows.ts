@@ -3,7 +3,8 @@ import { announce } from '../../platform/outbox.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { creditOf, minimumPayout } from '../money/index.ts';
 import { readOpenBusiness } from './open-business.reads.ts';
-import { checkCode, type IdentityContext } from './otp.flows.ts';
+import { checkCode } from './guessing.flows.ts';
+import type { IdentityContext } from './otp.flows.ts';
 import { canBeErasedNow, canLoseCredit, canReadOwnData } from './privacy.policy.ts';
 import { forgetAccount, lockPhone, sealPhone } from './privacy.repo.ts';
 
@@ -31,7 +32,7 @@ export async function eraseAccount(ctx: IdentityContext, erasure: Erasure): Prom
     const barred =
       canBeErasedNow(open) ?? canLoseCredit(await creditOf(tx, accountId), open, erasure.givesUpCredit);
     if (barred) return { ok: false, refusal: barred };
-    const checked = await checkCode(ctx, tx, { phone, otp, challenge });
+    const checked = await checkCode(ctx, tx, { phone, otp, challenge, stranger: null });
     if (!checked.ok) return checked;
     await forgetAccount(tx, accountId, phone, ctx.clock.now());
     await announce(tx, 'account.erased', { accountId });

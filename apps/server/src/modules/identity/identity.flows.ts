@@ -4,7 +4,8 @@ import { newId, newSecret, secretHash } from '../../platform/ids.ts';
 import { confirmedUntil } from '../../platform/pure/confirmation.ts';
 import { parseUaePhone } from '../../platform/pure/phone.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
-import { checkCode, type IdentityContext } from './otp.flows.ts';
+import { checkCode } from './guessing.flows.ts';
+import type { IdentityContext, Work } from './otp.flows.ts';
 import { readPhone } from './session.reads.ts';
 import {
   confirmSession,
@@ -23,6 +24,7 @@ interface SignIn {
   readonly challenge: string | null;
   readonly device: string | null;
   readonly userAgent: string;
+  readonly work: Work | null;
   /** A session the browser still holds; it ends when the new one opens. */
   readonly oldToken: string | null;
 }
@@ -40,7 +42,7 @@ export async function verifyCode(ctx: IdentityContext, signIn: SignIn): Promise<
   const phone = parseUaePhone(signIn.phone);
   if (phone === null) return refuse('invalid_request', { fields: { phone: 'invalid' } });
   return ctx.db.transaction(async (tx) => {
-    const checked = await checkCode(ctx, tx, { ...signIn, phone });
+    const checked = await checkCode(ctx, tx, { ...signIn, phone, stranger: { work: signIn.work } });
     return checked.ok ? openSession(tx, phone, signIn, ctx.clock.now()) : checked;
   });
 }
@@ -82,7 +84,7 @@ export async function confirmCode(ctx: IdentityContext, confirmation: Confirmati
   return ctx.db.transaction(async (tx) => {
     const phone = await readPhone(tx, actor.accountId);
     if (phone === null) return refuse('not_signed_in');
-    const checked = await checkCode(ctx, tx, { phone, otp, challenge });
+    const checked = await checkCode(ctx, tx, { phone, otp, challenge, stranger: null });
     if (!checked.ok) return checked;
     const now = ctx.clock.now();
     await confirmSession(tx, actor.sessionId, now);

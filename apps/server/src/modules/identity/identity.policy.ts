@@ -1,12 +1,16 @@
 // Who may ask for a code, guess one, and end a session.
 import type { Refusal } from '../../platform/pure/result.ts';
 import {
+  arePumped,
   attemptsLeft,
+  bitsOwed,
   failuresPerHour,
+  mayTrickle,
   openBucket,
   secondsUntilResend,
   sendsPerBucketAndDay,
   type Bucket,
+  type Sends,
 } from './otp.rules.ts';
 
 /** Null when a code may be sent to this phone now. */
@@ -20,6 +24,31 @@ export function canRequestCode(bucket: Bucket, now: Date): Refusal | null {
 export function canGuess(bucket: Bucket, name: string, failuresThisHour: number): Refusal | null {
   if (attemptsLeft(bucket) === 0) return { code: 'otp_burned' };
   return name === openBucket && failuresThisHour >= failuresPerHour ? { code: 'otp_budget' } : null;
+}
+
+/** Zero bits a machine has to work for before a code is sent or a guess evaluated; 0 for a browser known to this phone. */
+export const workFor = (name: string, failuresThisHour: number, firstBits: number): number =>
+  name === openBucket ? bitsOwed(failuresThisHour, firstBits) : 0;
+
+interface Receiver {
+  /** The bucket of whoever asks. */
+  readonly name: string;
+  /** Whether the phone has an account. */
+  readonly isKnown: boolean;
+}
+
+/**
+ * Whether a code really goes out, and whether nobody may learn that. Who asks is never told: a phone with an account gets
+ * its code, and the answer would say which is which.
+ */
+export function canBeSent(
+  { name, isKnown }: Receiver,
+  sends: Sends,
+  perHour: number,
+  now: Date,
+): { isSent: boolean; isSilent: boolean } {
+  if (name !== openBucket || !arePumped(sends)) return { isSent: true, isSilent: false };
+  return { isSent: isKnown || mayTrickle(sends, perHour, now), isSilent: true };
 }
 
 /** A person ends only sessions of their own account. */

@@ -28,12 +28,7 @@ export function registerSignIn(serving: Serving, ctx: SignInRoutes): void {
 
   serve(serving, contract.getSession, ({ actor }) => userOf(actor));
 
-  serve(serving, contract.requestOtp, async ({ body, language, address, request, reply }) => {
-    const device = deviceOf(request);
-    const sent = await requestCode(ctx, { ...body, language: body.language ?? language, address, device });
-    if (sent.ok) ctx.cookies.challenge(reply, sent.value.challenge, sent.value.expiresInSeconds);
-    return sent;
-  });
+  registerAsking(serving, ctx);
 
   serve(serving, contract.verifyOtp, async ({ body, request, reply }) => {
     const opened = await verifyCode(ctx, {
@@ -43,6 +38,7 @@ export function registerSignIn(serving: Serving, ctx: SignInRoutes): void {
       device: deviceOf(request),
       userAgent: request.headers['user-agent'] ?? '',
       oldToken: sessionTokenOf(request),
+      work: body.work ?? null,
     });
     if (!opened.ok) return opened;
     const { accountId, token, device } = opened.value;
@@ -60,6 +56,18 @@ export function registerSignIn(serving: Serving, ctx: SignInRoutes): void {
     if (actor && token !== null) await endSession(ctx, { actor, token });
     ctx.cookies.endSession(reply);
     return ok({ ok: true });
+  });
+}
+
+function registerAsking(serving: Serving, ctx: SignInRoutes): void {
+  serve(serving, contract.requestOtp, async ({ body, language, address, request, reply }) => {
+    const device = deviceOf(request);
+    const asked = await requestCode(ctx, { ...body, language: body.language ?? language, address, device });
+    if (!asked.ok) return asked;
+    const { sent, isHeldBack } = asked.value;
+    if (isHeldBack) request.log.warn({ id: request.id }, 'a code was held back: hardly any is entered');
+    ctx.cookies.challenge(reply, sent.challenge, sent.expiresInSeconds);
+    return ok(sent);
   });
 }
 

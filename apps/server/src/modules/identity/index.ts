@@ -9,6 +9,7 @@ import { toActor } from './session.views.ts';
 export { admins, endSessionsOf, makeAdmin, revokeAdmin, type AdminContext } from './admin.flows.ts';
 export { scheduleIdentity } from './identity.jobs.ts';
 export { openPhone } from './privacy.repo.ts';
+export { readSends as lookAtCodes } from './sends.repo.ts';
 export { findOrMakeAccount, revokeAccess, setAdmin } from './session.repo.ts';
 export { addAccount, reinstateAccount, suspendAccount } from './suspension.flows.ts';
 

@@ -1,27 +1,18 @@
-// One-time codes: sends them within the budgets, and checks a guess for whoever needs proof of a phone.
+// One-time codes: sends them within the budgets, and asks strangers for work while codes are guessed.
 import type { Language } from '@sufra/contract/options.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import { newCode, newId, newSecret, sameBytes, secretHash } from '../../platform/ids.ts';
+import { newCode, newId, newSecret, secretHash } from '../../platform/ids.ts';
 import type { WhatsApp } from '../../platform/ports.ts';
 import { dubaiDay } from '../../platform/pure/dubai-time.ts';
 import { parseUaePhone } from '../../platform/pure/phone.ts';
 import { ok, refuse, type Refusal, type Result } from '../../platform/pure/result.ts';
+import { newPuzzle, solvedNumber } from '../../platform/puzzle.ts';
 import type { Vault } from '../../platform/vault.ts';
-import { canGuess, canRequestCode } from './identity.policy.ts';
-import {
-  bumpCounter,
-  findBucket,
-  findCode,
-  lockBucket,
-  readCounter,
-  saveCode,
-  saveFailure,
-  saveSuccess,
-} from './otp.repo.ts';
+import { canBeSent, canRequestCode, workFor } from './identity.policy.ts';
+import { bumpCounter, lockBucket, readCounter, saveCode } from './otp.repo.ts';
 import {
   addressWindowMs,
-  attemptsLeft,
   codeLifeMs,
   failureWindowMs,
   maxAttempts,
@@ -29,6 +20,7 @@ import {
   openBucket,
   resendAfterMs,
 } from './otp.rules.ts';
+import { isKnownPhone, readSends, saveSend } from './sends.repo.ts';
 import { knowsDevice } from './session.repo.ts';
 
 export interface IdentityContext {
@@ -38,19 +30,33 @@ export interface IdentityContext {
   readonly whatsapp: WhatsApp;
   /** Phones that take a fixed code and are never sent to; empty outside demo mode. */
   readonly demo: { readonly phones: ReadonlySet<string>; readonly code: string; readonly isOn: boolean };
-  readonly limits: { readonly sendsPerAddress: number; readonly sendsPerDay: number };
+  readonly limits: {
+    readonly sendsPerAddress: number;
+    readonly sendsPerDay: number;
+    /** Codes to unknown phones an hour while hardly any is entered. */
+    readonly trickle: number;
+    /** Zero bits of the first work that is asked for. */
+    readonly workBits: number;
+  };
 }
 
 const dayMs = 24 * 3_600_000;
+
+/** A puzzle of ours and its solution. */
+export interface Work {
+  readonly puzzle: string;
+  readonly solution: string;
+}
 
 interface CodeRequest {
   readonly phone: string;
   readonly language: Language;
   readonly address: string;
   readonly device: string | null;
+  readonly work?: Work | undefined;
 }
 
-export interface SentCode {
+interface SentCode {
   readonly phone: string;
   readonly challenge: string;
   readonly expiresInSeconds: number;
@@ -58,40 +64,100 @@ export interface SentCode {
   readonly attempts: number;
 }
 
+interface Asked {
+  readonly sent: SentCode;
+  /** For us alone: no message went out, as hardly any code is entered. */
+  readonly isHeldBack: boolean;
+}
+
 /**
  * Sends a code. Whether the phone has an account is not looked at, so the answer can't tell. Refuses a number outside
- * the Emirates, a second code within 30 s, and whoever has used up a budget.
+ * the Emirates, a second code within 30 s, whoever has used up a budget, and, while codes are guessed, who has not worked.
  */
-export async function requestCode(ctx: IdentityContext, input: CodeRequest): Promise<Result<SentCode>> {
+export async function requestCode(ctx: IdentityContext, input: CodeRequest): Promise<Result<Asked>> {
   const phone = parseUaePhone(input.phone);
   if (phone === null) return refuse('invalid_request', { fields: { phone: 'invalid' } });
   const isDemoPhone = ctx.demo.phones.has(phone);
   const code = isDemoPhone ? ctx.demo.code : newCode();
   const challenge = newSecret();
-  const kept = await ctx.db.attempt(async (tx) => {
-    const now = ctx.clock.now();
-    const today = dubaiDay(now);
-    const bucket = await bucketFor(tx, phone, input.device);
-    const state = await lockBucket(tx, phone, bucket, today);
-    const barred = isDemoPhone
-      ? null
-      : (canRequestCode(state, now) ?? (await spendSendBudgets(ctx, tx, input.address)));
-    if (barred) return { ok: false, refusal: barred };
-    const expiresAt = new Date(now.getTime() + codeLifeMs);
-    const hashes = { challengeHash: secretHash(challenge), codeHash: hashCode(ctx.vault, phone, code) };
-    await saveCode(tx, { id: newId(), phone, bucket, ...hashes, now, expiresAt, today });
-    return ok(null);
-  });
+  const kept = await ctx.db.attempt((tx) => keepCode(ctx, tx, { ...input, phone, code, challenge }));
   if (!kept.ok) return kept;
-  if (!isDemoPhone && !(await ctx.whatsapp.sendCode(phone, code, input.language)))
-    return refuse('otp_send_failed');
-  return ok({
+  const { isSent, isSilent } = kept.value;
+  if (isSent && !isDemoPhone) {
+    const sending = ctx.whatsapp.sendCode(phone, code, input.language);
+    // Neither how long it took nor how it ended may tell that there was anything to send.
+    if (isSilent) sending.catch(() => false);
+    else if (!(await sending)) return refuse('otp_send_failed');
+  }
+  const sent = {
     phone,
     challenge,
     expiresInSeconds: codeLifeMs / 1000,
     resendAfterSeconds: resendAfterMs / 1000,
     attempts: maxAttempts,
+  };
+  return ok({ sent, isHeldBack: !isSent });
+}
+
+interface NewCode extends CodeRequest {
+  readonly code: string;
+  readonly challenge: string;
+}
+
+/** Keeps a code that may be asked for; whether it goes out, and whether nobody may know. */
+async function keepCode(
+  ctx: IdentityContext,
+  tx: Tx,
+  input: NewCode,
+): Promise<Result<ReturnType<typeof canBeSent>>> {
+  const { phone, code, challenge } = input;
+  const now = ctx.clock.now();
+  const today = dubaiDay(now);
+  const bucket = await bucketFor(tx, phone, input.device);
+  const state = await lockBucket(tx, phone, bucket, today);
+  const barred = ctx.demo.phones.has(phone)
+    ? null
+    : (canRequestCode(state, now) ??
+      (await lackOfWork(ctx, tx, { bucket, boundTo: `send:${phone}`, work: input.work ?? null })) ??
+      (await spendSendBudgets(ctx, tx, input.address)));
+  if (barred) return { ok: false, refusal: barred };
+  const id = newId();
+  const hashes = { challengeHash: secretHash(challenge), codeHash: hashCode(ctx.vault, phone, code) };
+  await saveCode(tx, {
+    id,
+    phone,
+    bucket,
+    ...hashes,
+    now,
+    expiresAt: new Date(now.getTime() + codeLifeMs),
+    today,
   });
+  const isKnown = await isKnownPhone(tx, phone);
+  const way = canBeSent({ name: bucket, isKnown }, await readSends(tx, now), ctx.limits.trickle, now);
+  await saveSend(tx, { codeId: id, isKnown, isSent: way.isSent, now });
+  return ok(way);
+}
+
+interface Owed {
+  readonly bucket: string;
+  /** What the work is good for, and for whom. */
+  readonly boundTo: string;
+  readonly work: Work | null;
+}
+
+// A solved puzzle that was made when one bit less was asked for is still good: the count moves while a phone is at it.
+export async function lackOfWork(
+  ctx: IdentityContext,
+  tx: Tx,
+  { bucket, boundTo, work }: Owed,
+): Promise<Refusal | null> {
+  const now = ctx.clock.now();
+  const failures = await readCounter(tx, 'failures', 'all', now, failureWindowMs);
+  const bits = workFor(bucket, failures, ctx.limits.workBits);
+  if (bits === 0) return null;
+  const number = work && solvedNumber(ctx.vault, work, { bits: bits - 1, boundTo }, now);
+  if (number !== null && (await bumpCounter(tx, 'work', number, now, dayMs)) === 1) return null;
+  return { code: 'work_needed', params: { puzzle: newPuzzle(ctx.vault, { bits, boundTo }, now), bits } };
 }
 
 // Spent last and inside the transaction: a request that is refused costs nobody's budget anything.
@@ -111,48 +177,6 @@ async function bucketFor(tx: Tx, phone: string, device: string | null): Promise<
   return (await knowsDevice(tx, hash, phone)) ? hash.toString('base64url') : openBucket;
 }
 
-const hashCode = (vault: Vault, phone: string, code: string): Buffer =>
+/** What is kept of a code. */
+export const hashCode = (vault: Vault, phone: string, code: string): Buffer =>
   vault.keyedHash('otp', `${phone}:${code}`);
-
-interface CodeGuess {
-  readonly phone: string;
-  readonly otp: string;
-  readonly challenge: string | null;
-}
-
-/**
- * Checks a code inside the caller's transaction, which must commit on a refusal too: it counts the wrong guess. Every
- * guess waits for the one before it on its phone, so no race evaluates more than five. Refuses `otp_expired` without a
- * live code for this challenge, `otp_wrong` with the attempts left, and `otp_burned` after the fifth.
- */
-export async function checkCode(ctx: IdentityContext, tx: Tx, guess: CodeGuess): Promise<Result<null>> {
-  const { phone, challenge } = guess;
-  if (challenge === null && !ctx.demo.isOn) return refuse('otp_expired');
-  const challengeHash = challenge === null ? null : secretHash(challenge);
-  const now = ctx.clock.now();
-  const name = await findBucket(tx, phone, challengeHash);
-  const bucket = await lockBucket(tx, phone, name ?? openBucket, dubaiDay(now));
-  const failures = await readCounter(tx, 'failures', 'all', now, failureWindowMs);
-  const barred = canGuess(bucket, name ?? openBucket, ctx.demo.phones.has(phone) ? 0 : failures);
-  if (barred) return { ok: false, refusal: barred };
-  const code = await findCode(tx, phone, challengeHash, now);
-  if (!code) return refuse('otp_expired');
-  if (!sameBytes(code.codeHash, hashCode(ctx.vault, phone, guess.otp))) {
-    return { ok: false, refusal: await countWrongGuess(tx, phone, code.bucket, bucket.failures + 1, now) };
-  }
-  await saveSuccess(tx, phone, code);
-  return ok(null);
-}
-
-async function countWrongGuess(
-  tx: Tx,
-  phone: string,
-  bucket: string,
-  failures: number,
-  now: Date,
-): Promise<Refusal> {
-  const left = attemptsLeft({ failures });
-  await saveFailure(tx, phone, bucket, left === 0);
-  await bumpCounter(tx, 'failures', 'all', now, failureWindowMs);
-  return left === 0 ? { code: 'otp_burned' } : { code: 'otp_wrong', params: { attemptsLeft: left } };
-}

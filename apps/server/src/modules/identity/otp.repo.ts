@@ -32,6 +32,20 @@ interface NewCode {
   today: string;
 }
 
+/** The count inside the window, held until the end: guesses near the ceiling follow each other. */
+export async function lockCounter(
+  tx: Tx,
+  scope: string,
+  key: string,
+  now: Date,
+  windowMs: number,
+): Promise<number> {
+  const row = await tx.row<{ count: number }>(sql`
+    select case when window_start > ${new Date(now.getTime() - windowMs)} then count else 0 end as count
+    from identity.otp_counters where scope = ${scope} and key = ${key} for update`);
+  return row?.count ?? 0;
+}
+
 /** Keeps a new code and opens its bucket for fresh guesses. */
 export async function saveCode(tx: Tx, code: NewCode): Promise<void> {
   await tx.run(sql`
@@ -82,7 +96,8 @@ async function deleteCodes(tx: Tx, phone: string, bucket: string): Promise<void>
 }
 
 /** A right guess: this code is used up and the count of wrong ones starts over. */
-export async function saveSuccess(tx: Tx, phone: string, code: StoredCode): Promise<void> {
+export async function saveSuccess(tx: Tx, phone: string, code: StoredCode, now: Date): Promise<void> {
+  await tx.run(sql`update identity.otp_sends set verified_at = ${now} where code_id = ${code.id}`);
   await tx.run(sql`delete from identity.otp_codes where id = ${code.id}`);
   await tx.run(sql`
     update identity.otp_buckets set failures = 0, sent_at = null where phone = ${phone} and bucket = ${code.bucket}`);
@@ -124,6 +139,7 @@ export async function readCounter(
 export async function deleteStaleOtps(db: Queries, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 24 * 3_600_000);
   await db.run(sql`delete from identity.otp_codes where expires_at < ${now}`);
+  await db.run(sql`delete from identity.otp_sends where sent_at < ${dayAgo}`);
   await db.run(sql`delete from identity.otp_counters where window_start < ${dayAgo}`);
   await db.run(sql`delete from identity.otp_buckets where coalesce(sent_at, 'epoch') < ${dayAgo}`);
 }

@@ -7,8 +7,19 @@ export const maxAttempts = 5;
 export const sendsPerBucketAndDay = 10;
 export const addressWindowMs = 10 * 60_000;
 export const failureWindowMs = 60 * 60_000;
-/** Wrong codes per hour over all phones before strangers are turned away; known devices still get in. */
+/** Wrong codes per hour over all phones before strangers wait for the next; known devices still get in. */
 export const failuresPerHour = 1_000;
+/** Wrong codes per hour before a stranger's machine has to work for each send and guess. */
+const failuresWithoutWork = 500;
+/** Wrong codes after which the work doubles once more. */
+const failuresPerBit = 50;
+const mostExtraBits = 6;
+/** Codes to unknown phones, old enough to have been entered, before their share says anything. */
+const sendsThatTell = 50;
+const leastVerifiedShare = 0.2;
+/** Younger codes may still be on their way. */
+export const settledAfterMs = 3 * 60_000;
+export const sendsWindowMs = 60 * 60_000;
 
 export const openBucket = 'open';
 
@@ -40,3 +51,27 @@ export function networkOf(address: string): string {
   const filled = address.includes('::') ? [...groups, ...Array<string>(missing).fill('0')] : groups;
   return filled.slice(0, 4).join(':');
 }
+
+/** Zero bits of the work a stranger owes after so many wrong codes in this hour, from so many bits on; 0 means none. */
+export const bitsOwed = (failures: number, firstBits: number): number =>
+  failures < failuresWithoutWork
+    ? 0
+    : firstBits + Math.min(mostExtraBits, Math.floor((failures - failuresWithoutWork) / failuresPerBit));
+
+/** What became of the codes that went to unknown phones in the last hour. */
+export interface Sends {
+  /** Sent, and long enough ago to have been entered. */
+  readonly settled: number;
+  readonly verified: number;
+  readonly heldBack: number;
+  /** The newest, settled or not. */
+  readonly lastSentAt: Date | null;
+}
+
+/** Whether codes are asked for by somebody who does not mean to enter them. */
+export const arePumped = ({ settled, verified }: Pick<Sends, 'settled' | 'verified'>): boolean =>
+  settled >= sendsThatTell && verified / settled < leastVerifiedShare;
+
+/** Whether one more may go to an unknown phone while codes are pumped, at so many an hour. */
+export const mayTrickle = ({ lastSentAt }: Pick<Sends, 'lastSentAt'>, perHour: number, now: Date): boolean =>
+  perHour > 0 && (lastSentAt === null || now.getTime() - lastSentAt.getTime() >= sendsWindowMs / perHour);

@@ -13,6 +13,7 @@ import { currentLanguage } from '../../i18n/i18n.ts';
 import { call, forgetPolled } from '../../lib/api.ts';
 import { sessionKey } from '../../lib/session.ts';
 import { useSingleMutation } from '../../lib/single-mutation.ts';
+import { callWithWork } from '../../lib/work.ts';
 
 export type AccountSession = ReplyOf<typeof getSessions>[number];
 
@@ -51,7 +52,7 @@ export const useExport = () => useSingleMutation({ mutationFn: () => call(export
 
 export const useSendCode = () =>
   useSingleMutation({
-    mutationFn: (phone: string) => call(requestOtp, { body: { phone, language: currentLanguage() } }),
+    mutationFn: (phone: string) => callWithWork(requestOtp, { phone, language: currentLanguage() }),
   });
 
 export function useErase() {

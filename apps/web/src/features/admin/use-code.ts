@@ -8,6 +8,7 @@ import { nowMs } from '../../lib/clock.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
 import { useSingleMutation } from '../../lib/single-mutation.ts';
+import { callWithWork } from '../../lib/work.ts';
 
 interface Sent {
   readonly challenge: string;
@@ -23,7 +24,7 @@ const attemptsIn = (error: unknown): number | null => {
 function useSending(phone: string, onSent: () => void) {
   const [sent, setSent] = useState<Sent | null>(null);
   const request = useSingleMutation({
-    mutationFn: () => call(requestOtp, { body: { phone, language: currentLanguage() } }),
+    mutationFn: () => callWithWork(requestOtp, { phone, language: currentLanguage() }),
     onSuccess: ({ challenge, resendAfterSeconds }) => {
       setSent({ challenge, resendAt: nowMs() + resendAfterSeconds * 1_000 });
       onSent();

@@ -19,6 +19,7 @@ import { clockText, secondsUntil, type SentCode, sentCodeOf } from './sent-code.
 import styles from './sign-in.module.css';
 import { useNow } from './use-now.ts';
 import { forgetSentCode, type SignIn, type SignInFlow } from './use-sign-in.ts';
+import { Working } from './working.tsx';
 
 interface CodeStepProps {
   flow: SignInFlow;
@@ -159,6 +160,7 @@ export function CodeStep(props: CodeStepProps) {
           {errorText(again.error, t('send_failed_text'))}
         </Notice>
       )}
+      <Working />
       <Button
         type="submit"
         size="lg"

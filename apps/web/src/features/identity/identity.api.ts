@@ -6,20 +6,21 @@ import { currentLanguage } from '../../i18n/i18n.ts';
 import { call } from '../../lib/api.ts';
 import { startSession } from '../../lib/session.ts';
 import { useSingleMutation } from '../../lib/single-mutation.ts';
+import { callWithWork } from '../../lib/work.ts';
 
 /** Whether this is a demo, and who one can sign in as. */
 export const useDemo = () => useQuery({ queryKey: ['demo'], queryFn: () => call(getDemo) });
 
 export const useRequestCode = () =>
   useMutation({
-    mutationFn: (phone: string) => call(requestOtp, { body: { phone, language: currentLanguage() } }),
+    mutationFn: (phone: string) => callWithWork(requestOtp, { phone, language: currentLanguage() }),
   });
 
 /** Opens the session as soon as the code is right. */
 export function useVerifyCode() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (guess: { phone: string; otp: string }) => call(verifyOtp, { body: guess }),
+    mutationFn: (guess: { phone: string; otp: string }) => callWithWork(verifyOtp, guess),
     onSuccess: ({ user }) => startSession(client, user),
   });
 }
@@ -29,8 +30,8 @@ export function useBecome() {
   const client = useQueryClient();
   return useSingleMutation({
     mutationFn: async ({ phone, otp }: { phone: string; otp: string }) => {
-      await call(requestOtp, { body: { phone, language: currentLanguage() } });
-      return call(verifyOtp, { body: { phone, otp } });
+      await callWithWork(requestOtp, { phone, language: currentLanguage() });
+      return callWithWork(verifyOtp, { phone, otp });
     },
     onSuccess: ({ user }) => startSession(client, user),
   });

@@ -16,6 +16,7 @@ import { useRequestCode } from './identity.api.ts';
 import { isStillWaiting, sentCodeOf } from './sent-code.ts';
 import styles from './sign-in.module.css';
 import type { SignIn, SignInFlow } from './use-sign-in.ts';
+import { Working } from './working.tsx';
 
 /** The sentence of a refused send; what is wrong with the number itself stands at its field instead. */
 function SendError({ error }: { error: unknown }) {
@@ -112,6 +113,7 @@ export function PhoneStep({ flow, signIn }: { flow: SignInFlow; signIn: SignIn }
         error={error}
         required
       />
+      <Working />
       <Button
         type="submit"
         size="lg"

@@ -1,0 +1,14 @@
+// Says why it takes longer while this machine works for a call; both steps of signing in show it.
+import { useTranslation } from 'react-i18next';
+import { useIsWorking } from '../../lib/work.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+export function Working() {
+  const { t } = useTranslation('identity');
+  if (!useIsWorking()) return null;
+  return (
+    <Notice tone="highlight" role="status" title={t('working_title')}>
+      {t('working_text')}
+    </Notice>
+  );
+}
