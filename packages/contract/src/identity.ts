@@ -17,7 +17,6 @@ const work = z.object({
   puzzle: z.string().check(z.maxLength(200)),
   solution: z.string().check(z.minLength(1), z.maxLength(40)),
 });
-export type Work = z.output<typeof work>;
 
 export const roles = ['customer', 'partner', 'driver', 'admin'] as const;
 export type Role = (typeof roles)[number];

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 /** What a connection does: says nothing, drips a head, drips a body, or drips a head and never closes its own half. */
 export const manners = ['silent', 'head', 'body', 'half'] as const;
-export type Manner = (typeof manners)[number];
+type Manner = (typeof manners)[number];
 
 /** Said once the signal to end has come. */
 export interface Borne {
@@ -24,7 +24,7 @@ const openings: Readonly<Record<Manner, string>> = {
 };
 
 /** Another takes the place of each that is let go. Returns what ends it. */
-export function holdOpen(port: number, sockets: number): () => Borne {
+function holdOpen(port: number, sockets: number): () => Borne {
   const borne: Borne = { opened: 0, letGo: 0, ms: { silent: [], head: [], body: [], half: [] } };
   const open = new Map<Socket, () => number>();
   const begin = (manner: Manner): void => {
