@@ -35,7 +35,10 @@ export const toProfile = ({ row, earnings, payouts }: OpenProfile, language: Lan
   ...toRatings(row, language),
 });
 
-const toRatings = (row: ProfileRow, language: Language): Pick<Profile, 'stars' | 'ratings' | 'eventRatings'> => ({
+const toRatings = (
+  row: ProfileRow,
+  language: Language,
+): Pick<Profile, 'stars' | 'ratings' | 'eventRatings'> => ({
   stars: {
     average: averageOf(row.starsSum + row.eventStarsSum, row.ratingsCount + row.eventRatingsCount),
     totalReviews: row.ratingsCount + row.eventRatingsCount,
