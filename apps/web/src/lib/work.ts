@@ -51,4 +51,9 @@ const listen = (listener: () => void): (() => void) => {
 };
 
 /** Whether this machine is at work for a call. */
-export const useIsWorking = (): boolean => useSyncExternalStore(listen, () => underWay > 0);
+export const useIsWorking = (): boolean =>
+  useSyncExternalStore(
+    listen,
+    () => underWay > 0,
+    () => false,
+  );
