@@ -51,12 +51,14 @@ export const eventOf = async (request: APIRequestContext, id: string): Promise<E
 export async function quoted(
   chef: APIRequestContext,
   eventId: string,
+  words: { readonly menu?: readonly string[]; readonly note?: string } = {},
 ): Promise<{ id: string; total: string }> {
   const event = await send(chef, 'POST', `/api/partner/events/${eventId}/quotes`, {
     menu: ['Hummus', 'Lamb ouzi'],
     price: '2000.00',
     inclusions: ['ingredients'],
     expiresAt: new Date(Date.now() + dayMs).toISOString(),
+    ...words,
   });
   return event['quote'] as { id: string; total: string };
 }

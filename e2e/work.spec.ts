@@ -1,0 +1,74 @@
+// Signing in while somebody guesses codes over many phones: a stranger's browser works for its code by itself, and says so.
+import { expect, type APIRequestContext } from '@playwright/test';
+import { somebodyElse } from './admin-rooms.ts';
+import { testOnOwnServer } from './own-server.ts';
+import { attempt } from './payloads.ts';
+import { freshPhone, send, sentCode } from './people.ts';
+import { expectFinished } from './standards.ts';
+
+// Enough work to be seen, and little enough for a busy machine.
+const test = testOnOwnServer({ DEMO_AUTOPILOT: 'off', OTP_WORK_BITS: '14' });
+test.describe.configure({ timeout: 180_000 });
+
+/** Wrong codes an hour that are free; each phone takes five. */
+const free = 500;
+const guessesOfPhone = 5;
+const lanes = 8;
+
+/** Wastes all guesses of a phone. */
+async function guess(request: APIRequestContext, phone: string): Promise<void> {
+  const { challenge } = await send(request, 'POST', '/api/auth/request-otp', { phone });
+  const otp = String((Number(await sentCode(request, phone)) + 1) % 1_000_000).padStart(6, '0');
+  for (let wrong = 0; wrong < guessesOfPhone; wrong += 1) {
+    const { code } = await attempt(request, 'POST', '/api/auth/verify-otp', { phone, otp, challenge });
+    expect(code).toMatch(/^otp_(wrong|burned)$/);
+  }
+}
+
+test('whoever signs in then waits a moment longer, and gets in', async ({ page, playwright, t }) => {
+  await test.step('five hundred wrong codes', async () => {
+    const guesser = await somebodyElse(playwright);
+    const phones = Array.from({ length: free / guessesOfPhone }, freshPhone);
+    const lane = async (): Promise<void> => {
+      for (let phone = phones.pop(); phone !== undefined; phone = phones.pop()) await guess(guesser, phone);
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
+    const { code } = await attempt(guesser, 'POST', '/api/auth/request-otp', { phone: freshPhone() });
+    expect(code).toBe('work_needed');
+    await guesser.dispose();
+  });
+
+  const worked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/auth/') && request.postData()?.includes('"solution"') === true)
+      worked.push(pathname);
+  });
+  // Until it is let go on, the machine has its work before it.
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/work-solver[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+
+  await page.goto('/login');
+  const phone = freshPhone();
+  await page.getByRole('textbox', { name: t('identity:phone_label') }).fill(phone);
+  await page.getByRole('button', { name: t('identity:send_code') }).click();
+  const waiting = page.getByRole('status').filter({ hasText: t('identity:working_title') });
+  await expect(waiting).toContainText(t('identity:working_text'));
+  await expectFinished(page);
+  expect(worked).toEqual([]);
+  release();
+
+  await expect(page.getByRole('heading', { level: 1, name: t('identity:code_title') })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(waiting).toHaveCount(0);
+  expect(worked).toEqual(['/api/auth/request-otp']);
+
+  await page.getByLabel(t('identity:code_label')).fill(await sentCode(page.request, phone));
+  await expect(page).not.toHaveURL(/\/login/, { timeout: 30_000 });
+  expect(worked).toEqual(['/api/auth/request-otp', '/api/auth/verify-otp']);
+});
