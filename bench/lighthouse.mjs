@@ -9,6 +9,8 @@ import { findBrowser } from '../tools/browser.mjs';
 const home = path.resolve(process.env.LIGHTHOUSE_HOME ?? 'data/lighthouse');
 const origin = process.env.SUFRA_URL ?? 'http://localhost:3000';
 const port = Number(process.env.LIGHTHOUSE_PORT ?? 9333);
+// One run says as much of the machine as of the page: the one in the middle counts.
+const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 3);
 const subscriber = { phone: '+971500000003', otp: '123456' };
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
@@ -46,7 +48,7 @@ async function signedIn() {
   return { token, cookies, mealId: meal.mealId, orderId: order.id };
 }
 
-async function score(route, headers, language) {
+async function look(route, headers, language) {
   const { lhr } = await lighthouse(`${origin}${route}`, {
     port,
     onlyCategories: categories,
@@ -55,6 +57,21 @@ async function score(route, headers, language) {
     logLevel: 'error',
     extraHeaders: { ...headers, 'accept-language': language },
   });
+  if (lhr.runtimeError !== undefined) throw new Error(`${route}: ${lhr.runtimeError.message}`);
+  return lhr;
+}
+
+/** Of so many runs the one in the middle by performance; what could not be measured is measured again, once. */
+async function middleOf(route, headers, language) {
+  const all = [];
+  while (all.length < runs)
+    all.push(await look(route, headers, language).catch(() => look(route, headers, language)));
+  all.sort((one, other) => one.categories.performance.score - other.categories.performance.score);
+  return all[Math.floor(runs / 2)];
+}
+
+async function score(route, headers, language) {
+  const lhr = await middleOf(route, headers, language);
   const of = (name) => Math.round((lhr.categories[name]?.score ?? 0) * 100);
   const figure = (name) => lhr.audits[name]?.numericValue ?? NaN;
   const failed = categories
