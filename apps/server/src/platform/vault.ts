@@ -78,8 +78,8 @@ function encrypt(key: KeyObject, head: Buffer, bytes: Buffer, context: string): 
   const iv = freshIv();
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));
   const body = cipher.update(bytes);
-  const end = cipher.final();
-  return Buffer.concat([head, iv, cipher.getAuthTag(), body, end]);
+  cipher.final();
+  return Buffer.concat([head, iv, cipher.getAuthTag(), body]);
 }
 
 // Nights seal millions of values, and to ask the system for each twelve bytes takes as long as to seal them.
@@ -100,8 +100,10 @@ function decrypt(key: KeyObject, sealed: Buffer, context: string): Buffer {
   const iv = sealed.subarray(0, ivLength);
   const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength });
   decipher.setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(ivLength, ivLength + tagLength));
-  const body = sealed.subarray(ivLength + tagLength);
-  return Buffer.concat([decipher.update(body), decipher.final()]);
+  const body = decipher.update(sealed.subarray(ivLength + tagLength));
+  // Nothing is left by then: it throws where the bytes are not those that were sealed.
+  decipher.final();
+  return body;
 }
 
 function keyedHasher(root: Buffer): Vault['keyedHash'] {
