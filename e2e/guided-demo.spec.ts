@@ -109,7 +109,7 @@ test('in one sitting', async ({ page, language, t }) => {
       .getByRole('link')
       .click();
     await expect(page).toHaveURL(/\/partner\/payouts\/[\w-]{36}$/);
-    await expect(page.getByRole('heading', { level: 2, name: t('payouts:statement.title') })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: t('payouts:statement.title') })).toBeVisible();
     await expectFinished(page);
   });
 

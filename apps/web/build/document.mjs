@@ -73,10 +73,10 @@ const scriptsAtOnce = (entry, rest) =>
   ].join('\n');
 
 // A page that comes drawn reads and links without a script: until what people wait for is painted it has the line and the
-// processor to itself. A button that is pressed before the app has taken over is pressed again once it has, so that no
-// press is lost; a form waits for it instead of leaving the page.
+// processor to itself. Buttons that are pressed before the app has taken over are pressed once it has, in their order, so that
+// no press is lost and none is done twice; a form waits for it instead of leaving the page.
 const scriptsAfterPaint = (entry, rest, hasPicture) => `<script nonce="__NONCE__">
-let pressed;
+const pressed = [];
 let isBegun = false;
 const begin = () => {
   if (isBegun) return;
@@ -95,15 +95,25 @@ const bring = async (files) => {
     await new Promise((resolve) => setTimeout(resolve));
   }
 };
-const hold = (event) => { pressed = event.target.closest('button') ?? pressed; begin(); };
+const hold = (event) => {
+  begin();
+  const button = event.target.closest('button');
+  if (button === null) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (pressed.at(-1) !== button) pressed.push(button);
+};
 const wait = (event) => { event.preventDefault(); begin(); };
 addEventListener('click', hold, true);
 addEventListener('input', begin, true);
 addEventListener('submit', wait, true);
-addEventListener('sufra:ready', () => {
+addEventListener('sufra:ready', async () => {
   removeEventListener('click', hold, true);
   removeEventListener('submit', wait, true);
-  pressed?.click();
+  for (const button of pressed) {
+    button.click();
+    await new Promise((resolve) => setTimeout(resolve));
+  }
 }, { once: true });
 const type = 'largest-contentful-paint';
 const tells = PerformanceObserver.supportedEntryTypes.includes(type);
