@@ -75,26 +75,7 @@ const scriptsAtOnce = (entry, rest) =>
 // A page that comes drawn reads and links without a script: until what people wait for is painted it has the line and the
 // processor to itself. Buttons that are pressed before the app has taken over are pressed once it has, in their order, so that
 // no press is lost and none is done twice; a form waits for it instead of leaving the page.
-const scriptsAfterPaint = (entry, rest, hasPicture) => `<script nonce="__NONCE__">
-const pressed = [];
-let isBegun = false;
-const begin = () => {
-  if (isBegun) return;
-  isBegun = true;
-  const files = ${JSON.stringify(rest)};
-  for (const file of files) {
-    const hint = { rel: 'modulepreload', fetchPriority: 'low', href: '/' + file };
-    document.head.append(Object.assign(document.createElement('link'), hint));
-  }
-  bring([...files, '${entry}']);
-};
-// One by one, so that the page answers in between: together they would take the processor for a blink.
-const bring = async (files) => {
-  for (const file of files) {
-    await import('/' + file);
-    await new Promise((resolve) => setTimeout(resolve));
-  }
-};
+const holding = `const pressed = [];
 const hold = (event) => {
   begin();
   const button = event.target.closest('button');
@@ -114,7 +95,28 @@ addEventListener('sufra:ready', async () => {
     button.click();
     await new Promise((resolve) => setTimeout(resolve));
   }
-}, { once: true });
+}, { once: true });`;
+
+const scriptsAfterPaint = (entry, rest, hasPicture) => `<script nonce="__NONCE__">
+let isBegun = false;
+const begin = () => {
+  if (isBegun) return;
+  isBegun = true;
+  const files = ${JSON.stringify(rest)};
+  for (const file of files) {
+    const hint = { rel: 'modulepreload', fetchPriority: 'low', href: '/' + file };
+    document.head.append(Object.assign(document.createElement('link'), hint));
+  }
+  bring([...files, '${entry}']);
+};
+// One by one, so that the page answers in between: together they would take the processor for a blink.
+const bring = async (files) => {
+  for (const file of files) {
+    await import('/' + file);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+};
+${holding}
 const type = 'largest-contentful-paint';
 const tells = PerformanceObserver.supportedEntryTypes.includes(type);
 const isPainted = (entry) => ${hasPicture ? 'entry.url' : 'true'};

@@ -117,10 +117,7 @@ export function readConfig(env: Env, root: string): Config {
     metrics: metricsOf(value),
     traces: tracesOf(value),
     rateLimitPerMinute: value('RATE_LIMIT_PER_MINUTE') ?? 1_200,
-    otpSendsPerAddress: value('OTP_SENDS_PER_ADDRESS') ?? 5,
-    otpSendsPerDay: value('OTP_SENDS_PER_DAY') ?? 20_000,
-    otpTricklePerHour: value('OTP_TRICKLE_PER_HOUR') ?? 60,
-    otpWorkBits: value('OTP_WORK_BITS') ?? 18,
+    ...codesOf(value),
     whatsapp: whatsAppOf(value),
     stripe: stripeOf(value),
     s3: s3Of(value),
@@ -135,6 +132,13 @@ export function readConfig(env: Env, root: string): Config {
 /** Of a database of one's own only: the embedded one has no pooler and no replica. */
 const beside = (databaseUrl: string | null, given: string | undefined): string | null =>
   databaseUrl === null ? null : (given ?? null);
+
+const codesOf = (value: Value) => ({
+  otpSendsPerAddress: value('OTP_SENDS_PER_ADDRESS') ?? 5,
+  otpSendsPerDay: value('OTP_SENDS_PER_DAY') ?? 20_000,
+  otpTricklePerHour: value('OTP_TRICKLE_PER_HOUR') ?? 60,
+  otpWorkBits: value('OTP_WORK_BITS') ?? 18,
+});
 
 function metricsOf(value: Value): Config['metrics'] {
   const port = value('METRICS_PORT');

@@ -3,12 +3,13 @@ import type { Tx } from '../../platform/db/db.ts';
 import { sameBytes, secretHash } from '../../platform/ids.ts';
 import { dubaiDay } from '../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Refusal, type Result } from '../../platform/pure/result.ts';
-import { canGuess, workFor } from './identity.policy.ts';
-import { hashCode, lackOfWork, type IdentityContext, type Work } from './otp.flows.ts';
+import { canGoWithoutWork, canGuess } from './identity.policy.ts';
+import { lackOfWork, type IdentityContext, type Work } from './otp.flows.ts';
 import {
   bumpCounter,
   findBucket,
   findCode,
+  hashCode,
   lockBucket,
   lockCounter,
   readCounter,
@@ -68,7 +69,7 @@ async function refusalOf(
   const now = ctx.clock.now();
   if (strange === null) return canGuess(bucket, name, 0);
   const seen = await readCounter(tx, 'failures', 'all', now, failureWindowMs);
-  const isNear = workFor(name, seen, 1) > 0;
+  const isNear = !canGoWithoutWork(name, seen);
   const failures = isNear ? await lockCounter(tx, 'failures', 'all', now, failureWindowMs) : seen;
   const barred = canGuess(bucket, name, failures);
   if (barred) return barred;

@@ -3,8 +3,8 @@ import type { Refusal } from '../../platform/pure/result.ts';
 import {
   arePumped,
   attemptsLeft,
-  bitsOwed,
   failuresPerHour,
+  failuresWithoutWork,
   mayTrickle,
   openBucket,
   secondsUntilResend,
@@ -26,9 +26,9 @@ export function canGuess(bucket: Bucket, name: string, failuresThisHour: number)
   return name === openBucket && failuresThisHour >= failuresPerHour ? { code: 'otp_budget' } : null;
 }
 
-/** Zero bits a machine has to work for before a code is sent or a guess evaluated; 0 for a browser known to this phone. */
-export const workFor = (name: string, failuresThisHour: number, firstBits: number): number =>
-  name === openBucket ? bitsOwed(failuresThisHour, firstBits) : 0;
+/** Whether a code is sent or a guess evaluated without work for it: for a browser known to this phone always. */
+export const canGoWithoutWork = (name: string, failuresThisHour: number): boolean =>
+  name !== openBucket || failuresThisHour < failuresWithoutWork;
 
 interface Receiver {
   /** The bucket of whoever asks. */

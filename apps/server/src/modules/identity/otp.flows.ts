@@ -9,10 +9,11 @@ import { parseUaePhone } from '../../platform/pure/phone.ts';
 import { ok, refuse, type Refusal, type Result } from '../../platform/pure/result.ts';
 import { newPuzzle, solvedNumber } from '../../platform/puzzle.ts';
 import type { Vault } from '../../platform/vault.ts';
-import { canBeSent, canRequestCode, workFor } from './identity.policy.ts';
-import { bumpCounter, lockBucket, readCounter, saveCode } from './otp.repo.ts';
+import { canBeSent, canGoWithoutWork, canRequestCode } from './identity.policy.ts';
+import { bumpCounter, hashCode, lockBucket, readCounter, saveCode } from './otp.repo.ts';
 import {
   addressWindowMs,
+  bitsOwed,
   codeLifeMs,
   failureWindowMs,
   maxAttempts,
@@ -153,8 +154,8 @@ export async function lackOfWork(
 ): Promise<Refusal | null> {
   const now = ctx.clock.now();
   const failures = await readCounter(tx, 'failures', 'all', now, failureWindowMs);
-  const bits = workFor(bucket, failures, ctx.limits.workBits);
-  if (bits === 0) return null;
+  if (canGoWithoutWork(bucket, failures)) return null;
+  const bits = bitsOwed(failures, ctx.limits.workBits);
   const number = work && solvedNumber(ctx.vault, work, { bits: bits - 1, boundTo }, now);
   if (number !== null && (await bumpCounter(tx, 'work', number, now, dayMs)) === 1) return null;
   return { code: 'work_needed', params: { puzzle: newPuzzle(ctx.vault, { bits, boundTo }, now), bits } };
@@ -176,7 +177,3 @@ async function bucketFor(tx: Tx, phone: string, device: string | null): Promise<
   const hash = secretHash(device);
   return (await knowsDevice(tx, hash, phone)) ? hash.toString('base64url') : openBucket;
 }
-
-/** What is kept of a code. */
-export const hashCode = (vault: Vault, phone: string, code: string): Buffer =>
-  vault.keyedHash('otp', `${phone}:${code}`);

@@ -1,7 +1,12 @@
 // Loads and saves codes, their buckets, and the counters that bound sends and guesses.
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
+import type { Vault } from '../../platform/vault.ts';
 import type { Bucket } from './otp.rules.ts';
+
+/** What is kept of a code. */
+export const hashCode = (vault: Vault, phone: string, code: string): Buffer =>
+  vault.keyedHash('otp', `${phone}:${code}`);
 
 export interface StoredCode {
   readonly id: string;

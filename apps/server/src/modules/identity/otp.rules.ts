@@ -10,7 +10,7 @@ export const failureWindowMs = 60 * 60_000;
 /** Wrong codes per hour over all phones before strangers wait for the next; known devices still get in. */
 export const failuresPerHour = 1_000;
 /** Wrong codes per hour before a stranger's machine has to work for each send and guess. */
-const failuresWithoutWork = 500;
+export const failuresWithoutWork = 500;
 /** Wrong codes after which the work doubles once more. */
 const failuresPerBit = 50;
 const mostExtraBits = 6;

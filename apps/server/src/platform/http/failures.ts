@@ -75,7 +75,8 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   otp_burned: 'Too many wrong codes. Please request a new one.',
   otp_too_soon: 'A code was sent a moment ago.',
   otp_budget: 'Too many codes were requested. Please try again later.',
-  work_needed: 'Codes are being guessed; please send work with the call, see params and the description of it.',
+  work_needed:
+    'Codes are being guessed; please send work with the call, see params and the description of it.',
   too_many_requests: 'Too many requests. Please try again in a moment.',
   too_many_applications: 'This account has applied too often; see params.',
   internal: 'Something went wrong on our side.',
