@@ -6,10 +6,11 @@ import { type ReactNode, startTransition, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { startI18n } from '../i18n/i18n.ts';
+import { currentLanguage, startI18n } from '../i18n/i18n.ts';
 import { applyLanguage, languageOfPage } from '../i18n/language.ts';
 import { type DehydratedState, hydrate } from '@tanstack/react-query';
 import { createQueryClient } from '../lib/query.ts';
+import { sessionKey } from '../lib/session.ts';
 import { Providers } from './providers.tsx';
 import { discoverRoutes, routes } from './router.tsx';
 import { holdPresses, tellTyped } from './taking-over.ts';
@@ -69,8 +70,14 @@ async function start(root: HTMLElement): Promise<void> {
       </Providers>
     </StrictMode>
   );
+  const drawnFor = client.getQueryData(sessionKey);
+  // Who signs out or turns the language before each part was taken over gets the rest drawn anew: nothing is wrong then.
+  const onRecoverableError = (error: unknown): void => {
+    const isSomebodyElse = known !== null && client.getQueryData(sessionKey) !== drawnFor;
+    if (!isSomebodyElse && currentLanguage() === language) reportError(error);
+  };
   // In a transition React takes over in short pieces and the page answers in between.
-  if (isPrerendered) startTransition(() => void hydrateRoot(root, app));
+  if (isPrerendered) startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
   else createRoot(root).render(app);
 }
 
