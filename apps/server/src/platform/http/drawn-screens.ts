@@ -75,22 +75,27 @@ export function openDrawing(app: FastifyInstance, web: string, log: Log): DrawSc
     return copy;
   };
   let underWay = 0;
+  // Its place is free once it has ended, even where nobody waits for it any more.
+  const draw = async (around: Caller, language: Language, moment: Moment): Promise<Drawn | null> => {
+    underWay += 1;
+    try {
+      const copy = await copyOf(language);
+      return await caller.run(around, () => copy.draw(around.request.url, moment));
+    } finally {
+      underWay -= 1;
+    }
+  };
   return async (request, language, moment) => {
     const isSignedIn = request.cookies[signedInHint] !== undefined;
     const screen = screens.find(({ pattern }) => pattern.test(request.url.split('?')[0] ?? ''));
     if (screen?.isForSignedIn !== isSignedIn || underWay >= mostAtOnce) return null;
-    underWay += 1;
+    const heard: string[] = [];
     try {
-      const copy = await copyOf(language);
-      const heard: string[] = [];
-      const drawing = caller.run({ request, heard }, () => copy.draw(request.url, moment));
-      const drawn = await within(longestMs, drawing);
+      const drawn = await within(longestMs, draw({ request, heard }, language, moment));
       return drawn === null ? null : { ...drawn, page: screen.page, heard };
     } catch (error) {
       log.error({ err: error, path: screen.path }, 'a screen could not be drawn');
       return null;
-    } finally {
-      underWay -= 1;
     }
   };
 }
