@@ -3,11 +3,16 @@
 import { expect, type Page } from '@playwright/test';
 import { writeAll, type Written } from './hostile-people.ts';
 import { somebody, test } from './journey.ts';
+import { testOnOwnServer } from './own-server.ts';
 import { addresses, asShown, attempt, kept, payloads } from './payloads.ts';
 import { freshPhone, signIn } from './people.ts';
 
+// The journeys beside it look at the newest rows of every list.
+const testAlone = testOnOwnServer({ DEMO_AUTOPILOT: 'off' });
+
 test.describe.configure({ timeout: 240_000 });
 test.use({ actionTimeout: 15_000 });
+testAlone.use({ actionTimeout: 15_000 });
 
 declare global {
   interface Window {
@@ -103,39 +108,36 @@ const adminScreens = ({ ids, texts, phone }: Written): [string, readonly string[
   [`/admin/partners/${ids.chef}`, [...texts.vendor, ...texts.kitchen]],
 ];
 
-test('texts that would be scripts are texts on every screen of every side', async ({
-  page,
-  browser,
-  contextOptions,
-  confirmedAdmin,
-  language,
-}) => {
-  const chef = await somebody(browser, contextOptions);
-  const admin = await somebody(browser, { ...contextOptions, storageState: confirmedAdmin });
-  const written = await writeAll(
-    { customer: page.request, chef: chef.page.request, admin: admin.page.request },
-    language,
-  );
-  const seen = new Set<string>();
-  const sides: [Page, [string, readonly string[]][]][] = [
-    [page, customerScreens(written)],
-    [chef.page, chefScreens(written)],
-    [admin.page, adminScreens(written)],
-  ];
-  for (const [reader, screens] of sides) {
-    const heard = await watched(reader);
-    for (const [path, texts] of screens) {
-      await test.step(path, () => reads(reader, path, texts));
-      for (const text of texts) seen.add(text);
-      expect(heard, path).toEqual([]);
+testAlone(
+  'texts that would be scripts are texts on every screen of every side',
+  async ({ page, browser, contextOptions, confirmedAdmin, language }) => {
+    const chef = await somebody(browser, contextOptions);
+    const admin = await somebody(browser, { ...contextOptions, storageState: confirmedAdmin });
+    const written = await writeAll(
+      { customer: page.request, chef: chef.page.request, admin: admin.page.request },
+      language,
+    );
+    const seen = new Set<string>();
+    const sides: [Page, [string, readonly string[]][]][] = [
+      [page, customerScreens(written)],
+      [chef.page, chefScreens(written)],
+      [admin.page, adminScreens(written)],
+    ];
+    for (const [reader, screens] of sides) {
+      const heard = await watched(reader);
+      for (const [path, texts] of screens) {
+        await test.step(path, () => reads(reader, path, texts));
+        for (const text of texts) seen.add(text);
+        expect(heard, path).toEqual([]);
+      }
     }
-  }
-  expect(written.accepted.filter((text) => !seen.has(text))).toEqual([]);
-  expect(new Set([...written.accepted, ...written.refused])).toEqual(new Set(payloads));
-  for (const [path, texts] of customerScreens(written).slice(0, 3)) await expectNoMarkup(page, path, texts);
-  await chef.leave();
-  await admin.leave();
-});
+    expect(written.accepted.filter((text) => !seen.has(text))).toEqual([]);
+    expect(new Set([...written.accepted, ...written.refused])).toEqual(new Set(payloads));
+    for (const [path, texts] of customerScreens(written).slice(0, 3)) await expectNoMarkup(page, path, texts);
+    await chef.leave();
+    await admin.leave();
+  },
+);
 
 test('what no screen can show is refused with its field named', async ({ page }) => {
   await signIn(page.request, freshPhone());

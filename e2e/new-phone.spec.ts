@@ -113,13 +113,15 @@ async function decide(page: Page, t: Texts): Promise<string> {
     await expect(accepting).toHaveCount(3);
     await expectFinished(page);
     const slots = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
-    const lunch = slots.filter({ hasText: t('options:meal_time.lunch') }).filter({ has: accepting });
+    const at = (time: 'breakfast' | 'lunch') =>
+      slots.filter({ has: page.getByText(t(`options:meal_time.${time}`), { exact: true }) });
+    const lunch = at('lunch').filter({ has: accepting });
     const rejected = await lunch.getByRole('heading', { level: 3 }).innerText();
     await lunch.getByRole('button', { name: forMeal(t, 'planner:reject.action') }).click();
     await expect(lunch.getByText(t('planner:rejected_once'))).toBeVisible();
     await expect(lunch.getByRole('heading', { level: 3 })).not.toHaveText(rejected);
     await expect(rejecting).toHaveCount(2);
-    const breakfast = slots.filter({ hasText: t('options:meal_time.breakfast') }).first();
+    const breakfast = at('breakfast').first();
     const meal = await breakfast.getByRole('heading', { level: 3 }).innerText();
     await breakfast.getByRole('button', { name: forMeal(t, 'planner:accept.action') }).click();
     await expect(breakfast.getByText(t('planner:confirmed_text'))).toBeVisible();

@@ -173,10 +173,12 @@ test('a run is made, approved, handed to the bank and paid, but for what the ban
     await approve(page, t);
     const [head, ...transfers] = await bankFile(page, t);
     expect(head).toBe('iban,holder,bank,amount,currency,reference');
-    expect(transfers.filter((line) => line.startsWith('AE070331234567890123456,'))).toHaveLength(
-      transfers.length,
-    );
-    expect(transfers.some((line) => line.includes(names.paid))).toBe(true);
+    // Kitchens of the demo that other journeys ordered from may be among them.
+    for (const line of transfers) expect(line).toMatch(/^AE\d{21},/);
+    for (const name of [names.paid, names.sentBack]) {
+      const own = transfers.filter((line) => line.includes(`,${name},`));
+      expect(own).toEqual([expect.stringMatching(/^AE070331234567890123456,/)]);
+    }
     await markPaid(page, t);
     await readOwn(page, t, people.paid, t('payouts:statement.is_completed'));
     await readOwn(page, t, people.sentBack, t('payouts:statement.failed_refused_by_bank'));

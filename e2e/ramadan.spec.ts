@@ -59,8 +59,11 @@ test('who fasts has suhoor and iftar, and orders an iftar', async ({ page, langu
     expect(suhoor > '03:45' && suhoor < '06:00', `suhoor until ${suhoor}`).toBe(true);
     expect(iftar > '17:15' && iftar < '19:30', `iftar at ${iftar}`).toBe(true);
     for (const [name, at] of Object.entries({ suhoor, iftar }))
+      // Tomorrow's may say the same minute, further down.
       await expect(
-        main.getByText(t(`options:occasion_at.${name as 'suhoor'}`, { time: formatTime(at, language) })),
+        main
+          .getByText(t(`options:occasion_at.${name as 'suhoor'}`, { time: formatTime(at, language) }))
+          .first(),
       ).toBeVisible();
     await expect(main.getByText(t('options:meal_time.breakfast'), { exact: true })).toHaveCount(0);
     expect(await rawKeys(page)).toEqual([]);

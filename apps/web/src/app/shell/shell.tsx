@@ -1,5 +1,5 @@
 // The house around every screen: skip link, banner, header, main, footer, toasts; it also moves focus and sets the title.
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { rememberPlan } from '../../lib/paths.ts';
@@ -21,7 +21,8 @@ const titleOf = (handle: unknown): string | null =>
 function useDocumentTitle(): void {
   const { t, i18n } = useTranslation();
   const title = titleOf(useMatches().at(-1)?.handle);
-  useEffect(() => {
+  // Before the effects of the screen, which may know a better one: a recipe that came drawn has its name at once.
+  useLayoutEffect(() => {
     if (title === null) return;
     document.title = title === 'home' ? t('titles.home') : t('titles.page', { page: t(`titles.${title}`) });
   }, [title, t, i18n.language]);
