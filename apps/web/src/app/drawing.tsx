@@ -3,16 +3,15 @@ import './styles.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import { pageTextKeys } from '@sufra/contract/page-texts.ts';
 import { dehydrate, type Query, type QueryClient } from '@tanstack/react-query';
-import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { createStaticHandler, type StaticHandlerContext } from 'react-router';
 import { i18n, startI18n } from '../i18n/i18n.ts';
 import { setClockAhead } from '../lib/clock.ts';
 import { createQueryClient } from '../lib/query.ts';
 import { sessionKey } from '../lib/session.ts';
 import { transport, travelBy } from '../lib/transport.ts';
-import { Providers } from './providers.tsx';
 import { routes } from './router.tsx';
+import { stillPage } from './still-page.tsx';
 
 interface Surroundings {
   readonly language: Language;
@@ -77,20 +76,10 @@ async function drawAll(client: QueryClient, drawOnce: () => Promise<string>): Pr
 const isAsked = ({ state, options }: Query): boolean =>
   state.status === 'pending' && !('enabled' in options && options.enabled === false);
 
-type Found = Exclude<Awaited<ReturnType<typeof handler.query>>, Response>;
-
-async function markupOf(client: QueryClient, context: Found): Promise<string> {
+async function markupOf(client: QueryClient, context: StaticHandlerContext): Promise<string> {
   const failures: unknown[] = [];
   const { prelude } = await prerender(
-    <StrictMode>
-      <Providers client={client}>
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
-      </Providers>
-    </StrictMode>,
+    stillPage(client, handler, context),
     // A part that was drawn out of its place would need a script to come there.
     { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => void failures.push(error) },
   );

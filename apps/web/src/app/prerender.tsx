@@ -1,9 +1,8 @@
 // Draws pages to HTML at build time, in each language; build/build.mjs calls it from the server bundle.
 import './styles.ts';
 import type { Language } from '@sufra/contract/options.ts';
-import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { createStaticHandler } from 'react-router';
 import { i18n, loadNamespaces, startI18n, switchLanguage } from '../i18n/i18n.ts';
 import { scripts } from '../i18n/language.ts';
 import { createQueryClient } from '../lib/query.ts';
@@ -11,9 +10,9 @@ import { SkeletonPage } from '../ui/states.tsx';
 import { Page } from '../ui/surface.tsx';
 import { themeColours } from '../ui/theme.ts';
 import { markTexts } from './marked-texts.ts';
-import { Providers } from './providers.tsx';
 import { drawnScreens } from './drawn-screens.ts';
 import { routes } from './router.tsx';
+import { stillPage } from './still-page.tsx';
 import { headsIn, type Heads } from './heads.ts';
 import { everyScreen } from './every-screen.ts';
 import { landing, redirects } from './routes.tsx';
@@ -56,17 +55,7 @@ async function draw(language: Language, page: 'landing' | 'shell'): Promise<Draw
   const handler = createStaticHandler(page === 'landing' ? routes : shellRoutes);
   const context = await handler.query(new Request('http://build.invalid/'));
   if (context instanceof Response) throw new Error('A prerendered page must not redirect.');
-  const markup = renderToString(
-    <StrictMode>
-      <Providers client={createQueryClient()}>
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
-      </Providers>
-    </StrictMode>,
-  );
+  const markup = renderToString(stillPage(createQueryClient(), handler, context));
   return { lang: language, dir: scripts[language].dir, brand: i18n.t('brand'), markup };
 }
 

@@ -1,0 +1,26 @@
+// The app at one address, to be drawn outside of a browser: the build and the server draw the same tree that the browser takes over.
+import type { QueryClient } from '@tanstack/react-query';
+import { type ReactNode, StrictMode } from 'react';
+import {
+  createStaticRouter,
+  type StaticHandler,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router';
+import { Providers } from './providers.tsx';
+
+export const stillPage = (
+  client: QueryClient,
+  { dataRoutes }: StaticHandler,
+  context: StaticHandlerContext,
+): ReactNode => (
+  <StrictMode>
+    <Providers client={client}>
+      <StaticRouterProvider
+        router={createStaticRouter(dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </Providers>
+  </StrictMode>
+);
