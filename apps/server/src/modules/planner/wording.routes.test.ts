@@ -129,17 +129,25 @@ describe('a sentence that is not in order', () => {
 });
 
 describe('what is asked', () => {
+  const namesIn = async (query: string): Promise<string[]> =>
+    (await w.test.app.db.pool.query<{ name: string }>(query)).rows.map(({ name }) => name);
+
   it('is about a dish and nobody', async () => {
     await w.night();
     expect(w.heard().length).toBeGreaterThan(0);
-    for (const { body, raw } of w.heard()) {
+    const titles = await namesIn(`select title::jsonb->>'en' as name from catalogue.meals`);
+    const foods = await namesIn('select name_en as name from catalogue.ingredients');
+    for (const { body } of w.heard()) {
       expect(body.messages.map(({ role }) => role)).toEqual(['system', 'user']);
-      const question = JSON.parse(body.messages[1]?.content ?? '') as Question;
-      expect(Object.keys(question)).toEqual(['dish', 'ingredients', 'reasons']);
-      expect(question.reasons.every((one) => Object.values<string>(meaningOf).includes(one))).toBe(true);
-      const sentOfDish = body.messages[1]?.content ?? '';
-      expect(sentOfDish).not.toMatch(/\d|halal|allerg|peanut|safe|family|account|household/i);
-      expect(raw).not.toMatch(/9715|Shamma|Falasi|Marina|Dubai|Sufra|halal|okra/i);
+      const { dish, ingredients, reasons, ...more } = JSON.parse(body.messages[1]?.content ?? '') as Question;
+      expect(more).toEqual({});
+      // Another's table may have okra or peanuts: the dish's own names, and only they, may say so.
+      expect(titles).toContain(dish.en);
+      expect(foods).toEqual(expect.arrayContaining(ingredients.map(({ en }) => en)));
+      expect(reasons.every((one) => Object.values<string>(meaningOf).includes(one))).toBe(true);
+      expect(reasons.join()).not.toMatch(/\d|halal|allerg|peanut|safe|family|account|household/i);
+      const aroundTheDish = JSON.stringify({ ...body, messages: [body.messages[0], reasons] });
+      expect(aroundTheDish).not.toMatch(/9715|Shamma|Falasi|Marina|Dubai|Sufra|halal|okra/i);
     }
   });
 

@@ -83,13 +83,12 @@ function useAccepting({ event, quote, onClose }: AcceptDialogProps) {
   const accept = useAcceptQuote(event.id);
   const confirm = (): void =>
     accept.mutate(quote, {
-      onSuccess: () => {
+      tell: () =>
         toast({
           title: t('accept.done_title'),
           description: t('accept.done', { chef: isolated(quote.chef.name) }),
-        });
-        onClose();
-      },
+        }),
+      onSuccess: onClose,
     });
   return { accept, confirm };
 }

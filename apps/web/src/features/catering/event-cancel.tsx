@@ -55,7 +55,7 @@ function useCancelling(eventId: string, refund: string | undefined, onDone: () =
   const confirm = (): void => {
     if (refund === undefined) return;
     cancel.mutate(refund, {
-      onSuccess: () => {
+      tell: () => {
         const isMoney = filsOf(refund) > 0;
         toast({
           title: t('cancel.done_title'),
@@ -63,8 +63,8 @@ function useCancelling(eventId: string, refund: string | undefined, onDone: () =
             ? t('cancel.done_refund', { refund: formatMoney(refund, language) })
             : t('cancel.done'),
         });
-        onDone();
       },
+      onSuccess: onDone,
     });
   };
   return { cancel, confirm };

@@ -54,13 +54,12 @@ function useMoving({ event, onClose }: MoveDialogProps) {
     const instant = instantOf(when);
     if (problemOf(when) !== undefined || instant === null) return focusFirstWrong(form.current);
     move.mutate(instant, {
-      onSuccess: ({ startsAt }) => {
+      tell: ({ startsAt }) =>
         toast({
           title: t('reschedule.done_title'),
           description: t('reschedule.done', { when: moment(startsAt) }),
-        });
-        onClose();
-      },
+        }),
+      onSuccess: onClose,
     });
   };
   const change = (part: Partial<When>): void => setWhen((before) => ({ ...before, ...part }));

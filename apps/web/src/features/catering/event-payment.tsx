@@ -77,7 +77,7 @@ function PayRest({ event, payment, newCard }: PayProps) {
   const asksCard = event.cardOnFile === null || wantsOther;
   const confirm = (): void =>
     pay.mutate(undefined, {
-      onSuccess: () => toast({ title: t('payment.paid_title'), description: t('payment.paid_text') }),
+      tell: () => toast({ title: t('payment.paid_title'), description: t('payment.paid_text') }),
     });
   return (
     <Stack>

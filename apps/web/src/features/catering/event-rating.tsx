@@ -40,7 +40,7 @@ function useRatingForm(eventId: string) {
     if (rating === null) return focusFirstWrong(form.current);
     mutate(
       { rating, comment },
-      { onSuccess: () => toast({ title: t('rating.thanks_title'), description: t('rating.thanks') }) },
+      { tell: () => toast({ title: t('rating.thanks_title'), description: t('rating.thanks') }) },
     );
   };
   const choose = (chosen: Stars): void => {

@@ -31,13 +31,10 @@ function useActing({ event, question, onClose }: ChefActionDialogProps) {
   const giveBack = useGiveBack(event.id);
   const { isPending, error } = { complete, withdraw, cancel: giveBack }[question];
   const act = (reason: string): void => {
-    const onSuccess = (): void => {
-      toast({ title: t(`${question}.done`) });
-      onClose();
-    };
-    if (question === 'complete') complete.mutate(undefined, { onSuccess });
-    else if (question === 'cancel') giveBack.mutate(reason, { onSuccess });
-    else if (event.quote !== null) withdraw.mutate(event.quote.id, { onSuccess });
+    const told = { tell: () => toast({ title: t(`${question}.done`) }), onSuccess: onClose };
+    if (question === 'complete') complete.mutate(undefined, told);
+    else if (question === 'cancel') giveBack.mutate(reason, told);
+    else if (event.quote !== null) withdraw.mutate(event.quote.id, told);
   };
   return { isPending, error, act };
 }

@@ -23,7 +23,7 @@ export function AskCard() {
   const answer = (member: Member, text: string, candidate: string): void =>
     settle.mutate(
       { members, member, text, candidate },
-      { onSuccess: () => toast({ title: t('ask.settled', { text: candidate }) }) },
+      { tell: () => toast({ title: t('ask.settled', { text: candidate }) }) },
     );
   return (
     <SectionCard title={t('ask.title')} icon={<IconHelpCircle className="mirrors" aria-hidden="true" />}>

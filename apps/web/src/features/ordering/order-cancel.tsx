@@ -91,7 +91,7 @@ export function OrderCancel({ order, onGone }: OrderCancelProps) {
     setAsking(true);
   };
   const confirm = (): void =>
-    cancel.mutate(undefined, { onSuccess: () => toast({ title: t('cancel.done_title') }) });
+    cancel.mutate(undefined, { tell: () => toast({ title: t('cancel.done_title') }) });
   if (order.canCancel) {
     return (
       <>

@@ -34,7 +34,7 @@ function useRatingForm(orderId: string) {
     mutate(
       { rating, comment },
       {
-        onSuccess: () => toast({ title: t('rating.thanks_title'), description: t('rating.thanks') }),
+        tell: () => toast({ title: t('rating.thanks_title'), description: t('rating.thanks') }),
         onError: (refusal) =>
           toast({
             title: t('rating.failed_title'),

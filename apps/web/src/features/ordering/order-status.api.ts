@@ -12,6 +12,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { call, isApiError } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
+import { useSingleMutation } from '../../lib/single-mutation.ts';
 import { newest } from './order-version.ts';
 import { trackingKey } from './tracking.api.ts';
 
@@ -65,7 +66,7 @@ export function useOrderRefresh(orderId: string) {
 export function useOrderCancel(orderId: string) {
   const client = useQueryClient();
   const { put, readAgain } = useKeep(orderId);
-  return useMutation({
+  return useSingleMutation({
     mutationFn: () => call(cancelOrder, { params: { orderId } }),
     onSuccess: (cancelled) => {
       put(cancelled);
@@ -83,7 +84,7 @@ export interface Feedback {
 export function useOrderRating(orderId: string) {
   const client = useQueryClient();
   const { readAgain } = useKeep(orderId);
-  return useMutation({
+  return useSingleMutation({
     mutationFn: ({ rating, comment }: Feedback) =>
       call(giveFeedback, { body: { orderId, rating, comment: comment.trim() || null } }),
     // The form stays busy until the rating stands on the screen.

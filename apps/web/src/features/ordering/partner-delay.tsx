@@ -29,11 +29,11 @@ function DelayDialog({ order, onClose }: { order: PartnerOrder; onClose: () => v
     formatTime(new Date(new Date(order.readyBy).getTime() + more * minuteMs), language);
   const confirm = (): void =>
     delay.mutate(Number(minutes), {
-      onSuccess: ({ readyBy }) => {
+      tell: ({ readyBy }) => {
         const time = formatTime(new Date(readyBy), language);
         toast({ title: t('delay.done_title'), description: t('delay.done', { time }) });
-        onClose();
       },
+      onSuccess: onClose,
     });
   return (
     <Dialog

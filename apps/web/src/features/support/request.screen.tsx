@@ -42,7 +42,7 @@ function Settle({ id }: { id: string }) {
   const settling = useSettle(id);
   const settle = (): void =>
     settling.mutate(undefined, {
-      onSuccess: () => toast({ title: t('request.settled'), description: t('request.settled_text') }),
+      tell: () => toast({ title: t('request.settled'), description: t('request.settled_text') }),
       onError: (error) =>
         toast({ tone: 'destructive', title: t('request.settle_failed'), description: errorText(error) }),
     });

@@ -37,7 +37,7 @@ function Paused({ subscription: { pausedFrom, pausedUntil } }: NoticeProps) {
   const press = (): void => {
     if (resume.isPending) return;
     resume.mutate(undefined, {
-      onSuccess: ({ subscription: { nextBillingDate } }) =>
+      tell: ({ subscription: { nextBillingDate } }) =>
         toast({
           title: t('paused.resumed_title'),
           ...(nextBillingDate !== null && {
@@ -74,7 +74,7 @@ function Ending({ subscription: { endsOn } }: NoticeProps) {
   const press = (): void => {
     if (keep.isPending) return;
     keep.mutate(undefined, {
-      onSuccess: () => toast({ title: t('ending.kept_title'), description: t('ending.kept') }),
+      tell: () => toast({ title: t('ending.kept_title'), description: t('ending.kept') }),
     });
   };
   return (
