@@ -11,6 +11,8 @@ const origin = process.env.SUFRA_URL ?? 'http://localhost:3000';
 const port = Number(process.env.LIGHTHOUSE_PORT ?? 9333);
 // One run says as much of the machine as of the page: the one in the middle counts.
 const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 3);
+/** Only the pages whose path begins so. */
+const only = process.env.LIGHTHOUSE_ONLY ?? '';
 const subscriber = { phone: '+971500000003', otp: '123456' };
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
@@ -92,13 +94,15 @@ try {
   const person = { Cookie: cookies };
   // A browser that has just started is slower than the page.
   await look('/', {}, 'en');
-  for (const language of ['en', 'ar']) {
-    await score('/', {}, language);
-    await score('/login', {}, language);
-    await score('/dashboard', person, language);
-    await score(`/recipe/${mealId}`, person, language);
-    await score(`/order-status/${orderId}`, person, language);
-  }
+  const pages = [
+    ['/', {}],
+    ['/login', {}],
+    ['/dashboard', person],
+    [`/recipe/${mealId}`, person],
+    [`/order-status/${orderId}`, person],
+  ].filter(([route]) => route.startsWith(only));
+  for (const language of ['en', 'ar'])
+    for (const [route, headers] of pages) await score(route, headers, language);
 } finally {
   await browser.close();
 }
