@@ -3,9 +3,11 @@ import pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { Log } from './log.ts';
 import { lastDue } from './cron.ts';
+import { repeat, type Loop } from './loop.ts';
+import { timetable } from './timetable.ts';
 
 export interface Jobs {
-  /** Runs `work` by cron in Dubai time. It may run twice and must not mind. */
+  /** Runs `work` by a pattern of lastDue, in Dubai time; throws for any other. It may run twice and must not mind. */
   schedule(name: string, cron: string, work: () => Promise<void>): void;
   /**
    * Runs what was due after one instant up to another, each job once and in the order of their times, for a clock that
@@ -30,25 +32,51 @@ function openLines(url: string, log: Log): pg.Pool {
   return lines;
 }
 
+// Twelve hours are as long as the queue keeps what is done.
+const howToRun = { expireInHours: 6, retryLimit: 2, singletonSeconds: 43_200 };
+const lookEveryMs = 10_000;
+
+interface Queue {
+  readonly boss: PgBoss;
+  readonly lines: pg.Pool;
+  /** Sends what is due. */
+  readonly timekeeper: Loop;
+}
+
+function openQueue(url: string, scheduled: readonly Scheduled[], log: Log): Queue {
+  const lines = openLines(url, log);
+  const complain = (error: unknown): void => log.error({ err: error }, 'jobs');
+  const boss = new PgBoss({
+    db: { executeSql: (text, values: unknown[]) => lines.query(text, values) },
+    schedule: false,
+  });
+  boss.on('error', complain);
+  const look = timetable(scheduled, async (name, due) => {
+    await boss.send(name, {}, { ...howToRun, singletonKey: due.toISOString() });
+  });
+  return { boss, lines, timekeeper: repeat(look, lookEveryMs, complain) };
+}
+
+async function catchUp(scheduled: readonly Scheduled[], log: Log, after: Date, until: Date): Promise<void> {
+  const due = scheduled.flatMap((job) => {
+    const at = lastDue(job.cron, after, until);
+    return at === null ? [] : [{ ...job, at }];
+  });
+  due.sort((one, other) => one.at.getTime() - other.at.getTime());
+  for (const { name, work } of due)
+    await work().catch((error: unknown) => log.error({ err: error, job: name }, 'job'));
+}
+
 export function createJobs(url: string, log: Log): Jobs {
   const scheduled: Scheduled[] = [];
-  const lines = openLines(url, log);
-  const boss = new PgBoss({ db: { executeSql: (text, values: unknown[]) => lines.query(text, values) } });
-  boss.on('error', (error) => log.error({ err: error }, 'jobs'));
+  const { boss, lines, timekeeper } = openQueue(url, scheduled, log);
   let started = false;
   return {
     schedule: (name, cron, work) => {
+      lastDue(cron, anInstant, anInstant);
       scheduled.push({ name, cron, work });
     },
-    catchUp: async (after, until) => {
-      const due = scheduled.flatMap((job) => {
-        const at = lastDue(job.cron, after, until);
-        return at === null ? [] : [{ ...job, at }];
-      });
-      due.sort((one, other) => one.at.getTime() - other.at.getTime());
-      for (const { name, work } of due)
-        await work().catch((error: unknown) => log.error({ err: error, job: name }, 'job'));
-    },
+    catchUp: (after, until) => catchUp(scheduled, log, after, until),
     start: async () => {
       await boss.start();
       started = true;
@@ -60,16 +88,18 @@ export function createJobs(url: string, log: Log): Jobs {
           log.info({ job: job.name }, 'job');
           await job.work();
         });
-        await boss.schedule(job.name, job.cron, {}, { tz: 'Asia/Dubai', expireInHours: 6, retryLimit: 2 });
       }
+      timekeeper.start();
     },
     stop: async () => {
+      await timekeeper.stop();
       if (started) await boss.stop({ graceful: true, wait: true, timeout: 5_000 });
       if (!lines.ending) await lines.end();
     },
   };
 }
 
+const anInstant = new Date(0);
 const lockKey = 7_283_202;
 
 // A queue is a table: processes that start together on a new database and all make theirs would hold one another up.

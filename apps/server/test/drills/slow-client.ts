@@ -23,8 +23,8 @@ const openings: Readonly<Record<Manner, string>> = {
   body: 'POST /api/orders HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{',
 };
 
-/** Another takes the place of each that is let go. Returns what ends it. */
-function holdOpen(port: number, sockets: number): () => Borne {
+/** They come evenly over so many ms, and another takes the place of each that is let go. Returns what ends it. */
+function holdOpen(port: number, sockets: number, overMs: number): () => Borne {
   const borne: Borne = { opened: 0, letGo: 0, ms: { silent: [], head: [], body: [], half: [] } };
   const open = new Map<Socket, () => number>();
   const begin = (manner: Manner): void => {
@@ -43,8 +43,11 @@ function holdOpen(port: number, sockets: number): () => Borne {
       begin(manner);
     });
   };
-  for (let made = 0; made < sockets; made += 1) begin(manners[made % manners.length] ?? 'silent');
+  const coming = Array.from({ length: sockets }, (_, made) =>
+    setTimeout(() => begin(manners[made % manners.length] ?? 'silent'), (made / sockets) * overMs),
+  );
   return () => {
+    for (const one of coming) clearTimeout(one);
     const left = [...open];
     open.clear();
     for (const [socket, note] of left) {
@@ -56,8 +59,8 @@ function holdOpen(port: number, sockets: number): () => Borne {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [port = 0, sockets = 0] = process.argv.slice(2).map(Number);
-  const end = holdOpen(port, sockets);
+  const [port = 0, sockets = 0, overMs = 0] = process.argv.slice(2).map(Number);
+  const end = holdOpen(port, sockets, overMs);
   process.once('disconnect', () => process.exit());
   process.once('message', () => process.send?.(end(), () => process.exit()));
 }

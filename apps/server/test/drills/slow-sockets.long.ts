@@ -11,11 +11,14 @@ const sockets = given('SOCKETS', 1_000);
 const rounds = given('ROUNDS', 4);
 /** Of each round without them and with them; a call may take half a minute to come, so all are borne to their end. */
 const seconds = given('SECONDS', 36);
+/** Over which they come. Those that came at once drip, are let go and come back at once, which is a flood a second. */
+const comingSeconds = given('COMING', 10);
 
 /** Starts to hold connections open; what it returns ends that and tells. */
 function crowd(origin: string): () => Promise<Borne> {
   const child = fork('tools/run.mjs', [
-    ...['apps/server/test/drills/slow-client.ts', new URL(origin).port, String(sockets)],
+    ...['apps/server/test/drills/slow-client.ts', new URL(origin).port],
+    ...[String(sockets), String(comingSeconds * 1_000)],
   ]);
   return () =>
     new Promise((resolve, reject) => {
@@ -47,8 +50,7 @@ it('holds nobody else up', async () => {
   for (let round = 0; round < rounds; round += 1) {
     alone.push(...(await timesFor(question, seconds * 1_000)));
     const end = crowd(site.origin);
-    // They come all at once, which is another drill's matter.
-    await sleep(2_000);
+    await sleep(comingSeconds * 1_000 + 2_000);
     beside.push(...(await timesFor(question, seconds * 1_000)));
     all.push(await end());
     await sleep(1_000);
@@ -61,7 +63,7 @@ it('holds nobody else up', async () => {
   const secondsAt = (part: number): string =>
     borne.map((ms) => (quantile(ms, part) / 1_000).toFixed(1)).join(', ');
   console.table({
-    'slow connections at once': sockets,
+    'slow connections at once, come over s': `${sockets}, ${comingSeconds}`,
     'opened in all': all.reduce((sum, { opened }) => sum + opened, 0),
     'let go by the server': all.reduce((sum, { letGo }) => sum + letGo, 0),
     [`seconds borne, median: ${manners.join(', ')}`]: secondsAt(0.5),
