@@ -21,7 +21,7 @@ import {
   openBucket,
   resendAfterMs,
 } from './otp.rules.ts';
-import { isKnownPhone, readSends, saveSend } from './sends.repo.ts';
+import { forgetSend, isKnownPhone, readSends, saveSend } from './sends.repo.ts';
 import { knowsDevice } from './session.repo.ts';
 
 export interface IdentityContext {
@@ -83,9 +83,9 @@ export async function requestCode(ctx: IdentityContext, input: CodeRequest): Pro
   const challenge = newSecret();
   const kept = await ctx.db.attempt((tx) => keepCode(ctx, tx, { ...input, phone, code, challenge }));
   if (!kept.ok) return kept;
-  const { isSent, isSilent } = kept.value;
+  const { id, isSent, isSilent } = kept.value;
   if (isSent && !isDemoPhone) {
-    const sending = ctx.whatsapp.sendCode(phone, code, input.language);
+    const sending = handOver(ctx, { id, phone, code, language: input.language });
     // Neither how long it took nor how it ended may tell that there was anything to send.
     if (isSilent) sending.catch(() => false);
     else if (!(await sending)) return refuse('otp_send_failed');
@@ -100,6 +100,16 @@ export async function requestCode(ctx: IdentityContext, input: CodeRequest): Pro
   return ok({ sent, isHeldBack: !isSent });
 }
 
+/** Whether WhatsApp took it. A code that nobody got is none that nobody entered: else an hour of its failing would look like pumping. */
+async function handOver(
+  ctx: IdentityContext,
+  { id, phone, code, language }: { id: string; phone: string; code: string; language: Language },
+): Promise<boolean> {
+  const isTaken = await ctx.whatsapp.sendCode(phone, code, language);
+  if (!isTaken) await forgetSend(ctx.db, id);
+  return isTaken;
+}
+
 interface NewCode extends CodeRequest {
   readonly code: string;
   readonly challenge: string;
@@ -110,7 +120,7 @@ async function keepCode(
   ctx: IdentityContext,
   tx: Tx,
   input: NewCode,
-): Promise<Result<ReturnType<typeof canBeSent>>> {
+): Promise<Result<ReturnType<typeof canBeSent> & { id: string }>> {
   const { phone, code, challenge } = input;
   const now = ctx.clock.now();
   const today = dubaiDay(now);
@@ -136,7 +146,7 @@ async function keepCode(
   const isKnown = await isKnownPhone(tx, phone);
   const way = canBeSent({ name: bucket, isKnown }, await readSends(tx, now), ctx.limits.trickle, now);
   await saveSend(tx, { codeId: id, isKnown, isSent: way.isSent, now });
-  return ok(way);
+  return ok({ id, ...way });
 }
 
 interface Owed {

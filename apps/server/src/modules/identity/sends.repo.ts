@@ -30,3 +30,8 @@ export async function saveSend(tx: Tx, { codeId, isKnown, isSent, now }: Send): 
   await tx.run(sql`
     insert into identity.otp_sends (code_id, sent_at, is_known, is_sent) values (${codeId}, ${now}, ${isKnown}, ${isSent})`);
 }
+
+/** Takes a code back out of what was sent. */
+export async function forgetSend(db: Queries, codeId: string): Promise<void> {
+  await db.run(sql`delete from identity.otp_sends where code_id = ${codeId}`);
+}

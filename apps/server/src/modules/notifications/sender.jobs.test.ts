@@ -157,4 +157,18 @@ describe('codes', () => {
     expect(standIn.taken).toMatchObject([{ template: 'sign_in_code', to: '971521999999' }]);
     await test.close();
   });
+
+  it('that nobody got are not taken for codes that nobody means to enter', async () => {
+    const test = await startTestApp({ whatsapp: standIn.settings, demo: false, otpTricklePerHour: 60 });
+    const ask = async (index: number): Promise<boolean> =>
+      (await test.client().call(requestOtp, { body: { phone: `+97152${String(2_000_000 + index)}` } })).ok;
+    standIn.behave({ kind: 'cuts' });
+    for (let index = 0; index < 60; index += 1) expect(await ask(index)).toBe(false);
+    standIn.behave(takes);
+    test.clock.advance(4 * 60 * second);
+    const phones = [3_000_000, 3_000_001, 3_000_002];
+    for (const index of phones) expect(await ask(index - 2_000_000)).toBe(true);
+    expect(standIn.taken.map(({ to }) => to)).toEqual(phones.map((index) => `97152${index}`));
+    await test.close();
+  });
 });
