@@ -139,7 +139,7 @@ const dayBehind = (day: string, behind: number): string =>
      group by t.name, t.n)
    insert into planner.suggestions
      (id, account_id, day, meal_time, meal_id, status, reasons, diet_version, shelf_version, created_at, decided_at)
-   select uuidv7(), s.account_id, b.day, menu.name,
+   select gen_random_uuid(), s.account_id, b.day, menu.name,
      ids[1 + (abs(hashtext(s.account_id::text) % 1000) + ${behind} * 7 + menu.n) % cardinality(ids)],
      'accepted', '\\x00'::bytea, 1, '', b.day, b.day
    from (select account_id from subscription.subscriptions where is_current order by account_id) s
