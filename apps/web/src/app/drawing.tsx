@@ -6,7 +6,7 @@ import { dehydrate, type Query, type QueryClient } from '@tanstack/react-query';
 import { prerender } from 'react-dom/static';
 import { createStaticHandler, type StaticHandlerContext } from 'react-router';
 import { i18n, startI18n } from '../i18n/i18n.ts';
-import { setClockAhead } from '../lib/clock.ts';
+import { nowMs, setClockAhead } from '../lib/clock.ts';
 import { createQueryClient } from '../lib/query.ts';
 import { sessionKey } from '../lib/session.ts';
 import { transport, travelBy } from '../lib/transport.ts';
@@ -30,7 +30,7 @@ interface Moment {
 
 interface Drawn {
   readonly markup: string;
-  /** What the screen was drawn from, as JSON: the app in the browser begins with it. */
+  /** What the screen was drawn from and when, as JSON: the app in the browser begins with it. */
   readonly known: string;
 }
 
@@ -62,12 +62,13 @@ export async function draw(address: string, { texts, ahead }: Moment): Promise<D
 /** Draws, reads what the drawing asked for, and draws again until nothing is asked for any more. */
 async function drawAll(client: QueryClient, drawOnce: () => Promise<string>): Promise<Drawn | null> {
   for (let round = 1; ; round += 1) {
+    const at = nowMs();
     const markup = await drawOnce();
     // A session that has ended meanwhile leads elsewhere, which the app knows.
     const isVisitor = client.getQueryData(sessionKey) === null;
     if (isVisitor && transport().isSignedIn()) return null;
     const asked = round < mostRounds ? client.getQueryCache().getAll().filter(isAsked) : [];
-    if (asked.length === 0) return { markup, known: JSON.stringify(dehydrate(client)) };
+    if (asked.length === 0) return { markup, known: JSON.stringify({ at, state: dehydrate(client) }) };
     const heard = await Promise.allSettled(asked.map((query) => query.fetch()));
     if (heard.some(({ status }) => status === 'rejected')) return null;
   }

@@ -1,7 +1,6 @@
 // Starts the app in the browser: texts first, then the matched screen, then React takes over what the server sent.
 import './styles.ts';
-// Nearly every screen asks for the moment: it is cheaper once, here, than as a piece of its own for each.
-import '../lib/clock.ts';
+import { holdClock, letClockGo, rightNow } from '../lib/clock.ts';
 import { type ReactNode, startTransition, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
@@ -9,6 +8,7 @@ import { RouterProvider } from 'react-router/dom';
 import { currentLanguage, startI18n } from '../i18n/i18n.ts';
 import { applyLanguage, languageOfPage } from '../i18n/language.ts';
 import { type DehydratedState, hydrate } from '@tanstack/react-query';
+import { dubaiDay } from '../lib/format.ts';
 import { createQueryClient } from '../lib/query.ts';
 import { sessionKey } from '../lib/session.ts';
 import { Providers } from './providers.tsx';
@@ -31,6 +31,7 @@ async function loadMatchedScreens(): Promise<void> {
 /** A drawn page's own script waits for this to hand over what was pressed while React had not yet taken over. */
 function TellsWhenReady({ children }: { children: ReactNode }) {
   useEffect(() => {
+    letClockGo();
     tellTyped(document.querySelectorAll('input, textarea'));
     // After what was typed has been taken in: a form that was sent early is sent with it.
     setTimeout(() => window.dispatchEvent(new Event('sufra:ready')));
@@ -38,10 +39,10 @@ function TellsWhenReady({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** What the server drew the screen from, and the addresses it read that at; null where it drew none. */
+/** What the server drew the screen from and when, and the addresses it read that at; null where it drew none. */
 const known = JSON.parse(document.getElementById('page-known')?.textContent ?? 'null') as {
   readonly heard: readonly string[];
-  readonly state: DehydratedState;
+  readonly drawn: { readonly at: number; readonly state: DehydratedState };
 } | null;
 
 async function start(root: HTMLElement): Promise<void> {
@@ -50,7 +51,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (language !== served) applyLanguage(language);
   const isPrerendered = root.dataset['page'] === window.location.pathname && language === served;
   const client = createQueryClient();
-  if (isPrerendered && known !== null) hydrate(client, known.state);
+  if (isPrerendered && known !== null) hydrate(client, known.drawn.state);
   await startI18n(language);
   if (isPrerendered) {
     await loadMatchedScreens();
@@ -71,11 +72,14 @@ async function start(root: HTMLElement): Promise<void> {
     </StrictMode>
   );
   const drawnFor = client.getQueryData(sessionKey);
-  // Who signs out or turns the language before each part was taken over gets the rest drawn anew: nothing is wrong then.
+  // Who signs out or turns the language before each part was taken over gets the rest drawn anew, and so does who has
+  // another day by then: nothing is wrong.
   const onRecoverableError = (error: unknown): void => {
     const isSomebodyElse = known !== null && client.getQueryData(sessionKey) !== drawnFor;
-    if (!isSomebodyElse && currentLanguage() === language) reportError(error);
+    const isAnotherDay = known !== null && dubaiDay(new Date(known.drawn.at)) !== dubaiDay(rightNow());
+    if (!isSomebodyElse && !isAnotherDay && currentLanguage() === language) reportError(error);
   };
+  if (isPrerendered && known !== null) holdClock(known.drawn.at);
   // In a transition React takes over in short pieces and the page answers in between.
   if (isPrerendered) startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
   else createRoot(root).render(app);

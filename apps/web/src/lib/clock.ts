@@ -7,8 +7,19 @@ const tag =
 
 let ahead = Number(tag?.content ?? 0);
 
+let held: number | null = null;
+
 /** Milliseconds since 1970. */
-export const nowMs = (): number => Date.now() + ahead;
+export const nowMs = (): number => held ?? Date.now() + ahead;
+
+/** Stands still at a moment, so that what a server drew then is taken over word for word, until it is let go. */
+export const holdClock = (at: number): void => {
+  held = at;
+};
+
+export const letClockGo = (): void => {
+  held = null;
+};
 
 /** The same as a date. */
 export const rightNow = (): Date => new Date(nowMs());

@@ -7,9 +7,12 @@ const lookEvery = 30_000;
 
 function subscribe(listener: () => void): () => void {
   const timer = setInterval(listener, lookEvery);
+  // A drawn page may be older than midnight, or the browser's clock wrong.
+  window.addEventListener('sufra:ready', listener);
   document.addEventListener('visibilitychange', listener);
   return () => {
     clearInterval(timer);
+    window.removeEventListener('sufra:ready', listener);
     document.removeEventListener('visibilitychange', listener);
   };
 }

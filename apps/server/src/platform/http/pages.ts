@@ -199,7 +199,7 @@ function sendPage(reply: FastifyReply, page: FilledPage | null, answer: PageAnsw
         path: escaped(answer.path),
         markup: drawn?.markup ?? '',
         known:
-          drawn === null ? '' : safeJson(`{"heard":${JSON.stringify(drawn.heard)},"state":${drawn.known}}`),
+          drawn === null ? '' : safeJson(`{"heard":${JSON.stringify(drawn.heard)},"drawn":${drawn.known}}`),
       }),
     );
   return reply;
