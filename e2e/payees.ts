@@ -27,7 +27,7 @@ const patient = { statementMs: 150_000, lockMs: 150_000, idleInTransactionMs: 15
 export async function beginPeriod(books: Db): Promise<() => Promise<void>> {
   const holder = await books.pool.connect();
   await holder.query("select pg_advisory_lock(hashtextextended('journey of payouts', 0))");
-  await holder.query("select pgboss.delete_queue('money.payouts')");
+  await holder.query("select pgboss.delete_queue(name) from pgboss.queue where name = 'money.payouts'");
   await holder.query(
     'update money.payout_runs set starts_on = starts_on - 364, cut_off_on = cut_off_on - 364',
   );
