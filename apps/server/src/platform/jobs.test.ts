@@ -2,24 +2,32 @@
 // what is due is done by one of them.
 import { expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase } from '../../test/harness.ts';
-import { openDb } from './db/db.ts';
+import { openDb, type Db } from './db/db.ts';
 import { sql } from './db/sql.ts';
-import { createJobs } from './jobs.ts';
+import { createJobs, type Jobs } from './jobs.ts';
 import { createLog } from './log.ts';
 
-it('starts in four processes at once on a database without queues', async () => {
+/** Four processes with their jobs on a database without queues, not yet started. */
+async function fourProcesses(prepare: (jobs: Jobs) => void): Promise<{ db: Db; all: Jobs[] }> {
   const { url, drop } = await createTestDatabase();
   const db = openDb({ url, poolSize: 1 }, () => undefined);
-  const names = Array.from({ length: 12 }, (_, index) => `test.job-${index}`);
   const all = Array.from({ length: 4 }, () => {
     const jobs = createJobs(url, createLog('silent'));
-    for (const name of names) jobs.schedule(name, '0 0 * * *', () => Promise.resolve());
+    prepare(jobs);
     return jobs;
   });
   onTestFinished(async () => {
     await Promise.all(all.map((jobs) => jobs.stop()));
     await db.close();
     await drop();
+  });
+  return { db, all };
+}
+
+it('starts in four processes at once on a database without queues', async () => {
+  const names = Array.from({ length: 12 }, (_, index) => `test.job-${index}`);
+  const { db, all } = await fourProcesses((jobs) => {
+    for (const name of names) jobs.schedule(name, '0 0 * * *', () => Promise.resolve());
   });
   await Promise.all(all.map((jobs) => jobs.start()));
   const queues = await db.rows<{ name: string }>(
@@ -29,19 +37,10 @@ it('starts in four processes at once on a database without queues', async () => 
 });
 
 it('does what is due once, though four processes look for it', async () => {
-  const { url, drop } = await createTestDatabase();
-  const db = openDb({ url, poolSize: 1 }, () => undefined);
   const done: Date[] = [];
-  const all = Array.from({ length: 4 }, () => {
-    const jobs = createJobs(url, createLog('silent'));
-    jobs.schedule('test.each-minute', '* * * * *', async () => void done.push(new Date()));
-    return jobs;
-  });
-  onTestFinished(async () => {
-    await Promise.all(all.map((jobs) => jobs.stop()));
-    await db.close();
-    await drop();
-  });
+  const { db, all } = await fourProcesses((jobs) =>
+    jobs.schedule('test.each-minute', '* * * * *', async () => void done.push(new Date())),
+  );
   await Promise.all(all.map((jobs) => jobs.start()));
   const rows = () =>
     db.rows<{ due: string; state: string }>(
