@@ -1,5 +1,5 @@
 // Makes ids and secrets; repos and flows call it, pure code receives the results.
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { v7 } from 'uuid';
 
 /** A time-ordered row id (UUID version 7). */
@@ -12,11 +12,10 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
 export const newCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0');
 
 /** What is kept of a secret: its SHA-256. Only for values with full entropy, never for codes. */
-export const secretHash = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+export const secretHash = (secret: string): Buffer => hash('sha256', secret, 'buffer');
 
 /** Tells two JSON values apart. */
-export const contentHash = (value: unknown): string =>
-  createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+export const contentHash = (value: unknown): string => hash('sha256', JSON.stringify(value), 'base64url');
 
 /** Compares without telling by its time where two values differ. */
 export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>

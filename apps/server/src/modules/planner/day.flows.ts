@@ -97,10 +97,10 @@ const opened = (ctx: PlannerContext, rows: readonly DayRow[]): SuggestionRow[] =
   standingIn(rows).map((stored) => withReasons(ctx, stored));
 
 function withReasons(ctx: PlannerContext, stored: StoredSuggestionRow): SuggestionRow {
-  const { sealedReasons, wordings, ...row } = stored;
-  const reasons = openReasons(ctx.vault, row.id, Buffer.from(sealedReasons, 'base64'));
-  const wordable = wordings && wordableFor(ctx.shelf(), row.mealId, reasons);
-  return { ...row, reasons, wording: (wordable && wordings[wordingKey(wordable)]) ?? null };
+  const { id, mealId, sealedReasons, wordings } = stored;
+  const reasons = openReasons(ctx.vault, id, Buffer.from(sealedReasons, 'base64'));
+  const wordable = wordings && wordableFor(ctx.shelf(), mealId, reasons);
+  return { ...stored, reasons, wording: (wordable && wordings[wordingKey(wordable)]) ?? null };
 }
 
 /** One suggestion of the account, as it stands; refuses a foreign id. */

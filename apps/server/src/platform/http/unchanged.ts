@@ -1,5 +1,5 @@
 // Answers a poll that finds nothing new with 304 and no body; serve.ts calls it for routes whose urgency is `poll`.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
  * It stays `no-store`, as all that is somebody's: the apps keep the last answer in memory, browsers nothing on disk.
  */
 export function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
-  const tag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
+  const tag = `W/"${hash('sha1', text, 'base64url')}"`;
   reply.header('etag', tag);
   if (knows(request.headers['if-none-match'], tag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(text);

@@ -9,8 +9,20 @@ export interface RamadanDays {
 }
 
 const calendar = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura', { month: 'numeric', timeZone: 'UTC' });
-const isByCalendar = (day: DubaiDay): boolean =>
-  calendar.format(new Date(`${day}T00:00:00Z`)).startsWith('9');
+const inRamadan = (day: DubaiDay): boolean => calendar.format(new Date(`${day}T00:00:00Z`)).startsWith('9');
+
+// Each call of a day asks about that day, and asking the calendar costs as much as reading a row.
+const asked = new Map<DubaiDay, boolean>();
+const mostAsked = 1_000;
+
+function isByCalendar(day: DubaiDay): boolean {
+  const known = asked.get(day);
+  if (known !== undefined) return known;
+  if (asked.size >= mostAsked) asked.clear();
+  const is = inRamadan(day);
+  asked.set(day, is);
+  return is;
+}
 
 /** The Ramadan of Umm al-Qura's calendar that is under way, or the next one. */
 export function ramadanByCalendar(today: DubaiDay): RamadanDays {
