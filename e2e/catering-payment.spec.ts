@@ -43,7 +43,7 @@ test('a card that does not pay is told, and stays told while the deposit is trie
   const pay = dialog.getByRole('button', { name: /600[.]00/ });
   const said = dialog.getByRole('alert');
   await pay.click();
-  await expect(said).toContainText(t('catering:accept.declined'));
+  await expect(said).toContainText(t('errors:payment_declined'));
   await expectFinished(page);
 
   const before = await dialog.boundingBox();
@@ -52,13 +52,13 @@ test('a card that does not pay is told, and stays told while the deposit is trie
   await dialog.getByRole('button', { name: /600[.]00/ }).click();
   await held;
   await expect(dialog.getByRole('button', { name: t('catering:accept.pending') })).toBeVisible();
-  await expect(said).toContainText(t('catering:accept.declined'));
+  await expect(said).toContainText(t('errors:payment_declined'));
   expect(await dialog.boundingBox()).toEqual(before);
   // What is told anew is another message, or a screen reader would not read the same words again.
   await said.evaluate((element) => element.setAttribute('data-first', ''));
   letGo();
   expect((await second).status()).toBe(402);
-  await expect(dialog.locator('[role=alert]:not([data-first])')).toContainText(t('catering:accept.declined'));
+  await expect(dialog.locator('[role=alert]:not([data-first])')).toContainText(t('errors:payment_declined'));
   expect((await eventOf(page.request, id)).status).toBe('quoted');
 
   await putCard(page.request, '4242424242424242');

@@ -38,8 +38,11 @@ window.Stripe = (key) => {
       return made.error ? { error: made.error } : { paymentMethod: { id: made.id } };
     },
     handleNextAction: ({ clientSecret }) => new Promise((resolve) => {
-      const bank = document.createElement('dialog');
+      // As Stripe shows a bank: above the page by its z-index, which an open modal would cover.
+      const bank = document.createElement('div');
+      bank.setAttribute('role', 'dialog');
       bank.setAttribute('aria-label', 'bank');
+      bank.setAttribute('style', 'position:fixed;inset:0;z-index:2147483647;background:Canvas');
       for (const passes of [true, false]) {
         const button = document.createElement('button');
         button.textContent = passes ? 'it-is-me' : 'not-me';
@@ -51,7 +54,6 @@ window.Stripe = (key) => {
         bank.append(button);
       }
       document.body.append(bank);
-      bank.showModal();
     }),
   };
 };`;

@@ -1,8 +1,9 @@
-// A household pays where Stripe takes the cards: declined, asked by the bank, paid, and another card put on file. On a server of
-// its own, as no other is set up with Stripe; stand-ins speak for its API and its script.
+// A household pays where Stripe takes the cards: declined, asked by the bank, paid, another card put on file, a better plan and an
+// order whose bank asks. On a server of its own, as no other is set up with Stripe; stand-ins speak for its API and its script.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { startStripe, type StripeStandIn } from '../apps/server/test/stripe-stand-in.ts';
 import { expectArabicType, expectNothingCut } from './measures.ts';
+import { moveIn } from './orders.ts';
 import { testOnOwnServer } from './own-server.ts';
 import { freshPhone, readyToPay } from './people.ts';
 import { expectFinished, expectNoOverflow } from './standards.ts';
@@ -42,6 +43,8 @@ test('a plan is paid for in Stripe’s form, and its card replaced', async ({ pa
   };
   const pay = page.getByRole('button', { name: /599/ });
   const alert = page.getByRole('main').getByRole('alert');
+  const charged = (): number =>
+    [...stripe().bank.intents.values()].filter(({ status }) => status === 'succeeded').length;
   const payWith = async (number: string): Promise<void> => {
     await numberIn(page).fill(number);
     await pay.click();
@@ -96,6 +99,38 @@ test('a plan is paid for in Stripe’s form, and its card replaced', async ({ pa
     await page.getByRole('button', { name: 'it-is-me' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('main')).toContainText('3184');
+  });
+
+  await test.step('has a better plan once the bank was told yes, and not before', async () => {
+    await page.getByRole('button', { name: t('billing:tasks.plan') }).click();
+    const dialog = page.getByRole('dialog', { name: t('billing:change.title') });
+    await dialog.getByRole('radio', { name: t('options:plan.family') }).check({ force: true });
+    const confirm = dialog.getByRole('button', { name: /\d\.\d\d/ });
+    await confirm.click();
+    await page.getByRole('button', { name: 'not-me' }).click();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await expectInOrder();
+    await confirm.click();
+    await page.getByRole('button', { name: 'it-is-me' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('heading', { level: 2, name: t('options:plan.family') })).toBeVisible();
+  });
+
+  await test.step('orders, says no to the bank, then yes, and has one order', async () => {
+    await moveIn(page.request);
+    await page.goto('/ingredients/adas-soup');
+    await page.getByRole('button', { name: t('getting:day.tomorrow') }).click();
+    await page.getByRole('radio', { name: t('getting:payment.card') }).check({ force: true });
+    const place = page.getByRole('button', { name: t('getting:place') });
+    const before = charged();
+    await place.dblclick();
+    await page.getByRole('button', { name: 'not-me' }).click();
+    await expect(page.getByText(t('errors:payment_declined_authentication'))).toBeVisible();
+    await expectInOrder();
+    await place.click();
+    await page.getByRole('button', { name: 'it-is-me' }).click();
+    await expect(page).toHaveURL(/\/order-status\/[\w-]+$/);
+    expect(charged() - before).toBe(1);
   });
   expect(stripe().wrong).toEqual([]);
 });

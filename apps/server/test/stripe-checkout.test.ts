@@ -37,15 +37,21 @@ const newcomer = (): Promise<Client> => readyToPay(test, `+${(lastPhone += 1)}`,
 const typed = (number: string) => ({ token: standIn.bank.card(number).id });
 const pay = (client: Client, number: string) =>
   client.call(checkout, { body: { paymentMethod: typed(number) } });
-const comeBack = (client: Client) =>
-  client.call(checkout, { body: { paymentMethod: { token: 'asked' }, wasAsked: true } });
+const comeBack = (client: Client, { askedPaymentId }: Question) =>
+  client.call(checkout, { body: { paymentMethod: { token: 'asked' }, askedPaymentId } });
 const recover = () => subscriptionJobs(test, () => stripeGateway(standIn.settings, test.app.db)).recover();
 
-async function asked(client: Client): Promise<string> {
+interface Question {
+  readonly secret: string;
+  readonly askedPaymentId: string;
+}
+
+async function asked(client: Client): Promise<Question> {
   const answer = await pay(client, '4000002500003155');
   if (answer.ok) throw new Error('The bank did not ask.');
   expect([answer.status, answer.error.code]).toEqual([402, 'bank_asks']);
-  return String(answer.error.params?.['clientSecret']);
+  const { clientSecret, paymentId } = answer.error.params ?? {};
+  return { secret: String(clientSecret), askedPaymentId: String(paymentId) };
 }
 
 const hear = ({ body, signature }: { body: string; signature: string }): Promise<Response> =>
@@ -98,19 +104,20 @@ describe('a plan', () => {
 describe('a bank that asks', () => {
   it('is answered: the same payment starts the plan, once', async () => {
     const client = await newcomer();
-    const secret = await asked(client);
+    const question = await asked(client);
     expect(await isRunning(client)).toBe(false);
-    standIn.bank.authenticate(secret, true);
-    const [first, second] = await Promise.all([comeBack(client), comeBack(client)]);
+    standIn.bank.authenticate(question.secret, true);
+    const [first, second] = await Promise.all([comeBack(client, question), comeBack(client, question)]);
     expect([first.status, second.status]).toContain(201);
     expect(await isRunning(client)).toBe(true);
-    expect((await comeBack(client)).status).toBe(201);
+    expect((await comeBack(client, question)).status).toBe(201);
   });
 
   it('and is told no: nothing is charged, and another card can pay', async () => {
     const client = await newcomer();
-    standIn.bank.authenticate(await asked(client), false);
-    expect(await comeBack(client)).toMatchObject({
+    const question = await asked(client);
+    standIn.bank.authenticate(question.secret, false);
+    expect(await comeBack(client, question)).toMatchObject({
       error: { code: 'payment_declined', params: { reason: 'authentication' } },
     });
     expect((await pay(client, '4242424242424242')).status).toBe(201);
@@ -118,21 +125,22 @@ describe('a bank that asks', () => {
 
   it('and is left alone: another card pays in its place, and the question is void', async () => {
     const client = await newcomer();
-    const secret = await asked(client);
+    const { secret } = await asked(client);
     expect((await pay(client, '4242424242424242')).status).toBe(201);
     expect(() => standIn.bank.authenticate(secret, true)).toThrow('payment_intent_unexpected_state');
   });
 
   it('may take its time, but not for ever', async () => {
     const client = await newcomer();
-    const secret = await asked(client);
+    const question = await asked(client);
+    const { secret } = question;
     test.clock.advance(10 * 60_000);
     await recover();
     expect(standIn.bank.intents.get(intentOf(secret))?.status).toBe('requires_action');
     test.clock.advance(10 * 60_000);
     await recover();
     expect(standIn.bank.intents.get(intentOf(secret))?.status).toBe('canceled');
-    expect(await comeBack(client)).toMatchObject({ error: { code: 'payment_declined' } });
+    expect(await comeBack(client, question)).toMatchObject({ error: { code: 'payment_declined' } });
   });
 
   it('about a new card on file: the browser comes back with the set-up', async () => {
@@ -150,7 +158,7 @@ describe('a bank that asks', () => {
 describe('what Stripe tells by itself', () => {
   it('of a charge whose person never came back settles it, once, however often it is told', async () => {
     const client = await newcomer();
-    const secret = await asked(client);
+    const { secret } = await asked(client);
     standIn.bank.authenticate(secret, true);
     const news = standIn.event('payment_intent.succeeded', { id: intentOf(secret), status: 'succeeded' });
     test.clock.advance(60_000);

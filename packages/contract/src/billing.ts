@@ -5,7 +5,7 @@ import { planIds } from './plans.ts';
 import { route } from './route.ts';
 import { paymentMethodBody } from './subscribing.ts';
 import { subscriptionReply } from './subscription.ts';
-import { calendarDay, shownSum } from './text.ts';
+import { askedPaymentId, calendarDay, shownSum } from './text.ts';
 
 const changed = z.object({ subscription: subscriptionReply });
 
@@ -91,9 +91,16 @@ export const changePlan = route('changePlan', {
   urgency: 'order',
   summary:
     'Changes the plan today. `due` and `credit` must be the ones shown; other sums get the new ones with 409.',
-  body: z.object({ planId: z.enum(planIds), due: shownSum, credit: shownSum }),
+  body: z.object({ planId: z.enum(planIds), due: shownSum, credit: shownSum, askedPaymentId }),
   reply: changed,
-  errors: ['price_changed', 'not_possible_now', 'no_card', 'payment_declined', 'request_in_flight'],
+  errors: [
+    'price_changed',
+    'not_possible_now',
+    'no_card',
+    'payment_declined',
+    'bank_asks',
+    'request_in_flight',
+  ],
   idempotent: true,
 });
 

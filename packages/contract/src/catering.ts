@@ -4,7 +4,7 @@ import { parties, refundStates } from './ordering.ts';
 import { allergens, cuisines, emirates, eventTypes, type Program } from './options.ts';
 import { route } from './route.ts';
 import { eventStatuses, quoteStatuses } from './statuses.ts';
-import { id, plainText, shownSum } from './text.ts';
+import { askedPaymentId, id, plainText, shownSum } from './text.ts';
 
 export const minGuests = 2;
 export const maxGuests = 300;
@@ -237,7 +237,7 @@ export const acceptQuote = route('acceptQuote', {
   urgency: 'order',
   summary: 'Books a chef: the deposit is charged to the card on file. `total` must be the one shown.',
   params: byQuote,
-  body: z.object({ total: shownSum }),
+  body: z.object({ total: shownSum, askedPaymentId }),
   reply: eventDetail,
   /** `quote_gone` for one that expired or was withdrawn; `not_possible_now` with `why`: `chef_busy`. */
   errors: [
@@ -247,6 +247,7 @@ export const acceptQuote = route('acceptQuote', {
     'not_possible_now',
     'no_card',
     'payment_declined',
+    'bank_asks',
     'idempotency_mismatch',
     'request_in_flight',
   ],
@@ -317,8 +318,9 @@ export const payRemainder = route('payRemainder', {
   urgency: 'order',
   summary: 'Charges the remainder that failed to the card on file once more.',
   params: byEvent,
+  body: z.object({ askedPaymentId }),
   reply: eventDetail,
-  errors: ['event_decided', 'no_card', 'payment_declined', 'request_in_flight'],
+  errors: ['event_decided', 'no_card', 'payment_declined', 'bank_asks', 'request_in_flight'],
 });
 
 export const rateEvent = route('rateEvent', {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { maxFamilySize, safetyProof, units } from './catalogue.ts';
 import { okReply, route } from './route.ts';
 import { customerOrderStatuses, orderSteps, partnerTypes } from './statuses.ts';
-import { calendarDay, id, plainText } from './text.ts';
+import { askedPaymentId, calendarDay, id, plainText } from './text.ts';
 
 export const orderTypes = ['ingredients', 'cooked_meal'] as const;
 export type OrderType = (typeof orderTypes)[number];
@@ -25,6 +25,7 @@ const common = {
   deliveryAddressId: id,
   notes: z.optional(z.nullable(plainText({ max: 300 }))),
   paymentMethod: z.optional(z.enum(paymentMethods)),
+  askedPaymentId,
 };
 
 const ingredientOrder = z.object({
@@ -175,6 +176,8 @@ export const placeOrder = route('placeOrder', {
     'cash_limit',
     'no_card',
     'payment_declined',
+    'bank_asks',
+    'not_possible_now',
     'idempotency_mismatch',
     'request_in_flight',
   ],

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { notificationTimes, planIds } from './plans.ts';
 import { okReply, route } from './route.ts';
 import { subscriptionReply } from './subscription.ts';
-import { digits, plainText } from './text.ts';
+import { askedPaymentId, digits, plainText } from './text.ts';
 
 export const choosePlan = route('choosePlan', {
   method: 'POST',
@@ -60,8 +60,7 @@ export const checkout = route('checkout', {
   summary: 'Charges the first month of the chosen plan and starts the subscription.',
   body: z.object({
     paymentMethod: paymentMethodBody,
-    /** The bank has asked the person about the payment under way: settle that one, and charge nothing new. */
-    wasAsked: z.optional(z.boolean()),
+    askedPaymentId,
   }),
   reply: z.object({ subscription: subscriptionReply, amount: z.string(), paymentId: z.uuid() }),
   status: 201,

@@ -80,3 +80,6 @@ export const calendarDay = z.string().check(
 
 /** A row id. */
 export const id = z.uuid();
+
+/** `params.paymentId` of a `bank_asks` the person has answered: that payment is settled, and nothing new is charged. */
+export const askedPaymentId = z.optional(id);

@@ -107,19 +107,39 @@ async function successOf(route: Route, input: LooseInput, knownTag?: string): Pr
 /** The last answer to each poll and its tag, in memory only: the server sends it again only when it is another. */
 const polled = new Map<string, { readonly tag: string; readonly text: string }>();
 
-/** Calls the API on our own origin. Throws `ApiError` on anything but a success. */
-export async function call<R extends Route>(route: R, ...[input]: Arguments<R>): Promise<ReplyOf<R>> {
-  const given: LooseInput = input ?? {};
+async function replyTo(route: Route, given: LooseInput): Promise<unknown> {
   const { isOnePerson, language } = transport();
   if (route.urgency !== 'poll' || !isOnePerson)
-    return JSON.parse(await (await successOf(route, given)).text()) as ReplyOf<R>;
+    return JSON.parse(await (await successOf(route, given)).text()) as unknown;
   const place = `${language()} ${addressOf(route, given)}`;
   const known = polled.get(place);
   const answer = await successOf(route, given, known?.tag);
   const text = answer.status === 304 && known ? known.text : await answer.text();
   const tag = answer.headers.get('etag');
   if (tag !== null) polled.set(place, { tag, text });
-  return JSON.parse(text) as ReplyOf<R>;
+  return JSON.parse(text) as unknown;
+}
+
+/** Calls the API on our own origin. Throws `ApiError` on anything but a success. */
+export const call = <R extends Route>(route: R, ...[input]: Arguments<R>): Promise<ReplyOf<R>> =>
+  replyTo(route, input ?? {}) as Promise<ReplyOf<R>>;
+
+/**
+ * The same for what the card on file pays. Where the bank asks about it, the person is led through its question, and the call
+ * is made again about the payment that was asked about: the server knows what they answered.
+ */
+export async function callAndPay<R extends Route>(route: R, given: CallInput<R>): Promise<ReplyOf<R>> {
+  const payOnce = (input: LooseInput): Promise<ReplyOf<R>> => replyTo(route, input) as Promise<ReplyOf<R>>;
+  try {
+    return await payOnce(given);
+  } catch (error) {
+    if (!isApiError(error, 'bank_asks')) throw error;
+    const { clientSecret, paymentId: askedPaymentId } = error.params;
+    // Where the question can't be shown nobody answers it, and the payment ends with the next call.
+    await import('./bank.ts').then((bank) => bank.showAtStripe(String(clientSecret))).catch(() => undefined);
+    const { body, ...rest }: LooseInput = given;
+    return payOnce({ ...rest, body: { ...asRecord(body), askedPaymentId } });
+  }
 }
 
 /** The same for a route that produces a file: its bytes as they came. */

@@ -4,7 +4,8 @@ import { isApiError } from './api.ts';
 
 /** The text of an API error, or `fallback` for anything the server did not say. */
 export function errorText(error: unknown, fallback?: string): string {
-  if (isApiError(error)) return i18n.t(`errors:${error.code}`, { ...error.params });
+  if (isApiError(error))
+    return i18n.t(`errors:${error.code}`, { ...error.params, context: String(error.params['reason'] ?? '') });
   return fallback ?? i18n.t('errors:internal');
 }
 

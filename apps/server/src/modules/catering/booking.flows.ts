@@ -10,6 +10,8 @@ import {
   beginPayment,
   bookEventDeposit,
   cardOnFile,
+  chargePresent,
+  finishAsked,
   recoverable,
   refundUnused,
   settlePayment,
@@ -38,6 +40,8 @@ interface Accepting {
   readonly quoteId: string;
   /** As it was shown, AED text. */
   readonly total: string;
+  /** The person is back from their bank: only this payment is settled, and nothing new is charged. */
+  readonly askedPaymentId?: string | undefined;
   /** Keeps the reply for retries, in the transaction that books. */
   readonly saveReply: (tx: Tx, eventId: string) => Promise<void>;
 }
@@ -45,18 +49,45 @@ interface Accepting {
 /**
  * Accepts a quote: the deposit is charged to the card on file, and the chef is booked. Accepting again what is booked
  * already charges nothing. Refuses `quote_gone`, `event_decided`, `price_changed` with the total, a chef who cooks
- * elsewhere at that time, `no_card` and `payment_declined`; nothing is kept then.
+ * elsewhere at that time, `no_card` and `payment_declined`; nothing is kept then. Refuses `bank_asks` while the person's bank
+ * wants to hear from them.
  */
 export async function acceptQuote(ctx: CateringContext, accepting: Accepting): Promise<Result<string>> {
+  const finished = await comeBack(ctx, accepting);
+  if (finished !== null) return finished;
   const opened = await openDeposit(ctx, accepting);
   if (!opened.ok) return opened;
   if (opened.value === 'booked') return ok(accepting.eventId);
   const { paymentId, amount, token } = opened.value;
-  const charge = await ctx.gateway.charge({ idempotencyKey: paymentId, amount, method: { token } });
+  const charged = await chargePresent(ctx, { paymentId, amount, method: { token } });
+  if (!charged.ok) return charged;
   return ctx.db.transaction(async (tx) => {
-    const booked = await settleAndBook(ctx, tx, paymentId, charge);
+    const booked = await settleAndBook(ctx, tx, paymentId, charged.value);
     if (booked.ok) await accepting.saveReply(tx, booked.value);
     return booked;
+  });
+}
+
+// Payments are looked for by whose they are: nobody settles anybody else's.
+function comeBack(ctx: CateringContext, accepting: Accepting): Promise<Result<string> | null> {
+  const { actor, askedPaymentId, saveReply } = accepting;
+  return finishAsked(ctx, {
+    ...{ accountId: actor.accountId, purpose: 'event_deposit', askedPaymentId },
+    settle: ({ id }, charge) =>
+      ctx.db.transaction(async (tx) => {
+        const booked = await settleAndBook(ctx, tx, id, charge);
+        if (!booked.ok) return booked;
+        // What was given up at the bank was paid after all: whatever is accepted now has to be looked at anew.
+        if (askedPaymentId === undefined)
+          return refuse('request_in_flight', { params: { retryAfterSeconds: 2 } });
+        await saveReply(tx, booked.value);
+        return booked;
+      }),
+    answerAgain: ({ subject: eventId }) =>
+      ctx.db.transaction(async (tx) => {
+        await saveReply(tx, eventId);
+        return ok(eventId);
+      }),
   });
 }
 

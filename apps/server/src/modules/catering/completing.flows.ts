@@ -12,6 +12,8 @@ import {
   bookRemainder,
   bookRemainderEarned,
   cardOnFile,
+  chargePresent,
+  finishAsked,
   recoverable,
   settlePayment,
 } from '../money/index.ts';
@@ -119,13 +121,25 @@ export async function chargeDue(ctx: BySystem<CateringContext>): Promise<void> {
 interface Paying {
   readonly actor: { readonly accountId: string };
   readonly eventId: string;
+  /** The person is back from their bank: only this payment is settled, and nothing new is charged. */
+  readonly askedPaymentId?: string | undefined;
 }
 
-/** The customer has the remainder charged once more that failed, with another card perhaps. */
+/**
+ * The customer has the remainder charged once more that failed, with another card perhaps. Refuses `bank_asks` while their
+ * bank wants to hear from them.
+ */
 export async function payRemainder(
   ctx: CateringContext,
-  { actor, eventId }: Paying,
+  { actor, eventId, askedPaymentId }: Paying,
 ): Promise<Result<string>> {
+  const finished = await finishAsked(ctx, {
+    ...{ accountId: actor.accountId, purpose: 'event_remainder', askedPaymentId },
+    settle: ({ id: paymentId, subject }, charge) =>
+      ctx.db.transaction((tx) => settleRemainder(ctx, tx, { paymentId, eventId: subject, charge })),
+    answerAgain: ({ subject }) => Promise.resolve(ok(subject)),
+  });
+  if (finished !== null) return finished;
   const opened = await ctx.db.attempt(async (tx): Promise<Result<OpenRemainder>> => {
     const event = await lockEvent(tx, eventId);
     if (!event || !canUseEvent(actor, event)) return refuse('not_found');
@@ -135,8 +149,9 @@ export async function payRemainder(
   });
   if (!opened.ok) return opened;
   const { paymentId, amount, token } = opened.value;
-  const charge = await ctx.gateway.charge({ idempotencyKey: paymentId, amount, method: { token } });
-  return ctx.db.transaction((tx) => settleRemainder(ctx, tx, { paymentId, eventId, charge }));
+  const charged = await chargePresent(ctx, { paymentId, amount, method: { token } });
+  if (!charged.ok) return charged;
+  return ctx.db.transaction((tx) => settleRemainder(ctx, tx, { paymentId, eventId, charge: charged.value }));
 }
 
 async function openRemainder(ctx: CateringContext, tx: Tx, event: EventRow): Promise<Result<OpenRemainder>> {

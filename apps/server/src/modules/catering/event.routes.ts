@@ -65,7 +65,7 @@ function registerBooking(serving: Serving, ctx: CateringContext): void {
   });
   serve(serving, contract.acceptQuote, async ({ actor, params, body, language, idempotency }) => {
     const reply = replying(ctx, { actor, language }, idempotency);
-    const accepting = { actor, ...params, total: body.total, saveReply: reply.save };
+    const accepting = { actor, ...params, ...body, saveReply: reply.save };
     return map(await acceptQuote(ctx, accepting), reply.given);
   });
   serve(serving, contract.writeToChef, async ({ actor, params, body, language, idempotency }) => {
@@ -90,8 +90,8 @@ function registerMoving(serving: Serving, ctx: CateringContext): void {
     const startsAt = new Date(body.startsAt);
     return afterwards(await rescheduleEvent(ctx, { actor, eventId, startsAt }), { actor, language }, eventId);
   });
-  serve(serving, contract.payRemainder, async ({ actor, params: { eventId }, language }) =>
-    afterwards(await payRemainder(ctx, { actor, eventId }), { actor, language }, eventId),
+  serve(serving, contract.payRemainder, async ({ actor, params: { eventId }, body, language }) =>
+    afterwards(await payRemainder(ctx, { actor, eventId, ...body }), { actor, language }, eventId),
   );
   serve(serving, contract.rateEvent, async ({ actor, params: { eventId }, body, language }) => {
     const rated = await rateEvent(ctx, {

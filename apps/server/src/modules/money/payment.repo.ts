@@ -97,18 +97,19 @@ export interface AskedPayment {
   readonly declineReason: string | null;
 }
 
-/** The newest one of an account; null where its newest payment was made without asking. */
-export async function newestAsked(
+/** That one of an account, or the newest where `id` is null; null where nobody was asked about it. */
+export async function readAsked(
   db: Queries,
-  accountId: string,
-  purpose: Purpose,
+  { accountId, purpose }: { readonly accountId: string; readonly purpose: Purpose },
+  id: string | null,
 ): Promise<AskedPayment | null> {
-  const newest = await db.row<AskedPayment & { wasAsked: boolean }>(sql`
+  const found = await db.row<AskedPayment & { wasAsked: boolean }>(sql`
     select id, subject, is_open as "isOpen", is_paid as "isPaid", decline_reason as "declineReason",
       asked_until is not null as "wasAsked"
-    from money.payments where account_id = ${accountId} and purpose = ${purpose}
+    from money.payments
+    where account_id = ${accountId} and purpose = ${purpose} and (${id}::uuid is null or id = ${id})
     order by created_at desc, id desc limit 1`);
-  return newest?.wasAsked ? newest : null;
+  return found?.wasAsked ? found : null;
 }
 
 /** The gateway has an outcome for a payment begun before `before`; the recovery takes it up in its next run. */

@@ -14,7 +14,8 @@ export { openDelivery, openProof } from './order.repo.ts';
 export { openMealOffer } from './offer.flows.ts';
 export { movePartnerOrder } from './order.flows.ts';
 export { scheduleOrdering } from './ordering.jobs.ts';
-export { placeOrder, type PlaceContext } from './place.flows.ts';
+export { placeOrder } from './place.flows.ts';
+export type { PlaceContext } from './settle.flows.ts';
 export { rateOrder } from './rating.flows.ts';
 
 export function registerOrdering(serving: Serving, ctx: OrderingContext & WeekListContext): void {

@@ -14,8 +14,9 @@ import { listOrders, openOrder, trackOrder, watchedOrder } from './look.flows.ts
 import { openMealOffer, openShoppingList, openWays } from './offer.flows.ts';
 import { cancelOrder } from './order.flows.ts';
 import { readRating } from './order.reads.ts';
-import { placeOrder, type PlaceContext } from './place.flows.ts';
+import { placeOrder } from './place.flows.ts';
 import { rateOrder } from './rating.flows.ts';
+import type { PlaceContext } from './settle.flows.ts';
 import { toMealOffer, toShoppingList, toWays } from './shopping.views.ts';
 
 export type OrderingContext = PlaceContext & {
@@ -28,10 +29,12 @@ export function registerOrders(serving: Serving, ctx: OrderingContext): void {
   registerShopping(serving, ctx);
   serve(serving, contract.placeOrder, async ({ actor, body, language, idempotency }) => {
     let reply: contract.OrderSummary | null = null;
+    const { askedPaymentId, ...wish } = body;
     const placed = await placeOrder(ctx, {
       actor,
       accountId: actor.accountId,
-      body,
+      askedPaymentId,
+      body: wish,
       requestKey: idempotency?.key ?? null,
       saveReply: async (tx, orderId) => {
         const opened = await openOrder(ctx, { actor, orderId, language }, tx);

@@ -7,7 +7,7 @@ import type { Outbox } from '../../platform/outbox.ts';
 import { recheckDish } from './changed-dish.flows.ts';
 import { forgetCustomer } from './erasure.flows.ts';
 import { learnPaces } from './pace.flows.ts';
-import { recoverWaitingOrders, type PlaceContext } from './place.flows.ts';
+import { recoverWaitingOrders, type PlaceContext } from './settle.flows.ts';
 import { passOnOfSuspended } from './suspended-partner.flows.ts';
 import { flagStuck, passOnUnanswered, recheckOrders, tellLate } from './waiting.flows.ts';
 

@@ -12,9 +12,9 @@ import { areOn } from '../../platform/settings.ts';
 import {
   beginPayment,
   bookSubscriptionCharge,
-  newestAsked,
+  chargePresent,
+  finishAsked,
   recoverable,
-  saveAsked,
   settlePayment,
   stillThere,
 } from '../money/index.ts';
@@ -33,8 +33,8 @@ import { insertCharge, insertSubscription } from './subscription.repo.ts';
 
 interface Checkout extends ByPerson {
   readonly method: PaymentMethod;
-  /** The person is back from their bank: only the payment under way is settled, and nothing new is charged. */
-  readonly wasAsked?: boolean;
+  /** The person is back from their bank: only this payment is settled, and nothing new is charged. */
+  readonly askedPaymentId?: string | undefined;
   /** Keeps the reply for retries, in the transaction that starts the subscription. */
   readonly saveReply: (tx: Tx, started: Started) => Promise<void>;
 }
@@ -52,24 +52,17 @@ export interface Started {
  */
 export async function checkOut(ctx: SubscriptionContext, input: Checkout): Promise<Result<Started>> {
   if (!canChooseFor(input.actor, input.accountId)) return refuse('forbidden');
-  const finished = await finishAsked(ctx, input);
+  const finished = await comeBack(ctx, input);
   if (finished !== null) return finished;
   const opened = await openCheckout(ctx, input);
   if (!opened.ok) return opened;
   const { paymentId, planId } = opened.value;
   const { accountId, method } = input;
   const amount = plans[planId].priceFils;
-  const charge = await ctx.gateway.chargePresent({ idempotencyKey: paymentId, amount, method });
-  if (charge.outcome === 'asks') {
-    const until = new Date(ctx.clock.now().getTime() + bankPatienceMs);
-    await ctx.db.transaction((tx) => saveAsked(tx, paymentId, until));
-    return refuse('bank_asks', { params: { clientSecret: charge.clientSecret } });
-  }
-  return startPaid(ctx, input, { paymentId, accountId, planId, charge });
+  const charged = await chargePresent(ctx, { paymentId, amount, method });
+  if (!charged.ok) return charged;
+  return startPaid(ctx, input, { paymentId, accountId, planId, charge: charged.value });
 }
-
-/** How long the bank's question may stand before the recovery closes it. */
-const bankPatienceMs = 13 * 60_000;
 
 const startPaid = (ctx: SubscriptionContext, input: Checkout, settling: Settling): Promise<Result<Started>> =>
   ctx.db.transaction(async (tx) => {
@@ -85,25 +78,21 @@ async function answer(tx: Tx, input: Checkout, paymentId: string): Promise<Resul
   return ok(started);
 }
 
-/**
- * Settles a payment whose person was asked by their bank, whatever they answered; null where a new one may be made. Who
- * comes with another card instead has given up the one before, unless it was paid after all.
- */
-async function finishAsked(ctx: SubscriptionContext, input: Checkout): Promise<Result<Started> | null> {
-  const { accountId, wasAsked = false } = input;
-  const asked = await newestAsked(ctx.db, accountId, 'subscription');
-  if (!asked) return wasAsked ? refuse('payment_declined', { params: { reason: 'try_again' } }) : null;
-  const planId = planIds.find((plan) => plan === asked.subject);
-  if (asked.isOpen && planId !== undefined) {
-    const charge = await ctx.gateway.close(asked.id);
-    const started = await startPaid(ctx, input, { paymentId: asked.id, accountId, planId, charge });
-    const isFree = !started.ok && started.refusal.code === 'payment_declined' && !wasAsked;
-    return isFree ? null : started;
-  }
-  if (!wasAsked) return null;
-  // The recovery was faster.
-  if (asked.isPaid) return ctx.db.transaction((tx) => answer(tx, input, asked.id));
-  return refuse('payment_declined', { params: { reason: asked.declineReason ?? 'authentication' } });
+const comeBack = (ctx: SubscriptionContext, input: Checkout): Promise<Result<Started> | null> =>
+  finishAsked(ctx, {
+    accountId: input.accountId,
+    purpose: 'subscription',
+    askedPaymentId: input.askedPaymentId,
+    settle: ({ id: paymentId, subject }, charge) =>
+      startPaid(ctx, input, { paymentId, accountId: input.accountId, planId: planOf(subject), charge }),
+    answerAgain: ({ id }) => ctx.db.transaction((tx) => answer(tx, input, id)),
+  });
+
+/** The plan a first payment is for. */
+function planOf(subject: string): PlanId {
+  const planId = planIds.find((plan) => plan === subject);
+  if (!planId) throw new Error(`A payment is for no plan: ${subject}.`);
+  return planId;
 }
 
 // The payment is opened first: while it is open no other can be, so what is read after it can't be outrun.
@@ -179,8 +168,7 @@ async function bookFirstMonth(
 export async function recoverFirstPayments(ctx: BySystem<SubscriptionContext>): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - recoveryGraceMs);
   await inTurn(recoverable(ctx.db, ['subscription'], before), async ({ id, accountId, subject }) => {
-    const planId = planIds.find((plan) => plan === subject);
-    if (!planId) return;
+    const planId = planOf(subject);
     const charge = await ctx.gateway.close(id);
     await ctx.db.transaction((tx) => settleAndStart(ctx, tx, { paymentId: id, accountId, planId, charge }));
   });

@@ -1,10 +1,11 @@
 // Shows what another plan costs or gives back today, and changes to it for exactly that.
 import type { PlanId } from '@sufra/contract/plans.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
+import type { ChargeOutcome } from '../../platform/ports.ts';
 import { dubaiDay, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import { toAedText, type Fils } from '../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
-import { cardOnFile, creditOf, stillThere } from '../money/index.ts';
+import { cardOnFile, chargePresent, creditOf, finishAsked, stillThere } from '../money/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { openCharge, settleCharge, type Opened } from './charge.flows.ts';
 import {
@@ -63,30 +64,62 @@ interface Agreed extends Wish {
   /** The sums that were shown, AED text. */
   readonly due: string;
   readonly credit: string;
+  /** The person is back from their bank: only this payment is settled, and nothing new is charged. */
+  readonly askedPaymentId?: string | undefined;
   /** Keeps the reply for retries, in the transaction that changes the plan. */
   readonly saveReply: (tx: Tx, view: SubscriptionView) => Promise<void>;
 }
 
 /**
  * Changes the plan today, for the sums that were shown. Refuses `price_changed` with the new ones, `no_card`, and
- * `payment_declined`; the plan stays as it was then.
+ * `payment_declined`; the plan stays as it was then. Refuses `bank_asks` while the person's bank wants to hear from them.
  */
 export async function changePlan(
   ctx: SubscriptionContext,
   agreed: Agreed,
 ): Promise<Result<SubscriptionView>> {
+  if (!canChooseFor(agreed.actor, agreed.accountId)) return notNow('none');
+  const finished = await comeBack(ctx, agreed);
+  if (finished !== null) return finished;
   const opened = await ctx.db.attempt((tx) => openChange(ctx, tx, agreed));
   if (!opened.ok) return opened;
   if ('row' in opened.value) return ok(opened.value);
   const { paymentId, amount, token } = opened.value;
-  const outcome = await ctx.gateway.charge({ idempotencyKey: paymentId, amount, method: { token } });
-  return ctx.db.transaction(async (tx) => {
-    const settled = await settleCharge(ctx, tx, paymentId, outcome);
-    if (!settled.ok) return settled;
-    if (outcome.outcome === 'declined')
-      return refuse('payment_declined', { params: { reason: outcome.reason } });
-    return finish(tx, agreed);
+  const charged = await chargePresent(ctx, { paymentId, amount, method: { token } });
+  if (!charged.ok) return charged;
+  return ctx.db.transaction((tx) => settleChange(ctx, tx, agreed, { paymentId, charge: charged.value }));
+}
+
+const comeBack = (ctx: SubscriptionContext, agreed: Agreed): Promise<Result<SubscriptionView> | null> => {
+  const { accountId, askedPaymentId } = agreed;
+  const isAnew = askedPaymentId === undefined;
+  return finishAsked(ctx, {
+    ...{ accountId, purpose: 'plan_change', askedPaymentId },
+    settle: ({ id: paymentId }, charge) =>
+      ctx.db.transaction((tx) => settleChange(ctx, tx, agreed, { paymentId, charge, isAnew })),
+    answerAgain: () => ctx.db.transaction((tx) => finish(tx, agreed)),
   });
+};
+
+interface Settling {
+  readonly paymentId: string;
+  readonly charge: ChargeOutcome;
+  /** The person began anew instead of coming back. */
+  readonly isAnew?: boolean;
+}
+
+async function settleChange(
+  ctx: SubscriptionContext,
+  tx: Tx,
+  agreed: Agreed,
+  { paymentId, charge, isAnew = false }: Settling,
+): Promise<Result<SubscriptionView>> {
+  const settled = await settleCharge(ctx, tx, paymentId, charge);
+  if (!settled.ok) return settled;
+  if (charge.outcome === 'declined') return refuse('payment_declined', { params: { reason: charge.reason } });
+  // What was given up at the bank was paid for after all: what is agreed to now has to be looked at anew.
+  if (isAnew) return refuse('request_in_flight', { params: { retryAfterSeconds: 2 } });
+  return finish(tx, agreed);
 }
 
 async function openChange(

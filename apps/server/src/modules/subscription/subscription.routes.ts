@@ -19,12 +19,12 @@ export function registerSubscription(serving: Serving, ctx: SubscriptionContext)
     return ok({ subscription: view && toSubscriptionReply(view) });
   });
   serve(serving, way.checkout, async ({ actor, body, idempotency }) => {
-    const { paymentMethod, wasAsked = false } = body;
+    const { paymentMethod, askedPaymentId } = body;
     const started = await checkOut(ctx, {
       actor,
       accountId: actor.accountId,
       method: 'token' in paymentMethod ? paymentMethod : { card: paymentMethod },
-      wasAsked,
+      askedPaymentId,
       saveReply: async (tx, value) => idempotency?.save(tx, toCheckoutReply(value)),
     });
     return map(started, toCheckoutReply);

@@ -27,7 +27,6 @@ function useRefusal() {
   const { language } = useLanguage();
   return (error: unknown): string => {
     if (isUndecided(error)) return t('accept.undecided');
-    if (isApiError(error, 'payment_declined')) return t('accept.declined');
     if (isApiError(error, 'not_possible_now')) return t('accept.busy');
     if (isApiError(error, 'no_card')) return t('accept.no_card');
     if (isApiError(error, 'price_changed'))

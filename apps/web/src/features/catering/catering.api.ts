@@ -17,7 +17,7 @@ import { getMembers } from '@sufra/contract/household.ts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { call, isApiError, newIdempotencyKey } from '../../lib/api.ts';
+import { call, callAndPay, isApiError, newIdempotencyKey } from '../../lib/api.ts';
 import { attemptKeys, isUndecided } from '../../lib/attempt-key.ts';
 import { useSingleMutation } from '../../lib/single-mutation.ts';
 import { restOf } from '../../lib/poll-pace.ts';
@@ -107,7 +107,7 @@ export function useAcceptQuote(eventId: string) {
   const { keys, onError } = useAttempts();
   return useSingleMutation({
     mutationFn: ({ id: quoteId, total }: Quote) =>
-      call(acceptQuote, {
+      callAndPay(acceptQuote, {
         params: { eventId, quoteId },
         body: { total },
         idempotencyKey: keys.keyFor(`${quoteId} ${total}`),
@@ -179,7 +179,7 @@ export function useWriteToChef(eventId: string) {
 export function usePayRemainder(eventId: string) {
   const { put, readAgain, tellMoney } = useKeep(eventId);
   return useSingleMutation({
-    mutationFn: () => call(payRemainder, { params: { eventId } }),
+    mutationFn: () => callAndPay(payRemainder, { params: { eventId } }),
     onSuccess: (event) => {
       put(event);
       tellMoney();

@@ -5,7 +5,6 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { isApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
@@ -88,7 +87,7 @@ function PayRest({ event, payment, newCard }: PayProps) {
         error={pay.error}
         isPending={pay.isPending}
         title={t('payment.pay_failed')}
-        say={(error) => (isApiError(error, 'payment_declined') ? t('accept.declined') : errorText(error))}
+        say={errorText}
       />
       {asksCard && newCard(() => setWantsOther(false))}
       {!asksCard && (

@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { call } from '../../lib/api.ts';
+import { call, callAndPay } from '../../lib/api.ts';
 import { sessionKey } from '../../lib/session.ts';
 import { every } from '../../lib/poll-pace.ts';
 
@@ -98,7 +98,7 @@ interface Attempt {
 export function usePlaceOrder() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ body, idempotencyKey }: Attempt) => call(placeOrder, { body, idempotencyKey }),
+    mutationFn: ({ body, idempotencyKey }: Attempt) => callAndPay(placeOrder, { body, idempotencyKey }),
     // Lists of orders and meals that were eaten are read anew where they are shown next.
     onSuccess: () =>
       client.invalidateQueries({

@@ -11,7 +11,7 @@ import { formatMoney } from '../../lib/format.ts';
 import { profilePath } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { RefusalPlace } from './refusal.ts';
+import { cameFirst, type RefusalPlace } from './refusal.ts';
 import type { Refusal } from './use-placing.ts';
 
 /** The words of a refusal; a screen may have its own for a place, such as the shop instead of a kitchen. */
@@ -25,7 +25,7 @@ function refusalText({ error }: Refusal, t: TFunction<'getting'>, language: Lang
     return t('refused.cash_limit', { orders: error.params['orders'], sum: sum('sum') });
   if (error.code === 'meal_unsafe') return t('refused.unsafe');
   if (error.code === 'flow_incomplete') return t('who_eats.missing');
-  if (error.code === 'idempotency_mismatch') return t('refused.answered');
+  if (cameFirst(error)) return t('refused.answered');
   return Object.values(fieldErrors(error))[0] ?? errorText(error);
 }
 
@@ -41,8 +41,7 @@ export function useRefusalAt(refusal: Refusal | null, own: Partial<Record<Refusa
 function useWayOn(error: unknown) {
   const { t } = useTranslation('getting');
   const { pathname, search } = useLocation();
-  if (isApiError(error, 'idempotency_mismatch'))
-    return { to: '/account?tab=orders', label: t('refused.look') };
+  if (cameFirst(error)) return { to: '/account?tab=orders', label: t('refused.look') };
   if (isApiError(error, 'flow_incomplete'))
     return { to: profilePath(`${pathname}${search}`), label: t('who_eats.action') };
   return null;

@@ -5,7 +5,7 @@ import { errorStatus } from '@sufra/contract/errors.ts';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
 import { isUndecided } from '../../lib/attempt-key.ts';
-import { isOutdated, refusalPlace } from './refusal.ts';
+import { cameFirst, isOutdated, refusalPlace } from './refusal.ts';
 
 const refused = (code: ErrorReply['code'], fields: ErrorReply['fields'] = {}): ApiError =>
   new ApiError(errorStatus[code], '', { code, fields });
@@ -48,6 +48,17 @@ describe('an order', () => {
   it('is decided by every refusal the route names', () => {
     const decided = placeOrder.errors.filter((code) => code !== 'request_in_flight');
     expect(decided.filter((code) => isUndecided(refused(code)))).toEqual([]);
+  });
+  it('was placed before, where an earlier attempt came first', () => {
+    expect([refused('idempotency_mismatch'), refused('not_possible_now')].map(cameFirst)).toEqual([
+      true,
+      true,
+    ]);
+    expect([refused('price_changed'), refused('request_in_flight'), offline].map(cameFirst)).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
   it('is read anew after a refusal that knows better', () => {
     expect(isOutdated(refused('price_changed'))).toBe(true);

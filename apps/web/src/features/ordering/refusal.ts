@@ -30,6 +30,10 @@ export function refusalPlace(error: unknown): RefusalPlace {
   return placeOfCode[error.code] ?? byField.find((place) => place !== undefined) ?? 'order';
 }
 
+/** Another attempt was placed after all: one that was answered before this, or one that was given up at the bank. */
+export const cameFirst = (error: unknown): boolean =>
+  isApiError(error, 'idempotency_mismatch') || isApiError(error, 'not_possible_now');
+
 /** The server answered from newer facts than the screen shows. */
 export const isOutdated = (error: unknown): boolean =>
   isApiError(error) &&

@@ -9,7 +9,7 @@ import { CardFields } from './card-fields.tsx';
 import { useChangeCard } from './manage/manage.api.ts';
 import { StripeCardChange } from './lazy-stripe.tsx';
 import { PaymentFailure } from './payment-failure.tsx';
-import { stripeKey } from './stripe-key.ts';
+import { stripeKey } from '../../lib/stripe-key.ts';
 import { TestCards } from './test-cards.tsx';
 import { useCardValues, useFocusOnFailure } from './use-card-values.ts';
 import { refusedFields } from './use-payment.ts';

@@ -15,7 +15,7 @@ import type { PlanId } from '@sufra/contract/plans.ts';
 import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { call, callAndPay } from '../../../lib/api.ts';
 import { useSingleMutation } from '../../../lib/single-mutation.ts';
 import { noticeSignOut, subscriptionKey } from '../subscription.api.ts';
 
@@ -128,7 +128,7 @@ interface PlanWish {
 export function useChangePlan() {
   const client = useQueryClient();
   return useSingleMutation({
-    mutationFn: ({ body, idempotencyKey }: PlanWish) => call(changePlan, { body, idempotencyKey }),
+    mutationFn: ({ body, idempotencyKey }: PlanWish) => callAndPay(changePlan, { body, idempotencyKey }),
     onSuccess: ({ subscription }) => tellEverybody(client, subscription),
     onError: (error) => {
       noticeSignOut(client)(error);

@@ -23,9 +23,7 @@ export function StripePayment({ publishableKey, plan }: { publishableKey: string
             publishableKey={publishableKey}
             amount={plans[plan].priceFils}
             label={t('payment.pay', { price: formatMoney(plans[plan].priceFils, language) })}
-            send={({ token, wasAsked }) =>
-              pay({ paymentMethod: { token }, ...(wasAsked && { wasAsked }) }, plan)
-            }
+            send={({ token, ...asked }) => pay({ paymentMethod: { token }, ...asked }, plan)}
             failure={failure}
           />
         </Stack>

@@ -2,14 +2,15 @@
 import type { Language } from '@sufra/contract/options.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../../lib/api.ts';
+import { showQuestion } from '../../../lib/bank.ts';
 import { isUndecided } from '../use-payment.ts';
 import { appearance } from './appearance.ts';
-import { loadStripe, type StripeElements, type StripeJs } from './stripe-js.ts';
+import { loadStripe, type StripeElements, type StripeJs } from '../../../lib/stripe-js.ts';
 
-/** What is sent to us in place of a card; `wasAsked` once the bank has asked about the attempt before. */
+/** What is sent to us in place of a card, and the payment the bank has asked about, if it was one. */
 export interface Attempt {
   readonly token: string;
-  readonly wasAsked: boolean;
+  readonly askedPaymentId?: string;
 }
 
 /** Sends an attempt; resolves with null when it went through, else with why it did not. */
@@ -130,9 +131,6 @@ async function tokenOf({ stripe, elements }: Opened, say: (text: string | null) 
   return null;
 }
 
-const secretOf = (error: unknown): string | null =>
-  isApiError(error, 'bank_asks') ? String(error.params['clientSecret']) : null;
-
 export function useStripeForm(wanted: Wanted, send: Send): StripeForm {
   const { place, state, retry, opened, kept } = useElements(wanted);
   const [isBusy, setBusy] = useState(false);
@@ -144,12 +142,12 @@ export function useStripeForm(wanted: Wanted, send: Send): StripeForm {
     const token = kept.current.token ?? (await tokenOf(form, setComplaint));
     if (token === null) return;
     kept.current.token = token;
-    let error = await send({ token, wasAsked: false });
-    const clientSecret = secretOf(error);
-    if (clientSecret !== null) {
-      // Whatever came of it, the server asks the bank and tells.
-      await form.stripe.handleNextAction({ clientSecret }).catch(() => undefined);
-      error = await send({ token: clientSecret.split('_secret_')[0] ?? '', wasAsked: true });
+    let error = await send({ token });
+    if (isApiError(error, 'bank_asks')) {
+      const { clientSecret, paymentId } = error.params;
+      await showQuestion(form.stripe, String(clientSecret));
+      const intent = String(clientSecret).split('_secret_')[0] ?? '';
+      error = await send({ token: intent, ...(paymentId && { askedPaymentId: String(paymentId) }) });
     }
     if (!isApiError(error) || !isUndecided(error)) kept.current.token = null;
   };

@@ -1,0 +1,216 @@
+// Proves over HTTP that a bank may ask about every charge a person waits for: an order, a better plan, a chef's deposit and what
+// was left unpaid. Whoever comes back pays once; whoever does not is charged nothing, or finds what was paid after all.
+import { changePlan, previewPlanChange } from '@sufra/contract/billing.ts';
+import { acceptQuote, payRemainder } from '@sufra/contract/catering.ts';
+import { getOrders, placeOrder } from '@sufra/contract/ordering.ts';
+import { completeEvent } from '@sufra/contract/partner-events.ts';
+import type { BodyOf, Route } from '@sufra/contract/route.ts';
+import { checkout } from '@sufra/contract/subscribing.ts';
+import { getSubscription } from '@sufra/contract/subscription.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { stripeGateway } from '../src/adapters/payment/stripe.ts';
+import { cateringJobs } from './catering-jobs.ts';
+import { plainTotal, quotedEvent } from './events.ts';
+import { startTestApp, type Answer, type Client, type TestApp } from './harness.ts';
+import { anew, home, mealBody, onlyOwnPartners, partner, type TestPartner } from './kitchens.ts';
+import { sums, unbalanced } from './money.ts';
+import { orderingJobs } from './orders.ts';
+import { readyToPay } from './people.ts';
+import { testNow } from './settings.ts';
+import { startStripe, type StripeStandIn } from './stripe-stand-in.ts';
+
+const mealId = 'adas-soup';
+/** Its bank asks about every charge. */
+const askingCard = '4000002760003184';
+
+let test: TestApp;
+let standIn: StripeStandIn;
+let kitchen: TestPartner;
+let chef: TestPartner;
+let lastPhone = 971_507_660_100;
+beforeAll(async () => {
+  standIn = await startStripe();
+  test = await startTestApp({ stripe: standIn.settings });
+  await onlyOwnPartners(test);
+  kitchen = await partner(test, '+971507660001', 'restaurant', [mealId]);
+  chef = await partner(test, '+971507660002', 'chef');
+});
+beforeEach(() => test.clock.set(testNow));
+afterAll(async () => {
+  expect(await unbalanced(test.app.db)).toEqual([]);
+  expect([...(await sums(test.app.db)).values()].reduce((sum, one) => sum + one, 0)).toBe(0);
+  await test.close();
+  expect(standIn.wrong).toEqual([]);
+  await standIn.close();
+});
+
+interface Question {
+  readonly secret: string;
+  readonly askedPaymentId: string;
+}
+
+function questionIn<R extends Route>(answer: Answer<R>): Question {
+  if (answer.ok) throw new Error('The bank did not ask.');
+  expect([answer.status, answer.error.code]).toEqual([402, 'bank_asks']);
+  const { clientSecret, paymentId } = answer.error.params ?? {};
+  return { secret: String(clientSecret), askedPaymentId: String(paymentId) };
+}
+
+/** Sends, answers the bank, and sends once more about that payment. */
+async function through<R extends Route>(
+  send: (asked: { askedPaymentId?: string }) => Promise<Answer<R>>,
+  passes = true,
+): Promise<Answer<R>> {
+  const { secret, askedPaymentId } = questionIn(await send({}));
+  standIn.bank.authenticate(secret, passes);
+  return send({ askedPaymentId });
+}
+
+interface Customer {
+  readonly client: Client;
+  readonly addressId: string;
+  readonly body: BodyOf<typeof placeOrder>;
+}
+
+/** A subscriber whose card on file has a bank that asks. */
+async function customer(): Promise<Customer> {
+  const client = await readyToPay(test, `+${(lastPhone += 1)}`, 'full-day');
+  const paymentMethod = { token: standIn.bank.card(askingCard).id };
+  const paid = await through((asked) => client.call(checkout, { body: { paymentMethod, ...asked } }));
+  expect(paid.status).toBe(201);
+  const { id: addressId } = await home(client);
+  const body = await mealBody(client, { mealId, partnerId: kitchen.id, addressId });
+  return { client, addressId, body };
+}
+
+const order = ({ client, body }: Customer, headers: object = anew().headers, asked: object = {}) =>
+  client.call(placeOrder, { body: { ...body, ...asked }, headers: { ...headers } });
+const ordersOf = async ({ client }: Customer): Promise<number> => (await client.get(getOrders)).orders.length;
+const charged = (): number =>
+  [...standIn.bank.intents.values()].filter(({ status }) => status === 'succeeded').length;
+const recover = async (): Promise<void> =>
+  (await orderingJobs(test, () => stripeGateway(standIn.settings, test.app.db))).recover();
+
+describe('an order', () => {
+  it('waits for its person, and is placed once when they are back, however often they say so', async () => {
+    const one = await customer();
+    const { headers } = anew();
+    const before = charged();
+    const { secret, askedPaymentId } = questionIn(await order(one, headers));
+    expect(await ordersOf(one)).toBe(0);
+    standIn.bank.authenticate(secret, true);
+    const answers = await Promise.all([1, 2, 3].map(() => order(one, headers, { askedPaymentId })));
+    expect(answers.map(({ status }) => status)).toContain(201);
+    expect((await order(one, headers, { askedPaymentId })).status).toBe(201);
+    expect([await ordersOf(one), charged() - before]).toEqual([1, 1]);
+  });
+
+  it('is not placed where they said no, and can be placed anew', async () => {
+    const one = await customer();
+    const refused = await through((asked) => order(one, anew().headers, asked), false);
+    expect(refused).toMatchObject({
+      error: { code: 'payment_declined', params: { reason: 'authentication' } },
+    });
+    expect(await ordersOf(one)).toBe(0);
+    expect((await through((asked) => order(one, anew().headers, asked))).status).toBe(201);
+    expect(await ordersOf(one)).toBe(1);
+  });
+
+  it('that was given up for one in cash can’t be paid any more', async () => {
+    const one = await customer();
+    const { secret } = questionIn(await order(one));
+    expect((await order(one, anew().headers, { paymentMethod: 'cash' })).status).toBe(201);
+    expect(() => standIn.bank.authenticate(secret, true)).toThrow('payment_intent_unexpected_state');
+    expect(await ordersOf(one)).toBe(1);
+  });
+
+  it('that was paid after all is placed, told of, and not joined by a second', async () => {
+    const one = await customer();
+    const { secret } = questionIn(await order(one));
+    standIn.bank.authenticate(secret, true);
+    const refused = await one.client.refused(placeOrder, { body: one.body, ...anew() });
+    const [known] = (await one.client.get(getOrders)).orders;
+    expect(refused).toMatchObject({
+      code: 'not_possible_now',
+      params: { why: 'paid_before', orderId: known?.id },
+    });
+    expect(await ordersOf(one)).toBe(1);
+  });
+
+  it('that its person never came back for is ended by the recovery, or placed by it where it was paid', async () => {
+    const [gone, paid] = [await customer(), await customer()];
+    const left = questionIn(await order(gone));
+    const { headers } = anew();
+    const answered = questionIn(await order(paid, headers));
+    test.clock.advance(10 * 60_000);
+    await recover();
+    expect(standIn.bank.intents.get(left.secret.split('_secret_')[0] ?? '')?.status).toBe('requires_action');
+    standIn.bank.authenticate(answered.secret, true);
+    test.clock.advance(10 * 60_000);
+    await recover();
+    expect([await ordersOf(gone), await ordersOf(paid)]).toEqual([0, 1]);
+    const { askedPaymentId } = left;
+    expect(await order(gone, anew().headers, { askedPaymentId })).toMatchObject({
+      error: { code: 'payment_declined' },
+    });
+    const late = { askedPaymentId: answered.askedPaymentId };
+    expect((await order(paid, headers, late)).status).toBe(201);
+    expect((await order(paid, anew().headers, late)).status).toBe(201);
+    expect(await ordersOf(paid)).toBe(1);
+  });
+
+  it('is placed for nobody by a payment that is somebody else’s, or nobody’s', async () => {
+    const [one, other] = [await customer(), await customer()];
+    const { secret, askedPaymentId } = questionIn(await order(one));
+    standIn.bank.authenticate(secret, true);
+    for (const id of [askedPaymentId, '01890000-0000-7000-8000-000000000000'])
+      expect(await order(other, anew().headers, { askedPaymentId: id })).toMatchObject({
+        error: { code: 'payment_declined', params: { reason: 'try_again' } },
+      });
+    expect(await ordersOf(other)).toBe(0);
+    expect((await order(one, anew().headers, { askedPaymentId })).status).toBe(201);
+  });
+});
+
+describe('a better plan', () => {
+  it('is had once the bank has heard from its person, and only then', async () => {
+    const { client } = await customer();
+    const { due, credit } = await client.get(previewPlanChange, { query: { planId: 'family' } });
+    const sent = { planId: 'family', due: due ?? '0.00 AED', credit: credit ?? '0.00 AED' } as const;
+    const change = (asked: object) => client.call(changePlan, { body: { ...sent, ...asked } });
+    const plan = async () => (await client.get(getSubscription)).subscription?.planId;
+    expect(await through(change, false)).toMatchObject({ error: { code: 'payment_declined' } });
+    expect(await plan()).toBe('full-day');
+    expect((await through(change)).ok).toBe(true);
+    expect(await plan()).toBe('family');
+  });
+});
+
+describe('a chef', () => {
+  it('is booked, and paid what was left, by a card whose bank asks each time', async () => {
+    const { client, addressId } = await customer();
+    const { event, quoteId } = await quotedEvent(client, chef, { addressId });
+    const params = { eventId: event.id };
+    const accept = (asked: object) =>
+      client.call(acceptQuote, {
+        params: { ...params, quoteId },
+        body: { total: plainTotal, ...asked },
+        ...anew(),
+      });
+    expect(await through(accept, false)).toMatchObject({ error: { code: 'payment_declined' } });
+    const given = questionIn(await accept({}));
+    const booked = await through(accept);
+    expect(booked).toMatchObject({ reply: { status: 'booked' } });
+    expect(() => standIn.bank.authenticate(given.secret, true)).toThrow('payment_intent_unexpected_state');
+
+    test.clock.set('2026-12-05T19:00:00Z');
+    await chef.client.get(completeEvent, { params });
+    // Nobody is there to be asked: the bank declines.
+    const run = await cateringJobs(test, () => stripeGateway(standIn.settings, test.app.db));
+    await run('charge');
+    const pay = (asked: object) => client.call(payRemainder, { params, body: asked });
+    expect(await through(pay, false)).toMatchObject({ error: { code: 'payment_declined' } });
+    expect(await through(pay)).toMatchObject({ reply: { status: 'settled' } });
+    expect(await client.refused(payRemainder, { params })).toMatchObject({ code: 'event_decided' });
+  });
+});

@@ -1,0 +1,19 @@
+// Shows what a bank asks, over all else; only those load it whose bank does.
+import { hideModals } from './modals.ts';
+import { stripeKey } from './stripe-key.ts';
+import { loadStripe, type StripeJs } from './stripe-js.ts';
+
+/** Resolves once the question was answered or given up: the server knows which. */
+export async function showQuestion(
+  stripe: Pick<StripeJs, 'handleNextAction'>,
+  clientSecret: string,
+): Promise<void> {
+  const showAgain = hideModals();
+  await stripe.handleNextAction({ clientSecret }).catch(() => undefined);
+  showAgain();
+}
+
+/** As `showQuestion`, where no form of Stripe's is open. */
+export async function showAtStripe(clientSecret: string): Promise<void> {
+  if (stripeKey !== null) await showQuestion(await loadStripe(stripeKey), clientSecret);
+}
