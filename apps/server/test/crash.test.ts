@@ -1,5 +1,5 @@
 // Kills a real Sufra under load a few times and holds what customers were told to every book; `npm run test:crash` does
-// it fifty times.
+// it a hundred times.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compareBooks, unsettledIn } from './crash/books.ts';
 import { Journal } from './crash/journal.ts';

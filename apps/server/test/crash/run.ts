@@ -6,7 +6,7 @@ import type { TestApp } from '../harness.ts';
 import { home, ingredientsBody } from '../kitchens.ts';
 import { orderingJobs } from '../orders.ts';
 import { household, subscriber } from '../people.ts';
-import { postmasterPid, type ServerProcess } from '../server-process.ts';
+import type { ServerProcess } from '../server-process.ts';
 import { subscriptionJobs } from '../subscription-jobs.ts';
 import { placeSteadily, type Customer, type Journal } from './journal.ts';
 import type { Site } from './site.ts';
@@ -113,9 +113,8 @@ export async function crashAgainAndAgain(
 }
 
 async function killServer(site: Site, server: ServerProcess, alsoDatabase: boolean): Promise<void> {
-  const database = alsoDatabase ? await postmasterPid(site.folder) : 0;
   server.child.kill('SIGKILL');
-  if (database > 1) process.kill(database, 'SIGKILL');
+  if (alsoDatabase) await site.killDatabase();
   await server.ended;
 }
 

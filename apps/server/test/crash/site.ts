@@ -1,4 +1,4 @@
-// Where Sufra crashes and starts again: a data folder and a port that stay, and the same folder opened within the test.
+// Where Sufra crashes and starts again: a data folder, a database and a port that stay, and the same opened within the test.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,11 +7,11 @@ import { createApp } from '../../src/app.ts';
 import { settableClock } from '../../src/platform/clock.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
-import { startCluster } from '../../src/platform/embedded/cluster.ts';
+import { startCluster, type Cluster } from '../../src/platform/embedded/cluster.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { Client } from '../client.ts';
 import { testKey, type TestApp } from '../harness.ts';
-import { startServer, type ServerProcess } from '../server-process.ts';
+import { postmasterPid, startServer, type ServerProcess } from '../server-process.ts';
 
 export interface Site {
   readonly folder: string;
@@ -20,10 +20,15 @@ export interface Site {
   readonly start: (more?: Readonly<Record<string, string>>) => ServerProcess;
   /** The whole application over the folder, inside this process; nothing else may run there meanwhile. */
   readonly within: <T>(work: (test: TestApp) => Promise<T>) => Promise<T>;
+  /** Kills the database as a loss of power would, and starts it again where Sufra does not do so itself. */
+  readonly killDatabase: () => Promise<void>;
   readonly clear: () => Promise<void>;
 }
 
-export async function openSite(): Promise<Site> {
+/** Whose database it is: Sufra's own, or one that runs beside it and that `DATABASE_URL` names. */
+export type Database = 'embedded' | 'external';
+
+export async function openSite(database: Database = 'embedded'): Promise<Site> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sufra-crash-'));
   // As root the database has a user of its own, which must be able to pass.
   await chmod(folder, 0o755);
@@ -38,37 +43,54 @@ export async function openSite(): Promise<Site> {
     OTP_SENDS_PER_ADDRESS: '1000000',
     OTP_SENDS_PER_DAY: '1000000',
   };
+  const start = (): Promise<Cluster> => startCluster(folder, { durable: true });
+  let beside = database === 'external' ? await start() : null;
   return {
     folder,
     origin: `http://127.0.0.1:${port}`,
-    start: (more = {}) => startServer(folder, { ...env, ...more }),
-    within: (work) => openWithin(folder, { ...env, JOBS: 'off' }, work),
-    clear: () => rm(folder, { recursive: true, force: true }),
+    start: (more = {}) =>
+      startServer(folder, { ...env, ...(beside && { DATABASE_URL: beside.url }), ...more }),
+    within: async (work) => {
+      const cluster = beside ?? (await start());
+      try {
+        return await openWithin(folder, cluster.url, { ...env, JOBS: 'off' }, work);
+      } finally {
+        if (!beside) await cluster.stop();
+      }
+    },
+    killDatabase: async () => {
+      const pid = await postmasterPid(folder);
+      if (pid > 1) process.kill(pid, 'SIGKILL');
+      if (beside) beside = await start();
+    },
+    clear: async () => {
+      await beside?.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }
 
 async function openWithin<T>(
   folder: string,
+  url: string,
   env: Record<string, string>,
   work: (test: TestApp) => Promise<T>,
 ): Promise<T> {
-  const cluster = await startCluster(folder, { durable: true });
-  await migrate(cluster.url);
+  await migrate(url);
   const clock = settableClock(new Date().toISOString());
-  const app = await createApp(readConfig(env, folder), cluster.url, clock, createLog('silent'));
+  const app = await createApp(readConfig(env, folder), url, clock, createLog('silent'));
   try {
     const origin = await app.http.listen({ host: '127.0.0.1', port: 0 });
     return await work({
       app,
       origin,
-      databaseUrl: cluster.url,
+      databaseUrl: url,
       clock,
       client: () => new Client(origin),
       close: () => app.stop(),
     });
   } finally {
     await app.stop();
-    await cluster.stop();
   }
 }
 
