@@ -1,6 +1,6 @@
 // Proves of the container what can be proved without building one: that it is made of what is there, runs without rights,
 // needs nothing of development, and is set up by settings that exist.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
@@ -36,6 +36,18 @@ it('starts with a package that the server itself depends on', () => {
   const { dependencies } = JSON.parse(read('apps/server/package.json')) as { dependencies: object };
   expect(last.at(-2)).toBe('CMD ["node", "--import", "tsx", "apps/server/src/main.ts"]');
   expect(Object.keys(dependencies)).toContain('tsx');
+});
+
+it('holds our own packages that the server imports', () => {
+  const folder = path.join(root, 'apps/server/src');
+  const imported = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .flatMap((file) => [...readFileSync(path.join(folder, file), 'utf8').matchAll(/from '(@sufra\/\w+)/g)])
+    .map(([, name = '']) => name);
+  const { dependencies } = JSON.parse(read('apps/server/package.json')) as { dependencies: object };
+  expect(imported.length).toBeGreaterThan(100);
+  // npm links a workspace into the image only where it is named.
+  expect([...new Set(imported)].filter((name) => !Object.hasOwn(dependencies, name))).toEqual([]);
 });
 
 it('takes no keys, no history and no data into the image', () => {
