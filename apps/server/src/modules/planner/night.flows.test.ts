@@ -52,12 +52,16 @@ const batches = (of: string): Promise<number> =>
 const suggested = (): Promise<number> =>
   figure(`select count(*) from planner.suggestions where day = '${tomorrow}' and is_on_table`);
 
-/** Cuts every line to the database but our own. */
-const killOthers = (): Promise<unknown> =>
-  db.pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid()`,
-  );
+/** What cuts every line to the database but its own. That line stands already: the night would be over before a new one does. */
+async function killer(): Promise<() => Promise<unknown>> {
+  const line = await db.pool.connect();
+  onTestFinished(() => line.release());
+  return () =>
+    line.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+}
 
 /** Every slot that a plan could fill holds one suggestion; a table few dishes are safe for may have a gap. */
 async function expectAllPlanned(): Promise<void> {
@@ -85,6 +89,7 @@ const fill = async (days: number): Promise<void> => {
 it('is finished by the next one where it was killed, and nobody is planned twice', patience, async () => {
   await fill(3);
   const { ctx } = await runner();
+  const killOthers = await killer();
   let looks = 0;
   const killing: Promise<unknown>[] = [];
   // A night looks at the clock a few times in each batch: it dies by its own pace, however fast it is.
