@@ -50,11 +50,16 @@ export function openVault(keys: readonly Buffer[]): Vault {
   // Made once: a key that is handed over as bytes is read anew each time.
   const secrets = new Map([...byId].map(([id, key]) => [id, createSecretKey(key)]));
   const sealing = createSecretKey(current);
+  // Almost all that is opened was sealed with the first key: its id is compared as it stands in the bytes.
+  const keyOf = (sealed: Buffer): KeyObject | undefined =>
+    sealed.length > head.length && sealed.compare(head, 0, head.length, 0, head.length) === 0
+      ? sealing
+      : secrets.get(sealed.toString('hex', 1, bodyStart));
   const sealBytes: Vault['sealBytes'] = (bytes, context) => encrypt(sealing, head, bytes, context);
   const openBytes: Vault['openBytes'] = (sealed, context) => {
-    const key = secrets.get(sealed.toString('hex', 1, bodyStart));
+    const key = keyOf(sealed);
     if (sealed[0] !== format || !key) throw new Error('No key of the vault opens this value.');
-    return decrypt(key, sealed.subarray(bodyStart), context);
+    return decrypt(key, sealed, context);
   };
   return {
     seal: (value, context) => sealBytes(Buffer.from(JSON.stringify(value)), context),
@@ -96,11 +101,15 @@ function freshIv(): Buffer {
   return drawn.subarray(used - ivLength, used);
 }
 
+const tagStart = bodyStart + ivLength;
+const textStart = tagStart + tagLength;
+const authenticated = { authTagLength: tagLength };
+
 function decrypt(key: KeyObject, sealed: Buffer, context: string): Buffer {
-  const iv = sealed.subarray(0, ivLength);
-  const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength });
-  decipher.setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(ivLength, ivLength + tagLength));
-  const body = decipher.update(sealed.subarray(ivLength + tagLength));
+  const iv = sealed.subarray(bodyStart, tagStart);
+  const decipher = createDecipheriv('aes-256-gcm', key, iv, authenticated);
+  decipher.setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(tagStart, textStart));
+  const body = decipher.update(sealed.subarray(textStart));
   // Nothing is left by then: it throws where the bytes are not those that were sealed.
   decipher.final();
   return body;

@@ -8,10 +8,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
  * It stays `no-store`, as all that is somebody's: the apps keep the last answer in memory, browsers nothing on disk.
  */
 export function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
-  const tag = `W/"${hash('sha1', text, 'base64url')}"`;
+  // Written out once: the tag, the length and the socket each want its bytes.
+  const bytes = Buffer.from(text);
+  const tag = `W/"${hash('sha1', bytes, 'base64url')}"`;
   reply.header('etag', tag);
   if (knows(request.headers['if-none-match'], tag)) return reply.code(304).send();
-  return reply.type('application/json; charset=utf-8').send(text);
+  return reply.type('application/json; charset=utf-8').send(bytes);
 }
 
 // Compared weakly: whether it was sent with or without W/ makes no difference.
