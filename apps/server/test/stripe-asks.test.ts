@@ -9,6 +9,7 @@ import { checkout } from '@sufra/contract/subscribing.ts';
 import { getSubscription } from '@sufra/contract/subscription.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { stripeGateway } from '../src/adapters/payment/stripe.ts';
+import { questionIn } from './bank-questions.ts';
 import { cateringJobs } from './catering-jobs.ts';
 import { plainTotal, quotedEvent } from './events.ts';
 import { startTestApp, type Answer, type Client, type TestApp } from './harness.ts';
@@ -43,18 +44,6 @@ afterAll(async () => {
   expect(standIn.wrong).toEqual([]);
   await standIn.close();
 });
-
-interface Question {
-  readonly secret: string;
-  readonly askedPaymentId: string;
-}
-
-function questionIn<R extends Route>(answer: Answer<R>): Question {
-  if (answer.ok) throw new Error('The bank did not ask.');
-  expect([answer.status, answer.error.code]).toEqual([402, 'bank_asks']);
-  const { clientSecret, paymentId } = answer.error.params ?? {};
-  return { secret: String(clientSecret), askedPaymentId: String(paymentId) };
-}
 
 /** Sends, answers the bank, and sends once more about that payment. */
 async function through<R extends Route>(

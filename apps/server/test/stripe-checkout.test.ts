@@ -6,6 +6,7 @@ import { Writable } from 'node:stream';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stripeGateway } from '../src/adapters/payment/stripe.ts';
+import { questionIn, type Question } from './bank-questions.ts';
 import { startTestApp, type Client, type TestApp } from './harness.ts';
 import { countOf, databaseText, holds } from './inspect.ts';
 import { sums } from './money.ts';
@@ -41,18 +42,7 @@ const comeBack = (client: Client, { askedPaymentId }: Question) =>
   client.call(checkout, { body: { paymentMethod: { token: 'asked' }, askedPaymentId } });
 const recover = () => subscriptionJobs(test, () => stripeGateway(standIn.settings, test.app.db)).recover();
 
-interface Question {
-  readonly secret: string;
-  readonly askedPaymentId: string;
-}
-
-async function asked(client: Client): Promise<Question> {
-  const answer = await pay(client, '4000002500003155');
-  if (answer.ok) throw new Error('The bank did not ask.');
-  expect([answer.status, answer.error.code]).toEqual([402, 'bank_asks']);
-  const { clientSecret, paymentId } = answer.error.params ?? {};
-  return { secret: String(clientSecret), askedPaymentId: String(paymentId) };
-}
+const asked = async (client: Client): Promise<Question> => questionIn(await pay(client, '4000002500003155'));
 
 const hear = ({ body, signature }: { body: string; signature: string }): Promise<Response> =>
   fetch(`${test.origin}/api/webhooks/stripe`, {
