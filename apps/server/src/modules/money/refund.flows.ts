@@ -53,12 +53,13 @@ export async function requestRefund(tx: Tx, asked: Asked): Promise<Result<string
   return isNew ? announceDue(tx, id) : refuse('not_possible_now');
 }
 
-/** Gives back the whole of a payment that bought nothing. */
-export async function refundUnused(tx: Tx, paymentId: string, at: Date): Promise<Result<string>> {
+/** Gives back the whole of a payment that bought nothing. Throws where that is refused: money that came must not be kept. */
+export async function refundUnused(tx: Tx, paymentId: string, at: Date): Promise<void> {
   const payment = await lockPaidSum(tx, paymentId);
-  if (!payment) return refuse('not_found');
+  if (!payment) throw new Error(`Payment ${paymentId} is not paid.`);
   const { accountId, amount } = payment;
-  return requestRefund(tx, { paymentId, accountId, subject: paymentId, amount, at });
+  const asked = await requestRefund(tx, { paymentId, accountId, subject: paymentId, amount, at });
+  if (!asked.ok) throw new Error(`The refund of payment ${paymentId} was refused: ${asked.refusal.code}.`);
 }
 
 async function announceDue(tx: Tx, refundId: string): Promise<Result<string>> {

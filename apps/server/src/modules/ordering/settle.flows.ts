@@ -34,21 +34,12 @@ export async function settleAndPlace(
   if (!settled.ok) return settled;
   const draft = await takeWaiting(tx, ctx.vault, paymentId);
   if (charge.outcome === 'declined') return refuse('payment_declined', { params: { reason: charge.reason } });
-  if (!draft) return giveBack(ctx, tx, paymentId, 'not_signed_in');
+  if (!draft) {
+    await refundUnused(tx, paymentId, ctx.clock.now());
+    return refuse('not_signed_in');
+  }
   await putOnBooks(ctx, tx, draft, paymentId);
   return ok(draft.id);
-}
-
-/** The money came and there is nothing to place for it. */
-async function giveBack(
-  ctx: PlaceContext,
-  tx: Tx,
-  paymentId: string,
-  why: 'not_signed_in',
-): Promise<Result<string>> {
-  const asked = await refundUnused(tx, paymentId, ctx.clock.now());
-  if (!asked.ok) throw new Error(`The refund of payment ${paymentId} was refused: ${asked.refusal.code}.`);
-  return refuse(why);
 }
 
 /** Puts an order on the books, and asks its kitchen. */
@@ -73,7 +64,7 @@ export async function putOnBooks(
   await announce(tx, 'order.changed', { ...told, status: placed.status, version: placed.version });
 }
 
-// Its request died, and by the time the card's answer was known nobody could bring it in time any more.
+// Its request died, or its bank was answered late: by the time the card's answer was known nobody could bring it in time any more.
 async function callOffMissed(ctx: PlaceContext, tx: Tx, orderId: string): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (!order) return;
