@@ -1,5 +1,5 @@
-// Makes the one query client: nothing is retried, screens invalidate what they changed, and all is read again once the network is back.
-import { QueryClient } from '@tanstack/react-query';
+// Makes the one query client: nothing is retried, screens put or invalidate what they changed, and all is read again once the network is back.
+import { QueryClient, type QueryKey, type Updater } from '@tanstack/react-query';
 
 // Without a connection a call must fail and say so; by default it would wait in silence.
 const networkMode = 'always';
@@ -17,4 +17,14 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode },
     },
   });
+}
+
+/** Puts what a change was answered with in place of what was read; a reading under way may be older than it and is given up. */
+export function put<T>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  value: Updater<T | undefined, T | undefined>,
+): void {
+  void client.cancelQueries({ queryKey, exact: true });
+  client.setQueryData<T>(queryKey, value);
 }

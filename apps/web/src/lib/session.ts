@@ -4,6 +4,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { ApiError, call, forgetPolled, isApiError } from './api.ts';
 import { transport } from './transport.ts';
 import { useToday } from './use-today.ts';
+import { put } from './query.ts';
 
 export const sessionKey = ['session'] as const;
 
@@ -58,7 +59,7 @@ export const refreshSession = (client: QueryClient): Promise<void> =>
 export function startSession(client: QueryClient, user: SessionUser): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
   forgetPolled();
-  client.setQueryData(sessionKey, user);
+  put(client, sessionKey, user);
 }
 
 export function useSignOut() {

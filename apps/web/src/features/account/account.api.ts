@@ -14,6 +14,7 @@ import { call, forgetPolled } from '../../lib/api.ts';
 import { sessionKey } from '../../lib/session.ts';
 import { useSingleMutation } from '../../lib/single-mutation.ts';
 import { callWithWork } from '../../lib/work.ts';
+import { put } from '../../lib/query.ts';
 
 export type AccountSession = ReplyOf<typeof getSessions>[number];
 
@@ -32,9 +33,7 @@ export function useEndSession() {
   return useSingleMutation({
     mutationFn: (id: string) => call(endSession, { params: { id } }),
     onSuccess: (_, gone) =>
-      client.setQueryData<readonly AccountSession[]>(sessionsKey, (list) =>
-        list?.filter(({ id }) => id !== gone),
-      ),
+      put<readonly AccountSession[]>(client, sessionsKey, (list) => list?.filter(({ id }) => id !== gone)),
     onError: () => void client.invalidateQueries({ queryKey: sessionsKey }),
   });
 }

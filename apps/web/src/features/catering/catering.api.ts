@@ -22,6 +22,7 @@ import { attemptKeys, isUndecided } from '../../lib/attempt-key.ts';
 import { useSingleMutation } from '../../lib/single-mutation.ts';
 import { restOf } from '../../lib/poll-pace.ts';
 import type { EventBody } from './event-draft.ts';
+import { put } from '../../lib/query.ts';
 
 const talkPollMs = 10_000;
 const calmPollMs = 60_000;
@@ -67,14 +68,14 @@ export function useEvent(eventId: string) {
 function useKeep(eventId: string) {
   const client = useQueryClient();
   const { language } = useLanguage();
-  const put = (event: EventDetail): void => {
-    client.setQueryData<EventDetail>(eventKey(language, eventId), event);
+  const keep = (event: EventDetail): void => {
+    put<EventDetail>(client, eventKey(language, eventId), event);
     void client.invalidateQueries({ queryKey: eventsKey });
   };
   const readAgain = (): void => void client.invalidateQueries({ queryKey: eventKey(language, eventId) });
   /** Documents follow their booking a moment later. */
   const tellMoney = (): void => void client.invalidateQueries({ queryKey: ['invoices'] });
-  return { put, readAgain, tellMoney };
+  return { keep, readAgain, tellMoney };
 }
 
 /** One key for each attempt: what was tried and never answered for is tried again as the same. */
@@ -103,7 +104,7 @@ export function useAskForChef() {
 }
 
 export function useAcceptQuote(eventId: string) {
-  const { put, readAgain, tellMoney } = useKeep(eventId);
+  const { keep, readAgain, tellMoney } = useKeep(eventId);
   const { keys, onError } = useAttempts();
   return useSingleMutation({
     mutationFn: ({ id: quoteId, total }: Quote) =>
@@ -114,7 +115,7 @@ export function useAcceptQuote(eventId: string) {
       }),
     onSuccess: (event) => {
       keys.close();
-      put(event);
+      keep(event);
       tellMoney();
     },
     onError: (error) => {
@@ -135,11 +136,11 @@ export const useCancelPreview = (eventId: string) =>
 
 export function useCancelEvent(eventId: string) {
   const client = useQueryClient();
-  const { put, readAgain, tellMoney } = useKeep(eventId);
+  const { keep, readAgain, tellMoney } = useKeep(eventId);
   return useSingleMutation({
     mutationFn: (refund: string) => call(cancelEvent, { params: { eventId }, body: { refund } }),
     onSuccess: (event) => {
-      put(event);
+      keep(event);
       tellMoney();
     },
     onError: (error) => {
@@ -151,23 +152,23 @@ export function useCancelEvent(eventId: string) {
 }
 
 export function useReschedule(eventId: string) {
-  const { put, readAgain } = useKeep(eventId);
+  const { keep, readAgain } = useKeep(eventId);
   return useSingleMutation({
     mutationFn: (startsAt: string) => call(rescheduleEvent, { params: { eventId }, body: { startsAt } }),
-    onSuccess: put,
+    onSuccess: keep,
     onError: (error) => isApiError(error, 'event_decided') && readAgain(),
   });
 }
 
 export function useWriteToChef(eventId: string) {
-  const { put, readAgain } = useKeep(eventId);
+  const { keep, readAgain } = useKeep(eventId);
   const { keys, onError } = useAttempts();
   return useSingleMutation({
     mutationFn: (text: string) =>
       call(writeToChef, { params: { eventId }, body: { text }, idempotencyKey: keys.keyFor(text) }),
     onSuccess: (event) => {
       keys.close();
-      put(event);
+      keep(event);
     },
     onError: (error) => {
       onError(error);
@@ -177,11 +178,11 @@ export function useWriteToChef(eventId: string) {
 }
 
 export function usePayRemainder(eventId: string) {
-  const { put, readAgain, tellMoney } = useKeep(eventId);
+  const { keep, readAgain, tellMoney } = useKeep(eventId);
   return useSingleMutation({
     mutationFn: () => callAndPay(payRemainder, { params: { eventId } }),
     onSuccess: (event) => {
-      put(event);
+      keep(event);
       tellMoney();
     },
     onError: readAgain,
@@ -194,11 +195,11 @@ interface Stars {
 }
 
 export function useRateEvent(eventId: string) {
-  const { put, readAgain } = useKeep(eventId);
+  const { keep, readAgain } = useKeep(eventId);
   return useSingleMutation({
     mutationFn: ({ rating, comment }: Stars) =>
       call(rateEvent, { params: { eventId }, body: { rating, comment: comment.trim() || null } }),
-    onSuccess: put,
+    onSuccess: keep,
     onError: (error) => isApiError(error, 'already_rated') && readAgain(),
   });
 }

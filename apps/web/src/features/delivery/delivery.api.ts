@@ -27,6 +27,7 @@ import type { Place } from '../../lib/distance.ts';
 import { useLive } from '../../lib/live.ts';
 import { useSingleMutation } from '../../lib/single-mutation.ts';
 import { every } from '../../lib/poll-pace.ts';
+import { put } from '../../lib/query.ts';
 
 /** The spec's intervals. */
 const requestsPollMs = 5_000;
@@ -135,7 +136,7 @@ export function useToggle() {
   return useSingleMutation({
     mutationFn: (body: Toggle) => call(toggleDriverStatus, { body }),
     onSuccess: (profile) => {
-      client.setQueryData<DriverProfile>(key('profile'), profile);
+      put<DriverProfile>(client, key('profile'), profile);
       lookAgain('requests', 'active');
     },
     onError: () => lookAgain('profile', 'active'),
@@ -150,9 +151,7 @@ function useAnswered() {
   const client = useQueryClient();
   const key = useKeys();
   return (offerId: string): void => {
-    client.setQueryData<DeliveryRequest[]>(key('requests'), (offers) =>
-      offers?.filter(({ id }) => id !== offerId),
-    );
+    put<DeliveryRequest[]>(client, key('requests'), (offers) => offers?.filter(({ id }) => id !== offerId));
   };
 }
 
@@ -165,7 +164,7 @@ export function useAccept() {
     mutationFn: (offerId: string) => call(acceptDelivery, { params: { id: offerId } }),
     onSuccess: (active, offerId) => {
       drop(offerId);
-      client.setQueryData<ActiveDelivery | null>(key('active'), active);
+      put<ActiveDelivery | null>(client, key('active'), active);
       lookAgain('requests', 'profile', 'stats');
     },
     onError: () => lookAgain('requests', 'active', 'profile'),
@@ -191,7 +190,7 @@ function useInHand() {
   const key = useKeys();
   const lookAgain = useLookAgain();
   return (active: ActiveDelivery | null, isDone: boolean): void => {
-    client.setQueryData<ActiveDelivery | null>(key('active'), active);
+    put<ActiveDelivery | null>(client, key('active'), active);
     if (isDone) lookAgain('stats', 'history', 'profile', 'requests');
   };
 }

@@ -3,6 +3,7 @@ import { getAutopilot, setAutopilot } from '@sufra/contract/demo-panel.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { useSingleMutation } from '../../lib/single-mutation.ts';
+import { put } from '../../lib/query.ts';
 
 const key = ['demo-autopilot'];
 
@@ -14,6 +15,6 @@ export function useSetAutopilot() {
   const client = useQueryClient();
   return useSingleMutation({
     mutationFn: (isOn: boolean) => call(setAutopilot, { body: { isOn } }),
-    onSuccess: (now) => client.setQueryData(key, now),
+    onSuccess: (now) => put(client, key, now),
   });
 }

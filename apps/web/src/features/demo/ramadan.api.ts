@@ -3,6 +3,7 @@ import { getDemoRamadan, setDemoRamadan } from '@sufra/contract/demo-panel.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { useSingleMutation } from '../../lib/single-mutation.ts';
+import { put } from '../../lib/query.ts';
 
 const key = ['demo-ramadan'];
 
@@ -17,7 +18,7 @@ export function useSetRamadanToday() {
     mutationFn: (isOn: boolean) => call(setDemoRamadan, { body: { isOn } }),
     onSuccess: async (now) => {
       await client.invalidateQueries();
-      client.setQueryData(key, now);
+      put(client, key, now);
     },
   });
 }

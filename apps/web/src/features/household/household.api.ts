@@ -24,6 +24,7 @@ import { call } from '../../lib/api.ts';
 import { sessionKey } from '../../lib/session.ts';
 import { useSingleMutation } from '../../lib/single-mutation.ts';
 import { type MembersBody, membersWithAllergies } from './member-draft.ts';
+import { put } from '../../lib/query.ts';
 
 const preferencesKey = ['preferences'] as const;
 const membersKey = ['members'] as const;
@@ -48,7 +49,7 @@ export function useSavePreferences() {
   return useMutation({
     mutationFn: (body: PreferencesBody) => call(savePreferences, { body }),
     onSuccess: (saved) => {
-      client.setQueryData(preferencesKey, saved);
+      put(client, preferencesKey, saved);
       void afterDietChange(client, preferencesKey);
     },
   });
@@ -60,7 +61,7 @@ export function useSaveProfile() {
   return useMutation({
     mutationFn: (body: ProfileBody) => call(saveProfile, { body }),
     onSuccess: ({ diet }, { name }) => {
-      client.setQueryData(preferencesKey, diet);
+      put(client, preferencesKey, diet);
       client.setQueryData(sessionKey, (user: SessionUser | null | undefined) =>
         user ? { ...user, name, isProfileComplete: true } : user,
       );
@@ -82,7 +83,7 @@ export function useChangeProfile() {
   return useSingleMutation({
     mutationFn: (body: ProfileChange) => call(changeProfile, { body }),
     onSuccess: (saved) => {
-      client.setQueryData(profileKey, saved);
+      put(client, profileKey, saved);
       void afterDietChange(client, profileKey);
     },
   });
@@ -95,7 +96,7 @@ export function useSaveMembers() {
   return useMutation({
     mutationFn: (members: MembersBody) => call(saveMembers, { body: { members } }),
     onSuccess: (saved) => {
-      client.setQueryData(membersKey, saved);
+      put(client, membersKey, saved);
       void afterDietChange(client, membersKey);
     },
   });

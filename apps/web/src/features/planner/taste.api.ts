@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { call, isApiError } from '../../lib/api.ts';
 import { useSingleMutation } from '../../lib/single-mutation.ts';
+import { put } from '../../lib/query.ts';
 
 export type Taste = ReplyOf<typeof getTaste>;
 
@@ -32,7 +33,7 @@ export function useForget() {
   return useSingleMutation({
     mutationFn: (key: string | null) =>
       key === null ? call(forgetAllTaste) : call(forgetTaste, { params: { key } }),
-    onSuccess: (left) => client.setQueryData<Taste>(tasteKey(language), left),
+    onSuccess: (left) => put<Taste>(client, tasteKey(language), left),
     onError: (error) => {
       if (wasGone(error)) void client.invalidateQueries({ queryKey: ['taste'] });
     },

@@ -15,6 +15,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { call, isApiError } from '../../lib/api.ts';
 import { rememberPlan } from '../../lib/paths.ts';
 import { refreshSession, sessionKey } from '../../lib/session.ts';
+import { put } from '../../lib/query.ts';
 
 export const subscriptionKey = ['subscription'] as const;
 
@@ -98,7 +99,7 @@ export function useCheckout() {
     gcTime: 0,
     onError: noticeSignOut(client),
     onSuccess: ({ subscription }) => {
-      client.setQueryData(subscriptionKey, subscription);
+      put(client, subscriptionKey, subscription);
       keepInSession(client, { hasActiveSubscription: true, subscriptionStatus: subscription.status });
     },
   });

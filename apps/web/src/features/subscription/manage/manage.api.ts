@@ -18,6 +18,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { call, callAndPay } from '../../../lib/api.ts';
 import { useSingleMutation } from '../../../lib/single-mutation.ts';
 import { noticeSignOut, subscriptionKey } from '../subscription.api.ts';
+import { put } from '../../../lib/query.ts';
 
 export type SkippableDay = ReplyOf<typeof getSkippableDays>[number];
 export type PlanEffect = ReplyOf<typeof previewPlanChange>;
@@ -34,7 +35,7 @@ const documentsFollowAfter = 2_500;
 
 /** Meals, days, documents and the session all hang on the subscription. */
 function tellEverybody(client: QueryClient, subscription: SubscriptionReply): void {
-  client.setQueryData(subscriptionKey, subscription);
+  put(client, subscriptionKey, subscription);
   // What was asked before the change is settled by it, and days are offered only while it runs.
   const settled: readonly unknown[] =
     subscription.status === 'active' ? settledParts : [...settledParts, daysPart];
