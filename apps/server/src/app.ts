@@ -161,12 +161,13 @@ function prepareWork(config: Config, ctx: DemoContext, sessionUrl: string, log: 
   const jobs = createJobs(sessionUrl, log);
   const sender = createSender(ctx, log);
   const pusher = createPusher(ctx, log);
+  const leading = leadersOf(ctx, { jobs, outbox, sender }, sessionUrl, log);
   scheduleAll(jobs, outbox, ctx, config, log);
+  schedulePayouts(jobs, ctx, log, leading[1].isLivingPast);
   scheduleNotifications(jobs, outbox, ctx, log, () => {
     sender.hurry();
     pusher.hurry();
   });
-  const leading = leadersOf(ctx, { jobs, outbox, sender }, sessionUrl, log);
   let isStopping = false;
   let reading: Promise<unknown> = Promise.resolve();
   const start = async (): Promise<void> => {
@@ -324,7 +325,6 @@ function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, config: Config, l
   hearCatalogue(outbox, ctx, log);
   scheduleSubscription(jobs, outbox, ctx, log);
   hearMoney(outbox, ctx, log);
-  schedulePayouts(jobs, ctx, log);
   schedulePlanner(jobs, outbox, { ...ctx, wordsmith: wordsmithOf(config, ctx) }, log);
   scheduleOrdering(jobs, outbox, ctx, log);
   scheduleCatering(jobs, outbox, ctx);

@@ -13,6 +13,8 @@ import { livePastWeeks } from './past-weeks.flows.ts';
 import { dropPlayer } from './players.flows.ts';
 
 export interface Autopilot {
+  /** While this process lives the past weeks, whose payouts are made night by night: no run of today may come before them. */
+  readonly isLivingPast: () => boolean;
   readonly start: () => void;
   readonly stop: () => Promise<void>;
 }
@@ -32,7 +34,7 @@ export function createAutopilot(
 ): Autopilot {
   const leader = createLeader(databaseUrl, 'autopilot', log);
   let isOn = false;
-  let hasPast = false;
+  const past = livedOnce(() => livePastWeeks(ctx, () => isOn));
   const stopOnWay: AtStop = async (after, until) => {
     // Before the jobs: to them a kitchen that did not answer for an hour has turned the order down.
     await finishOrders(ctx, after, until).catch((error: unknown) =>
@@ -43,8 +45,7 @@ export function createAutopilot(
   const loop = repeat(
     async () => {
       if (!leader.isLeading()) return;
-      if (!hasPast) await livePastWeeks(ctx, () => isOn);
-      hasPast = true;
+      await past.live();
       while (isOn && leader.isLeading() && (await goOn(ctx, stopOnWay)));
       await playOn(ctx);
     },
@@ -52,6 +53,7 @@ export function createAutopilot(
     (error) => log.error({ err: error }, 'autopilot'),
   );
   return {
+    isLivingPast: past.isUnderWay,
     start: () => {
       if (!ctx.demo) return;
       isOn = true;
@@ -64,6 +66,22 @@ export function createAutopilot(
       await leader.stop();
     },
   };
+}
+
+/** Lives once in this process; what breaks off is tried again. */
+function livedOnce(work: () => Promise<void>) {
+  let state: 'before' | 'under_way' | 'after' = 'before';
+  const live = async (): Promise<void> => {
+    if (state === 'after') return;
+    state = 'under_way';
+    try {
+      await work();
+      state = 'after';
+    } finally {
+      if (state === 'under_way') state = 'before';
+    }
+  };
+  return { live, isUnderWay: () => state === 'under_way' };
 }
 
 export const hearDemo = (outbox: Outbox, ctx: BySystem<Pick<AutopilotContext, 'db'>>): void =>

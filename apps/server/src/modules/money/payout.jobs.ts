@@ -5,9 +5,11 @@ import type { Log } from '../../platform/log.ts';
 import { makeDueRuns, type PayoutContext } from './payout.flows.ts';
 import { addUpBalances } from './settlement.flows.ts';
 
-export function schedulePayouts(jobs: Jobs, ctx: PayoutContext, log: Log): void {
+/** While `isHeld` says so no run is made; the next hour asks again. */
+export function schedulePayouts(jobs: Jobs, ctx: PayoutContext, log: Log, isHeld: () => boolean): void {
   jobs.schedule('money.add-up-balances', '*/5 * * * *', () => addUpBalances(ctx));
   jobs.schedule('money.payouts', '8 * * * *', async () => {
+    if (isHeld()) return;
     for (const { kind, made } of await makeDueRuns(ctx)) {
       if (made.ok) log.info({ kind, runId: made.value }, 'payout run made');
       else log.warn({ kind, why: made.refusal.params?.['why'] }, 'no payout run was made');
