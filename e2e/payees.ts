@@ -1,7 +1,8 @@
 // Partners who are owed something for days gone by, which no call of the app can bring about; the journeys of payouts begin with them.
-import type { APIRequestContext } from '@playwright/test';
+import { expect, type APIRequestContext } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { bookOrderDelivered, bookOrderPlaced } from '../apps/server/src/modules/money/index.ts';
+import type { PoolClient } from 'pg';
 import { openDb, type Db } from '../apps/server/src/platform/db/db.ts';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { runningCluster } from '../apps/server/src/platform/embedded/cluster.ts';
@@ -27,7 +28,7 @@ const patient = { statementMs: 150_000, lockMs: 150_000, idleInTransactionMs: 15
 export async function beginPeriod(books: Db): Promise<() => Promise<void>> {
   const holder = await books.pool.connect();
   await holder.query("select pg_advisory_lock(hashtextextended('journey of payouts', 0))");
-  await holder.query("select pgboss.delete_queue(name) from pgboss.queue where name = 'money.payouts'");
+  await endQueue(holder, 'money.payouts');
   await holder.query(
     'update money.payout_runs set starts_on = starts_on - 364, cut_off_on = cut_off_on - 364',
   );
@@ -35,6 +36,14 @@ export async function beginPeriod(books: Db): Promise<() => Promise<void>> {
     await holder.query('select pg_advisory_unlock_all()');
     holder.release();
   };
+}
+
+/** Takes a queue away, once nothing of it is under way; what it has done would keep it. */
+async function endQueue(client: PoolClient, name: string): Promise<void> {
+  await expect(async () => {
+    await client.query("delete from pgboss.job where name = $1 and state <> 'active'", [name]);
+    await client.query('select pgboss.delete_queue(name) from pgboss.queue where name = $1', [name]);
+  }).toPass({ timeout: 30_000 });
 }
 
 /** Somebody signed in becomes a partner with a bank account; gives the partner's id. */
