@@ -65,8 +65,10 @@ const told: Readonly<Partial<Record<Reason['code'], Occasion>>> = {
 };
 
 /** What a meal was chosen for, as its reasons tell; null for any ordinary time, a late evening among them. */
-const chosenFor = (reasons: readonly Reason[]): Occasion | null =>
-  reasons.flatMap(({ code }) => told[code] ?? [])[0] ?? null;
+function chosenFor(reasons: readonly Reason[]): Occasion | null {
+  const telling = reasons.find(({ code }) => told[code] !== undefined);
+  return (telling && told[telling.code]) ?? null;
+}
 
 /** Whether a meal was chosen for something its meal time no longer is: the moon, or a household, said otherwise since. */
 export const isOfAnotherOccasion = (reasons: readonly Reason[], occasion: Occasion | undefined): boolean =>

@@ -1,6 +1,6 @@
 // Who may see and decide suggestions, and for which days meals are planned.
 import { aheadDays } from '@sufra/contract/week.ts';
-import { addDays, type DubaiDay } from '../../platform/pure/dubai-time.ts';
+import { addDays, daysBetween, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import type { DinerProof } from './proof.rules.ts';
 
 /** Suggestions belong to one account. */
@@ -17,7 +17,7 @@ export const canSeeCoverage = (actor: { readonly roles: readonly string[] }): bo
 
 /** Meals a person keeps for later days stand there until then. */
 export const canKeepOn = (day: DubaiDay, today: DubaiDay): boolean =>
-  day >= today && day < addDays(today, aheadDays);
+  day >= today && daysBetween(today, day) < aheadDays;
 
 /** A meal is served where the filter let it through and nobody's proof finds anything against it. */
 export const canBeServed = (proof: readonly DinerProof[], passesFilter: boolean): boolean =>

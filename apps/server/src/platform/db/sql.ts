@@ -26,13 +26,14 @@ const prepared = new WeakMap<TemplateStringsArray, Known>();
  * where it is written, with parameters of its own.
  */
 export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]): Statement {
-  if (values.some((value) => value instanceof Part)) return composed(strings, values);
+  // Every call of Sufra comes by here, several times: no closure and no copy.
+  for (const value of values) if (value instanceof Part) return composed(strings, values);
   let known = prepared.get(strings);
   if (!known) {
     known = statementOf(strings);
     prepared.set(strings, known);
   }
-  return { ...known, values };
+  return { name: known.name, text: known.text, values };
 }
 
 /** `part\`admin.people p\``: a table, a condition, an order; see `sql`. */

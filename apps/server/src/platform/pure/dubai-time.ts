@@ -12,7 +12,7 @@ export const dubaiDay = (instant: Date): DubaiDay =>
 
 /** Moves a day by whole days, back with a negative number. */
 export const addDays = (day: DubaiDay, days: number): DubaiDay =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+  new Date(utcOf(day) + days * dayMs).toISOString().slice(0, 10);
 
 /** Whole days from one day to another; negative when `to` lies before. */
 export const daysBetween = (from: DubaiDay, to: DubaiDay): number => (utcOf(to) - utcOf(from)) / dayMs;
@@ -22,7 +22,7 @@ const utcOf = (day: DubaiDay): number =>
   Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)));
 
 /** 0 = Sunday to 6 = Saturday. */
-export const weekdayOf = (day: DubaiDay): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+export const weekdayOf = (day: DubaiDay): number => new Date(utcOf(day)).getUTCDay();
 
 /** The same date a month later; the last day of that month where it has no such date (31 January, 28 February). */
 export function addMonth(day: DubaiDay, anchorDate = Number(day.slice(8))): DubaiDay {
@@ -35,7 +35,7 @@ export function addMonth(day: DubaiDay, anchorDate = Number(day.slice(8))): Duba
 
 /** The instant that lies `minutes` after a Dubai day's midnight; 1440 and more reach into the days after. */
 export const instantOf = (day: DubaiDay, minutes: number): Date =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - offsetMs + minutes * 60_000);
+  new Date(utcOf(day) - offsetMs + minutes * 60_000);
 
 /** The time of day of an instant in Dubai, `HH:MM`. */
 export const dubaiTime = (instant: Date): string =>
