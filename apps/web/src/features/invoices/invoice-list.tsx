@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatDay, formatMoney } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
 import { Ltr } from '../../ui/ltr.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
 import styles from './invoice-list.module.css';
 import { type InvoiceSummary, useInvoices } from './invoices.api.ts';
 
@@ -33,50 +32,20 @@ function InvoiceRow({ invoice: { id, kind, number, issuedOn, total } }: { invoic
   );
 }
 
-function InvoicesComing() {
-  return (
-    <Loading>
-      <Skeleton shape="block" height="4rem" />
-      <Skeleton shape="block" height="4rem" />
-      <Skeleton shape="block" height="4rem" />
-    </Loading>
-  );
-}
-
 function Invoices() {
   const { t } = useTranslation('invoices');
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInvoices();
-  const invoices = data?.pages.flatMap((page) => page.invoices);
-  if (invoices === undefined) {
-    return error === null ? (
-      <InvoicesComing />
-    ) : (
-      <ErrorState
-        error={error}
-        title={t('list.failed')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  }
-  if (invoices.length === 0) return <p className={styles['muted']}>{t('list.empty')}</p>;
-  const readOn = (): void => void (hasNextPage ? fetchNextPage() : refetch());
+  const invoices = useInvoices();
   return (
-    <>
-      <ul role="list" className={styles['list']}>
-        {invoices.map((invoice) => (
-          <InvoiceRow key={invoice.id} invoice={invoice} />
-        ))}
-      </ul>
-      {error !== null && !isFetching && (
-        <ErrorState error={error} title={t('list.failed')} onRetry={readOn} />
-      )}
-      {hasNextPage && (error === null || isFetching) && (
-        <Button variant="plain" pending={isFetchingNextPage} onClick={readOn}>
-          {t('list.more')}
-        </Button>
-      )}
-    </>
+    <PagedList
+      reading={invoices}
+      items={invoices.data?.pages.flatMap((page) => page.invoices)}
+      words={{ failed: t('list.failed'), more: t('list.more') }}
+      rowHeight="4rem"
+      empty={<p className={styles['muted']}>{t('list.empty')}</p>}
+      className={styles['list']}
+    >
+      {(invoice) => <InvoiceRow invoice={invoice} />}
+    </PagedList>
   );
 }
 

@@ -2,14 +2,14 @@
 import type { OrderSummary } from '@sufra/contract/ordering.ts';
 import { IconRepeat, IconStarFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatDay, formatMoney, formatNumber } from '../../lib/format.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { DishPicture } from '../../ui/dish-picture.tsx';
+import { cardList, ListCard } from '../../ui/list-card.tsx';
 import { Ltr } from '../../ui/ltr.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
-import { Card } from '../../ui/surface.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { OrderBadge } from './order-badge.tsx';
 import { againPath, orderPath } from './order-links.ts';
@@ -29,110 +29,84 @@ function GivenStars({ stars }: { stars: number }) {
   );
 }
 
-function OrderCard({ order }: { order: OrderSummary }) {
+function WhenAndNumber({ order: { createdAt, orderNumber } }: { order: OrderSummary }) {
   const { t } = useTranslation('order');
   const { language } = useLanguage();
-  const { mealName } = order;
   return (
-    <Card as="li" className={styles['order']}>
-      <div className={styles['plate']} aria-hidden="true">
-        <DishPicture
-          mealId={order.mealId}
-          name={mealName}
-          image={order.mealImage}
-          shape="round"
-          labelled={false}
-        />
-      </div>
-      <div className={styles['words']}>
-        <p className={styles['state']}>
-          <OrderBadge status={order.status} />
-          {order.rating !== null && <GivenStars stars={order.rating.rating} />}
-        </p>
-        <Link className={styles['name']} to={orderPath(order)}>
-          {mealName}
-        </Link>
-        <p className={styles['more']}>
-          {t(`list.from_${order.orderType}`, { vendor: `\u2068${order.vendorName}\u2069` })}
-        </p>
-        <p className={styles['more']}>
-          <time dateTime={order.createdAt}>{formatDay(new Date(order.createdAt), language, 'medium')}</time>
-          {' · '}
-          <span>
-            {t('number')} <Ltr>{order.orderNumber}</Ltr>
-          </span>
-        </p>
-      </div>
-      <div className={styles['end']}>
-        <span className={styles['price']}>{formatMoney(order.totalPrice, language)}</span>
-        {isOver(order.status) && (
-          <LinkButton
-            to={againPath(order)}
-            variant="quiet"
-            className={styles['again']}
-            aria-label={t('again_named', { name: mealName })}
-            start={<IconRepeat size={18} aria-hidden="true" />}
-          >
-            {t('again')}
-          </LinkButton>
-        )}
-      </div>
-    </Card>
+    <>
+      <time dateTime={createdAt}>{formatDay(new Date(createdAt), language, 'medium')}</time>
+      {' · '}
+      <span>
+        {t('number')} <Ltr>{orderNumber}</Ltr>
+      </span>
+    </>
   );
 }
 
-function OrdersComing() {
+function PriceAndAgain({ order }: { order: OrderSummary }) {
   const { t } = useTranslation('order');
+  const { language } = useLanguage();
   return (
-    <Loading label={t('list.loading')}>
-      <Skeleton shape="block" height="9.5rem" />
-      <Skeleton shape="block" height="9.5rem" />
-      <Skeleton shape="block" height="9.5rem" />
-    </Loading>
+    <>
+      <span className={styles['price']}>{formatMoney(order.totalPrice, language)}</span>
+      {isOver(order.status) && (
+        <LinkButton
+          to={againPath(order)}
+          variant="quiet"
+          aria-label={t('again_named', { name: order.mealName })}
+          start={<IconRepeat size={18} aria-hidden="true" />}
+        >
+          {t('again')}
+        </LinkButton>
+      )}
+    </>
   );
+}
+
+function OrderCard({ order }: { order: OrderSummary }) {
+  const { t } = useTranslation('order');
+  const { mealId, mealName, mealImage, rating } = order;
+  return (
+    <ListCard
+      to={orderPath(order)}
+      name={mealName}
+      picture={
+        <DishPicture mealId={mealId} name={mealName} image={mealImage} shape="round" labelled={false} />
+      }
+      state={
+        <>
+          <OrderBadge status={order.status} />
+          {rating !== null && <GivenStars stars={rating.rating} />}
+        </>
+      }
+      lines={[
+        t(`list.from_${order.orderType}`, { vendor: `\u2068${order.vendorName}\u2069` }),
+        <WhenAndNumber order={order} />,
+      ]}
+      end={<PriceAndAgain order={order} />}
+    />
+  );
+}
+
+function NoOrders() {
+  const { t } = useTranslation('order');
+  const toMeals = <LinkButton to="/dashboard">{t('list.to_meals')}</LinkButton>;
+  return <EmptyState title={t('list.empty')} text={t('list.empty_text')} action={toMeals} />;
 }
 
 export function OrderList() {
   const { t } = useTranslation('order');
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useOrders();
-  const orders = data?.pages.flatMap((page) => page.orders);
-  if (orders === undefined) {
-    return error === null ? (
-      <OrdersComing />
-    ) : (
-      <ErrorState
-        error={error}
-        title={t('list.failed')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  }
-  if (orders.length === 0) {
-    return (
-      <EmptyState
-        title={t('list.empty')}
-        text={t('list.empty_text')}
-        action={<LinkButton to="/dashboard">{t('list.to_meals')}</LinkButton>}
-      />
-    );
-  }
-  const readOn = (): void => void (hasNextPage ? fetchNextPage() : refetch());
+  const orders = useOrders();
   return (
-    <div className={styles['list']}>
-      <ul role="list" className={styles['orders']}>
-        {orders.map((order) => (
-          <OrderCard key={order.id} order={order} />
-        ))}
-      </ul>
-      {error !== null && !isFetching && (
-        <ErrorState error={error} title={t('list.failed')} onRetry={readOn} />
-      )}
-      {hasNextPage && (error === null || isFetching) && (
-        <Button variant="quiet" pending={isFetchingNextPage} onClick={readOn}>
-          {t('list.more')}
-        </Button>
-      )}
-    </div>
+    <PagedList
+      reading={orders}
+      items={orders.data?.pages.flatMap((page) => page.orders)}
+      words={{ loading: t('list.loading'), failed: t('list.failed'), more: t('list.more') }}
+      rowHeight="9.5rem"
+      empty={<NoOrders />}
+      className={cardList}
+    >
+      {(order) => <OrderCard order={order} />}
+    </PagedList>
   );
 }
