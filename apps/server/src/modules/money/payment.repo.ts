@@ -112,14 +112,19 @@ export async function readAsked(
   return found?.wasAsked ? found : null;
 }
 
-/** The gateway has an outcome for a payment begun before `before`; the recovery takes it up in its next run. */
+/**
+ * The gateway has an outcome for a payment; the recovery takes it up in its next run. One begun after `before` is left to its
+ * own request, unless its person was asked by their bank: that request has ended, and they may never be back.
+ */
 export async function markReported(
   tx: Tx,
   id: string,
   { now, before }: { now: Date; before: Date },
 ): Promise<void> {
   await tx.run(sql`
-    update money.payments set reported_at = ${now} where id = ${id} and is_open and created_at < ${before}`);
+    update money.payments set reported_at = ${now}
+    where id = ${id} and is_open
+      and (created_at < ${before} or asked_until is not null)`);
 }
 
 const recoveryBatch = 100;
