@@ -182,6 +182,10 @@ const empty = { success: true, data: {} } as const;
 const parsePart = (schema: z.ZodMiniType, value: unknown) =>
   schema === nothing ? empty : schema.safeParse(value, reporting);
 
+/** Who is back from their bank wishes what they wished before: a retry that forgot of it gets the same reply. */
+const withoutReturn = (name: string, value: unknown): unknown =>
+  name === 'askedPaymentId' ? undefined : value;
+
 async function withIdempotency(
   serving: Serving,
   route: Route,
@@ -194,7 +198,7 @@ async function withIdempotency(
     route: route.name,
     key: call.request.headers['idempotency-key'],
     // The same wish for another thing is another wish.
-    body: JSON.stringify(route.params === nothing ? call.body : [call.params, call.body]),
+    body: JSON.stringify(route.params === nothing ? call.body : [call.params, call.body], withoutReturn),
   });
   if (!begun.ok) return begun;
   if (begun.value.kind === 'replay') return ok(begun.value.reply);
