@@ -83,8 +83,11 @@ function comeBack(ctx: CateringContext, accepting: Accepting): Promise<Result<st
         await saveReply(tx, booked.value);
         return booked;
       }),
-    answerAgain: ({ subject: eventId }) =>
+    answerAgain: ({ id, subject: eventId }) =>
       ctx.db.transaction(async (tx) => {
+        const event = await lockEvent(tx, eventId);
+        // The recovery found nothing to book for it any more, and gave it back.
+        if (event?.depositPaymentId !== id) return refuse('quote_gone');
         await saveReply(tx, eventId);
         return ok(eventId);
       }),

@@ -118,6 +118,8 @@ export async function chargeDue(ctx: BySystem<CateringContext>): Promise<void> {
   await inTurn(await eventsToCharge(ctx.db, ctx.clock.now()), (id) => chargeRemainder(ctx, id));
 }
 
+const again = { params: { retryAfterSeconds: 2 } };
+
 interface Paying {
   readonly actor: { readonly accountId: string };
   readonly eventId: string;
@@ -135,8 +137,13 @@ export async function payRemainder(
 ): Promise<Result<string>> {
   const finished = await finishAsked(ctx, {
     ...{ accountId: actor.accountId, purpose: 'event_remainder', askedPaymentId },
-    settle: ({ id: paymentId, subject }, charge) =>
-      ctx.db.transaction((tx) => settleRemainder(ctx, tx, { paymentId, eventId: subject, charge })),
+    settle: async ({ id: paymentId, subject }, charge) => {
+      const answer = { paymentId, eventId: subject, charge };
+      const settled = await ctx.db.transaction((tx) => settleRemainder(ctx, tx, answer));
+      // What was given up at the bank was paid after all, and was for another event: nothing was charged for this one.
+      const isOther = askedPaymentId === undefined && subject !== eventId;
+      return settled.ok && isOther ? refuse('request_in_flight', again) : settled;
+    },
     answerAgain: ({ subject }) => Promise.resolve(ok(subject)),
   });
   if (finished !== null) return finished;
