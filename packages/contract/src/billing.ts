@@ -18,7 +18,7 @@ export const pauseSubscription = route('pauseSubscription', {
   /** `until` is the first day with meals again. */
   body: z.object({ until: z.nullable(calendarDay) }),
   reply: changed,
-  errors: ['not_possible_now'],
+  errors: ['not_possible_now', 'request_in_flight'],
 });
 
 export const resumeSubscription = route('resumeSubscription', {
@@ -57,7 +57,7 @@ export const skipDay = route('skipDay', {
   summary: 'Skips the meals of a day whose cut-off has not passed; the credit is booked at once.',
   body: z.object({ date: calendarDay }),
   reply: z.object({ date: calendarDay, mealTimes: z.array(z.enum(mealTimes)), credit: z.string() }),
-  errors: ['cutoff_passed', 'not_possible_now'],
+  errors: ['cutoff_passed', 'not_possible_now', 'request_in_flight'],
 });
 
 const planEffect = z.object({
@@ -127,7 +127,7 @@ export const cancelSubscription = route('cancelSubscription', {
   summary:
     'Cancels: within 30 days of the first payment at once with a full refund, later at the end of the month.',
   reply: z.object({ subscription: subscriptionReply, refund: z.nullable(z.string()), endsOn: calendarDay }),
-  errors: ['not_possible_now'],
+  errors: ['not_possible_now', 'request_in_flight'],
   idempotent: true,
 });
 

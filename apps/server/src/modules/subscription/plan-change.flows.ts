@@ -79,7 +79,8 @@ export async function changePlan(
   agreed: Agreed,
 ): Promise<Result<SubscriptionView>> {
   if (!canChooseFor(agreed.actor, agreed.accountId)) return notNow('none');
-  const finished = await comeBack(ctx, agreed);
+  const finished =
+    agreed.askedPaymentId === undefined ? await giveUpChange(ctx, agreed) : await comeBack(ctx, agreed);
   if (finished !== null) return finished;
   const opened = await ctx.db.attempt((tx) => openChange(ctx, tx, agreed));
   if (!opened.ok) return opened;
@@ -92,34 +93,61 @@ export async function changePlan(
 
 const comeBack = (ctx: SubscriptionContext, agreed: Agreed): Promise<Result<SubscriptionView> | null> => {
   const { accountId, askedPaymentId } = agreed;
-  const isAnew = askedPaymentId === undefined;
   return finishAsked(ctx, {
     ...{ accountId, purpose: 'plan_change', askedPaymentId },
     settle: ({ id: paymentId }, charge) =>
-      ctx.db.transaction((tx) => settleChange(ctx, tx, agreed, { paymentId, charge, isAnew })),
+      ctx.db.transaction((tx) => settleChange(ctx, tx, agreed, { paymentId, charge })),
     answerAgain: () => ctx.db.transaction((tx) => finish(tx, agreed)),
   });
 };
 
+/**
+ * Whoever does something else with their subscription has given up the better plan their bank still asks about, which would
+ * hold it up. Null where nothing does, or does any more; refuses `request_in_flight` where it was paid after all: what was
+ * wished for has to be looked at anew then.
+ */
+export async function giveUpChange(
+  ctx: SubscriptionContext,
+  { actor, accountId }: ByPerson,
+): Promise<Result<never> | null> {
+  if (!canChooseFor(actor, accountId)) return notNow('none');
+  const changed = refuse('request_in_flight', again);
+  return finishAsked<never>(ctx, {
+    ...{ accountId, purpose: 'plan_change' },
+    settle: ({ id: paymentId }, charge) =>
+      ctx.db.transaction(async (tx) => {
+        const settled = await settlePlan(ctx, tx, { paymentId, charge });
+        return settled.ok ? changed : settled;
+      }),
+    answerAgain: () => Promise.resolve(changed),
+  });
+}
+
+const again = { params: { retryAfterSeconds: 2 } };
+
 interface Settling {
   readonly paymentId: string;
   readonly charge: ChargeOutcome;
-  /** The person began anew instead of coming back. */
-  readonly isAnew?: boolean;
+}
+
+async function settlePlan(
+  ctx: SubscriptionContext,
+  tx: Tx,
+  { paymentId, charge }: Settling,
+): Promise<Result<ChargeOutcome>> {
+  const settled = await settleCharge(ctx, tx, paymentId, charge);
+  if (!settled.ok || charge.outcome === 'succeeded') return settled;
+  return refuse('payment_declined', { params: { reason: charge.reason } });
 }
 
 async function settleChange(
   ctx: SubscriptionContext,
   tx: Tx,
   agreed: Agreed,
-  { paymentId, charge, isAnew = false }: Settling,
+  settling: Settling,
 ): Promise<Result<SubscriptionView>> {
-  const settled = await settleCharge(ctx, tx, paymentId, charge);
-  if (!settled.ok) return settled;
-  if (charge.outcome === 'declined') return refuse('payment_declined', { params: { reason: charge.reason } });
-  // What was given up at the bank was paid for after all: what is agreed to now has to be looked at anew.
-  if (isAnew) return refuse('request_in_flight', { params: { retryAfterSeconds: 2 } });
-  return finish(tx, agreed);
+  const settled = await settlePlan(ctx, tx, settling);
+  return settled.ok ? finish(tx, agreed) : settled;
 }
 
 async function openChange(
@@ -130,7 +158,7 @@ async function openChange(
   const { actor, accountId, planId } = agreed;
   const held = await lockNewest(tx, accountId);
   if (!held || !canChooseFor(actor, accountId)) return notNow('none');
-  if (!canMove(held)) return refuse('request_in_flight', { params: { retryAfterSeconds: 2 } });
+  if (!canMove(held)) return refuse('request_in_flight', again);
   const now = ctx.clock.now();
   const previewed = await previewOf(tx, held, planId, dubaiDay(now));
   if (!previewed.ok) return previewed;

@@ -7,7 +7,7 @@ import { mealsDue, type MealsDue, type Served } from './meals.rules.ts';
 
 export interface SubscriptionRow extends Subscription {
   readonly isCurrent: boolean;
-  /** A charge waits for the gateway's answer. */
+  /** A charge waits for the gateway's answer. One that waits for its person at their bank can be given up by them. */
   readonly isCharging: boolean;
   readonly firstPaidOn: DubaiDay;
   /** What was paid by card for it so far, fils. */
@@ -26,7 +26,8 @@ export const readSubscription = (db: Queries, accountId: string): Promise<Subscr
       s.first_suggestion_on as "firstSuggestionOn", s.paused_from as "pausedFrom", s.paused_until as "pausedUntil",
       s.held_from as "heldFrom", s.ends_on as "endsOn", s.previous_plan_id as "previousPlanId", s.plan_changed_on as "planChangedOn",
       s.failed_attempts as "failedAttempts", s.next_attempt_on as "nextAttemptOn", s.booked_fils as booked,
-      exists (select 1 from subscription.charges c where c.subscription_id = s.id and c.is_open) as "isCharging",
+      exists (select 1 from subscription.charges c join money.payments p on p.id = c.payment_id
+        where c.subscription_id = s.id and c.is_open and p.asked_until is null) as "isCharging",
       (select min(started_on) from subscription.subscriptions f where f.account_id = s.account_id) as "firstPaidOn",
       (select coalesce(sum(amount_fils), 0) from subscription.charges c where c.subscription_id = s.id and c.is_paid)
         as paid,
