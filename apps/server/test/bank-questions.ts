@@ -1,7 +1,13 @@
-// What a bank asks about a payment, as the answer to a call says it; tests of cards that ask read it.
-import type { Route } from '@sufra/contract/route.ts';
+// What a bank asks about a payment, as the answer to a call says it, and subscribers whose bank asks; tests of cards that ask
+// build on it.
+import type { placeOrder } from '@sufra/contract/ordering.ts';
+import type { BodyOf, Route } from '@sufra/contract/route.ts';
+import { checkout } from '@sufra/contract/subscribing.ts';
 import { expect } from 'vitest';
-import type { Answer } from './client.ts';
+import type { Answer, Client } from './client.ts';
+import { home, mealBody, type TestPartner } from './kitchens.ts';
+import { readyToPay, type Reachable } from './people.ts';
+import type { StripeStandIn } from './stripe-stand-in.ts';
 
 export interface Question {
   readonly secret: string;
@@ -14,4 +20,48 @@ export function questionIn<R extends Route>(answer: Answer<R>): Question {
   expect([answer.status, answer.error.code]).toEqual([402, 'bank_asks']);
   const { clientSecret, paymentId } = answer.error.params ?? {};
   return { secret: String(clientSecret), askedPaymentId: String(paymentId) };
+}
+
+/** Sends, answers the bank, and sends once more about that payment. */
+export async function through<R extends Route>(
+  { bank }: StripeStandIn,
+  send: (asked: { askedPaymentId?: string }) => Promise<Answer<R>>,
+  passes = true,
+): Promise<Answer<R>> {
+  const { secret, askedPaymentId } = questionIn(await send({}));
+  bank.authenticate(secret, passes);
+  return send({ askedPaymentId });
+}
+
+/** Its bank asks about every charge. */
+const askingCard = '4000002760003184';
+
+export interface Customer {
+  readonly client: Client;
+  readonly addressId: string;
+  readonly body: BodyOf<typeof placeOrder>;
+}
+
+export interface Street {
+  readonly test: Reachable;
+  readonly standIn: StripeStandIn;
+  readonly kitchen: TestPartner;
+  /** Cooked by the kitchen. */
+  readonly mealId: string;
+}
+
+/** A subscriber whose card on file has a bank that asks. */
+export async function askedCustomer(
+  { test, standIn, kitchen, mealId }: Street,
+  phone: string,
+): Promise<Customer> {
+  const client = await readyToPay(test, phone, 'full-day');
+  const paymentMethod = { token: standIn.bank.card(askingCard).id };
+  const paid = await through(standIn, (asked) =>
+    client.call(checkout, { body: { paymentMethod, ...asked } }),
+  );
+  expect(paid.status).toBe(201);
+  const { id: addressId } = await home(client);
+  const body = await mealBody(client, { mealId, partnerId: kitchen.id, addressId });
+  return { client, addressId, body };
 }

@@ -4,25 +4,21 @@ import { changePlan, previewPlanChange } from '@sufra/contract/billing.ts';
 import { acceptQuote, payRemainder } from '@sufra/contract/catering.ts';
 import { getOrders, placeOrder } from '@sufra/contract/ordering.ts';
 import { completeEvent } from '@sufra/contract/partner-events.ts';
-import type { BodyOf, Route } from '@sufra/contract/route.ts';
-import { checkout } from '@sufra/contract/subscribing.ts';
+import type { Route } from '@sufra/contract/route.ts';
 import { getSubscription } from '@sufra/contract/subscription.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { stripeGateway } from '../src/adapters/payment/stripe.ts';
-import { questionIn } from './bank-questions.ts';
+import { askedCustomer, questionIn, through as answered, type Customer } from './bank-questions.ts';
 import { cateringJobs } from './catering-jobs.ts';
 import { plainTotal, quotedEvent } from './events.ts';
-import { startTestApp, type Answer, type Client, type TestApp } from './harness.ts';
-import { anew, home, mealBody, onlyOwnPartners, partner, type TestPartner } from './kitchens.ts';
+import { startTestApp, type Answer, type TestApp } from './harness.ts';
+import { anew, onlyOwnPartners, partner, type TestPartner } from './kitchens.ts';
 import { sums, unbalanced } from './money.ts';
 import { orderingJobs } from './orders.ts';
-import { readyToPay } from './people.ts';
 import { testNow } from './settings.ts';
 import { startStripe, type StripeStandIn } from './stripe-stand-in.ts';
 
 const mealId = 'adas-soup';
-/** Its bank asks about every charge. */
-const askingCard = '4000002760003184';
 
 let test: TestApp;
 let standIn: StripeStandIn;
@@ -45,32 +41,12 @@ afterAll(async () => {
   await standIn.close();
 });
 
-/** Sends, answers the bank, and sends once more about that payment. */
-async function through<R extends Route>(
+const through = <R extends Route>(
   send: (asked: { askedPaymentId?: string }) => Promise<Answer<R>>,
   passes = true,
-): Promise<Answer<R>> {
-  const { secret, askedPaymentId } = questionIn(await send({}));
-  standIn.bank.authenticate(secret, passes);
-  return send({ askedPaymentId });
-}
-
-interface Customer {
-  readonly client: Client;
-  readonly addressId: string;
-  readonly body: BodyOf<typeof placeOrder>;
-}
-
-/** A subscriber whose card on file has a bank that asks. */
-async function customer(): Promise<Customer> {
-  const client = await readyToPay(test, `+${(lastPhone += 1)}`, 'full-day');
-  const paymentMethod = { token: standIn.bank.card(askingCard).id };
-  const paid = await through((asked) => client.call(checkout, { body: { paymentMethod, ...asked } }));
-  expect(paid.status).toBe(201);
-  const { id: addressId } = await home(client);
-  const body = await mealBody(client, { mealId, partnerId: kitchen.id, addressId });
-  return { client, addressId, body };
-}
+): Promise<Answer<R>> => answered(standIn, send, passes);
+const customer = (): Promise<Customer> =>
+  askedCustomer({ test, standIn, kitchen, mealId }, `+${(lastPhone += 1)}`);
 
 const order = ({ client, body }: Customer, headers: object = anew().headers, asked: object = {}) =>
   client.call(placeOrder, { body: { ...body, ...asked }, headers: { ...headers } });
