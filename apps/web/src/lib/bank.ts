@@ -9,8 +9,13 @@ export async function showQuestion(
   clientSecret: string,
 ): Promise<void> {
   const showAgain = hideModals();
-  await stripe.handleNextAction({ clientSecret }).catch(() => undefined);
-  showAgain();
+  try {
+    await stripe.handleNextAction({ clientSecret });
+  } catch {
+    // However it ended: what became of it is asked of the server.
+  } finally {
+    showAgain();
+  }
 }
 
 /** As `showQuestion`, where no form of Stripe's is open. */
