@@ -43,6 +43,8 @@ const light = {
   'danger-soft': '#FBE4DF',
   focus: '#1F5C73',
   veil: 'rgb(43 29 20 / 0.5)',
+  /** The page below the veil, where no veil can lie. */
+  'page-veiled': '#938A82',
   pattern: '#E9DCC6',
 } as const;
 
@@ -76,6 +78,7 @@ const dark: Record<Role, string> = {
   'danger-soft': '#4A201B',
   focus: '#8CC6DC',
   veil: 'rgb(0 0 0 / 0.65)',
+  'page-veiled': '#090604',
   pattern: '#33271C',
 };
 
