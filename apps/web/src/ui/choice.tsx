@@ -98,7 +98,8 @@ export function ChipGroup<Value extends string>({
   );
 }
 
-export interface ChoiceOption<Value extends string> extends Option<Value> {
+export interface ChoiceOption<Value extends string> extends Omit<Option<Value>, 'label'> {
+  readonly label: ReactNode;
   readonly description?: ReactNode;
   readonly aside?: ReactNode;
   readonly icon?: ReactNode;

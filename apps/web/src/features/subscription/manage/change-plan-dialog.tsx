@@ -11,6 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../ui/states.tsx';
 import { Badge, Stack } from '../../../ui/surface.tsx';
 import { type PlanEffect, usePlanPreview } from './manage.api.ts';
+import styles from './manage.module.css';
 import { PlanChangeProblem } from './plan-change-problem.tsx';
 import { PlanEffectFacts } from './plan-effect-facts.tsx';
 import { isNothing } from './sums.ts';
@@ -31,7 +32,11 @@ function PlanChoices({ current, value, onChange }: PlanChoicesProps) {
       hideLegend
       options={planIds.map((id) => ({
         value: id,
-        label: t(`options:plan.${id}`),
+        label: (
+          <span className={styles['planName']}>
+            {t(`options:plan.${id}`)} {id === current && <Badge tone="good">{t('change.current')}</Badge>}
+          </span>
+        ),
         description: (
           <>
             {t('subscription:per_month', { price: formatMoney(plans[id].priceFils, language) })}
@@ -39,7 +44,6 @@ function PlanChoices({ current, value, onChange }: PlanChoicesProps) {
             {t(`landing:plans.${id}.meals`)}
           </>
         ),
-        ...(id === current && { aside: <Badge tone="good">{t('change.current')}</Badge> }),
       }))}
       value={value ?? current}
       onChange={onChange}
