@@ -27,7 +27,7 @@ interface WhenFieldsProps {
   guests: number | null;
 }
 
-/** What is recommended for as many guests, and how the chosen time compares; silent about the latter until it is chosen. */
+/** What is recommended for as many guests, and how the chosen time compares; until it is chosen, the least that is asked for. */
 function NoticeLine({ when, guests }: Pick<WhenFieldsProps, 'when' | 'guests'>) {
   const { t } = useTranslation('catering');
   const { language } = useLanguage();
@@ -42,17 +42,14 @@ function NoticeLine({ when, guests }: Pick<WhenFieldsProps, 'when' | 'guests'>) 
   });
   const instant = instantOf(when);
   const given = instant === null ? null : noticeOf(instant, guests ?? 0, now);
-  const words =
-    given === null || given.kind === 'too_late'
-      ? null
-      : t(`form.notice.${given.kind}`, {
-          left: formatSpan(given.left.value, given.left.unit, language),
-          least: formatSpan(minNoticeHours, 'hour', language),
-        });
+  const least = formatSpan(minNoticeHours, 'hour', language);
+  const left = given === null ? '' : formatSpan(given.left.value, given.left.unit, language);
   return (
     <div role="status" className={classes(styles['notice'], given !== null && styles[given.kind])}>
       <p>{advice}</p>
-      <p className={styles['given']}>{words ?? '\u00a0'}</p>
+      <p className={classes(given !== null && styles['given'])}>
+        {t(`form.notice.${given?.kind ?? 'least'}`, { left, least })}
+      </p>
     </div>
   );
 }
