@@ -46,7 +46,7 @@ export function ClockCard() {
         </p>
       )}
       <div role="status" className={styles['going']}>
-        {isGoing && t('clock.going', { day, time })}
+        {isGoing && t('clock.going')}
       </div>
       <Row stackOnPhone>
         {clockGoals.map((to) => (

@@ -45,7 +45,7 @@ function Step({ step, isDone, onGo }: StepProps) {
       ) : (
         <IconCircle size={28} className={styles['open']} aria-hidden="true" />
       )}
-      <div className={styles['words']}>
+      <div>
         <p className={styles['title']}>
           {title} <VisuallyHidden>({t(isDone ? 'tour.done' : 'tour.open')})</VisuallyHidden>
         </p>
