@@ -63,10 +63,10 @@ export async function draw(address: string, { texts, ahead }: Moment): Promise<D
 async function drawAll(client: QueryClient, drawOnce: () => Promise<string>): Promise<Drawn | null> {
   for (let round = 1; ; round += 1) {
     const at = nowMs();
-    const markup = await drawOnce();
-    // A session that has ended meanwhile leads elsewhere, which the app knows.
+    // A session that has ended meanwhile leads elsewhere, which the app knows and a drawing cannot follow.
     const isVisitor = client.getQueryData(sessionKey) === null;
     if (isVisitor && transport().isSignedIn()) return null;
+    const markup = await drawOnce();
     const asked = round < mostRounds ? client.getQueryCache().getAll().filter(isAsked) : [];
     if (asked.length === 0) return { markup, known: JSON.stringify({ at, state: dehydrate(client) }) };
     const heard = await Promise.allSettled(asked.map((query) => query.fetch()));
