@@ -34,7 +34,8 @@ export function earlyLinks(manifest, place, language) {
   for (const key of earlyKeys(manifest, place, language)) closureOf(manifest, key, keys);
   const own = [...keys].filter((key) => !known.has(key));
   return [
-    ...stylesOf(manifest, own).map((file) => `<link rel="preload" as="style" href="/${file}">`),
+    // As the app will ask for them: what was fetched without the attribute would be fetched again.
+    ...stylesOf(manifest, own).map((file) => `<link rel="preload" as="style" href="/${file}" crossorigin>`),
     ...filesOf(manifest, own).map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`),
     '',
   ].join('\n');
