@@ -1,7 +1,7 @@
 // The head of every page: logo, plans, joining, language, and the person; on a phone it folds into one menu.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { IconBrandWhatsapp, IconChevronDown, IconMenu2, IconX } from '@tabler/icons-react';
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { otherLanguage, scripts } from '../../i18n/language.ts';
@@ -88,21 +88,31 @@ function MainNavigation() {
   );
 }
 
+/** Wherever the focus is: not every browser gives it to a button that is pressed. */
+function useEscape(isOpen: boolean, close: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') close();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [isOpen, close]);
+}
+
 export function Header() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const { key } = useLocation();
   useEffect(() => setOpen(false), [key]);
+  const close = useCallback(() => {
+    setOpen(false);
+    toggle.current?.focus();
+  }, []);
+  useEscape(isOpen, close);
   return (
-    <header
-      className={styles['header']}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isOpen) return;
-        setOpen(false);
-        toggle.current?.focus();
-      }}
-    >
+    <header className={styles['header']}>
       <div className={styles['bar']}>
         <Link className={styles['home']} to="/" aria-label={t('header.home')}>
           <Logo />
