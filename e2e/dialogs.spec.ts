@@ -94,7 +94,8 @@ test('the menu of the header opens, leads on and closes', async ({ page, t }) =>
   await toggle.or(account).click();
   await expectFinished(page);
   // As in browsers that don't give the focus to a button that is pressed.
-  if (await page.locator('#mobile-menu').isVisible()) await page.locator(':focus').blur();
+  if (await page.locator('#mobile-menu').isVisible())
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   await page.keyboard.press('Escape');
   await expect(toggle.or(account)).toBeFocused();
   await toggle.or(account).click();
