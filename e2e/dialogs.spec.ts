@@ -91,7 +91,10 @@ test('the menu of the header opens, leads on and closes', async ({ page, t }) =>
   const toggle = page.getByRole('button', { name: t('common:header.open_menu') });
   const account = page.getByRole('button', { name: t('common:header.account_menu_nameless') });
   await expect(page.getByRole('heading', { level: 2, name: t('planner:title') })).toBeVisible();
+  // What is pressed before the app has taken the page over is done a moment later.
+  const menu = page.getByRole('menu').or(page.locator('#mobile-menu'));
   await toggle.or(account).click();
+  await expect(menu).toBeVisible();
   await expectFinished(page);
   // As in browsers that don't give the focus to a button that is pressed.
   if (await page.locator('#mobile-menu').isVisible())
