@@ -5,9 +5,11 @@ import type { BodyOf, Route } from '@sufra/contract/route.ts';
 import { checkout } from '@sufra/contract/subscribing.ts';
 import { expect } from 'vitest';
 import type { Answer, Client } from './client.ts';
-import { home, mealBody, type TestPartner } from './kitchens.ts';
+import { startTestApp, type TestApp } from './harness.ts';
+import { home, mealBody, onlyOwnPartners, partner, type TestPartner } from './kitchens.ts';
+import { sums, unbalanced } from './money.ts';
 import { readyToPay, type Reachable } from './people.ts';
-import type { StripeStandIn } from './stripe-stand-in.ts';
+import { startStripe, type StripeStandIn } from './stripe-stand-in.ts';
 
 export interface Question {
   readonly secret: string;
@@ -48,6 +50,30 @@ export interface Street {
   readonly kitchen: TestPartner;
   /** Cooked by the kitchen. */
   readonly mealId: string;
+}
+
+interface Town extends Street {
+  readonly test: TestApp;
+  readonly chef: TestPartner;
+  /** Ends it; fails where money is lost or the gateway was asked what it does not know. */
+  readonly end: () => Promise<void>;
+}
+
+/** A restaurant and a chef alone, and a gateway whose banks ask. */
+export async function askingTown(mealId: string, restaurantPhone: string, chefPhone: string): Promise<Town> {
+  const standIn = await startStripe();
+  const test = await startTestApp({ stripe: standIn.settings });
+  await onlyOwnPartners(test);
+  const kitchen = await partner(test, restaurantPhone, 'restaurant', [mealId]);
+  const chef = await partner(test, chefPhone, 'chef');
+  const end = async (): Promise<void> => {
+    expect(await unbalanced(test.app.db)).toEqual([]);
+    expect([...(await sums(test.app.db)).values()].reduce((sum, one) => sum + one, 0)).toBe(0);
+    await test.close();
+    expect(standIn.wrong).toEqual([]);
+    await standIn.close();
+  };
+  return { test, standIn, kitchen, chef, mealId, end };
 }
 
 /** A subscriber whose card on file has a bank that asks. */

@@ -8,15 +8,20 @@ import type { Route } from '@sufra/contract/route.ts';
 import { getSubscription } from '@sufra/contract/subscription.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { stripeGateway } from '../src/adapters/payment/stripe.ts';
-import { askedCustomer, questionIn, through as answered, type Customer } from './bank-questions.ts';
+import {
+  askedCustomer,
+  askingTown,
+  questionIn,
+  through as answered,
+  type Customer,
+} from './bank-questions.ts';
 import { cateringJobs } from './catering-jobs.ts';
 import { plainTotal, quotedEvent } from './events.ts';
-import { startTestApp, type Answer, type TestApp } from './harness.ts';
-import { anew, onlyOwnPartners, partner, type TestPartner } from './kitchens.ts';
-import { sums, unbalanced } from './money.ts';
+import type { Answer, TestApp } from './harness.ts';
+import { anew, type TestPartner } from './kitchens.ts';
 import { orderingJobs } from './orders.ts';
 import { testNow } from './settings.ts';
-import { startStripe, type StripeStandIn } from './stripe-stand-in.ts';
+import type { StripeStandIn } from './stripe-stand-in.ts';
 
 const mealId = 'adas-soup';
 
@@ -24,22 +29,13 @@ let test: TestApp;
 let standIn: StripeStandIn;
 let kitchen: TestPartner;
 let chef: TestPartner;
+let end: () => Promise<void>;
 let lastPhone = 971_507_660_100;
 beforeAll(async () => {
-  standIn = await startStripe();
-  test = await startTestApp({ stripe: standIn.settings });
-  await onlyOwnPartners(test);
-  kitchen = await partner(test, '+971507660001', 'restaurant', [mealId]);
-  chef = await partner(test, '+971507660002', 'chef');
+  ({ test, standIn, kitchen, chef, end } = await askingTown(mealId, '+971507660001', '+971507660002'));
 });
 beforeEach(() => test.clock.set(testNow));
-afterAll(async () => {
-  expect(await unbalanced(test.app.db)).toEqual([]);
-  expect([...(await sums(test.app.db)).values()].reduce((sum, one) => sum + one, 0)).toBe(0);
-  await test.close();
-  expect(standIn.wrong).toEqual([]);
-  await standIn.close();
-});
+afterAll(() => end());
 
 const through = <R extends Route>(
   send: (asked: { askedPaymentId?: string }) => Promise<Answer<R>>,

@@ -16,15 +16,21 @@ import { completeEvent, withdrawQuote } from '@sufra/contract/partner-events.ts'
 import { getSubscription } from '@sufra/contract/subscription.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { stripeGateway } from '../src/adapters/payment/stripe.ts';
-import { askedCustomer, questionIn, through, type Customer, type Question } from './bank-questions.ts';
+import {
+  askedCustomer,
+  askingTown,
+  questionIn,
+  through,
+  type Customer,
+  type Question,
+} from './bank-questions.ts';
 import { cateringJobs } from './catering-jobs.ts';
 import { plainTotal, quotedEvent } from './events.ts';
-import { startTestApp, type Client, type TestApp } from './harness.ts';
-import { anew, onlyOwnPartners, partner, type TestPartner } from './kitchens.ts';
-import { sums, unbalanced } from './money.ts';
+import type { Client, TestApp } from './harness.ts';
+import { anew, type TestPartner } from './kitchens.ts';
 import { orderingJobs, tryStep } from './orders.ts';
 import { testNow } from './settings.ts';
-import { startStripe, type StripeStandIn } from './stripe-stand-in.ts';
+import type { StripeStandIn } from './stripe-stand-in.ts';
 
 const mealId = 'adas-soup';
 
@@ -32,22 +38,13 @@ let test: TestApp;
 let standIn: StripeStandIn;
 let kitchen: TestPartner;
 let chef: TestPartner;
+let end: () => Promise<void>;
 let lastPhone = 971_507_670_100;
 beforeAll(async () => {
-  standIn = await startStripe();
-  test = await startTestApp({ stripe: standIn.settings });
-  await onlyOwnPartners(test);
-  kitchen = await partner(test, '+971507670001', 'restaurant', [mealId]);
-  chef = await partner(test, '+971507670002', 'chef');
+  ({ test, standIn, kitchen, chef, end } = await askingTown(mealId, '+971507670001', '+971507670002'));
 });
 beforeEach(() => test.clock.set(testNow));
-afterAll(async () => {
-  expect(await unbalanced(test.app.db)).toEqual([]);
-  expect([...(await sums(test.app.db)).values()].reduce((sum, one) => sum + one, 0)).toBe(0);
-  await test.close();
-  expect(standIn.wrong).toEqual([]);
-  await standIn.close();
-});
+afterAll(() => end());
 
 const customer = (): Promise<Customer> =>
   askedCustomer({ test, standIn, kitchen, mealId }, `+${(lastPhone += 1)}`);
