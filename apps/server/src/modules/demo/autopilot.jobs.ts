@@ -70,18 +70,19 @@ export function createAutopilot(
 
 /** Lives once in this process; what breaks off is tried again. */
 function livedOnce(work: () => Promise<void>) {
-  let state: 'before' | 'under_way' | 'after' = 'before';
+  let isLived = false;
+  let isUnderWay = false;
   const live = async (): Promise<void> => {
-    if (state === 'after') return;
-    state = 'under_way';
+    if (isLived) return;
+    isUnderWay = true;
     try {
       await work();
-      state = 'after';
+      isLived = true;
     } finally {
-      if (state === 'under_way') state = 'before';
+      isUnderWay = false;
     }
   };
-  return { live, isUnderWay: () => state === 'under_way' };
+  return { live, isUnderWay: () => isUnderWay };
 }
 
 export const hearDemo = (outbox: Outbox, ctx: BySystem<Pick<AutopilotContext, 'db'>>): void =>
