@@ -147,7 +147,7 @@ for (const payment of ['card', 'cash'] as const)
     if (payment === 'cash') await expect(page.getByText(t('order:refund.nothing'))).toBeVisible();
     else {
       const amount = money(placed.totalPrice, language);
-      const card = '\u2066Visa •••• 4242\u2069';
+      const card = '\u2066Visa\u00a0••••\u00a04242\u2069';
       const done = page.getByText(t('order:refund.done', { amount, card }));
       await expect(done.or(page.getByText(t('order:refund.requested', { amount, card })))).toBeVisible();
     }

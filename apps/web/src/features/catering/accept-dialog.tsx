@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { isApiError } from '../../lib/api.ts';
 import { isUndecided } from '../../lib/attempt-key.ts';
+import { cardText } from '../../lib/card-text.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { formatSpan } from '../../lib/span.ts';
@@ -14,7 +15,6 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FailedAttempt } from '../../ui/failed-attempt.tsx';
-import { Ltr } from '../../ui/ltr.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/surface.tsx';
 import { useAcceptQuote } from './catering.api.ts';
@@ -61,9 +61,7 @@ function Sums({ event, quote }: Pick<AcceptDialogProps, 'event' | 'quote'>) {
         { label: t('accept.total'), value: sum(quote.total) },
         { label: t('accept.now'), value: <strong>{sum(quote.deposit)}</strong> },
         { label: t('accept.later'), value: sum(quote.remainder) },
-        ...(card === null
-          ? []
-          : [{ label: t('accept.card'), value: <Ltr>{t('payment.card_text', { ...card })}</Ltr> }]),
+        ...(card === null ? [] : [{ label: t('accept.card'), value: cardText(card) }]),
       ]}
     />
   );

@@ -5,13 +5,13 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { cardText } from '../../lib/card-text.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { FailedAttempt } from '../../ui/failed-attempt.tsx';
-import { Ltr } from '../../ui/ltr.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Stack } from '../../ui/surface.tsx';
 import { usePayRemainder } from './catering.api.ts';
@@ -42,9 +42,7 @@ function useRows({ total, deposit, remainder, ...payment }: Payment): Fact[] {
         </>
       ),
     },
-    ...(card === null
-      ? []
-      : [{ label: t('payment.card'), value: <Ltr>{t('payment.card_text', { ...card })}</Ltr> }]),
+    ...(card === null ? [] : [{ label: t('payment.card'), value: cardText(card) }]),
     ...(refund === null
       ? []
       : [

@@ -53,7 +53,8 @@ export function ClockCard() {
           <Button
             key={to}
             variant="quiet"
-            pending={isGoing}
+            pending={isGoing && to === sending.variables}
+            disabled={isGoing && to !== sending.variables}
             pendingLabel={t(`clock.${to}`)}
             onClick={() => send(to)}
           >

@@ -3,6 +3,7 @@ import type { Invoice } from '@sufra/contract/invoices.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { cardText } from '../../lib/card-text.ts';
 import { formatDay, formatMoney, formatNumber } from '../../lib/format.ts';
 import { formatPhone } from '../../lib/phone.ts';
 import { Ltr } from '../../ui/ltr.tsx';
@@ -131,10 +132,9 @@ function Totals({ invoice: { kind, net, vat, vatRate, total } }: PartProps) {
 
 function Settlement({ invoice: { kind, settledBy, card, related, orderId } }: PartProps) {
   const { t } = useTranslation('invoices');
-  const cardText = card === null ? '' : `\u2066${card.brand} •••• ${card.lastFour}\u2069`;
   return (
     <div className={styles['settled']}>
-      <p>{t(`settled.${kind}.${settledBy}`, { card: cardText })}</p>
+      <p>{t(`settled.${kind}.${settledBy}`, { card: card ? cardText(card) : '' })}</p>
       {related.length > 0 && (
         <p>
           {t(`related.${kind}`)}{' '}

@@ -3,6 +3,7 @@ import type { OrderDetail } from '@sufra/contract/ordering.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { cardText } from '../../lib/card-text.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
@@ -11,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/surface.tsx';
 import { useOrderCancel } from './order-status.api.ts';
-import { cardText, isolated } from './order-words.ts';
+import { isolated } from './order-words.ts';
 
 function useWhatComesBack({ payment, amounts }: OrderDetail): string {
   const { t } = useTranslation('order');
@@ -19,7 +20,7 @@ function useWhatComesBack({ payment, amounts }: OrderDetail): string {
   if (payment.method === 'cash') return t('cancel.refund_cash');
   return t('cancel.refund_card', {
     amount: formatMoney(amounts.total, language),
-    card: cardText(payment.card) ?? t('refund.your_card'),
+    card: payment.card ? cardText(payment.card) : t('refund.your_card'),
   });
 }
 

@@ -4,6 +4,7 @@ import { IconReceipt } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { cardText } from '../../lib/card-text.ts';
 import { formatDay, formatMoney, formatTime } from '../../lib/format.ts';
 import { formatPhone } from '../../lib/phone.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
@@ -12,7 +13,6 @@ import { SectionCard } from '../../ui/section-card.tsx';
 import { Badge } from '../../ui/surface.tsx';
 import styles from './order-details.module.css';
 import { boughtText } from './order-weight.ts';
-import { cardText } from './order-words.ts';
 
 function Lines({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order');
@@ -78,7 +78,7 @@ function useRows(order: OrderDetail): Fact[] {
   const { payment } = order;
   const placedAt = new Date(order.createdAt);
   const method =
-    payment.method === 'cash' ? t('details.cash') : (cardText(payment.card) ?? t('details.card'));
+    payment.method === 'cash' ? t('details.cash') : payment.card ? cardText(payment.card) : t('details.card');
   return [
     { label: t('details.people'), value: t('common:kit.people', { count: order.familySize }) },
     {

@@ -2,11 +2,12 @@
 import type { OrderDetail } from '@sufra/contract/ordering.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { cardText } from '../../lib/card-text.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { isOver, wasPassedOn } from './order-progress.ts';
 import { CallVendor } from './order-vendor.tsx';
-import { cardText, isolated } from './order-words.ts';
+import { isolated } from './order-words.ts';
 
 function Late({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order');
@@ -34,7 +35,7 @@ function Refund({ order }: { order: OrderDetail }) {
     <Notice tone={refund.state === 'done' ? 'good' : 'info'}>
       {t(`refund.${refund.state}`, {
         amount: formatMoney(refund.amount, language),
-        card: cardText(card) ?? t('refund.your_card'),
+        card: card ? cardText(card) : t('refund.your_card'),
       })}
     </Notice>
   );

@@ -14,10 +14,6 @@ export function useHeadline({ status, orderType, vendorName }: OrderDetail): str
   return t(`headline.${key}`, { vendor: isolated(vendorName) });
 }
 
-/** `Visa •••• 4242`, kept left to right inside any sentence; null without a card. */
-export const cardText = (card: OrderDetail['payment']['card']): string | null =>
-  card === null ? null : `\u2066${card.brand} •••• ${card.lastFour}\u2069`;
-
 /** An address whose last part is an area, with the area in the reader's language. */
 export function placeText(address: string, t: TFunction): string {
   const parts = address.split(', ');

@@ -15,7 +15,7 @@ const cards = [
   { number: '4000000000009995', outcome: 'insufficient_funds' },
 ] as const;
 
-const inFours = (number: string): string => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
+const inFours = (number: string): string => number.replaceAll(/(\d{4})(?=\d)/g, '$1\u00a0');
 
 /** Good for two more years from today. */
 function testCard(number: string): Partial<CardForm> {

@@ -7,6 +7,7 @@ import { IconLock } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { cardText } from '../../../lib/card-text.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -40,7 +41,7 @@ function useSaid(onClose: () => void) {
     toast({
       title: t(`card.${said}_title`),
       description: t(`card.${said}`, {
-        card: `\u2066${card.brand} •••• ${card.lastFour}\u2069`,
+        card: cardText(card),
         sum: charged === null ? '' : formatMoney(charged, language),
       }),
     });
