@@ -13,8 +13,9 @@ const given = (name: string, fallback: string): string =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1] ?? fallback;
 const connections = 50;
 const poolSize = 20;
-const seconds = Number(given('seconds', '4'));
-const rounds = Number(given('rounds', '3'));
+// Short turns: what else the machine does changes within seconds, and is to fall on both.
+const seconds = Number(given('seconds', '2'));
+const rounds = Number(given('rounds', '12'));
 /** Only the targets whose title has this in it. */
 const only = given('only', '');
 

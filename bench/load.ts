@@ -34,6 +34,12 @@ export interface Pace {
 
 const restMs = 1_500;
 
+/**
+ * How long each is loaded before anything is counted. Sufra runs far more code than the bare server: after one second its
+ * engine still compiles, and each call costs a third more than after five.
+ */
+const warmSeconds = 5;
+
 /** Every call has an Idempotency-Key of its own. Throws when one is refused. */
 async function load({ child, port }: Server, target: Target, pace: Pace): Promise<Measure> {
   const { method, path, callers } = target;
@@ -101,7 +107,7 @@ export async function compare(
 ): Promise<Compared> {
   const own: Measure[] = [];
   const limit: Measure[] = [];
-  for (const server of [app, bare]) await load(server, target, { ...pace, seconds: 1 });
+  for (const server of [app, bare]) await load(server, target, { ...pace, seconds: warmSeconds });
   for (let round = 0; round < pace.rounds; round += 1) {
     own.push(await load(app, target, pace));
     limit.push(await load(bare, target, pace));
