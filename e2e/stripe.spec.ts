@@ -1,11 +1,11 @@
-// A household pays where Stripe takes the cards: declined, asked by the bank, paid, another card put on file, a better plan and an
-// order whose bank asks. On a server of its own, as no other is set up with Stripe; stand-ins speak for its API and its script.
-import { expect, type Locator, type Page } from '@playwright/test';
+// A household pays where Stripe takes the cards: declined, asked by the bank, paid, another card put on file, a better plan, an
+// order and a month past due whose bank asks. On a server of its own, as no other is set up with Stripe; stand-ins speak for its API and its script.
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { startStripe, type StripeStandIn } from '../apps/server/test/stripe-stand-in.ts';
 import { expectArabicType, expectNothingCut } from './measures.ts';
 import { moveIn } from './orders.ts';
 import { testOnOwnServer } from './own-server.ts';
-import { freshPhone, readyToPay } from './people.ts';
+import { freshPhone, readyToPay, send, signIn } from './people.ts';
 import { expectFinished, expectNoOverflow } from './standards.ts';
 import { withStripe } from './stripe-js.ts';
 import { rawKeys } from './wording.ts';
@@ -27,9 +27,17 @@ const test = testOnOwnServer(async () => {
   };
 });
 
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 400_000 });
 test.use({ actionTimeout: 15_000, tolerated: /402|ERR_FAILED|net::/ });
 test.afterEach(() => standIn?.close());
+
+/** Sends the clock of the demo ahead, and waits until all that was due on the way has happened. */
+async function nextMonth(request: APIRequestContext): Promise<void> {
+  await send(request, 'PUT', '/api/demo/clock', { to: 'next_month' });
+  const goal = async (): Promise<unknown> =>
+    ((await (await request.get('/api/demo/clock')).json()) as { goal: unknown }).goal;
+  await expect.poll(goal, { timeout: 180_000 }).toBeNull();
+}
 
 const numberIn = (place: Page | Locator): Locator => place.getByLabel(/at Stripe|لدى سترايب/);
 
@@ -49,7 +57,8 @@ test('a plan is paid for in Stripe’s form, and its card replaced', async ({ pa
     await numberIn(page).fill(number);
     await pay.click();
   };
-  await readyToPay(page.request, freshPhone());
+  const phone = freshPhone();
+  await readyToPay(page.request, phone);
 
   await test.step('is told when the form can’t be opened, and tries again', async () => {
     await context.route('https://js.stripe.com/**', (route) => route.abort());
@@ -132,6 +141,29 @@ test('a plan is paid for in Stripe’s form, and its card replaced', async ({ pa
     await page.getByRole('button', { name: 'it-is-me' }).click();
     await expect(page).toHaveURL(/\/order-status\/[\w-]+$/);
     expect(charged() - before).toBe(1);
+  });
+
+  await test.step('pays the month that was declined with nobody there, asked about the card and about the month', async () => {
+    await nextMonth(page.request);
+    await signIn(page.request, phone);
+    await page.goto('/account?tab=subscription');
+    await page.getByRole('button', { name: t('billing:past_due.pay') }).click();
+    const dialog = page.getByRole('dialog', { name: t('billing:card.pay_title') });
+    await numberIn(dialog).fill('4000002760003184');
+    const before = charged();
+    await dialog.getByRole('button', { name: /\d\.\d\d/ }).click();
+    await page.getByRole('button', { name: 'it-is-me' }).click();
+    await page.getByRole('button', { name: 'not-me' }).click();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await expectFinished(page);
+    await dialog.getByRole('button', { name: /\d\.\d\d/ }).click();
+    for (const _ of ['the card', 'the month']) await page.getByRole('button', { name: 'it-is-me' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(t('billing:card.charged_title'))).toBeVisible();
+    await expect(page.getByRole('button', { name: t('billing:past_due.pay') })).toHaveCount(0);
+    // Two cards were put on file, one month was paid.
+    expect(charged() - before).toBe(3);
+    await expectInOrder();
   });
   expect(stripe().wrong).toEqual([]);
 });

@@ -36,7 +36,7 @@ export async function through<R extends Route>(
 }
 
 /** Its bank asks about every charge. */
-const askingCard = '4000002760003184';
+export const askingCard = '4000002760003184';
 
 export interface Customer {
   readonly client: Client;

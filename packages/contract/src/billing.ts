@@ -146,7 +146,7 @@ export const changeCard = route('changeCard', {
   who: 'account',
   urgency: 'order',
   summary: 'Replaces the card on file; a month that is past due is charged to it at once.',
-  body: z.object({ paymentMethod: paymentMethodBody }),
+  body: z.object({ paymentMethod: paymentMethodBody, askedPaymentId }),
   reply: z.object({
     card: z.object({ brand: z.string(), lastFour: z.string() }),
     /** What was charged for a month past due. */

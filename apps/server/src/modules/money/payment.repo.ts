@@ -92,6 +92,7 @@ export async function saveAsked(tx: Tx, id: string, until: Date): Promise<void> 
 export interface AskedPayment {
   readonly id: string;
   readonly subject: string;
+  readonly amount: Fils;
   readonly isOpen: boolean;
   readonly isPaid: boolean;
   readonly declineReason: string | null;
@@ -104,7 +105,7 @@ export async function readAsked(
   id: string | null,
 ): Promise<AskedPayment | null> {
   const found = await db.row<AskedPayment & { wasAsked: boolean }>(sql`
-    select id, subject, is_open as "isOpen", is_paid as "isPaid", decline_reason as "declineReason",
+    select id, subject, amount_fils as amount, is_open as "isOpen", is_paid as "isPaid", decline_reason as "declineReason",
       asked_until is not null as "wasAsked"
     from money.payments
     where account_id = ${accountId} and purpose = ${purpose} and (${id}::uuid is null or id = ${id})

@@ -22,9 +22,9 @@ export function registerBilling(serving: Serving, ctx: SubscriptionContext): voi
   registerSkips(serving, ctx);
   registerPlanChange(serving, ctx);
   registerCancellation(serving, ctx);
-  serve(serving, contract.changeCard, async ({ actor, body: { paymentMethod } }) => {
+  serve(serving, contract.changeCard, async ({ actor, body: { paymentMethod, askedPaymentId } }) => {
     const method = 'token' in paymentMethod ? paymentMethod : { card: paymentMethod };
-    const changed = await changeCard(ctx, { actor, accountId: actor.accountId, method });
+    const changed = await changeCard(ctx, { actor, accountId: actor.accountId, method, askedPaymentId });
     return map(changed, ({ card, charged }) => ({ card: { ...card }, charged: toSum(charged) }));
   });
 }

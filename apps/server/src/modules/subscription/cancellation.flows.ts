@@ -15,7 +15,7 @@ import {
 } from './life.flows.ts';
 import { notNow, type Moved } from './life.rules.ts';
 import { move } from './subscription.machine.ts';
-import { giveUpChange } from './plan-change.flows.ts';
+import { giveUpAsked } from './present-charge.flows.ts';
 import { canChooseFor, canMove } from './subscription.policy.ts';
 import { readSubscription } from './subscription.reads.ts';
 import { loadPaidCharges, loadSkips, lockNewest, type Held } from './subscription.repo.ts';
@@ -63,7 +63,7 @@ export async function cancelSubscription(
   ctx: SubscriptionContext,
   { actor, accountId, saveReply }: Cancellation,
 ): Promise<Result<Cancelled>> {
-  const barred = await giveUpChange(ctx, { actor, accountId });
+  const barred = await giveUpAsked(ctx, { actor, accountId });
   if (barred) return barred;
   const now = ctx.clock.now();
   return ctx.db.attempt(async (tx) => {

@@ -9,7 +9,7 @@ import {
   type SubscriptionView,
 } from './life.flows.ts';
 import { notNow } from './life.rules.ts';
-import { giveUpChange } from './plan-change.flows.ts';
+import { giveUpAsked } from './present-charge.flows.ts';
 import { canChooseFor } from './subscription.policy.ts';
 import { loadSkips, lockNewest } from './subscription.repo.ts';
 
@@ -18,7 +18,7 @@ export async function pauseSubscription(
   ctx: SubscriptionContext,
   { actor, accountId, until }: ByPerson & { until: DubaiDay | null },
 ): Promise<Result<SubscriptionView>> {
-  const barred = await giveUpChange(ctx, { actor, accountId });
+  const barred = await giveUpAsked(ctx, { actor, accountId });
   if (barred) return barred;
   const now = ctx.clock.now();
   return ctx.db.attempt(async (tx) => {

@@ -1,13 +1,13 @@
 // Shows what another plan costs or gives back today, and changes to it for exactly that.
 import type { PlanId } from '@sufra/contract/plans.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
-import type { ChargeOutcome } from '../../platform/ports.ts';
 import { dubaiDay, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import { toAedText, type Fils } from '../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { cardOnFile, chargePresent, creditOf, finishAsked, stillThere } from '../money/index.ts';
 import { newId } from '../../platform/ids.ts';
-import { openCharge, settleCharge, type Opened } from './charge.flows.ts';
+import { openCharge, type Opened } from './charge.flows.ts';
+import { giveUpAsked, settlePresent, type Settling } from './present-charge.flows.ts';
 import {
   describeMoved,
   moveBy,
@@ -80,7 +80,7 @@ export async function changePlan(
 ): Promise<Result<SubscriptionView>> {
   if (!canChooseFor(agreed.actor, agreed.accountId)) return notNow('none');
   const finished =
-    agreed.askedPaymentId === undefined ? await giveUpChange(ctx, agreed) : await comeBack(ctx, agreed);
+    agreed.askedPaymentId === undefined ? await giveUpAsked(ctx, agreed) : await comeBack(ctx, agreed);
   if (finished !== null) return finished;
   const opened = await ctx.db.attempt((tx) => openChange(ctx, tx, agreed));
   if (!opened.ok) return opened;
@@ -101,44 +101,7 @@ const comeBack = (ctx: SubscriptionContext, agreed: Agreed): Promise<Result<Subs
   });
 };
 
-/**
- * Whoever does something else with their subscription has given up the better plan their bank still asks about, which would
- * hold it up. Null where nothing does, or does any more; refuses `request_in_flight` where it was paid after all: what was
- * wished for has to be looked at anew then.
- */
-export async function giveUpChange(
-  ctx: SubscriptionContext,
-  { actor, accountId }: ByPerson,
-): Promise<Result<never> | null> {
-  if (!canChooseFor(actor, accountId)) return notNow('none');
-  const changed = refuse('request_in_flight', again);
-  return finishAsked<never>(ctx, {
-    ...{ accountId, purpose: 'plan_change' },
-    settle: ({ id: paymentId }, charge) =>
-      ctx.db.transaction(async (tx) => {
-        const settled = await settlePlan(ctx, tx, { paymentId, charge });
-        return settled.ok ? changed : settled;
-      }),
-    answerAgain: () => Promise.resolve(changed),
-  });
-}
-
 const again = { params: { retryAfterSeconds: 2 } };
-
-interface Settling {
-  readonly paymentId: string;
-  readonly charge: ChargeOutcome;
-}
-
-async function settlePlan(
-  ctx: SubscriptionContext,
-  tx: Tx,
-  { paymentId, charge }: Settling,
-): Promise<Result<ChargeOutcome>> {
-  const settled = await settleCharge(ctx, tx, paymentId, charge);
-  if (!settled.ok || charge.outcome === 'succeeded') return settled;
-  return refuse('payment_declined', { params: { reason: charge.reason } });
-}
 
 async function settleChange(
   ctx: SubscriptionContext,
@@ -146,7 +109,7 @@ async function settleChange(
   agreed: Agreed,
   settling: Settling,
 ): Promise<Result<SubscriptionView>> {
-  const settled = await settlePlan(ctx, tx, settling);
+  const settled = await settlePresent(ctx, tx, settling);
   return settled.ok ? finish(tx, agreed) : settled;
 }
 

@@ -6,7 +6,7 @@ import type { Fils } from '../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { moveBy, type ByPerson, type SubscriptionContext } from './life.flows.ts';
 import { notNow, type Subscription } from './life.rules.ts';
-import { giveUpChange } from './plan-change.flows.ts';
+import { giveUpAsked } from './present-charge.flows.ts';
 import { skippableDays, type SkippableDay } from './skip.rules.ts';
 import { canChooseFor, canSkip } from './subscription.policy.ts';
 import { readSubscription } from './subscription.reads.ts';
@@ -42,7 +42,7 @@ export async function skipDay(
   ctx: SubscriptionContext,
   { actor, accountId, date }: ByPerson & { date: DubaiDay },
 ): Promise<Result<Skipped>> {
-  const barred = await giveUpChange(ctx, { actor, accountId });
+  const barred = await giveUpAsked(ctx, { actor, accountId });
   if (barred) return barred;
   const now = ctx.clock.now();
   return ctx.db.attempt(async (tx) => {

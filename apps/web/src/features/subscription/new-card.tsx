@@ -42,13 +42,16 @@ function TypedCard({ name, onSaved }: NewCardProps) {
     if (change.isPending) return;
     values.markTried();
     if (!values.isGood) return focusFailure();
-    change.mutate(toPaymentMethod(values.card), {
-      onSuccess: onSaved,
-      onError: (error) => {
-        values.setRefused(refusedFields(error));
-        focusFailure();
+    change.mutate(
+      { paymentMethod: toPaymentMethod(values.card) },
+      {
+        onSuccess: onSaved,
+        onError: (error) => {
+          values.setRefused(refusedFields(error));
+          focusFailure();
+        },
       },
-    });
+    );
   };
   return (
     <form ref={form} onSubmit={submit} noValidate>

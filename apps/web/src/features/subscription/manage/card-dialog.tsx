@@ -55,13 +55,16 @@ function useCardChange({ user, onClose }: CardDialogProps) {
   const { form, alert, focusFailure } = useFocusOnFailure();
   const change = useChangeCard();
   const send = (): void =>
-    change.mutate(toPaymentMethod(values.card), {
-      onSuccess: said,
-      onError: (error) => {
-        values.setRefused(refusedFields(error));
-        focusFailure();
+    change.mutate(
+      { paymentMethod: toPaymentMethod(values.card) },
+      {
+        onSuccess: said,
+        onError: (error) => {
+          values.setRefused(refusedFields(error));
+          focusFailure();
+        },
       },
-    });
+    );
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (change.isPending) return;

@@ -159,8 +159,7 @@ export function useCancel() {
 export function useChangeCard() {
   const client = useQueryClient();
   return useSingleMutation({
-    mutationFn: (paymentMethod: BodyOf<typeof changeCard>['paymentMethod']) =>
-      call(changeCard, { body: { paymentMethod } }),
+    mutationFn: (body: BodyOf<typeof changeCard>) => call(changeCard, { body }),
     // A card must not stay in memory after it was used.
     gcTime: 0,
     onSuccess: () => void client.invalidateQueries(),

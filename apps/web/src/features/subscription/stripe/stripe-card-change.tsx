@@ -13,10 +13,10 @@ export interface StripeCardChangeProps {
 
 export function StripeCardChange({ publishableKey, label, onChanged }: StripeCardChangeProps) {
   const change = useChangeCard();
-  const send = ({ token }: Attempt): Promise<unknown> =>
+  const send = ({ token, ...asked }: Attempt): Promise<unknown> =>
     new Promise((resolve) => {
       change.mutate(
-        { token },
+        { paymentMethod: { token }, ...asked },
         {
           onSuccess: (reply) => {
             resolve(null);

@@ -131,6 +131,9 @@ async function tokenOf({ stripe, elements }: Opened, say: (text: string | null) 
   return null;
 }
 
+/** A bank may ask about the card, and once more about what is charged to it. */
+const questionsAtMost = 2;
+
 export function useStripeForm(wanted: Wanted, send: Send): StripeForm {
   const { place, state, retry, opened, kept } = useElements(wanted);
   const [isBusy, setBusy] = useState(false);
@@ -143,7 +146,7 @@ export function useStripeForm(wanted: Wanted, send: Send): StripeForm {
     if (token === null) return;
     kept.current.token = token;
     let error = await send({ token });
-    if (isApiError(error, 'bank_asks')) {
+    for (let asked = 0; asked < questionsAtMost && isApiError(error, 'bank_asks'); asked += 1) {
       const { clientSecret, paymentId } = error.params;
       await showQuestion(form.stripe, String(clientSecret));
       const intent = String(clientSecret).split('_secret_')[0] ?? '';

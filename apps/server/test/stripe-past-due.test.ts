@@ -1,0 +1,138 @@
+// Proves over HTTP that a bank may ask about a month past due, too: its person pays it while they put a card on file, once, and
+// whatever else they do with their subscription meanwhile is not held up.
+import { cancelSubscription, changeCard } from '@sufra/contract/billing.ts';
+import { getSubscription } from '@sufra/contract/subscription.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stripeGateway } from '../src/adapters/payment/stripe.ts';
+import { askedCustomer, askingCard, askingTown, questionIn, type Question } from './bank-questions.ts';
+import type { Client, TestApp } from './harness.ts';
+import type { TestPartner } from './kitchens.ts';
+import { signIn } from './people.ts';
+import { testNow } from './settings.ts';
+import type { StripeStandIn } from './stripe-stand-in.ts';
+import { subscriptionJobs } from './subscription-jobs.ts';
+
+const mealId = 'adas-soup';
+
+let test: TestApp;
+let standIn: StripeStandIn;
+let kitchen: TestPartner;
+let end: () => Promise<void>;
+let lastPhone = 971_507_680_100;
+beforeAll(async () => {
+  ({ test, standIn, kitchen, end } = await askingTown(mealId, '+971507680001', '+971507680002'));
+});
+afterAll(() => end());
+
+const jobs = () => subscriptionJobs(test, () => stripeGateway(standIn.settings, test.app.db));
+const subscriptionOf = async (client: Client) => (await client.get(getSubscription)).subscription;
+
+/** Somebody whose bank declined the month that began today, as nobody was there to be asked. */
+async function pastDue(): Promise<Client> {
+  const phone = `+${(lastPhone += 1)}`;
+  test.clock.set(testNow);
+  await askedCustomer({ test, standIn, kitchen, mealId }, phone);
+  test.clock.set('2026-12-21T00:04:00+04:00');
+  await jobs().attend();
+  const client = await signIn(test, phone);
+  expect(await subscriptionOf(client)).toMatchObject({ status: 'past_due' });
+  return client;
+}
+
+const newCard = (number = askingCard) => ({ token: standIn.bank.card(number).id });
+const pay = (client: Client, paymentMethod: { token: string }, asked: object = {}) =>
+  client.call(changeCard, { body: { paymentMethod, ...asked } });
+
+/** Puts a card on file whose bank asks about it, and gets as far as what it asks about the month. */
+async function askedAboutTheMonth(client: Client): Promise<Question> {
+  const { secret } = questionIn(await pay(client, newCard()));
+  standIn.bank.authenticate(secret, true);
+  return questionIn(await pay(client, { token: secret.split('_secret_')[0] ?? '' }));
+}
+
+/** How many charges all cards together have paid. */
+const charges = (): number =>
+  [...standIn.bank.intents.values()].filter(
+    ({ object, status }) => object === 'payment_intent' && status === 'succeeded',
+  ).length;
+const unanswerable = 'payment_intent_unexpected_state';
+
+describe('a month past due that a bank asks about', () => {
+  it('is paid once, when its person is back, however often they say so', async () => {
+    const client = await pastDue();
+    const before = charges();
+    const { secret, askedPaymentId } = await askedAboutTheMonth(client);
+    expect(await subscriptionOf(client)).toMatchObject({ status: 'past_due' });
+    standIn.bank.authenticate(secret, true);
+    const back = () => pay(client, newCard(), { askedPaymentId });
+    const answers = await Promise.all([1, 2, 3].map(back));
+    expect(answers.some(({ ok }) => ok)).toBe(true);
+    expect(await back()).toMatchObject({ reply: { card: { lastFour: '3184' }, charged: '599.00 AED' } });
+    expect(await subscriptionOf(client)).toMatchObject({ status: 'active', pastDue: null });
+    expect(charges() - before).toBe(1);
+  });
+
+  it('stays unpaid where they said no, and can be paid anew', async () => {
+    const client = await pastDue();
+    const { secret, askedPaymentId } = await askedAboutTheMonth(client);
+    standIn.bank.authenticate(secret, false);
+    expect(await pay(client, newCard(), { askedPaymentId })).toMatchObject({
+      error: { code: 'payment_declined', params: { reason: 'authentication' } },
+    });
+    expect(await subscriptionOf(client)).toMatchObject({ status: 'past_due' });
+    const again = await askedAboutTheMonth(client);
+    standIn.bank.authenticate(again.secret, true);
+    const { askedPaymentId: id } = again;
+    expect((await pay(client, newCard(), { askedPaymentId: id })).ok).toBe(true);
+    expect(await subscriptionOf(client)).toMatchObject({ status: 'active' });
+  });
+
+  it('holds up no cancellation, and can’t be paid after it', async () => {
+    const client = await pastDue();
+    const { secret } = await askedAboutTheMonth(client);
+    expect((await client.call(cancelSubscription)).status).toBe(200);
+    expect(() => standIn.bank.authenticate(secret, true)).toThrow(unanswerable);
+  });
+
+  it('is paid by another card that needs no asking, and by that alone', async () => {
+    const client = await pastDue();
+    const before = charges();
+    const { secret } = await askedAboutTheMonth(client);
+    expect(await pay(client, newCard('4242424242424242'))).toMatchObject({
+      reply: { card: { lastFour: '4242' }, charged: '599.00 AED' },
+    });
+    expect(() => standIn.bank.authenticate(secret, true)).toThrow(unanswerable);
+    expect(charges() - before).toBe(1);
+  });
+
+  it('and was paid after all is not paid by the next card too, which is kept', async () => {
+    const client = await pastDue();
+    const before = charges();
+    const { secret } = await askedAboutTheMonth(client);
+    standIn.bank.authenticate(secret, true);
+    expect(await pay(client, newCard('4242424242424242'))).toMatchObject({
+      reply: { card: { lastFour: '4242' }, charged: null },
+    });
+    expect(await subscriptionOf(client)).toMatchObject({ status: 'active' });
+    expect(charges() - before).toBe(1);
+  });
+
+  it('is served by the recovery where its person never came back', async () => {
+    const client = await pastDue();
+    const { secret } = await askedAboutTheMonth(client);
+    standIn.bank.authenticate(secret, true);
+    test.clock.advance(16 * 60_000);
+    await jobs().recover();
+    expect(await subscriptionOf(client)).toMatchObject({ status: 'active' });
+  });
+
+  it('is paid for nobody by a payment that is somebody else’s', async () => {
+    const [client, other] = [await pastDue(), await pastDue()];
+    const { secret, askedPaymentId } = await askedAboutTheMonth(client);
+    standIn.bank.authenticate(secret, true);
+    expect(await pay(other, newCard(), { askedPaymentId })).toMatchObject({
+      error: { code: 'payment_declined', params: { reason: 'try_again' } },
+    });
+    expect(await subscriptionOf(other)).toMatchObject({ status: 'past_due' });
+  });
+});
