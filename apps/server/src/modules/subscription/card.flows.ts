@@ -24,8 +24,8 @@ interface NewCard extends ByPerson {
 }
 
 /**
- * Keeps another card for later charges. Refuses `bank_asks` while the person is to be asked first: they come back with
- * another token of the gateway's, and where it was about the month that is past due, which is named then, with its payment.
+ * Keeps another card for later charges. Refuses `bank_asks` while the person is to be asked first. About the card, they come
+ * back with another token of the gateway's; about the month that is past due, with the payment that the refusal names.
  * Refuses `payment_declined` when the gateway does not take it, and also when it is taken but does not pay the month
  * that is past due: it stays on file then, and is tried again on the next day due.
  */
