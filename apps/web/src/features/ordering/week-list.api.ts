@@ -8,7 +8,7 @@ import {
   type WeekLine,
 } from '@sufra/contract/week-shopping.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useReducer, useState } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { call } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
@@ -38,12 +38,17 @@ interface Wish {
 const ticked = (id: string, tick: TickState) => (list: WeekShopping | undefined) =>
   list && { ...list, lines: list.lines.map((line) => (line.id === id ? { ...line, tick } : line)) };
 
-/** Ticks lines off, as fast as somebody can press; the sums are read anew once the last press has arrived. */
+/**
+ * Ticks lines off, as fast as somebody can press; the sums are read anew once the last press has arrived. Called where the
+ * list is read, so that a press is on the screen at once.
+ */
 export function useTicking(from: string, failedTitle: string) {
   const { language } = useLanguage();
   const client = useQueryClient();
   const key = keyOf(from, language);
   const [failure, setFailure] = useState<unknown>(null);
+  // Readers hear of what was put a task later; until then React would have taken the tick back.
+  const [, readNow] = useReducer((presses: number) => presses + 1, 0);
   const fail = (error: unknown): void => {
     setFailure(error);
     toast({ title: failedTitle, description: errorText(error), tone: 'destructive' });
@@ -72,6 +77,7 @@ export function useTicking(from: string, failedTitle: string) {
     setFailure(null);
     void client.cancelQueries({ queryKey: key });
     client.setQueryData(key, ticked(wish.line.id, wish.state));
+    readNow();
     tick.mutate(wish);
   };
   return { press, clear: () => clear.mutate(), isClearing: clear.isPending, failure };

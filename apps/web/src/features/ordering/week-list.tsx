@@ -76,9 +76,8 @@ function Shelves({ list, ticking }: { list: WeekShopping; ticking: Ticking }) {
   );
 }
 
-function Listed({ list, from }: { list: WeekShopping; from: string }) {
+function Listed({ list, ticking }: { list: WeekShopping; ticking: Ticking }) {
   const { t } = useTranslation('week');
-  const ticking = useTicking(from, t('list.tick_failed'));
   if (list.lines.length === 0) {
     return (
       <EmptyState
@@ -112,7 +111,8 @@ function Listed({ list, from }: { list: WeekShopping; from: string }) {
 export function WeekList({ from }: { from: string }) {
   const { t } = useTranslation('week');
   const { data, error, isFetching, refetch } = useWeekShopping(from);
-  if (data !== undefined) return <Listed list={data} from={from} />;
+  const ticking = useTicking(from, t('list.tick_failed'));
+  if (data !== undefined) return <Listed list={data} ticking={ticking} />;
   if (error === null) return <Writing />;
   return (
     <ErrorState
