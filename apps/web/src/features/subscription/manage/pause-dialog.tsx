@@ -1,6 +1,6 @@
 // Pauses the subscription after showing which days fall out and where the next payment moves to; the subscription room opens it.
 import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { isApiError } from '../../../lib/api.ts';
@@ -13,7 +13,7 @@ import { ChoiceGroup } from '../../../ui/choice.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Row, Stack } from '../../../ui/surface.tsx';
+import { Stack } from '../../../ui/surface.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { usePause, useSkippableDays } from './manage.api.ts';
 import {
@@ -142,14 +142,29 @@ interface PauseDialogProps {
 
 export function PauseDialog({ subscription, onClose }: PauseDialogProps) {
   const { t } = useTranslation(['billing', 'common']);
+  const formId = useId();
   const form = usePauseForm(onClose);
   const days = useSkippableDays().data ?? [];
   const { planId, nextBillingDate: before } = subscription;
   const skipped = days.filter(({ isSkipped }) => isSkipped).map(({ date }) => date);
   const { today, until } = form;
   return (
-    <Dialog open onClose={onClose} title={t('pause.title')}>
-      <form onSubmit={form.submit} noValidate>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('pause.title')}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('common:actions.cancel')}
+          </Button>
+          <Button type="submit" form={formId} pending={form.isPending}>
+            {t('pause.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={form.submit} noValidate>
         <Stack>
           <p>{t('pause.lead')}</p>
           <LengthChoice wish={form.wish} onChange={form.setWish} today={today} error={form.wrong} />
@@ -165,14 +180,6 @@ export function PauseDialog({ subscription, onClose }: PauseDialogProps) {
               {isApiError(form.error) ? errorText(form.error) : null}
             </Notice>
           )}
-          <Row gap={8} stackOnPhone>
-            <Button type="submit" pending={form.isPending}>
-              {t('pause.confirm')}
-            </Button>
-            <Button variant="quiet" onClick={onClose}>
-              {t('common:actions.cancel')}
-            </Button>
-          </Row>
         </Stack>
       </form>
     </Dialog>
