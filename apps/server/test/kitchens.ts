@@ -72,7 +72,7 @@ export const home = (
       name: 'Home',
       addressLine1: 'Al Marsa Street',
       building: 'Sea View Tower',
-      apartment: '1204',
+      apartment: 'Unit 12K',
       area: 'Marina',
       city: 'Dubai',
       ...changes,

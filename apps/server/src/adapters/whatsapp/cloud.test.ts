@@ -10,7 +10,8 @@ import type { Line } from './guarded.ts';
 
 const logged: string[] = [];
 const log = pino(
-  { level: 'debug' },
+  // Without clock and process, whose digits could be those of a secret.
+  { level: 'debug', base: null, timestamp: false },
   new Writable({
     write: (chunk: Buffer, _encoding, done) => {
       logged.push(chunk.toString());

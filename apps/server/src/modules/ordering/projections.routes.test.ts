@@ -30,7 +30,7 @@ const people = [
 const door = [
   'Sidrastreet',
   'Palmbuilding',
-  '1204',
+  'Gateunit',
   'Fountainmark',
   '3003295320',
   '+971508229999',
@@ -61,7 +61,7 @@ beforeAll(async () => {
     name: 'Homeword',
     addressLine1: 'Sidrastreet',
     building: 'Palmbuilding',
-    apartment: '1204',
+    apartment: 'Gateunit',
   };
   const way = {
     landmark: 'Fountainmark',
