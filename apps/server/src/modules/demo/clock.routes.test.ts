@@ -6,6 +6,8 @@ import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { createLog } from '../../platform/log.ts';
 
 const family = '+971500000003';
+/** Where the day begins that the clock is sent to first. */
+const midnight = '2026-11-21T20:00:00.000Z';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -42,7 +44,10 @@ it('tomorrow morning the message of the day has come, once', async () => {
   const now = await sent('tomorrow');
   expect(now.toISOString()).toBe('2026-11-22T04:30:00.000Z');
   const { messages } = await test.client().get(getDemoMessages);
-  const ofDay = messages.filter(({ phone, kind }) => phone === family && kind.startsWith('daily'));
+  // That of the day before is due from the start on, and comes where its job does before the clock moves.
+  const ofDay = messages.filter(
+    ({ phone, kind, sentAt }) => phone === family && kind.startsWith('daily') && sentAt > midnight,
+  );
   expect(ofDay).toHaveLength(1);
   // Told at its hour, not when the clock stopped.
   expect(ofDay[0]?.sentAt).toBe('2026-11-22T04:00:00.000Z');
