@@ -60,18 +60,17 @@ export async function openDay(
   const { mealTimes: times, skipped, isDayOff } = due ?? nothingDue;
   const isPaused = due === null && (read[0]?.pausedFrom ?? null) !== null;
   const occasions = await openOccasions(ctx, ctx.db, { actor, accountId, day });
-  const shown = { isDayOff, isPaused, times, skipped, occasions };
-  const stands = opened(ctx, read);
-  if (
-    !canKeepOn(day, today) ||
-    (isAsPlanned(standingIn(read), times) && areOfTheirTimes(stands, occasions))
-  ) {
-    return ok({ ...shown, rows: stands, planned: [] });
+  const standing = standingIn(read);
+  let rows = opened(ctx, standing);
+  let planned: readonly Planned[] = [];
+  const stands = isAsPlanned(standing, times) && areOfTheirTimes(rows, occasions);
+  if (canKeepOn(day, today) && !stands) {
+    const filled = await fillDay(ctx, { accountId, day });
+    if (!filled.ok) return filled;
+    planned = filled.value;
+    rows = opened(ctx, standingIn(await readDay(ctx.db, accountId, day, ctx.shelf())));
   }
-  const filled = await fillDay(ctx, { accountId, day });
-  if (!filled.ok) return filled;
-  const rows = opened(ctx, await readDay(ctx.db, accountId, day, ctx.shelf()));
-  return ok({ ...shown, rows, planned: filled.value });
+  return ok({ isDayOff, isPaused, times, skipped, occasions, rows, planned });
 }
 
 const nothingDue = { mealTimes: [], skipped: [], isDayOff: false };
@@ -91,10 +90,11 @@ const areOfTheirTimes = (rows: readonly SuggestionRow[], occasions: ShownOccasio
       status !== 'pending' || isLocked || !isOfAnotherOccasion(reasons, occasions[mealTime]?.name),
   );
 
-const standingIn = (rows: readonly DayRow[]) => rows.flatMap(({ suggestion }) => suggestion ?? []);
+const standingIn = (rows: readonly DayRow[]) =>
+  rows.map(({ suggestion }) => suggestion).filter((suggestion) => suggestion !== null);
 
-const opened = (ctx: PlannerContext, rows: readonly DayRow[]): SuggestionRow[] =>
-  standingIn(rows).map((stored) => withReasons(ctx, stored));
+const opened = (ctx: PlannerContext, rows: readonly StoredSuggestionRow[]): SuggestionRow[] =>
+  rows.map((stored) => withReasons(ctx, stored));
 
 function withReasons(ctx: PlannerContext, stored: StoredSuggestionRow): SuggestionRow {
   const { id, mealId, sealedReasons, wordings } = stored;
