@@ -41,7 +41,7 @@ export interface Db extends Queries {
 type Runner = Pick<pg.ClientBase, 'query'>;
 
 function queriesOn(runner: Runner, isPrepared: boolean): Queries {
-  const query = async (statement: Statement): Promise<Prepared> => {
+  const query = async <T>(statement: Statement, take: (run: Prepared) => T): Promise<T> => {
     const run = new Prepared(isPrepared ? statement : { ...statement, name: '' });
     const span = beginStatementSpan(statement.text);
     try {
@@ -55,12 +55,12 @@ function queriesOn(runner: Runner, isPrepared: boolean): Queries {
       throw error;
     }
     span?.end({ 'db.response.returned_rows': run.rowCount });
-    return run;
+    return take(run);
   };
   return {
-    rows: async <Row>(statement: Statement) => (await query(statement)).rows as Row[],
-    row: async <Row>(statement: Statement) => ((await query(statement)).rows[0] as Row | undefined) ?? null,
-    run: async (statement) => (await query(statement)).rowCount,
+    rows: <Row>(statement: Statement) => query(statement, ({ rows }) => rows as Row[]),
+    row: <Row>(statement: Statement) => query(statement, ({ rows }) => (rows[0] as Row | undefined) ?? null),
+    run: (statement) => query(statement, ({ rowCount }) => rowCount),
   };
 }
 
