@@ -178,9 +178,21 @@ function parseInput(route: Route, request: FastifyRequest): Result<Input> {
 
 const empty = { success: true, data: {} } as const;
 
+const isEmpty = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+
+/** Schemas that take a part with nothing in it, and add nothing of their own. */
+const optional = new WeakSet<z.ZodMiniType>();
+
 // Most calls have none of one part or another; those cost nothing.
-const parsePart = (schema: z.ZodMiniType, value: unknown) =>
-  schema === nothing ? empty : schema.safeParse(value, reporting);
+function parsePart(schema: z.ZodMiniType, value: unknown) {
+  if (schema === nothing) return empty;
+  const hasNothing = isEmpty(value);
+  if (hasNothing && optional.has(schema)) return empty;
+  const parsed = schema.safeParse(value, reporting);
+  if (hasNothing && parsed.success && isEmpty(parsed.data)) optional.add(schema);
+  return parsed;
+}
 
 /** Who is back from their bank wishes what they wished before: a retry that forgot of it gets the same reply. */
 const withoutReturn = (name: string, value: unknown): unknown =>

@@ -1,0 +1,56 @@
+// Proves over HTTP that what a call leaves out is taken the same way each time, and that what it sends is looked at each time.
+import { route } from '@sufra/contract/route.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import * as z from 'zod/mini';
+import { createLog } from '../log.ts';
+import { ok } from '../pure/result.ts';
+import { serve, type Serving } from './serve.ts';
+import { createServer } from './server.ts';
+
+const settings = { publicOrigin: null, trustProxy: 0, rateLimitPerMinute: 0, callsAtOnce: 4 };
+const heard = z.object({ heard: z.string() });
+const queries = {
+  optional: z.object({ count: z.optional(z.coerce.number()) }),
+  defaulted: z.object({ count: z._default(z.coerce.number(), 7) }),
+  required: z.object({ count: z.coerce.number() }),
+};
+
+/** What a route with such a query hears when it is asked so, one time after the other. */
+async function hears(query: z.ZodMiniType, asked: readonly string[]): Promise<unknown[]> {
+  const app = await createServer(settings, createLog('silent'));
+  onTestFinished(() => app.close());
+  const serving = { app, authenticate: async () => null, demo: false } as unknown as Serving;
+  const one = route('hear', {
+    method: 'GET',
+    path: '/api/hear',
+    who: 'anyone',
+    summary: '',
+    query,
+    reply: heard,
+  });
+  serve(serving, one, async (call) => ok({ heard: JSON.stringify(call.query) }));
+  const answers: unknown[] = [];
+  for (const tail of asked) {
+    const answer = await app.inject(`/api/hear${tail}`);
+    answers.push(answer.statusCode === 200 ? answer.json<{ heard: string }>().heard : answer.statusCode);
+  }
+  return answers;
+}
+
+it('a query that may be left out is read wherever it comes, between calls without one too', async () => {
+  const asked = ['', '', '?count=3', '', '?count=x', '?other=1', ''];
+  expect(await hears(queries.optional, asked)).toEqual(['{}', '{}', '{"count":3}', '{}', 400, '{}', '{}']);
+});
+
+it('what stands in for a query that is left out does so each time', async () => {
+  expect(await hears(queries.defaulted, ['', '', '?count=3', ''])).toEqual([
+    '{"count":7}',
+    '{"count":7}',
+    '{"count":3}',
+    '{"count":7}',
+  ]);
+});
+
+it('a query that is needed is missed each time', async () => {
+  expect(await hears(queries.required, ['', '?count=3', '', ''])).toEqual([400, '{"count":3}', 400, 400]);
+});
