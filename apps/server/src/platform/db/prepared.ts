@@ -1,16 +1,18 @@
 // Runs one statement as pg's own queries do, but asks what its rows look like once per connection; db.ts uses it.
 import pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
+import { readInstant } from './instant.ts';
 import type { Statement } from './sql.ts';
 
 type Parse = (text: string) => unknown;
 
-const { INT8, NUMERIC, DATE } = pg.types.builtins;
+const { INT8, NUMERIC, DATE, TIMESTAMPTZ } = pg.types.builtins;
 // bigint and numeric arrive as numbers: fils and counts stay far below 2^53. Dates stay text, they are Dubai days.
 const ownParsers = new Map<number, Parse>([
   [INT8, Number],
   [NUMERIC, Number],
   [DATE, (text) => text],
+  [TIMESTAMPTZ, readInstant],
 ]);
 
 /** The same readings for statements that go straight through the pool. */
