@@ -65,7 +65,7 @@ describe('an erased person', () => {
     expect((await tablesOf(person.accountId)).filter((table) => !kept.includes(table))).toEqual([]);
     expect(await sealedOf(person)).toEqual({
       delivery: nowhere,
-      proof: { ingredientsChecked: 0, diners: [] },
+      proof: { ingredientsChecked: 0, diners: [], notes: null },
     });
     expect(await sums()).toBe(1);
     expect({ ...(await other.client.get(exportAccount)), exportedAt: '' }).toEqual({

@@ -108,8 +108,8 @@ export async function openPartnerOrder(
 
 const forPartner = (ctx: OfferContext, row: PartnerOrderRow, language: Language): PartnerOrder =>
   toPartnerOrder(row, {
-    delivery: openDelivery(ctx.vault, row.id, row.delivery),
-    proof: openProof(ctx.vault, row.id, row.proof),
+    delivery: () => openDelivery(ctx.vault, row.id, row.delivery),
+    proof: () => openProof(ctx.vault, row.id, row.proof),
     language,
     nameOf: ctx.shelf().ingredientName,
     travelMinutes,

@@ -52,14 +52,14 @@ export const openDelivery = (vault: Vault, orderId: string, sealed: Buffer): Del
 export const openProof = (vault: Vault, orderId: string, sealed: Buffer): OrderProof =>
   vault.open(sealed, proofContext(orderId)) as OrderProof;
 
-/** Seals what an order keeps of a person. */
+/** Seals what an order keeps of a person: one record for whoever brings it, one for whoever cooks it. */
 export const sealOrder = (
   vault: Vault,
   orderId: string,
   { delivery, proof }: { readonly delivery: Delivery; readonly proof: OrderProof },
 ): { delivery: Buffer; proof: Buffer } => ({
   delivery: vault.seal(delivery, deliveryContext(orderId)),
-  proof: vault.seal(proof, proofContext(orderId)),
+  proof: vault.seal({ ...proof, notes: delivery.notes }, proofContext(orderId)),
 });
 
 /** What a request asks for, as a keyed hash. */

@@ -43,6 +43,8 @@ export interface OrderedDish {
 /** The allergen proof of an order: everyone at the table against every ingredient, as it stood then. */
 export interface OrderProof {
   readonly ingredientsChecked: number;
+  /** What the customer asks of the kitchen, so that it need not open the door; absent in proofs of before it was kept. */
+  readonly notes?: string | null;
   readonly diners: readonly {
     readonly name: string;
     readonly avoids: readonly Allergen[];

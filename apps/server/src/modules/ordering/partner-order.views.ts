@@ -16,30 +16,36 @@ import {
 import { addressLines, type Delivery, type OrderProof } from './order.rules.ts';
 import type { PartnerOrderRow } from './partner-order.reads.ts';
 
-interface Opened {
-  readonly delivery: Delivery;
-  readonly proof: OrderProof;
+/** What is opened only where somebody has to know it. */
+export interface Sealed {
+  readonly delivery: () => Delivery;
+  readonly proof: () => OrderProof;
+}
+
+interface Opened extends Sealed {
   readonly language: Language;
   readonly nameOf: (ingredientId: string) => { en: string; ar: string } | null;
   /** Minutes on the road for metres as the crow flies. */
   readonly travelMinutes: (distanceM: number) => number;
 }
 
-type Wishes = Pick<PartnerOrder, 'notes' | 'avoidAllergens' | 'avoidIngredients'>;
+type Wishes = Pick<PartnerOrder, 'notes' | 'avoidAllergens' | 'avoidIngredients' | 'ingredientsChecked'>;
 
-const noWishes: Wishes = { notes: null, avoidAllergens: [], avoidIngredients: [] };
+const noWishes: Wishes = { notes: null, avoidAllergens: [], avoidIngredients: [], ingredientsChecked: 0 };
 
 /** What a household asks for and avoids; nobody's business once the kitchen is done with it. */
 export function toWishes(
   status: OrderStatus,
-  { delivery, proof, language, nameOf }: Omit<Opened, 'travelMinutes'>,
+  { delivery, proof: open, language, nameOf }: Omit<Opened, 'travelMinutes'>,
 ): Wishes {
   if (!isTakenOn(status) && !fits(status, 'accept')) return noWishes;
+  const proof = open();
   const ingredients = new Set(proof.diners.flatMap(({ avoidsAlso }) => avoidsAlso));
   return {
-    notes: delivery.notes,
+    notes: proof.notes === undefined ? delivery().notes : proof.notes,
     avoidAllergens: [...new Set(proof.diners.flatMap(({ avoids }) => avoids))],
     avoidIngredients: [...ingredients].map((id) => nameOf(id)?.[language] ?? id),
+    ingredientsChecked: proof.ingredientsChecked,
   };
 }
 
@@ -54,8 +60,8 @@ const toPromise = (row: PartnerOrderRow, travelMinutes: Opened['travelMinutes'])
 });
 
 export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrder {
-  const { delivery, proof, language, nameOf } = opened;
-  const seesDoor = row.hasOwnDelivery && isTakenOn(row.status);
+  const { language, nameOf } = opened;
+  const door = row.hasOwnDelivery && isTakenOn(row.status) ? opened.delivery() : null;
   return {
     id: row.id,
     orderId: String(row.number),
@@ -67,9 +73,9 @@ export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrd
     orderType: row.type,
     scheduledTime: row.scheduledFrom.toISOString(),
     scheduledTo: row.scheduledTo.toISOString(),
-    deliveryAddress: [...(seesDoor ? addressLines(delivery, language) : []), row.area].join(', '),
-    deliveryPhone: seesDoor ? delivery.phone : null,
-    deliveryInstructions: seesDoor ? delivery.instructions : null,
+    deliveryAddress: [...(door ? addressLines(door, language) : []), row.area].join(', '),
+    deliveryPhone: door?.phone ?? null,
+    deliveryInstructions: door?.instructions ?? null,
     status: toPartnerStatus(row.status),
     stage: row.status,
     actions: partnerActionsFor(row.status, row.hasOwnDelivery),
@@ -80,12 +86,11 @@ export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrd
     customer: initialOf(row.customerName),
     ...toWishes(row.status, opened),
     paymentMethod: row.paymentMethod,
-    ingredientsChecked: proof.ingredientsChecked,
     lines: row.lines.map(({ id, amount, unit, packs, boughtGrams }) => ({
       name: nameOf(id)?.[language] ?? id,
       amount,
       unit,
-      packs: packs.map((pack) => ({ ...pack })),
+      packs: [...packs],
       boughtGrams,
     })),
     ...toPromise(row, opened.travelMinutes),

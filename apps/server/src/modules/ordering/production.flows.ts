@@ -33,8 +33,8 @@ export async function openProduction(
   const rows = await readProduction(ctx.db, partnerId, day);
   const opened = rows.map((row) => ({
     row,
-    delivery: openDelivery(ctx.vault, row.id, row.delivery),
-    proof: openProof(ctx.vault, row.id, row.proof),
+    delivery: () => openDelivery(ctx.vault, row.id, row.delivery),
+    proof: () => openProof(ctx.vault, row.id, row.proof),
   }));
   const nameOf = ctx.shelf().ingredientName;
   return ok(toProduction(opened, { date, language, nameOf, travelMinutes }));

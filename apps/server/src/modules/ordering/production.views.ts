@@ -4,17 +4,14 @@ import type { getProduction } from '@sufra/contract/partner-production.ts';
 import type * as z from 'zod/mini';
 import { readyBy } from './delay.rules.ts';
 import { fits, isBeingMade } from './order.machine.ts';
-import type { Delivery, OrderProof } from './order.rules.ts';
-import { toWishes } from './partner-order.views.ts';
+import { toWishes, type Sealed } from './partner-order.views.ts';
 import type { ProductionRow } from './production.reads.ts';
 import { gramsNeeded, slotOf } from './production.rules.ts';
 
 type Sheet = z.input<typeof getProduction.reply>;
 
-export interface OpenedRow {
+export interface OpenedRow extends Sealed {
   readonly row: ProductionRow;
-  readonly delivery: Delivery;
-  readonly proof: OrderProof;
 }
 
 interface Reading {
