@@ -1,27 +1,33 @@
-// The bare limit: node:http and pg, running given statements for each call and nothing else; bench/http.ts starts it.
+// The bare limit: node:http and pg, running given statements for each call and writing as many bytes as Sufra answers,
+// and nothing else; bench/http.ts starts it.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
-import { begins, ends, startRun, type Recipe, type Sent } from './recipe.ts';
+import { begins, ends, startRun, type Recipe, type Recording, type Sent } from './recipe.ts';
 
 interface Work {
   readonly url: string;
   readonly poolSize: number;
   /** By method and path, then by the caller's authorization header. */
-  readonly recipes: Readonly<Record<string, Readonly<Record<string, Recipe>>>>;
+  readonly recordings: Readonly<Record<string, Readonly<Record<string, Recording>>>>;
 }
 
-// Nobody opens sealed bytes here; they go out as the text they came in.
+// Nobody opens sealed bytes here.
 pg.types.setTypeParser(pg.types.builtins.BYTEA, (text) => text);
 
-process.once('message', ({ url, poolSize, recipes }: Work) => {
+process.once('message', ({ url, poolSize, recordings }: Work) => {
   const pool = new pg.Pool({ connectionString: url, max: poolSize });
   const server = createServer((request, response) => {
-    const recipe = recipes[`${request.method} ${request.url}`]?.[request.headers.authorization ?? ''] ?? [];
+    const recording = recordings[`${request.method} ${request.url}`]?.[request.headers.authorization ?? ''];
+    // Refused, so that no bench counts a call that does nothing.
+    if (!recording) return void response.writeHead(404).end();
     received(request)
-      .then(() => follow(pool, recipe))
+      .then(() => follow(pool, recording.recipe))
       .then(
-        (body) => response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(body),
+        () =>
+          response
+            .writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
+            .end(JSON.stringify(recording.reply)),
         (error: unknown) => response.writeHead(500).end(String(error)),
       );
   });
@@ -37,7 +43,7 @@ const received = async (request: IncomingMessage): Promise<void> => {
   await once(request, 'end');
 };
 
-async function follow(pool: pg.Pool, recipe: Recipe): Promise<string> {
+async function follow(pool: pg.Pool, recipe: Recipe): Promise<void> {
   const valuesOf = startRun(recipe);
   const rows: Sent['rows'][] = [];
   let client: pg.PoolClient | null = null;
@@ -55,5 +61,4 @@ async function follow(pool: pg.Pool, recipe: Recipe): Promise<string> {
     client?.release(true);
     throw error;
   }
-  return JSON.stringify(rows.findLast((found) => found.length > 0) ?? []);
 }

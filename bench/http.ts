@@ -1,18 +1,29 @@
 // Measures calls of Sufra beside a bare node:http + pg server doing the same statements in the same transactions, in one
 // run; `npm run bench:http` prints calls per second, p99, the processor and the ratio, and fails where one is too small.
 import { placeOrder } from '@sufra/contract/ordering.ts';
-import { demoHousehold, demoPerson, groceryOrder, newCustomers, suggestedMeal } from './customers.ts';
+import { getPartnerOrders } from '@sufra/contract/partner-orders.ts';
+import {
+  demoHousehold,
+  demoPerson,
+  groceryOrder,
+  newCustomers,
+  suggestedMeal,
+  type Customer,
+} from './customers.ts';
 import { availableParallelism } from 'node:os';
 import { compare, lineOf, type Compared, type Target } from './load.ts';
-import { begins, type Recipe } from './recipe.ts';
+import { begins, type Recording } from './recipe.ts';
 import { doorOf, onGrounds, type Server } from './servers.ts';
 import { openRecorder } from './statements.ts';
 import type { Db } from '../apps/server/src/platform/db/db.ts';
+import type { Reachable } from '../apps/server/test/people.ts';
 
 const given = (name: string, fallback: string): string =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1] ?? fallback;
 const connections = 50;
 const poolSize = 20;
+/** On the board of the grocery that looks at it. */
+const waitingOrders = 10;
 // Short turns: what else the machine does changes within seconds, and is to fall on both.
 const seconds = Number(given('seconds', '2'));
 const rounds = Number(given('rounds', '12'));
@@ -39,55 +50,68 @@ async function targetsOf(app: Server, db: Db): Promise<Target[]> {
   const cardholders = await newCustomers(door, connections);
   const card = [];
   for (const customer of cardholders)
-    card.push({ token: customer.token, body: await groceryOrder(customer, 'adas-soup', 'card') });
+    card.push({ ...customer, body: await groceryOrder(customer, 'adas-soup', 'card') });
+  for (const { client, body } of card.slice(0, waitingOrders))
+    await client.get(placeOrder, { body: { ...body, paymentMethod: 'cash' } });
   return [
     look('/api/auth/session', 0.8),
     look('/api/meal-suggestions', 0.8),
     look(`/api/meal/${id}/recipe`, null),
     look(`/api/order/${order.id}/status`, 0.8),
-    look('/api/partner/orders', 0.8, await demoPerson(door, '+971500000012')),
+    look(getPartnerOrders.path, 0.8, await groceryAtWork(door)),
     look('/api/driver/delivery-requests', 0.8, await demoPerson(door, '+971500000021')),
     {
       ...{ title: `POST ${placeOrder.path} (card)`, method: 'POST', path: placeOrder.path },
-      ...{ callers: card, least: 0.7 },
+      ...{ callers: card.map(({ token, body }) => ({ token, body })), least: 0.7 },
     },
   ];
 }
 
-type Recipes = Record<string, Recipe>;
+/** The grocery of Dubai, which all ingredients come from. Throws where the orders are not on its board. */
+async function groceryAtWork(door: Reachable): Promise<Customer> {
+  const grocery = await demoPerson(door, '+971500000013');
+  const board = await grocery.client.get(getPartnerOrders);
+  if (board.length < waitingOrders) throw new Error(`Its board shows ${board.length} orders.`);
+  return grocery;
+}
 
-/** What the bare server is to do for each caller of a target. */
-async function recipesOf(targets: readonly Target[], url: string, folder: string): Promise<Recipes[]> {
+type Recordings = Record<string, Recording>;
+
+/**
+ * What the bare server is to do for each caller of a target. Recorded just before it is measured: a call that orders would
+ * fill the board that another looks at.
+ */
+async function recordingsOf(
+  { method, path, callers }: Target,
+  url: string,
+  folder: string,
+): Promise<Recordings> {
   const recorder = await openRecorder(url, folder);
-  const all: Recipes[] = [];
-  for (const { method, path, callers } of targets) {
-    const recipes: Recipes = {};
-    for (const { token, body } of callers)
-      recipes[`Bearer ${token}`] = await recorder.record({ method, path, token, ...(body && { body }) });
-    all.push(recipes);
-  }
+  const all: Recordings = {};
+  for (const { token, body } of callers)
+    all[`Bearer ${token}`] = await recorder.record({ method, path, token, ...(body && { body }) });
   await recorder.close();
   return all;
 }
 
-function describe(recipes: Recipes): string {
-  const [recipe = []] = Object.values(recipes);
+function describe(recordings: Recordings): string {
+  const [{ recipe, reply } = { recipe: [], reply: null }] = Object.values(recordings);
   const transactions = recipe.filter(begins).length;
-  return `${recipe.length - 2 * transactions} statements, ${transactions} transactions around some`;
+  const bytes = Buffer.byteLength(JSON.stringify(reply));
+  return `${recipe.length - 2 * transactions} statements, ${transactions} transactions around some, ${bytes} bytes`;
 }
 
 await onGrounds(async ({ url, folder, db, start }) => {
   const app = await start('app-server.ts', { url, poolSize, dataDir: folder });
   const targets = (await targetsOf(app, db)).filter(({ title }) => title.includes(only));
-  const recipes = await recipesOf(targets, url, folder);
   process.stdout.write(
     `${connections} connections, ${rounds} rounds of ${seconds} s each, turn about; ${poolSize} lines to the database each, ` +
       `Node ${process.versions.node}, ${availableParallelism()} cores for the server, its database and whoever asks\n`,
   );
   const compared: Compared[] = [];
-  for (const [index, target] of targets.entries()) {
-    const own = recipes[index] ?? {};
-    const work = { url, poolSize, recipes: { [`${target.method} ${target.path}`]: own } };
+  for (const target of targets) {
+    const own = await recordingsOf(target, url, folder);
+    const work = { url, poolSize, recordings: { [`${target.method} ${target.path}`]: own } };
     const bare = await start('bare-server.ts', work);
     compared.push(await compare({ app, bare }, target, { connections, seconds, rounds }));
     process.stdout.write(`${target.title}: ${describe(own)}\n`);

@@ -9,7 +9,7 @@ import { signIn } from '../apps/server/test/people.ts';
 import { fillLists } from './fill-lists.ts';
 import { looks } from './list-paths.ts';
 import { readWhole } from './plans.ts';
-import type { Recipe } from './recipe.ts';
+import type { Recording } from './recipe.ts';
 import { doorOf, onGrounds, type Server } from './servers.ts';
 import { openRecorder } from './statements.ts';
 
@@ -86,15 +86,15 @@ async function compare({ app, bare, token }: Pair, path: string, whole: readonly
 }
 
 /** What each call runs, and which big tables it reads whole. */
-async function recipesOf(
+async function recordingsOf(
   url: string,
   { db, folder, token }: { db: Db; folder: string; token: string },
-): Promise<Map<string, { recipe: Recipe; whole: string[] }>> {
+): Promise<Map<string, { recording: Recording; whole: string[] }>> {
   const recorder = await openRecorder(url, folder);
-  const all = new Map<string, { recipe: Recipe; whole: string[] }>();
+  const all = new Map<string, { recording: Recording; whole: string[] }>();
   for (const path of looks) {
-    const recipe = await recorder.record({ method: 'GET', path, token });
-    all.set(path, { recipe, whole: await readWhole(db, recipe) });
+    const recording = await recorder.record({ method: 'GET', path, token });
+    all.set(path, { recording, whole: await readWhole(db, recording.recipe) });
   }
   await recorder.close();
   return all;
@@ -113,9 +113,9 @@ await onGrounds(async ({ url, folder, start }) => {
   const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
   process.stdout.write(`${users} people and ${orders} orders, filled in ${minutes} minutes\n`);
   process.stdout.write(`${atOnce} calls at once, ${rounds} rounds of ${calls} each, turn about\n`);
-  for (const [path, { recipe, whole }] of await recipesOf(url, { db, folder, token })) {
-    const recipes = { [`GET ${path}`]: { [`Bearer ${token}`]: recipe } };
-    const bare = await start('bare-server.ts', { url, poolSize, recipes });
+  for (const [path, { recording, whole }] of await recordingsOf(url, { db, folder, token })) {
+    const recordings = { [`GET ${path}`]: { [`Bearer ${token}`]: recording } };
+    const bare = await start('bare-server.ts', { url, poolSize, recordings });
     await compare({ app, bare, token }, path, whole);
     bare.child.removeAllListeners('exit').kill('SIGKILL');
     if (whole.length > 0) process.exitCode = 1;

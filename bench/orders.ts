@@ -75,7 +75,8 @@ async function checkPlans({ url, db, looks }: World, folder: string): Promise<bo
   let isFine = true;
   for (const [title, [look]] of Object.entries(looks)) {
     if (!look) throw new Error(`Nobody looks at ${title}.`);
-    const whole = await readWhole(db, await recorder.record({ method: 'GET', ...look }));
+    const { recipe } = await recorder.record({ method: 'GET', ...look });
+    const whole = await readWhole(db, recipe);
     process.stdout.write(`${title.padEnd(28)}reads ${whole.join(', ') || 'no big table'} whole\n`);
     isFine = isFine && whole.length === 0;
   }

@@ -27,6 +27,12 @@ interface Step {
 
 export type Recipe = readonly Step[];
 
+/** What a call runs, and what Sufra says to it. */
+export interface Recording {
+  readonly recipe: Recipe;
+  readonly reply: unknown;
+}
+
 export const begins = ({ text }: Step): boolean => text === 'begin';
 export const ends = ({ text }: Step): boolean => text === 'commit' || text === 'rollback';
 

@@ -5,7 +5,7 @@ import { createApp } from '../apps/server/src/app.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
-import { toRecipe, type Recipe, type Sent } from './recipe.ts';
+import { toRecipe, type Recording, type Sent } from './recipe.ts';
 
 /** A call as somebody who is signed in makes it. */
 export interface Call {
@@ -17,7 +17,7 @@ export interface Call {
 
 export interface Recorder {
   /** Makes the call twice, to tell what stays the same from what is new each time, after a first that fills what is kept. */
-  record(call: Call): Promise<Recipe>;
+  record(call: Call): Promise<Recording>;
   close(): Promise<void>;
 }
 
@@ -32,22 +32,19 @@ export async function openRecorder(url: string, dataDir: string): Promise<Record
     if (!heard.has(client)) listenTo(client, log);
     heard.add(client);
   });
-  const make = async ({ method, path, token, body }: Call): Promise<Sent[]> => {
+  const make = async ({ method, path, token, body }: Call): Promise<{ sent: Sent[]; reply: unknown }> => {
     log.length = 0;
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() };
-    const { statusCode, payload } = await app.http.inject({
-      method,
-      url: path,
-      headers,
-      ...(body && { body }),
-    });
+    const answer = await app.http.inject({ method, url: path, headers, ...(body && { body }) });
+    const { statusCode, payload } = answer;
     if (statusCode >= 300) throw new Error(`${method} ${path} answered ${statusCode}: ${payload}`);
-    return [...log];
+    return { sent: [...log], reply: answer.json<unknown>() };
   };
   return {
     record: async (call) => {
       await make(call);
-      return toRecipe(await make(call), await make(call));
+      const [first, second] = [await make(call), await make(call)];
+      return { recipe: toRecipe(first.sent, second.sent), reply: second.reply };
     },
     close: () => app.stop(),
   };
