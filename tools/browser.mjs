@@ -3,7 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** The engine alone, without windows: the journeys take two thirds of the time with it. */
+const shell = 'chromium-headless-shell';
+const commands = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const wellKnown = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -54,9 +56,13 @@ async function fromPlaywright() {
 function fromPackage() {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot || !existsSync('/usr/bin/apt-get')) return undefined;
-  console.log('Playwright could not fetch it; installing the package (apt-get install chromium) ...');
+  console.log(`Playwright could not fetch it; installing the package (apt-get install ${shell}) ...`);
   run('apt-get', ['update', '-qq']);
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+  // Older releases have no package of the engine alone.
+  for (const name of [shell, 'chromium']) {
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
+    if (fromSystem() !== undefined) break;
+  }
   return fromSystem();
 }
 
