@@ -2,10 +2,11 @@
 import { randomInt } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './tools/browser.mjs';
+import { findBrowser, findWholeBrowser } from './tools/browser.mjs';
 
 // The workers read this file again; they must find what the first process found.
 process.env.SUFRA_BROWSER ??= await findBrowser();
+process.env.SUFRA_WHOLE_BROWSER ??= await findWholeBrowser();
 // Where the phones of this run begin: a server that runs already knows those of the runs before.
 process.env.SUFRA_FIRST_PHONE ??= String(randomInt(9_000_000));
 

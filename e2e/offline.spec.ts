@@ -1,6 +1,7 @@
 // Sufra as an installed app: what it says of itself, and what is there, and stays there, when the network is gone.
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { fillProfile } from './forms.ts';
+import { openAsApp } from './installed.ts';
 import { test } from './journey.ts';
 import { freshPhone, signIn, subscribed } from './people.ts';
 import { placeMeal, settled } from './orders.ts';
@@ -14,19 +15,6 @@ test.use({
 
 const banner = (page: Page, t: Texts) =>
   page.getByRole('status').filter({ hasText: t('common:offline_banner') });
-
-/** Opens a page and waits until the worker has all it needs to do without a network. */
-async function openAsApp(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    if (active?.state === 'activated') return;
-    await new Promise<void>((resolve) =>
-      active?.addEventListener('statechange', () => active.state === 'activated' && resolve()),
-    );
-  });
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-}
 
 const keptReplies = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
@@ -212,40 +200,4 @@ test('notifications are offered once with an order, and turned off in the accoun
   await expect(page.getByText(t('app:news.off'))).toBeVisible();
   await page.reload();
   await expect(page.getByText(t('app:news.off'))).toBeVisible();
-});
-
-test('a notification that is pushed shows in its language and leads to its page', async ({
-  page,
-  context,
-  t,
-}) => {
-  await context.grantPermissions(['notifications']);
-  await openAsApp(page, '/login');
-  const [worker] = context.serviceWorkers();
-  const shown = await worker?.evaluate(async () => {
-    const scope = globalThis as unknown as {
-      registration: ServiceWorkerRegistration;
-      dispatchEvent(event: Event): boolean;
-    };
-    const notice = { title: 'في الطريق إليك', body: 'كبسة', tag: 'order:1', path: '/login', language: 'ar' };
-    const work: Promise<unknown>[] = [];
-    const event = Object.assign(new Event('push'), {
-      data: { json: () => notice },
-      waitUntil: (done: Promise<unknown>) => work.push(done),
-    });
-    scope.dispatchEvent(event);
-    await Promise.all(work);
-    return (await scope.registration.getNotifications()).map(({ title, body, tag, dir, lang, data }) => ({
-      title,
-      body,
-      tag,
-      dir,
-      lang,
-      data: data as unknown,
-    }));
-  });
-  expect(shown).toEqual([
-    { title: 'في الطريق إليك', body: 'كبسة', tag: 'order:1', dir: 'rtl', lang: 'ar', data: '/login' },
-  ]);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('identity:login.title'));
 });

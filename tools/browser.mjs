@@ -1,11 +1,11 @@
 // Decides which Chromium the journeys drive, and fetches one where there is none; tools/test.mjs calls it.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 
-/** The engine alone, without windows: the journeys take two thirds of the time with it. */
+/** The engine alone, without windows: the journeys take half the time with it. */
 const shell = 'chromium-headless-shell';
-const commands = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const wellKnown = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -17,8 +17,17 @@ const wellKnown = [
  * The path of a Chromium: `SUFRA_BROWSER`, then the system's, then Playwright's download, then the distribution's
  * package. Says which one it took; throws with what to do when there is none.
  */
-export async function findBrowser() {
-  const found = fromEnvironment() ?? fromSystem() ?? (await fromPlaywright()) ?? fromPackage();
+export const findBrowser = () => find([shell, ...whole], [shell, 'chromium']);
+
+/** The same of one that shows notifications, which the engine alone does not. */
+export const findWholeBrowser = () => find(whole, ['chromium']);
+
+async function find(commands, packages) {
+  const found =
+    fromEnvironment(commands) ??
+    fromSystem(commands) ??
+    (await fromPlaywright()) ??
+    fromPackages(packages, commands);
   if (found === undefined) {
     throw new Error(
       'No browser found for the journeys. Install Chromium or Google Chrome, or set SUFRA_BROWSER to its path.',
@@ -28,14 +37,15 @@ export async function findBrowser() {
   return found;
 }
 
-function fromEnvironment() {
+function fromEnvironment(commands) {
   const path = process.env.SUFRA_BROWSER;
   if (path === undefined || path === '') return undefined;
+  if (basename(path) === shell && !commands.includes(shell)) return undefined;
   if (isProgram(path)) return path;
   throw new Error(`SUFRA_BROWSER names ${path}, which is not a program that can be started.`);
 }
 
-function fromSystem() {
+function fromSystem(commands) {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return [...commands.flatMap((name) => folders.map((folder) => join(folder, name))), ...wellKnown].find(
     isProgram,
@@ -53,17 +63,18 @@ async function fromPlaywright() {
   return own();
 }
 
-function fromPackage() {
+function fromPackages(packages, commands) {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot || !existsSync('/usr/bin/apt-get')) return undefined;
-  console.log(`Playwright could not fetch it; installing the package (apt-get install ${shell}) ...`);
   run('apt-get', ['update', '-qq']);
   // Older releases have no package of the engine alone.
-  for (const name of [shell, 'chromium']) {
+  for (const name of packages) {
+    console.log(`Playwright could not fetch it; installing the package (apt-get install ${name}) ...`);
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
-    if (fromSystem() !== undefined) break;
+    const found = fromSystem(commands);
+    if (found !== undefined) return found;
   }
-  return fromSystem();
+  return undefined;
 }
 
 function run(command, args) {

@@ -1,0 +1,15 @@
+// Opens Sufra as the app that somebody installed; the journeys of the network and of notifications call it.
+import { expect, type Page } from '@playwright/test';
+
+/** Opens a page and waits until the worker has all it needs to do without a network. */
+export async function openAsApp(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active?.state === 'activated') return;
+    await new Promise<void>((resolve) =>
+      active?.addEventListener('statechange', () => active.state === 'activated' && resolve()),
+    );
+  });
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
