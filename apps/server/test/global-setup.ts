@@ -1,7 +1,5 @@
 // Starts one real PostgreSQL for all test files and prepares the templates that they copy: migrated, and with the demo world.
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { chmod, rm } from 'node:fs/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { createApp } from '../src/app.ts';
@@ -11,6 +9,7 @@ import { openDb } from '../src/platform/db/db.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { startCluster } from '../src/platform/embedded/cluster.ts';
 import { createLog } from '../src/platform/log.ts';
+import { quickFolder } from './quick-folder.ts';
 import { testConfig, testNow } from './settings.ts';
 
 declare module 'vitest' {
@@ -28,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await prepare(project, external);
     return async () => undefined;
   }
-  const folder = await mkdtemp(path.join(tmpdir(), 'sufra-test-'));
+  const folder = await quickFolder('sufra-test-');
   // As root the database has a user of its own, which must be able to pass.
   await chmod(folder, 0o755);
   const cluster = await startCluster(folder, { durable: false });
