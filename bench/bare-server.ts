@@ -15,7 +15,17 @@ interface Work {
 // Nobody opens sealed bytes here.
 pg.types.setTypeParser(pg.types.builtins.BYTEA, (text) => text);
 
-process.once('message', ({ url, poolSize, recordings }: Work) => {
+let recordings: Work['recordings'] = {};
+let port: Promise<number> | null = null;
+
+// Each further message brings what is measured next.
+process.on('message', (work: Work) => {
+  recordings = work.recordings;
+  port ??= listen(work);
+  void port.then((open) => process.send?.({ port: open }));
+});
+
+async function listen({ url, poolSize }: Work): Promise<number> {
   const pool = new pg.Pool({ connectionString: url, max: poolSize });
   const server = createServer((request, response) => {
     const recording = recordings[`${request.method} ${request.url}`]?.[request.headers.authorization ?? ''];
@@ -31,11 +41,11 @@ process.once('message', ({ url, poolSize, recordings }: Work) => {
         (error: unknown) => response.writeHead(500).end(String(error)),
       );
   });
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address();
-    process.send?.({ port: typeof address === 'object' && address ? address.port : 0 });
-  });
-});
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
 
 const received = async (request: IncomingMessage): Promise<void> => {
   if (request.method === 'GET') return;

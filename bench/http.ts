@@ -13,7 +13,7 @@ import {
 import { availableParallelism } from 'node:os';
 import { compare, lineOf, type Compared, type Target } from './load.ts';
 import { begins, type Recording } from './recipe.ts';
-import { doorOf, onGrounds, type Server } from './servers.ts';
+import { doorOf, onGrounds, tell, type Server } from './servers.ts';
 import { openRecorder } from './statements.ts';
 import type { Db } from '../apps/server/src/platform/db/db.ts';
 import type { Reachable } from '../apps/server/test/people.ts';
@@ -109,13 +109,14 @@ await onGrounds(async ({ url, folder, db, start }) => {
       `Node ${process.versions.node}, ${availableParallelism()} cores for the server, its database and whoever asks\n`,
   );
   const compared: Compared[] = [];
+  let bare: Server | null = null;
   for (const target of targets) {
     const own = await recordingsOf(target, url, folder);
     const work = { url, poolSize, recordings: { [`${target.method} ${target.path}`]: own } };
-    const bare = await start('bare-server.ts', work);
+    // One process for all, as Sufra is: a new one would have seen no other call, and its engine have fitted the code to it.
+    bare = bare ? await tell(bare.child, work) : await start('bare-server.ts', work);
     compared.push(await compare({ app, bare }, target, { connections, seconds, rounds }));
     process.stdout.write(`${target.title}: ${describe(own)}\n`);
-    bare.child.removeAllListeners('exit').kill('SIGKILL');
   }
   process.stdout.write(`\nSufra, then the bare server\n${compared.map(lineOf).join('\n')}\n`);
   if (compared.some(({ ratio, least }) => least !== null && ratio < least)) process.exitCode = 1;

@@ -1,5 +1,6 @@
 // Starts the servers a bench loads, each in a process of its own, over an embedded database made for it.
 import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -65,11 +66,15 @@ function startServer(file: string, work: object): Promise<Server> {
     execArgv: [`--max-semi-space-size=${youngSpaceMb}`, '--import', 'tsx'],
     serialization: 'advanced',
   });
+  child.once('exit', (code) => child.emit('error', new Error(`${file} ended with ${code}`)));
+  return tell(child, work);
+}
+
+/** Gives a server its work, or its next; it says where it listens. */
+export async function tell(child: ChildProcess, work: object): Promise<Server> {
   child.send(work);
-  return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
-    child.once('message', (message: { port: number }) => resolve({ child, port: message.port }));
-  });
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  return { child, port };
 }
 
 /** Where people come in to a server of the bench. */
