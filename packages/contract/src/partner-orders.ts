@@ -58,7 +58,7 @@ const partnerOrder = z.object({
   customer: z.string(),
   notes: z.nullable(z.string()),
   paymentMethod: z.enum(paymentMethods),
-  /** Classes nobody in this household may meet, and how many ingredients were checked; none once it is out of the kitchen. */
+  /** Classes nobody in this household may meet, and how many ingredients were checked; none of it once the order has ended. */
   avoidAllergens: z.array(z.enum(allergens)),
   /** Names of ingredients to keep out besides. */
   avoidIngredients: z.array(z.string()),
