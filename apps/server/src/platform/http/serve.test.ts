@@ -54,3 +54,25 @@ it('what stands in for a query that is left out does so each time', async () => 
 it('a query that is needed is missed each time', async () => {
   expect(await hears(queries.required, ['', '?count=3', '', ''])).toEqual([400, '{"count":3}', 400, 400]);
 });
+
+it('a list is no empty body, also once a body with nothing in it was taken', async () => {
+  const app = await createServer(settings, createLog('silent'));
+  onTestFinished(() => app.close());
+  const serving = { app, authenticate: async () => null, demo: false } as unknown as Serving;
+  const one = route('tell', {
+    method: 'POST',
+    path: '/api/tell',
+    who: 'anyone',
+    summary: '',
+    body: queries.optional,
+    reply: heard,
+  });
+  serve(serving, one, async (call) => ok({ heard: JSON.stringify(call.body) }));
+  const statuses: number[] = [];
+  for (const payload of ['{}', '{}', '[]', '[1]', '{}']) {
+    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+    const answer = await app.inject({ method: 'POST', url: '/api/tell', headers, payload });
+    statuses.push(answer.statusCode);
+  }
+  expect(statuses).toEqual([200, 200, 400, 400, 200]);
+});

@@ -179,7 +179,7 @@ function parseInput(route: Route, request: FastifyRequest): Result<Input> {
 const empty = { success: true, data: {} } as const;
 
 const isEmpty = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 
 /** Schemas that take a part with nothing in it, and add nothing of their own. */
 const optional = new WeakSet<z.ZodMiniType>();
