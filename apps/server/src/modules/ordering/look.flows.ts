@@ -4,7 +4,9 @@ import type { OrderDetail, OrderSummary } from '@sufra/contract/ordering.ts';
 import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
 import type { Tracking } from '@sufra/contract/tracking.ts';
 import type { Queries } from '../../platform/db/db.ts';
+import { MadeOnce } from '../../platform/pure/made-once.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
+import type { Shelf } from '../catalogue/index.ts';
 import { vatOf } from '../money/index.ts';
 import { distanceBetween, travelMinutes } from '../partners/index.ts';
 import { toSafetyReply } from '../planner/index.ts';
@@ -12,7 +14,7 @@ import { readForecasts } from './forecast.reads.ts';
 import type { OfferContext } from './offer.flows.ts';
 import { isOpen } from './order.machine.ts';
 import { canUseOrder, canWorkOn } from './order.policy.ts';
-import { nextAfter, readOrder, readOrderOwner, readOrders } from './order.reads.ts';
+import { nextAfter, readOrder, readOrderOwner, readOrders, type OrderDetailRow } from './order.reads.ts';
 import { openDelivery, openProof } from './order.repo.ts';
 import { toOrderDetail, toOrderSummary } from './order.views.ts';
 import { readPartnerOrder, readPartnerOrders, type PartnerOrderRow } from './partner-order.reads.ts';
@@ -39,13 +41,20 @@ export async function openOrder(
   const shelf = ctx.shelf();
   const opened = {
     forecast: (await readForecasts(db, [row])).get(row.id),
-    delivery: openDelivery(ctx.vault, row.id, row.delivery),
-    safety: toSafetyReply(shelf, openProof(ctx.vault, row.id, row.proof), language),
+    ...sealedParts.of(row, shelf, language, () => openSealed(ctx, row, language)),
     vat: vatOf(row.total),
     nameOf: shelf.ingredientName,
   };
   return ok(toOrderDetail(row, opened, { now: ctx.clock.now(), language, geography }));
 }
+
+const openSealed = (ctx: OfferContext, row: OrderDetailRow, language: Language) => ({
+  delivery: openDelivery(ctx.vault, row.id, row.delivery),
+  safety: toSafetyReply(ctx.shelf(), openProof(ctx.vault, row.id, row.proof), language),
+});
+
+// Who follows an order asks every few seconds.
+const sealedParts = new MadeOnce<OrderDetailRow, Shelf, ReturnType<typeof openSealed>>();
 
 /** Where an order of the caller is, and who brings it. */
 export async function trackOrder(
@@ -92,7 +101,7 @@ export async function listPartnerOrders(
 ): Promise<Result<PartnerOrder[]>> {
   if (!canWorkOn(actor, { partnerId })) return refuse('forbidden');
   const rows = await readPartnerOrders(ctx.db, partnerId);
-  return ok(rows.map((row) => forPartner(ctx, row, language)));
+  return ok(rows.map((row) => onBoard(ctx, row, language)));
 }
 
 /** One order of a partner, as long as it is with it. `db` may be a transaction that has just changed it. */
@@ -114,6 +123,12 @@ const forPartner = (ctx: OfferContext, row: PartnerOrderRow, language: Language)
     nameOf: ctx.shelf().ingredientName,
     travelMinutes,
   });
+
+const boards = new MadeOnce<PartnerOrderRow, Shelf, PartnerOrder>();
+
+/** As `forPartner`, which nothing but the row and the shelf goes into: a board that stays as it is is made once. */
+const onBoard = (ctx: OfferContext, row: PartnerOrderRow, language: Language): PartnerOrder =>
+  boards.of(row, ctx.shelf(), language, () => forPartner(ctx, row, language));
 
 /** The topic of an order's live stream, for its customer only. */
 export async function watchedOrder(

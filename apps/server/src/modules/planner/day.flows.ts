@@ -3,6 +3,7 @@ import type { MealTime } from '@sufra/contract/options.ts';
 import type { ShownOccasion } from '@sufra/contract/occasion.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import { addDays, dubaiDay, type DubaiDay } from '../../platform/pure/dubai-time.ts';
+import { MadeOnce } from '../../platform/pure/made-once.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import type { Shelf } from '../catalogue/index.ts';
 import { tableOf, type Diner } from '../household/index.ts';
@@ -94,15 +95,17 @@ const standingIn = (rows: readonly DayRow[]) =>
   rows.map(({ suggestion }) => suggestion).filter((suggestion) => suggestion !== null);
 
 const opened = (ctx: PlannerContext, rows: readonly StoredSuggestionRow[]): SuggestionRow[] =>
-  rows.map((stored) => withReasons(ctx, stored));
+  rows.map((stored) => openedRows.of(stored, ctx.shelf(), '', () => withReasons(ctx, stored)));
+
+// The day is looked at again and again, and its rows come back as the same objects while nothing changes.
+const openedRows = new MadeOnce<StoredSuggestionRow, Shelf, SuggestionRow>();
 
 function withReasons(ctx: PlannerContext, stored: StoredSuggestionRow): SuggestionRow {
-  const { id, mealId, sealedReasons, wordings } = stored;
-  const reasons = openReasons(ctx.vault, id, Buffer.from(sealedReasons, 'base64'));
-  const wordable = wordings && wordableFor(ctx.shelf(), mealId, reasons);
+  const { sealedReasons, wordings, ...row } = stored;
+  const reasons = openReasons(ctx.vault, row.id, Buffer.from(sealedReasons, 'base64'));
+  const wordable = wordings && wordableFor(ctx.shelf(), row.mealId, reasons);
   const wording = (wordable && wordings[wordingKey(wordable)]) ?? null;
-  // Not spread into another: a copy of so many fields takes as long as opening the reasons.
-  return Object.assign(stored, { reasons, wording });
+  return { ...row, reasons, wording };
 }
 
 /** One suggestion of the account, as it stands; refuses a foreign id. */

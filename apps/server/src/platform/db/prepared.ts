@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
 import { readInstant } from './instant.ts';
+import type { RecentRows } from './recent-rows.ts';
 import type { Statement } from './sql.ts';
 
 type Parse = (text: string) => unknown;
@@ -50,7 +51,7 @@ export class Prepared implements pg.Submittable {
   readonly name: string;
   readonly text: string;
   readonly values: unknown[];
-  readonly rows: Record<string, unknown>[] = [];
+  readonly rows: Readonly<Record<string, unknown>>[] = [];
   /** Rows read or changed. */
   rowCount = 0;
   /** Set by pg; called once. */
@@ -58,8 +59,11 @@ export class Prepared implements pg.Submittable {
   private shape: Shape | undefined;
   private known: Map<string, Shape> | undefined;
   private failure: Error | null = null;
+  private readonly recent: RecentRows | undefined;
 
-  constructor(statement: Statement) {
+  /** Rows that are among `recent` ones are taken from there. */
+  constructor(statement: Statement, recent?: RecentRows) {
+    this.recent = recent;
     this.name = statement.name;
     this.text = statement.text;
     this.values = [...statement.values];
@@ -104,6 +108,8 @@ export class Prepared implements pg.Submittable {
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    const known = this.recent?.find(fields);
+    if (known) return void this.rows.push(known);
     const { columns, blank } = this.shape ?? noRows;
     const row = { ...blank };
     try {
@@ -111,6 +117,7 @@ export class Prepared implements pg.Submittable {
         const [column, text] = [columns[index], fields[index]];
         if (column && typeof text === 'string') row[column.name] = column.parse(text);
       }
+      this.recent?.keep(fields, row);
     } catch (error) {
       this.failure = error instanceof Error ? error : new Error(String(error));
     }

@@ -1,0 +1,29 @@
+// Proves that a thing is made once of what it is made of, and anew of anything else.
+import { expect, it } from 'vitest';
+import { MadeOnce } from './made-once.ts';
+
+it('makes a thing once for each object, each variant and each of what goes in beside', () => {
+  const made: string[] = [];
+  const words = new MadeOnce<object, object, string>();
+  const [row, other] = [{}, {}];
+  const [shelf, newShelf] = [{}, {}];
+  const say = (from: object, beside: object, variant: string, word: string): string =>
+    words.of(from, beside, variant, () => (made.push(word), word));
+  const first = [say(row, shelf, 'en', 'a'), say(row, shelf, 'ar', 'b'), say(other, shelf, 'en', 'c')];
+  expect([say(row, shelf, 'en', '-'), say(row, shelf, 'ar', '-'), say(other, shelf, 'en', '-')]).toEqual(
+    first,
+  );
+  expect(say(row, newShelf, 'en', 'd')).toBe('d');
+  expect(say(row, newShelf, 'en', '-')).toBe('d');
+  expect(made).toEqual(['a', 'b', 'c', 'd']);
+});
+
+it('makes again what could not be made', () => {
+  const words = new MadeOnce<object, object, string>();
+  const [row, shelf] = [{}, {}];
+  const fail = (): string => {
+    throw new Error('no');
+  };
+  expect(() => words.of(row, shelf, 'en', fail)).toThrow('no');
+  expect(words.of(row, shelf, 'en', () => 'yes')).toBe('yes');
+});

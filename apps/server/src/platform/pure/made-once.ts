@@ -1,0 +1,23 @@
+// Keeps what was made of an object for as long as the object is around; flows use it with rows that polls find again.
+
+interface Kept<Beside, Made> {
+  readonly beside: Beside;
+  readonly byVariant: Map<string, Made>;
+}
+
+/** What is made of a `From` and of one `Beside` of the time, which changes seldom, in one or a few variants. */
+export class MadeOnce<From extends object, Beside extends object, Made> {
+  private readonly kept = new WeakMap<From, Kept<Beside, Made>>();
+
+  /** Makes it where it was not made before, or of another `beside`. */
+  of(from: From, beside: Beside, variant: string, make: () => Made): Made {
+    const before = this.kept.get(from);
+    const kept = before?.beside === beside ? before : { beside, byVariant: new Map<string, Made>() };
+    if (kept !== before) this.kept.set(from, kept);
+    const known = kept.byVariant.get(variant);
+    if (known !== undefined) return known;
+    const made = make();
+    kept.byVariant.set(variant, made);
+    return made;
+  }
+}
