@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync, existsSync
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ensureInstalled } from '../install.mjs';
+import { ensureWebBuilt } from '../web-build.mjs';
 import { injectable } from './injectable.mjs';
 import { secretPaths } from './secret-paths.mjs';
 
@@ -14,6 +15,7 @@ const packages = { wapiti: 'wapiti', sqlmap: 'sqlmap', ffuf: 'ffuf', slowhttptes
 const minutes = (count) => count * 60_000;
 
 ensureInstalled();
+ensureWebBuilt();
 const folder = mkdtempSync(join(tmpdir(), 'sufra-scan-'));
 chmodSync(folder, 0o755);
 
