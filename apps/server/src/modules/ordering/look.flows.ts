@@ -6,6 +6,7 @@ import type { Tracking } from '@sufra/contract/tracking.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { MadeOnce } from '../../platform/pure/made-once.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
+import type { Vault } from '../../platform/vault.ts';
 import type { Shelf } from '../catalogue/index.ts';
 import { vatOf } from '../money/index.ts';
 import { distanceBetween, travelMinutes } from '../partners/index.ts';
@@ -41,16 +42,16 @@ export async function openOrder(
   const shelf = ctx.shelf();
   const opened = {
     forecast: (await readForecasts(db, [row])).get(row.id),
-    ...sealedParts.of(row, shelf, language, () => openSealed(ctx, row, language)),
+    ...sealedParts.of(row, shelf, language, () => openSealed(ctx.vault, shelf, row, language)),
     vat: vatOf(row.total),
     nameOf: shelf.ingredientName,
   };
   return ok(toOrderDetail(row, opened, { now: ctx.clock.now(), language, geography }));
 }
 
-const openSealed = (ctx: OfferContext, row: OrderDetailRow, language: Language) => ({
-  delivery: openDelivery(ctx.vault, row.id, row.delivery),
-  safety: toSafetyReply(ctx.shelf(), openProof(ctx.vault, row.id, row.proof), language),
+const openSealed = (vault: Vault, shelf: Shelf, row: OrderDetailRow, language: Language) => ({
+  delivery: openDelivery(vault, row.id, row.delivery),
+  safety: toSafetyReply(shelf, openProof(vault, row.id, row.proof), language),
 });
 
 // Who follows an order asks every few seconds.

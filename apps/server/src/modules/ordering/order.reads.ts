@@ -64,32 +64,30 @@ export interface OrderDetailRow extends OrderListRow {
 
 /** An order of the account in full; null for anybody else's. */
 export const readOrder = (db: Queries, accountId: string, id: string): Promise<OrderDetailRow | null> =>
-  db.row<OrderDetailRow>(
-    polled(sql`
-      select o.id, o.number, o.account_id as "accountId", o.type, o.status, o.version, o.total_fils as total,
-        o.placed_at as "placedAt", o.scheduled_from as "scheduledFrom", o.scheduled_to as "scheduledTo",
-        o.prep_minutes as "prepMinutes", o.distance_m as "distanceM", o.family_size as "familySize",
-        o.meal_id as "mealId", coalesce(o.ordered -> 'title', m.title) as "mealTitle", m.has_picture as "hasPicture",
-        o.partner_id as "partnerId", p.name as "partnerName", p.type as "partnerType", p.phone as "partnerPhone",
-        r.stars, r.comment, o.delay_minutes as "delayMinutes", o.recipe_changed_at is not null as "isRecipeChanged", o.food_fils as food, o.delivery_fee_fils as "deliveryFee",
-        o.payment_method as "paymentMethod", y.card_brand as "cardBrand", y.card_last_four as "cardLastFour",
-        (select i.id from money.entries t join money.invoices i on i.entry_id = t.id
-          where t.kind = 'order_placed' and t.subject = o.id) as "invoiceId",
-        (select json_build_object('amount', f.amount_fils, 'isOpen', f.is_open, 'isDone', f.is_done)
-          from money.refunds f where f.subject = o.id) as refund,
-        o.handover_code as "handoverCode", o.delivery, o.proof, o.lines, e.events, e.since
-      from ordering.orders o
-      join catalogue.meals m on m.id = o.meal_id
-      join partners.partners p on p.id = o.partner_id
-      left join ordering.ratings r on r.order_id = o.id
-      left join money.payments y on y.id = o.payment_id
-      cross join lateral (
-        select max(at) as since,
-          json_agg(json_build_object('status', status, 'at', at, 'by', by_role, 'reason', reason) order by version)
-            as events
-        from ordering.order_events where order_id = o.id) e
-      where o.id = ${id} and o.account_id = ${accountId}`),
-  );
+  db.row<OrderDetailRow>(polled`
+    select o.id, o.number, o.account_id as "accountId", o.type, o.status, o.version, o.total_fils as total,
+      o.placed_at as "placedAt", o.scheduled_from as "scheduledFrom", o.scheduled_to as "scheduledTo",
+      o.prep_minutes as "prepMinutes", o.distance_m as "distanceM", o.family_size as "familySize",
+      o.meal_id as "mealId", coalesce(o.ordered -> 'title', m.title) as "mealTitle", m.has_picture as "hasPicture",
+      o.partner_id as "partnerId", p.name as "partnerName", p.type as "partnerType", p.phone as "partnerPhone",
+      r.stars, r.comment, o.delay_minutes as "delayMinutes", o.recipe_changed_at is not null as "isRecipeChanged", o.food_fils as food, o.delivery_fee_fils as "deliveryFee",
+      o.payment_method as "paymentMethod", y.card_brand as "cardBrand", y.card_last_four as "cardLastFour",
+      (select i.id from money.entries t join money.invoices i on i.entry_id = t.id
+        where t.kind = 'order_placed' and t.subject = o.id) as "invoiceId",
+      (select json_build_object('amount', f.amount_fils, 'isOpen', f.is_open, 'isDone', f.is_done)
+        from money.refunds f where f.subject = o.id) as refund,
+      o.handover_code as "handoverCode", o.delivery, o.proof, o.lines, e.events, e.since
+    from ordering.orders o
+    join catalogue.meals m on m.id = o.meal_id
+    join partners.partners p on p.id = o.partner_id
+    left join ordering.ratings r on r.order_id = o.id
+    left join money.payments y on y.id = o.payment_id
+    cross join lateral (
+      select max(at) as since,
+        json_agg(json_build_object('status', status, 'at', at, 'by', by_role, 'reason', reason) order by version)
+          as events
+      from ordering.order_events where order_id = o.id) e
+    where o.id = ${id} and o.account_id = ${accountId}`);
 
 const pageSize = 20;
 

@@ -21,7 +21,7 @@ async function things(...ids: number[]): Promise<Db> {
 }
 
 const lookAt = (db: Queries): Promise<Thing[]> =>
-  db.rows<Thing>(polled(sql`select id::text, name, parts, at from public.things order by id`));
+  db.rows<Thing>(polled`select id::text, name, parts, at from public.things order by id`);
 
 describe('what is polled', () => {
   it('is the same object while nothing of it changes, and nobody can change it', async () => {
@@ -66,7 +66,7 @@ describe('what is polled', () => {
     const [one, other] = [await things(1), await things(1)];
     const [row] = await lookAt(one);
     expect((await lookAt(other))[0]).not.toBe(row);
-    const named = polled(sql`select id::text, name from public.things order by id`);
+    const named = polled`select id::text, name from public.things order by id`;
     expect((await one.rows(named))[0]).toEqual({ id: '1', name: 'one' });
     expect((await lookAt(one))[0]).toBe(row);
   });

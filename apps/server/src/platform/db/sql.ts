@@ -39,10 +39,13 @@ export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]
 }
 
 /**
- * A statement that is asked again and again and mostly finds what it found before. A row that arrives as it did a minute
- * ago is the same object then, frozen, and is not read anew; its first column has to tell it from others.
+ * As `sql`, for what is asked again and again and mostly finds what it found before. A row that arrives as it did a
+ * minute ago is the same object then, frozen, and is not read anew; its first column has to tell it from others.
  */
-export const polled = (statement: Statement): Statement => ({ ...statement, isPolled: true });
+export const polled = (strings: TemplateStringsArray, ...values: readonly unknown[]): Statement => ({
+  ...sql(strings, ...values),
+  isPolled: true,
+});
 
 /** `part\`admin.people p\``: a table, a condition, an order; see `sql`. */
 export const part = (strings: TemplateStringsArray, ...values: readonly unknown[]): Part =>
