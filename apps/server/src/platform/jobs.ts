@@ -1,4 +1,5 @@
 // Runs scheduled and queued work on PostgreSQL (pg-boss); modules register their jobs here.
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { Log } from './log.ts';
@@ -36,25 +37,47 @@ function openLines(url: string, log: Log): pg.Pool {
 const howToRun = { expireInHours: 6, retryLimit: 2, singletonSeconds: 43_200 };
 const lookEveryMs = 10_000;
 
+const pauseMs = 500;
+
+/**
+ * Runs a statement of the queue; while the database is gone, again and again until the queue is over. pg-boss waits for
+ * nobody as it writes down how a job ended: that refused would end the process.
+ */
+async function patiently<T>(run: () => Promise<T>, over: AbortSignal): Promise<T> {
+  for (;;) {
+    try {
+      return await run();
+    } catch (error) {
+      // Of what the server itself says, only its own end (57P…) is worth waiting for.
+      const isGone = !(error instanceof pg.DatabaseError) || error.code?.startsWith('57P') === true;
+      if (!isGone || over.aborted) throw error;
+      await sleep(pauseMs);
+    }
+  }
+}
+
 interface Queue {
   readonly boss: PgBoss;
   readonly lines: pg.Pool;
   /** Sends what is due. */
   readonly timekeeper: Loop;
+  /** Aborted where nothing is worth waiting for any more. */
+  readonly over: AbortController;
 }
 
 function openQueue(url: string, scheduled: readonly Scheduled[], log: Log): Queue {
   const lines = openLines(url, log);
   const complain = (error: unknown): void => log.error({ err: error }, 'jobs');
+  const over = new AbortController();
   const boss = new PgBoss({
-    db: { executeSql: (text, values: unknown[]) => lines.query(text, values) },
+    db: { executeSql: (text, values: unknown[]) => patiently(() => lines.query(text, values), over.signal) },
     schedule: false,
   });
   boss.on('error', complain);
   const look = timetable(scheduled, async (name, due) => {
     await boss.send(name, {}, { ...howToRun, singletonKey: due.toISOString() });
   });
-  return { boss, lines, timekeeper: repeat(look, lookEveryMs, complain) };
+  return { boss, lines, over, timekeeper: repeat(look, lookEveryMs, complain) };
 }
 
 async function catchUp(scheduled: readonly Scheduled[], log: Log, after: Date, until: Date): Promise<void> {
@@ -69,7 +92,7 @@ async function catchUp(scheduled: readonly Scheduled[], log: Log, after: Date, u
 
 export function createJobs(url: string, log: Log): Jobs {
   const scheduled: Scheduled[] = [];
-  const { boss, lines, timekeeper } = openQueue(url, scheduled, log);
+  const { boss, lines, timekeeper, over } = openQueue(url, scheduled, log);
   let started = false;
   return {
     schedule: (name, cron, work) => {
@@ -92,6 +115,7 @@ export function createJobs(url: string, log: Log): Jobs {
       timekeeper.start();
     },
     stop: async () => {
+      over.abort();
       await timekeeper.stop();
       if (started) await boss.stop({ graceful: true, wait: true, timeout: 5_000 });
       if (!lines.ending) await lines.end();
