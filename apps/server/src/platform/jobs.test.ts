@@ -1,5 +1,7 @@
 // Proves that processes which start together on a new database all come to work, each job with a queue of its own, and that
-// what is due is done by one of them.
+// what is due is done by one of them, and that a database that goes meanwhile ends nobody.
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase } from '../../test/harness.ts';
 import { openDb, type Db } from './db/db.ts';
@@ -59,4 +61,65 @@ it('refuses a pattern it could not follow', () => {
   expect(() => jobs.schedule('test.monthly', '0 0 1 * *', () => Promise.resolve())).toThrow(
     /not for every day/,
   );
+});
+
+/** A way to a database that can be cut, and opened again. */
+async function openWay(url: string): Promise<{ url: string; cut: () => void; mend: () => Promise<void> }> {
+  const target = new URL(url);
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one);
+      one.on('error', () => undefined).once('close', () => other.destroy());
+      one.pipe(other);
+    }
+  });
+  const listen = async (port: number): Promise<void> => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  const cut = (): void => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  };
+  await listen(0);
+  onTestFinished(cut);
+  const { port } = server.address() as AddressInfo;
+  const way = new URL(url);
+  way.host = `127.0.0.1:${port}`;
+  return { url: way.href, cut, mend: () => listen(port) };
+}
+
+it('writes down that a job failed once the database is back, where it went meanwhile', async () => {
+  const { url, drop } = await createTestDatabase();
+  const db = openDb({ url, poolSize: 1 }, () => undefined);
+  const way = await openWay(url);
+  const jobs = createJobs(way.url, createLog('silent'));
+  onTestFinished(async () => {
+    await jobs.stop();
+    await db.close();
+    await drop();
+  });
+  let failed = 0;
+  jobs.schedule('test.fails', '* * * * *', () => {
+    if (failed++ === 0) way.cut();
+    return Promise.reject(new Error('The database went.'));
+  });
+  await jobs.start();
+  await expect.poll(() => failed, { timeout: 20_000 }).toBe(1);
+  // Long enough for what is refused to be refused: unheard, it fails this test.
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await way.mend();
+  const states = async (): Promise<string[]> =>
+    (
+      await db.rows<{ state: string }>(
+        sql`select state::text from pgboss.job where name = 'test.fails' and output::text like '%The database went.%'`,
+      )
+    ).map(({ state }) => state);
+  await expect.poll(states, { timeout: 20_000 }).not.toEqual([]);
 });

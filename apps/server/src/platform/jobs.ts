@@ -1,10 +1,11 @@
 // Runs scheduled and queued work on PostgreSQL (pg-boss); modules register their jobs here.
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { Log } from './log.ts';
 import { lastDue } from './cron.ts';
+import { isDatabaseAway } from './db/away.ts';
 import { repeat, type Loop } from './loop.ts';
+import { rest } from './rest.ts';
 import { timetable } from './timetable.ts';
 
 export interface Jobs {
@@ -36,11 +37,10 @@ function openLines(url: string, log: Log): pg.Pool {
 // Twelve hours are as long as the queue keeps what is done.
 const howToRun = { expireInHours: 6, retryLimit: 2, singletonSeconds: 43_200 };
 const lookEveryMs = 10_000;
-
 const pauseMs = 500;
 
 /**
- * Runs a statement of the queue; while the database is gone, again and again until the queue is over. pg-boss waits for
+ * Runs a statement of the queue; while the database is away, again and again until the queue is over. pg-boss waits for
  * nobody as it writes down how a job ended: that refused would end the process.
  */
 async function patiently<T>(run: () => Promise<T>, over: AbortSignal): Promise<T> {
@@ -48,10 +48,8 @@ async function patiently<T>(run: () => Promise<T>, over: AbortSignal): Promise<T
     try {
       return await run();
     } catch (error) {
-      // Of what the server itself says, only its own end (57P…) is worth waiting for.
-      const isGone = !(error instanceof pg.DatabaseError) || error.code?.startsWith('57P') === true;
-      if (!isGone || over.aborted) throw error;
-      await sleep(pauseMs);
+      if (!(error instanceof Error && isDatabaseAway(error)) || over.aborted) throw error;
+      await rest(pauseMs);
     }
   }
 }

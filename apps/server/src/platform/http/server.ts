@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { ErrorCode } from '@sufra/contract/errors.ts';
 import type { Log } from '../log.ts';
+import { isDatabaseAway } from '../db/away.ts';
 import type { CallCounts } from './call-counts.ts';
 import { closeSoon, keepConnections } from './connections.ts';
 import { limitCrowd } from './crowd.ts';
@@ -140,30 +141,4 @@ function addErrors(app: FastifyInstance): void {
     const waits = code === 'unavailable' || code === 'too_many_requests';
     return sendRefusal(reply, { code, ...(waits ? { params: { retryAfterSeconds: 5 } } : {}) });
   });
-}
-
-// The last four: a standby that is not in charge, or not any more; a transaction hung, what it waited for was held for too
-// long, a statement took too long.
-const awayCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-  '08001',
-  '25006',
-  '25P03',
-  '55P03',
-  '57014',
-]);
-
-/** The database restarts, is full or does not get on: a passing state, not a fault of the request. */
-function isDatabaseAway(error: FastifyError): boolean {
-  return (
-    awayCodes.has(error.code) ||
-    /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message)
-  );
 }
