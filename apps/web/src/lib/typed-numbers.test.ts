@@ -1,5 +1,5 @@
 // Proves that what a partner types is a price, a time or an amount, or plainly is not.
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { amountOf, minutesOf, priceOf, shownPrice, typedNumber } from './typed-numbers.ts';
 
 it.each([
@@ -13,19 +13,27 @@ it.each([
   ['1.2.3', null],
   ['.5', null],
   ['123456', null],
+  [' 12.50 ', '12.50'],
+  ['AED 12.50', '12.50'],
+  ['12.50 AED', '12.50'],
+  ['1,234.50 AED', null],
+  ['12,50 AED', null],
+  ['-1 AED', null],
+  ['1e3', null],
+  ['0x10', null],
+  ['12.50 USD', null],
+  ['12.50 AED AED', null],
 ])('%s is the price %s', (typed, price) => {
   expect(priceOf(typed)).toBe(price);
 });
 
-describe('what a field keeps', () => {
-  it.each([
-    ['١٢٫٥٠', '12.50'],
-    ['AED 12.50', '12.50'],
-    ['-1', '1'],
-    ['1e3', '13'],
-  ])('of %s', (typed, kept) => {
-    expect(typedNumber(typed)).toBe(kept);
-  });
+it.each([
+  ['١٢٫٥٠', '12.50'],
+  ['12,50 AED', '12,50 AED'],
+  ['-1', '-1'],
+  ['1e3', '1e3'],
+])('a field keeps of %s all of it: %s', (typed, kept) => {
+  expect(typedNumber(typed)).toBe(kept);
 });
 
 it('shows a price of the wire without its currency', () => {
@@ -39,6 +47,9 @@ it.each([
   ['481', null],
   ['', null],
   ['12.5', null],
+  ['-30', null],
+  ['1e2', null],
+  [' 30 ', 30],
 ])('%s minutes are %s', (typed, minutes) => {
   expect(minutesOf(typed)).toBe(minutes);
 });

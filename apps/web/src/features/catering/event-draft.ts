@@ -48,7 +48,7 @@ const chosenCuisine = ({ cuisine }: EventDraft): Cuisine | null =>
 /** Guests as a number; null for what is none, or not offered. */
 export function guestsOf({ guests }: Pick<EventDraft, 'guests'>): number | null {
   const count = Number(guests);
-  return /^\d{1,3}$/.test(guests) && count >= minGuests && count <= maxGuests ? count : null;
+  return /^\d{1,3}$/.test(guests.trim()) && count >= minGuests && count <= maxGuests ? count : null;
 }
 
 /** What premium diets add for all guests, fils. */

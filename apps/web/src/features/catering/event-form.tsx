@@ -14,7 +14,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { ChipGroup, ChoiceGroup } from '../../ui/choice.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { NumericField } from '../../ui/numeric-field.tsx';
+import { CountField } from '../../ui/count-field.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Stack } from '../../ui/surface.tsx';
@@ -48,14 +48,13 @@ function What({ form: { draft, change, errorOf } }: PartProps) {
           />
         </div>
         <div className={styles['short']}>
-          <NumericField
+          <CountField
             label={t('form.guests')}
             hint={t('form.guests_hint', {
               min: formatNumber(minGuests, language),
               max: formatNumber(maxGuests, language),
             })}
-            autoComplete="off"
-            maxDigits={3}
+            maxLength={6}
             value={draft.guests}
             onChange={(guests) => change({ guests })}
             error={errorOf('guests')}

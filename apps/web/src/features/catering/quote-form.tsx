@@ -85,7 +85,7 @@ function Price({ event, form: { draft, change, errorOf } }: { event: PartnerEven
       inputMode="decimal"
       dir="ltr"
       autoComplete="off"
-      maxLength={12}
+      maxLength={16}
       end={t('form.currency')}
       value={draft.price}
       onChange={(typed) => change({ price: typedNumber(typed) })}

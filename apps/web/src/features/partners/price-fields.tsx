@@ -1,6 +1,6 @@
 // The two numbers every offer has, its price and its time, typed in digits of any script; dialog and dish editor use them.
 import { useTranslation } from 'react-i18next';
-import { NumericField } from '../../ui/numeric-field.tsx';
+import { CountField } from '../../ui/count-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { typedNumber } from '../../lib/typed-numbers.ts';
 
@@ -20,7 +20,7 @@ export function PriceField({ value, onChange, error, hint }: NumberFieldProps) {
       inputMode="decimal"
       dir="ltr"
       autoComplete="off"
-      maxLength={12}
+      maxLength={16}
       end={t('price.currency')}
       value={value}
       onChange={(typed) => onChange(typedNumber(typed))}
@@ -33,11 +33,10 @@ export function PriceField({ value, onChange, error, hint }: NumberFieldProps) {
 export function MinutesField({ value, onChange, error }: NumberFieldProps) {
   const { t } = useTranslation('menu');
   return (
-    <NumericField
+    <CountField
       label={t('minutes.label')}
       hint={t('minutes.hint')}
-      autoComplete="off"
-      maxDigits={3}
+      maxLength={6}
       end={t('minutes.unit')}
       value={value}
       onChange={onChange}
