@@ -55,12 +55,30 @@ it('takes no keys, no history and no data into the image', () => {
   for (const one of ['.git', '**/.env', '**/node_modules', 'data']) expect(ignored).toContain(one);
 });
 
+const compose = read('compose.yaml');
+const known = new Set(read('.env.example').match(/^[A-Z_0-9]+(?==)/gm));
+const fixed = [...compose.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name = '']) => name);
+const service = (name: string): string =>
+  new RegExp(`^ {2}${name}:.*\\n((?: {4}.*\\n|\\n)+)`, 'm').exec(compose)?.[1] ?? '';
+
 it('the compose file sets what Sufra knows, and publishes the app alone, to this machine alone', () => {
-  const compose = read('compose.yaml');
-  const known = new Set(read('.env.example').match(/^[A-Z_0-9]+(?==)/gm));
-  const set = [...compose.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name = '']) => name);
-  const unknown = set.filter((name) => !known.has(name) && !name.startsWith('POSTGRES_'));
-  expect(set.length).toBeGreaterThan(5);
+  const unknown = fixed.filter((name) => !known.has(name) && !name.startsWith('POSTGRES_'));
+  expect(fixed.length).toBeGreaterThan(5);
   expect(unknown).toEqual([]);
   expect(compose.match(/^ {4}ports:.*$/gm)).toEqual(["    ports: ['127.0.0.1:3000:3000']", '    ports: []']);
+});
+
+// What is fixed would otherwise be taken from a copy of .env.example, which speaks of a machine and not of a container.
+const ofContainers = ['ROLE', 'HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'METRICS_PORT', 'METRICS_HOST'];
+const withDefaults = ['DATA_KEYS', 'PUBLIC_ORIGIN', 'TRUST_PROXY'];
+
+it('whatever .env.example names reaches both processes, but for what belongs to the containers', () => {
+  expect(service('web')).toMatch(/^ {4}env_file: \.env$/m);
+  expect(service('worker')).toMatch(/^ {4}<<: \*sufra$/m);
+  expect(service('worker')).not.toContain('env_file');
+  expect(known.size).toBeGreaterThan(50);
+  const ofSufra = fixed.filter((name) => !name.startsWith('POSTGRES_'));
+  expect([...new Set(ofSufra)].toSorted()).toEqual([...ofContainers, ...withDefaults].toSorted());
+  for (const name of withDefaults)
+    expect(service('web')).toMatch(new RegExp(`^ {6}${name}: \\$\\{${name}:`, 'm'));
 });

@@ -5,7 +5,7 @@ import type { Config } from './platform/config.ts';
 /** The lines a start ends with; `address` is where it listens. */
 export function welcome(config: Config, address: string): string[] {
   const own = address.replace('127.0.0.1', 'localhost');
-  if (config.role === 'worker') return [`Sufra is ready: ${own} (worker)`];
+  if (config.role === 'worker') return [`Sufra is ready: ${own} (worker)`, ...simulatedParts(config)];
   const shown = config.publicOrigin ?? own;
   const lines = [`Sufra is ready: ${shown}`];
   if (config.demo) {
@@ -26,7 +26,9 @@ export function welcome(config: Config, address: string): string[] {
 
 /** What a visitor could take for real and is not. */
 function simulatedParts({ demo, whatsapp, stripe }: Config): string[] {
-  const messages = whatsapp === null ? ['WhatsApp is simulated: codes and messages reach nobody.'] : [];
-  const cards = stripe === null ? ['Cards are simulated: no card is charged.'] : [];
-  return demo ? [] : [...messages, ...cards];
+  const messages = `Warning: nobody can sign in. WhatsApp is simulated, so codes and messages reach nobody: set ${settingsOf('WHATSAPP')}.`;
+  const cards = `Warning: nobody is charged. Cards are simulated, so orders cost nothing: set ${settingsOf('STRIPE')}.`;
+  return demo ? [] : [...(whatsapp === null ? [messages] : []), ...(stripe === null ? [cards] : [])];
 }
+
+const settingsOf = (service: string): string => `${service}_… as .env.example says`;
