@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { getAdminStats } from '@sufra/contract/admin-overview.ts';
 import { getSession } from '@sufra/contract/identity.ts';
 import { openDb } from '../src/platform/db/db.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -41,6 +42,28 @@ const admin = (words: string, env: Record<string, string> = {}): Promise<Said> =
     );
   });
 
+async function signedIn(address: string): Promise<Client> {
+  const client = new Client(address);
+  await client.raw('POST', '/api/auth/request-otp', { phone: '+971500000003' });
+  await client.raw('POST', '/api/auth/verify-otp', { phone: '+971500000003', otp: '123456' });
+  return client;
+}
+
+/** An admin at work loses the rights: the token is dead, and signing in anew gives none. */
+async function expectRevoked(address: string): Promise<void> {
+  const client = await signedIn(address);
+  expect((await client.get(getAdminStats)).activeSubscriptions).toBeGreaterThan(0);
+  expect(await admin('revoke +971500000003')).toMatchObject({
+    code: 0,
+    out: '+971500000003 is no admin any more. One session ended.',
+  });
+  for (const route of [getSession, getAdminStats])
+    expect(await client.refused(route)).toMatchObject({ status: 401, code: 'not_signed_in' });
+  const again = await signedIn(address);
+  expect((await again.get(getSession)).user.isAdmin).toBe(false);
+  expect(await again.refused(getAdminStats)).toMatchObject({ status: 403, code: 'forbidden' });
+}
+
 describe('the command', { timeout: 120_000 }, () => {
   it('works where Sufra does not run, and beside one that does', async () => {
     expect(await admin('list')).toMatchObject({
@@ -55,9 +78,7 @@ describe('the command', { timeout: 120_000 }, () => {
 
     const server = startServer(folder);
     const address = await server.address;
-    const client = new Client(address);
-    await client.raw('POST', '/api/auth/request-otp', { phone: '+971500000003' });
-    await client.raw('POST', '/api/auth/verify-otp', { phone: '+971500000003', otp: '123456' });
+    const client = await signedIn(address);
     expect((await client.get(getSession)).user.isAdmin).toBe(false);
     expect(await admin('make +971500000003')).toMatchObject({
       code: 0,
@@ -65,6 +86,7 @@ describe('the command', { timeout: 120_000 }, () => {
     });
     expect((await client.call(getSession)).status).toBe(401);
     expect((await admin('make +971500000003')).out).toBe('+971500000003 is an admin already.');
+    await expectRevoked(address);
     expect((await admin('list')).out).toMatch(
       /\+971501234567 {2}account since \d{4}-\d\d-\d\d, signed in 0 times/,
     );

@@ -1,12 +1,18 @@
 // Proves that what grows without end is forgotten after its period, and not a day before, by the jobs of every night.
+import { placeOrder } from '@sufra/contract/ordering.ts';
+import { checkout } from '@sufra/contract/subscribing.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { forgetOldOffers } from '../src/modules/delivery/retention.flows.ts';
 import { forgetOldSuggestions } from '../src/modules/planner/retention.flows.ts';
 import { forgetClosed } from '../src/modules/support/erasure.flows.ts';
 import { sql } from '../src/platform/db/sql.ts';
+import { forgetOldKeys } from '../src/platform/http/idempotency.ts';
 import { addDays, dubaiDay } from '../src/platform/pure/dubai-time.ts';
 import { startTestApp, type TestApp } from './harness.ts';
+import { home, mealBody, partner } from './kitchens.ts';
+import { booksOf } from './orders.ts';
+import { goodCard, readyToPay } from './people.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -90,4 +96,42 @@ it('requests to support: closed ones after two years, with their messages', asyn
   await ask('answered', 731);
   await forgetClosed(ctx());
   expect([await count(requests), await count(messages)]).toEqual(before.map((was) => was + 2));
+});
+
+it('saved replies: told again for 48 hours, whatever became of the work, then their keys are gone', async () => {
+  const phone = '+971508160001';
+  const client = await readyToPay(test, phone, 'full-day');
+  const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
+  const pay = () => client.call(checkout, { body: { paymentMethod: goodCard }, ...keyed('paid-once') });
+  const paid = await pay();
+  const kitchen = await partner(test, '+971508160002', 'restaurant', ['adas-soup']);
+  const { id: addressId } = await home(client);
+  const body = await mealBody(client, { mealId: 'adas-soup', partnerId: kitchen.id, addressId });
+  const order = () => client.call(placeOrder, { body, ...keyed('placed-once') });
+  const placed = await order();
+  expect([paid.status, placed.status]).toEqual([201, 201]);
+  const own = 'account_id = (select id from identity.accounts where phone = $1)';
+  // The keys know no clock but the database's.
+  const age = (hours: number): Promise<unknown> =>
+    test.app.db.pool.query(
+      `update platform.idempotency_keys set claimed_at = now() - make_interval(hours => $2) where ${own}`,
+      [phone, hours],
+    );
+  const kept = async (): Promise<string[]> => {
+    const { rows } = await test.app.db.pool.query<{ route: string }>(
+      `select route from platform.idempotency_keys where ${own} order by 1`,
+      [phone],
+    );
+    return rows.map(({ route }) => route);
+  };
+  for (const hours of [25, 47]) {
+    await age(hours);
+    await forgetOldKeys(test.app.db);
+    expect(await pay()).toEqual(paid);
+    expect(await order()).toEqual(placed);
+  }
+  expect(await booksOf(test, phone)).toMatchObject({ orders: 1, charges: 1, placed: 1 });
+  await age(49);
+  await forgetOldKeys(test.app.db);
+  expect(await kept()).toEqual([]);
 });

@@ -192,6 +192,28 @@ describe('the limits of codes', () => {
     expect(outcomes).toEqual([...Array<string>(5).fill('sent'), ...Array<string>(3).fill('otp_budget')]);
   });
 
+  it('sends ten codes a day to a phone, whoever asks, and more on the next day in Dubai', async () => {
+    const own = await startTestApp();
+    const body = { phone: '+971501240020' };
+    const ask = async (): Promise<string> => {
+      own.clock.advance(31_000);
+      const answer = await own.client().call(requestOtp, { body });
+      return answer.ok ? 'sent' : answer.error.code;
+    };
+    const outcomes: string[] = [];
+    for (let send = 0; send < 12; send += 1) outcomes.push(await ask());
+    expect(outcomes).toEqual([...Array<string>(10).fill('sent'), 'otp_budget', 'otp_budget']);
+    const { rows } = await own.app.db.pool.query(
+      `select count(*)::int as sent from adapters.whatsapp_messages where kind = 'code' and phone = $1`,
+      [body.phone],
+    );
+    expect(rows).toEqual([{ sent: 10 }]);
+    // 31 seconds later it is a second before midnight there, then half a minute after it.
+    own.clock.set('2026-11-21T19:59:28Z');
+    expect([await ask(), await ask()]).toEqual(['otp_budget', 'sent']);
+    await own.close();
+  });
+
   it('sends no more in a day than its budget, however many addresses ask for however many phones', async () => {
     const [calls, budget] = [600, 100];
     expect(await pump(calls, budget)).toEqual({
