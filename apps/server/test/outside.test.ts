@@ -109,7 +109,7 @@ describe('goes on, warned, where a service', () => {
   const nobody = 'http://127.0.0.1:9';
   it.each([
     ['does not listen: Stripe', () => ({ stripe: { ...stripe.settings, apiBase: nobody } })],
-    ['does not listen: WhatsApp', () => ({ whatsapp: { ...whatsapp.settings, apiBase: `${nobody}/v21.0` } })],
+    ['does not listen: WhatsApp', () => ({ whatsapp: { ...whatsapp.settings, apiBase: `${nobody}/v25.0` } })],
     ['does not listen: the bucket', () => ({ s3: { ...s3.settings, endpoint: nobody } })],
     [
       'does not listen: the model',

@@ -100,10 +100,10 @@ export async function startStandIn(): Promise<StandIn> {
     if (manner.kind === 'broken') return void response.writeHead(manner.status).end('<html>gateway</html>');
     if (request.headers.authorization !== `Bearer ${settings.token}`) return refuse(response, 401, 190);
     if (request.method === 'GET')
-      return request.url === `/v21.0/${settings.phoneNumberId}?fields=id`
+      return request.url === `/v25.0/${settings.phoneNumberId}?fields=id`
         ? reply(response, 200, { id: settings.phoneNumberId })
         : refuse(response, 400, 100);
-    const isRight = request.method === 'POST' && request.url === `/v21.0/${settings.phoneNumberId}/messages`;
+    const isRight = request.method === 'POST' && request.url === `/v25.0/${settings.phoneNumberId}/messages`;
     if (!isRight) return refuse(response, 404, 100);
     const parsed = message.safeParse(JSON.parse(bytes.toString('utf8')));
     if (!parsed.success || !fitsTemplate(parsed.data)) {
@@ -122,7 +122,7 @@ export async function startStandIn(): Promise<StandIn> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    settings: { ...settings, apiBase: `http://127.0.0.1:${port}/v21.0` },
+    settings: { ...settings, apiBase: `http://127.0.0.1:${port}/v25.0` },
     taken,
     wrong,
     calls: () => calls,

@@ -48,7 +48,7 @@ const wrong: readonly [string, readonly string[]][] = [
   ['WHATSAPP_VERIFY_TOKEN', ['guess-me']],
   [
     'WHATSAPP_API_BASE',
-    ['http://graph.facebook.com/v21.0', 'graph.facebook.com', 'https://x/v21.0/', 'https://x?y', 'ftp://x'],
+    ['http://graph.facebook.com/v25.0', 'graph.facebook.com', 'https://x/v25.0/', 'https://x?y', 'ftp://x'],
   ],
   [
     'STRIPE_SECRET_KEY',
@@ -206,13 +206,13 @@ describe('settings', () => {
 
   it('of WhatsApp come all together or not at all', () => {
     expect(read({}).whatsapp).toBeNull();
-    expect(read({ WHATSAPP_API_BASE: 'https://graph.facebook.com/v21.0' }).whatsapp).toBeNull();
+    expect(read({ WHATSAPP_API_BASE: 'https://graph.facebook.com/v25.0' }).whatsapp).toBeNull();
     expect(read(whatsapp).whatsapp).toEqual({
       token: whatsapp.WHATSAPP_TOKEN,
       phoneNumberId: whatsapp.WHATSAPP_PHONE_NUMBER_ID,
       appSecret: whatsapp.WHATSAPP_APP_SECRET,
       verifyToken: whatsapp.WHATSAPP_VERIFY_TOKEN,
-      apiBase: 'https://graph.facebook.com/v21.0',
+      apiBase: 'https://graph.facebook.com/v25.0',
     });
     for (const missing of Object.keys(whatsapp)) {
       const attempt = () => read({ ...whatsapp, [missing]: '' });

@@ -2,6 +2,6 @@
 export interface CloudSettings {
   readonly token: string;
   readonly phoneNumberId: string;
-  /** With the version, such as https://graph.facebook.com/v21.0. */
+  /** With the version, such as https://graph.facebook.com/v25.0. */
   readonly apiBase: string;
 }

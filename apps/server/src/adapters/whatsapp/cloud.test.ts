@@ -110,7 +110,7 @@ describe('a failure', () => {
     expect(await line.send(onTheWay)).toEqual({ outcome: 'down', reason: 'timeout' });
     standIn.behave({ kind: 'cuts' });
     expect(await line.send(onTheWay)).toEqual({ outcome: 'down', reason: 'unreachable' });
-    const nowhere = cloudLine({ ...standIn.settings, apiBase: 'http://127.0.0.1:1/v21.0' }, log, 200);
+    const nowhere = cloudLine({ ...standIn.settings, apiBase: 'http://127.0.0.1:1/v25.0' }, log, 200);
     expect(await nowhere.sendCode('+971501234567', '123456', 'en')).toMatchObject({ outcome: 'down' });
   });
 

@@ -84,7 +84,7 @@ export function whatsAppOf(value: Value): WhatsAppSettings | null {
     appSecret: 'WHATSAPP_APP_SECRET',
     verifyToken: 'WHATSAPP_VERIFY_TOKEN',
   } as const;
-  const apiBase = value('WHATSAPP_API_BASE') ?? 'https://graph.facebook.com/v21.0';
+  const apiBase = value('WHATSAPP_API_BASE') ?? 'https://graph.facebook.com/v25.0';
   const { token, phoneNumberId, appSecret, verifyToken } = given;
   if (token && phoneNumberId && appSecret && verifyToken) {
     return { token, phoneNumberId, appSecret, verifyToken, apiBase };

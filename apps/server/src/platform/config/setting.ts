@@ -133,7 +133,7 @@ const meanings: Readonly<Record<keyof typeof settings, string>> = {
   WHATSAPP_PHONE_NUMBER_ID: 'the id of the number at Meta, digits only',
   WHATSAPP_APP_SECRET: 'the secret of the app, at least 16 characters',
   WHATSAPP_VERIFY_TOKEN: 'a word of your own, at least 16 characters without spaces',
-  WHATSAPP_API_BASE: 'an https address with the version, such as https://graph.facebook.com/v21.0',
+  WHATSAPP_API_BASE: 'an https address with the version, such as https://graph.facebook.com/v25.0',
   STRIPE_SECRET_KEY:
     'the secret key of your account, sk_live_… or rk_live_…, of the same mode as the publishable one',
   STRIPE_PUBLISHABLE_KEY: 'the publishable key of your account, pk_live_…',
