@@ -1,6 +1,6 @@
 // Proves that processes which start together on a new database all come to work, each job with a queue of its own, and that
 // what is due is done by one of them, and that a database that goes meanwhile ends nobody.
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase } from '../../test/harness.ts';
@@ -95,31 +95,59 @@ async function openWay(url: string): Promise<{ url: string; cut: () => void; men
   return { url: way.href, cut, mend: () => listen(port) };
 }
 
-it('writes down that a job failed once the database is back, where it went meanwhile', async () => {
+/** Jobs of one process, on a database of their own that is reached by `over`. */
+async function oneProcess(over: (url: string) => Promise<string> | string) {
   const { url, drop } = await createTestDatabase();
   const db = openDb({ url, poolSize: 1 }, () => undefined);
-  const way = await openWay(url);
-  const jobs = createJobs(way.url, createLog('silent'));
+  const logged: string[] = [];
+  const jobs = createJobs(await over(url), createLog('error', { write: (line) => void logged.push(line) }));
   onTestFinished(async () => {
     await jobs.stop();
     await db.close();
     await drop();
   });
+  return { db, jobs, logged };
+}
+
+const jobsOf = (db: Db, name: string) =>
+  db.rows<{ state: string; output: { message?: string } | null }>(
+    sql`select state::text, output from pgboss.job where name = ${name}`,
+  );
+
+it('writes down that a job failed once the database is back, where it went meanwhile', async () => {
+  const way: { cut?: () => void; mend?: () => Promise<void> } = {};
+  const { db, jobs, logged } = await oneProcess(async (url) => Object.assign(way, await openWay(url)).url);
   let failed = 0;
   jobs.schedule('test.fails', '* * * * *', () => {
-    if (failed++ === 0) way.cut();
+    if (failed++ === 0) way.cut?.();
     return Promise.reject(new Error('The database went.'));
   });
   await jobs.start();
   await expect.poll(() => failed, { timeout: 20_000 }).toBe(1);
   // Long enough for what is refused to be refused: unheard, it fails this test.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
-  await way.mend();
-  const states = async (): Promise<string[]> =>
-    (
-      await db.rows<{ state: string }>(
-        sql`select state::text from pgboss.job where name = 'test.fails' and output::text like '%The database went.%'`,
-      )
-    ).map(({ state }) => state);
-  await expect.poll(states, { timeout: 20_000 }).not.toEqual([]);
+  await way.mend?.();
+  const messages = async () => (await jobsOf(db, 'test.fails')).map(({ output }) => output?.message);
+  await expect.poll(messages, { timeout: 20_000 }).toContain('The database went.');
+  expect(logged.filter((line) => line.includes('The database went.'))[0]).toContain('"job":"test.fails"');
+});
+
+it('hands a job that outlives a stop back to the queue, and hears no more of it', async () => {
+  const { db, jobs } = await oneProcess((url) => url);
+  const ends = new EventEmitter();
+  let begun = 0;
+  jobs.schedule('test.long', '* * * * *', async () => {
+    begun += 1;
+    await once(ends, 'end');
+  });
+  await jobs.start();
+  await expect.poll(() => begun, { timeout: 20_000 }).toBe(1);
+  await jobs.stop();
+  expect(await jobsOf(db, 'test.long')).toMatchObject([
+    { state: 'retry', output: { message: 'The process was told to stop.' } },
+  ]);
+  ends.emit('end');
+  // What it would write down now is refused, as its lines are closed: unheard, that fails this test.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(await jobsOf(db, 'test.long')).toMatchObject([{ state: 'retry' }]);
 });

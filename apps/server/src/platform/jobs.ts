@@ -1,12 +1,12 @@
 // Runs scheduled and queued work on PostgreSQL (pg-boss); modules register their jobs here.
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { Log } from './log.ts';
 import { lastDue } from './cron.ts';
-import { isDatabaseAway } from './db/away.ts';
 import { repeat, type Loop } from './loop.ts';
-import { rest } from './rest.ts';
 import { timetable } from './timetable.ts';
+import { createWorker, type Work, type Worker } from './worker.ts';
 
 export interface Jobs {
   /** Runs `work` by a pattern of lastDue, in Dubai time; throws for any other. It may run twice and must not mind. */
@@ -20,15 +20,18 @@ export interface Jobs {
   readonly stop: () => Promise<void>;
 }
 
-interface Scheduled {
-  readonly name: string;
+interface Scheduled extends Work {
   readonly cron: string;
-  readonly work: () => Promise<void>;
 }
 
 // Those of the queue itself would leave one that breaks between two questions unheard, which would end the process.
 function openLines(url: string, log: Log): pg.Pool {
-  const lines = new pg.Pool({ connectionString: url, max: 3, application_name: 'sufra jobs' });
+  const lines = new pg.Pool({
+    connectionString: url,
+    max: 3,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'sufra jobs',
+  });
   lines.on('error', (error) => log.error({ err: error }, 'jobs'));
   lines.on('connect', (client) => client.on('error', () => undefined));
   return lines;
@@ -37,45 +40,28 @@ function openLines(url: string, log: Log): pg.Pool {
 // Twelve hours are as long as the queue keeps what is done.
 const howToRun = { expireInHours: 6, retryLimit: 2, singletonSeconds: 43_200 };
 const lookEveryMs = 10_000;
-const pauseMs = 500;
-
-/**
- * Runs a statement of the queue; while the database is away, again and again until the queue is over. pg-boss waits for
- * nobody as it writes down how a job ended: that refused would end the process.
- */
-async function patiently<T>(run: () => Promise<T>, over: AbortSignal): Promise<T> {
-  for (;;) {
-    try {
-      return await run();
-    } catch (error) {
-      if (!(error instanceof Error && isDatabaseAway(error)) || over.aborted) throw error;
-      await rest(pauseMs);
-    }
-  }
-}
+/** How long a stop waits for the jobs under way. */
+const graceMs = 5_000;
 
 interface Queue {
   readonly boss: PgBoss;
   readonly lines: pg.Pool;
   /** Sends what is due. */
   readonly timekeeper: Loop;
-  /** Aborted where nothing is worth waiting for any more. */
-  readonly over: AbortController;
 }
 
 function openQueue(url: string, scheduled: readonly Scheduled[], log: Log): Queue {
   const lines = openLines(url, log);
   const complain = (error: unknown): void => log.error({ err: error }, 'jobs');
-  const over = new AbortController();
   const boss = new PgBoss({
-    db: { executeSql: (text, values: unknown[]) => patiently(() => lines.query(text, values), over.signal) },
+    db: { executeSql: (text, values: unknown[]) => lines.query(text, values) },
     schedule: false,
   });
   boss.on('error', complain);
   const look = timetable(scheduled, async (name, due) => {
     await boss.send(name, {}, { ...howToRun, singletonKey: due.toISOString() });
   });
-  return { boss, lines, over, timekeeper: repeat(look, lookEveryMs, complain) };
+  return { boss, lines, timekeeper: repeat(look, lookEveryMs, complain) };
 }
 
 async function catchUp(scheduled: readonly Scheduled[], log: Log, after: Date, until: Date): Promise<void> {
@@ -88,9 +74,18 @@ async function catchUp(scheduled: readonly Scheduled[], log: Log, after: Date, u
     await work().catch((error: unknown) => log.error({ err: error, job: name }, 'job'));
 }
 
+/** Waits for its end, for so many milliseconds at most. */
+async function endsWithin(ms: number, work: Promise<unknown>): Promise<void> {
+  const ended = new AbortController();
+  const waited = setTimeout(ms, undefined, { signal: ended.signal }).catch(() => undefined);
+  await Promise.race([work.finally(() => ended.abort()), waited]);
+}
+
 export function createJobs(url: string, log: Log): Jobs {
   const scheduled: Scheduled[] = [];
-  const { boss, lines, timekeeper, over } = openQueue(url, scheduled, log);
+  const { boss, lines, timekeeper } = openQueue(url, scheduled, log);
+  const over = new AbortController();
+  let workers: readonly Worker[] = [];
   let started = false;
   return {
     schedule: (name, cron, work) => {
@@ -104,18 +99,16 @@ export function createJobs(url: string, log: Log): Jobs {
       await oneAtATime(url, async () => {
         for (const { name } of scheduled) await boss.createQueue(name);
       });
-      for (const job of scheduled) {
-        await boss.work(job.name, async () => {
-          log.info({ job: job.name }, 'job');
-          await job.work();
-        });
-      }
+      workers = scheduled.map((job) => createWorker(boss, job, over.signal, log));
+      for (const worker of workers) worker.start();
       timekeeper.start();
     },
     stop: async () => {
       over.abort();
       await timekeeper.stop();
-      if (started) await boss.stop({ graceful: true, wait: true, timeout: 5_000 });
+      await endsWithin(graceMs, Promise.all(workers.map((worker) => worker.stop())));
+      await Promise.all(workers.map((worker) => worker.giveUp()));
+      if (started) await boss.stop({ graceful: false, wait: true });
       if (!lines.ending) await lines.end();
     },
   };

@@ -1,33 +1,34 @@
 // Tells a database that is away for a while from one that refuses; the server's answers and the queue of jobs ask.
 
-// The last four: a standby that is not in charge, or not any more; a transaction hung, what it waited for was held for too
-// long, a statement took too long.
-const awayCodes = new Set([
+/** No way there: refused, cut, no such name (a container that stopped has none), no machine that answers. */
+const networkCodes = [
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-  '08001',
-  '25006',
-  '25P03',
-  '55P03',
-  '57014',
-]);
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+];
 
-/** The database restarts, is full or does not get on: a passing state, not a fault of who asks. */
-export function isDatabaseAway({
-  code,
-  message,
-}: {
-  readonly code?: unknown;
-  readonly message: string;
-}): boolean {
+/** It says so itself, or PgBouncer in its place (08P01). */
+const startingOrStopping = ['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08006', '08P01'];
+
+/** A standby that is not in charge, or not any more. */
+const notInCharge = ['25006'];
+
+/** A transaction hung, what it waited for was held for too long, a statement took too long. */
+const tooSlow = ['25P03', '55P03', '57014'];
+
+const awayCodes = new Set([...networkCodes, ...startingOrStopping, ...notInCharge, ...tooSlow]);
+
+/** The database restarts, is full, can't be reached or does not get on: a passing state, not a fault of who asks. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? error.code : undefined;
   return (
     (typeof code === 'string' && awayCodes.has(code)) ||
-    /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(message)
+    /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message)
   );
 }

@@ -1,0 +1,82 @@
+// Takes the jobs of one queue, one at a time, and writes down how each ended; jobs.ts has one for every kind of job.
+// pg-boss's own workers wait for nobody as they write that down: refused by a database that is away, it would end the process.
+import type PgBoss from 'pg-boss';
+import { isDatabaseAway } from './db/away.ts';
+import type { Log } from './log.ts';
+import { repeat } from './loop.ts';
+import { rest } from './rest.ts';
+
+export interface Work {
+  readonly name: string;
+  readonly work: () => Promise<void>;
+}
+
+export interface Worker {
+  readonly start: () => void;
+  /** Waits for the job under way; none begins afterwards. */
+  readonly stop: () => Promise<void>;
+  /** Hands the job that is still under way back to the queue, for another process to take; what becomes of it here is not told. */
+  readonly giveUp: () => Promise<void>;
+}
+
+type Queue = Pick<PgBoss, 'fetch' | 'complete' | 'fail'>;
+
+const lookEveryMs = 2_000;
+const pauseMs = 500;
+
+/** Tries again while the database is away, until `over`; complains where it begins to wait. Throws what else goes wrong. */
+async function patiently(
+  run: () => Promise<unknown>,
+  over: AbortSignal,
+  complain: (error: unknown) => void,
+): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await run();
+      return;
+    } catch (error) {
+      if (!isDatabaseAway(error) || over.aborted) throw error;
+      if (tries === 1) complain(error);
+      await rest(pauseMs);
+    }
+  }
+}
+
+const failureOf = (work: () => Promise<void>): Promise<{ readonly error: unknown } | null> =>
+  work().then(
+    () => null,
+    (error: unknown) => ({ error }),
+  );
+
+/** Runs `work` for each job of the queue `name`; once `over` is aborted nothing is waited for any more. */
+export function createWorker(queue: Queue, { name, work }: Work, over: AbortSignal, log: Log): Worker {
+  let underWay: string | null = null;
+  const complain = (error: unknown): void => log.error({ err: error, job: name }, 'jobs');
+
+  const fail = (id: string, error: unknown): Promise<unknown> =>
+    queue.fail(name, id, error instanceof Error ? error : { value: error });
+
+  const take = async (): Promise<void> => {
+    const [job] = await queue.fetch(name);
+    if (!job) return;
+    const { id } = job;
+    underWay = id;
+    log.info({ job: name }, 'job');
+    const failure = await failureOf(work);
+    if (underWay !== id) return;
+    if (failure) log.error({ err: failure.error, job: name }, 'job');
+    await patiently(() => (failure ? fail(id, failure.error) : queue.complete(name, id)), over, complain);
+    underWay = null;
+  };
+
+  const { start, stop } = repeat(take, lookEveryMs, complain);
+  return {
+    start,
+    stop,
+    giveUp: async () => {
+      const id = underWay;
+      underWay = null;
+      if (id !== null) await fail(id, new Error('The process was told to stop.')).catch(complain);
+    },
+  };
+}
