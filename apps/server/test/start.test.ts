@@ -1,10 +1,12 @@
 // Starting and ending as an operator meets it: real processes, signals, kill -9, a second start, wrong settings.
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getSession } from '@sufra/contract/identity.ts';
+import { runningCluster } from '../src/platform/embedded/cluster.ts';
 import { Client, createTestDatabase } from './harness.ts';
 import { postmasterPid, startServer, type ServerProcess } from './server-process.ts';
 
@@ -33,6 +35,15 @@ async function signedIn(address: string): Promise<Client> {
   return client;
 }
 
+/** What makes the embedded database a real one, and nobody else's. */
+const promised = {
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+};
+
 describe('the embedded database', { timeout: 60_000 }, () => {
   it('refuses a second start on its folder at once and leaves the first alone', async () => {
     const first = start();
@@ -45,6 +56,26 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     first.child.kill('SIGTERM');
     expect(await first.ended).toBe(0);
     expect(await postmasterPid(folder)).toBe(0);
+  });
+
+  it('syncs what it commits, on loopback alone, in a folder that nobody else can open', async () => {
+    const started = start();
+    await started.address;
+    const url = (await runningCluster(folder)) ?? '';
+    const database = new pg.Client({ connectionString: url });
+    await database.connect();
+    const { rows } = await database.query<{ name: string; setting: string }>(
+      'select name, setting from pg_settings where name = any ($1)',
+      [Object.keys(promised)],
+    );
+    await database.end();
+    expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual(promised);
+    const modeOf = async (name: string) => ((await stat(path.join(folder, name))).mode & 0o777).toString(8);
+    expect([await modeOf('postgres'), await modeOf('database-password')]).toEqual(['700', '600']);
+    const stranger = new pg.Client({ connectionString: url.replace(/:[^:@]+@/, ':another@') });
+    await expect(stranger.connect()).rejects.toMatchObject({ code: '28P01' });
+    started.child.kill('SIGTERM');
+    expect(await started.ended).toBe(0);
   });
 
   it('recovers after kill -9 with everything that was acknowledged', async () => {
