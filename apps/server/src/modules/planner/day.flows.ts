@@ -3,7 +3,6 @@ import type { MealTime } from '@sufra/contract/options.ts';
 import type { ShownOccasion } from '@sufra/contract/occasion.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import { addDays, dubaiDay, type DubaiDay } from '../../platform/pure/dubai-time.ts';
-import { MadeOnce } from '../../platform/pure/made-once.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import type { Shelf } from '../catalogue/index.ts';
 import { tableOf, type Diner } from '../household/index.ts';
@@ -95,10 +94,7 @@ const standingIn = (rows: readonly DayRow[]) =>
   rows.map(({ suggestion }) => suggestion).filter((suggestion) => suggestion !== null);
 
 const opened = (ctx: PlannerContext, rows: readonly StoredSuggestionRow[]): SuggestionRow[] =>
-  rows.map((stored) => openedRows.of(stored, ctx.shelf(), '', () => withReasons(ctx, stored)));
-
-// The day is looked at again and again, and its rows come back as the same objects while nothing changes.
-const openedRows = new MadeOnce<StoredSuggestionRow, Shelf, SuggestionRow>();
+  rows.map((stored) => withReasons(ctx, stored));
 
 function withReasons(ctx: PlannerContext, stored: StoredSuggestionRow): SuggestionRow {
   const { sealedReasons, wordings, ...row } = stored;

@@ -4,7 +4,7 @@ import type { Allergen, Cuisine, MealTime, Program } from '@sufra/contract/optio
 import type { Reason } from '@sufra/contract/planner.ts';
 import type { SuggestionStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../platform/db/db.ts';
-import { polled, sql } from '../../platform/db/sql.ts';
+import { sql } from '../../platform/db/sql.ts';
 import type { DubaiDay } from '../../platform/pure/dubai-time.ts';
 import type { Served } from '../subscription/index.ts';
 
@@ -48,7 +48,6 @@ export interface SuggestionRow extends Omit<StoredSuggestionRow, 'sealedReasons'
 
 /** The day: what the subscription says of it, and what is on the table, checked against what holds today or not. */
 export interface DayRow extends Served {
-  readonly suggestionId: string | null;
   readonly suggestion: (StoredSuggestionRow & { readonly isStale: boolean }) | null;
 }
 
@@ -58,8 +57,8 @@ export const readDay = (
   day: DubaiDay,
   shelf: { readonly version: string; readonly number: number },
 ): Promise<DayRow[]> =>
-  db.rows<DayRow>(polled`
-    select s.id as "suggestionId", u.plan_id as "planId", u.previous_plan_id as "previousPlanId", u.plan_changed_on as "planChangedOn",
+  db.rows<DayRow>(sql`
+    select u.plan_id as "planId", u.previous_plan_id as "previousPlanId", u.plan_changed_on as "planChangedOn",
       u.paused_from as "pausedFrom", u.paused_until as "pausedUntil", u.held_from as "heldFrom", u.ends_on as "endsOn", k.kept_times as "keptTimes",
       case when s.id is null then null else json_build_object(
         'id', s.id, 'mealId', s.meal_id, 'day', s.day, 'status', s.status, 'rejectionCount', s.rejection_count,

@@ -13,7 +13,8 @@ const generationMs = 60_000;
 /**
  * The rows of one statement that were read within the last one or two minutes, each by its first column, which has to
  * tell it from the others. What may be made of a row can be kept beside it (`WeakMap`), for as long: the row changes
- * with its text only. Holds at most twice `most` rows.
+ * with its text only. Holds at most twice `most` rows: of more, those that came first are known and the others read anew,
+ * as one that made room for the next would know none.
  */
 export class RecentRows {
   private young = new Map<string, Kept>();
@@ -43,7 +44,7 @@ export class RecentRows {
   }
 
   private put(id: string, kept: Kept): void {
-    if (this.young.size >= this.most) this.turn();
+    if (this.young.size >= this.most && !this.young.has(id)) return;
     this.young.set(id, kept);
     if (this.isTurning) return;
     this.isTurning = true;

@@ -176,7 +176,8 @@ function parseInput(route: Route, request: FastifyRequest): Result<Input> {
   return ok({ params: params.data, query: query.data, body: body.data });
 }
 
-const empty = { success: true, data: {} } as const;
+// Of all calls: nobody may write to it.
+const empty = { success: true, data: Object.freeze({}) } as const;
 
 const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
