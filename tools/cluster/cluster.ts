@@ -4,6 +4,7 @@ import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { databaseUser, type OsUser } from '../../apps/server/src/platform/embedded/os-user.ts';
+import { etcdOf, patroniOf } from './patroni.ts';
 import { freePort, postgresBinaries, seen, startProgram, type Program } from './programs.ts';
 import { startProxy } from './proxy.ts';
 
@@ -30,6 +31,7 @@ export interface Cluster {
   readonly stop: () => Promise<void>;
 }
 
+const loopback = '127.0.0.1';
 const password = 'only-on-loopback';
 
 /** Makes the cluster below an empty folder. Throws a sentence that names a program that is missing. */
@@ -94,15 +96,12 @@ async function stopAll(agents: readonly Program[], others: readonly Program[]): 
 }
 
 async function startEtcd(folder: string): Promise<{ readonly port: number; readonly program: Program }> {
-  const [port, peerPort] = [await freePort(), await freePort()];
-  const [own, peer] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${peerPort}`];
-  const args = [
-    ...['--name=one', `--data-dir=${path.join(folder, 'etcd')}`, `--initial-cluster=one=${peer}`],
-    ...[`--listen-client-urls=${own}`, `--advertise-client-urls=${own}`],
-    ...[`--listen-peer-urls=${peer}`, `--initial-advertise-peer-urls=${peer}`],
-  ];
+  const place = { name: 'one', host: loopback, port: await freePort(), peerPort: await freePort() };
+  const settings = { 'data-dir': path.join(folder, 'etcd'), ...etcdOf(place, [place]) };
+  const args = Object.entries(settings).map(([name, value]) => `--${name}=${value}`);
   const program = await startProgram('etcd', { args, log: path.join(folder, 'etcd.log') });
-  await seen(async () => ((await fetch(`${own}/health`)).ok ? true : null), 'etcd');
+  const { port } = place;
+  await seen(async () => ((await fetch(`http://${loopback}:${port}/health`)).ok ? true : null), 'etcd');
   return { port, program };
 }
 
@@ -110,48 +109,17 @@ async function newNode(folder: string, name: string): Promise<Node> {
   return { name, port: await freePort(), restPort: await freePort(), folder: path.join(folder, name) };
 }
 
-const configOf = (node: Node, etcdPort: number, binaries: string): unknown => ({
-  scope: 'sufra',
-  name: node.name,
-  restapi: { listen: `127.0.0.1:${node.restPort}`, connect_address: `127.0.0.1:${node.restPort}` },
-  etcd3: { hosts: `127.0.0.1:${etcdPort}` },
-  bootstrap: { dcs: settingsOfCluster, initdb: [{ encoding: 'UTF8' }, { locale: 'C' }, 'data-checksums'] },
-  postgresql: {
-    listen: `127.0.0.1:${node.port}`,
-    connect_address: `127.0.0.1:${node.port}`,
-    data_dir: node.folder,
-    bin_dir: binaries,
-    pgpass: `${node.folder}.pgpass`,
-    // A new standby waits for nothing but its copy.
-    basebackup: { checkpoint: 'fast' },
-    authentication: {
+// With one standby, which dies and comes back in the drills, the primary has to go on alone meanwhile.
+const configOf = (node: Node, etcdPort: number, binaries: string): unknown =>
+  patroniOf(
+    { ...node, host: loopback, sockets: path.dirname(node.folder), binaries },
+    {
+      etcd: [`${loopback}:${etcdPort}`],
       superuser: { username: 'sufra', password },
-      replication: { username: 'standby', password },
+      ...{ standbyPassword: password, restPassword: null },
+      ...{ nodes: [loopback], clients: [], isStrict: false },
     },
-    parameters: { unix_socket_directories: path.dirname(node.folder) },
-    pg_hba: [
-      'host all all 127.0.0.1/32 scram-sha-256',
-      'host replication standby 127.0.0.1/32 scram-sha-256',
-    ],
-  },
-});
-
-// Seconds: a primary that says nothing for `ttl` is given up, which can't be less. Commits wait for the standby; where there is none any more, Patroni lets them go on alone.
-const settingsOfCluster = {
-  ttl: 20,
-  loop_wait: 2,
-  retry_timeout: 5,
-  synchronous_mode: true,
-  maximum_lag_on_failover: 1_048_576,
-  postgresql: {
-    use_pg_rewind: true,
-    use_slots: true,
-    parameters: {
-      ...{ max_connections: 200, wal_log_hints: 'on', wal_keep_size: '512MB', hot_standby_feedback: 'on' },
-      password_encryption: 'scram-sha-256',
-    },
-  },
-} as const;
+  );
 
 interface Status {
   readonly state: string;
