@@ -1,12 +1,11 @@
 // The moment at the door: the customer's four digits, or a picture of what is left there; the delivery card opens it.
 import type { ActiveDelivery } from '@sufra/contract/delivery.ts';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { isApiError } from '../../lib/api.ts';
-import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
+import { handoverCodeLength, useHandoverCode } from '../../lib/use-handover-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -16,35 +15,23 @@ import { useMoveDelivery } from './delivery.api.ts';
 import { type DoorDialogProps, DoorPhoto } from './door-photo.tsx';
 import { useRefusal } from './driver-words.ts';
 
-const codeLength = 4;
-
 function useDoor({ active, lastPlace, onClose }: DoorDialogProps) {
   const { t } = useTranslation('driver');
-  const form = useRef<HTMLFormElement>(null);
   const move = useMoveDelivery(active.id, () => {
     toast({ title: t('done.deliver') });
     onClose();
   });
-  const [code, setCode] = useState('');
-  const [isShort, setShort] = useState(false);
-  const isWrong = isApiError(move.error, 'handover_code_wrong');
-  useEffect(() => {
-    if (isWrong) focusFirstWrong(form.current);
-  }, [isWrong]);
-  const change = (typed: string): void => {
-    setCode(typed);
-    setShort(false);
-    move.reset();
-  };
-  const confirm = (event: FormEvent): void => {
-    event.preventDefault();
-    setShort(code.length < codeLength);
-    if (code.length < codeLength) return focusFirstWrong(form.current);
+  const send = (handoverCode: string): void => {
     const location = lastPlace();
-    move.mutate({ status: 'delivered', handoverCode: code, ...(location && { location }) });
+    move.mutate({ status: 'delivered', handoverCode, ...(location && { location }) });
   };
-  const error = isShort ? t('door.required') : isWrong ? t('refused.handover_code_wrong') : undefined;
-  return { form, code, change, confirm, error, isWrong, move };
+  const code = useHandoverCode({ error: move.error, reset: move.reset, send });
+  const error = code.isShort
+    ? t('door.required')
+    : code.isWrong
+      ? t('refused.handover_code_wrong')
+      : undefined;
+  return { ...code, error, move };
 }
 
 interface DoorCodeProps {
@@ -66,7 +53,7 @@ function DoorCode({ active, formId, door }: DoorCodeProps) {
         <CodeField
           label={t('door.code')}
           hint={t('door.hint')}
-          length={codeLength}
+          length={handoverCodeLength}
           value={door.code}
           onChange={door.change}
           error={door.error}

@@ -1,101 +1,66 @@
 // The stars of a delivered order: the form that opens by itself, or what was given; the status screen shows it.
 import type { OrderDetail } from '@sufra/contract/ordering.ts';
 import { IconStar } from '@tabler/icons-react';
-import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
 import { rememberInTab, useRemembered } from '../../lib/tab-memory.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { FailedAttempt } from '../../ui/failed-attempt.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { GivenStars, StarField, type Stars, type StarWords } from '../../ui/star-field.tsx';
-import { Row, Stack } from '../../ui/surface.tsx';
-import { TextArea } from '../../ui/text-field.tsx';
+import { GivenRating, StarForm, type StarFormProps, type StarFormWords } from '../../ui/star-form.tsx';
+import { Row } from '../../ui/surface.tsx';
 import { useOrderRating } from './order-status.api.ts';
 import { isolated } from './order-words.ts';
 
-const maxComment = 500;
-
-function useRatingForm(orderId: string) {
-  const { t } = useTranslation('order');
-  const form = useRef<HTMLFormElement>(null);
-  const [rating, setRating] = useState<Stars | null>(null);
-  const [comment, setComment] = useState('');
-  const [isRequired, setRequired] = useState(false);
-  const { mutate, isPending, error } = useOrderRating(orderId);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (isPending) return;
-    setRequired(rating === null);
-    if (rating === null) return focusFirstWrong(form.current);
-    mutate(
-      { rating, comment },
-      {
-        tell: () => toast({ title: t('rating.thanks_title'), description: t('rating.thanks') }),
-        onError: (refusal) =>
-          toast({
-            title: t('rating.failed_title'),
-            description: isApiError(refusal, 'already_rated') ? errorText(refusal) : t('rating.failed'),
-            tone: 'destructive',
-          }),
-      },
-    );
-  };
-  const choose = (chosen: Stars): void => {
-    setRating(chosen);
-    setRequired(false);
-  };
-  return { form, rating, choose, comment, setComment, isRequired, isPending, error, submit };
-}
-
-function useStarWords(): StarWords {
+function useWords(): StarFormWords {
   const { t } = useTranslation('order');
   return {
     legend: t('rating.legend'),
     star: (count) => t('rating.star', { count }),
     word: (stars) => t(`rating.word.${String(stars)}`),
+    required: t('rating.required'),
+    comment: t('rating.comment'),
+    submit: t('rating.submit'),
+    pending: t('rating.pending'),
   };
+}
+
+function useRating(orderId: string) {
+  const { t } = useTranslation('order');
+  const { mutate, isPending, error } = useOrderRating(orderId);
+  const tell = (): void => toast({ title: t('rating.thanks_title'), description: t('rating.thanks') });
+  const onError = (refusal: unknown): void =>
+    toast({
+      title: t('rating.failed_title'),
+      description: isApiError(refusal, 'already_rated') ? errorText(refusal) : t('rating.failed'),
+      tone: 'destructive',
+    });
+  const send: StarFormProps['send'] = (given) => mutate(given, { tell, onError });
+  return { send, isPending, error };
 }
 
 function RatingForm({ order, onSkip }: { order: OrderDetail; onSkip: () => void }) {
   const { t } = useTranslation('order');
-  const own = useRatingForm(order.id);
-  const words = useStarWords();
+  const words = useWords();
+  const { send, isPending, error } = useRating(order.id);
   return (
-    <form ref={own.form} onSubmit={own.submit} noValidate>
-      <Stack gap={16}>
-        <p>{t('rating.text', { vendor: isolated(order.vendorName) })}</p>
-        <StarField
-          words={words}
-          value={own.rating}
-          onChange={own.choose}
-          error={own.isRequired ? t('rating.required') : undefined}
-        />
-        <TextArea
-          label={t('rating.comment')}
-          optional
-          value={own.comment}
-          onChange={own.setComment}
-          maxLength={maxComment}
-        />
-        {own.error !== null && (
-          <Notice tone="danger" role="alert" title={t('rating.failed_title')}>
-            {errorText(own.error)}
-          </Notice>
-        )}
-        <Row gap={8} stackOnPhone>
-          <Button type="submit" pending={own.isPending} pendingLabel={t('rating.pending')}>
-            {t('rating.submit')}
-          </Button>
-          <Button variant="plain" onClick={onSkip} disabled={own.isPending}>
-            {t('rating.skip')}
-          </Button>
-        </Row>
-      </Stack>
-    </form>
+    <StarForm
+      words={words}
+      isPending={isPending}
+      send={send}
+      failure={
+        <FailedAttempt error={error} isPending={isPending} title={t('rating.failed_title')} say={errorText} />
+      }
+      otherwise={
+        <Button variant="plain" onClick={onSkip} disabled={isPending}>
+          {t('rating.skip')}
+        </Button>
+      }
+    >
+      {t('rating.text', { vendor: isolated(order.vendorName) })}
+    </StarForm>
   );
 }
 
@@ -112,15 +77,8 @@ export function OrderRating({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order');
   const { isSkipped, skip, open } = useSkipped(order.id);
   if (order.rating !== null) {
-    const { rating, comment } = order.rating;
-    return (
-      <SectionCard title={t('rating.yours')} icon={<IconStar aria-hidden="true" />}>
-        <Stack gap={8}>
-          <GivenStars value={rating} label={t('rating.given', { count: rating })} />
-          {comment !== null && <p dir="auto">{comment}</p>}
-        </Stack>
-      </SectionCard>
-    );
+    const label = t('rating.given', { count: order.rating.rating });
+    return <GivenRating title={t('rating.yours')} {...order.rating} label={label} />;
   }
   if (!order.canRate) return null;
   if (isSkipped) {

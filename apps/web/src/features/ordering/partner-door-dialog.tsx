@@ -1,13 +1,12 @@
 // The moment at the door: the customer's four digits, or nobody there; partners that deliver themselves open it.
 import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
 import { IconPhone } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { isApiError } from '../../lib/api.ts';
-import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { formatPhone } from '../../lib/phone.ts';
+import { handoverCodeLength, useHandoverCode } from '../../lib/use-handover-code.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,8 +14,6 @@ import { Ltr } from '../../ui/ltr.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/surface.tsx';
 import { type Moving, useRefusal } from './partner-moves.ts';
-
-const codeLength = 4;
 
 export interface DoorDialogProps {
   order: PartnerOrder;
@@ -26,26 +23,17 @@ export interface DoorDialogProps {
 
 function useDoor({ moving, onClose }: DoorDialogProps) {
   const { t } = useTranslation('partner');
-  const form = useRef<HTMLFormElement>(null);
-  const [code, setCode] = useState('');
-  const [isShort, setShort] = useState(false);
-  const isWrong = isApiError(moving.error, 'handover_code_wrong');
-  useEffect(() => {
-    if (isWrong) focusFirstWrong(form.current);
-  }, [isWrong]);
-  const change = (typed: string): void => {
-    setCode(typed);
-    setShort(false);
-    moving.reset();
-  };
-  const confirm = (event: FormEvent): void => {
-    event.preventDefault();
-    setShort(code.length < codeLength);
-    if (code.length < codeLength) return focusFirstWrong(form.current);
-    moving.take({ action: 'confirm_delivered', handoverCode: code }, onClose);
-  };
-  const error = isShort ? t('door.required') : isWrong ? t('refused.handover_code_wrong') : undefined;
-  return { form, code, change, confirm, error, isWrong };
+  const code = useHandoverCode({
+    error: moving.error,
+    reset: moving.reset,
+    send: (handoverCode) => moving.take({ action: 'confirm_delivered', handoverCode }, onClose),
+  });
+  const error = code.isShort
+    ? t('door.required')
+    : code.isWrong
+      ? t('refused.handover_code_wrong')
+      : undefined;
+  return { ...code, error };
 }
 
 export function DeliveredDialog(props: DoorDialogProps) {
@@ -77,7 +65,7 @@ export function DeliveredDialog(props: DoorDialogProps) {
           <CodeField
             label={t('door.code')}
             hint={t('door.hint')}
-            length={codeLength}
+            length={handoverCodeLength}
             value={door.code}
             onChange={door.change}
             error={door.error}

@@ -4,25 +4,16 @@ import type { SessionUser } from '@sufra/contract/identity.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
 import { IconLock } from '@tabler/icons-react';
-import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { cardText } from '../../../lib/card-text.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Stack } from '../../../ui/surface.tsx';
-import { toPaymentMethod } from '../card.ts';
-import { CardFields } from '../card-fields.tsx';
 import { StripeCardChange } from '../lazy-stripe.tsx';
-import { PaymentFailure } from '../payment-failure.tsx';
+import { TypedCard } from '../typed-card.tsx';
 import { stripeKey } from '../../../lib/stripe-key.ts';
-import { TestCards } from '../test-cards.tsx';
-import { useCardValues, useFocusOnFailure } from '../use-card-values.ts';
-import { refusedFields } from '../use-payment.ts';
-import { useChangeCard } from './manage.api.ts';
-import styles from './manage.module.css';
 import { CardOnFile } from './card-on-file.tsx';
 import { isNothing } from './sums.ts';
 
@@ -49,34 +40,7 @@ function useSaid(onClose: () => void) {
   };
 }
 
-function useCardChange({ user, onClose }: CardDialogProps) {
-  const said = useSaid(onClose);
-  const values = useCardValues(user.name ?? '');
-  const { form, alert, focusFailure } = useFocusOnFailure();
-  const change = useChangeCard();
-  const send = (): void =>
-    change.mutate(
-      { paymentMethod: toPaymentMethod(values.card) },
-      {
-        onSuccess: said,
-        onError: (error) => {
-          values.setRefused(refusedFields(error));
-          focusFailure();
-        },
-      },
-    );
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (change.isPending) return;
-    values.markTried();
-    if (values.isGood) send();
-    else focusFailure();
-  };
-  return { values, form, alert, submit, isPending: change.isPending, error: change.error };
-}
-
-export function CardDialog(props: CardDialogProps) {
-  const { subscription, onClose } = props;
+export function CardDialog({ user, subscription, onClose }: CardDialogProps) {
   const { t } = useTranslation('billing');
   const { language } = useLanguage();
   const said = useSaid(onClose);
@@ -92,35 +56,15 @@ export function CardDialog(props: CardDialogProps) {
           </p>
         )}
         {stripeKey === null ? (
-          <TypedCard {...props} label={label} />
+          <TypedCard
+            name={user.name ?? ''}
+            onChanged={said}
+            button={{ fullWidth: true, start: <IconLock size={20} aria-hidden="true" />, children: label }}
+          />
         ) : (
           <StripeCardChange publishableKey={stripeKey} label={label} onChanged={said} />
         )}
       </Stack>
     </Dialog>
-  );
-}
-
-function TypedCard({ label, ...props }: CardDialogProps & { label: string }) {
-  const { t } = useTranslation('subscription');
-  const { values, form, alert, submit, isPending, error } = useCardChange(props);
-  return (
-    <form ref={form} onSubmit={submit} noValidate>
-      <Stack>
-        <CardFields card={values.card} problems={values.problems} onChange={values.change} />
-        {error !== null && !isPending && <PaymentFailure ref={alert} error={error} />}
-        <Button
-          type="submit"
-          fullWidth
-          pending={isPending}
-          pendingLabel={t('payment.processing')}
-          start={<IconLock size={20} aria-hidden="true" />}
-        >
-          {label}
-        </Button>
-        <p className={styles['muted']}>{t('payment.encryption')}</p>
-        <TestCards onUse={values.change} />
-      </Stack>
-    </form>
   );
 }

@@ -1,0 +1,62 @@
+// A form that puts a typed card on file, where cards are not typed into Stripe's; the card dialog and the deposit show it.
+import type { changeCard } from '@sufra/contract/billing.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, type ButtonProps } from '../../ui/button.tsx';
+import { Stack } from '../../ui/surface.tsx';
+import { toPaymentMethod } from './card.ts';
+import { CardFields } from './card-fields.tsx';
+import { useChangeCard } from './manage/manage.api.ts';
+import { PaymentFailure } from './payment-failure.tsx';
+import { TestCards } from './test-cards.tsx';
+import styles from './typed-card.module.css';
+import { useCardValues, useFocusOnFailure } from './use-card-values.ts';
+import { refusedFields } from './use-payment.ts';
+
+interface TypedCardProps {
+  /** The name of the account, as the holder's to begin with. */
+  name: string;
+  onChanged: (reply: ReplyOf<typeof changeCard>) => void;
+  /** How the button that sends it looks, and what it says. */
+  button: Pick<ButtonProps, 'variant' | 'fullWidth' | 'start' | 'children'>;
+}
+
+function useTypedCard({ name, onChanged }: TypedCardProps) {
+  const values = useCardValues(name);
+  const { form, alert, focusFailure } = useFocusOnFailure();
+  const { mutate, isPending, error } = useChangeCard();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isPending) return;
+    values.markTried();
+    if (!values.isGood) return focusFailure();
+    mutate(
+      { paymentMethod: toPaymentMethod(values.card) },
+      {
+        onSuccess: onChanged,
+        onError: (refusal) => {
+          values.setRefused(refusedFields(refusal));
+          focusFailure();
+        },
+      },
+    );
+  };
+  return { values, form, alert, submit, isPending, error };
+}
+
+export function TypedCard(props: TypedCardProps) {
+  const { t } = useTranslation('subscription');
+  const { values, form, alert, submit, isPending, error } = useTypedCard(props);
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <Stack>
+        <CardFields card={values.card} problems={values.problems} onChange={values.change} />
+        {error !== null && !isPending && <PaymentFailure ref={alert} error={error} />}
+        <Button {...props.button} type="submit" pending={isPending} pendingLabel={t('payment.processing')} />
+        <p className={styles['note']}>{t('payment.encryption')}</p>
+        <TestCards onUse={values.change} />
+      </Stack>
+    </form>
+  );
+}

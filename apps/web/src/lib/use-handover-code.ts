@@ -1,0 +1,37 @@
+// The four digits a customer says at the door, until they are complete and right; the door dialogs of drivers and partners call it.
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { isApiError } from './api.ts';
+import { focusFirstWrong } from './focus-first-wrong.ts';
+
+export const handoverCodeLength = 4;
+
+interface HandoverAttempt {
+  /** Of the last attempt. */
+  readonly error: unknown;
+  readonly reset: () => void;
+  readonly send: (code: string) => void;
+}
+
+/** `isShort` once one has tried with too few digits, `isWrong` when they were not the customer's. */
+export function useHandoverCode({ error, reset, send }: HandoverAttempt) {
+  const form = useRef<HTMLFormElement>(null);
+  const [code, setCode] = useState('');
+  const [isShort, setShort] = useState(false);
+  const isWrong = isApiError(error, 'handover_code_wrong');
+  useEffect(() => {
+    if (isWrong) focusFirstWrong(form.current);
+  }, [isWrong]);
+  const change = (typed: string): void => {
+    setCode(typed);
+    setShort(false);
+    reset();
+  };
+  const confirm = (event: FormEvent): void => {
+    event.preventDefault();
+    const isIncomplete = code.length < handoverCodeLength;
+    setShort(isIncomplete);
+    if (isIncomplete) focusFirstWrong(form.current);
+    else send(code);
+  };
+  return { form, code, change, confirm, isShort, isWrong };
+}
