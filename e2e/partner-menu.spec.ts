@@ -45,10 +45,13 @@ async function addFromCatalogue(page: Page, t: Texts, name: string): Promise<voi
   const dialog = page.getByRole('dialog');
   const price = dialog.getByRole('textbox', { name: t('menu:price.label') });
   await expect(price).toHaveValue(/^\d+\.\d\d$/);
-  await price.fill('');
-  await dialog.getByRole('button', { name: t('menu:add.confirm') }).click();
-  await expect(price).toBeFocused();
-  await expect(price).toHaveAccessibleDescription(new RegExp(t('menu:price.wrong')));
+  for (const noPrice of ['', '12,50 AED']) {
+    await price.fill(noPrice);
+    await dialog.getByRole('button', { name: t('menu:add.confirm') }).click();
+    await expect(price).toBeFocused();
+    await expect(price).toHaveValue(noPrice);
+    await expect(price).toHaveAccessibleDescription(new RegExp(t('menu:price.wrong')));
+  }
   await expectFinished(page);
   // Digits as an Arabic keyboard writes them.
   await price.fill('٣٢٫٥');
