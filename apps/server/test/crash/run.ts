@@ -13,7 +13,7 @@ import type { Site } from './site.ts';
 
 export interface Plan {
   readonly kills: number;
-  /** Each so-manieth kill takes the database down too, as a loss of power would. */
+  /** Each so-manieth kill takes the database down too; what it had written and not synced the machine still holds. */
   readonly databaseEach: number;
   readonly perSecond: number;
   /** From a start to the kill after it, in milliseconds. */

@@ -20,7 +20,7 @@ export interface Site {
   readonly start: (more?: Readonly<Record<string, string>>) => ServerProcess;
   /** The whole application over the folder, inside this process; nothing else may run there meanwhile. */
   readonly within: <T>(work: (test: TestApp) => Promise<T>) => Promise<T>;
-  /** Kills the database as a loss of power would, and starts it again where Sufra does not do so itself. */
+  /** Kills the database with kill -9, and starts it again where Sufra does not do so itself. */
   readonly killDatabase: () => Promise<void>;
   readonly clear: () => Promise<void>;
 }

@@ -9,7 +9,8 @@ export const closeBooks = (folder: string, env: Parameters<typeof withDatabase>[
   withDatabase(folder, env, async (test) => {
     journal.moveTo(test.origin);
     const unanswered = await finishLater(test, journal);
-    await journal.retry(journal.intents);
+    // Each gets an answer, and the journal holds against it that it is the same order.
+    const unansweredAgain = await journal.retry(journal.intents);
     const findings = await compareBooks(test.app.db, journal.intents, phones);
-    return { findings, unanswered, unsettled: await unsettledIn(test.app.db) };
+    return { findings, unanswered: unanswered + unansweredAgain, unsettled: await unsettledIn(test.app.db) };
   });

@@ -34,8 +34,8 @@ async function timesFor(question: Question, ms: number): Promise<number[]> {
   const asking = askSteadily(question, over.signal);
   await sleep(ms);
   over.abort();
-  const { taken, statuses, refused, unanswered } = await asking;
-  expect([Object.keys(statuses), refused, unanswered]).toEqual([['200'], 0, 0]);
+  const { taken, statuses, refused, unanswered, crossed, cutOff } = await asking;
+  expect([Object.keys(statuses), refused, unanswered, crossed, cutOff]).toEqual([['200'], 0, 0, 0, 0]);
   return taken;
 }
 

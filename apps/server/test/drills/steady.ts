@@ -10,8 +10,10 @@ export interface Asked {
   readonly taken: number[];
   /** Nobody listened. */
   refused: number;
-  /** The connection ended before a byte of the answer came. */
+  /** The connection ended before a byte of the answer came, or nothing came within 30 s. */
   unanswered: number;
+  /** So too, but on a connection kept from an earlier call: the server may have closed it, idle, as this one was on its way. */
+  crossed: number;
   /** An answer had begun and never ended. */
   cutOff: number;
   /** 503 without Retry-After. */
@@ -28,7 +30,7 @@ export interface Question {
 }
 
 const nothing = (): Asked => ({
-  ...{ statuses: {}, taken: [], refused: 0, unanswered: 0, cutOff: 0, unexplained: 0 },
+  ...{ statuses: {}, taken: [], refused: 0, unanswered: 0, crossed: 0, cutOff: 0, unexplained: 0 },
 });
 
 /** Milliseconds below which this part of them lies; 0 of none. */
@@ -56,8 +58,10 @@ function once(question: Question, agent: http.Agent, asked: Asked): Promise<void
         });
       },
     );
+    request.once('timeout', () => request.destroy(new Error('no answer')));
     request.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED') asked.refused += 1;
+      else if (error.code === 'ECONNRESET' && request.reusedSocket) asked.crossed += 1;
       else asked.unanswered += 1;
       resolve();
     });
