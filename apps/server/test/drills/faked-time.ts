@@ -14,12 +14,16 @@ export interface FakedTime {
   readonly reach: (instant: Date) => Promise<void>;
 }
 
-/** Where Debian and its like put it; null where it is not installed. */
-export function fakingLibrary(): string | null {
+const missing = "This drill needs libfaketime: apt-get install faketime, or your system's way.";
+
+/** Where Debian and its like put it; says what to install where it is not there. */
+export function fakingLibrary(): string {
   const folders = existsSync('/usr/lib')
     ? readdirSync('/usr/lib').map((one) => `/usr/lib/${one}/faketime`)
     : [];
-  return folders.map((one) => `${one}/libfaketimeMT.so.1`).find((file) => existsSync(file)) ?? null;
+  const found = folders.map((one) => `${one}/libfaketimeMT.so.1`).find((file) => existsSync(file));
+  if (found === undefined) throw new Error(missing);
+  return found;
 }
 
 /** `folder` has to be open to the user of the database. */
