@@ -1,0 +1,32 @@
+// What stands in a database, table by table, for drills that hold it to be the same before and after.
+import pg from 'pg';
+
+/** By the name of its table: how many rows, and a figure that another content would not have. */
+export type Rows = Readonly<Record<string, string>>;
+
+/** Of every table but those of the queue of jobs, which each start makes for itself. */
+export async function rowsOf(url: string): Promise<Rows> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+       where schemaname not in ('pg_catalog', 'information_schema', 'pgboss') order by 1`,
+    );
+    const found: Record<string, string> = {};
+    for (const { name } of tables) {
+      // A sum of numbers made of rows does not depend on their order.
+      const { rows } = await client.query<{ held: string }>(
+        `select count(*) || ' rows, ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) as held from ${name} t`,
+      );
+      found[name] = rows[0]?.held ?? '';
+    }
+    return found;
+  } finally {
+    await client.end();
+  }
+}
+
+/** All rows of all tables. */
+export const countRows = (rows: Rows): number =>
+  Object.values(rows).reduce((sum, held) => sum + Number.parseInt(held, 10), 0);
