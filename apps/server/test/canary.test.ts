@@ -39,6 +39,7 @@ let customer: Client;
 let kitchen: Kitchen;
 let ids: Ids;
 let trip: TestTrip;
+let admin: Client;
 beforeAll(async () => {
   const log = createLog('trace', { write: (line: string) => void lines.push(line) });
   test = await startTestApp({}, log);
@@ -46,6 +47,7 @@ beforeAll(async () => {
   kitchen = await kitchenOf(test, '+971508340002');
   trip = await tripOf(test, '8340008');
   ids = { ...(await idsOf(customer, kitchen)), ...trip.ids };
+  admin = await confirmedAdmin(test, '+971508340009');
 });
 afterAll(() => test.close());
 
@@ -154,14 +156,16 @@ describe('a secret', () => {
   it.each(signedOutLast.map((route) => [route.name, route] as const))(
     'that %s never asked for is nowhere',
     async (_name, route: Route) => {
-      const callers = { partner: kitchen.client, driver: trip.driver.client };
+      const callers = { partner: kitchen.client, driver: trip.driver.client, admin };
       const client = route.who in callers ? callers[route.who as keyof typeof callers] : customer;
       const { body, ...sent } = caseOf(route, ids);
       const address = addressOf(route, sent);
-      await client.raw(route.method, `${address}?${new URLSearchParams(keys).toString()}`, {
+      const said = await client.raw(route.method, `${address}?${new URLSearchParams(keys).toString()}`, {
         ...keys,
         ...body,
       });
+      // Behind the door, not in front of it; the customer is one no more once the subscription is cancelled.
+      expect(client !== customer && [401, 403].includes(said.status)).toBe(false);
       const torn = JSON.stringify({ ...body, ...keys }).slice(0, -1);
       await client.raw(route.method, address, torn);
       await client.raw(route.method, `${address}/${pan}`, body ?? {});

@@ -6,13 +6,16 @@ import { saveProfile } from '@sufra/contract/household.ts';
 import { allStreams, watchOrder, type Stream } from '@sufra/contract/live.ts';
 import type { Route, Who } from '@sufra/contract/route.ts';
 import { allRoutes } from '@sufra/contract/routes.ts';
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../src/platform/ids.ts';
 import { confirmedAdmin } from './admins.ts';
 import { applicant } from './applicants.ts';
 import { driver, driverApplicant } from './drivers.ts';
 import { startTestApp, type Client, type TestApp } from './harness.ts';
 import { idsOf, kitchenOf, noIds, type Ids } from './ids.ts';
 import { databaseText, isPersonal } from './inspect.ts';
+import { partner } from './kitchens.ts';
 import { plainProfile, signIn, subscriber } from './people.ts';
 import { driverOnline } from './rides.ts';
 import { addressOf, caseOf, staleCases } from './route-cases.ts';
@@ -26,6 +29,7 @@ const people = [
   'subscriber',
   'partner A',
   'partner B',
+  'chef',
   'pending applicant',
   'rejected applicant',
   'suspended partner',
@@ -46,10 +50,12 @@ const mayCall: Readonly<Record<Who, readonly Person[]>> = {
   demo: everyone,
   account: signedIn,
   subscriber: ['subscriber'],
-  partner: ['partner A', 'partner B'],
+  partner: ['partner A', 'partner B', 'chef'],
   driver: ['driver A', 'driver B'],
   admin: ['admin'],
 };
+
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 let test: TestApp;
 const clients = new Map<Person, Client>();
@@ -72,6 +78,7 @@ beforeAll(async () => {
   ];
   clients.set('partner A', ownKitchen.client);
   clients.set('partner B', foreignKitchen.client);
+  clients.set('chef', ownKitchen.chef.client);
   await addApplicants();
   await addDrivers();
   // Invoices are issued by the events of the checkouts.
@@ -112,15 +119,28 @@ afterAll(() => test.close());
 
 const clientOf = (person: Person): Client => clients.get(person) ?? test.client();
 
-/** The code of the refusal, or null when the call went through; whatever it is, it is ours and not a crash. */
-async function codeOf(client: Client, route: Route, ids: Ids): Promise<string | null> {
+/** What a route answers with these ids; whatever it is, it is ours and not a crash. */
+async function answerOf(client: Client, route: Route, ids: Ids): Promise<Response> {
   const sent = caseOf(route, ids);
   const copy = test.client();
   for (const [name, value] of client.cookies) copy.cookies.set(name, value);
   const response = await copy.raw(route.method, addressOf(route, sent), sent.body);
   expect(response.status, route.name).toBeLessThan(500);
-  if (response.ok) return null;
-  return errorReply.parse(await response.json()).code;
+  return response;
+}
+
+/** The code of the refusal, or null when the call went through. */
+async function codeOf(client: Client, route: Route, ids: Ids): Promise<string | null> {
+  const response = await answerOf(client, route, ids);
+  return response.ok ? null : errorReply.parse(await response.json()).code;
+}
+
+/** All of a refusal but the name of its request, which no two share. */
+async function refusalOf(client: Client, route: Route, ids: Ids): Promise<object> {
+  const response = await answerOf(client, route, ids);
+  const { requestId, ...said } = errorReply.parse(await response.json());
+  expect(requestId).toBeTypeOf('string');
+  return { status: response.status, ...said };
 }
 
 const own = (): Ids => owned.get('own') ?? noIds;
@@ -184,6 +204,11 @@ describe("under somebody else's id", () => {
     await client.get(saveProfile, { body: plainProfile });
     return client;
   }
+  async function newChef(): Promise<Client> {
+    const { client } = await partner(test, '+971508000017', 'chef');
+    await client.get(saveProfile, { body: plainProfile });
+    return client;
+  }
   async function newDriver(): Promise<Client> {
     const { client } = await driverOnline(test, '+971508000025');
     await client.get(saveProfile, { body: plainProfile });
@@ -192,6 +217,16 @@ describe("under somebody else's id", () => {
   const ids: readonly (keyof Ids)[] = ['addressId', 'orderId', 'eatenOrderId', 'partnerOrderId'];
   const isOwned = (table: string): boolean =>
     /^(planner|household|identity|ordering|money|partners|delivery|documents|catering|support)\./.test(table);
+  /** An event without a chef is anybody's to read and quote for who cooks in its emirate. */
+  const isForEveryChef = ['getPartnerEvent', 'quoteForEvent'];
+  /** Ids of the same kinds that nobody has; where to order is no secret. */
+  const nobodys = (): Ids => {
+    const { kitchenId, dishId, ...rest } = foreign();
+    const unused = Object.entries(rest).map(([name, id]) => [name, isUuid.test(id) ? newId() : id] as const);
+    const dish = dishId.replace(/[0-9a-f]{8}$/, randomBytes(4).toString('hex'));
+    expect(dish).not.toBe(dishId);
+    return { ...noIds, ...Object.fromEntries(unused), kitchenId, dishId: dish };
+  };
   const namesIds = (route: Route): boolean =>
     route.path.includes(':') ||
     ids.some((id) => JSON.stringify(caseOf(route, foreign())).includes(foreign()[id]));
@@ -199,23 +234,36 @@ describe("under somebody else's id", () => {
   it.each([
     ['subscriber', () => subscriber(test, '+971508000006')],
     ['partner A', newPartner],
+    ['chef', newChef],
     ['driver A', newDriver],
   ] as const)('another %s finds nothing, by whatever route and in whatever body', async (person, arrive) => {
     const client = await arrive();
-    const routes = allRoutes.filter((route) => namesIds(route) && mayCall[route.who].includes(person));
+    const routes = allRoutes.filter(
+      (route) =>
+        namesIds(route) &&
+        mayCall[route.who].includes(person) &&
+        !(person === 'chef' && isForEveryChef.includes(route.name)),
+    );
     const names = routes.map(({ name }) => name);
     expect(names).toEqual(
       expect.arrayContaining(['placeOrder', 'cancelOrder', 'giveFeedback', 'changeAddress']),
     );
-    expect(names.includes('updatePartnerOrder')).toBe(person === 'partner A');
+    expect(names.includes('updatePartnerOrder')).toBe(person === 'partner A' || person === 'chef');
+    expect(names.includes('completeEvent')).toBe(person === 'partner A' || person === 'chef');
     expect(names.includes('acceptDelivery')).toBe(person === 'driver A');
     const before = await databaseText(test.app.db, isOwned);
     for (const route of routes) {
-      const code = await codeOf(client, route, foreign());
-      expect([route.name, code]).toEqual([route.name, expect.stringMatching(/not_found$/)]);
+      const refusal = await refusalOf(client, route, foreign());
+      expect([route.name, refusal]).toMatchObject([
+        route.name,
+        { status: 404, code: expect.stringMatching(/not_found$/) as string },
+      ]);
+      const unused = await refusalOf(client, route, nobodys());
+      expect([route.name, refusal]).toEqual([route.name, unused]);
     }
     for (const stream of allStreams.filter(({ path }) => path.includes(':')))
-      expect([stream.name, await statusOf(client, stream, foreign())]).toEqual([stream.name, 404]);
+      for (const ids of [foreign(), nobodys()])
+        expect([stream.name, await statusOf(client, stream, ids)]).toEqual([stream.name, 404]);
     expect(await databaseText(test.app.db, isOwned)).toBe(before);
   });
 });

@@ -1,8 +1,10 @@
 // Sends what attackers send as pictures over the real calls: each is refused on its field, or comes out clean.
 import { registerChef, registerRestaurant } from '@sufra/contract/applications.ts';
 import { randomUUID } from 'node:crypto';
+import { createServer as createHttpServer } from 'node:http';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { accountIdOf } from '../../../test/admins.ts';
 import { chefBody, restaurantBody } from '../../../test/applicants.ts';
 import { startTestApp, testKey, type Client, type TestApp } from '../../../test/harness.ts';
@@ -95,6 +97,71 @@ describe('a picture', () => {
     const opened = openVault([testKey]).openBytes(kept.body, `documents.documents/${kept.id}/${kept.kind}`);
     expect(opened.includes('canary')).toBe(false);
     expect((await sharp(opened).metadata()).exif).toBeUndefined();
+  });
+});
+
+describe('an address in place of a picture', () => {
+  let connections = 0;
+  /** The port; 0 where the machine has no such address. */
+  const listen = async (server: Server, host = '127.0.0.1'): Promise<number> => {
+    server.on('connection', () => (connections += 1));
+    const isThere = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false)).listen(0, host, () => resolve(true));
+    });
+    onTestFinished(() => void server.close());
+    return isThere ? (server.address() as AddressInfo).port : 0;
+  };
+  const silent = (): Server => createServer((socket) => socket.destroy());
+
+  it('is fetched from nowhere, whatever its form and its field', async () => {
+    const port = await listen(silent());
+    const portOfSix = await listen(silent(), '::1');
+    const place = `127.0.0.1:${port}/id.jpg`;
+    const redirecting = createHttpServer((_request, response) =>
+      response.writeHead(302, { location: `http://${place}` }).end(),
+    );
+    const elsewhere = `127.0.0.1:${await listen(redirecting)}`;
+    const base64 = Buffer.from(`http://${place}`).toString('base64');
+    const forms = [
+      `http://${place}`,
+      `https://${place}`,
+      `HtTp://${place}`,
+      `//${place}`,
+      `http://localhost:${port}/id.jpg`,
+      `http://2130706433:${port}/id.jpg`,
+      `http://0x7f000001:${port}/id.jpg`,
+      `http://0177.0.0.1:${port}/id.jpg`,
+      `http://127.1:${port}/id.jpg`,
+      `http://[::1]:${portOfSix || port}/id.jpg`,
+      `http://[::ffff:127.0.0.1]:${port}/id.jpg`,
+      `http://evil.example@${place}`,
+      `http://${elsewhere}/id.jpg`,
+      `ftp://${place}`,
+      `gopher://${place}`,
+      `file://127.0.0.1:${port}/etc/passwd`,
+      'file:///etc/passwd',
+      `data:image/jpeg,http://${place}`,
+      `data:image/jpeg;base64,http://${place}`,
+      `data:text/uri-list;base64,${base64}`,
+      `data:image/jpeg;base64,${base64}`,
+      base64,
+      asDataUrl(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><image href="http://${place}"/></svg>`)),
+      ` http://${place}`,
+    ];
+    const person = await signIn(test, '+971507630002');
+    for (const form of forms) {
+      const documents = { idFront: form, idBack: form, selfie: form };
+      const { fields } = await person.refused(registerChef, { body: { ...chefBody, documents } });
+      const refusal = expect.stringMatching(/^picture_(unreadable|format)$/) as string;
+      expect([form, fields]).toEqual([
+        form,
+        { 'documents.idFront': refusal, 'documents.idBack': refusal, 'documents.selfie': refusal },
+      ]);
+    }
+    expect(connections).toBe(0);
+    // The ear hears.
+    await fetch(`http://${elsewhere}/id.jpg`).catch(() => null);
+    expect(connections).toBeGreaterThanOrEqual(2);
   });
 });
 
