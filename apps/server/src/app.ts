@@ -85,6 +85,7 @@ import type { Db, Tx } from './platform/db/db.ts';
 import { createCallCounts, type CallCounts } from './platform/http/call-counts.ts';
 import { openDrawing } from './platform/http/drawn-screens.ts';
 import { addHealth } from './platform/http/health.ts';
+import { forgetOldAudit } from './platform/forgetting.ts';
 import { forgetKeysOf, forgetOldKeys } from './platform/http/idempotency.ts';
 import { addDocs } from './platform/http/openapi.ts';
 import { addPages } from './platform/http/pages.ts';
@@ -318,6 +319,7 @@ function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, config: Config, l
   jobs.schedule('platform.forget-told', '45 3 * * *', () =>
     forgetOldEvents(ctx.db, new Date(ctx.clock.now().getTime() - 30 * 86_400_000)),
   );
+  jobs.schedule('platform.forget-audit', '20 5 * * *', async () => void (await forgetOldAudit({ ...ctx, log })));
   outbox.on('account.erased', 'platform.keys', ({ accountId }) => forgetKeysOf(ctx.db, accountId));
   scheduleIdentity(jobs, ctx);
   scheduleHousehold(jobs, outbox, ctx, log);

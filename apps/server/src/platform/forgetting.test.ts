@@ -1,0 +1,116 @@
+// Proves that the night's forgetting goes step by step along its index, and does nothing at all by a clock that is wrong.
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, it } from 'vitest';
+import { border, forgettingBy, keepSince } from '../../test/forgetting.ts';
+import { testDb } from '../../test/harness.ts';
+import { countOf } from '../../test/inspect.ts';
+import type { Db } from './db/db.ts';
+import { forgetOld, forgetOldAudit, type Candidate, type Forgettable } from './forgetting.ts';
+import { createLog } from './log.ts';
+import { keptSince } from './pure/kept-since.ts';
+
+let db: Db;
+beforeEach(async () => {
+  db = await testDb();
+});
+
+const hourMs = 3_600_000;
+
+/** The context of a job whose clock is so far ahead of the database's, and what it has logged. */
+function ahead(ms: number) {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line: string) => lines.push(line) });
+  const clock = { now: () => new Date(Date.now() + ms) };
+  return { ctx: { ...forgettingBy(db), clock, log }, lines };
+}
+
+/** Rows in memory, one an hour before the border. */
+function rows(count: number, isOver: (index: number) => boolean = () => true) {
+  const kept: Candidate[] = Array.from({ length: count }, (_, index) => ({
+    id: randomUUID(),
+    at: border((index - count) * hourMs).toISOString(),
+    isOver: isOver(index),
+  }));
+  const asked: { before: Date; ids: number }[] = [];
+  const forgettable: Forgettable = {
+    atOnce: 10,
+    look: (_db, before, after, most) => {
+      asked.push({ before, ids: 0 });
+      return Promise.resolve(
+        kept
+          .filter(({ at }) => at < before.toISOString() && (after.at === '-infinity' || at > after.at))
+          .slice(0, most),
+      );
+    },
+    remove: (_tx, _before, ids) => {
+      for (const id of ids)
+        kept.splice(
+          kept.findIndex((row) => row.id === id),
+          1,
+        );
+      return Promise.resolve(ids.length);
+    },
+  };
+  return { kept, asked, forgettable };
+}
+
+it('goes through all that is old, passing over what is not over with', async () => {
+  const { kept, asked, forgettable } = rows(35, (index) => index % 5 > 0);
+  expect(await forgetOld(forgettingBy(db), 'rows', forgettable)).toBe(28);
+  expect(kept).toHaveLength(7);
+  expect(asked).toHaveLength(4);
+  expect(await forgetOld(forgettingBy(db), 'rows', forgettable)).toBe(0);
+});
+
+it.each([
+  ['a day and a minute', 24 * hourMs + 60_000],
+  ['nine years', 9 * 366 * 24 * hourMs],
+])('forgets nothing by a clock that is %s ahead of the database, and says so', async (_what, ms) => {
+  const { kept, asked, forgettable } = rows(3);
+  const { ctx, lines } = ahead(ms);
+  expect(await forgetOld(ctx, 'rows', forgettable)).toBe(0);
+  expect(await forgetOldAudit(ctx)).toBe(0);
+  expect([kept.length, asked.length]).toEqual([3, 0]);
+  expect(lines.join('')).toMatch(/the clock is ahead of the database/);
+});
+
+it('asks for no later year than either clock has', async () => {
+  for (const [ms, year] of [
+    [23 * hourMs, Date.now()],
+    [-9 * 366 * 24 * hourMs, Date.now() - 9 * 366 * 24 * hourMs],
+  ] as const) {
+    const { asked, forgettable } = rows(3);
+    await forgetOld(ahead(ms).ctx, 'rows', forgettable);
+    expect(asked[0]?.before).toEqual(keptSince(new Date(year)));
+  }
+});
+
+it('leaves nothing of a step that the database refuses', async () => {
+  const { kept, forgettable } = rows(3);
+  await keepSince(db, border(-1));
+  await expect(forgetOld(forgettingBy(db), 'rows', forgettable)).rejects.toThrow(/is kept/);
+  expect(kept).toHaveLength(3);
+});
+
+it('the database counts the years as we do', async () => {
+  const { rows: found } = await db.pool.query<{ since: Date }>('select platform.kept_since() as since');
+  expect(found[0]?.since).toEqual(border());
+});
+
+it('forgets the rows of the audit log, more than a step of them, from two processes at once', async () => {
+  await db.pool.query(
+    `insert into platform.audit (at, action, subject_kind, subject_id, details)
+     select $1::timestamptz - n * interval '1 second', 'admin.made', 'account', 'x', '{}' from generate_series(-50, 2500) n`,
+    [border()],
+  );
+  await expect(db.pool.query('delete from platform.audit where at < $1', [border()])).rejects.toThrow(
+    /only grows/,
+  );
+  await Promise.all([forgetOldAudit(forgettingBy(db)), forgetOldAudit(forgettingBy(db))]);
+  await forgetOldAudit(forgettingBy(db));
+  expect(await countOf(db, 'platform.audit')).toBe(51);
+  for (const marker of ['audit', 'money', ''])
+    await expect(
+      db.pool.query(`select set_config('sufra.forgetting', '${marker}', false); delete from platform.audit`),
+    ).rejects.toThrow(/only grows/);
+});

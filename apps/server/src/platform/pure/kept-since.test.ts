@@ -1,0 +1,29 @@
+// Proves that records are kept for seven full tax years of Dubai, to the millisecond.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { keptSince } from './kept-since.ts';
+
+// Dubai's year begins four hours before that of UTC.
+it.each([
+  ['the last instant of 2033 in Dubai', '2033-12-31T19:59:59.999Z', '2025-12-31T20:00:00.000Z'],
+  ['the first instant of 2034 in Dubai', '2033-12-31T20:00:00.000Z', '2026-12-31T20:00:00.000Z'],
+  ['the last instant of 2033 in UTC', '2033-12-31T23:59:59.999Z', '2026-12-31T20:00:00.000Z'],
+  ['the first instant of 2034 in UTC', '2034-01-01T00:00:00.000Z', '2026-12-31T20:00:00.000Z'],
+  ['a leap day', '2032-02-29T12:00:00.000Z', '2024-12-31T20:00:00.000Z'],
+  ['the last instant of 2034 in Dubai', '2034-12-31T19:59:59.999Z', '2026-12-31T20:00:00.000Z'],
+])('at %s', (_when, now, since) => {
+  expect(keptSince(new Date(now)).toISOString()).toBe(since);
+});
+
+it('keeps everything for seven years and a day at least, and for eight and a day at most', () => {
+  const instants = fc.date({ min: new Date('2015-01-01'), max: new Date('2200-01-01'), noInvalidDate: true });
+  fc.assert(
+    fc.property(instants, (now) => {
+      const days = (now.getTime() - keptSince(now).getTime()) / 86_400_000;
+      // Seven years have at least one leap day, but around 2100.
+      expect(days).toBeGreaterThanOrEqual(7 * 365);
+      expect(days).toBeLessThan(8 * 365 + 3);
+    }),
+    { numRuns: 10_000 },
+  );
+});

@@ -1,0 +1,12 @@
+// Says how far back the books are kept; the jobs that forget ask, and the database holds them to the same (platform.kept_since).
+import { dubaiDay, instantOf } from './dubai-time.ts';
+
+/**
+ * Whole tax years, calendar years in Dubai, that records are kept for after the one they belong to: corporate tax asks for
+ * seven, VAT for five, and the longer counts.
+ */
+const taxYears = 7;
+
+/** What happened before this instant may go: in 2034, what is of 2026 and earlier. */
+export const keptSince = (now: Date): Date =>
+  instantOf(`${Number(dubaiDay(now).slice(0, 4)) - taxYears}-01-01`, 0);

@@ -1,0 +1,45 @@
+// What tests of the yearly forgetting build on: the border the database keeps to, records of before it, and one job's work.
+import { systemClock } from '../src/platform/clock.ts';
+import type { Db } from '../src/platform/db/db.ts';
+import {
+  firstMark,
+  type Forgettable,
+  type ForgettingContext,
+  type Mark,
+} from '../src/platform/forgetting.ts';
+import { createLog } from '../src/platform/log.ts';
+import { keptSince } from '../src/platform/pure/kept-since.ts';
+
+/** What the jobs are given: these forget by the machine's time, which is the database's. */
+export const forgettingBy = (db: Db): ForgettingContext => ({
+  db,
+  clock: systemClock,
+  log: createLog('silent'),
+});
+
+/** The first instant that is kept now, moved by milliseconds. */
+export const border = (ms = 0): Date => new Date(keptSince(new Date()).getTime() + ms);
+
+/** Lets this database keep what was since an instant of the test's own, as if years had gone by. */
+export async function keepSince(db: Db, since: Date): Promise<void> {
+  await db.pool.query(`
+    create or replace function platform.kept_since() returns timestamptz language sql stable parallel safe as $$
+      select timestamptz '${since.toISOString()}'
+    $$`);
+}
+
+/** One kind of record, in small steps, as the job does it. */
+export async function forgetBefore(
+  db: Db,
+  before: Date,
+  { look, remove, atOnce = 7 }: Forgettable,
+): Promise<number> {
+  let gone = 0;
+  for (let after: Mark | undefined = firstMark; after;) {
+    const found = await look(db, before, after, atOnce);
+    const ids = found.flatMap(({ id, isOver }) => (isOver ? [id] : []));
+    gone += await db.transaction((tx) => remove(tx, before, ids));
+    after = found.length < atOnce ? undefined : found.at(-1);
+  }
+  return gone;
+}
