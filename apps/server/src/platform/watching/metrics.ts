@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '../log.ts';
 
@@ -11,11 +11,15 @@ export interface Reading {
   readonly name: `sufra_${string}`;
   readonly help: string;
   readonly labels?: readonly string[];
+  /** It only grows while the process lives, so that Prometheus may take its rate. */
+  readonly isCounter?: boolean;
   readonly read: () => Promise<readonly Value[]> | readonly Value[];
 }
 
+type Labels = Readonly<Record<string, string>>;
+
 export interface Value {
-  readonly labels?: Readonly<Record<string, string>>;
+  readonly labels?: Labels;
   readonly value: number;
 }
 
@@ -38,7 +42,7 @@ export async function openMetrics(
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   countCalls(app, registry);
-  for (const reading of readings) addGauge(reading, registry, log);
+  for (const reading of readings) addReading(reading, registry, log);
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end();
     registry.metrics().then(
@@ -84,19 +88,37 @@ function countCalls(app: FastifyInstance, registry: Registry): void {
   });
 }
 
-function addGauge({ name, help, labels = [], read }: Reading, registry: Registry, log: Log): void {
-  new Gauge({
-    name,
-    help,
-    labelNames: [...labels],
-    registers: [registry],
-    async collect() {
-      this.reset();
-      try {
-        for (const { labels: given = {}, value } of await read()) this.set(given, value);
-      } catch (error) {
-        log.warn({ err: error, metric: name }, 'metrics');
-      }
-    },
+function addReading(
+  { name, help, labels = [], isCounter = false, read }: Reading,
+  registry: Registry,
+  log: Log,
+): void {
+  const told = { name, help, labelNames: [...labels], registers: [registry] };
+  const collect = async (reset: () => void, tell: (labels: Labels, value: number) => void): Promise<void> => {
+    reset();
+    try {
+      for (const { labels: given = {}, value } of await read()) tell(given, value);
+    } catch (error) {
+      log.warn({ err: error, metric: name }, 'metrics');
+    }
+  };
+  if (isCounter) {
+    const counter: Counter = new Counter({
+      ...told,
+      collect: () =>
+        collect(
+          () => counter.reset(),
+          (given, value) => counter.inc(given, value),
+        ),
+    });
+    return;
+  }
+  const gauge: Gauge = new Gauge({
+    ...told,
+    collect: () =>
+      collect(
+        () => gauge.reset(),
+        (given, value) => gauge.set(given, value),
+      ),
   });
 }

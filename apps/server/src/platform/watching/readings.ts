@@ -18,6 +18,7 @@ export const processReadings = (app: FastifyInstance, db: Db): Reading[] => [
     name: 'sufra_calls_turned_away',
     help: 'Calls that were asked to come later since the start, by urgency.',
     labels: ['urgency'],
+    isCounter: true,
     read: () =>
       urgencies.map((urgency) => ({ labels: { urgency }, value: crowdOf(app).turnedAway[urgency] })),
   },

@@ -56,6 +56,24 @@ it('knows every figure that the dashboard and the alerts ask for', async () => {
   expect([...asked].filter((name) => !isKnown(name))).toEqual([]);
 });
 
+it('takes rates of what only grows, and shows every figure of ours that alerts are about', async () => {
+  const ops = path.resolve(import.meta.dirname, '../../../../../docs/ops');
+  const [dashboard = '', alerts = ''] = ['grafana-dashboard.json', 'alerts.yml'].map((file) =>
+    readFileSync(path.join(ops, file), 'utf8'),
+  );
+  const types = new Map(
+    [...(await told()).matchAll(/^# TYPE (\S+) (\S+)/gm)].map(([, name, type]) => [name, type]),
+  );
+  const typeOf = (name: string): string | undefined =>
+    types.get(name) ?? types.get(name.replace(/_(count|bucket|sum)$/, ''));
+  const rated = new Set([...`${dashboard}${alerts}`.matchAll(/rate\((\w+)/g)].map(([, name = '']) => name));
+  expect(rated.size).toBeGreaterThan(2);
+  expect([...rated].filter((name) => !['counter', 'histogram'].includes(typeOf(name) ?? ''))).toEqual([]);
+  const alarming = new Set(alerts.match(/\bsufra_[a-z_]+/g));
+  expect(alarming.size).toBeGreaterThan(9);
+  expect([...alarming].filter((name) => !dashboard.includes(name))).toEqual([]);
+});
+
 it('every alert stands in the runbook', () => {
   const docs = path.resolve(import.meta.dirname, '../../../../../docs');
   const alerts = [...readFileSync(path.join(docs, 'ops/alerts.yml'), 'utf8').matchAll(/alert: (\w+)/g)];
