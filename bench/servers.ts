@@ -48,7 +48,7 @@ export async function onGrounds(work: (grounds: Grounds) => Promise<void>): Prom
     await migrate(cluster.url);
     await work({ url: cluster.url, folder, db, start });
   } finally {
-    for (const { child } of servers) child.removeAllListeners('exit').kill('SIGKILL');
+    for (const { child } of servers) child.kill('SIGKILL');
     await db.close();
     await cluster.stop();
     await rm(folder, { recursive: true, force: true });
@@ -66,15 +66,24 @@ function startServer(file: string, work: object): Promise<Server> {
     execArgv: [`--max-semi-space-size=${youngSpaceMb}`, '--import', 'tsx'],
     serialization: 'advanced',
   });
-  child.once('exit', (code) => child.emit('error', new Error(`${file} ended with ${code}`)));
   return tell(child, work);
 }
 
-/** Gives a server its work, or its next; it says where it listens. */
+/** Gives a server its work, or its next; it says where it listens. Rejects where it ends before it says so. */
 export async function tell(child: ChildProcess, work: object): Promise<Server> {
+  const answered = new AbortController();
+  const { signal } = answered;
   child.send(work);
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-  return { child, port };
+  const said = once(child, 'message', { signal }) as Promise<[{ port: number }]>;
+  const ended = once(child, 'exit', { signal }).then(([code]) => {
+    throw new Error(`A server of the bench ended with ${String(code)}.`);
+  });
+  try {
+    const [{ port }] = await Promise.race([said, ended]);
+    return { child, port };
+  } finally {
+    answered.abort();
+  }
 }
 
 /** Where people come in to a server of the bench. */

@@ -54,7 +54,7 @@ const openSealed = (vault: Vault, shelf: Shelf, row: OrderDetailRow, language: L
   safety: toSafetyReply(shelf, openProof(vault, row.id, row.proof), language),
 });
 
-// Who follows an order asks every few seconds.
+// Who follows an order asks every half minute, and whenever its stream says so.
 const sealedParts = new MadeOnce<OrderDetailRow, Shelf, ReturnType<typeof openSealed>>();
 
 /** Where an order of the caller is, and who brings it. */
