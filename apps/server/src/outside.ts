@@ -52,7 +52,10 @@ export async function checkOutside(config: Config, log: Log): Promise<void> {
     const { name: outside, settings } = service;
     if (greeting.outcome === 'known') log.info({ outside }, 'a service outside knows us');
     if (greeting.outcome === 'away')
-      log.warn({ outside, reason: greeting.reason }, 'a service outside does not answer as it should');
+      log.warn(
+        { outside, reason: greeting.reason, hint: greeting.hint },
+        'a service outside does not answer as it should',
+      );
     if (greeting.outcome === 'refused')
       throw new WrongSetting(
         `${outside[0]?.toUpperCase() ?? ''}${outside.slice(1)} turns us away (${greeting.reason}): look at ${settings}.`,

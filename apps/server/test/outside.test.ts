@@ -86,6 +86,14 @@ it('says in a line each who knows us, without costs and without a secret', async
     expect(logged.join('')).not.toContain(secret);
 });
 
+it('names the right that a bucket does not give to list it', async () => {
+  s3.ail('may_not_list', 1);
+  await check({ s3: s3.settings });
+  expect(logged).toHaveLength(1);
+  expect(logged[0]).toContain('does not answer as it should');
+  expect(logged[0]).toMatch(/s3_AccessDenied.*s3:ListBucket/);
+});
+
 const refused: readonly (readonly [string, () => Partial<Config>])[] = [
   ['Stripe.*STRIPE_SECRET_KEY', () => ({ stripe: { ...stripe.settings, secretKey: 'sk_test_anotherone0' } })],
   [

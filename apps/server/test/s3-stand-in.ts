@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import type { S3Settings } from '../src/platform/config/outside-services.ts';
 
 /** How it answers the next requests; after them it is well again. */
-export type Ailment = 'slow_down' | 'cuts' | 'hangs' | 'no_bucket' | 'redirects' | 'half_an_answer';
+export type Ailment =
+  'slow_down' | 'cuts' | 'hangs' | 'no_bucket' | 'redirects' | 'half_an_answer' | 'may_not_list';
 
 export interface S3StandIn {
   readonly settings: S3Settings;
@@ -66,12 +67,17 @@ export async function startS3(
       requests.push(request.method ?? '');
       const ailment = ailing && ailing.left > 0 ? ailing.ailment : null;
       if (ailing) ailing.left -= 1;
-      if (ailment !== null) return suffer(ailment, request, response);
+      if (ailment !== null && ailment !== 'may_not_list') return suffer(ailment, request, response);
       const code = complaint(request, body, settings, now());
-      return code === null ? answer(request, response, body) : refuse(response, 403, code);
+      if (code !== null) return refuse(response, 403, code);
+      return answer(request, response, { body, mayList: ailment === null });
     });
   });
-  const answer = (request: IncomingMessage, response: ServerResponse, body: Buffer): void => {
+  const answer = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { body, mayList }: { body: Buffer; mayList: boolean },
+  ): void => {
     const name = decodeURIComponent((request.url ?? '').slice(1));
     if (!name.startsWith(`${settings.bucket}/`)) return refuse(response, 404, 'NoSuchBucket');
     if (request.method === 'PUT') {
@@ -83,7 +89,8 @@ export async function startS3(
       return void response.writeHead(204).end();
     }
     const object = objects.get(name);
-    if (!object) return refuse(response, 404, 'NoSuchKey');
+    // Who may not list is not told what is there: Amazon's answer to a key without s3:ListBucket.
+    if (!object) return mayList ? refuse(response, 404, 'NoSuchKey') : refuse(response, 403, 'AccessDenied');
     response.writeHead(200, { 'content-type': object.contentType }).end(object.bytes);
   };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -103,7 +110,11 @@ export async function startS3(
   };
 }
 
-function suffer(ailment: Ailment, request: IncomingMessage, response: ServerResponse): void {
+function suffer(
+  ailment: Exclude<Ailment, 'may_not_list'>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   if (ailment === 'hangs') return;
   if (ailment === 'cuts') return void request.socket.destroy();
   if (ailment === 'no_bucket') return refuse(response, 404, 'NoSuchBucket');

@@ -2,10 +2,11 @@
 
 /**
  * `refused`: it answered, and turns our settings away. `away`: nobody can tell just now, which stops nothing.
- * `reason` is a code without anything secret.
+ * `reason` is a code without anything secret; `hint` says in words what may mend it.
  */
 export type Greeting =
-  { readonly outcome: 'known' } | { readonly outcome: 'refused' | 'away'; readonly reason: string };
+  | { readonly outcome: 'known' }
+  | { readonly outcome: 'refused' | 'away'; readonly reason: string; readonly hint?: string };
 
 /** Long enough for a slow line; the start waits for it. */
 export const greetingMs = 4_000;

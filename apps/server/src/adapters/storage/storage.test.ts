@@ -88,6 +88,16 @@ describe('a bucket that is not well', () => {
     },
   );
 
+  it('that may not be listed is down where nothing is, never "nothing there", and works otherwise', async () => {
+    s3.ail('may_not_list', 10);
+    const storage = bucket();
+    expect(await storage.get('listed/1')).toEqual({ outcome: 'down', reason: 's3_AccessDenied' });
+    expect(await storage.put('listed/1', Buffer.from('x'), 'text/plain')).toMatchObject({ outcome: 'done' });
+    expect(await storage.get('listed/1')).toMatchObject({ value: { bytes: Buffer.from('x') } });
+    expect(await storage.remove('listed/1')).toMatchObject({ outcome: 'done' });
+    s3.ail('cuts', 0);
+  });
+
   it('is down at once for a key it does not know, and no text of its own comes through', async () => {
     const strange = s3Storage({ ...s3.settings, secretKey: 'not-the-secret' }, systemClock, log, patience);
     const before = s3.requests.length;
