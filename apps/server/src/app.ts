@@ -319,7 +319,11 @@ function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, config: Config, l
   jobs.schedule('platform.forget-told', '45 3 * * *', () =>
     forgetOldEvents(ctx.db, new Date(ctx.clock.now().getTime() - 30 * 86_400_000)),
   );
-  jobs.schedule('platform.forget-audit', '20 5 * * *', async () => void (await forgetOldAudit({ ...ctx, log })));
+  jobs.schedule(
+    'platform.forget-audit',
+    '20 5 * * *',
+    async () => void (await forgetOldAudit({ ...ctx, log })),
+  );
   outbox.on('account.erased', 'platform.keys', ({ accountId }) => forgetKeysOf(ctx.db, accountId));
   scheduleIdentity(jobs, ctx);
   scheduleHousehold(jobs, outbox, ctx, log);
@@ -329,9 +333,9 @@ function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, config: Config, l
   hearMoney(outbox, ctx, log);
   schedulePlanner(jobs, outbox, { ...ctx, wordsmith: wordsmithOf(config, ctx) }, log);
   scheduleOrdering(jobs, outbox, ctx, log);
-  scheduleCatering(jobs, outbox, ctx);
+  scheduleCatering(jobs, outbox, ctx, log);
   scheduleDriverApplications(jobs, outbox, ctx);
-  scheduleDelivery(jobs, outbox, ctx);
+  scheduleDelivery(jobs, outbox, ctx, log);
   scheduleDocuments(jobs, outbox, ctx, log);
   scheduleSupport(jobs, outbox, ctx);
   scheduleNewsletter(jobs, outbox, ctx);

@@ -24,7 +24,7 @@ export async function cateringJobs(
     gateway: change(simulatedGateway(app.db, clock)),
     shelf: () => shelf,
   };
-  scheduleCatering(jobs as Jobs, createOutbox(app.db, createLog('silent')), ctx);
+  scheduleCatering(jobs as Jobs, createOutbox(app.db, createLog('silent')), ctx, createLog('silent'));
   return async (name) => {
     const work = works.get(`catering.${name}`);
     if (!work) throw new Error(`There is no job catering.${name}.`);

@@ -11,6 +11,7 @@ import type { BySystem } from '../../platform/pure/by-system.ts';
 import { dispatch, setOffline } from './dispatch.flows.ts';
 import { followOrder } from './following.flows.ts';
 import { forgetOldOffers } from './retention.flows.ts';
+import { forgetOldTrips } from './trip-retention.flows.ts';
 
 interface JobContext {
   readonly db: Db;
@@ -58,7 +59,7 @@ async function tellDrivers({ live }: JobContext, driverIds: readonly string[]): 
   await Promise.all(driverIds.map((id) => live.publish(`driver:${id}`, null)));
 }
 
-export function scheduleDelivery(jobs: Jobs, outbox: Outbox, ctx: BySystem<JobContext>): void {
+export function scheduleDelivery(jobs: Jobs, outbox: Outbox, ctx: BySystem<JobContext>, log: Log): void {
   outbox.on('order.changed', 'delivery.follow', ({ orderId }) => followOrder(ctx, orderId));
   outbox.on('order.delayed', 'delivery.follow', ({ orderId }) => followOrder(ctx, orderId));
   outbox.on('driver.changed', 'delivery.live', ({ driverId }) => tellDrivers(ctx, [driverId]));
@@ -67,5 +68,6 @@ export function scheduleDelivery(jobs: Jobs, outbox: Outbox, ctx: BySystem<JobCo
     await ctx.live.publish(`order:${orderId}`, null);
   });
   jobs.schedule('delivery.forget-offers', '15 4 * * *', async () => void (await forgetOldOffers(ctx)));
+  jobs.schedule('delivery.forget-trips', '10 5 * * *', () => forgetOldTrips({ ...ctx, log }));
   jobs.schedule('delivery.set-offline', '* * * * *', async () => tellDrivers(ctx, await setOffline(ctx)));
 }

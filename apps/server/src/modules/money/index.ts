@@ -15,6 +15,7 @@ export {
   bookRemainder,
   bookRemainderEarned,
 } from './event-ledger.flows.ts';
+export { subjectsInBooks } from './forgetting.reads.ts';
 export { eventShare } from './event-ledger.rules.ts';
 export {
   commissionPercent,

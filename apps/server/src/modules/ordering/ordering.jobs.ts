@@ -1,4 +1,5 @@
-// Moves orders on when nobody does, finishes those the card left waiting, and tells live screens that one has changed.
+// Moves orders on when nobody does, finishes those the card left waiting, forgets those of long ago, and tells live screens
+// that one has changed.
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
@@ -7,6 +8,7 @@ import type { Outbox } from '../../platform/outbox.ts';
 import { recheckDish } from './changed-dish.flows.ts';
 import { forgetCustomer } from './erasure.flows.ts';
 import { learnPaces } from './pace.flows.ts';
+import { forgetOldOrders } from './retention.flows.ts';
 import { recoverWaitingOrders, type PlaceContext } from './settle.flows.ts';
 import { passOnOfSuspended } from './suspended-partner.flows.ts';
 import { flagStuck, passOnUnanswered, recheckOrders, tellLate } from './waiting.flows.ts';
@@ -24,6 +26,7 @@ export function scheduleOrdering(jobs: Jobs, outbox: Outbox, ctx: BySystem<JobCo
   jobs.schedule('ordering.tell-late', '*/2 * * * *', () => tellLate(ctx));
   jobs.schedule('ordering.recover', '* * * * *', () => recoverWaitingOrders(ctx));
   jobs.schedule('ordering.learn-paces', '20 4 * * *', () => learnPaces(ctx));
+  jobs.schedule('ordering.forget', '45 4 * * *', async () => void (await forgetOldOrders({ ...ctx, log })));
   jobs.schedule('ordering.flag-stuck', '17 * * * *', async () => {
     for (const { id, status } of await flagStuck(ctx))
       log.warn({ orderId: id, status }, 'nobody ends this order');

@@ -1,4 +1,5 @@
-// Every hour what is due with subscriptions, every few minutes payments whose request died; and accounts erased or suspended.
+// Every hour what is due with subscriptions, every few minutes payments whose request died, every night what is older than
+// the books are kept; and accounts erased or suspended.
 import { inTurn } from '../../platform/in-turn.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
@@ -9,6 +10,7 @@ import { recoverFirstPayments } from './checkout.flows.ts';
 import { followSuspension, followSuspensions } from './hold.flows.ts';
 import type { SubscriptionContext } from './life.flows.ts';
 import { attendToDue } from './renewal.flows.ts';
+import { forgetOldSubscriptions } from './retention.flows.ts';
 
 export function scheduleSubscription(jobs: Jobs, outbox: Outbox, ctx: SubscriptionContext, log: Log): void {
   jobs.schedule('subscription.recover-payments', '* * * * *', () =>
@@ -22,6 +24,9 @@ export function scheduleSubscription(jobs: Jobs, outbox: Outbox, ctx: Subscripti
       log.error({ err: error, subscriptionId }, 'this subscription could not be attended to'),
     );
     log.info({ attended }, 'subscriptions due were attended to');
+  });
+  jobs.schedule('subscription.forget', '0 5 * * *', async () => {
+    await forgetOldSubscriptions({ ...ctx, log });
   });
   outbox.on('account.suspension_changed', 'subscription.hold', ({ accountId }) =>
     followSuspension(ctx, accountId),
