@@ -5,7 +5,7 @@ import { acceptQuote, cancelEvent, getEvent, previewEventCancellation } from '@s
 import { getInvoice } from '@sufra/contract/invoices.ts';
 import { giveBackEvent } from '@sufra/contract/partner-events.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { confirmedAdmin } from '../../../test/admins.ts';
+import { accountIdOf, auditOf, confirmedAdmin } from '../../../test/admins.ts';
 import { cateringJobs } from '../../../test/catering-jobs.ts';
 import { askedEvent, bookedEvent, booksOf, quotedEvent, toldTo } from '../../../test/events.ts';
 import { startTestApp, type Client, type TestApp } from '../../../test/harness.ts';
@@ -171,6 +171,17 @@ it('is found, looked at and called off by an admin, with all the money back', as
   });
   expect(seen.history.at(-1)).toMatchObject({ by: 'admin', reason: 'admin_cancelled', note: 'A storm' });
   expect(await toldTo(test, phone)).toContain('event_cancelled_by_sufra');
+  const rows = await auditOf(test, 'event.cancelled');
+  expect(rows).toMatchObject([
+    {
+      actor_account_id: await accountIdOf(test, '+971507320003'),
+      subject_kind: 'event',
+      subject_id: id,
+      request_id: expect.stringMatching(/^[\w-]+$/) as string,
+    },
+  ]);
+  // The reason is kept with the event, where it goes with it.
+  expect(JSON.stringify(rows)).not.toContain('A storm');
 });
 
 it('ends with all the money back when its chef is suspended, and quotes of theirs are lost', async () => {

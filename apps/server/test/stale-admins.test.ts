@@ -1,0 +1,107 @@
+// Calls everything that wants a fresh confirmation as an admin whose own has run out, and as one who never confirmed.
+import { getAdminUser } from '@sufra/contract/admin-users.ts';
+import { getIngredients } from '@sufra/contract/cms-ingredients.ts';
+import { errorReply } from '@sufra/contract/errors.ts';
+import { makePayoutRun } from '@sufra/contract/payouts.ts';
+import type { Route } from '@sufra/contract/route.ts';
+import { allRoutes } from '@sufra/contract/routes.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountIdOf, admin, confirm, confirmedAdmin } from './admins.ts';
+import { applicant } from './applicants.ts';
+import { startTestApp, type Client, type TestApp } from './harness.ts';
+import { idsOf, kitchenOf, noIds, type Ids } from './ids.ts';
+import { databaseText } from './inspect.ts';
+import { sell } from './payouts/payees.ts';
+import { subscriber } from './people.ts';
+import { addressOf, caseOf, type RouteCase } from './route-cases.ts';
+
+const guarded = allRoutes.filter(({ errors }) => errors.some((code) => code === 'confirmation_needed'));
+const bossPhone = '+971508360001';
+const customerPhone = '+971508360003';
+let test: TestApp;
+let boss: Client;
+let newcomer: Client;
+let ids: Ids;
+/** What admins name by id, by the beginning of the route's path. */
+let named: readonly (readonly [path: string, id: string])[];
+
+beforeAll(async () => {
+  test = await startTestApp();
+  const customer = await subscriber(test, customerPhone);
+  ids = await idsOf(customer, await kitchenOf(test, '+971508360004'));
+  const { applicationId } = await applicant(test, '+971508360005');
+  boss = await confirmedAdmin(test, bossPhone);
+  const soldAt = new Date('2026-11-01T09:00:00Z');
+  await sell(test.app.db, { partnerId: ids.kitchenId, food: 10_000, at: soldAt });
+  const run = await boss.get(makePayoutRun, { body: { kind: 'partner', to: '2026-11-08' } });
+  newcomer = await admin(test, '+971508360002');
+  named = [
+    ['/api/admin/users', await accountIdOf(test, customerPhone)],
+    ['/api/admin/orders', ids.orderId],
+    ['/api/admin/events', ids.bookedEventId],
+    ['/api/admin/settlements', ids.kitchenId],
+    ['/api/admin/documents', await pictureOf(applicationId)],
+    ['/api/admin/payout-runs', run.id],
+  ];
+});
+afterAll(() => test.close());
+
+async function pictureOf(applicationId: string): Promise<string> {
+  const { rows } = await test.app.db.pool.query<{ id: string }>(
+    'select id from documents.documents where application_id = $1 limit 1',
+    [applicationId],
+  );
+  return rows[0]?.id ?? '';
+}
+
+const nobodysId = caseOf(getAdminUser, noIds).params?.['id'] ?? '';
+
+/** A case with an id that is somebody's; of peanuts what lets those eat them who must not. */
+async function sentFor(route: Route): Promise<RouteCase> {
+  const id = named.find(([path]) => route.path.startsWith(path))?.[1] ?? nobodysId;
+  const sent = JSON.parse(JSON.stringify(caseOf(route, ids)).replaceAll(nobodysId, id)) as RouteCase;
+  if (route.name !== 'saveIngredient') return sent;
+  const { rows } = await boss.get(getIngredients, { query: { q: 'peanuts' } });
+  const peanuts = rows.find((one) => one.id === 'peanuts');
+  if (!peanuts) throw new Error('The shelf has no peanuts.');
+  const { name, facts, revision } = peanuts;
+  return { params: { id: peanuts.id }, body: { name, facts: { ...facts, allergens: [] }, revision } };
+}
+
+async function codeOf(client: Client, route: Route): Promise<unknown[]> {
+  const sent = await sentFor(route);
+  const response = await client.raw(route.method, addressOf(route, sent), sent.body);
+  return response.ok ? [200] : [response.status, errorReply.parse(await response.json()).code];
+}
+
+describe.each(guarded.map((route) => [route.name, route] as const))('%s', (_name, route) => {
+  it('is refused once fifteen minutes are over and before the first confirmation, and nothing changes', async () => {
+    await confirm(test, bossPhone);
+    test.clock.advance(15 * 60_000);
+    const before = await databaseText(test.app.db);
+    for (const client of [boss, newcomer])
+      expect(await codeOf(client, route)).toEqual([403, 'confirmation_needed']);
+    expect(await databaseText(test.app.db)).toBe(before);
+  });
+
+  it('is refused for nothing of the kind a moment before', async () => {
+    await confirm(test, bossPhone);
+    test.clock.advance(15 * 60_000 - 1);
+    const [status, code] = await codeOf(boss, route);
+    expect([401, 403, 404]).not.toContain(status);
+    expect(code).not.toBe('invalid_request');
+  });
+});
+
+it('is asked for by all that shows or moves what is another’s', () => {
+  expect(guarded.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      'revealIban',
+      'revealDriver',
+      'getDocument',
+      'approvePartner',
+      'suspendUser',
+      'getBankFile',
+    ]),
+  );
+});
