@@ -1,5 +1,6 @@
 // Asks a running Sufra so many times a second, whatever it answers, and counts what came of it; the drills use it.
 import http from 'node:http';
+import type { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -37,8 +38,12 @@ const nothing = (): Asked => ({
 export const quantile = (values: readonly number[], part: number): number =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length * part)] ?? 0;
 
+/** Connections that had a call. */
+const used = new WeakSet<Socket>();
+
 function once(question: Question, agent: http.Agent, asked: Asked): Promise<void> {
   const begun = performance.now();
+  let isKept = false;
   return new Promise((resolve) => {
     const request = http.get(
       `${question.origin}${question.path}`,
@@ -58,10 +63,15 @@ function once(question: Question, agent: http.Agent, asked: Asked): Promise<void
         });
       },
     );
+    // `reusedSocket` does not know of a connection that a waiting call got as soon as it was free.
+    request.once('socket', (socket) => {
+      isKept = used.has(socket);
+      used.add(socket);
+    });
     request.once('timeout', () => request.destroy(new Error('no answer')));
     request.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED') asked.refused += 1;
-      else if (error.code === 'ECONNRESET' && request.reusedSocket) asked.crossed += 1;
+      else if (error.code === 'ECONNRESET' && isKept) asked.crossed += 1;
       else asked.unanswered += 1;
       resolve();
     });

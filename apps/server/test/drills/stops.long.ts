@@ -41,19 +41,26 @@ it('drops no call it has taken, and is gone within ten seconds', async () => {
   const { orders } = await site.within(({ app }) => compareBooks(app.db, journal.intents, phones));
   await site.clear();
   const sum = (pick: (asked: Asked) => number): number => all.reduce((total, one) => total + pick(one), 0);
+  const answered = sum(({ statuses }) => Object.values(statuses).reduce((one, other) => one + other, 0));
   console.table({
     stops: times,
     'longest until it was gone, ms': Math.round(Math.max(...stops)),
-    'calls answered': sum(({ statuses }) => Object.values(statuses).reduce((one, other) => one + other, 0)),
+    'calls answered': answered,
+    'of these with 503': sum(({ statuses }) => statuses['503'] ?? 0),
     'answers cut off': sum(({ cutOff }) => cutOff),
-    'connections closed before an answer began': sum(({ unanswered }) => unanswered),
+    'calls without an answer': sum(({ unanswered }) => unanswered),
+    'kept connections closed as the next call was on its way': sum(({ crossed }) => crossed),
     'calls that found nobody listening': sum(({ refused }) => refused),
     'orders acknowledged': acknowledged,
     'orders taken and not acknowledged': orders - acknowledged,
   });
   expect(codes).toEqual(codes.map(() => 0));
   expect(Math.max(...stops)).toBeLessThan(10_000);
-  expect(sum(({ cutOff }) => cutOff)).toBe(0);
+  expect([sum(({ cutOff }) => cutOff), sum(({ unanswered }) => unanswered)]).toEqual([0, 0]);
+  expect(sum(({ unexplained }) => unexplained)).toBe(0);
+  const known = all.flatMap(({ statuses }) => Object.keys(statuses)).every((one) => /^(200|503)$/.test(one));
+  expect(known).toBe(true);
+  expect(answered).toBeGreaterThan(times * 3 * perSecond * 0.95);
   expect(orders).toBe(acknowledged);
   expect(acknowledged).toBeGreaterThan(times);
 });

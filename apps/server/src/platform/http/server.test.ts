@@ -19,6 +19,7 @@ interface Listening {
 async function listening(): Promise<Listening> {
   const server = await createServer(settings, createLog('silent'));
   let isCalled = false;
+  server.get('/api/next', () => ({ next: true }));
   server.get('/api/slow', async () => {
     isCalled = true;
     await new Promise((resolve) => setTimeout(resolve, 900));
@@ -51,6 +52,22 @@ it('a call under way when the end comes gets its answer, and its connection stay
   const closed = server.close();
   expect((await answer).status).toBe(200);
   // Kept alive, it would hold the end up for a minute; this case has less.
+  await closed;
+});
+
+it('a call that comes on its connection after the end has begun is done too, and told that it was the last', async () => {
+  const { server, port, isCalled } = await listening();
+  const socket = await silentConnection(port);
+  let said = '';
+  socket.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const gone = new Promise((resolve) => socket.once('close', resolve));
+  socket.write('GET /api/slow HTTP/1.1\r\nhost: a\r\n\r\n');
+  await expect.poll(isCalled, { timeout: 10_000 }).toBe(true);
+  const closed = server.close();
+  socket.write('GET /api/next HTTP/1.1\r\nhost: a\r\n\r\n');
+  await gone;
+  expect(said.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
+  expect(said).toMatch(/connection: close[\s\S]*{"next":true}$/i);
   await closed;
 });
 

@@ -37,6 +37,9 @@ export async function createServer(
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    // What still comes on a kept connection is done, and told that it was the last; fastify's own 503 says neither when to
+    // come again nor anything in our shape.
+    return503OnClosing: false,
     genReqId: newRequestId,
     // Every line names its request already; a logger of its own for each would cost more than the line.
     childLoggerFactory: (logger) => logger,
