@@ -49,6 +49,8 @@ export interface Context extends ShelfKeeper {
   readonly push: WebPush | null;
   readonly live: Live;
   readonly storage: ObjectStorage;
+  /** Whose invoices these are; null means a sample company. */
+  readonly seller: Config['seller'];
   /** Null where none is set up; everything works without. */
   readonly languageModel: LanguageModel | null;
 }
@@ -67,6 +69,7 @@ export async function openContext(
     db,
     vault,
     clock,
+    seller: config.seller,
     ...(await keepShelf(db)),
     gateway: patientWith(
       config.stripe === null ? simulatedGateway(db, clock) : stripeGateway(config.stripe, db),

@@ -25,10 +25,16 @@ export function welcome(config: Config, address: string): string[] {
 }
 
 /** What a visitor could take for real and is not. */
-function simulatedParts({ demo, whatsapp, stripe }: Config): string[] {
+function simulatedParts({ demo, whatsapp, stripe, seller }: Config): string[] {
   const messages = `Warning: nobody can sign in. WhatsApp is simulated, so codes and messages reach nobody: set ${settingsOf('WHATSAPP')}.`;
   const cards = `Warning: nobody is charged. Cards are simulated, so orders cost nothing: set ${settingsOf('STRIPE')}.`;
-  return demo ? [] : [...(whatsapp === null ? [messages] : []), ...(stripe === null ? [cards] : [])];
+  const invoices = `Warning: invoices name a sample company, which no tax office takes: set ${settingsOf('SELLER')}.`;
+  const missing = [
+    ...(whatsapp === null ? [messages] : []),
+    ...(stripe === null ? [cards] : []),
+    ...(seller === null ? [invoices] : []),
+  ];
+  return demo ? [] : missing;
 }
 
 const settingsOf = (service: string): string => `${service}_… as .env.example says`;

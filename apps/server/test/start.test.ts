@@ -142,6 +142,7 @@ describe('settings', { timeout: 60_000 }, () => {
     const address = await started.address;
     expect(started.printed()).not.toContain('Demo accounts');
     expect(started.printed()).toMatch(/^Warning: nobody can sign in\..* set WHATSAPP_/m);
+    expect(started.printed()).toMatch(/^Warning: invoices name a sample company.* set SELLER_/m);
     expect(started.printed()).toMatch(/^Warning: nobody is charged\..* set STRIPE_/m);
     expect(await (await fetch(`${address}/api/demo`)).json()).toMatchObject({ enabled: false, accounts: [] });
     started.child.kill('SIGTERM');

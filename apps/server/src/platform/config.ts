@@ -18,6 +18,7 @@ import {
   type StripeSettings,
   type WhatsAppSettings,
 } from './config/outside-services.ts';
+import { sellerOf, type Seller } from './config/seller.ts';
 import { valuesOf, WrongSetting, type Value } from './config/setting.ts';
 import { dotEnv } from './dot-env.ts';
 
@@ -75,6 +76,8 @@ export interface Config {
   readonly mail: MailSettings | null;
   /** Where people write to who can't sign in; null shows nothing. */
   readonly supportEmail: string | null;
+  /** Whose invoices these are; null means a sample company. */
+  readonly seller: Seller | null;
   /** Null means no notifications on devices, but for the demo, which makes its own keys. */
   readonly push: PushSettings | null;
   /** Null means that nothing is written by a model. */
@@ -124,6 +127,7 @@ export function readConfig(env: Env, root: string): Config {
     mapTiles: mapTilesOf(value),
     mail: mailOf(value),
     supportEmail: value('SUPPORT_EMAIL') ?? null,
+    seller: sellerOf(value),
     push: pushOf(value),
     languageModel: languageModelOf(value),
   };

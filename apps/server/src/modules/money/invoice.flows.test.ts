@@ -5,6 +5,8 @@ import { testDb } from '../../../test/harness.ts';
 import { now } from '../../../test/money.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { issueDocument } from './invoice.flows.ts';
+import { readInvoice, readInvoices } from './invoice.reads.ts';
+import { toInvoice } from './invoice.views.ts';
 import {
   bookOrderCancelled,
   bookOrderPlaced,
@@ -155,5 +157,39 @@ describe('an issued document', () => {
   it('is not made for an unknown entry or for one without lines', async () => {
     await issue(randomUUID());
     expect(await documents()).toEqual([]);
+  });
+});
+
+describe('the seller', () => {
+  const company = {
+    name: { en: 'Sufra Foods LLC', ar: 'سفرة للأغذية ذ.م.م' },
+    address: { en: 'Office 7, Al Quoz, Dubai', ar: 'مكتب ٧، القوز، دبي' },
+    trn: '100234567890003',
+  };
+
+  it('of a document is the one it was issued with, whatever the settings say afterwards', async () => {
+    const accountId = randomUUID();
+    const entries = [await charge(accountId), await charge(accountId, 'plan_upgrade', 10)];
+    await issue(entries[0] ?? '');
+    await issueDocument({ db, clock, seller: company }, entries[1] ?? '');
+    for (const entryId of entries) await issueDocument({ db, clock, seller: null }, entryId);
+    const [after, before] = await readInvoices(db, accountId, null, 2);
+    const sellerOf = async (id: string | undefined, language: 'en' | 'ar') => {
+      const row = await readInvoice(db, { accountId, id: id ?? '' });
+      return row && toInvoice(row, false, language).seller;
+    };
+    expect(await sellerOf(before?.id, 'en')).toMatchObject({ name: 'Sufra (sample company)' });
+    const { trn } = company;
+    expect(await sellerOf(after?.id, 'en')).toEqual({
+      name: company.name.en,
+      address: company.address.en,
+      trn,
+    });
+    expect(await sellerOf(after?.id, 'ar')).toEqual({
+      name: company.name.ar,
+      address: company.address.ar,
+      trn,
+    });
+    await expect(db.pool.query('update money.invoices set seller = null')).rejects.toThrow(/stays as it is/);
   });
 });

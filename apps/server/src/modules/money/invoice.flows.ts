@@ -1,6 +1,7 @@
 // Issues the invoice or credit note an entry of the ledger needs, each once and with the next number of its series.
 import { vatPercent } from '@sufra/contract/plans.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Seller } from '../../platform/config/seller.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
@@ -17,25 +18,32 @@ import {
 } from './invoice.repo.ts';
 import { documentKindOf, issuedLines, type DocumentKind } from './invoice.rules.ts';
 import { vatOf } from './ledger.rules.ts';
+import type { SellerContext } from './seller.rules.ts';
 
-export interface InvoiceContext {
+export interface InvoiceContext extends SellerContext {
   readonly db: Db;
   readonly clock: Clock;
 }
 
+/** What every document of one issue says. */
+interface Issuing {
+  readonly today: DubaiDay;
+  readonly seller: Seller | null;
+}
+
 /** Issues what is due for an entry; does nothing when it was issued before. */
 export async function issueDocument(ctx: BySystem<InvoiceContext>, entryId: string): Promise<void> {
-  const today = dubaiDay(ctx.clock.now());
+  const issuing = { today: dubaiDay(ctx.clock.now()), seller: ctx.seller ?? null };
   await ctx.db.transaction(async (tx) => {
     const entry = await loadDueEntry(tx, entryId);
     const kind = entry && documentKindOf(entry.kind);
-    if (kind) await issue(tx, entry, kind, today);
+    if (kind) await issue(tx, entry, kind, issuing);
   });
 }
 
 // The series is held before the document is looked for: whoever waits for it then finds what the other has issued.
 // Credit notes take their own series first and that of invoices second, so that two never wait for each other.
-async function issue(tx: Tx, entry: DueEntry, kind: DocumentKind, today: DubaiDay): Promise<string> {
+async function issue(tx: Tx, entry: DueEntry, kind: DocumentKind, issuing: Issuing): Promise<string> {
   const number = await lockSeries(tx, kind);
   const known = await documentOf(tx, entry.id);
   if (known !== null) return known;
@@ -51,19 +59,20 @@ async function issue(tx: Tx, entry: DueEntry, kind: DocumentKind, today: DubaiDa
     number,
     entryId: entry.id,
     accountId,
-    issuedOn: today,
+    issuedOn: issuing.today,
     ...sums,
     lines,
     customer,
+    seller: issuing.seller,
   });
-  if (kind === 'credit_note') await correct(tx, id, entry, today);
+  if (kind === 'credit_note') await correct(tx, id, entry, issuing);
   return id;
 }
 
 /** Ties a credit note to the invoices it corrects; one that is still to be issued is issued now. */
-async function correct(tx: Tx, creditNoteId: string, credit: DueEntry, today: DubaiDay): Promise<void> {
+async function correct(tx: Tx, creditNoteId: string, credit: DueEntry, issuing: Issuing): Promise<void> {
   for (const entryId of await correctedEntries(tx, credit)) {
     const entry = await loadDueEntry(tx, entryId);
-    if (entry) await insertCorrection(tx, creditNoteId, await issue(tx, entry, 'invoice', today));
+    if (entry) await insertCorrection(tx, creditNoteId, await issue(tx, entry, 'invoice', issuing));
   }
 }

@@ -1,4 +1,5 @@
 // Invoices as the account's screens list and show them, and what issuing one needs to know of customer and order.
+import type { Seller } from '../../platform/config/seller.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Fils } from '../../platform/pure/money.ts';
@@ -48,6 +49,8 @@ export interface InvoiceRow extends InvoiceSummaryRow {
   readonly vatPercent: number;
   readonly lines: readonly IssuedLine[];
   readonly customer: Customer | null;
+  /** As it was when the document was issued; null is the sample company. */
+  readonly seller: Seller | null;
   readonly isCash: boolean;
   readonly brand: string | null;
   readonly lastFour: string | null;
@@ -64,7 +67,7 @@ export interface InvoiceQuestion {
 export const readInvoice = (db: Queries, { accountId, id }: InvoiceQuestion): Promise<InvoiceRow | null> =>
   db.row<InvoiceRow>(sql`
     select i.id, i.kind, i.number, i.issued_on as "issuedOn", i.total_fils as total, i.vat_fils as vat,
-      i.vat_percent as "vatPercent", i.lines, i.customer,
+      i.vat_percent as "vatPercent", i.lines, i.customer, i.seller,
       coalesce(o.payment_method = 'cash', false) as "isCash",
       p.card_brand as brand, p.card_last_four as "lastFour",
       coalesce((select jsonb_agg(jsonb_build_object('id', other.id, 'kind', other.kind, 'number', other.number)

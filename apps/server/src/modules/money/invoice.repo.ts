@@ -1,4 +1,5 @@
 // Numbers and saves invoices and credit notes: a number is drawn and used in one transaction, so none is ever missing.
+import type { Seller } from '../../platform/config/seller.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { DubaiDay } from '../../platform/pure/dubai-time.ts';
@@ -46,16 +47,20 @@ interface NewDocument {
   readonly vatPercent: number;
   readonly lines: readonly IssuedLine[];
   readonly customer: Customer | null;
+  /** Null is the sample company. */
+  readonly seller: Seller | null;
 }
 
 /** Saves a document and takes its number; the caller holds the series. */
 export async function insertDocument(tx: Tx, document: NewDocument): Promise<void> {
   await tx.run(sql`
     insert into money.invoices
-      (id, kind, number, entry_id, account_id, issued_on, total_fils, vat_fils, vat_percent, lines, customer)
+      (id, kind, number, entry_id, account_id, issued_on, total_fils, vat_fils, vat_percent, lines, customer,
+        seller)
     values (${document.id}, ${document.kind}, ${document.number}, ${document.entryId}, ${document.accountId},
       ${document.issuedOn}, ${document.total}, ${document.vat}, ${document.vatPercent},
-      ${JSON.stringify(document.lines)}::jsonb, ${document.customer && JSON.stringify(document.customer)}::jsonb)`);
+      ${JSON.stringify(document.lines)}::jsonb, ${document.customer && JSON.stringify(document.customer)}::jsonb,
+      ${document.seller && JSON.stringify(document.seller)}::jsonb)`);
   await tx.run(sql`
     update money.invoice_series set last_number = ${document.number} where kind = ${document.kind}`);
 }

@@ -5,7 +5,7 @@ import type { ReplyOf } from '@sufra/contract/route.ts';
 import { toAedText } from '../../platform/pure/money.ts';
 import type { InvoiceRow, InvoiceSummaryRow } from './invoice.reads.ts';
 import { addressText, numberText, settledBy, type IssuedLine } from './invoice.rules.ts';
-import { seller } from './seller.rules.ts';
+import { sampleSeller } from './seller.rules.ts';
 
 export const pageSize = 20;
 
@@ -31,11 +31,12 @@ const toLine = ({ code, params, meal, amount }: IssuedLine, language: Language) 
 
 export function toInvoice(row: InvoiceRow, isOwing: boolean, language: Language): Invoice {
   const { kind, isCash, customer } = row;
+  const { name, address, trn } = row.seller ?? sampleSeller;
   const card =
     row.brand !== null && row.lastFour !== null ? { brand: row.brand, lastFour: row.lastFour } : null;
   return {
     ...toSummary(row),
-    seller: { name: seller.name[language], address: seller.address[language], trn: seller.trn },
+    seller: { name: name[language], address: address[language], trn },
     customer: {
       name: customer?.name ?? null,
       phone: customer?.phone ?? '',

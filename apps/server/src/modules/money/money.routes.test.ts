@@ -3,7 +3,7 @@ import { cancelSubscription } from '@sufra/contract/billing.ts';
 import { saveProfile } from '@sufra/contract/household.ts';
 import { getInvoice, getInvoices, type Invoice } from '@sufra/contract/invoices.ts';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../test/harness.ts';
 import { cardWith, goodMethod, pay } from '../../../test/money.ts';
 import { plainProfile, signIn, subscriber } from '../../../test/people.ts';
@@ -85,6 +85,21 @@ async function orderOf(accountId: string, paymentId: string | null) {
 }
 
 describe('an invoice', () => {
+  it('is made out by the company that the settings name', async () => {
+    const seller = {
+      name: { en: 'Sufra Foods LLC', ar: 'سفرة للأغذية ذ.م.م' },
+      address: { en: 'Office 7, Al Quoz, Dubai', ar: 'مكتب ٧، القوز، دبي' },
+      trn: '100234567890003',
+    };
+    const named = await startTestApp({ seller });
+    onTestFinished(() => named.close());
+    const client = await subscriber(named, '+971507699998');
+    await named.app.outbox.deliverDue();
+    const [invoice, inArabic] = [await newest(client), await newest(client, arabic)];
+    expect(invoice.seller).toEqual({ name: seller.name.en, address: seller.address.en, trn: seller.trn });
+    expect(inArabic.seller).toEqual({ name: seller.name.ar, address: seller.address.ar, trn: seller.trn });
+  });
+
   it('of a month shows seller, customer, sums, VAT and the card that paid, in both languages', async () => {
     const { client, accountId, phone } = await newcomer();
     const paymentId = await pay(test.app.db, gateway, {

@@ -6,8 +6,9 @@ import { map } from '../../platform/pure/result.ts';
 import { ownPayouts, ownStatement } from './own-payout.flows.ts';
 import { exportOwnStatement, type BankContext } from './payout-file.flows.ts';
 import { toPayout, toStatement } from './payout.views.ts';
+import type { SellerContext } from './seller.rules.ts';
 
-type OwnContext = Pick<BankContext, 'db'>;
+type OwnContext = Pick<BankContext, 'db'> & SellerContext;
 
 export function registerOwnPayouts(serving: Serving, ctx: OwnContext): void {
   registerPartnerPayouts(serving, ctx);
@@ -21,7 +22,7 @@ function registerPartnerPayouts(serving: Serving, ctx: OwnContext): void {
   );
   serve(serving, ofPartners.getPayoutStatement, async ({ actor, params, language }) =>
     map(await ownStatement(ctx, { actor, kind, payoutId: params.id }), ({ payout, lines }) =>
-      toStatement(payout, lines, language),
+      toStatement(payout, lines, language, ctx),
     ),
   );
   serve(serving, ofPartners.getPayoutStatementFile, ({ actor, params }) =>
@@ -36,7 +37,7 @@ function registerDriverPayouts(serving: Serving, ctx: OwnContext): void {
   );
   serve(serving, ofDrivers.getDriverPayoutStatement, async ({ actor, params, language }) =>
     map(await ownStatement(ctx, { actor, kind, payoutId: params.id }), ({ payout, lines }) =>
-      toStatement(payout, lines, language),
+      toStatement(payout, lines, language, ctx),
     ),
   );
   serve(serving, ofDrivers.getDriverPayoutStatementFile, ({ actor, params }) =>

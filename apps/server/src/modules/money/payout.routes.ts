@@ -13,10 +13,11 @@ import { readPayout, readStatement } from './payout-statement.reads.ts';
 import { makeRun } from './payout.flows.ts';
 import { readLastCutOffs, readRun } from './payout.reads.ts';
 import { toDebt, toDue, toRun, toRunPayout, toSettled, toStatement } from './payout.views.ts';
+import type { SellerContext } from './seller.rules.ts';
 
 const mostDebts = 100;
 
-export function registerPayouts(serving: Serving, ctx: BankContext): void {
+export function registerPayouts(serving: Serving, ctx: BankContext & SellerContext): void {
   const { db } = ctx;
 
   serve(serving, contract.getPayoutRuns, async ({ actor, query }) =>
@@ -42,7 +43,7 @@ export function registerPayouts(serving: Serving, ctx: BankContext): void {
   serve(serving, contract.getAdminStatement, async ({ params, language }) => {
     const payout = await readPayout(db, params.id, null);
     if (!payout) return refuse('not_found');
-    const statement = toStatement(payout, await readStatement(db, payout.id), language);
+    const statement = toStatement(payout, await readStatement(db, payout.id), language, ctx);
     return ok({ ...statement, runId: payout.runId });
   });
 

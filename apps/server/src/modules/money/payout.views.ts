@@ -20,7 +20,7 @@ import { statementSums } from './payout-statement.rules.ts';
 import type { OwnPayoutRow, StatementRow } from './payout-statement.reads.ts';
 import type { RunPayoutRow, RunSummaryRow } from './payout.reads.ts';
 import type { DebtRow } from './settlement.reads.ts';
-import { seller } from './seller.rules.ts';
+import { sampleSeller, type SellerContext } from './seller.rules.ts';
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -101,12 +101,14 @@ export function toStatement(
   row: OwnPayoutRow,
   lines: readonly StatementRow[],
   language: Language,
+  { seller }: SellerContext,
 ): PayoutStatement {
+  const { name, address, trn } = seller ?? sampleSeller;
   const { orders, ...sums } = statementSums(lines);
   return {
     payout: toPayout(row),
     payee: row.name?.[language] ?? row.payeeId,
-    payer: { name: seller.name[language], address: seller.address[language], trn: seller.trn },
+    payer: { name: name[language], address: address[language], trn },
     lines: lines.map(toLine),
     sums: {
       orders,

@@ -1,14 +1,12 @@
-// Who sells: what every invoice says of the company, a sample until real details are set.
-import type { Language } from '@sufra/contract/options.ts';
+// Who sells where the settings name nobody: a sample that no tax office knows; invoices and statements show it.
+import type { Seller } from '../../platform/config/seller.ts';
 
-interface Seller {
-  readonly name: Readonly<Record<Language, string>>;
-  readonly address: Readonly<Record<Language, string>>;
-  /** Tax registration number of the Federal Tax Authority, 15 digits. */
-  readonly trn: string;
+/** What issues or shows documents is handed who sells; null and left out are the sample. */
+export interface SellerContext {
+  readonly seller?: Seller | null;
 }
 
-export const seller: Seller = {
+export const sampleSeller: Seller = {
   name: { en: 'Sufra (sample company)', ar: 'سُفرة (شركة نموذجية)' },
   address: {
     en: 'Sample address, Dubai, United Arab Emirates',
