@@ -12,6 +12,8 @@ import { sums, unbalanced } from './money.ts';
 import { booksOf, tryStep } from './orders.ts';
 import { goodCard, readyToPay, subscriber } from './people.ts';
 
+/** Of a hundred checkouts, and of a hundred orders. */
+const rounds = 100;
 const mealId = 'adas-soup';
 let test: TestApp;
 let kitchen: TestPartner;
@@ -67,9 +69,9 @@ async function report(title: string, { figures }: Tally): Promise<void> {
 const keyed = (key: string | undefined): { headers?: Record<string, string> } =>
   key === undefined ? {} : { headers: { 'idempotency-key': key } };
 
-it('100 checkouts at once, 20 times', async () => {
+it(`100 checkouts at once, ${rounds} times`, async () => {
   const tally = new Tally();
-  for (let round = 0; round < 20; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const phone = `+${(lastPhone += 1)}`;
     const client = await readyToPay(test, phone, 'full-day');
     const shared = randomUUID();
@@ -91,9 +93,9 @@ it('100 checkouts at once, 20 times', async () => {
   await report('100 checkouts at once', tally);
 });
 
-it('100 identical orders at once, 20 times', async () => {
+it(`100 identical orders at once, ${rounds} times`, async () => {
   const tally = new Tally();
-  for (let round = 0; round < 20; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const { phone, client, addressId } = await newCustomer();
     const cash = round % 2 === 1;
     const body = await ingredientsBody(client, { mealId, addressId, cash });
