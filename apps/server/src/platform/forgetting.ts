@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Db, Queries, Tx } from './db/db.ts';
 import { sql } from './db/sql.ts';
 import type { Log } from './log.ts';
-import { keptSince } from './pure/kept-since.ts';
+import { keptSinceByBoth } from './pure/kept-since.ts';
 
 export interface ForgettingContext {
   readonly db: Db;
@@ -37,20 +37,15 @@ export interface Forgettable {
 /** A night's part of one job; what is left is for the next night. */
 const budgetMs = 600_000;
 const usuallyAtOnce = 1_000;
-const dayMs = 24 * 3_600_000;
 
-/**
- * The instant before which records may go now; null, with a line in the log, where our clock is a day ahead of the
- * database's: it is wrong then, or a demo's. Never later than the database's own year says.
- */
-export async function forgettableBefore({ db, clock, log }: ForgettingContext): Promise<Date | null> {
+/** The instant before which records may go now; null, with a line in the log, where our clock can't be right. */
+async function forgettableBefore({ db, clock, log }: ForgettingContext): Promise<Date | null> {
   const row = await db.row<{ now: Date }>(sql`select now() as now`);
   const [ours, its] = [clock.now(), row?.now ?? new Date(0)];
-  if (ours.getTime() - its.getTime() > dayMs) {
+  const before = keptSinceByBoth(ours, its);
+  if (before === null)
     log.warn({ ours, its }, 'nothing old is forgotten: the clock is ahead of the database');
-    return null;
-  }
-  return keptSince(ours < its ? ours : its);
+  return before;
 }
 
 /** Removes what may go, a step a transaction; stopped at any moment, it goes on the next night. Returns how many went. */

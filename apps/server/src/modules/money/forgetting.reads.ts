@@ -14,19 +14,19 @@ const none = (rows: Part): Part => part`(select true ${rows} limit 1) is null`;
 const tellsOfThePast = (before: Date): Part =>
   every([
     none(part`from ordering.orders o where o.id = e.subject
-    and (o.is_open or coalesce(o.finished_at, 'infinity') >= ${before})`),
+      and (o.is_open or coalesce(o.finished_at, 'infinity') >= ${before})`),
     none(part`from catering.events v where v.id = e.subject
-    and (not v.is_over or greatest(v.starts_at, coalesce(v.finished_at, 'infinity')) >= ${before})`),
+      and (not v.is_over or greatest(v.starts_at, coalesce(v.finished_at, 'infinity')) >= ${before})`),
     none(part`from money.payments y where y.id = e.subject
-    and (y.is_open or coalesce(y.settled_at, 'infinity') >= ${before})`),
+      and (y.is_open or coalesce(y.settled_at, 'infinity') >= ${before})`),
     none(part`from money.refunds f where (f.id = e.subject or f.subject = e.subject)
-    and (f.is_open or coalesce(f.settled_at, 'infinity') >= ${before})`),
+      and (f.is_open or coalesce(f.settled_at, 'infinity') >= ${before})`),
     none(part`from money.disputes d where (d.id = e.subject or d.payment_id = e.subject)
-    and coalesce(d.closed_at, 'infinity') >= ${before}`),
+      and coalesce(d.closed_at, 'infinity') >= ${before}`),
     none(part`from ordering.orders o join money.disputes d on d.payment_id = o.payment_id
-    where o.id = e.subject and coalesce(d.closed_at, 'infinity') >= ${before}`),
+      where o.id = e.subject and coalesce(d.closed_at, 'infinity') >= ${before}`),
     none(part`from subscription.subscriptions s where s.account_id = e.account_id and s.is_current
-    and s.period_start < (${before}::timestamptz + interval '40 days')::date`),
+      and s.period_start < (${before}::timestamptz + interval '40 days')::date`),
   ]);
 
 /** Entries that no payout has; those a payout has, and the one that paid it, go with the payout. */

@@ -22,7 +22,7 @@ export const oldSubscriptions = (
       and (
         (select true from identity.accounts a where a.id = s.account_id and a.erased_at is null) is null
         or (exists (select 1 from subscription.subscriptions f
-            where f.account_id = s.account_id and f.id <> s.id and f.started_on <= s.started_on and f.created_at < s.created_at)
+            where f.account_id = s.account_id and f.started_on <= s.started_on and f.created_at < s.created_at)
           and exists (select 1 from subscription.subscriptions n
             where n.account_id = s.account_id and n.created_at > s.created_at))) as "isOver"
     from subscription.subscriptions s

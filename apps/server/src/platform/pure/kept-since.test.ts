@@ -1,7 +1,7 @@
 // Proves that records are kept for seven full tax years of Dubai, to the millisecond.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { keptSince } from './kept-since.ts';
+import { keptSince, keptSinceByBoth } from './kept-since.ts';
 
 // Dubai's year begins four hours before that of UTC.
 it.each([
@@ -26,4 +26,15 @@ it('keeps everything for seven years and a day at least, and for eight and a day
     }),
     { numRuns: 10_000 },
   );
+});
+
+it('goes by the earlier of two clocks, and by none that is more than a day ahead of the database', () => {
+  const [old, young] = [new Date('2033-12-31T19:59:00Z'), new Date('2033-12-31T20:01:00Z')];
+  expect(keptSinceByBoth(young, old)).toEqual(keptSince(old));
+  expect(keptSinceByBoth(old, young)).toEqual(keptSince(old));
+  expect(keptSinceByBoth(young, young)).toEqual(keptSince(young));
+  const ahead = (ms: number): Date => new Date(old.getTime() + 86_400_000 + ms);
+  expect(keptSinceByBoth(ahead(0), old)).toEqual(keptSince(old));
+  expect(keptSinceByBoth(ahead(1), old)).toBeNull();
+  expect(keptSinceByBoth(new Date('2020-01-01'), old)).toEqual(keptSince(new Date('2020-01-01')));
 });
