@@ -49,6 +49,8 @@ import { authenticator, lookAtCodes, registerIdentity, scheduleIdentity } from '
 import {
   hearGateway,
   hearMoney,
+  lookAtDisputes,
+  registerDisputes,
   registerMoney,
   registerOwnPayouts,
   registerPayouts,
@@ -137,7 +139,8 @@ export async function createApp(config: Config, databaseUrl: string, clock: Cloc
   const work = prepareWork(config, demo, sessionUrl, log);
   const { outbox, sender, pusher, start, stop: stopWork } = work;
   const codes = () => lookAtCodes(db, ctx.clock.now());
-  const more = readingsOf({ queue: () => lookAtQueue(ctx), codes }, work.dispatcher);
+  const disputes = () => lookAtDisputes(ctx);
+  const more = readingsOf({ queue: () => lookAtQueue(ctx), codes, disputes }, work.dispatcher);
   const watch = await watchProcess(config, { app: http, db, more, log });
   await furnishDemo(demoCustomers(config, demo));
   await ctx.live.start();
@@ -293,6 +296,7 @@ function registerAll(serving: Serving, ctx: Context, config: Config): void {
     openIban: (sealed, id, kind) => (kind === 'driver' ? openDriverIban : openIban)(ctx.vault, id, sealed),
   });
   registerOwnPayouts(serving, ctx);
+  registerDisputes(serving, ctx);
   registerOrdering(serving, { ...ctx, mapTiles: config.mapTiles });
   registerCatering(serving, ctx);
   registerDelivery(serving, ctx);

@@ -6,13 +6,15 @@ type LookAtQueue = () => Promise<{ readonly count: number; readonly seconds: num
 
 type LookAtCodes = () => Promise<Record<'settled' | 'verified' | 'heldBack', number>>;
 
+type LookAtDisputes = () => Promise<{ readonly open: number; readonly due: number }>;
+
 interface Looks {
   readonly queue: LookAtQueue;
   readonly codes: LookAtCodes;
+  readonly disputes: LookAtDisputes;
 }
 
-/** The queue of messages, what becomes of codes, and the rounds of the dispatch. */
-export const readingsOf = ({ queue: lookAtQueue, codes }: Looks, dispatcher: Dispatcher): Reading[] => [
+const codeReadings = (codes: LookAtCodes): Reading[] => [
   {
     name: 'sufra_codes_unknown_sent',
     help: 'Codes to phones without an account within an hour, old enough to have been entered.',
@@ -28,6 +30,28 @@ export const readingsOf = ({ queue: lookAtQueue, codes }: Looks, dispatcher: Dis
     help: 'Codes to phones without an account that were not sent within an hour, as hardly any was entered.',
     read: async () => [{ value: (await codes()).heldBack }],
   },
+];
+
+const disputeReadings = (disputes: LookAtDisputes): Reading[] => [
+  {
+    name: 'sufra_disputes_open',
+    help: 'Disputes of charges that the bank has not decided.',
+    read: async () => [{ value: (await disputes()).open }],
+  },
+  {
+    name: 'sufra_disputes_due',
+    help: 'How many of these wait for our answer and have three days left for it, or none.',
+    read: async () => [{ value: (await disputes()).due }],
+  },
+];
+
+/** The queue of messages, what becomes of codes, disputed charges, and the rounds of the dispatch. */
+export const readingsOf = (
+  { queue: lookAtQueue, codes, disputes }: Looks,
+  dispatcher: Dispatcher,
+): Reading[] => [
+  ...disputeReadings(disputes),
+  ...codeReadings(codes),
   {
     name: 'sufra_messages',
     help: 'Messages that wait to be sent, or to be tried again.',

@@ -1,9 +1,10 @@
-// Proves that the desk's meals and ingredients, payout runs, the payouts of one, debts and the audit log are found and counted
-// by an index, however many there are.
+// Proves that the desk's meals and ingredients, payout runs, the payouts of one, disputes, debts and the audit log are found and
+// counted by an index, however many there are.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditListing, type AuditQuery } from '../src/modules/admin/audit.reads.ts';
 import { mealListing, type DeskQuery } from '../src/modules/catalogue/cms.reads.ts';
 import { ingredientListing } from '../src/modules/catalogue/ingredient.reads.ts';
+import { disputeListing } from '../src/modules/money/dispute.reads.ts';
 import { runListing, runPayoutListing, type RunPayoutsQuery } from '../src/modules/money/payout.reads.ts';
 import { readDebts } from '../src/modules/money/settlement.reads.ts';
 import { openDb, type Db } from '../src/platform/db/db.ts';
@@ -73,6 +74,20 @@ async function addUnchecked(): Promise<void> {
       timestamptz '2026-01-01' + n * interval '1 minute', case when n % 5 = 0 then now() end
     from generate_series(1, ${runs}) n`);
   await client.query(`
+    with paid as (
+      insert into money.payments (id, account_id, purpose, subject, amount_fils, status, gateway, created_at)
+      select gen_random_uuid(), gen_random_uuid(), case when n % 2 = 0 then 'order' else 'subscription' end,
+        case when n % 2 = 0 then gen_random_uuid()::text else 'full-day' end, 10000, 'succeeded', 'stripe',
+        timestamptz '2026-01-01' + n * interval '1 minute'
+      from generate_series(1, ${runs}) n
+      returning id, account_id, created_at)
+    insert into money.disputes (id, gateway_reference, payment_id, account_id, amount_fils, reason, status, opened_at,
+      closed_at, told_at)
+    select gen_random_uuid(), 'dp_' || n, id, account_id, 10000, 'fraudulent',
+      case when n % 50 = 0 then 'needs_answer' when n % 3 = 0 then 'lost' else 'won' end, created_at,
+      case when n % 50 <> 0 then now() end, now()
+    from (select *, row_number() over (order by created_at) as n from paid) p`);
+  await client.query(`
     insert into money.payouts (id, run_id, kind, payee_id, account_id, amount_fils, status, failure, settled_at)
     select gen_random_uuid(), ('00000000-0000-4000-8000-' || lpad((case when n % 7 = 0 then 1 else 1 + n % ${runs} end)::text, 12, '0'))::uuid,
       'partner', gen_random_uuid(), gen_random_uuid(), 10000, case when n % 50 = 0 then 'failed' else 'pending' end,
@@ -97,7 +112,7 @@ async function expectIndexed(listing: Listing, index: RegExp): Promise<void> {
   for (const plan of plans) {
     expect(plan).toMatch(cut);
     expect(plan).not.toMatch(
-      /Seq Scan on (meals|meal_words|ingredients|ingredient_words|meal_lines|payout_runs|payouts|audit)\b/,
+      /Seq Scan on (meals|meal_words|ingredients|ingredient_words|meal_lines|payout_runs|payouts|disputes|audit)\b/,
     );
   }
 }
@@ -140,6 +155,11 @@ it.each([{ q: 'foo' }, { q: 'food a1' }, { q: 'مكون' }])('ingredients search
 it.each([{}, { order: 'asc' as const }, { kind: 'driver' as const }, { status: 'draft' as const }])(
   'payout runs %j',
   async (query) => expectIndexed(runListing(query), /using payout_runs_by_(time|kind|status)/),
+);
+
+it.each([{}, { order: 'asc' as const }, { status: 'needs_answer' as const }, { status: 'lost' as const }])(
+  'disputes %j',
+  async (query) => expectIndexed(disputeListing(query), /using disputes_by_(time|status)/),
 );
 
 it.each<RunPayoutsQuery>([{}, { order: 'desc' }, { status: 'failed' }, { status: 'pending' }])(

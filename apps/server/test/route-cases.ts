@@ -299,6 +299,7 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   getPayoutRuns: () => ({ query: { kind: 'partner', status: 'draft' } }),
   getDuePayouts: () => ({}),
   getDebts: () => ({}),
+  getDisputes: () => ({ query: { status: 'needs_answer' } }),
   getPayoutRun: somebody,
   getRunPayouts: () => ({ ...somebody(), query: { q: 'po-42', status: 'approved' } }),
   makePayoutRun: () => ({ body: { kind: 'partner', to: '2026-11-08' } }),

@@ -61,7 +61,15 @@ interface Refund extends Thing {
   metadata: Fields;
 }
 
-const idOf = (kind: string): string => `${kind}_${randomBytes(12).toString('hex')}`;
+/** What cardholders have contested; `test/stripe-disputes.ts` moves it. */
+export interface Dispute extends Thing {
+  amount: number;
+  status: string;
+  payment_intent: string;
+  balance_transactions: { amount: number; fee: number; net: number; currency: string }[];
+}
+
+export const idOf = (kind: string): string => `${kind}_${randomBytes(12).toString('hex')}`;
 
 const found = <T>(things: ReadonlyMap<string, T>, id: string | undefined): T => {
   const thing = things.get(id ?? '');
@@ -74,6 +82,7 @@ export class StripeBank {
   readonly customers = new Map<string, Thing>();
   readonly intents = new Map<string, Intent>();
   readonly refunds = new Map<string, Refund>();
+  readonly disputes = new Map<string, Dispute>();
 
   /** What Stripe's form makes of a card in the browser. */
   card(number: string, expMonth = 12, expYear = 2030): Card {
@@ -170,6 +179,7 @@ export class StripeBank {
     if (intent.status !== 'succeeded') throw wrong('charge_not_refundable');
     const given = this.refundsOf(intent.id).reduce((sum, one) => sum + one.amount, 0);
     const amount = Number(fields['amount']);
+    if (this.isDisputed(intent.id)) throw wrong('charge_disputed');
     if (given === intent.amount) throw wrong('charge_already_refunded');
     if (amount > intent.amount - given) throw wrong('parameter_invalid_integer', 400, { param: 'amount' });
     const refund = { id: idOf('re'), object: 'refund', amount, payment_intent: intent.id };
@@ -179,6 +189,27 @@ export class StripeBank {
   refundsOf(intentId: string): Refund[] {
     found(this.intents, intentId);
     return [...this.refunds.values()].filter((one) => one.payment_intent === intentId);
+  }
+
+  /** What Stripe holds of ours: what cards paid, less what went back to them or to their banks. */
+  balance(): number {
+    const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0);
+    const paid = [...this.intents.values()].filter(({ status }) => status === 'succeeded');
+    const given = [...this.refunds.values()].filter(({ status }) => status === 'succeeded');
+    const moved = [...this.disputes.values()].flatMap((dispute) => dispute.balance_transactions);
+    return (
+      sum(paid.map(({ amount }) => amount)) -
+      sum(given.map(({ amount }) => amount)) +
+      sum(moved.map(({ net }) => net))
+    );
+  }
+
+  // An inquiry alone does not stand in the way.
+  private isDisputed(intentId: string): boolean {
+    const over = ['won', 'warning_closed', 'warning_needs_response', 'warning_under_review', 'prevented'];
+    return [...this.disputes.values()].some(
+      (one) => one.payment_intent === intentId && !over.includes(one.status),
+    );
   }
 
   private verdictOf(card: Card, { object }: Intent): readonly [string, string] | null {
@@ -202,7 +233,7 @@ export class StripeBank {
     return new Complaint(402, { ...error, message: 'Your card was declined.', [intent.object]: intent });
   }
 
-  private keep<T extends Thing>(things: Map<string, T>, thing: T): T {
+  keep<T extends Thing>(things: Map<string, T>, thing: T): T {
     things.set(thing.id, thing);
     return thing;
   }

@@ -11,6 +11,7 @@ import { startTestApp, type Client, type TestApp } from './harness.ts';
 import { countOf, databaseText, holds } from './inspect.ts';
 import { sums } from './money.ts';
 import { goodCard, readyToPay } from './people.ts';
+import { openDispute } from './stripe-disputes.ts';
 import { startStripe, type StripeStandIn } from './stripe-stand-in.ts';
 import { subscriptionJobs } from './subscription-jobs.ts';
 
@@ -180,9 +181,9 @@ describe('what Stripe tells by itself', () => {
   it('of a dispute stands in the log', async () => {
     const client = await newcomer();
     await pay(client, '4242424242424242');
-    const intent = [...standIn.bank.intents.keys()].at(-1);
-    await hear(standIn.event('charge.dispute.created', { id: 'dp_stand_in', payment_intent: intent }));
-    expect(logged).toContain('dp_stand_in');
+    const dispute = openDispute(standIn.bank, [...standIn.bank.intents.keys()].at(-1) ?? '');
+    await hear(standIn.event('charge.dispute.created', dispute));
+    expect(logged).toContain(dispute.id);
   });
 
   it.each([

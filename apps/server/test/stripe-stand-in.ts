@@ -19,11 +19,12 @@ export interface StripeStandIn {
   readonly ail: (ailment: Ailment, times: number, on?: RegExp) => void;
   /** As Stripe does after a day. */
   readonly forgetKeys: () => void;
-  /** An event as Stripe posts it, with the signature of its bytes. */
+  /** An event as Stripe posts it at an instant, with the signature of its bytes; `made` where it happened before. */
   readonly event: (
     type: string,
     object: object,
     at?: Date,
+    made?: Date,
   ) => { body: string; signature: string; id: string };
   readonly close: () => Promise<void>;
 }
@@ -211,9 +212,10 @@ export async function startStripe(): Promise<StripeStandIn> {
     wrong: mistakes,
     ail: (ailment, left, on = /./) => void ailing.splice(0, 1, { ailment, left, on }),
     forgetKeys: () => remembered.clear(),
-    event: (type, object, at = new Date()) => {
+    event: (type, object, at = new Date(), made = at) => {
       const id = `evt_${randomBytes(12).toString('hex')}`;
-      const body = JSON.stringify({ id, object: 'event', type, data: { object } });
+      const created = Math.floor(made.getTime() / 1000);
+      const body = JSON.stringify({ id, object: 'event', created, type, data: { object } });
       const seconds = Math.floor(at.getTime() / 1000);
       const digest = createHmac('sha256', settings.webhookSecret).update(`${seconds}.${body}`).digest('hex');
       return { id, body, signature: `t=${seconds},v1=${digest}` };

@@ -82,6 +82,8 @@ export const getAdminOrder = route('getAdminOrder', {
       deliveryFee: z.string(),
       commissionPercent: z.number(),
       refund: z.nullable(z.object({ amount: z.string(), state: z.enum(refundStates) })),
+      /** The customer disputes the payment at their bank, or has won that: calling the order off gives nothing back. */
+      isDisputed: z.boolean(),
       invoiceId: z.nullable(id),
     }),
     safety: safetyProof,

@@ -10,8 +10,11 @@ export type OrderType = (typeof orderTypes)[number];
 
 export const paymentMethods = ['card', 'cash'] as const;
 
-/** On its way to the card, back on it, or credit on the account because the card would not take it. */
-export const refundStates = ['requested', 'done', 'credit'] as const;
+/**
+ * On its way to the card, back on it, or credit on the account because the card would not take it. While the person disputes
+ * the payment at their bank it is held, and where the bank gave the money back it is done by the bank.
+ */
+export const refundStates = ['requested', 'done', 'credit', 'held', 'by_bank'] as const;
 export type RefundState = (typeof refundStates)[number];
 export type OrderPaymentMethod = (typeof paymentMethods)[number];
 

@@ -3,6 +3,7 @@ import * as account from './account.ts';
 import * as addresses from './addresses.ts';
 import * as adminAudit from './admin-audit.ts';
 import * as adminCoverage from './admin-coverage.ts';
+import * as adminDisputes from './admin-disputes.ts';
 import * as adminDrivers from './admin-drivers.ts';
 import * as adminEvents from './admin-events.ts';
 import * as adminOrders from './admin-orders.ts';
@@ -94,6 +95,7 @@ export const allRoutes: readonly Route[] = [
   payouts,
   driverPayouts,
   settlements,
+  adminDisputes,
   documents,
   support,
   newsletter,

@@ -77,6 +77,10 @@ export const mealStatuses = ['draft', 'published', 'withdrawn'] as const;
 export type MealStatus = (typeof mealStatuses)[number];
 
 /** A payout run: drafted from the ledger, then approved and paid, or discarded. */
+/** Where a dispute of a charge stands: `closed` ended without a verdict, and nothing was taken. */
+export const disputeStatuses = ['needs_answer', 'under_review', 'won', 'lost', 'closed'] as const;
+export type DisputeStatus = (typeof disputeStatuses)[number];
+
 export const payoutRunStatuses = ['draft', 'approved', 'paid', 'discarded'] as const;
 export type PayoutRunStatus = (typeof payoutRunStatuses)[number];
 

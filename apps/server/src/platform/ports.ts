@@ -1,5 +1,6 @@
 // The ports to outside companies; adapters implement them, flows and jobs receive them, nobody imports an adapter.
 import type { Language } from '@sufra/contract/options.ts';
+import type { DisputeStatus } from '@sufra/contract/statuses.ts';
 import type { Filled } from './pure/message-templates.ts';
 import type { ZodMiniType } from 'zod/mini';
 import type { Fils } from './pure/money.ts';
@@ -110,10 +111,31 @@ export type ChargeOutcome =
   | { readonly outcome: 'succeeded'; readonly reference: string; readonly card: StoredCard }
   | { readonly outcome: 'declined'; readonly reference: string; readonly reason: DeclineReason };
 
-/** `paid`: the money is on its way back. `refused` is final for this key. */
+/**
+ * `paid`: the money is on its way back. `refused` is final for this key, and so is `disputed`: the person has the charge
+ * back from their bank, or will once it has decided so.
+ */
 export interface RefundOutcome {
-  readonly outcome: 'paid' | 'refused';
+  readonly outcome: 'paid' | 'refused' | 'disputed';
   readonly reference: string;
+}
+
+/** What the gateway tells of a charge that is disputed at its bank; each of its news tells all that is known by then. */
+export interface ToldDispute {
+  /** The gateway's own name of it. */
+  readonly reference: string;
+  readonly amount: Fils;
+  readonly reason: string;
+  readonly status: DisputeStatus;
+  readonly answerBy: Date | null;
+  readonly openedAt: Date;
+  /** When the gateway had this to tell: news come in any order. */
+  readonly toldAt: Date;
+  /** What was taken from us and what came back of it, with what the gateway takes for its work; null where not told. */
+  readonly withdrawn: Fils | null;
+  readonly fee: Fils | null;
+  readonly reinstated: Fils | null;
+  readonly feeReturned: Fils | null;
 }
 
 /**

@@ -171,6 +171,13 @@ export const adminScreens: readonly ScreenPlace[] = [
     load: () => import('./pages/admin-statement.page.tsx'),
   },
   {
+    path: '/admin/disputes',
+    who: 'admin',
+    title: 'admin_disputes',
+    texts: ['admin', 'disputes'],
+    load: () => import('../features/admin/disputes.screen.tsx'),
+  },
+  {
     path: '/admin/settings',
     who: 'admin',
     title: 'admin_settings',

@@ -4,14 +4,17 @@ import type { Clock } from '../../platform/clock.ts';
 import type { StripeSettings } from '../../platform/config/outside-services.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Webhook } from '../../platform/http/webhooks.ts';
+import type { ToldDispute } from '../../platform/ports.ts';
 import { keyOfIntent, noteEvent } from './stripe-book.repo.ts';
 import { stripeClient } from './stripe-client.ts';
+import { isOfDispute, readDispute } from './stripe-disputes.ts';
 
-/** What of it concerns us; a payment by our own key. */
+/** What of it concerns us; a payment by our own key, null for a charge that is none of ours. */
 type Told =
   | { readonly kind: 'charge_ended'; readonly paymentId: string }
-  | { readonly kind: 'refund_lost'; readonly reference: string }
-  | { readonly kind: 'disputed'; readonly paymentId: string; readonly reference: string };
+  | { readonly kind: 'refund_lost'; readonly reference: string; readonly isDisputed: boolean }
+  | { readonly kind: 'disputed'; readonly paymentId: string | null; readonly dispute: ToldDispute }
+  | { readonly kind: 'unread'; readonly reference: string };
 
 interface Listening {
   readonly db: Db;
@@ -42,7 +45,9 @@ export function stripeWebhook(settings: StripeSettings, listening: Listening): W
       const { id, type: kind, data } = parsed.data;
       await listening.db.transaction(async (tx) => {
         if (!(await noteEvent(tx, { id, kind, at: listening.clock.now() }))) return;
-        const told = await toldBy(tx, kind, data.object);
+        const told = isOfDispute(kind)
+          ? await disputeIn(tx, id, payload)
+          : await toldBy(tx, kind, data.object);
         if (told !== null) await listening.tell(tx, told);
       });
     },
@@ -57,7 +62,7 @@ const event = z.object({
     object: z.object({
       id: name,
       status: z.optional(z.nullable(z.string())),
-      payment_intent: z.optional(z.nullable(name)),
+      failure_reason: z.optional(z.nullable(z.string())),
     }),
   }),
 });
@@ -70,15 +75,20 @@ const refundMoved = ['refund.failed', 'refund.updated', 'charge.refund.updated']
 async function toldBy(
   tx: Tx,
   kind: string,
-  { id, status, payment_intent }: EventObject,
+  { id, status, failure_reason: failure }: EventObject,
 ): Promise<Told | null> {
   if (chargeEnded.includes(kind)) {
     const paymentId = await keyOfIntent(tx, id);
     return paymentId === null ? null : { kind: 'charge_ended', paymentId };
   }
-  if (refundMoved.includes(kind))
-    return status === 'failed' || status === 'canceled' ? { kind: 'refund_lost', reference: id } : null;
-  if (kind !== 'charge.dispute.created' || !payment_intent) return null;
-  const paymentId = await keyOfIntent(tx, payment_intent);
-  return paymentId === null ? null : { kind: 'disputed', paymentId, reference: id };
+  if (!refundMoved.includes(kind) || (status !== 'failed' && status !== 'canceled')) return null;
+  return { kind: 'refund_lost', reference: id, isDisputed: failure === 'charge_for_pending_refund_disputed' };
+}
+
+// It is somebody's money: what can't be read is said, and a refusal would not make it any clearer.
+async function disputeIn(tx: Tx, eventId: string, payload: unknown): Promise<Told> {
+  const read = readDispute(payload);
+  if (read === null) return { kind: 'unread', reference: eventId };
+  const paymentId = await keyOfIntent(tx, read.intentId);
+  return { kind: 'disputed', paymentId, dispute: read.dispute };
 }

@@ -13,7 +13,15 @@ import type {
 import type { Fils } from '../../platform/pure/money.ts';
 import { closeUnseen, findCharge, keepIntent, keepOutcome, openCharge } from './stripe-book.repo.ts';
 import { forget, keepCard, setUpCard, sourceOf, type Source } from './stripe-cards.ts';
-import { away, isRefused, reasonOf, StripeAway, stripeClient, type StripeLine } from './stripe-client.ts';
+import {
+  away,
+  isDisputed,
+  isRefused,
+  reasonOf,
+  StripeAway,
+  stripeClient,
+  type StripeLine,
+} from './stripe-client.ts';
 
 interface Desk {
   readonly stripe: Stripe;
@@ -200,6 +208,7 @@ async function refund({ stripe }: Desk, request: RefundRequest): Promise<RefundO
     const isLost = refunded.status === 'failed' || refunded.status === 'canceled';
     return { outcome: isLost ? 'refused' : 'paid', reference: refunded.id };
   } catch (error) {
+    if (isDisputed(error)) return { outcome: 'disputed', reference: 'none' };
     if (isRefused(error)) return { outcome: 'refused', reference: 'none' };
     throw away(error);
   }

@@ -71,7 +71,7 @@ export interface EventDetailRow extends EventRow {
   readonly deposit: Fils | null;
   readonly feePercent: number | null;
   readonly isRemainderPaid: boolean;
-  readonly refund: { readonly amount: Fils; readonly isOpen: boolean; readonly isDone: boolean } | null;
+  readonly refund: { readonly amount: Fils; readonly status: string } | null;
   readonly invoiceIds: readonly string[];
   readonly quotes: readonly {
     readonly id: string;
@@ -97,7 +97,7 @@ export const readEvent = (db: Queries, id: string): Promise<EventDetailRow | nul
     select ${columns}, v.area, v.dietary_options as "dietaryOptions", v.place, v.needs, v.account_id as "accountId",
       a.phone as "customerPhone", v.deposit_fils as deposit, v.fee_percent::float8 as "feePercent",
       v.remainder_payment_id is not null as "isRemainderPaid",
-      (select json_build_object('amount', f.amount_fils, 'isOpen', f.is_open, 'isDone', f.is_done)
+      (select json_build_object('amount', f.amount_fils, 'status', f.status)
         from money.refunds f where f.subject = v.id) as refund,
       array(select i.id from money.entries e join money.invoices i on i.entry_id = e.id
         where e.subject = v.id and e.kind in ('event_deposit', 'event_remainder', 'event_cancelled')

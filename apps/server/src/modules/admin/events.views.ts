@@ -1,11 +1,11 @@
 // Shows private-chef events to admins, on screens and in files: never the door nor the talk, which are both sides' own.
 import type { AdminEvent, getAdminEvent } from '@sufra/contract/admin-events.ts';
 import type { Allergen, Language } from '@sufra/contract/options.ts';
-import type { RefundState } from '@sufra/contract/ordering.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { Cell } from '../../platform/pure/csv.ts';
 import { eventNumberText } from '../../platform/pure/event-number.ts';
 import { toAedText, type Fils } from '../../platform/pure/money.ts';
+import { refundState } from '../../platform/pure/refund-state.ts';
 import type { EventDetailRow, EventRow } from './events.reads.ts';
 
 const sumText = (fils: Fils | null): string | null => (fils === null ? null : toAedText(fils));
@@ -47,10 +47,6 @@ export const eventsFile = (language: Language) => ({
   },
 });
 
-// One that the gateway refused is credit on the account.
-const refundState = ({ isOpen, isDone }: { isOpen: boolean; isDone: boolean }): RefundState =>
-  isDone ? 'done' : isOpen ? 'requested' : 'credit';
-
 type Detail = ReplyOf<typeof getAdminEvent>;
 
 function toMoney({ total, deposit, feePercent, refund, ...row }: EventDetailRow): Detail['money'] {
@@ -61,7 +57,7 @@ function toMoney({ total, deposit, feePercent, refund, ...row }: EventDetailRow)
     remainder: toAedText(total - deposit),
     feePercent,
     isRemainderPaid: row.isRemainderPaid,
-    refund: refund && { amount: toAedText(refund.amount), state: refundState(refund) },
+    refund: refund && { amount: toAedText(refund.amount), state: refundState(refund.status) },
     invoiceIds: [...row.invoiceIds],
   };
 }

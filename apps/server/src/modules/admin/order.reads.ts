@@ -27,7 +27,8 @@ export interface OrderDetailRow extends OrderRow {
   readonly cardBrand: string | null;
   readonly cardLastFour: string | null;
   readonly invoiceId: string | null;
-  readonly refund: { readonly amount: Fils; readonly isOpen: boolean; readonly isDone: boolean } | null;
+  readonly isDisputed: boolean;
+  readonly refund: { readonly amount: Fils; readonly status: string } | null;
   readonly proof: Buffer;
   readonly events: readonly {
     readonly at: string;
@@ -49,8 +50,9 @@ export const readOrder = (db: Queries, id: string): Promise<OrderDetailRow | nul
       o.payment_method as "paymentMethod", y.card_brand as "cardBrand", y.card_last_four as "cardLastFour",
       (select i.id from money.entries t join money.invoices i on i.entry_id = t.id
         where t.kind = 'order_placed' and t.subject = o.id) as "invoiceId",
-      (select json_build_object('amount', f.amount_fils, 'isOpen', f.is_open, 'isDone', f.is_done)
+      (select json_build_object('amount', f.amount_fils, 'status', f.status)
         from money.refunds f where f.subject = o.id) as refund,
+      exists (select from money.disputes d where d.payment_id = o.payment_id and d.is_standing) as "isDisputed",
       o.proof,
       (select json_agg(json_build_object('at', at, 'status', status, 'by', by_role, 'reason', reason, 'note', note)
           order by version)

@@ -2,10 +2,10 @@
 import type { AdminOrder, getAdminOrder } from '@sufra/contract/admin-orders.ts';
 import type { Recipe } from '@sufra/contract/catalogue.ts';
 import type { Language } from '@sufra/contract/options.ts';
-import type { RefundState } from '@sufra/contract/ordering.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { Cell } from '../../platform/pure/csv.ts';
 import { toAedText } from '../../platform/pure/money.ts';
+import { refundState } from '../../platform/pure/refund-state.ts';
 import type { OrderDetailRow } from './order.reads.ts';
 import type { OrderRow } from './orders.reads.ts';
 
@@ -42,10 +42,6 @@ export const ordersFile = (language: Language) => ({
   },
 });
 
-// One that the gateway refused is credit on the account.
-const refundState = ({ isOpen, isDone }: { isOpen: boolean; isDone: boolean }): RefundState =>
-  isDone ? 'done' : isOpen ? 'requested' : 'credit';
-
 function toMoney(row: OrderDetailRow): ReplyOf<typeof getAdminOrder>['money'] {
   const { cardBrand: brand, cardLastFour: lastFour, refund } = row;
   return {
@@ -54,7 +50,8 @@ function toMoney(row: OrderDetailRow): ReplyOf<typeof getAdminOrder>['money'] {
     food: toAedText(row.food),
     deliveryFee: toAedText(row.deliveryFee),
     commissionPercent: row.commissionPercent,
-    refund: refund && { amount: toAedText(refund.amount), state: refundState(refund) },
+    refund: refund && { amount: toAedText(refund.amount), state: refundState(refund.status) },
+    isDisputed: row.isDisputed,
     invoiceId: row.invoiceId,
   };
 }

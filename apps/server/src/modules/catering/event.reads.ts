@@ -112,7 +112,7 @@ export interface EventDetailRow extends EventListRow {
   readonly cardLastFour: string | null;
   /** The card on file now. */
   readonly card: { readonly brand: string; readonly lastFour: string } | null;
-  readonly refund: { readonly amount: Fils; readonly isOpen: boolean; readonly isDone: boolean } | null;
+  readonly refund: { readonly amount: Fils; readonly status: string } | null;
   readonly invoiceIds: readonly string[];
   readonly quotes: readonly QuoteViewRow[];
   readonly messages: readonly MessageRow[];
@@ -146,7 +146,7 @@ const invoicesColumn = part`array(
 
 /** What is given back of an event's deposit. */
 const refundColumn = part`(
-  select json_build_object('amount', f.amount_fils, 'isOpen', f.is_open, 'isDone', f.is_done)
+  select json_build_object('amount', f.amount_fils, 'status', f.status)
   from money.refunds f where f.subject = v.id) as refund`;
 
 /** An event of the account in full; null for anybody else's. */

@@ -1,9 +1,9 @@
 // Shows events to their customers: what may be done, what was agreed, and how the money stands.
 import type { EventDetail, EventMessage, EventSummary, Quote } from '@sufra/contract/catering.ts';
 import type { Language } from '@sufra/contract/options.ts';
-import type { RefundState } from '@sufra/contract/ordering.ts';
 import { eventNumberText } from '../../platform/pure/event-number.ts';
 import { toAedText } from '../../platform/pure/money.ts';
+import { refundState } from '../../platform/pure/refund-state.ts';
 import { customerActions, hasBeen, isBooked, isSettled } from './event.machine.ts';
 import type { EventDetailRow, EventFactsRow, EventListRow, QuoteViewRow } from './event.reads.ts';
 import { assumedCompleteAt, freeUntil, isFreeAt, type Needs, type Place } from './event.rules.ts';
@@ -69,10 +69,6 @@ const toQuote = (row: QuoteViewRow, language: Language): Quote => ({
   createdAt: new Date(row.createdAt).toISOString(),
 });
 
-/** One that the gateway refused is credit on the account. */
-const refundState = ({ isOpen, isDone }: { isOpen: boolean; isDone: boolean }): RefundState =>
-  isDone ? 'done' : isOpen ? 'requested' : 'credit';
-
 type Booking = NonNullable<EventDetail['booking']>;
 
 function remainderOf(row: EventDetailRow): Pick<Booking['payment'], 'remainderState' | 'remainderDueAt'> {
@@ -99,7 +95,7 @@ function toBooking(row: EventDetailRow, language: Language): EventDetail['bookin
       remainder: toAedText(total - deposit),
       card: brand === null || lastFour === null ? null : { brand, lastFour },
       ...remainderOf(row),
-      refund: refund && { amount: toAedText(refund.amount), state: refundState(refund) },
+      refund: refund && { amount: toAedText(refund.amount), state: refundState(refund.status) },
       invoiceIds: [...row.invoiceIds],
     },
   };

@@ -37,6 +37,12 @@ const documents: Readonly<Record<EntryKind, string | null>> = {
   event_remainder_earned: null,
   refund_paid: null,
   refund_returned: null,
+  refund_covered: null,
+  refund_uncovered: null,
+  dispute_withdrawn: null,
+  dispute_fee: null,
+  dispute_reinstated: null,
+  dispute_fee_returned: null,
   payout_paid: null,
   settlement_received: null,
 };

@@ -7,7 +7,7 @@ import type { EntryKind } from './ledger.rules.ts';
 
 /**
  * What we owe the customer and can set off against a charge, zero at least. Money on its way back to a card is not
- * counted, and an order to be paid at the door does not use any up.
+ * counted, nor what waits for a disputed payment; and an order to be paid at the door does not use any up.
  */
 export const creditOf = async (db: Queries, accountId: string): Promise<Fils> =>
   Math.max(0, await readStanding(db, accountId));
@@ -19,7 +19,8 @@ export async function readStanding(db: Queries, accountId: string): Promise<Fils
         join money.entries e on e.kind = 'order_placed' and e.subject = o.id
         join money.postings p on p.entry_id = e.id and p.account = 'customer:' || ${accountId}::text
         where o.account_id = ${accountId}::uuid and o.is_open and o.payment_method = 'cash')
-      - (select coalesce(sum(amount_fils), 0) from money.refunds where account_id = ${accountId}::uuid and is_open)
+      - (select coalesce(sum(amount_fils), 0) from money.refunds
+        where account_id = ${accountId}::uuid and status in ('requested', 'held'))
       - (select coalesce(sum(amount_fils), 0) from money.postings where account = 'customer:' || ${accountId}::text)
       as standing`);
   return row?.standing ?? 0;
@@ -49,7 +50,7 @@ export interface Earnings {
 }
 
 /** What a partner earns by: orders, and events it cooked for. */
-const earningKinds: readonly EntryKind[] = [
+export const earningKinds: readonly EntryKind[] = [
   'order_delivered',
   'event_deposit_earned',
   'event_remainder_earned',
@@ -59,7 +60,9 @@ const earningKinds: readonly EntryKind[] = [
 export const earningsOf = async (db: Queries, partnerId: string, monthStart: Date): Promise<Earnings> =>
   (await db.row<Earnings>(sql`
     select coalesce(-sum(p.amount_fils), 0)::bigint as owed,
-      coalesce(-sum(p.amount_fils) filter (where e.kind = any(${earningKinds})), 0)::bigint as total,
+      coalesce(-sum(p.amount_fils) filter (where e.kind = any(${earningKinds})), 0)::bigint
+        + coalesce((select former_earnings_fils from money.payee_balances
+          where account = 'partner:' || ${partnerId}::text), 0) as total,
       coalesce(-sum(p.amount_fils) filter (where e.kind = any(${earningKinds}) and e.at >= ${monthStart}), 0)::bigint
         as "thisMonth"
     from money.postings p join money.entries e on e.id = p.entry_id

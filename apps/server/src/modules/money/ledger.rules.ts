@@ -18,7 +18,9 @@ export type LedgerAccount =
   | 'revenue:commission'
   | 'revenue:delivery'
   | 'revenue:events'
-  | 'cost:delivery';
+  | 'cost:delivery'
+  | 'cost:disputes'
+  | 'cost:dispute_fees';
 
 /** One side of an entry in fils: a debit is positive, a credit negative. */
 export interface Posting {
@@ -45,6 +47,12 @@ export type EntryKind =
   | 'event_cancelled'
   | 'refund_paid'
   | 'refund_returned'
+  | 'refund_covered'
+  | 'refund_uncovered'
+  | 'dispute_withdrawn'
+  | 'dispute_fee'
+  | 'dispute_reinstated'
+  | 'dispute_fee_returned'
   | 'payout_paid'
   | 'settlement_received';
 

@@ -24,7 +24,7 @@ export async function lockPaidSum(tx: Tx, paymentId: string): Promise<PaidSum | 
   if (!payment) return null;
   const row = await tx.row<{ refunded: Fils }>(sql`
     select coalesce(sum(amount_fils), 0) as refunded from money.refunds
-    where payment_id = ${paymentId} and (is_open or is_done)`);
+    where payment_id = ${paymentId} and status in ('requested', 'done', 'held', 'charged_back')`);
   return { ...payment, refunded: row?.refunded ?? 0 };
 }
 
@@ -52,6 +52,33 @@ export const lockRefund = (tx: Tx, id: string): Promise<RefundRow | null> =>
     from money.refunds r join money.payments p on p.id = r.payment_id
     where r.id = ${id} for update of r`);
 
+/** As `lockRefund`, after its payment: what becomes of that one's disputes waits until the transaction ends. */
+export async function lockRefundOfPayment(tx: Tx, id: string): Promise<RefundRow | null> {
+  await tx.row(sql`
+    select 1 as one from money.payments
+    where id = (select payment_id from money.refunds where id = ${id}) for update`);
+  return lockRefund(tx, id);
+}
+
+export interface WaitingRefund extends RefundRow {
+  /** What a lost dispute has given back of it. */
+  readonly covered: Fils;
+}
+
+/** Refunds of a locked payment that wait for its disputes, and those that a lost one has covered. */
+export const lockHeldRefunds = (tx: Tx, paymentId: string): Promise<WaitingRefund[]> =>
+  tx.rows<WaitingRefund>(sql`
+    select r.id, r.payment_id as "paymentId", r.account_id as "accountId", r.subject, r.amount_fils as amount,
+      r.status, r.attempt, r.is_open as "isOpen", p.gateway_reference as "chargeReference",
+      coalesce(r.covered_fils, 0) as covered
+    from money.refunds r join money.payments p on p.id = r.payment_id
+    where r.payment_id = ${paymentId} and r.status in ('held', 'charged_back') order by r.id for update of r`);
+
+/** Null where nothing of it is covered any more. */
+export async function saveCovered(tx: Tx, id: string, covered: Fils | null): Promise<void> {
+  await tx.run(sql`update money.refunds set covered_fils = ${covered} where id = ${id}`);
+}
+
 export async function refundIdByReference(db: Queries, reference: string): Promise<string | null> {
   const row = await db.row<{ id: string }>(sql`
     select id from money.refunds where gateway_reference = ${reference}`);
@@ -62,7 +89,7 @@ export async function saveRefund(
   tx: Tx,
   id: string,
   refund: Refund,
-  settled: { reference: string; at: Date } | null,
+  settled: { reference: string | null; at: Date } | null,
 ): Promise<void> {
   await tx.run(sql`
     update money.refunds set status = ${refund.status}, attempt = ${refund.attempt},

@@ -21,7 +21,7 @@ export interface OrderNews {
   readonly from: Date;
   readonly to: Date;
   readonly total: Fils;
-  /** Paid with the card, so that there is something to give back. */
+  /** Paid with the card, and not disputed at its bank when it was called off: there is something to give back. */
   readonly isPaid: boolean;
   /** Null once the order has ended. */
   readonly handoverCode: string | null;
@@ -41,7 +41,9 @@ export const readOrderNews = (
     select o.account_id as "accountId", coalesce(h.language, 'en') as language, o.type, coalesce(o.ordered -> 'title', m.title) as title,
       p.name as partner,
       o.family_size as people, o.scheduled_from as "from", o.scheduled_to as "to", o.total_fils as total,
-      o.payment_id is not null as "isPaid", o.handover_code as "handoverCode", o.is_open as "isOpen",
+      o.payment_id is not null and not exists (
+        select from money.refunds f where f.subject = o.id and f.status in ('held', 'charged_back')) as "isPaid",
+      o.handover_code as "handoverCode", o.is_open as "isOpen",
       o.answer_by as "answerBy"
     from ordering.orders o
     join identity.accounts a on a.id = o.account_id and a.phone is not null

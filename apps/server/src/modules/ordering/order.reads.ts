@@ -54,7 +54,7 @@ export interface OrderDetailRow extends OrderListRow {
   readonly cardBrand: string | null;
   readonly cardLastFour: string | null;
   readonly invoiceId: string | null;
-  readonly refund: { readonly amount: Fils; readonly isOpen: boolean; readonly isDone: boolean } | null;
+  readonly refund: { readonly amount: Fils; readonly status: string } | null;
   readonly handoverCode: string | null;
   readonly delivery: Buffer;
   readonly proof: Buffer;
@@ -74,7 +74,7 @@ export const readOrder = (db: Queries, accountId: string, id: string): Promise<O
       o.payment_method as "paymentMethod", y.card_brand as "cardBrand", y.card_last_four as "cardLastFour",
       (select i.id from money.entries t join money.invoices i on i.entry_id = t.id
         where t.kind = 'order_placed' and t.subject = o.id) as "invoiceId",
-      (select json_build_object('amount', f.amount_fils, 'isOpen', f.is_open, 'isDone', f.is_done)
+      (select json_build_object('amount', f.amount_fils, 'status', f.status)
         from money.refunds f where f.subject = o.id) as refund,
       o.handover_code as "handoverCode", o.delivery, o.proof, o.lines, e.events, e.since
     from ordering.orders o

@@ -1,9 +1,10 @@
 // Masks orders to what their customer sees, in the language of the request.
 import type { Recipe } from '@sufra/contract/catalogue.ts';
 import type { Language } from '@sufra/contract/options.ts';
-import type { OrderDetail, OrderSummary, RefundState } from '@sufra/contract/ordering.ts';
+import type { OrderDetail, OrderSummary } from '@sufra/contract/ordering.ts';
 import { orderSteps } from '@sufra/contract/statuses.ts';
 import { toAedText, type Fils } from '../../platform/pure/money.ts';
+import { refundState } from '../../platform/pure/refund-state.ts';
 import { etaOf } from './eta.rules.ts';
 import { journeyOf, type Forecast, type Geography } from './forecast.rules.ts';
 import { fits, isDelivered, isOnTheWay, isTakenOn, stepOf, toCustomerStatus } from './order.machine.ts';
@@ -117,14 +118,10 @@ function toPayment(row: OrderDetailRow): OrderDetail['payment'] {
   return {
     method: row.paymentMethod,
     card: brand === null || lastFour === null ? null : { brand, lastFour },
-    refund: refund && { amount: toAedText(refund.amount), state: refundState(refund) },
+    refund: refund && { amount: toAedText(refund.amount), state: refundState(refund.status) },
     invoiceId: row.invoiceId,
   };
 }
-
-// One that the gateway refused is credit on the account.
-const refundState = ({ isOpen, isDone }: { isOpen: boolean; isDone: boolean }): RefundState =>
-  isDone ? 'done' : isOpen ? 'requested' : 'credit';
 
 const iso = (text: string): string => new Date(text).toISOString();
 

@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import { dubaiDay } from '../../platform/pure/dubai-time.ts';
 import { ok, type Result } from '../../platform/pure/result.ts';
-import { cardOnFile, creditOf, stillThere } from '../money/index.ts';
+import { cardOnFile, creditOf, isCardDisputed, stillThere } from '../money/index.ts';
 import { openCharge, settleCharge, type Opened } from './charge.flows.ts';
 import { moveBy, type SubscriptionContext } from './life.flows.ts';
 import type { Command } from './life.rules.ts';
@@ -12,7 +12,13 @@ import { dutyOf } from './renewal.machine.ts';
 import { sumsOf } from './proration.rules.ts';
 import { canMove } from './subscription.policy.ts';
 import { suspendedSince } from './subscription.reads.ts';
-import { dueSubscriptions, loadSkips, lockSubscription, type Held } from './subscription.repo.ts';
+import {
+  dueSubscriptions,
+  loadPaidCharges,
+  loadSkips,
+  lockSubscription,
+  type Held,
+} from './subscription.repo.ts';
 
 const batchSize = 200;
 // Charges wait for the gateway most of the time; a few at once, so that calls keep their share of the database.
@@ -74,7 +80,8 @@ async function takeStep(ctx: SubscriptionContext, id: string): Promise<Opened | 
 
 /**
  * Opens the charge of the next month: its price less the credit on the account. Where credit covers it the month is
- * paid at once; without a card the charge has failed at once.
+ * paid at once. Without a card the charge has failed at once, and for the job also where a payment of it by this very card
+ * is disputed: only who is there may charge it again.
  */
 export async function openMonth(
   ctx: SubscriptionContext,
@@ -84,9 +91,21 @@ export async function openMonth(
 ): Promise<Result<Opened | 'done'>> {
   const { due: amount } = sumsOf(held.price, await creditOf(tx, held.accountId));
   const card = await cardOnFile(tx, held.accountId);
-  if (amount > 0 && card) return openCharge(ctx, tx, held, { kind, planId: null, amount, token: card.token });
+  const isDisputed = amount > 0 && kind === 'renewal' && (await isDisputedByCard(tx, held));
+  if (amount > 0 && card && !isDisputed)
+    return openCharge(ctx, tx, held, { kind, planId: null, amount, token: card.token });
+  const reason = isDisputed ? 'disputed' : 'no_card';
   const command: Command =
-    amount === 0 ? { kind: 'renew', charged: 0 } : { kind: 'failRenewal', amount, reason: 'no_card' };
+    amount === 0 ? { kind: 'renew', charged: 0 } : { kind: 'failRenewal', amount, reason };
   const moved = await moveBy(tx, held, command, { subject: newId(), now: ctx.clock.now() });
   return moved.ok ? ok('done') : moved;
+}
+
+async function isDisputedByCard(tx: Tx, { id, accountId }: Held): Promise<boolean> {
+  const paid = await loadPaidCharges(tx, id);
+  return isCardDisputed(
+    tx,
+    accountId,
+    paid.map(({ paymentId }) => paymentId),
+  );
 }

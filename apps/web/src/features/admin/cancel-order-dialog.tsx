@@ -11,6 +11,11 @@ export interface CancelOrderDialogProps {
   onClose: () => void;
 }
 
+function effectOf({ method, isDisputed }: AdminOrderDetail['money']) {
+  if (isDisputed) return 'order.cancel_disputed';
+  return method === 'card' ? 'order.cancel_card' : 'order.cancel_cash';
+}
+
 export function CancelOrderDialog({ detail, onClose }: CancelOrderDialogProps) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
@@ -28,7 +33,7 @@ export function CancelOrderDialog({ detail, onClose }: CancelOrderDialogProps) {
       onConfirm={(reason) => cancelling.mutate(reason, { onSuccess: onClose })}
       onClose={onClose}
     >
-      {t(money.method === 'card' ? 'order.cancel_card' : 'order.cancel_cash', {
+      {t(effectOf(money), {
         amount: formatMoney(order.amount, language),
         vendor: isolated(vendor.name),
       })}

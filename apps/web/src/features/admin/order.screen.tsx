@@ -124,6 +124,19 @@ function Order({ detail }: PartProps) {
           {t('order.stuck_text')}
         </Notice>
       )}
+      {detail.money.isDisputed && (
+        <Notice
+          tone="danger"
+          title={t('order.disputed_title')}
+          action={
+            <Link className={page['link']} to="/admin/disputes">
+              {t('order.disputed_open')}
+            </Link>
+          }
+        >
+          {t('order.disputed_text')}
+        </Notice>
+      )}
       <div className={page['columns']}>
         <div className={page['column']}>
           <What detail={detail} />

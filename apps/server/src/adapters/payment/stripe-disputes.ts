@@ -1,0 +1,95 @@
+// Reads what Stripe's events say of a dispute, in our words; the webhook asks.
+import type { DisputeStatus } from '@sufra/contract/statuses.ts';
+import * as z from 'zod/mini';
+import type { ToldDispute } from '../../platform/ports.ts';
+import type { Fils } from '../../platform/pure/money.ts';
+
+const name = z.string().check(z.regex(/^\w{1,200}$/));
+const seconds = z.int().check(z.positive());
+
+const event = z.object({
+  type: z.string(),
+  created: seconds,
+  data: z.object({
+    object: z.object({
+      id: name,
+      amount: z.int().check(z.positive()),
+      currency: z.literal('aed'),
+      reason: name,
+      status: z.string(),
+      created: seconds,
+      payment_intent: name,
+      evidence_details: z.optional(z.nullable(z.object({ due_by: z.optional(z.nullable(seconds)) }))),
+      balance_transactions: z.optional(
+        z.nullable(z.array(z.object({ amount: z.int(), fee: z.int(), currency: z.string() }))),
+      ),
+    }),
+  }),
+});
+type Movement = NonNullable<z.output<typeof event>['data']['object']['balance_transactions']>[number];
+
+/** A `warning` is an inquiry of the bank's: it can be answered before anything is taken. */
+const statuses: Readonly<Record<string, DisputeStatus>> = {
+  warning_needs_response: 'needs_answer',
+  needs_response: 'needs_answer',
+  appeal_needs_response: 'needs_answer',
+  warning_under_review: 'under_review',
+  under_review: 'under_review',
+  appeal_under_review: 'under_review',
+  won: 'won',
+  lost: 'lost',
+  warning_closed: 'closed',
+  prevented: 'closed',
+};
+
+/** Those that tell of a dispute, whatever is new about it. */
+export const isOfDispute = (type: string): boolean => type.startsWith('charge.dispute.');
+
+/**
+ * The dispute with the intent of the charge it is about; null for what can't be read. A status that Stripe comes to have
+ * later is one that somebody has to look at.
+ */
+export function readDispute(payload: unknown): { intentId: string; dispute: ToldDispute } | null {
+  const parsed = event.safeParse(payload);
+  if (!parsed.success) return null;
+  const { type, created, data } = parsed.data;
+  const { object } = data;
+  const dueBy = object.evidence_details?.due_by;
+  return {
+    intentId: object.payment_intent,
+    dispute: {
+      reference: object.id,
+      amount: object.amount,
+      reason: object.reason,
+      status: statuses[object.status] ?? 'needs_answer',
+      answerBy: dueBy ? instant(dueBy) : null,
+      openedAt: instant(object.created),
+      toldAt: instant(created),
+      ...movedBy(type, object.amount, object.balance_transactions ?? []),
+    },
+  };
+}
+
+const instant = (unixSeconds: number): Date => new Date(unixSeconds * 1_000);
+const positive = (fils: Fils | undefined): Fils | null => (fils !== undefined && fils > 0 ? fils : null);
+
+// Money that came back went before, though the news of that may come later; both are said by the event or by its movements.
+// Movements of an account that is not kept in dirhams say no fils.
+function movedBy(
+  type: string,
+  amount: Fils,
+  movements: readonly Movement[],
+): Pick<ToldDispute, 'withdrawn' | 'fee' | 'reinstated' | 'feeReturned'> {
+  const inFils = movements.filter(({ currency }) => currency === 'aed');
+  const out = inFils.find((one) => one.amount < 0);
+  const back = inFils.find((one) => one.amount > 0);
+  const isBack = back !== undefined || type === 'charge.dispute.funds_reinstated';
+  const isOut = out !== undefined || isBack || type === 'charge.dispute.funds_withdrawn';
+  const withdrawn = out ? -out.amount : amount;
+  return {
+    withdrawn: isOut ? withdrawn : null,
+    fee: positive(out?.fee),
+    reinstated: isBack ? (back?.amount ?? withdrawn) : null,
+    feeReturned: positive(back && -back.fee),
+  };
+}

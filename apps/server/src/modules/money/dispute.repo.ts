@@ -1,0 +1,50 @@
+// Loads and saves disputes of payments; what is heard of one is decided while its payment is locked.
+import type { Queries, Tx } from '../../platform/db/db.ts';
+import { sql } from '../../platform/db/sql.ts';
+import type { Dispute } from './dispute.machine.ts';
+
+export interface DisputeRow extends Dispute {
+  readonly id: string;
+  /** The gateway's own name of it. */
+  readonly reference: string;
+}
+
+/** The disputes of a payment; it has more than one where parts of it are disputed. */
+export const loadDisputes = (db: Queries, paymentId: string): Promise<DisputeRow[]> =>
+  db.rows<DisputeRow>(sql`
+    select id, gateway_reference as reference, amount_fils as amount, reason, status, answer_by as "answerBy",
+      opened_at as "openedAt", closed_at as "closedAt", told_at as "toldAt", withdrawn_fils as withdrawn,
+      fee_fils as fee, reinstated_fils as reinstated, fee_returned_fils as "feeReturned"
+    from money.disputes where payment_id = ${paymentId} order by id`);
+
+type Whose = { readonly paymentId: string; readonly accountId: string };
+
+/** Keeps a dispute as it is known by now. */
+export async function saveDispute(tx: Tx, dispute: DisputeRow & Whose): Promise<void> {
+  await tx.run(sql`
+    insert into money.disputes (id, gateway_reference, payment_id, account_id, amount_fils, reason, status, answer_by,
+      opened_at, closed_at, told_at, withdrawn_fils, fee_fils, reinstated_fils, fee_returned_fils)
+    values (${dispute.id}, ${dispute.reference}, ${dispute.paymentId}, ${dispute.accountId}, ${dispute.amount},
+      ${dispute.reason}, ${dispute.status}, ${dispute.answerBy}, ${dispute.openedAt}, ${dispute.closedAt},
+      ${dispute.toldAt}, ${dispute.withdrawn}, ${dispute.fee}, ${dispute.reinstated}, ${dispute.feeReturned})
+    on conflict (id) do update set amount_fils = excluded.amount_fils, reason = excluded.reason,
+      status = excluded.status, answer_by = excluded.answer_by, closed_at = excluded.closed_at,
+      told_at = excluded.told_at, withdrawn_fils = excluded.withdrawn_fils, fee_fils = excluded.fee_fils,
+      reinstated_fils = excluded.reinstated_fils, fee_returned_fils = excluded.fee_returned_fils`);
+}
+
+/**
+ * Whether one of these payments of an account is disputed, openly or with success, and was made by the card that is on file
+ * now: nobody who is not there is to be charged by it.
+ */
+export const isCardDisputed = async (
+  db: Queries,
+  accountId: string,
+  paymentIds: readonly string[],
+): Promise<boolean> =>
+  (await db.row(sql`
+    select 1 as one from money.disputes d
+    join money.payments p on p.id = d.payment_id
+    join money.cards c on c.brand = p.card_brand and c.last_four = p.card_last_four
+    where d.payment_id = any(${paymentIds}::uuid[]) and d.is_standing and c.account_id = ${accountId} limit 1`)) !==
+  null;

@@ -1,0 +1,118 @@
+// People whose charges at the stand-in of Stripe are disputed, and what its webhook tells of that; tests of disputes build on it.
+import { placeOrder } from '@sufra/contract/ordering.ts';
+import { checkout } from '@sufra/contract/subscribing.ts';
+import { Writable } from 'node:stream';
+import pino from 'pino';
+import { expect } from 'vitest';
+import { accountIdOf } from './admins.ts';
+import { startTestApp, type Client, type TestApp } from './harness.ts';
+import { anew, home, mealBody, onlyOwnPartners, partner, type TestPartner } from './kitchens.ts';
+import { sums, unbalanced } from './money.ts';
+import { readyToPay } from './people.ts';
+import { startStripe, type StripeStandIn } from './stripe-stand-in.ts';
+
+const mealId = 'adas-soup';
+
+export interface Payer {
+  readonly client: Client;
+  readonly phone: string;
+  readonly accountId: string;
+  /** The intent of the charge that this is about. */
+  readonly intent: string;
+}
+
+export class DisputeTown {
+  readonly test: TestApp;
+  readonly standIn: StripeStandIn;
+  private readonly kitchen: TestPartner;
+  private readonly lines: string[];
+  private lastPhone: number;
+  /** What the demo’s people had paid before, by a gateway of their own. */
+  private before = 0;
+
+  private constructor(
+    town: { test: TestApp; standIn: StripeStandIn; kitchen: TestPartner; lines: string[] },
+    firstPhone: number,
+  ) {
+    this.test = town.test;
+    this.standIn = town.standIn;
+    this.kitchen = town.kitchen;
+    this.lines = town.lines;
+    this.lastPhone = firstPhone;
+  }
+
+  /** Phones begin with the first. */
+  static async open(firstPhone: number): Promise<DisputeTown> {
+    const standIn = await startStripe();
+    const lines: string[] = [];
+    const write = (chunk: Buffer, _encoding: string, done: () => void): void => {
+      lines.push(chunk.toString());
+      done();
+    };
+    const test = await startTestApp(
+      { stripe: standIn.settings },
+      pino({ level: 'info' }, new Writable({ write })),
+    );
+    await onlyOwnPartners(test);
+    const kitchen = await partner(test, `+${firstPhone}`, 'restaurant', [mealId]);
+    const town = new DisputeTown({ test, standIn, kitchen, lines }, firstPhone);
+    town.before = await town.balance('gateway');
+    return town;
+  }
+
+  async close(): Promise<void> {
+    await this.test.close();
+    expect(this.standIn.wrong).toEqual([]);
+    await this.standIn.close();
+  }
+
+  logged = (): string => this.lines.join('');
+
+  /** Somebody who has paid for a plan. */
+  async subscriber(number = '4242424242424242'): Promise<Payer> {
+    const phone = `+${(this.lastPhone += 1)}`;
+    const client = await readyToPay(this.test, phone, 'full-day');
+    const paymentMethod = { token: this.standIn.bank.card(number).id };
+    expect((await client.call(checkout, { body: { paymentMethod } })).status).toBe(201);
+    return { client, phone, accountId: await accountIdOf(this.test, phone), intent: this.lastIntent() };
+  }
+
+  /** Somebody who has paid for an order that no kitchen has accepted yet. */
+  async customer(): Promise<Payer & { orderId: string }> {
+    const person = await this.subscriber();
+    const { id: addressId } = await home(person.client);
+    const body = await mealBody(person.client, { mealId, partnerId: this.kitchen.id, addressId });
+    const { id: orderId } = await person.client.get(placeOrder, { body, ...anew() });
+    return { ...person, orderId, intent: this.lastIntent() };
+  }
+
+  private readonly lastIntent = (): string => [...this.standIn.bank.intents.keys()].at(-1) ?? '';
+
+  /** Posts an event that happened `second` seconds after the first of them; answers with the status. */
+  async tell(kind: string, object: object, second = 0): Promise<number> {
+    const made = new Date(1_795_000_000_000 + second * 1_000);
+    return this.post(this.standIn.event(`charge.dispute.${kind}`, object, new Date(), made));
+  }
+
+  async post({ body, signature }: { body: string; signature: string }): Promise<number> {
+    const answer = await fetch(`${this.test.origin}/api/webhooks/stripe`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+      body,
+    });
+    return answer.status;
+  }
+
+  /** What the ledger has of an account. */
+  balance = async (account: string): Promise<number> => (await sums(this.test.app.db)).get(account) ?? 0;
+
+  /** The ledger comes to zero, and its gateway has what Stripe has of ours. */
+  async reconcile(): Promise<void> {
+    const { db, outbox } = this.test.app;
+    await outbox.deliverDue();
+    expect(await unbalanced(db)).toEqual([]);
+    const all = await sums(db);
+    expect([...all.values()].reduce((sum, one) => sum + one, 0)).toBe(0);
+    expect((all.get('gateway') ?? 0) - this.before).toBe(this.standIn.bank.balance());
+  }
+}
