@@ -9,6 +9,8 @@ import { readAllergies, saveLanguage } from '@sufra/contract/household.ts';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { signIn } from '../../../test/people.ts';
+import { startStripe } from '../../../test/stripe-stand-in.ts';
+import { checkStripe } from '../../adapters/payment/check.ts';
 import { beginSpan } from '../span.ts';
 
 let test: TestApp;
@@ -130,6 +132,17 @@ it('a collector gets a call with its statements below it, and nothing of the per
   expect(bodies.every((body) => body.startsWith('/v1/traces {'))).toBe(true);
   expect(bodies.join('')).not.toMatch(/500000003|walnuts|aunt/);
   expect(beginSpan('afterwards', 'client', {})).toBeNull();
+});
+
+it('a call to Stripe has its span, with its host and without its path', async () => {
+  const { endpoint, bodies, spans } = await collector();
+  const stripe = await startStripe();
+  onTestFinished(() => stripe.close());
+  const traced = await startTestApp({ traces: { endpoint, share: 1 } });
+  expect(await checkStripe(stripe.settings)).toEqual({ outcome: 'known' });
+  await traced.close();
+  expect(spans().map(({ name }) => name)).toContain(`GET ${new URL(stripe.settings.apiBase).host}`);
+  expect(bodies.join('')).not.toMatch(/payment_intents|sk_test/);
 });
 
 it('no part of all calls is traced where the share is nothing', async () => {
