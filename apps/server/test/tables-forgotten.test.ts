@@ -1,0 +1,147 @@
+// Makes somebody decide of every new table how long its rows are kept: by a job that forgets them, because there are only so many,
+// or for a reason that stands here. docs/operations.md says the periods.
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { sql } from '../src/platform/db/sql.ts';
+import { testDb } from './harness.ts';
+
+/** What forgets the rows: a job, by its name, or what else does as it goes. */
+const forgotten: Readonly<Record<string, readonly string[]>> = {
+  'money.forget': [
+    'money.entries',
+    'money.postings',
+    'money.invoices',
+    'money.corrections',
+    'money.payments',
+    'money.refunds',
+    'money.disputes',
+    'money.payouts',
+    'money.payout_lines',
+    'money.payout_runs',
+    'money.settlements',
+  ],
+  'ordering.forget': [
+    'ordering.orders',
+    'ordering.order_events',
+    'ordering.order_offers',
+    'ordering.order_delays',
+    'ordering.ratings',
+  ],
+  'catering.forget': [
+    'catering.events',
+    'catering.event_steps',
+    'catering.quotes',
+    'catering.messages',
+    'catering.ratings',
+    'catering.waiting_bookings',
+  ],
+  'subscription.forget': ['subscription.subscriptions', 'subscription.charges', 'subscription.skips'],
+  'delivery.forget-trips': ['delivery.trips', 'delivery.deliveries', 'delivery.door_photos'],
+  'delivery.forget-offers': ['delivery.offers', 'delivery.offer_deliveries'],
+  'platform.forget-audit': ['platform.audit'],
+  'platform.forget-keys': ['platform.idempotency_keys'],
+  'platform.forget-deliveries': ['platform.deliveries', 'platform.outbox'],
+  'platform.forget-told': ['adapters.stripe_events'],
+  'planner.forget': ['planner.suggestions'],
+  'planner.similarity': ['planner.similarities'],
+  'planner.coverage': ['planner.coverage', 'planner.coverage_nights'],
+  'planner.tomorrow': ['planner.night_batches'],
+  'planner.wordings': ['planner.wordings'],
+  'notifications.forget': [
+    'notifications.messages',
+    'notifications.pushes',
+    'notifications.push_subscriptions',
+    'notifications.reports',
+  ],
+  'support.forget': ['support.requests', 'support.messages'],
+  'identity.forget-expired': [
+    'identity.sessions',
+    'identity.devices',
+    'identity.otp_codes',
+    'identity.otp_buckets',
+    'identity.otp_counters',
+    'identity.otp_sends',
+  ],
+  'newsletter.forget': ['newsletter.subscribers', 'newsletter.askings'],
+  'ordering.recover': ['ordering.waiting_orders'],
+  'ordering.learn-paces': ['ordering.kitchen_paces'],
+  'money.add-up-balances': ['money.payee_changes'],
+  'admin.add-up-counts': ['admin.count_changes'],
+};
+
+/** Only so many rows for each person, kitchen, driver, dish or setting, however long they stay; and what is swept as it goes. */
+const bounded = [
+  ...['identity.accounts', 'admin.people', 'admin.counts'],
+  ...['household.profiles', 'household.members', 'household.addresses', 'household.gates'],
+  ...['planner.tastes', 'planner.picks', 'subscription.choices', 'money.cards'],
+  ...['ordering.partner_preferences', 'ordering.partner_scores'],
+  // Those of lists gone by are deleted with the next tick.
+  'ordering.week_ticks',
+  ...['delivery.drivers', 'partners.partners', 'partners.menu_items'],
+  ...['catalogue.ingredients', 'catalogue.ingredient_words', 'catalogue.meals', 'catalogue.meal_lines'],
+  ...['catalogue.meal_words', 'catalogue.gate_bits', 'catalogue.releases', 'catalogue.shelf_state'],
+  ...['money.payee_balances', 'money.invoice_series'],
+  ...['platform.settings', 'platform.page_figures', 'platform.migrations'],
+  // Of the last two minutes, each time one begins.
+  'platform.call_counts',
+  ...['demo.players', 'demo.autopilot', 'demo.clock'],
+];
+
+/** What grows and stays, and why. */
+const kept: Readonly<Record<string, readonly string[]>> = {
+  'A row for each change an admin makes: they are few, and what holds today may be of years ago.': [
+    'money.rates',
+    'money.fees',
+    'platform.page_texts',
+    'catalogue.meal_versions',
+    'identity.suspensions',
+  ],
+  'A row a day, for the figures of the overview and the limit of the language model.': [
+    'admin.daily_figures',
+    'adapters.model_calls',
+  ],
+  'An application or an account somewhere, without what says who it was once its time is over; a handful for each person.':
+    [
+      'partners.applications',
+      'delivery.driver_applications',
+      'partners.bank_accounts',
+      'delivery.bank_accounts',
+    ],
+  'That there was a picture, of which kind, and when it went: the picture goes by documents.retention.': [
+    'documents.documents',
+  ],
+  'Which charge of ours is which of the gateway’s: what was paid years ago is still found there by it.': [
+    'adapters.stripe_charges',
+  ],
+  'The books of simulated companies, which stay empty or are cut to their newest rows; real ones keep their own.':
+    [
+      'adapters.gateway_cards',
+      'adapters.gateway_charges',
+      'adapters.gateway_refunds',
+      'adapters.whatsapp_messages',
+      'adapters.emails',
+      'adapters.objects',
+    ],
+};
+
+it('every table is in one list, and no list names one that is gone', async () => {
+  const db = await testDb();
+  const tables = await db.rows<{ name: string }>(sql`
+    select schemaname || '.' || tablename as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema', 'pgboss') order by 1`);
+  const listed = [...Object.values(forgotten).flat(), ...bounded, ...Object.values(kept).flat()];
+  expect(listed.sort()).toEqual(tables.map(({ name }) => name).sort());
+});
+
+it('every job that forgets is scheduled', async () => {
+  const source = path.resolve(import.meta.dirname, '../src');
+  const files = (await readdir(source, { recursive: true })).filter((name) =>
+    /\.jobs\.ts$|^app\.ts$/.test(name),
+  );
+  const texts = await Promise.all(files.map((name) => readFile(path.join(source, name), 'utf8')));
+  const scheduled = texts.flatMap((text) =>
+    [...text.matchAll(/jobs\.schedule\(\s*'([^']+)'/g)].map(([, name]) => name),
+  );
+  for (const job of Object.keys(forgotten)) expect(scheduled).toContain(job);
+});
