@@ -20,7 +20,7 @@ import { drillEnv } from './fleet.ts';
 import { given } from './ground.ts';
 import { countRows, rowsOf, type Rows } from './rows.ts';
 
-const orders = given('ORDERS', 1_000_000);
+const orders = given('ORDERS', 200_000);
 /** How long Sufra may be away for a restore, milliseconds. */
 const limitMs = 600_000;
 const root = path.resolve(import.meta.dirname, '../../../..');

@@ -119,6 +119,7 @@ it('costs codes and nothing else, and what waited goes out when it is back', asy
     'codes of doors whose order had ended': unsent.notNeeded - unsentBefore.notNeeded,
   });
   expect(standIn.wrong).toEqual([]);
+  expect(before.answers.every(({ isSent }) => isSent)).toBe(true);
   expect(during.answers.every(({ isSent }) => !isSent)).toBe(true);
   expect(after.answers.every(({ isSent }) => isSent)).toBe(true);
   expect(open.length).toBeGreaterThan(seconds);
