@@ -100,6 +100,5 @@ it(`6 histories that forget twice on the way (seed ${seed})`, { timeout: 240_000
     }
     await history.live(60);
   }
-  console.log(figures);
   for (const [what, count] of Object.entries(figures)) expect(count, what).toBeGreaterThan(0);
 });

@@ -25,6 +25,9 @@ const tellsOfThePast = (before: Date): Part =>
       and coalesce(d.closed_at, 'infinity') >= ${before}`),
     none(part`from ordering.orders o join money.disputes d on d.payment_id = o.payment_id
       where o.id = e.subject and coalesce(d.closed_at, 'infinity') >= ${before}`),
+    none(part`from catering.events v
+      join money.disputes d on d.payment_id = any(array[v.deposit_payment_id, v.remainder_payment_id])
+      where v.id = e.subject and coalesce(d.closed_at, 'infinity') >= ${before}`),
     none(part`from subscription.subscriptions s where s.account_id = e.account_id and s.is_current
       and s.period_start < (${before}::timestamptz + interval '40 days')::date`),
   ]);

@@ -8,6 +8,7 @@ import { countOf } from '../../../test/inspect.ts';
 import { payeesKeptAndTrue, sums, unbalanced } from '../../../test/money.ts';
 import { newPayee, owe } from '../../../test/payouts/payees.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { bookDepositEarned } from './event-ledger.flows.ts';
 import { forgetOldBooks } from './forgetting.flows.ts';
 import { condense } from './forgetting.repo.ts';
 import { issueDocument } from './invoice.flows.ts';
@@ -231,6 +232,35 @@ it('forgets a payout the bank sent back, and with the next what it was made of',
   expect([await countOf(db, 'money.payouts'), await countOf(db, 'money.payout_lines')]).toEqual([0, 0]);
   expect(await countOf(db, 'money.payout_runs')).toBe(1);
   expect((await sums(db)).get(`partner:${partnerId}`) ?? 0).toBe(0);
+});
+
+it('keeps what it tells of an event whose deposit is disputed in the year that is kept', async () => {
+  const [eventId, paymentId] = [randomUUID(), randomUUID()];
+  const at = border(-dayMs);
+  await db.pool.query(
+    `insert into money.payments (id, account_id, purpose, subject, amount_fils, status, gateway, created_at, settled_at)
+     values ($1, $1, 'event_deposit', $2, 500, 'succeeded', 'simulated', $3, $3)`,
+    [paymentId, eventId, at],
+  );
+  await db.pool.query(
+    `insert into catering.events (id, account_id, event_type, guests, starts_at, cuisine, dietary_options, add_ons_fils,
+       emirate, area, place, needs, status, created_at, finished_at, deposit_payment_id)
+     values ($1, $2, 'family_dinner', 9, $3, 'lebanese', '{}', 0, 'Dubai', 'Marina', '', '', 'settled', $3, $3, $2)`,
+    [eventId, paymentId, at],
+  );
+  await db.pool.query(
+    `insert into money.disputes (id, gateway_reference, payment_id, account_id, amount_fils, reason, status, opened_at, told_at)
+     values (gen_random_uuid(), 'd', $1, $1, 500, 'fraudulent', 'needs_answer', $2, $2)`,
+    [paymentId, border()],
+  );
+  const earning = { eventId, eventNumber: 'EV-1001', accountId: paymentId, amount: 500, at };
+  const partnerId = randomUUID();
+  await db.transaction((tx) => bookDepositEarned(tx, { ...earning, partnerId, feePercent: 10 }));
+  await forgetOldBooks(forgettingBy(db));
+  expect(await kinds()).toEqual(['event_deposit_earned']);
+  await db.pool.query('delete from money.disputes');
+  await forgetOldBooks(forgettingBy(db));
+  expect(new Set(await kinds())).toEqual(new Set(['opening']));
 });
 
 it('keeps a payment whose refund or dispute is younger, with its entries', async () => {
