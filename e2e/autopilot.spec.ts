@@ -1,24 +1,57 @@
 // The demo with one person and nobody else: the autopilot cooks, brings and hands over what they ordered. On a server of its
-// own, as its kitchens and drivers would act in the journeys beside it.
-import { expect } from '@playwright/test';
+// own, as its kitchens and drivers would act in the journeys beside it; it has a tile server too, as no other has.
+import { expect, type Page } from '@playwright/test';
 import { menuOf } from './drivers.ts';
 import { expectStage, rate } from './following.ts';
 import { placeOneOf, settled } from './orders.ts';
 import { testOnOwnServer } from './own-server.ts';
 import { openBooks } from './payees.ts';
 import { isBrought } from './partners.ts';
+import { send } from './people.ts';
 import { expectFinished } from './standards.ts';
+import type { Texts } from './texts.ts';
+import { startTiles, type TileServer } from './tile-server.ts';
 import { foreignTexts, rawKeys } from './wording.ts';
 
-const test = testOnOwnServer({ DEMO_AUTOPILOT: 'on' });
+const drawers = 'The street drawers';
+let streets: TileServer | undefined;
+const test = testOnOwnServer(async () => {
+  streets = await startTiles();
+  return {
+    DEMO_AUTOPILOT: 'on',
+    SUFRA_MAP_TILES_URL: streets.url,
+    SUFRA_MAP_TILES_ATTRIBUTION: drawers,
+  };
+});
 
 test.describe.configure({ timeout: 420_000 });
+test.use({ tolerated: /403|net::/ });
+test.afterEach(() => streets?.close());
+
+/** Streets where their server answers; where it refuses or never does, the drawn map comes back. */
+async function expectMap(page: Page, t: Texts): Promise<void> {
+  const card = page.getByRole('region', { name: t('order:tracking.title') });
+  const drawing = card.locator('svg[role="img"]');
+  await expect(card.getByText(drawers)).toBeVisible();
+  await expect(card.locator('img.leaflet-tile-loaded').first()).toBeVisible();
+  await expect(drawing).toHaveCount(0);
+  await expectFinished(page);
+  for (const mood of ['refuses', 'hangs'] as const) {
+    const before = streets?.asked() ?? 0;
+    streets?.be(mood);
+    await page.reload();
+    await expect.poll(() => streets?.asked(), { timeout: 15_000 }).toBeGreaterThan(before);
+    await expect(drawing).toBeVisible({ timeout: 15_000 });
+    await expect(card.getByText(drawers)).toHaveCount(0);
+  }
+}
 
 /** Every step takes its time, a busy machine some more, and an offer that a driver leaves open passes on after 45 seconds. */
 const watched = { timeout: 180_000 };
 
 test('one person orders, and sees the meal cooked, brought by a driver, and asks for stars', async ({
   page,
+  context,
   language,
   t,
 }) => {
@@ -36,6 +69,16 @@ test('one person orders, and sees the meal cooked, brought by a driver, and asks
   expect(await rawKeys(page)).toEqual([]);
   expect(await foreignTexts(page, language)).toEqual([]);
   await expectFinished(page);
+
+  await test.step('the map beside it, while the driver waits', async () => {
+    await send(page.request, 'PUT', '/api/demo/autopilot', { isOn: false });
+    const beside = await context.newPage();
+    await beside.goto(`/order-status/${order.id}`);
+    await expectMap(beside, t);
+    await beside.close();
+    await send(page.request, 'PUT', '/api/demo/autopilot', { isOn: true });
+  });
+
   await expectStage(page, t, 'delivered', watched);
   await rate(page, t);
   await expect(page.locator('html')).toHaveAttribute('data-untouched', '');

@@ -28,6 +28,8 @@ interface TrackingTilesProps extends SchemeOf {
 }
 
 const size = 38;
+/** A server that says neither yes nor no is given up, or nobody would see where the driver is. */
+const patienceMs = 6_000;
 
 const dot = (of: 'kitchen' | 'door' | 'driver') =>
   divIcon({
@@ -48,13 +50,16 @@ function build(element: HTMLElement, { url }: Tiles, onFail: () => void): Leafle
   const map = createMap(element, { zoomControl: false, attributionControl: false, keyboard: false });
   map.scrollWheelZoom.disable();
   let hasTile = false;
+  const giveUp = (): void => {
+    if (!hasTile) onFail();
+  };
+  const deadline = setTimeout(giveUp, patienceMs);
+  map.on('unload', () => clearTimeout(deadline));
   tileLayer(url, { maxZoom: 19 })
     .on('tileload', () => {
       hasTile = true;
     })
-    .on('tileerror', () => {
-      if (!hasTile) onFail();
-    })
+    .on('tileerror', giveUp)
     .addTo(map);
   return map;
 }
