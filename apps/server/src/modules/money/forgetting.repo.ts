@@ -1,7 +1,7 @@
 // Takes out of the books what they need no longer keep; the database holds every step to what may go and to all balances.
 import type { Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { earningKinds } from './ledger.reads.ts';
+import { earningKinds } from './ledger.rules.ts';
 
 /** Folds entries into the opening balances of their accounts, with their documents. */
 export const condense = async (tx: Tx, before: Date, ids: readonly string[]): Promise<number> =>

@@ -3,7 +3,7 @@ import type { rateNames } from '@sufra/contract/admin-settings.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Fils } from '../../platform/pure/money.ts';
-import type { EntryKind } from './ledger.rules.ts';
+import { earningKinds } from './ledger.rules.ts';
 
 /**
  * What we owe the customer and can set off against a charge, zero at least. Money on its way back to a card is not
@@ -48,13 +48,6 @@ export interface Earnings {
   /** Not paid out yet; negative where it keeps more cash of customers than it has earned. */
   readonly owed: Fils;
 }
-
-/** What a partner earns by: orders, and events it cooked for. */
-export const earningKinds: readonly EntryKind[] = [
-  'order_delivered',
-  'event_deposit_earned',
-  'event_remainder_earned',
-];
 
 /** The earnings of a partner; `monthStart` is the first instant of this Dubai month. */
 export const earningsOf = async (db: Queries, partnerId: string, monthStart: Date): Promise<Earnings> =>

@@ -56,6 +56,13 @@ export type EntryKind =
   | 'payout_paid'
   | 'settlement_received';
 
+/** What a partner earns by: orders, and events it cooked for. */
+export const earningKinds: readonly EntryKind[] = [
+  'order_delivered',
+  'event_deposit_earned',
+  'event_remainder_earned',
+];
+
 export type LineParams = Readonly<Record<string, string | number>>;
 
 /** A line of an invoice or credit note, VAT included. */

@@ -2,9 +2,7 @@
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Candidate, Mark } from '../../platform/forgetting.ts';
-
-/** How long after its last paid day one that nobody pays can run on, and more. */
-export const graceDays = 90;
+import { graceDays } from './retention.rules.ts';
 
 /**
  * Of an account that is there, its first stays, since the thirty days in which all is given back count from it once and for

@@ -1,7 +1,7 @@
 // Deletes subscriptions of long ago with their charges and skipped days.
 import type { Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { graceDays } from './retention.reads.ts';
+import { graceDays } from './retention.rules.ts';
 
 /** Those of these that are over and wait for no charge. Returns how many there were. */
 export async function deleteSubscriptions(tx: Tx, before: Date, ids: readonly string[]): Promise<number> {
