@@ -89,14 +89,6 @@ const wrong: readonly [string, readonly string[]][] = [
   ],
   ['MAIL_FROM', ['Sufra <hello@sufra.example>', 'hello', 'hello@', 'a@b.example, c@d.example']],
   ['SUPPORT_EMAIL', ['support', 'mailto:support@sufra.example', `${'x'.repeat(250)}@sufra.example`]],
-  ['SELLER_NAME_EN', ['x'.repeat(201)]],
-  ['SELLER_NAME_AR', ['س'.repeat(201)]],
-  ['SELLER_ADDRESS_EN', ['x'.repeat(301)]],
-  ['SELLER_ADDRESS_AR', ['س'.repeat(301)]],
-  [
-    'SELLER_TRN',
-    ['10000000000000', '1000000000000033', '100-0000-0000-003', 'TRN100000000003', '١٠٠٠٠٠٠٠٠٠٠٠٠٠٣'],
-  ],
   ['AI_API_BASE', ['http://models.example/v1', 'models.example', 'https://models.example/v1?key=x']],
   ['AI_API_KEY', ['with a space', 'line\nbreak']],
   ['AI_MODEL', ['two words', 'x'.repeat(201)]],
@@ -279,26 +271,6 @@ describe('settings', () => {
   it('of support name where people without an account write to, or nowhere', () => {
     expect(read({}).supportEmail).toBeNull();
     expect(read({ SUPPORT_EMAIL: 'help@sufra.example' }).supportEmail).toBe('help@sufra.example');
-  });
-
-  it('of the seller come all together or not at all', () => {
-    const company = {
-      SELLER_NAME_EN: 'Sufra Foods LLC',
-      SELLER_NAME_AR: 'سفرة للأغذية ذ.م.م',
-      SELLER_ADDRESS_EN: 'Office 7, Al Quoz, Dubai',
-      SELLER_ADDRESS_AR: 'مكتب ٧، القوز، دبي',
-      SELLER_TRN: '100234567890003',
-    };
-    expect(read({}).seller).toBeNull();
-    expect(read(company).seller).toEqual({
-      name: { en: company.SELLER_NAME_EN, ar: company.SELLER_NAME_AR },
-      address: { en: company.SELLER_ADDRESS_EN, ar: company.SELLER_ADDRESS_AR },
-      trn: company.SELLER_TRN,
-    });
-    for (const missing of Object.keys(company))
-      expect(() => read({ ...company, [missing]: '' })).toThrow(
-        new RegExp(`^The setting ${missing} must be [^\\n]+\\.$`),
-      );
   });
 
   it('of maps name who draws them', () => {

@@ -1,0 +1,48 @@
+// Proves that the company of invoices is read whole or not at all, and that half of it or a wrong number is named.
+import { tmpdir } from 'node:os';
+import { expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { WrongSetting } from './setting.ts';
+
+const read = (env: Record<string, string>) =>
+  readConfig({ DATA_KEYS: Buffer.alloc(32, 3).toString('base64'), ...env }, tmpdir());
+
+const wrong: readonly [string, readonly string[]][] = [
+  ['SELLER_NAME_EN', ['x'.repeat(201)]],
+  ['SELLER_NAME_AR', ['س'.repeat(201)]],
+  ['SELLER_ADDRESS_EN', ['x'.repeat(301)]],
+  ['SELLER_ADDRESS_AR', ['س'.repeat(301)]],
+  [
+    'SELLER_TRN',
+    ['10000000000000', '1000000000000033', '100-0000-0000-003', 'TRN100000000003', '١٠٠٠٠٠٠٠٠٠٠٠٠٠٣'],
+  ],
+];
+
+it.each(wrong.flatMap(([name, values]) => values.map((value) => [name, value] as const)))(
+  'a wrong %s=%j is named in one line',
+  (name, value) => {
+    const attempt = () => read({ [name]: value });
+    expect(attempt).toThrow(WrongSetting);
+    expect(attempt).toThrow(new RegExp(`^The setting ${name} must be [^\\n]+\\.$`));
+  },
+);
+
+it('the settings of the seller come all together or not at all', () => {
+  const company = {
+    SELLER_NAME_EN: 'Sufra Foods LLC',
+    SELLER_NAME_AR: 'سفرة للأغذية ذ.م.م',
+    SELLER_ADDRESS_EN: 'Office 7, Al Quoz, Dubai',
+    SELLER_ADDRESS_AR: 'مكتب ٧، القوز، دبي',
+    SELLER_TRN: '100234567890003',
+  };
+  expect(read({}).seller).toBeNull();
+  expect(read(company).seller).toEqual({
+    name: { en: company.SELLER_NAME_EN, ar: company.SELLER_NAME_AR },
+    address: { en: company.SELLER_ADDRESS_EN, ar: company.SELLER_ADDRESS_AR },
+    trn: company.SELLER_TRN,
+  });
+  for (const missing of Object.keys(company))
+    expect(() => read({ ...company, [missing]: '' })).toThrow(
+      new RegExp(`^The setting ${missing} must be [^\\n]+\\.$`),
+    );
+});
