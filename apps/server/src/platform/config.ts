@@ -18,7 +18,8 @@ import {
   type StripeSettings,
   type WhatsAppSettings,
 } from './config/outside-services.ts';
-import { sellerOf, type Seller } from './config/seller.ts';
+import { sellerOf } from './config/seller.ts';
+import type { Seller } from './pure/seller.ts';
 import { valuesOf, WrongSetting, type Value } from './config/setting.ts';
 import { dotEnv } from './dot-env.ts';
 

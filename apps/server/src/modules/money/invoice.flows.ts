@@ -1,7 +1,6 @@
 // Issues the invoice or credit note an entry of the ledger needs, each once and with the next number of its series.
 import { vatPercent } from '@sufra/contract/plans.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Seller } from '../../platform/config/seller.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
@@ -18,7 +17,7 @@ import {
 } from './invoice.repo.ts';
 import { documentKindOf, issuedLines, type DocumentKind } from './invoice.rules.ts';
 import { vatOf } from './ledger.rules.ts';
-import type { SellerContext } from './seller.rules.ts';
+import type { Seller, SellerContext } from '../../platform/pure/seller.ts';
 
 export interface InvoiceContext extends SellerContext {
   readonly db: Db;

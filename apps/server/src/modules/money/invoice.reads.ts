@@ -1,5 +1,5 @@
 // Invoices as the account's screens list and show them, and what issuing one needs to know of customer and order.
-import type { Seller } from '../../platform/config/seller.ts';
+import type { Seller } from '../../platform/pure/seller.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Fils } from '../../platform/pure/money.ts';

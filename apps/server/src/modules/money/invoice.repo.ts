@@ -1,5 +1,5 @@
 // Numbers and saves invoices and credit notes: a number is drawn and used in one transaction, so none is ever missing.
-import type { Seller } from '../../platform/config/seller.ts';
+import type { Seller } from '../../platform/pure/seller.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { DubaiDay } from '../../platform/pure/dubai-time.ts';

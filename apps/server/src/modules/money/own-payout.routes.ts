@@ -6,7 +6,7 @@ import { map } from '../../platform/pure/result.ts';
 import { ownPayouts, ownStatement } from './own-payout.flows.ts';
 import { exportOwnStatement, type BankContext } from './payout-file.flows.ts';
 import { toPayout, toStatement } from './payout.views.ts';
-import type { SellerContext } from './seller.rules.ts';
+import type { SellerContext } from '../../platform/pure/seller.ts';
 
 type OwnContext = Pick<BankContext, 'db'> & SellerContext;
 

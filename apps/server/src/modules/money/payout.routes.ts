@@ -13,7 +13,7 @@ import { readPayout, readStatement } from './payout-statement.reads.ts';
 import { makeRun } from './payout.flows.ts';
 import { readLastCutOffs, readRun } from './payout.reads.ts';
 import { toDebt, toDue, toRun, toRunPayout, toSettled, toStatement } from './payout.views.ts';
-import type { SellerContext } from './seller.rules.ts';
+import type { SellerContext } from '../../platform/pure/seller.ts';
 
 const mostDebts = 100;
 

@@ -20,7 +20,8 @@ import { statementSums } from './payout-statement.rules.ts';
 import type { OwnPayoutRow, StatementRow } from './payout-statement.reads.ts';
 import type { RunPayoutRow, RunSummaryRow } from './payout.reads.ts';
 import type { DebtRow } from './settlement.reads.ts';
-import { sampleSeller, type SellerContext } from './seller.rules.ts';
+import type { SellerContext } from '../../platform/pure/seller.ts';
+import { sampleSeller } from './seller.rules.ts';
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 

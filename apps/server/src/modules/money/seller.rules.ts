@@ -1,10 +1,5 @@
 // Who sells where the settings name nobody: a sample that no tax office knows; invoices and statements show it.
-import type { Seller } from '../../platform/config/seller.ts';
-
-/** What issues or shows documents is handed who sells; null and left out are the sample. */
-export interface SellerContext {
-  readonly seller?: Seller | null;
-}
+import type { Seller } from '../../platform/pure/seller.ts';
 
 export const sampleSeller: Seller = {
   name: { en: 'Sufra (sample company)', ar: 'سُفرة (شركة نموذجية)' },

@@ -1,14 +1,6 @@
 // Who sells, as the tax office knows them, all or nothing: half a company on an invoice would be none; config.ts reads it.
-import type { Language } from '@sufra/contract/options.ts';
+import type { Seller } from '../pure/seller.ts';
 import { wrong, type Value } from './setting.ts';
-
-/** The company whose invoices these are. */
-export interface Seller {
-  readonly name: Readonly<Record<Language, string>>;
-  readonly address: Readonly<Record<Language, string>>;
-  /** Tax registration number of the Federal Tax Authority, 15 digits. */
-  readonly trn: string;
-}
 
 export function sellerOf(value: Value): Seller | null {
   const given = {
