@@ -61,7 +61,7 @@ export function readDispute(payload: unknown): { intentId: string; dispute: Told
       reference: object.id,
       amount: object.amount,
       reason: object.reason,
-      status: statuses[object.status] ?? 'needs_answer',
+      status: wordFor(object.status),
       answerBy: dueBy ? instant(dueBy) : null,
       openedAt: instant(object.created),
       toldAt: instant(created),
@@ -70,6 +70,7 @@ export function readDispute(payload: unknown): { intentId: string; dispute: Told
   };
 }
 
+const wordFor = (status: string): DisputeStatus => statuses[status] ?? 'needs_answer';
 const instant = (unixSeconds: number): Date => new Date(unixSeconds * 1_000);
 const positive = (fils: Fils | undefined): Fils | null => (fils !== undefined && fils > 0 ? fils : null);
 

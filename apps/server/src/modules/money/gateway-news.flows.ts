@@ -14,6 +14,7 @@ import { refundReturned } from './ledger.rules.ts';
 import { markReported } from './payment.repo.ts';
 import { requestRefund } from './refund.flows.ts';
 import { returnRefund } from './refund.machine.ts';
+import { canGiveBack } from './refund.policy.ts';
 import { lockRefundOfPayment, refundIdByReference, saveRefund } from './refund.repo.ts';
 
 /**
@@ -62,7 +63,7 @@ async function takeBack(
   const entry = { id: newId(), kind: 'refund_returned', subject: refund.id, accountId, at } as const;
   await insertEntry(tx, { ...entry, postings: refundReturned(accountId, amount), lines: null });
   const standing = standingOf(await loadDisputes(tx, paymentId));
-  if (isDisputed || standing === 'open' || standing === 'lost')
+  if (isDisputed || !canGiveBack(standing))
     await requestRefund(tx, { paymentId, accountId, subject: refund.id, amount, at });
   else await announce(tx, 'money.refund_refused', { accountId, subject, amount });
 }

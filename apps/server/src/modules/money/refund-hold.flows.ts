@@ -8,6 +8,7 @@ import { lostSum, standingOf } from './dispute.machine.ts';
 import { loadDisputes } from './dispute.repo.ts';
 import { insertEntry, type NewEntry } from './ledger.repo.ts';
 import { coverRefund, releaseRefund } from './refund.machine.ts';
+import { canSettleHeld } from './refund.policy.ts';
 import { lockHeldRefunds, saveCovered, saveRefund, type WaitingRefund } from './refund.repo.ts';
 
 /**
@@ -18,7 +19,7 @@ import { lockHeldRefunds, saveCovered, saveRefund, type WaitingRefund } from './
 export async function settleHeld(tx: Tx, paymentId: string, at: Date): Promise<void> {
   const disputes = await loadDisputes(tx, paymentId);
   const standing = standingOf(disputes);
-  if (standing === 'none' || standing === 'open') return;
+  if (!canSettleHeld(standing)) return;
   const waiting = await lockHeldRefunds(tx, paymentId);
   let left = waiting.reduce((rest, { covered }) => rest - covered, lostSum(disputes));
   for (const refund of waiting) {

@@ -14,7 +14,7 @@ import { insertEntry } from './ledger.repo.ts';
 import { refundPaid } from './ledger.rules.ts';
 import { settleHeld } from './refund-hold.flows.ts';
 import { holdRefund, requestAgain, requestedRefund, settleRefund } from './refund.machine.ts';
-import { canRefund, canRepeat } from './refund.policy.ts';
+import { canGiveBack, canRefund, canRepeat } from './refund.policy.ts';
 import {
   insertRefund,
   lockPaidSum,
@@ -77,7 +77,7 @@ async function askOrHold(tx: Tx, refundId: string, { at }: Asked): Promise<Resul
 /** Holds a requested refund while its payment is disputed, and for good where that was lost; says whether it did. */
 async function holdIfDisputed(tx: Tx, refund: RefundRow, at: Date): Promise<boolean> {
   const standing = standingOf(await loadDisputes(tx, refund.paymentId));
-  if (standing === 'none' || standing === 'over') return false;
+  if (canGiveBack(standing)) return false;
   const held = holdRefund(refund);
   if (!held.ok) return false;
   await saveRefund(tx, refund.id, held.value, null);

@@ -1,5 +1,6 @@
 // What may be given back, and when the gateway is asked to.
 import type { Fils } from '../../platform/pure/money.ts';
+import type { Standing } from './dispute.machine.ts';
 
 export interface PaidSum {
   readonly accountId: string;
@@ -22,3 +23,9 @@ export const canRepeat = (
   refund: { paymentId: string; amount: Fils },
   asked: { paymentId: string; amount: Fils },
 ): boolean => refund.paymentId === asked.paymentId && refund.amount === asked.amount;
+
+/** While the person asks their bank for a payment, or has it back from there, nothing of it goes back by us. */
+export const canGiveBack = (standing: Standing): boolean => standing === 'none' || standing === 'over';
+
+/** What waits for the disputes of a payment is settled once all of them are. */
+export const canSettleHeld = (standing: Standing): boolean => standing === 'lost' || standing === 'over';
