@@ -66,6 +66,19 @@ it('holds everything, what is stored sealed included', async () => {
   expect(taken.messages.length).toBeGreaterThan(0);
 });
 
+it('tells of a payment that was disputed, beside it', async () => {
+  await test.app.db.pool.query(
+    `insert into money.disputes (id, gateway_reference, payment_id, account_id, amount_fils, reason, status, opened_at, told_at)
+     select gen_random_uuid(), 'du_export', id, account_id, amount_fils, 'fraudulent', 'under_review', now(), now()
+     from money.payments where account_id = $1 order by created_at limit 1`,
+    [person.accountId],
+  );
+  const { payments } = await person.client.get(exportAccount);
+  expect(payments.flatMap(({ disputes }) => disputes)).toMatchObject([
+    { reason: 'fraudulent', status: 'under_review', closedAt: null },
+  ]);
+});
+
 it('holds nothing of anybody else', async () => {
   const text = JSON.stringify(await person.client.get(exportAccount));
   for (const word of [...Object.values(other.words), other.phone, other.accountId, other.orderId])

@@ -161,7 +161,10 @@ export const readPayments = (db: Queries, accountId: string): Promise<Kept[]> =>
       p.settled_at as "settledAt",
       coalesce((select json_agg(json_build_object('amountFils', amount_fils, 'status', status,
           'requestedAt', requested_at, 'settledAt', settled_at) order by requested_at)
-        from money.refunds where payment_id = p.id), '[]') as refunds
+        from money.refunds where payment_id = p.id), '[]') as refunds,
+      coalesce((select json_agg(json_build_object('amountFils', amount_fils, 'reason', reason, 'status', status,
+          'openedAt', opened_at, 'closedAt', closed_at) order by opened_at)
+        from money.disputes where payment_id = p.id), '[]') as disputes
     from money.payments p where p.account_id = ${accountId} order by p.created_at, p.id`);
 
 /** What was asked of support and answered, message by message; who of us answered is not theirs. */
