@@ -106,7 +106,9 @@ export function TrackingTiles({ label, ...rest }: TrackingTilesProps) {
   return (
     <figure className={styles['figure']}>
       <div ref={frame} role="img" aria-label={label} dir="ltr" className={styles['map']} />
-      <figcaption className={styles['source']}>{rest.tiles.attribution}</figcaption>
+      <figcaption className={styles['source']} dir="auto">
+        {rest.tiles.attribution}
+      </figcaption>
     </figure>
   );
 }
