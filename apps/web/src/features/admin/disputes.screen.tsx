@@ -1,6 +1,7 @@
 // Every charge that somebody contests at their bank, with the day it has to be answered by; the disputes room of the panel.
 import type { AdminDispute } from '@sufra/contract/admin-disputes.ts';
 import { type DisputeStatus, disputeStatuses } from '@sufra/contract/statuses.ts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatMoney } from '../../lib/format.ts';
@@ -34,52 +35,63 @@ function About({ about: { kind, number } }: AdminDispute) {
   return number === null ? t('about_kind.unplaced') : t(`about_kind.${kind}`, { number: isolated(number) });
 }
 
+/** Two things of one cell, the lesser one below: a column for each would leave none its width. */
+function Twice({ children, below }: { children: ReactNode; below: ReactNode }) {
+  return (
+    <span>
+      {children}
+      <br />
+      <small>{below}</small>
+    </span>
+  );
+}
+
 function Sum({ amount, fee }: AdminDispute) {
   const { t } = useTranslation('disputes');
   const { language } = useLanguage();
-  return (
-    <>
-      {formatMoney(amount, language)}
-      {fee !== null && (
-        <>
-          <br />
-          <small>{t('fee', { fee: formatMoney(fee, language) })}</small>
-        </>
-      )}
-    </>
-  );
+  const sum = formatMoney(amount, language);
+  return fee === null ? sum : <Twice below={t('fee', { fee: formatMoney(fee, language) })}>{sum}</Twice>;
 }
 
 function useColumns(): readonly Column<AdminDispute>[] {
   const { t } = useTranslation('disputes');
   const { language } = useLanguage();
   return [
-    { key: 'about', label: t('about'), cell: (dispute) => <About {...dispute} /> },
     {
-      key: 'customer',
-      label: t('customer'),
-      cell: ({ customer: { name } }) => (name === null ? <NotSet /> : <bdi>{name}</bdi>),
+      key: 'about',
+      label: t('about'),
+      cell: (dispute) => (
+        <Twice below={dispute.customer.name === null ? <NotSet /> : <bdi>{dispute.customer.name}</bdi>}>
+          <About {...dispute} />
+        </Twice>
+      ),
     },
     { key: 'amount', label: t('amount'), align: 'end', cell: (dispute) => <Sum {...dispute} /> },
-    { key: 'reason', label: t('reason_label'), cell: ({ reason }) => t(`reason.${reason}`) },
+    {
+      key: 'reason',
+      label: t('reason_label'),
+      cell: ({ reason, reference }) => <Twice below={<Ltr>{reference}</Ltr>}>{t(`reason.${reason}`)}</Twice>,
+    },
     {
       key: 'status',
       label: t('status'),
-      cell: ({ status }) => <Badge tone={tones[status]}>{t(`state.${status}`)}</Badge>,
+      cell: ({ status, isWithdrawn }) => (
+        <Twice below={t(isWithdrawn ? 'withdrawn' : 'kept')}>
+          <Badge tone={tones[status]}>{t(`state.${status}`)}</Badge>
+        </Twice>
+      ),
     },
     {
       key: 'answer',
       label: t('answer_by'),
       cell: ({ answerBy }) => (answerBy === null ? <NotSet /> : momentText(answerBy, language)),
     },
-    { key: 'money', label: t('money'), cell: ({ isWithdrawn }) => t(isWithdrawn ? 'withdrawn' : 'kept') },
     {
       key: 'opened',
       label: t('opened'),
       sort: 'openedAt',
       cell: ({ openedAt }) => momentText(openedAt, language),
     },
-    { key: 'reference', label: t('reference'), cell: ({ reference }) => <Ltr>{reference}</Ltr> },
   ];
 }
 
