@@ -18,88 +18,79 @@ import { oldOrders } from '../src/modules/ordering/retention.reads.ts';
 import { deleteOrders } from '../src/modules/ordering/retention.repo.ts';
 import { oldSubscriptions } from '../src/modules/subscription/retention.reads.ts';
 import { deleteSubscriptions } from '../src/modules/subscription/retention.repo.ts';
-import { openDb, type Db, type Tx } from '../src/platform/db/db.ts';
+import type { Db, Tx } from '../src/platform/db/db.ts';
 import { firstMark, type Forgettable } from '../src/platform/forgetting.ts';
 import { border } from './forgetting.ts';
-import { createTestDatabase } from './harness.ts';
-import { plansOf, settle } from './plans.ts';
+import { openFilled, plansOf, uuidOf } from './plans.ts';
 
 let db: Db;
 beforeAll(async () => {
-  const { url, drop } = await createTestDatabase();
-  db = openDb({ url, poolSize: 4 }, () => undefined);
-  await addUnchecked();
-  await settle(db);
-  return async () => {
-    await db.close();
-    await drop();
-  };
+  const filled = await openFilled(addUnchecked);
+  db = filled.db;
+  return filled.close;
 }, 120_000);
 
-const uuid = (kind: string, number: string): string =>
-  `('${kind}-0000-4000-8000-' || lpad((${number})::text, 12, '0'))::uuid`;
-
 /** Twenty thousand of each, two hundred of them old, with all triggers at rest. */
-async function addUnchecked(): Promise<void> {
-  const client = await db.pool.connect();
+async function addUnchecked({ pool }: Db): Promise<void> {
+  const client = await pool.connect();
   await client.query('set session_replication_role = replica; set statement_timeout = 0');
   const at = `timestamptz '${border().toISOString()}' + (n - 200) * interval '3 hours'`;
   const numbers = 'from generate_series(1, 20000) n';
-  const account = uuid('00000acc', 'n % 5000');
-  const partner = uuid('00000c0c', 'n % 50');
+  const account = uuidOf('00000acc', 'n % 5000');
+  const partner = uuidOf('00000c0c', 'n % 50');
   for (const insert of [
     `ordering.orders (id, account_id, partner_id, type, meal_id, family_size, status, food_fils, delivery_fee_fils,
        commission_percent, payment_method, payment_id, scheduled_from, scheduled_to, emirate, area, lat, lng, delivery, proof,
        prep_minutes, distance_m, answer_by, placed_at, finished_at)
-     select ${uuid('00000a0d', 'n')}, ${account}, ${partner}, 'cooked_meal', 'meal', 2, 'delivered', 1, 0, 15, 'card',
-       ${uuid('0000009a', 'n')}, t, t + interval '1 hour', 'Dubai', 'Marina', 25, 55, '', '', 30, 1, t, t, t
+     select ${uuidOf('00000a0d', 'n')}, ${account}, ${partner}, 'cooked_meal', 'meal', 2, 'delivered', 1, 0, 15, 'card',
+       ${uuidOf('0000009a', 'n')}, t, t + interval '1 hour', 'Dubai', 'Marina', 25, 55, '', '', 30, 1, t, t, t
      from (select n, ${at} as t ${numbers}) o`,
     `delivery.trips (id, driver_id, partner_id, is_active, started_at, ended_at)
-     select ${uuid('00000721', 'n')}, ${account}, ${partner}, false, ${at}, ${at} ${numbers}`,
+     select ${uuidOf('00000721', 'n')}, ${account}, ${partner}, false, ${at}, ${at} ${numbers}`,
     `delivery.deliveries (id, order_id, partner_id, status, ready_at, is_ready, distance_m, base_fils, far_fils, peak_fils,
        trip_id, driver_id, stop, opened_at, ended_at)
-     select ${uuid('00000de1', 'n')}, ${uuid('00000a0d', 'n')}, ${partner}, 'delivered', ${at}, true, 1, 1, 0, 0,
-       ${uuid('00000721', 'n')}, ${account}, 1, ${at}, ${at} ${numbers}`,
+     select ${uuidOf('00000de1', 'n')}, ${uuidOf('00000a0d', 'n')}, ${partner}, 'delivered', ${at}, true, 1, 1, 0, 0,
+       ${uuidOf('00000721', 'n')}, ${account}, 1, ${at}, ${at} ${numbers}`,
     `delivery.offers (id, driver_id, status, is_shared, to_pickup_m, distance_m, duration_minutes, expires_at, trip_id)
-     select ${uuid('00000ffe', 'n')}, ${account}, 'accepted', false, 1, 1, 1, ${at}, ${uuid('00000721', 'n')} ${numbers}`,
+     select ${uuidOf('00000ffe', 'n')}, ${account}, 'accepted', false, 1, 1, 1, ${at}, ${uuidOf('00000721', 'n')} ${numbers}`,
     `delivery.offer_deliveries (offer_id, delivery_id, stop)
-     select ${uuid('00000ffe', 'n')}, ${uuid('00000de1', 'n')}, 1 ${numbers}`,
+     select ${uuidOf('00000ffe', 'n')}, ${uuidOf('00000de1', 'n')}, 1 ${numbers}`,
     `delivery.door_photos (delivery_id, document_id, kept_at)
-     select ${uuid('00000de1', 'n')}, ${uuid('00000d0c', 'n')}, ${at} ${numbers}`,
+     select ${uuidOf('00000de1', 'n')}, ${uuidOf('00000d0c', 'n')}, ${at} ${numbers}`,
     `identity.accounts (id, phone, created_at)
-     select ${uuid('00000acc', 'n')}, '+9715' || (10000000 + n), ${at} ${numbers}`,
+     select ${uuidOf('00000acc', 'n')}, '+9715' || (10000000 + n), ${at} ${numbers}`,
     `catering.events (id, account_id, event_type, guests, starts_at, cuisine, dietary_options, add_ons_fils, emirate, area,
        place, needs, status, created_at, finished_at)
-     select ${uuid('00000e7e', 'n')}, ${account}, 'family_dinner', 9, ${at}, 'lebanese', '{}', 0, 'Dubai', 'Marina', '', '',
+     select ${uuidOf('00000e7e', 'n')}, ${account}, 'family_dinner', 9, ${at}, 'lebanese', '{}', 0, 'Dubai', 'Marina', '', '',
        'settled', ${at}, ${at} ${numbers}`,
     `subscription.subscriptions (id, account_id, plan_id, status, price_fils, started_on, period_start, period_end,
        first_suggestion_on, created_at, anchor_date, booked_fils)
-     select ${uuid('00000505', 'n')}, ${account}, 'full-day', 'cancelled', 1, d - 90, d - 90, d - 60, d, d, 1, 1
+     select ${uuidOf('00000505', 'n')}, ${account}, 'full-day', 'cancelled', 1, d - 90, d - 90, d - 60, d, d, 1, 1
      from (select n, (${at})::date as d ${numbers}) s`,
     `subscription.charges (payment_id, subscription_id, account_id, kind, amount_fils, opened_on, is_open)
-     select ${uuid('0000009b', 'n')}, ${uuid('00000505', 'n')}, ${account}, 'first', 1, (${at})::date, false ${numbers}`,
+     select ${uuidOf('0000009b', 'n')}, ${uuidOf('00000505', 'n')}, ${account}, 'first', 1, (${at})::date, false ${numbers}`,
     `subscription.skips (id, subscription_id, account_id, day, meal_times, kept_times, credit_fils, created_at)
-     select ${uuid('00000515', 'n')}, ${uuid('00000505', 'n')}, ${account}, (${at})::date, '{lunch}', '{}', 0, ${at} ${numbers}`,
+     select ${uuidOf('00000515', 'n')}, ${uuidOf('00000505', 'n')}, ${account}, (${at})::date, '{lunch}', '{}', 0, ${at} ${numbers}`,
     `money.payments (id, account_id, purpose, subject, amount_fils, status, gateway, created_at, settled_at)
-     select ${uuid('0000009a', 'n')}, ${account}, 'order', 'x', 1, 'succeeded', 'simulated', ${at}, ${at} ${numbers}`,
+     select ${uuidOf('0000009a', 'n')}, ${account}, 'order', 'x', 1, 'succeeded', 'simulated', ${at}, ${at} ${numbers}`,
     `money.refunds (id, payment_id, account_id, subject, amount_fils, status, requested_at, settled_at)
-     select ${uuid('00000f0d', 'n')}, ${uuid('0000009a', 'n')}, ${account}, ${uuid('00000a0d', 'n')}, 1, 'done', ${at}, ${at}
+     select ${uuidOf('00000f0d', 'n')}, ${uuidOf('0000009a', 'n')}, ${account}, ${uuidOf('00000a0d', 'n')}, 1, 'done', ${at}, ${at}
      ${numbers}`,
     `money.disputes (id, gateway_reference, payment_id, account_id, amount_fils, reason, status, opened_at, closed_at, told_at)
-     select ${uuid('0000d150', 'n')}, n::text, ${uuid('0000009a', 'n')}, ${account}, 1, 'x', 'won', ${at}, ${at}, ${at} ${numbers}`,
+     select ${uuidOf('0000d150', 'n')}, n::text, ${uuidOf('0000009a', 'n')}, ${account}, 1, 'x', 'won', ${at}, ${at}, ${at} ${numbers}`,
     `money.entries (id, kind, subject, account_id, at, posting_count)
-     select ${uuid('00000e00', 'n')}, 'order_delivered', ${uuid('00000a0d', 'n')}, ${account}, ${at}, 2 ${numbers}`,
+     select ${uuidOf('00000e00', 'n')}, 'order_delivered', ${uuidOf('00000a0d', 'n')}, ${account}, ${at}, 2 ${numbers}`,
     `money.postings (entry_id, account, amount_fils)
-     select ${uuid('00000e00', 'n')}, 'partner:' || ${partner}, -1 ${numbers}`,
+     select ${uuidOf('00000e00', 'n')}, 'partner:' || ${partner}, -1 ${numbers}`,
     `money.payout_runs (id, kind, starts_on, cut_off_on, status, made_at, paid_at)
-     select ${uuid('00000011', 'n')}, 'partner', date '1900-01-01' + n, date '1900-01-02' + n, 'paid', ${at}, ${at} ${numbers}`,
+     select ${uuidOf('00000011', 'n')}, 'partner', date '1900-01-01' + n, date '1900-01-02' + n, 'paid', ${at}, ${at} ${numbers}`,
     `money.payouts (id, run_id, kind, payee_id, account_id, amount_fils, status, bank_account_id, settled_at)
-     select ${uuid('00000090', 'n')}, ${uuid('00000011', 'n')}, 'partner', ${partner}, ${account}, 1, 'completed',
+     select ${uuidOf('00000090', 'n')}, ${uuidOf('00000011', 'n')}, 'partner', ${partner}, ${account}, 1, 'completed',
        gen_random_uuid(), ${at} ${numbers}`,
     `money.payout_lines (payout_id, entry_id, payee)
-     select ${uuid('00000090', 'n')}, ${uuid('00000e00', 'n')}, 'partner:' || ${partner} ${numbers}`,
+     select ${uuidOf('00000090', 'n')}, ${uuidOf('00000e00', 'n')}, 'partner:' || ${partner} ${numbers}`,
     `money.settlements (id, partner_id, amount_fils, reference, received_on, booked_at, booked_by)
-     select ${uuid('00000577', 'n')}, ${partner}, 1, n::text, (${at})::date, ${at}, ${partner} ${numbers}`,
+     select ${uuidOf('00000577', 'n')}, ${partner}, 1, n::text, (${at})::date, ${at}, ${partner} ${numbers}`,
   ])
     await client.query(`insert into ${insert}`);
   client.release(true);

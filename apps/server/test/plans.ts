@@ -1,7 +1,29 @@
 // Shows how the database finds the rows of a read, for tests that hold reads to their indexes.
-import type { Db, Queries } from '../src/platform/db/db.ts';
+import { openDb, type Db, type Queries } from '../src/platform/db/db.ts';
 import { readPage, type Listing } from '../src/platform/db/page.ts';
 import type { Statement } from '../src/platform/db/sql.ts';
+import { createTestDatabase } from './harness.ts';
+
+/** A database of its own with what `fill` puts into it, settled; `close` drops it. */
+export async function openFilled(
+  fill: (db: Db) => Promise<void>,
+): Promise<{ db: Db; close: () => Promise<void> }> {
+  const { url, drop } = await createTestDatabase();
+  const db = openDb({ url, poolSize: 4 }, () => undefined);
+  await fill(db);
+  await settle(db);
+  return {
+    db,
+    close: async () => {
+      await db.close();
+      await drop();
+    },
+  };
+}
+
+/** An id in SQL: of a kind, eight hexadecimal digits, and a number, an expression. */
+export const uuidOf = (kind: string, number: string): string =>
+  `('${kind}-0000-4000-8000-' || lpad((${number})::text, 12, '0'))::uuid`;
 
 /**
  * The plans of every statement that `read` runs, as text: for the values it runs with, and for any values, as prepared

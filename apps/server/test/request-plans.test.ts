@@ -14,9 +14,8 @@ import {
   type SupportQuery,
 } from '../src/modules/support/admin-request.reads.ts';
 import { readOwnRequests } from '../src/modules/support/request.reads.ts';
-import { openDb, type Db, type Queries } from '../src/platform/db/db.ts';
-import { createTestDatabase } from './harness.ts';
-import { plansOf, plansOfPage, settle } from './plans.ts';
+import type { Db, Queries } from '../src/platform/db/db.ts';
+import { openFilled, plansOf, plansOfPage, uuidOf } from './plans.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
 const idOf = (kind: string, number: number): string =>
@@ -27,33 +26,25 @@ const chef = { partnerId: idOf('00000c0c', 3), accountId: idOf('00000acc', 3), e
 
 let db: Db;
 beforeAll(async () => {
-  const { url, drop } = await createTestDatabase();
-  db = openDb({ url, poolSize: 4 }, () => undefined);
-  await addUnchecked();
-  await settle(db);
-  return async () => {
-    await db.close();
-    await drop();
-  };
+  const filled = await openFilled(addUnchecked);
+  db = filled.db;
+  return filled.close;
 }, 120_000);
 
-const uuid = (kind: string, number: string): string =>
-  `('${kind}-0000-4000-8000-' || lpad((${number})::text, 12, '0'))::uuid`;
-
 /** Twelve thousand people who asked for something, with the rows that resting triggers would list. */
-async function addUnchecked(): Promise<void> {
-  const client = await db.pool.connect();
+async function addUnchecked({ pool }: Db): Promise<void> {
+  const client = await pool.connect();
   await client.query('set session_replication_role = replica; set statement_timeout = 0');
   await client.query(`
     insert into admin.people (account_id, phone, name_key, created_at, is_admin, is_suspended)
-    select ${uuid('00000acc', 'n')}, '+97150' || lpad((n * 317 % 10000000)::text, 7, '0'), 'name ' || md5(n::text), now(), false,
+    select ${uuidOf('00000acc', 'n')}, '+97150' || lpad((n * 317 % 10000000)::text, 7, '0'), 'name ' || md5(n::text), now(), false,
       false from generate_series(1, 12000) n`);
   await client.query(
     'insert into identity.accounts (id, phone, created_at) select account_id, phone, created_at from admin.people',
   );
   await client.query(`
     insert into support.requests (id, account_id, side, topic, status, language, assigned_to, message_count, created_at, changed_at)
-    select ${uuid('00000f0e', 'n')}, ${uuid('00000acc', '1 + n % 12000')},
+    select ${uuidOf('00000f0e', 'n')}, ${uuidOf('00000acc', '1 + n % 12000')},
       case when n % 50 = 0 then 'driver' when n % 9 = 0 then 'partner' else 'customer' end, 'other',
       case when n % 200 = 0 then 'open' when n % 90 = 0 then 'answered' else 'closed' end, 'en',
       case when n % 40 = 20 then '${admin}'::uuid when n % 3 > 0 then gen_random_uuid() end, 1,
@@ -65,10 +56,10 @@ async function addUnchecked(): Promise<void> {
   await client.query(`
     insert into catering.events (id, account_id, event_type, guests, starts_at, cuisine, dietary_options, add_ons_fils, emirate,
       area, place, needs, status, quote_id, partner_id, total_fils, deposit_fils, created_at)
-    select ${uuid('00000e0e', 'n')}, ${uuid('00000acc', '1 + n % 12000')}, 'birthday', 10,
+    select ${uuidOf('00000e0e', 'n')}, ${uuidOf('00000acc', '1 + n % 12000')}, 'birthday', 10,
       timestamptz '2026-01-01' + n * interval '17 minutes', 'lebanese', '{}', 0, case when n % 3 = 0 then 'Dubai' else 'Sharjah' end,
       'Marina', '\\x00', '\\x00', s.status, case when s.is_agreed then gen_random_uuid() end,
-      case when s.is_agreed then ${uuid('00000c0c', 'n % 40')} end, 150000, 45000, timestamptz '2026-01-01' + n * interval '16 minutes'
+      case when s.is_agreed then ${uuidOf('00000c0c', 'n % 40')} end, 150000, 45000, timestamptz '2026-01-01' + n * interval '16 minutes'
     from generate_series(1, 30000) n
     cross join lateral (select case when n % 300 = 0 then 'unpaid' when n % 11 = 0 then 'cancelled'
       when n > 29900 then 'booked' when n > 28000 and n % 4 = 0 then 'requested' else 'settled' end as status) a

@@ -1,11 +1,11 @@
 // Runs scheduled and queued work on PostgreSQL (pg-boss); modules register their jobs here.
-import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { Log } from './log.ts';
 import { lastDue } from './cron.ts';
 import { repeat, type Loop } from './loop.ts';
 import { timetable } from './timetable.ts';
+import { within } from './within.ts';
 import { createWorker, type Work, type Worker } from './worker.ts';
 
 export interface Jobs {
@@ -74,13 +74,6 @@ async function catchUp(scheduled: readonly Scheduled[], log: Log, after: Date, u
     await work().catch((error: unknown) => log.error({ err: error, job: name }, 'job'));
 }
 
-/** Waits for its end, for so many milliseconds at most. */
-async function endsWithin(ms: number, work: Promise<unknown>): Promise<void> {
-  const ended = new AbortController();
-  const waited = setTimeout(ms, undefined, { signal: ended.signal }).catch(() => undefined);
-  await Promise.race([work.finally(() => ended.abort()), waited]);
-}
-
 export function createJobs(url: string, log: Log): Jobs {
   const scheduled: Scheduled[] = [];
   const { boss, lines, timekeeper } = openQueue(url, scheduled, log);
@@ -106,7 +99,7 @@ export function createJobs(url: string, log: Log): Jobs {
     stop: async () => {
       over.abort();
       await timekeeper.stop();
-      await endsWithin(graceMs, Promise.all(workers.map((worker) => worker.stop())));
+      await within(graceMs, Promise.all(workers.map((worker) => worker.stop())));
       await Promise.all(workers.map((worker) => worker.giveUp()));
       if (started) await boss.stop({ graceful: false, wait: true });
       if (!lines.ending) await lines.end();
