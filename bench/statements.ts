@@ -58,21 +58,26 @@ interface Query {
   readonly rows?: Sent['rows'];
 }
 
+/** What was sent in one message. */
+const queriesIn = (first: string | Query | { readonly runs: readonly Query[] }): readonly Query[] => {
+  if (typeof first === 'string') return [{ text: first }];
+  return 'runs' in first ? first.runs : [first];
+};
+
 /** Writes down what the pool sends over a connection, and the rows that come back. */
 function listenTo(client: PoolClient, log: Sent[]): void {
   const send = client.query.bind(client) as (...parts: unknown[]) => unknown;
   const heard = (...parts: unknown[]): unknown => {
     const [first, ...rest] = parts;
-    const query = typeof first === 'string' ? { text: first } : (first as Query);
-    const sent: Sent = {
-      on: client,
-      name: query.name,
-      text: query.text,
-      values: query.values ?? [],
-      rows: [],
+    const both = queriesIn(first as Parameters<typeof queriesIn>[0]).map((query) => {
+      const { name, text, values = [] } = query;
+      const sent: Sent = { on: client, name, text, values, rows: [] };
+      log.push(sent);
+      return { query, sent };
+    });
+    const keep = (rows: Sent['rows'] | undefined): void => {
+      for (const { query, sent } of both) sent.rows = rows ?? query.rows ?? [];
     };
-    log.push(sent);
-    const keep = (rows: Sent['rows'] | undefined): void => void (sent.rows = rows ?? query.rows ?? []);
     const told = rest.map((part) =>
       typeof part !== 'function'
         ? part

@@ -1,7 +1,7 @@
 // What admins switch on and off, each from an instant on; flows ask before they let somebody begin something.
 import type { switchNames } from '@sufra/contract/admin-settings.ts';
 import type { Queries, Tx } from './db/db.ts';
-import { sql } from './db/sql.ts';
+import { sql, type Statement } from './db/sql.ts';
 import type { RamadanDays } from './pure/ramadan.ts';
 
 export type Switch = (typeof switchNames)[number];
@@ -14,11 +14,18 @@ export async function areOn(db: Queries, names: readonly Switch[], at: Date): Pr
   return rows.every(({ value }) => value);
 }
 
+export interface RamadanRow {
+  readonly value: RamadanDays | null;
+}
+
+/** Selects the `RamadanRow` that holds at an instant, for whoever reads more with it; none where nobody ever set one. */
+export const ramadanAt = (at: Date): Statement => sql`
+  select value from platform.settings
+  where name = 'ramadan' and effective_from <= ${at} order by effective_from desc limit 1`;
+
 /** The days of Ramadan that hold at this instant by an admin's word; null where the calendar decides. */
 export async function readRamadan(db: Queries, at: Date): Promise<RamadanDays | null> {
-  const row = await db.row<{ value: RamadanDays | null }>(sql`
-    select value from platform.settings
-    where name = 'ramadan' and effective_from <= ${at} order by effective_from desc limit 1`);
+  const row = await db.row<RamadanRow>(ramadanAt(at));
   return row?.value ?? null;
 }
 

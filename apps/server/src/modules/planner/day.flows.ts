@@ -1,18 +1,21 @@
 // Opens a day for a person, planning it first where needed, and plans ahead for everyone at night.
 import type { MealTime } from '@sufra/contract/options.ts';
 import type { ShownOccasion } from '@sufra/contract/occasion.ts';
+import type { Reason } from '@sufra/contract/planner.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import { addDays, dubaiDay, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
+import { ramadanAt, type RamadanRow } from '../../platform/settings.ts';
 import type { Shelf } from '../catalogue/index.ts';
 import { tableOf, type Diner } from '../household/index.ts';
 import { mealsDue } from '../subscription/index.ts';
 import type { Planned } from './day-plan.rules.ts';
-import { openOccasions } from './occasion.flows.ts';
+import { openOccasions, openOccasionsWithin } from './occasion.flows.ts';
 import { isOfAnotherOccasion, type ShownOccasions } from './occasion.rules.ts';
 import { fillDay, type PlannerContext } from './planner.flows.ts';
 import { canDecide, canKeepOn } from './planner.policy.ts';
 import {
+  dayOf,
   readDay,
   readRecipe,
   readStaleTables,
@@ -53,13 +56,17 @@ export async function openDay(
   { actor, accountId, date }: ByPerson & { date: DubaiDay | undefined },
 ): Promise<Result<Day>> {
   if (!canDecide(actor, accountId)) return refuse('forbidden');
-  const today = dubaiDay(ctx.clock.now());
+  const at = ctx.clock.now();
+  const today = dubaiDay(at);
   const day = date ?? today;
-  const read = await readDay(ctx.db, accountId, day, ctx.shelf());
+  const [read, [set]] = await ctx.db.rowsOfBoth<DayRow, RamadanRow>(
+    dayOf(accountId, day, ctx.shelf()),
+    ramadanAt(at),
+  );
   const due = read[0] ? mealsDue(read[0], day) : null;
   const { mealTimes: times, skipped, isDayOff } = due ?? nothingDue;
   const isPaused = due === null && (read[0]?.pausedFrom ?? null) !== null;
-  const occasions = await openOccasions(ctx, ctx.db, { actor, accountId, day });
+  const occasions = await openOccasionsWithin(ctx, ctx.db, { actor, accountId, day }, set?.value ?? null);
   const standing = standingIn(read);
   let rows = opened(ctx, standing);
   let planned: readonly Planned[] = [];
@@ -96,12 +103,34 @@ const standingIn = (rows: readonly DayRow[]) =>
 const opened = (ctx: PlannerContext, rows: readonly StoredSuggestionRow[]): SuggestionRow[] =>
   rows.map((stored) => withReasons(ctx, stored));
 
+// Field by field: to copy what was read from JSON, less two fields and with two more, takes longer than to open its seal.
 function withReasons(ctx: PlannerContext, stored: StoredSuggestionRow): SuggestionRow {
-  const { sealedReasons, wordings, ...row } = stored;
-  const reasons = openReasons(ctx.vault, row.id, Buffer.from(sealedReasons, 'base64'));
-  const wordable = wordings && wordableFor(ctx.shelf(), row.mealId, reasons);
-  const wording = (wordable && wordings[wordingKey(wordable)]) ?? null;
-  return { ...row, reasons, wording };
+  const reasons = openReasons(ctx.vault, stored.id, Buffer.from(stored.sealedReasons, 'base64'));
+  return {
+    id: stored.id,
+    mealId: stored.mealId,
+    day: stored.day,
+    status: stored.status,
+    rejectionCount: stored.rejectionCount,
+    portion: stored.portion,
+    mealTime: stored.mealTime,
+    isLocked: stored.isLocked,
+    title: stored.title,
+    description: stored.description,
+    cuisine: stored.cuisine,
+    minutes: stored.minutes,
+    calories: stored.calories,
+    protein: stored.protein,
+    allergens: stored.allergens,
+    hasPicture: stored.hasPicture,
+    reasons,
+    wording: wordingOf(ctx.shelf(), stored, reasons),
+  };
+}
+
+function wordingOf(shelf: Shelf, { wordings, mealId }: StoredSuggestionRow, reasons: readonly Reason[]) {
+  const wordable = wordings && wordableFor(shelf, mealId, reasons);
+  return (wordable && wordings[wordingKey(wordable)]) ?? null;
 }
 
 /** One suggestion of the account, as it stands; refuses a foreign id. */

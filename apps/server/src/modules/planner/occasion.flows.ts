@@ -3,7 +3,7 @@ import type { Emirate, MealTime } from '@sufra/contract/options.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { addDays, dubaiDay, type DubaiDay } from '../../platform/pure/dubai-time.ts';
-import { fastOn, isFastingDay, type Fast } from '../../platform/pure/ramadan.ts';
+import { fastOn, isFastingDay, type Fast, type RamadanDays } from '../../platform/pure/ramadan.ts';
 import { readRamadan } from '../../platform/settings.ts';
 import type { Vault } from '../../platform/vault.ts';
 import { centreOf, fastingHousehold } from '../household/index.ts';
@@ -23,13 +23,19 @@ interface Asking {
 }
 
 /** None on ordinary days, for a household in which nobody fasts, and for anybody else's. */
-export async function openOccasions(
-  { clock, vault }: Context,
+export async function openOccasions(ctx: Context, db: Queries, asking: Asking): Promise<ShownOccasions> {
+  if (!canDecide(asking.actor, asking.accountId)) return {};
+  return openOccasionsWithin(ctx, db, asking, await readRamadan(db, ctx.clock.now()));
+}
+
+/** As `openOccasions`, for who has read what holds of Ramadan now. */
+export async function openOccasionsWithin(
+  { vault }: Pick<Context, 'vault'>,
   db: Queries,
   { actor, accountId, day }: Asking,
+  set: RamadanDays | null,
 ): Promise<ShownOccasions> {
   if (!canDecide(actor, accountId)) return {};
-  const set = await readRamadan(db, clock.now());
   // Whoever fasts is looked up on days of fasting only.
   if (!isFastingDay(set, day)) return {};
   const { fasting, place } = await fastingHousehold(db, vault, accountId);

@@ -4,7 +4,7 @@ import type { Allergen, Cuisine, MealTime, Program } from '@sufra/contract/optio
 import type { Reason } from '@sufra/contract/planner.ts';
 import type { SuggestionStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../platform/db/db.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { sql, type Statement } from '../../platform/db/sql.ts';
 import type { DubaiDay } from '../../platform/pure/dubai-time.ts';
 import type { Served } from '../subscription/index.ts';
 
@@ -51,13 +51,14 @@ export interface DayRow extends Served {
   readonly suggestion: (StoredSuggestionRow & { readonly isStale: boolean }) | null;
 }
 
-export const readDay = (
-  db: Queries,
-  accountId: string,
-  day: DubaiDay,
-  shelf: { readonly version: string; readonly number: number },
-): Promise<DayRow[]> =>
-  db.rows<DayRow>(sql`
+/** The shelf a suggestion is to be checked against. */
+interface Checked {
+  readonly version: string;
+  readonly number: number;
+}
+
+/** Selects the `DayRow`s of a day, for whoever asks more in the same message. */
+export const dayOf = (accountId: string, day: DubaiDay, shelf: Checked): Statement => sql`
     select u.plan_id as "planId", u.previous_plan_id as "previousPlanId", u.plan_changed_on as "planChangedOn",
       u.paused_from as "pausedFrom", u.paused_until as "pausedUntil", u.held_from as "heldFrom", u.ends_on as "endsOn", k.kept_times as "keptTimes",
       case when s.id is null then null else json_build_object(
@@ -76,7 +77,10 @@ export const readDay = (
     left join catalogue.meals m on m.id = s.meal_id
     left join household.profiles p on p.account_id = u.account_id
     where u.account_id = ${accountId} and u.is_current
-    order by array_position(array['breakfast', 'lunch', 'dinner'], s.meal_time)`);
+    order by array_position(array['breakfast', 'lunch', 'dinner'], s.meal_time)`;
+
+export const readDay = (db: Queries, accountId: string, day: DubaiDay, shelf: Checked): Promise<DayRow[]> =>
+  db.rows<DayRow>(dayOf(accountId, day, shelf));
 
 export interface StaleTable {
   readonly accountId: string;

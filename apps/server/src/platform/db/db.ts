@@ -5,6 +5,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Result } from '../pure/result.ts';
 import { beginStatementSpan } from '../span.ts';
+import { Batch } from './batch.ts';
 import { ownTypes, Prepared } from './prepared.ts';
 import { RecentRows } from './recent-rows.ts';
 import type { Statement } from './sql.ts';
@@ -30,6 +31,11 @@ export interface Db extends Queries {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** As `transaction`, but a refusal rolls back too: all of the work holds or none of it. */
   attempt<T>(work: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>>;
+  /**
+   * The rows of two statements that go to the server in one message, for half the way there and back. Neither needs
+   * what the other says; the second is not run where the first fails.
+   */
+  rowsOfBoth<First, Second>(first: Statement, second: Statement): Promise<[First[], Second[]]>;
   /**
    * Where reports are read: maybe a replica, at most some seconds behind. Never for what a person has just written and
    * looks for, nor for anything that is decided on.
@@ -57,15 +63,41 @@ function recentRows(): Recent {
   };
 }
 
+/** A statement with the name the server knows it by, where it is to keep one. */
+const named = (statement: Statement, isPrepared: boolean): Statement =>
+  isPrepared ? statement : { ...statement, name: '' };
+
+const settled = (runner: Runner, run: Prepared | Batch): Promise<void> =>
+  new Promise((resolve, reject) => {
+    runner.query(run, (error: Error | null | undefined) => (error ? reject(error) : resolve()));
+  });
+
+const bothOn =
+  (runner: Runner, isPrepared: boolean): Db['rowsOfBoth'] =>
+  async <First, Second>(...statements: [Statement, Statement]): Promise<[First[], Second[]]> => {
+    const [first, second] = statements.map((one) => new Prepared(named(one, isPrepared)));
+    if (!first || !second) throw new Error('A batch of two has two statements.');
+    const spans = statements.map(({ text }) => beginStatementSpan(text));
+    try {
+      await settled(runner, new Batch([first, second]));
+    } catch (error) {
+      if (error instanceof Error) Error.captureStackTrace(error);
+      for (const span of spans) span?.end({}, true);
+      throw error;
+    }
+    [first, second].forEach(({ rowCount }, index) => {
+      spans[index]?.end({ 'db.response.returned_rows': rowCount });
+    });
+    return [first.rows as First[], second.rows as Second[]];
+  };
+
 /** `recent` is for the pool only: inside a transaction rows are there to be changed. */
 function queriesOn(runner: Runner, isPrepared: boolean, recent?: Recent): Queries {
   const query = async <T>(statement: Statement, take: (run: Prepared) => T): Promise<T> => {
-    const run = new Prepared(isPrepared ? statement : { ...statement, name: '' }, recent?.(statement));
+    const run = new Prepared(named(statement, isPrepared), recent?.(statement));
     const span = beginStatementSpan(statement.text);
     try {
-      await new Promise<void>((resolve, reject) => {
-        runner.query(run, (error: Error | null | undefined) => (error ? reject(error) : resolve()));
-      });
+      await settled(runner, run);
     } catch (error) {
       // It was made where the answer was read; who sees it wants to know who asked.
       if (error instanceof Error) Error.captureStackTrace(error);
@@ -104,6 +136,9 @@ interface PoolSettings {
   readonly isPrepared?: boolean | null;
 }
 
+/** After ten minutes a connection makes room for another, so that none outlives what it was opened to. */
+const maxLifetimeSeconds = 600;
+
 /** Opens a pool. `onError` hears of idle connections that broke; the pool replaces them by itself. */
 export function openDb(settings: PoolSettings, onError: (error: Error) => void): Db {
   const limits = settings.limits ?? usualLimits;
@@ -114,6 +149,10 @@ export function openDb(settings: PoolSettings, onError: (error: Error) => void):
     max: settings.poolSize,
     types: ownTypes,
     connectionTimeoutMillis: 5_000,
+    // Kept while nobody asks: a new one begins without the statements the server knew on it, and to wind a clock up for each
+    // statement that ends costs every call.
+    idleTimeoutMillis: 0,
+    maxLifetimeSeconds,
     // A pooler passes on none of these, and most refuse whoever names them.
     ...(isShared ? {} : limitsOfSession(limits)),
     application_name: 'sufra',
@@ -127,6 +166,7 @@ export function openDb(settings: PoolSettings, onError: (error: Error) => void):
   return {
     pool,
     ...queries,
+    rowsOfBoth: bothOn(pool, isPrepared),
     reports: queries,
     transaction: (work) => inTransaction(pool, ways, work, () => true),
     attempt: (work) => inTransaction(pool, ways, work, (result) => result.ok),

@@ -46,6 +46,22 @@ interface Line {
   sendCopyFail(reason: string): void;
 }
 
+/** Sends statements in one message. Returns why nothing was sent, where a value can't be. */
+export function sendAll(runs: readonly Prepared[], to: pg.Connection): Error | null {
+  const connection = to as pg.Connection & Line;
+  let values: (string | Buffer | null)[][];
+  try {
+    values = runs.map((run) => run.prepared());
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+  connection.stream.cork();
+  runs.forEach((run, index) => run.write(connection, values[index] ?? []));
+  connection.sync();
+  connection.stream.uncork();
+  return null;
+}
+
 /** One run of a statement; pg calls its methods as the answers come. */
 export class Prepared implements pg.Submittable {
   readonly name: string;
@@ -56,9 +72,10 @@ export class Prepared implements pg.Submittable {
   rowCount = 0;
   /** Set by pg; called once. */
   callback: ((error: Error | null) => void) | null = null;
+  /** Why a row could not be read. */
+  failure: Error | null = null;
   private shape: Shape | undefined;
   private known: Map<string, Shape> | undefined;
-  private failure: Error | null = null;
   private readonly recent: RecentRows | undefined;
 
   /** Rows that are among `recent` ones are taken from there. */
@@ -70,24 +87,23 @@ export class Prepared implements pg.Submittable {
   }
 
   /** Sends everything at once. Returns why nothing was sent, where a value can't be. */
-  submit(to: pg.Connection): Error | null {
-    const connection = to as pg.Connection & Line;
-    let values: (string | Buffer | null)[];
-    try {
-      values = this.values.map(prepareValue);
-    } catch (error) {
-      return error instanceof Error ? error : new Error(String(error));
-    }
+  submit(connection: pg.Connection): Error | null {
+    return sendAll([this], connection);
+  }
+
+  /** Its values as they are sent; throws where one can't be. */
+  prepared(): (string | Buffer | null)[] {
+    return this.values.map(prepareValue);
+  }
+
+  /** Writes its messages; they go when `connection` is flushed. */
+  write(connection: pg.Connection & Line, values: (string | Buffer | null)[]): void {
     this.known = this.shapesKnown(connection);
     this.shape = this.known?.get(this.name);
-    connection.stream.cork();
     if (connection.parsedStatements[this.name] === undefined) connection.parse(this);
     connection.bind({ statement: this.name, values });
     if (!this.shape) connection.describe({ type: 'P', name: '' });
     connection.execute();
-    connection.sync();
-    connection.stream.uncork();
-    return null;
   }
 
   /** Without a name the next statement may be any other. */
