@@ -6,7 +6,7 @@ import { lastDue } from './cron.ts';
 import { repeat, type Loop } from './loop.ts';
 import { timetable } from './timetable.ts';
 import { within } from './within.ts';
-import { createWorker, type Work, type Worker } from './worker.ts';
+import { createWorker, lookEveryMs, type Work, type Worker } from './worker.ts';
 
 export interface Jobs {
   /** Runs `work` by a pattern of lastDue, in Dubai time; throws for any other. It may run twice and must not mind. */
@@ -39,7 +39,7 @@ function openLines(url: string, log: Log): pg.Pool {
 
 // Twelve hours are as long as the queue keeps what is done.
 const howToRun = { expireInHours: 6, retryLimit: 2, singletonSeconds: 43_200 };
-const lookEveryMs = 10_000;
+const dueEveryMs = 10_000;
 /** How long a stop waits for the jobs under way. */
 const graceMs = 5_000;
 
@@ -61,7 +61,7 @@ function openQueue(url: string, scheduled: readonly Scheduled[], log: Log): Queu
   const look = timetable(scheduled, async (name, due) => {
     await boss.send(name, {}, { ...howToRun, singletonKey: due.toISOString() });
   });
-  return { boss, lines, timekeeper: repeat(look, lookEveryMs, complain) };
+  return { boss, lines, timekeeper: repeat(look, dueEveryMs, complain) };
 }
 
 async function catchUp(scheduled: readonly Scheduled[], log: Log, after: Date, until: Date): Promise<void> {
@@ -93,7 +93,8 @@ export function createJobs(url: string, log: Log): Jobs {
         for (const { name } of scheduled) await boss.createQueue(name);
       });
       workers = scheduled.map((job) => createWorker(boss, job, over.signal, log));
-      for (const worker of workers) worker.start();
+      // Some forty that all looked at the same instant would hold up what people ask just then.
+      workers.forEach((worker, index) => worker.start((index / workers.length) * lookEveryMs));
       timekeeper.start();
     },
     stop: async () => {

@@ -1,7 +1,8 @@
 // Runs a piece of work again and again with a pause, never two at once; the outbox and other senders are built on it.
 
 export interface Loop {
-  readonly start: () => void;
+  /** The first run comes after this many milliseconds; at once unless told. */
+  readonly start: (afterMs?: number) => void;
   /** Waits for the run under way; none begins afterwards. */
   readonly stop: () => Promise<void>;
   /** Shortens the pause to nothing, once. */
@@ -29,10 +30,10 @@ export function repeat(
       .then(() => pause(isHurried ? 0 : everyMs));
   };
   return {
-    start: () => {
+    start: (afterMs = 0) => {
       if (isOn) return;
       isOn = true;
-      pause(0);
+      pause(afterMs);
     },
     stop: async () => {
       isOn = false;

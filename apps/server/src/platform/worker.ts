@@ -12,7 +12,8 @@ export interface Work {
 }
 
 export interface Worker {
-  readonly start: () => void;
+  /** First looks after this many milliseconds. */
+  readonly start: (afterMs: number) => void;
   /** Waits for the job under way; none begins afterwards. */
   readonly stop: () => Promise<void>;
   /** Hands the job that is still under way back to the queue, for another process to take; what becomes of it here is not told. */
@@ -21,7 +22,8 @@ export interface Worker {
 
 type Queue = Pick<PgBoss, 'fetch' | 'complete' | 'fail'>;
 
-const lookEveryMs = 2_000;
+/** From one look into a queue to the next. */
+export const lookEveryMs = 2_000;
 const pauseMs = 500;
 
 /** Tries again while the database is away, until `over`; complains where it begins to wait. Throws what else goes wrong. */
