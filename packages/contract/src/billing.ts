@@ -104,6 +104,9 @@ export const changePlan = route('changePlan', {
   idempotent: true,
 });
 
+/** The person disputes what is to go back: nothing does before their bank has decided, and maybe nothing then. */
+const isDisputed = z.boolean();
+
 export const previewCancellation = route('previewCancellation', {
   method: 'GET',
   path: '/api/subscription/cancel-preview',
@@ -115,6 +118,7 @@ export const previewCancellation = route('previewCancellation', {
     /** The first day without meals. */
     endsOn: calendarDay,
     isAtOnce: z.boolean(),
+    isDisputed,
   }),
   errors: ['not_possible_now'],
 });
@@ -126,7 +130,12 @@ export const cancelSubscription = route('cancelSubscription', {
   urgency: 'order',
   summary:
     'Cancels: within 30 days of the first payment at once with a full refund, later at the end of the month.',
-  reply: z.object({ subscription: subscriptionReply, refund: z.nullable(z.string()), endsOn: calendarDay }),
+  reply: z.object({
+    subscription: subscriptionReply,
+    refund: z.nullable(z.string()),
+    endsOn: calendarDay,
+    isDisputed,
+  }),
   errors: ['not_possible_now', 'request_in_flight'],
   idempotent: true,
 });

@@ -72,10 +72,10 @@ function registerPlanChange(serving: Serving, ctx: SubscriptionContext): void {
 
 function registerCancellation(serving: Serving, ctx: SubscriptionContext): void {
   serve(serving, contract.previewCancellation, async ({ actor }) =>
-    map(
-      await previewCancellation(ctx, { actor, accountId: actor.accountId }),
-      ({ refund, endsOn, isAtOnce }) => ({ refund: toSum(refund), endsOn, isAtOnce }),
-    ),
+    map(await previewCancellation(ctx, { actor, accountId: actor.accountId }), ({ refund, ...ending }) => ({
+      refund: toSum(refund),
+      ...ending,
+    })),
   );
   serve(serving, contract.cancelSubscription, async ({ actor, idempotency }) => {
     const cancelled = await cancelSubscription(ctx, {
@@ -94,8 +94,10 @@ const toCancelledReply = ({
   view,
   refund,
   endsOn,
+  isDisputed,
 }: Cancelled): z.input<typeof contract.cancelSubscription.reply> => ({
   subscription: toSubscriptionReply(view),
   refund: toSum(refund),
   endsOn,
+  isDisputed,
 });

@@ -1,9 +1,10 @@
 // Shows what cancelling would mean, cancels, takes a cancellation back, and ends the subscription of an erased account.
-import type { Tx } from '../../platform/db/db.ts';
+import type { Queries, Tx } from '../../platform/db/db.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import { dubaiDay, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../platform/pure/money.ts';
 import { ok, type Result } from '../../platform/pure/result.ts';
+import { isDisputed } from '../money/index.ts';
 import { deleteChoices } from './choice.repo.ts';
 import { refundOn } from './ending.machine.ts';
 import {
@@ -26,12 +27,32 @@ export interface Ending {
   /** The first day without meals. */
   readonly endsOn: DubaiDay;
   readonly isAtOnce: boolean;
+  /** The refund waits for their bank, which they have asked for one of the payments. */
+  readonly isDisputed: boolean;
 }
 
-const toEnding = ({ subscription }: Moved, refund: Fils | null, today: DubaiDay): Ending => {
+interface Back {
+  readonly refund: Fils | null;
+  readonly isDisputed: boolean;
+}
+
+const toEnding = ({ subscription }: Moved, back: Back, today: DubaiDay): Ending => {
   const endsOn = subscription.endsOn ?? today;
-  return { refund, endsOn, isAtOnce: endsOn <= today };
+  return { ...back, endsOn, isAtOnce: endsOn <= today };
 };
+
+/** What a cancellation gives back today, and whether a bank holds it up. */
+async function backOf(
+  db: Queries,
+  { id, firstPaidOn }: Pick<Held, 'id' | 'firstPaidOn'>,
+  today: DubaiDay,
+): Promise<Back> {
+  const charges = await loadPaidCharges(db, id);
+  const paid = charges.reduce((sum, { amount }) => sum + amount, 0);
+  const refund = refundOn(today, firstPaidOn, paid);
+  const payments = charges.map(({ paymentId }) => paymentId);
+  return { refund, isDisputed: refund !== null && (await isDisputed(db, payments)) };
+}
 
 /** What cancelling today would mean; refuses where there is nothing to cancel. */
 export async function previewCancellation(
@@ -42,11 +63,11 @@ export async function previewCancellation(
   if (!subscription || !canChooseFor(actor, accountId)) return notNow('none');
   if (!canMove(subscription)) return notNow('charging');
   const today = dubaiDay(ctx.clock.now());
-  const refund = refundOn(today, subscription.firstPaidOn, subscription.paid);
+  const back = await backOf(ctx.db, subscription, today);
   const skips = await loadSkips(ctx.db, subscription.id, subscription.pausedFrom ?? today);
   const skippedDays = skips.map(({ day }) => day);
-  const moved = move(subscription, { kind: 'cancel', refund, skippedDays }, today);
-  return moved.ok ? ok(toEnding(moved.value, refund, today)) : moved;
+  const moved = move(subscription, { kind: 'cancel', refund: back.refund, skippedDays }, today);
+  return moved.ok ? ok(toEnding(moved.value, back, today)) : moved;
 }
 
 export interface Cancelled extends Ending {
@@ -70,22 +91,17 @@ export async function cancelSubscription(
     const held = await lockNewest(tx, accountId);
     if (!held || !canChooseFor(actor, accountId)) return notNow('none');
     const today = dubaiDay(now);
-    const refund = await refundOf(tx, held, today);
+    const back = await backOf(tx, held, today);
     const skips = await loadSkips(tx, held.id, held.pausedFrom ?? today);
-    const command = { kind: 'cancel', refund, skippedDays: skips.map(({ day }) => day) } as const;
+    const skippedDays = skips.map(({ day }) => day);
+    const command = { kind: 'cancel', refund: back.refund, skippedDays } as const;
     const moved = await moveBy(tx, held, command, { subject: held.id, now });
     if (!moved.ok) return moved;
     const view = await describeMoved(tx, { actor, accountId });
-    const cancelled = { ...toEnding(moved.value, refund, today), view };
+    const cancelled = { ...toEnding(moved.value, back, today), view };
     await saveReply(tx, cancelled);
     return ok(cancelled);
   });
-}
-
-async function refundOf(tx: Tx, held: Held, today: DubaiDay): Promise<Fils | null> {
-  const charges = await loadPaidCharges(tx, held.id);
-  const paid = charges.reduce((sum, { amount }) => sum + amount, 0);
-  return refundOn(today, held.firstPaidOn, paid);
 }
 
 /** Takes back a cancellation that has not taken effect. */
@@ -112,7 +128,7 @@ export async function endWithAccount(ctx: BySystem<SubscriptionContext>, account
     const held = await lockNewest(tx, accountId);
     if (held && !canMove(held)) throw new Error('A charge of the subscription is still open.');
     if (held) {
-      const refund = await refundOf(tx, held, dubaiDay(now));
+      const { refund } = await backOf(tx, held, dubaiDay(now));
       await moveBy(tx, held, { kind: 'erase', refund }, { subject: held.id, now });
     }
     await deleteChoices(tx, accountId);

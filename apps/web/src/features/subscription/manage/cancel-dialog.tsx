@@ -23,7 +23,7 @@ interface MeaningProps {
 }
 
 /** The spec's sentence holds where it ends at once; until the end of a month it can be taken back. */
-function Meaning({ preview: { refund, endsOn, isAtOnce }, subscription }: MeaningProps) {
+function Meaning({ preview: { refund, endsOn, isAtOnce, isDisputed }, subscription }: MeaningProps) {
   const { t } = useTranslation('billing');
   const { language } = useLanguage();
   const rows: Fact[] = [
@@ -35,12 +35,13 @@ function Meaning({ preview: { refund, endsOn, isAtOnce }, subscription }: Meanin
       value: refund === null ? t('cancel.no_refund') : formatMoney(refund, language),
     },
   ];
-  if (refund !== null)
+  if (refund !== null && !isDisputed)
     rows.push({ label: t('cancel.refund_to'), value: <CardOnFile card={subscription.card} /> });
   return (
     <>
       <p>{t(isAtOnce ? 'cancel.question' : 'cancel.question_later')}</p>
       <Facts rows={rows} />
+      {isDisputed && <Notice>{t('cancel.disputed')}</Notice>}
       {!isAtOnce && (
         <p>{t('cancel.change_of_mind', { day: formatDay(lastDayOf(endsOn), language, 'medium') })}</p>
       )}
@@ -67,13 +68,14 @@ function useCancelling(onClose: () => void) {
   const confirm = (): void => {
     if (cancel.isPending) return;
     cancel.mutate(key, {
-      onSuccess: ({ refund, endsOn, subscription }) => {
+      onSuccess: ({ refund, endsOn, isDisputed, subscription }) => {
         const later = (): string =>
           subscription.status === 'active'
             ? t('cancel.done_later', { day: formatDay(lastDayOf(endsOn), language, 'medium') })
             : t('cancel.done_now');
-        const description =
-          refund === null ? later() : t('cancel.done_refund', { sum: formatMoney(refund, language) });
+        const back = (sum: string): string =>
+          t(isDisputed ? 'cancel.done_disputed' : 'cancel.done_refund', { sum: formatMoney(sum, language) });
+        const description = refund === null ? later() : back(refund);
         toast({ title: t('cancel.done_title'), description });
         onClose();
       },
