@@ -13,6 +13,8 @@ export interface TakenMessage {
   readonly template: string;
   readonly language: string;
   readonly params: readonly string[];
+  /** What was given along, to come back with its statuses; null for a sign-in code. */
+  readonly reference: string | null;
 }
 
 /** How it answers: takes, refuses with a code, answers with a page of a gateway, cuts the connection, or never answers. */
@@ -50,6 +52,7 @@ const message = z.strictObject({
     language: z.strictObject({ code: z.enum(['en', 'ar']) }),
     components: z.array(z.union([body, button])),
   }),
+  biz_opaque_callback_data: z.optional(z.string().check(z.minLength(1), z.maxLength(512))),
 });
 
 /** What was registered: the sign-in code with its button, and every template with as many holes as it has. */
@@ -70,6 +73,8 @@ export interface StandIn {
   /** Calls the real one would have refused as wrong. */
   readonly wrong: string[];
   readonly behave: (manner: Manner) => void;
+  /** Tells of each message that it was sent, at the webhook of this origin; null tells nobody. */
+  readonly tell: (origin: string | null) => void;
   /** Signed as Meta signs, over the very bytes. */
   readonly sign: (bytes: string | Buffer) => string;
   readonly close: () => Promise<void>;
@@ -80,6 +85,7 @@ export async function startStandIn(): Promise<StandIn> {
   const wrong: string[] = [];
   let manner: Manner = takes;
   let calls = 0;
+  let listener: string | null = null;
   const settings = {
     token: randomBytes(20).toString('hex'),
     phoneNumberId: ownNumber,
@@ -112,12 +118,22 @@ export async function startStandIn(): Promise<StandIn> {
     }
     if (manner.kind === 'refuses') return refuse(response, manner.status, manner.code);
     const wamid = `wamid.${randomBytes(20).toString('base64')}`;
-    taken.push(toTaken(wamid, parsed.data));
+    const one = toTaken(wamid, parsed.data);
+    taken.push(one);
+    if (listener !== null) void report(listener, one);
     reply(response, 200, {
       messaging_product: 'whatsapp',
       contacts: [{ input: parsed.data.to, wa_id: parsed.data.to }],
       messages: [{ id: wamid, message_status: 'accepted' }],
     });
+  };
+  const sign = (bytes: string | Buffer): string =>
+    `sha256=${createHmac('sha256', settings.appSecret).update(bytes).digest('hex')}`;
+  const report = async (origin: string, { wamid, reference }: TakenMessage): Promise<void> => {
+    const told = JSON.stringify(statusPayload(ownNumber, [{ wamid, reference, status: 'sent' }]));
+    const headers = { 'content-type': 'application/json', 'x-hub-signature-256': sign(told) };
+    const heard = await fetch(`${origin}/api/webhooks/whatsapp`, { method: 'POST', body: told, headers });
+    if (!heard.ok) wrong.push(`a status was answered ${heard.status}`);
   };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -129,7 +145,10 @@ export async function startStandIn(): Promise<StandIn> {
     behave: (next) => {
       manner = next;
     },
-    sign: (bytes) => `sha256=${createHmac('sha256', settings.appSecret).update(bytes).digest('hex')}`,
+    tell: (origin) => {
+      listener = origin;
+    },
+    sign,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
@@ -144,11 +163,12 @@ interface Exchange {
   readonly bytes: Buffer;
 }
 
-function toTaken(wamid: string, { to, template }: z.output<typeof message>): TakenMessage {
+function toTaken(wamid: string, sent: z.output<typeof message>): TakenMessage {
+  const { to, template, biz_opaque_callback_data: reference = null } = sent;
   const params = template.components
     .filter(({ type }) => type === 'body')
     .flatMap(({ parameters }) => parameters.map((one) => one.text));
-  return { wamid, to, template: template.name, language: template.language.code, params };
+  return { wamid, to, template: template.name, language: template.language.code, params, reference };
 }
 
 async function bytesOf(request: IncomingMessage): Promise<Buffer> {
@@ -178,6 +198,7 @@ export interface StatusReport {
   /** Seconds since 1970. */
   readonly at?: number;
   readonly code?: number;
+  readonly reference?: string | null;
 }
 
 /** Statuses as Meta posts them to a webhook. */
@@ -192,11 +213,12 @@ export const statusPayload = (phoneNumberId: string, reports: readonly StatusRep
           value: {
             messaging_product: 'whatsapp',
             metadata: { display_phone_number: '15550783881', phone_number_id: phoneNumberId },
-            statuses: reports.map(({ wamid, status, at = 1_795_240_800, code }) => ({
+            statuses: reports.map(({ wamid, status, at = 1_795_240_800, code, reference = null }) => ({
               id: wamid,
               status,
               timestamp: String(at),
               recipient_id: '971501234567',
+              ...(reference !== null && { biz_opaque_callback_data: reference }),
               ...(code === undefined ? {} : { errors: [{ code, title: 'Message undeliverable' }] }),
             })),
           },

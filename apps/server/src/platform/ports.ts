@@ -6,7 +6,12 @@ import type { ZodMiniType } from 'zod/mini';
 import type { Fils } from './pure/money.ts';
 
 /** A message of a template that WhatsApp has approved. */
-export type TemplateMessage = Filled & { readonly phone: string; readonly language: Language };
+export type TemplateMessage = Filled & {
+  readonly phone: string;
+  readonly language: Language;
+  /** Ours, without meaning for others: it comes back with all that is told of the message. */
+  readonly reference: string;
+};
 
 /**
  * What became of handing a message over; `reason` is a code without anything personal. `later` is about this message,

@@ -34,6 +34,7 @@ const onTheWay: TemplateMessage = {
   language: 'ar',
   template: 'order_on_the_way',
   params: { code: '4821', meal: '«مجبوس الدجاج»' },
+  reference: '01a2158d-9806-7316-8d89-6173f59925d5',
 };
 
 describe('a message', () => {
@@ -45,6 +46,7 @@ describe('a message', () => {
       template: 'order_on_the_way',
       language: 'ar',
       params: ['«مجبوس الدجاج»', '4821'],
+      reference: onTheWay.reference,
     });
     expect(result).toEqual({ outcome: 'taken', providerId: taken?.wamid });
   });
@@ -55,6 +57,7 @@ describe('a message', () => {
       language: 'en',
       template: 'subscription_card_changed',
       params: {},
+      reference: onTheWay.reference,
     });
     expect(standIn.taken.splice(0)).toMatchObject([{ template: 'subscription_card_changed', params: [] }]);
   });
@@ -68,7 +71,7 @@ describe('a message', () => {
   it('of a code fills the text and the button that copies it', async () => {
     expect(await line.sendCode('+971501234567', '123456', 'en')).toMatchObject({ outcome: 'taken' });
     expect(standIn.taken.splice(0)).toMatchObject([
-      { template: 'sign_in_code', language: 'en', params: ['123456'] },
+      { template: 'sign_in_code', language: 'en', params: ['123456'], reference: null },
     ]);
     expect(standIn.wrong).toEqual([]);
   });

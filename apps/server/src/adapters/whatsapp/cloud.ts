@@ -30,6 +30,7 @@ interface Outgoing {
   readonly template: string;
   readonly language: Language;
   readonly components: readonly Component[];
+  readonly reference?: string;
 }
 
 // WhatsApp refuses tabs, new lines and more than four spaces in a row.
@@ -43,7 +44,7 @@ export function cloudLine(settings: CloudSettings, log: Log, patienceMs = timeou
   const post = (outgoing: Outgoing): Promise<HandOver> => call(settings, log, patienceMs, outgoing);
   return {
     ask: async () => (await checkWhatsApp(settings)).outcome === 'known',
-    send: ({ phone, language, template, params }) => {
+    send: ({ phone, language, template, params, reference }) => {
       const values: Readonly<Record<string, string>> = params;
       const parameters = templateHoles[template].map((name) => parameter(values[name] ?? ''));
       return post({
@@ -51,6 +52,7 @@ export function cloudLine(settings: CloudSettings, log: Log, patienceMs = timeou
         template,
         language,
         components: parameters.length === 0 ? [] : [{ type: 'body', parameters }],
+        reference,
       });
     },
     // The code fills the text and, as Meta's authentication templates want it, the button that copies it.
@@ -97,12 +99,14 @@ async function call(
   }
 }
 
-const toWire = ({ phone, template, language, components }: Outgoing) => ({
+const toWire = ({ phone, template, language, components, reference }: Outgoing) => ({
   messaging_product: 'whatsapp',
   recipient_type: 'individual',
   to: phone.replace(/^\+/, ''),
   type: 'template',
   template: { name: template, language: { code: language }, components },
+  // Comes back with each status of this message.
+  ...(reference !== undefined && { biz_opaque_callback_data: reference }),
 });
 
 // Taken is taken: sending again because the reply reads oddly would reach the person twice.

@@ -12,6 +12,8 @@ export interface WebhookSettings {
 /** What became of a message, by WhatsApp's own id. Reports come more than once and in any order. */
 export interface Report {
   readonly providerId: string;
+  /** Our own id of it, where we gave one along. */
+  readonly reference: string | null;
   readonly report: 'sent' | 'delivered' | 'read' | 'failed';
   readonly failure: string | null;
   readonly at: Date;
@@ -52,6 +54,8 @@ const status = z.object({
   /** Seconds since 1970. */
   timestamp: z.string().check(z.regex(/^\d{1,11}$/)),
   errors: z.optional(z.array(z.object({ code: z.number() }))),
+  /** As we sent it; anything else is none of ours. */
+  biz_opaque_callback_data: z.catch(z.optional(z.uuid()), undefined),
 });
 
 const payloadShape = z.object({
@@ -78,8 +82,9 @@ function reportsIn(payload: unknown, phoneNumberId: string): Report[] {
     .filter(({ value }) => value.metadata?.phone_number_id === phoneNumberId)
     .flatMap(({ value }) => value.statuses ?? [])
     .flatMap((one) => status.safeParse(one).data ?? [])
-    .map(({ id, status: report, timestamp, errors }) => ({
+    .map(({ id, status: report, timestamp, errors, biz_opaque_callback_data: reference }) => ({
       providerId: id,
+      reference: reference ?? null,
       report,
       failure: errors?.[0] ? `whatsapp_${errors[0].code}` : null,
       at: new Date(Number(timestamp) * 1000),

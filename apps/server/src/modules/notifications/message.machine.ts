@@ -32,14 +32,13 @@ export type Reported = 'sent' | 'delivered' | 'read' | 'failed';
 
 /**
  * How far a message has come. A report only ever moves it up, so that reports may come twice and in any order. A failure
- * gives way to a delivery: one phone of the person can refuse what another shows.
+ * gives way to a delivery: one phone of the person can refuse what another shows. One that nobody noted as handed over, as
+ * its sender died or did not wait for the answer, has been by the report of it. What nobody wanted any more stays ended.
  */
-const height: Readonly<Record<Reported, number>> = { sent: 0, failed: 1, delivered: 2, read: 3 };
-
-const isReported = (state: MessageState): state is Reported => state in height;
+const height: Readonly<Record<MessageState, number>> = {
+  ...{ queued: 0, sending: 0, sent: 1, failed: 2, delivered: 3, read: 4, expired: 5 },
+};
 
 /** The state after a report. Null: it changes nothing. */
-export function report(state: MessageState, reported: Reported): MessageState | null {
-  if (!isReported(state)) return null;
-  return height[reported] > height[state] ? reported : null;
-}
+export const report = (state: MessageState, reported: Reported): MessageState | null =>
+  height[reported] > height[state] ? reported : null;

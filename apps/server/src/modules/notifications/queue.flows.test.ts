@@ -57,6 +57,56 @@ describe('a message', () => {
     expect(await messagesIn(db)).toMatchObject([{ state: 'sent', attempts: 2, failure: null }]);
   });
 
+  describe('that WhatsApp took, and told of,', () => {
+    const told = (reference: string, report: 'sent' | 'failed' = 'sent', providerId = 'wamid.told') => [
+      { providerId, reference, report, failure: report === 'failed' ? 'whatsapp_131026' : null, at: now },
+    ];
+    const now = new Date('2026-11-21T06:00:30Z');
+
+    it('is not sent again when its sender died before it noted that', async () => {
+      await queueOne(ctx, await oneAccount());
+      const [taken] = await takeDue(ctx, 10);
+      await recordReports(ctx, told(taken?.id ?? ''));
+      ctx.clock.advance(3 * minute);
+      expect(await takeDue(ctx, 10)).toEqual([]);
+      const { rows } = await db.pool.query('select state, provider_id, sent_at from notifications.messages');
+      expect(rows).toEqual([{ state: 'sent', provider_id: 'wamid.told', sent_at: now }]);
+    });
+
+    it('is not sent again when its sender did not wait for the answer, whichever it hears of first', async () => {
+      for (const accountId of await accounts(db, 2)) await queueOne(ctx, accountId);
+      const [first, second] = await takeDue(ctx, 10);
+      if (!first || !second) throw new Error('There are two.');
+      await recordReports(ctx, told(first.id));
+      await settleTaken(ctx, first, { outcome: 'down', reason: 'timeout' });
+      await settleTaken(ctx, second, { outcome: 'down', reason: 'timeout' });
+      await recordReports(ctx, told(second.id, 'failed', 'wamid.second'));
+      ctx.clock.advance(hour);
+      expect(await takeDue(ctx, 10)).toEqual([]);
+      expect(await statesIn(db)).toEqual({ sent: 1, failed: 1 });
+    });
+
+    it('keeps the id that was noted, whatever else names it, and stays ended where it has', async () => {
+      for (const accountId of await accounts(db, 2)) await queueOne(ctx, accountId);
+      const [noted, late] = await takeDue(ctx, 10);
+      if (!noted || !late) throw new Error('There are two.');
+      await settleTaken(ctx, noted, { outcome: 'taken', providerId: 'wamid.noted' });
+      await recordReports(ctx, told(noted.id, 'failed'));
+      ctx.clock.advance(24 * hour);
+      await expireOverdue(ctx);
+      await recordReports(ctx, told(late.id, 'sent', 'wamid.late'));
+      expect(await statesIn(db)).toEqual({ sent: 1, expired: 1 });
+    });
+
+    it('by many at once is moved once each, in no circle of waiting', async () => {
+      for (const accountId of await accounts(db, 60)) await queueOne(ctx, accountId);
+      const taken = await takeDue(ctx, 60);
+      const all = taken.flatMap(({ id }) => told(id, 'sent', `wamid.${id}`));
+      await Promise.all([1, 2, 3, 4].map((turn) => recordReports(ctx, turn % 2 ? all : all.toReversed())));
+      expect(await statesIn(db)).toEqual({ sent: 60 });
+    });
+  });
+
   it('waits after a failed try and is tried again, and a final failure is final', async () => {
     await queueOne(ctx, await oneAccount());
     const [first] = await takeDue(ctx, 1);
@@ -133,7 +183,7 @@ describe('what is kept', () => {
       if (taken) await settleTaken(ctx, taken, { outcome: 'taken', providerId: `wamid.${accountId}` });
       const at = ctx.clock.now();
       const providerId = `wamid.${accountId}`;
-      await recordReports(ctx, [{ providerId, report: 'read', failure: null, at }]);
+      await recordReports(ctx, [{ providerId, reference: null, report: 'read', failure: null, at }]);
     }
     await forgetMessages(ctx, erased);
     const { rows } = await db.pool.query(

@@ -94,7 +94,10 @@ export interface Taken {
   readonly message: TemplateMessage;
 }
 
-/** Takes up to `limit` messages that are due. Whoever dies with them in hand keeps them for two minutes only. */
+/**
+ * Takes up to `limit` messages that are due. Whoever dies with them in hand keeps them for two minutes only; by then WhatsApp
+ * has told which of them it took, and those are not sent again.
+ */
 export async function takeDue(ctx: BySystem<QueueContext>, limit: number): Promise<Taken[]> {
   const now = ctx.clock.now();
   return ctx.db.transaction(async (tx) => {
@@ -108,7 +111,7 @@ export async function takeDue(ctx: BySystem<QueueContext>, limit: number): Promi
 }
 
 function toTaken({ id, attempts, state, phone, ...filled }: DueRow): Taken {
-  return { id, state, attempts: attempts + 1, message: { ...filled, phone: phone ?? '' } };
+  return { id, state, attempts: attempts + 1, message: { ...filled, phone: phone ?? '', reference: id } };
 }
 
 /** Notes what became of a try, and what WhatsApp has told of the message meanwhile. */
@@ -119,7 +122,8 @@ export async function settleTaken(
 ): Promise<void> {
   const settled = afterTry(taken, result, ctx.clock.now());
   await saveSettled(ctx.db, settled);
-  if (settled.providerId !== null) await applyReports(ctx, [settled.providerId]);
+  if (settled.providerId !== null)
+    await applyReports(ctx, [{ providerId: settled.providerId, reference: null }]);
 }
 
 function afterTry({ id, state, attempts }: Taken, result: HandOver, now: Date): Settled {

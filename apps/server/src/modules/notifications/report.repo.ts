@@ -3,9 +3,15 @@ import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { MessageState, Reported } from './message.machine.ts';
 
-export interface Report {
+/** What tells which message is meant. */
+export interface Meant {
   /** WhatsApp's own id of the message. */
   readonly providerId: string;
+  /** Ours, where WhatsApp told it; a message whose sender has not noted the other is found by it. */
+  readonly reference: string | null;
+}
+
+export interface Report extends Meant {
   readonly report: Reported;
   readonly failure: string | null;
   readonly at: Date;
@@ -25,28 +31,37 @@ export async function insertReports(db: Queries, reports: readonly Report[]): Pr
 export interface ReportedRow {
   readonly id: string;
   readonly state: MessageState;
-  readonly providerId: string;
+  /** Null where nobody has noted it. */
+  readonly providerId: string | null;
 }
 
 /** Locked in one order, so that two calls about the same messages wait for one another and not in a circle. */
-export const lockReported = (tx: Tx, providerIds: readonly string[]): Promise<ReportedRow[]> =>
+export const lockReported = (tx: Tx, meant: readonly Meant[]): Promise<ReportedRow[]> =>
   tx.rows<ReportedRow>(sql`
     select id, state, provider_id as "providerId" from notifications.messages
-    where provider_id = any(${providerIds}) order by id for update`);
+    where provider_id = any(${meant.map(({ providerId }) => providerId)})
+      or (id = any(${meant.map(({ reference }) => reference)}::uuid[]) and provider_id is null and is_open)
+    order by id for update`);
 
-export const loadReports = (tx: Tx, providerIds: readonly string[]): Promise<Report[]> =>
-  tx.rows<Report>(sql`
+export const loadReports = (tx: Tx, providerIds: readonly string[]): Promise<Omit<Report, 'reference'>[]> =>
+  tx.rows(sql`
     select provider_id as "providerId", report, failure, at from notifications.reports
     where provider_id = any(${providerIds}) order by provider_id, report`);
 
-export async function saveReported(
-  tx: Tx,
-  id: string,
-  { state, failure }: { state: MessageState; failure: string | null },
-): Promise<void> {
-  await tx.run(
-    sql`update notifications.messages set state = ${state}, failure = ${failure} where id = ${id}`,
-  );
+interface Moved {
+  readonly id: string;
+  readonly state: MessageState;
+  readonly failure: string | null;
+  readonly providerId: string;
+  /** When WhatsApp says that it was sent; what the sender noted stays. */
+  readonly at: Date;
+}
+
+export async function saveReported(tx: Tx, { id, state, failure, providerId, at }: Moved): Promise<void> {
+  await tx.run(sql`
+    update notifications.messages
+    set state = ${state}, failure = ${failure}, provider_id = ${providerId}, sent_at = coalesce(sent_at, ${at})
+    where id = ${id}`);
 }
 
 export async function deleteReports(db: Queries, before: Date): Promise<void> {

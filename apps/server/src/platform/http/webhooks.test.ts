@@ -13,6 +13,7 @@ import {
   type StandIn,
   type StatusReport,
 } from '../../../test/whatsapp-stand-in.ts';
+import { newId } from '../ids.ts';
 
 const path = '/api/webhooks/whatsapp';
 
@@ -187,9 +188,21 @@ describe('reports', () => {
     expect(await statesIn(test.app.db)).toEqual({ read: 1 });
   });
 
+  it('find a message by what was given along with it, where nobody noted that it was handed over', async () => {
+    const [accountId = ''] = await accounts(test.app.db, 1);
+    await queueOne({ db: test.app.db, clock: test.clock }, accountId);
+    const { takeDue } = await import('../../modules/notifications/queue.flows.ts');
+    const [taken] = await takeDue({ db: test.app.db, clock: test.clock }, 1);
+    const report = { wamid: 'wamid.unnoted', status: 'sent' };
+    await signed(payloadOf([{ ...report, reference: 'none of ours' }]));
+    expect(await statesIn(test.app.db)).toEqual({ sending: 1 });
+    await signed(payloadOf([{ ...report, reference: taken?.id ?? '' }]));
+    expect(await statesIn(test.app.db)).toEqual({ sent: 1 });
+  });
+
   it('about codes and strangers move nothing', async () => {
     await sent(2);
-    await signed(payloadOf([{ wamid: 'wamid.unknown', status: 'failed' }]));
+    await signed(payloadOf([{ wamid: 'wamid.unknown', status: 'failed', reference: newId() }]));
     expect(await statesIn(test.app.db)).toEqual({ sent: 2 });
   });
 });
