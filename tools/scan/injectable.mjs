@@ -9,6 +9,7 @@ export const injectable = [
   { as: admin, path: '/api/admin/users?sort=name*&order=asc' },
   { as: admin, path: '/api/admin/users?cursor=WyIyMDI2LTExLTIxIiwiYSJd*' },
   { as: admin, path: '/api/admin/orders?q=a*' },
+  { as: admin, path: '/api/admin/disputes?cursor=WyIyMDI2LTExLTIxIiwiYSJd*' },
   { as: kitchen, path: '/api/partner/menu/candidates?q=a*' },
   { as: customer, path: '/api/meals/adas-soup*/recipe' },
   { as: customer, path: '/api/order/01900000-0000-7000-8000-000000000000*/status' },
