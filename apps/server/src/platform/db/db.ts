@@ -74,18 +74,19 @@ const settled = (runner: Runner, run: Prepared | Batch): Promise<void> =>
 
 const bothOn =
   (runner: Runner, isPrepared: boolean): Db['rowsOfBoth'] =>
-  async <First, Second>(...statements: [Statement, Statement]): Promise<[First[], Second[]]> => {
-    const [first, second] = statements.map((one) => new Prepared(named(one, isPrepared)));
-    if (!first || !second) throw new Error('A batch of two has two statements.');
-    const spans = statements.map(({ text }) => beginStatementSpan(text));
+  async <First, Second>(...[one, other]: [Statement, Statement]): Promise<[First[], Second[]]> => {
+    const first = new Prepared(named(one, isPrepared));
+    const second = new Prepared(named(other, isPrepared));
+    const runs = [first, second];
+    const spans = runs.map(({ text }) => beginStatementSpan(text));
     try {
-      await settled(runner, new Batch([first, second]));
+      await settled(runner, new Batch(runs));
     } catch (error) {
       if (error instanceof Error) Error.captureStackTrace(error);
       for (const span of spans) span?.end({}, true);
       throw error;
     }
-    [first, second].forEach(({ rowCount }, index) => {
+    runs.forEach(({ rowCount }, index) => {
       spans[index]?.end({ 'db.response.returned_rows': rowCount });
     });
     return [first.rows as First[], second.rows as Second[]];

@@ -51,7 +51,7 @@ export function sendAll(runs: readonly Prepared[], to: pg.Connection): Error | n
   const connection = to as pg.Connection & Line;
   let values: (string | Buffer | null)[][];
   try {
-    values = runs.map((run) => run.prepared());
+    values = runs.map((run) => run.values.map(prepareValue));
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }
@@ -89,11 +89,6 @@ export class Prepared implements pg.Submittable {
   /** Sends everything at once. Returns why nothing was sent, where a value can't be. */
   submit(connection: pg.Connection): Error | null {
     return sendAll([this], connection);
-  }
-
-  /** Its values as they are sent; throws where one can't be. */
-  prepared(): (string | Buffer | null)[] {
-    return this.values.map(prepareValue);
   }
 
   /** Writes its messages; they go when `connection` is flushed. */
