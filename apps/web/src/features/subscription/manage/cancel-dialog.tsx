@@ -74,7 +74,9 @@ function useCancelling(onClose: () => void) {
             ? t('cancel.done_later', { day: formatDay(lastDayOf(endsOn), language, 'medium') })
             : t('cancel.done_now');
         const back = (sum: string): string =>
-          t(isDisputed ? 'cancel.done_disputed' : 'cancel.done_refund', { sum: formatMoney(sum, language) });
+          isDisputed
+            ? t('cancel.done_disputed')
+            : t('cancel.done_refund', { sum: formatMoney(sum, language) });
         const description = refund === null ? later() : back(refund);
         toast({ title: t('cancel.done_title'), description });
         onClose();
