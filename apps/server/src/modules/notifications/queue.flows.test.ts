@@ -86,6 +86,15 @@ describe('a message', () => {
       expect(await statesIn(db)).toEqual({ sent: 1, failed: 1 });
     });
 
+    it('is found also where its answer told no id', async () => {
+      await queueOne(ctx, await oneAccount());
+      const [taken] = await takeDue(ctx, 10);
+      if (!taken) throw new Error('There is one.');
+      await settleTaken(ctx, taken, { outcome: 'taken', providerId: null });
+      await recordReports(ctx, told(taken.id, 'failed'));
+      expect(await messagesIn(db)).toMatchObject([{ state: 'failed', failure: 'whatsapp_131026' }]);
+    });
+
     it('keeps the id that was noted, whatever else names it, and stays ended where it has', async () => {
       for (const accountId of await accounts(db, 2)) await queueOne(ctx, accountId);
       const [noted, late] = await takeDue(ctx, 10);

@@ -95,8 +95,8 @@ export interface Taken {
 }
 
 /**
- * Takes up to `limit` messages that are due. Whoever dies with them in hand keeps them for two minutes only; by then WhatsApp
- * has told which of them it took, and those are not sent again.
+ * Takes up to `limit` messages that are due. Whoever dies with them in hand keeps them for two minutes only; what WhatsApp has
+ * told by then that it took is not sent again.
  */
 export async function takeDue(ctx: BySystem<QueueContext>, limit: number): Promise<Taken[]> {
   const now = ctx.clock.now();

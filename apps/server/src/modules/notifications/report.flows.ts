@@ -36,7 +36,8 @@ export async function applyReports(ctx: BySystem<ReportContext>, meant: readonly
     for (const one of await loadReports(tx, [...new Set(meant.map(({ providerId }) => providerId))]))
       reports.set(one.providerId, [...(reports.get(one.providerId) ?? []), one]);
     for (const { id, state, providerId: noted } of messages) {
-      const providerId = noted ?? idOf.get(id) ?? '';
+      const providerId = noted ?? idOf.get(id);
+      if (providerId === undefined) continue;
       const told = reports.get(providerId) ?? [];
       const moved = movedBy(state, told);
       if (moved) await saveReported(tx, { id, providerId, ...moved, at: earliest(told) });

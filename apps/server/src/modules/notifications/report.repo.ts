@@ -7,7 +7,7 @@ import type { MessageState, Reported } from './message.machine.ts';
 export interface Meant {
   /** WhatsApp's own id of the message. */
   readonly providerId: string;
-  /** Ours, where WhatsApp told it; a message whose sender has not noted the other is found by it. */
+  /** Ours, where WhatsApp told it; a message of which nobody noted the other is found by it. */
   readonly reference: string | null;
 }
 
@@ -40,7 +40,7 @@ export const lockReported = (tx: Tx, meant: readonly Meant[]): Promise<ReportedR
   tx.rows<ReportedRow>(sql`
     select id, state, provider_id as "providerId" from notifications.messages
     where provider_id = any(${meant.map(({ providerId }) => providerId)})
-      or (id = any(${meant.map(({ reference }) => reference)}::uuid[]) and provider_id is null and is_open)
+      or id = any(${meant.map(({ reference }) => reference)}::uuid[])
     order by id for update`);
 
 export const loadReports = (tx: Tx, providerIds: readonly string[]): Promise<Omit<Report, 'reference'>[]> =>
