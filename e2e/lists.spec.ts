@@ -77,7 +77,7 @@ const lists: readonly List[] = [
   },
 ];
 
-const refuse = (route: Route): Promise<void> =>
+const unavailable = (route: Route): Promise<void> =>
   route.fulfill({ status: 503, json: { code: 'unavailable', message: '', requestId: 'simulated' } });
 
 async function expectAnnounced(page: Page, t: Texts, { path, call, part, come }: List): Promise<void> {
@@ -101,6 +101,11 @@ async function expectAnnounced(page: Page, t: Texts, { path, call, part, come }:
 }
 
 async function expectTriedAgain(page: Page, t: Texts, { path, call, part, come }: List): Promise<void> {
+  let refusals = 0;
+  const refuse = (route: Route): Promise<void> => {
+    refusals += 1;
+    return unavailable(route);
+  };
   await page.route(call, refuse);
   await page.goto(path);
   const error = part(page, t)
@@ -108,6 +113,8 @@ async function expectTriedAgain(page: Page, t: Texts, { path, call, part, come }
     .filter({ hasText: t('errors:unavailable') });
   await expect(error).toBeVisible();
   await expectFinished(page);
+  // Somebody who is too busy is not asked again before the person asks.
+  expect(refusals).toBe(1);
   const retry = error.getByRole('button', { name: t('common:actions.retry') });
   // What is seen at once is the error from before: only an answer ends the try.
   const again = page.waitForResponse((response) => response.status() === 503);
@@ -147,7 +154,7 @@ test('a recipe that can not be fetched comes at the next try', async ({ page, t 
   const reply = await page.request.get('/api/meal-suggestions');
   const [meal] = (await reply.json()) as { id: string; mealName: string }[];
   await page.route(/\/recipe(\?|$)/, (route) =>
-    route.request().resourceType() === 'document' ? route.continue() : refuse(route),
+    route.request().resourceType() === 'document' ? route.continue() : unavailable(route),
   );
   await page.goto(`/recipe/${meal?.id ?? ''}`);
   const error = page.getByRole('alert').filter({ hasText: t('errors:unavailable') });

@@ -7,7 +7,7 @@ import { SectionCard } from '../../ui/section-card.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
 import { Badge } from '../../ui/surface.tsx';
 import { MealLine } from './meal-line.tsx';
-import { useSuggestions } from './planner.api.ts';
+import { useAreSuggested, useSuggestions } from './planner.api.ts';
 import styles from './tomorrow.module.css';
 
 function Meals({ day }: { day: string }) {
@@ -45,7 +45,7 @@ export function Tomorrow({ today, tomorrow }: { today: string; tomorrow: string 
   const { t } = useTranslation('planner');
   const { language } = useLanguage();
   // Today comes first, also on a slow line.
-  const isTodayThere = useSuggestions(today, true).isSuccess;
+  const isTodayThere = useAreSuggested(today);
   if (!isTodayThere) return null;
   return (
     <SectionCard title={t('tomorrow.title')} aside={<Badge>{formatDay(tomorrow, language, 'short')}</Badge>}>
