@@ -81,6 +81,8 @@ export const getAdminEvent = route('getAdminEvent', {
         remainder: z.string(),
         feePercent: z.number(),
         isRemainderPaid: z.boolean(),
+        /** The customer disputes the deposit or the remainder: nothing of that is given back from here. */
+        isDisputed: z.boolean(),
         refund: z.nullable(z.object({ amount: z.string(), state: z.enum(refundStates) })),
         invoiceIds: z.array(id),
       }),

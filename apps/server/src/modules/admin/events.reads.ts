@@ -71,6 +71,7 @@ export interface EventDetailRow extends EventRow {
   readonly deposit: Fils | null;
   readonly feePercent: number | null;
   readonly isRemainderPaid: boolean;
+  readonly isDisputed: boolean;
   readonly refund: { readonly amount: Fils; readonly status: string } | null;
   readonly invoiceIds: readonly string[];
   readonly quotes: readonly {
@@ -97,6 +98,8 @@ export const readEvent = (db: Queries, id: string): Promise<EventDetailRow | nul
     select ${columns}, v.area, v.dietary_options as "dietaryOptions", v.place, v.needs, v.account_id as "accountId",
       a.phone as "customerPhone", v.deposit_fils as deposit, v.fee_percent::float8 as "feePercent",
       v.remainder_payment_id is not null as "isRemainderPaid",
+      exists (select from money.disputes d
+        where d.payment_id in (v.deposit_payment_id, v.remainder_payment_id) and d.is_standing) as "isDisputed",
       (select json_build_object('amount', f.amount_fils, 'status', f.status)
         from money.refunds f where f.subject = v.id) as refund,
       array(select i.id from money.entries e join money.invoices i on i.entry_id = e.id

@@ -57,6 +57,7 @@ function toMoney({ total, deposit, feePercent, refund, ...row }: EventDetailRow)
     remainder: toAedText(total - deposit),
     feePercent,
     isRemainderPaid: row.isRemainderPaid,
+    isDisputed: row.isDisputed,
     refund: refund && { amount: toAedText(refund.amount), state: refundState(refund.status) },
     invoiceIds: [...row.invoiceIds],
   };

@@ -13,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Badge } from '../../ui/surface.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
+import { DisputedNotice } from './disputed-notice.tsx';
 import { EventBadge } from './event-badge.tsx';
 import { EventHistory, EventMoney } from './event-parts.tsx';
 import { type AdminEventDetail, useAdminEvent, useCancelEvent } from './events.api.ts';
@@ -119,8 +120,9 @@ function Quotes({ detail: { quotes } }: PartProps) {
   );
 }
 
-function CancelDialog({ detail: { event }, onClose }: PartProps & { onClose: () => void }) {
+function CancelDialog({ detail: { event, money }, onClose }: PartProps & { onClose: () => void }) {
   const { t } = useTranslation('bookings');
+  const { language } = useLanguage();
   const cancelling = useCancelEvent(event.id);
   return (
     <DecisionDialog
@@ -134,7 +136,9 @@ function CancelDialog({ detail: { event }, onClose }: PartProps & { onClose: () 
       onConfirm={(reason) => cancelling.mutate(reason, { onSuccess: onClose })}
       onClose={onClose}
     >
-      {t('cancel_text')}
+      {money?.isDisputed
+        ? t('cancel_disputed', { amount: formatMoney(money.deposit, language) })
+        : t('cancel_text')}
     </DecisionDialog>
   );
 }
@@ -166,6 +170,7 @@ function Event({ detail }: PartProps) {
           {t('unpaid_text')}
         </Notice>
       )}
+      {money?.isDisputed && <DisputedNotice />}
       <div className={page['columns']}>
         <div className={page['column']}>
           <What detail={detail} />

@@ -11,6 +11,7 @@ import { Ltr } from '../../ui/ltr.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
+import { DisputedNotice } from './disputed-notice.tsx';
 import { FinishOrderDialog } from './finish-order-dialog.tsx';
 import { momentText } from './moments.ts';
 import { NotSet } from './not-set.tsx';
@@ -124,19 +125,7 @@ function Order({ detail }: PartProps) {
           {t('order.stuck_text')}
         </Notice>
       )}
-      {detail.money.isDisputed && (
-        <Notice
-          tone="danger"
-          title={t('order.disputed_title')}
-          action={
-            <Link className={page['link']} to="/admin/disputes">
-              {t('order.disputed_open')}
-            </Link>
-          }
-        >
-          {t('order.disputed_text')}
-        </Notice>
-      )}
+      {detail.money.isDisputed && <DisputedNotice />}
       <div className={page['columns']}>
         <div className={page['column']}>
           <What detail={detail} />
