@@ -5,6 +5,7 @@ import { Writable } from 'node:stream';
 import pino from 'pino';
 import { expect } from 'vitest';
 import { accountIdOf } from './admins.ts';
+import { bookedEvent } from './events.ts';
 import { startTestApp, type Client, type TestApp } from './harness.ts';
 import { anew, home, mealBody, onlyOwnPartners, partner, type TestPartner } from './kitchens.ts';
 import { sums, unbalanced } from './money.ts';
@@ -84,6 +85,15 @@ export class DisputeTown {
     const body = await mealBody(person.client, { mealId, partnerId: this.kitchen.id, addressId });
     const { id: orderId } = await person.client.get(placeOrder, { body, ...anew() });
     return { ...person, orderId, intent: this.lastIntent() };
+  }
+
+  /** Somebody who has paid the deposit for a chef of their own. */
+  async host(): Promise<Payer & { eventId: string }> {
+    const person = await this.subscriber();
+    const { id: addressId } = await home(person.client);
+    const chef = await partner(this.test, `+${(this.lastPhone += 1)}`, 'chef');
+    const { id: eventId } = await bookedEvent(person.client, chef, { addressId });
+    return { ...person, eventId, intent: this.lastIntent() };
   }
 
   private readonly lastIntent = (): string => [...this.standIn.bank.intents.keys()].at(-1) ?? '';

@@ -1,6 +1,6 @@
 // Proves over HTTP that a card whose charge is disputed is not charged for a next month by itself: the month is past due, until the
 // dispute is won or its person puts another card on file.
-import { cancelSubscription, changeCard, previewCancellation } from '@sufra/contract/billing.ts';
+import { changeCard } from '@sufra/contract/billing.ts';
 import { getSubscription } from '@sufra/contract/subscription.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { stripeGateway } from '../src/adapters/payment/stripe.ts';
@@ -75,28 +75,5 @@ describe('a month that is due by a disputed card', () => {
     const payer = await town.subscriber();
     expect(await attend(payer, '2026-12-21')).toBe('active');
     expect(await charges(payer)).toBe(2);
-  });
-});
-
-describe('cancelling within thirty days', () => {
-  const shown = { refund: '599.00 AED', endsOn: '2026-11-21', isDisputed: true };
-
-  it('says, before and after, that the bank decides where the month is disputed', async () => {
-    const { payer } = await due();
-    const client = await signIn(town.test, payer.phone);
-    expect(await client.get(previewCancellation)).toEqual({ ...shown, isAtOnce: true });
-    expect(await client.get(cancelSubscription)).toMatchObject(shown);
-  });
-
-  it('says so where the bank has given it back, and no more once it has left it with us', async () => {
-    const { payer, dispute } = await due();
-    const client = await signIn(town.test, payer.phone);
-    await town.tell('closed', moveDispute(town.standIn.bank, dispute, 'lost'), 100);
-    expect(await client.get(previewCancellation)).toMatchObject(shown);
-    const other = await due();
-    await town.tell('closed', moveDispute(town.standIn.bank, other.dispute, 'won'), 100);
-    await town.tell('funds_reinstated', reinstate(town.standIn.bank, other.dispute), 101);
-    const theirs = await signIn(town.test, other.payer.phone);
-    expect(await theirs.get(previewCancellation)).toMatchObject({ ...shown, isDisputed: false });
   });
 });

@@ -104,8 +104,8 @@ export const changePlan = route('changePlan', {
   idempotent: true,
 });
 
-/** The person disputes what is to go back: nothing does before their bank has decided, and maybe nothing then. */
-const isDisputed = z.boolean();
+/** What of the refund the person disputes: it goes back after their bank has left it with us, or not at all. Null for none. */
+const disputed = z.nullable(z.string());
 
 export const previewCancellation = route('previewCancellation', {
   method: 'GET',
@@ -118,7 +118,7 @@ export const previewCancellation = route('previewCancellation', {
     /** The first day without meals. */
     endsOn: calendarDay,
     isAtOnce: z.boolean(),
-    isDisputed,
+    disputed,
   }),
   errors: ['not_possible_now'],
 });
@@ -134,7 +134,7 @@ export const cancelSubscription = route('cancelSubscription', {
     subscription: subscriptionReply,
     refund: z.nullable(z.string()),
     endsOn: calendarDay,
-    isDisputed,
+    disputed,
   }),
   errors: ['not_possible_now', 'request_in_flight'],
   idempotent: true,

@@ -266,6 +266,8 @@ export const previewEventCancellation = route('previewEventCancellation', {
     paid: z.string(),
     refund: z.string(),
     kept: z.string(),
+    /** The person disputes what is to go back: nothing does before their bank has decided, and maybe nothing then. */
+    isDisputed: z.boolean(),
     /** Null before a chef is booked: then it is always free. */
     freeUntil: z.nullable(z.string()),
   }),

@@ -129,6 +129,8 @@ const orderDetail = z.object({
     card: z.nullable(z.object({ brand: z.string(), lastFour: z.string() })),
     /** What was given back, once it was decided. */
     refund: z.nullable(z.object({ amount: z.string(), state: z.enum(refundStates) })),
+    /** The person disputes it: nothing of it goes back before their bank has decided, and maybe nothing then. */
+    isDisputed: z.boolean(),
     invoiceId: z.nullable(id),
   }),
   amounts: z.object({

@@ -1,9 +1,11 @@
 // How an event ends before it has been: its customer leaves, its chef gives it back, an admin calls it off.
 import { recordAudit } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import { toAedText } from '../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
+import { disputedAmong } from '../money/index.ts';
 import { fits, isBooked, move } from './event.machine.ts';
 import { canCallOff, canUseEvent, canWorkOn } from './event.policy.ts';
 import { bookingsOf, lockEvent, type EventRow } from './event.repo.ts';
@@ -30,18 +32,31 @@ const inFull = (event: EventRow): Effect => {
 const canLeave = (event: EventRow, now: Date): boolean =>
   fits(event.status, 'cancel') && !(isBooked(event.status) && event.startsAt <= now);
 
-/** What leaving now would give back; null for `freeUntil` before a chef is booked. */
+export interface Leaving extends Effect {
+  /** Null before a chef is booked. */
+  readonly freeUntil: Date | null;
+  /** The refund waits for the customer's bank, which they have asked for it. */
+  readonly isDisputed: boolean;
+}
+
+const isBackDisputed = async (tx: Tx, { depositPaymentId }: EventRow, { refund }: Effect): Promise<boolean> =>
+  refund > 0 &&
+  depositPaymentId !== null &&
+  (await disputedAmong(tx, [depositPaymentId])).has(depositPaymentId);
+
+/** What leaving now would give back. */
 export const previewCancellation = (
   ctx: Pick<CateringContext, 'db' | 'clock'>,
   { actor, eventId }: ByCustomer,
-): Promise<Result<Effect & { readonly freeUntil: Date | null }>> =>
+): Promise<Result<Leaving>> =>
   ctx.db.attempt(async (tx) => {
     const event = await lockEvent(tx, eventId);
     if (!event || !canUseEvent(actor, event)) return refuse('not_found');
     const now = ctx.clock.now();
     if (!canLeave(event, now)) return refuse('event_decided', { params: { status: event.status } });
     const until = isBooked(event.status) ? freeUntil(event.startsAt) : null;
-    return ok({ ...effectNow(event, now), freeUntil: until });
+    const effect = effectNow(event, now);
+    return ok({ ...effect, freeUntil: until, isDisputed: await isBackDisputed(tx, event, effect) });
   });
 
 /**

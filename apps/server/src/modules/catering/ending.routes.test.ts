@@ -64,6 +64,7 @@ it('gives everything back 73 hours before, with a credit note', async () => {
     refund: '450.00 AED',
     kept: '0.00 AED',
     freeUntil: before(startsAt, 72),
+    isDisputed: false,
   });
   expect(await client.refused(cancelEvent, { params, body: { refund: '0.00 AED' } })).toMatchObject({
     code: 'price_changed',

@@ -52,6 +52,7 @@ function registerLooking(serving: Serving, ctx: CateringContext): void {
       paid: toAedText(effect.paid),
       refund: toAedText(effect.refund),
       kept: toAedText(effect.kept),
+      isDisputed: effect.isDisputed,
       freeUntil: effect.freeUntil?.toISOString() ?? null,
     })),
   );

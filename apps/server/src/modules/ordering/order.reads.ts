@@ -55,6 +55,7 @@ export interface OrderDetailRow extends OrderListRow {
   readonly cardLastFour: string | null;
   readonly invoiceId: string | null;
   readonly refund: { readonly amount: Fils; readonly status: string } | null;
+  readonly isDisputed: boolean;
   readonly handoverCode: string | null;
   readonly delivery: Buffer;
   readonly proof: Buffer;
@@ -76,6 +77,7 @@ export const readOrder = (db: Queries, accountId: string, id: string): Promise<O
         where t.kind = 'order_placed' and t.subject = o.id) as "invoiceId",
       (select json_build_object('amount', f.amount_fils, 'status', f.status)
         from money.refunds f where f.subject = o.id) as refund,
+      exists (select from money.disputes d where d.payment_id = o.payment_id and d.is_standing) as "isDisputed",
       o.handover_code as "handoverCode", o.delivery, o.proof, o.lines, e.events, e.since
     from ordering.orders o
     join catalogue.meals m on m.id = o.meal_id

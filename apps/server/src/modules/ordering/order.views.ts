@@ -119,6 +119,7 @@ function toPayment(row: OrderDetailRow): OrderDetail['payment'] {
     method: row.paymentMethod,
     card: brand === null || lastFour === null ? null : { brand, lastFour },
     refund: refund && { amount: toAedText(refund.amount), state: refundState(refund.status) },
+    isDisputed: row.isDisputed,
     invoiceId: row.invoiceId,
   };
 }

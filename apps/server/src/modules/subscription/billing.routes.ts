@@ -72,9 +72,11 @@ function registerPlanChange(serving: Serving, ctx: SubscriptionContext): void {
 
 function registerCancellation(serving: Serving, ctx: SubscriptionContext): void {
   serve(serving, contract.previewCancellation, async ({ actor }) =>
-    map(await previewCancellation(ctx, { actor, accountId: actor.accountId }), ({ refund, ...ending }) => ({
-      refund: toSum(refund),
-      ...ending,
+    map(await previewCancellation(ctx, { actor, accountId: actor.accountId }), (ending) => ({
+      refund: toSum(ending.refund),
+      endsOn: ending.endsOn,
+      isAtOnce: ending.isAtOnce,
+      disputed: toSum(ending.disputed),
     })),
   );
   serve(serving, contract.cancelSubscription, async ({ actor, idempotency }) => {
@@ -94,10 +96,10 @@ const toCancelledReply = ({
   view,
   refund,
   endsOn,
-  isDisputed,
+  disputed,
 }: Cancelled): z.input<typeof contract.cancelSubscription.reply> => ({
   subscription: toSubscriptionReply(view),
   refund: toSum(refund),
   endsOn,
-  isDisputed,
+  disputed: toSum(disputed),
 });

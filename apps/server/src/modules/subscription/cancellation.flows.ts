@@ -4,7 +4,7 @@ import type { BySystem } from '../../platform/pure/by-system.ts';
 import { dubaiDay, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../platform/pure/money.ts';
 import { ok, type Result } from '../../platform/pure/result.ts';
-import { isDisputed } from '../money/index.ts';
+import { disputedAmong } from '../money/index.ts';
 import { deleteChoices } from './choice.repo.ts';
 import { refundOn } from './ending.machine.ts';
 import {
@@ -27,31 +27,35 @@ export interface Ending {
   /** The first day without meals. */
   readonly endsOn: DubaiDay;
   readonly isAtOnce: boolean;
-  /** The refund waits for their bank, which they have asked for one of the payments. */
-  readonly isDisputed: boolean;
+  /** What of it waits for their bank, which they have asked for it, fils; null for nothing. */
+  readonly disputed: Fils | null;
 }
 
-interface Back {
-  readonly refund: Fils | null;
-  readonly isDisputed: boolean;
-}
+type Back = Pick<Ending, 'refund' | 'disputed'>;
 
 const toEnding = ({ subscription }: Moved, back: Back, today: DubaiDay): Ending => {
   const endsOn = subscription.endsOn ?? today;
   return { ...back, endsOn, isAtOnce: endsOn <= today };
 };
 
-/** What a cancellation gives back today, and whether a bank holds it up. */
+const sumOf = (charges: readonly { readonly amount: Fils }[]): Fils =>
+  charges.reduce((sum, { amount }) => sum + amount, 0);
+
+/** What a cancellation gives back today, and what of it a bank holds up. */
 async function backOf(
   db: Queries,
   { id, firstPaidOn }: Pick<Held, 'id' | 'firstPaidOn'>,
   today: DubaiDay,
 ): Promise<Back> {
   const charges = await loadPaidCharges(db, id);
-  const paid = charges.reduce((sum, { amount }) => sum + amount, 0);
-  const refund = refundOn(today, firstPaidOn, paid);
-  const payments = charges.map(({ paymentId }) => paymentId);
-  return { refund, isDisputed: refund !== null && (await isDisputed(db, payments)) };
+  const refund = refundOn(today, firstPaidOn, sumOf(charges));
+  if (refund === null) return { refund, disputed: null };
+  const among = await disputedAmong(
+    db,
+    charges.map(({ paymentId }) => paymentId),
+  );
+  const held = charges.filter(({ paymentId }) => among.has(paymentId));
+  return { refund, disputed: held.length > 0 ? sumOf(held) : null };
 }
 
 /** What cancelling today would mean; refuses where there is nothing to cancel. */

@@ -48,7 +48,7 @@ describe('inside thirty days of the first payment', () => {
     const life = await begin();
     const client = await life.at(day, time);
     const shown = await client.get(previewCancellation);
-    expect(shown).toEqual({ refund: '599.00 AED', endsOn: day, isAtOnce: true, isDisputed: false });
+    expect(shown).toEqual({ refund: '599.00 AED', endsOn: day, isAtOnce: true, disputed: null });
     const { subscription, refund, endsOn } = await client.get(cancelSubscription);
     expect({ refund, endsOn }).toEqual({ refund: shown.refund, endsOn: shown.endsOn });
     expect(subscription).toMatchObject({ status: 'cancelled', nextBillingDate: null, endsOn: day });
@@ -71,7 +71,7 @@ describe('inside thirty days of the first payment', () => {
       refund: null,
       endsOn: '2026-08-01',
       isAtOnce: false,
-      isDisputed: false,
+      disputed: null,
     });
     await life.at('2026-07-01', '23:59');
     expect(await life.client.get(cancelSubscription)).toMatchObject({ refund: '1198.00 AED' });
@@ -112,7 +112,7 @@ describe('inside thirty days of the first payment', () => {
       refund: null,
       endsOn: '2026-07-20',
       isAtOnce: false,
-      isDisputed: false,
+      disputed: null,
     });
   });
 
@@ -136,7 +136,7 @@ describe('after them', () => {
     const life = await renewedOnce();
     const client = await life.at('2026-07-15');
     const shown = await client.get(previewCancellation);
-    expect(shown).toEqual({ refund: null, endsOn: '2026-08-01', isAtOnce: false, isDisputed: false });
+    expect(shown).toEqual({ refund: null, endsOn: '2026-08-01', isAtOnce: false, disputed: null });
     expect(await client.get(cancelSubscription)).toMatchObject({
       refund: null,
       endsOn: '2026-08-01',
@@ -172,7 +172,7 @@ describe('after them', () => {
     await (await life.at('2026-07-10')).get(pauseSubscription, { body: { until: null } });
     const client = await life.at('2026-07-21');
     const shown = await client.get(previewCancellation);
-    expect(shown).toEqual({ refund: null, endsOn: '2026-08-11', isAtOnce: false, isDisputed: false });
+    expect(shown).toEqual({ refund: null, endsOn: '2026-08-11', isAtOnce: false, disputed: null });
     expect(await client.get(cancelSubscription)).toMatchObject({ endsOn: '2026-08-11' });
     expect(await client.get(getSuggestions)).toHaveLength(3);
   });
@@ -198,7 +198,7 @@ describe('after them', () => {
       refund: null,
       endsOn: '2026-07-02',
       isAtOnce: true,
-      isDisputed: false,
+      disputed: null,
     });
     await client.get(cancelSubscription);
     await life.at('2026-07-06');

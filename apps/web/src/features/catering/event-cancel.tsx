@@ -12,20 +12,21 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FailedAttempt } from '../../ui/failed-attempt.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
 import { Stack } from '../../ui/surface.tsx';
 import { useCancelEvent, useCancelPreview } from './catering.api.ts';
 
 type Preview = NonNullable<ReturnType<typeof useCancelPreview>['data']>;
 
-function Meaning({ preview: { paid, refund, kept, isFree } }: { preview: Preview }) {
+function Meaning({ preview: { paid, refund, kept, isFree, isDisputed } }: { preview: Preview }) {
   const { t } = useTranslation('catering');
   const { language } = useLanguage();
   const free = formatSpan(freeCancelHours, 'hour', language);
   if (filsOf(paid) === 0) return <p>{t('cancel.text_open')}</p>;
   return (
     <>
-      <p>{t(isFree ? 'cancel.text_free' : 'cancel.text_late', { free })}</p>
+      {!isDisputed && <p>{t(isFree ? 'cancel.text_free' : 'cancel.text_late', { free })}</p>}
       <Facts
         rows={[
           { label: t('cancel.paid'), value: formatMoney(paid, language) },
@@ -33,6 +34,7 @@ function Meaning({ preview: { paid, refund, kept, isFree } }: { preview: Preview
           { label: t('cancel.kept'), value: formatMoney(kept, language) },
         ]}
       />
+      {isDisputed && <Notice>{t('cancel.disputed', { refund: formatMoney(refund, language) })}</Notice>}
     </>
   );
 }
@@ -48,22 +50,26 @@ function MeaningComing() {
   );
 }
 
-function useCancelling(eventId: string, refund: string | undefined, onDone: () => void) {
+/** What was said of the money before is said once more. */
+function useNews(): (preview: Preview) => string {
   const { t } = useTranslation('catering');
   const { language } = useLanguage();
+  return ({ refund, isDisputed }) => {
+    if (isDisputed) return t('cancel.done_disputed');
+    return filsOf(refund) > 0
+      ? t('cancel.done_refund', { refund: formatMoney(refund, language) })
+      : t('cancel.done');
+  };
+}
+
+function useCancelling(eventId: string, preview: Preview | undefined, onDone: () => void) {
+  const { t } = useTranslation('catering');
+  const newsOf = useNews();
   const cancel = useCancelEvent(eventId);
   const confirm = (): void => {
-    if (refund === undefined) return;
-    cancel.mutate(refund, {
-      tell: () => {
-        const isMoney = filsOf(refund) > 0;
-        toast({
-          title: t('cancel.done_title'),
-          description: isMoney
-            ? t('cancel.done_refund', { refund: formatMoney(refund, language) })
-            : t('cancel.done'),
-        });
-      },
+    if (preview === undefined) return;
+    cancel.mutate(preview.refund, {
+      tell: () => toast({ title: t('cancel.done_title'), description: newsOf(preview) }),
       onSuccess: onDone,
     });
   };
@@ -79,8 +85,8 @@ export function CancelDialog({ event, onClose }: CancelDialogProps) {
   const { t } = useTranslation('catering');
   const { language } = useLanguage();
   const { data: preview, error, isFetching, refetch } = useCancelPreview(event.id);
-  const { cancel, confirm } = useCancelling(event.id, preview?.refund, onClose);
-  const refund = preview === undefined ? 0 : filsOf(preview.refund);
+  const { cancel, confirm } = useCancelling(event.id, preview, onClose);
+  const refund = preview === undefined || preview.isDisputed ? 0 : filsOf(preview.refund);
   return (
     <Dialog
       open

@@ -18,7 +18,7 @@ function useWhatComesBack({ payment, amounts }: OrderDetail): string {
   const { t } = useTranslation('order');
   const { language } = useLanguage();
   if (payment.method === 'cash') return t('cancel.refund_cash');
-  return t('cancel.refund_card', {
+  return t(payment.isDisputed ? 'refund.held' : 'cancel.refund_card', {
     amount: formatMoney(amounts.total, language),
     card: payment.card ? cardText(payment.card) : t('refund.your_card'),
   });

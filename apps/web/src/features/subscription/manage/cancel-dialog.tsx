@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { newIdempotencyKey } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/error-text.ts';
-import { formatDay, formatMoney } from '../../../lib/format.ts';
+import { filsOf, formatDay, formatMoney } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -17,15 +17,22 @@ import { lastDayOf } from '../last-day.ts';
 import { type Cancellation, useCancel, useCancelPreview } from './manage.api.ts';
 import { CardOnFile } from './card-on-file.tsx';
 
+type Money = Pick<Cancellation, 'refund' | 'disputed'>;
+
+/** What goes back to the card without their bank, fils. */
+const sentBack = ({ refund, disputed }: Money): number =>
+  refund === null ? 0 : filsOf(refund) - (disputed === null ? 0 : filsOf(disputed));
+
 interface MeaningProps {
   preview: Cancellation;
   subscription: SubscriptionReply;
 }
 
 /** The spec's sentence holds where it ends at once; until the end of a month it can be taken back. */
-function Meaning({ preview: { refund, endsOn, isAtOnce, isDisputed }, subscription }: MeaningProps) {
+function Meaning({ preview, subscription }: MeaningProps) {
   const { t } = useTranslation('billing');
   const { language } = useLanguage();
+  const { refund, endsOn, isAtOnce, disputed } = preview;
   const rows: Fact[] = [
     isAtOnce
       ? { label: t('cancel.ends'), value: t('cancel.at_once') }
@@ -35,13 +42,13 @@ function Meaning({ preview: { refund, endsOn, isAtOnce, isDisputed }, subscripti
       value: refund === null ? t('cancel.no_refund') : formatMoney(refund, language),
     },
   ];
-  if (refund !== null && !isDisputed)
+  if (sentBack(preview) > 0)
     rows.push({ label: t('cancel.refund_to'), value: <CardOnFile card={subscription.card} /> });
   return (
     <>
       <p>{t(isAtOnce ? 'cancel.question' : 'cancel.question_later')}</p>
       <Facts rows={rows} />
-      {isDisputed && <Notice>{t('cancel.disputed')}</Notice>}
+      {disputed !== null && <Notice>{t('cancel.disputed', { sum: formatMoney(disputed, language) })}</Notice>}
       {!isAtOnce && (
         <p>{t('cancel.change_of_mind', { day: formatDay(lastDayOf(endsOn), language, 'medium') })}</p>
       )}
@@ -60,25 +67,36 @@ function MeaningComing() {
   );
 }
 
-function useCancelling(onClose: () => void) {
+/** What was said of the money before is said once more. */
+function useNews(): (ending: Money & { endsOn: string; subscription: SubscriptionReply }) => string {
   const { t } = useTranslation('billing');
   const { language } = useLanguage();
+  const money = (sum: number | string): string => formatMoney(sum, language);
+  return ({ endsOn, subscription, ...ending }) => {
+    const { refund, disputed } = ending;
+    if (disputed !== null) {
+      const rest = sentBack(ending);
+      return rest > 0
+        ? t('cancel.done_part', { sum: money(rest), disputed: money(disputed) })
+        : t('cancel.done_disputed');
+    }
+    if (refund !== null) return t('cancel.done_refund', { sum: money(refund) });
+    return subscription.status === 'active'
+      ? t('cancel.done_later', { day: formatDay(lastDayOf(endsOn), language, 'medium') })
+      : t('cancel.done_now');
+  };
+}
+
+function useCancelling(onClose: () => void) {
+  const { t } = useTranslation('billing');
+  const newsOf = useNews();
   const cancel = useCancel();
   const [key] = useState(newIdempotencyKey);
   const confirm = (): void => {
     if (cancel.isPending) return;
     cancel.mutate(key, {
-      onSuccess: ({ refund, endsOn, isDisputed, subscription }) => {
-        const later = (): string =>
-          subscription.status === 'active'
-            ? t('cancel.done_later', { day: formatDay(lastDayOf(endsOn), language, 'medium') })
-            : t('cancel.done_now');
-        const back = (sum: string): string =>
-          isDisputed
-            ? t('cancel.done_disputed')
-            : t('cancel.done_refund', { sum: formatMoney(sum, language) });
-        const description = refund === null ? later() : back(refund);
-        toast({ title: t('cancel.done_title'), description });
+      onSuccess: (ending) => {
+        toast({ title: t('cancel.done_title'), description: newsOf(ending) });
         onClose();
       },
     });

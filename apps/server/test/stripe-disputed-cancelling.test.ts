@@ -1,0 +1,126 @@
+// Proves over HTTP that whoever cancels what they dispute at their bank reads, before and after, that the bank decides, and about
+// which sum: an order, an event, a subscription.
+import { getAdminEvent } from '@sufra/contract/admin-events.ts';
+import {
+  cancelSubscription,
+  changePlan,
+  previewCancellation,
+  previewPlanChange,
+} from '@sufra/contract/billing.ts';
+import { cancelEvent, getEvent, previewEventCancellation } from '@sufra/contract/catering.ts';
+import { cancelOrder, getOrderStatus } from '@sufra/contract/ordering.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { confirmedAdmin } from './admins.ts';
+import { DisputeTown, type Payer } from './disputes.ts';
+import { moveDispute, openDispute, reinstate, withdraw } from './stripe-disputes.ts';
+
+let town: DisputeTown;
+beforeAll(async () => {
+  town = await DisputeTown.open(971_507_692_000);
+});
+afterAll(() => town.close());
+afterEach(() => town.reconcile());
+
+/** Their bank has taken the money back; the dispute's name at Stripe. */
+async function dispute({ intent }: Pick<Payer, 'intent'>): Promise<string> {
+  const { id } = openDispute(town.standIn.bank, intent);
+  await town.tell('funds_withdrawn', withdraw(town.standIn.bank, id));
+  return id;
+}
+const lose = (id: string) => town.tell('closed', moveDispute(town.standIn.bank, id, 'lost'), 100);
+async function win(id: string): Promise<void> {
+  await town.tell('closed', moveDispute(town.standIn.bank, id, 'won'), 100);
+  await town.tell('funds_reinstated', reinstate(town.standIn.bank, id), 101);
+}
+const refundsOf = ({ intent }: Pick<Payer, 'intent'>): number => town.standIn.bank.refundsOf(intent).length;
+
+describe('an order', () => {
+  const paymentOf = async ({ client, orderId }: Payer & { orderId: string }) =>
+    (await client.get(getOrderStatus, { params: { orderId } })).payment;
+
+  it('says so as soon as it is disputed, and no more once the bank has left the sum with us', async () => {
+    const payer = await town.customer();
+    expect(await paymentOf(payer)).toMatchObject({ isDisputed: false });
+    const id = await dispute(payer);
+    expect(await paymentOf(payer)).toMatchObject({ isDisputed: true, refund: null });
+    await win(id);
+    expect(await paymentOf(payer)).toMatchObject({ isDisputed: false });
+  });
+
+  it('that is cancelled meanwhile asks nothing of the gateway', async () => {
+    const payer = await town.customer();
+    await dispute(payer);
+    const { orderId } = payer;
+    const { payment } = await payer.client.get(cancelOrder, { params: { orderId } });
+    expect(payment).toMatchObject({ isDisputed: true, refund: { state: 'held' } });
+    await town.test.app.outbox.deliverDue();
+    expect(refundsOf(payer)).toBe(0);
+  });
+});
+
+describe('an event', () => {
+  const preview = ({ client, eventId }: Payer & { eventId: string }) =>
+    client.get(previewEventCancellation, { params: { eventId } });
+
+  it('says so before it is cancelled, and asks nothing of the gateway then', async () => {
+    const host = await town.host();
+    expect(await preview(host)).toMatchObject({ refund: '450.00 AED', isDisputed: false });
+    await dispute(host);
+    expect(await preview(host)).toMatchObject({ refund: '450.00 AED', isDisputed: true });
+    const params = { eventId: host.eventId };
+    await host.client.get(cancelEvent, { params, body: { refund: '450.00 AED' } });
+    await town.test.app.outbox.deliverDue();
+    const { booking } = await host.client.get(getEvent, { params });
+    expect(booking?.payment.refund).toEqual({ amount: '450.00 AED', state: 'held' });
+    expect(refundsOf(host)).toBe(0);
+  });
+
+  it('says so to an admin', async () => {
+    const host = await town.host();
+    const admin = await confirmedAdmin(town.test, '+971507692901');
+    const moneyOf = async () => (await admin.get(getAdminEvent, { params: { id: host.eventId } })).money;
+    expect(await moneyOf()).toMatchObject({ isDisputed: false });
+    await dispute(host);
+    expect(await moneyOf()).toMatchObject({ isDisputed: true });
+  });
+
+  it('whose plan alone is disputed is paid back as ever', async () => {
+    const host = await town.host();
+    const [plan] = [...town.standIn.bank.intents.keys()].slice(-2);
+    await dispute({ intent: plan ?? '' });
+    expect(await preview(host)).toMatchObject({ isDisputed: false });
+  });
+});
+
+describe('a subscription within thirty days', () => {
+  const shown = { refund: '599.00 AED', endsOn: '2026-11-21', disputed: '599.00 AED' };
+
+  it('says, before and after, that the bank decides about the month that is disputed', async () => {
+    const payer = await town.subscriber();
+    await dispute(payer);
+    expect(await payer.client.get(previewCancellation)).toEqual({ ...shown, isAtOnce: true });
+    expect(await payer.client.get(cancelSubscription)).toMatchObject(shown);
+  });
+
+  it('says so where the bank has given it back, and no more once it has left it with us', async () => {
+    const [lost, won] = [await town.subscriber(), await town.subscriber()];
+    await lose(await dispute(lost));
+    expect(await lost.client.get(previewCancellation)).toMatchObject(shown);
+    await win(await dispute(won));
+    expect(await won.client.get(previewCancellation)).toMatchObject({ ...shown, disputed: null });
+  });
+
+  it('names no more than what is disputed, and sends the rest back', async () => {
+    const payer = await town.subscriber();
+    const { due, credit } = await payer.client.get(previewPlanChange, { query: { planId: 'family' } });
+    await payer.client.get(changePlan, { body: { planId: 'family', due, credit } });
+    const better = [...town.standIn.bank.intents.keys()].at(-1) ?? '';
+    await dispute(payer);
+    // 29 of 30 days of the 400.00 AED that the better plan costs more.
+    const ending = { refund: '985.67 AED', disputed: '599.00 AED' };
+    expect(await payer.client.get(previewCancellation)).toMatchObject(ending);
+    expect(await payer.client.get(cancelSubscription)).toMatchObject(ending);
+    await town.test.app.outbox.deliverDue();
+    expect([refundsOf(payer), refundsOf({ intent: better })]).toEqual([0, 1]);
+  });
+});
