@@ -7,8 +7,11 @@ import { adminAt, giveBankAccount, newPayee, owe, payoutsOf } from '../../../tes
 import { simulatedGateway } from '../../adapters/payment/simulated.ts';
 import { settableClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
+import type { Seller } from '../../platform/pure/seller.ts';
 import { approveRun, discardRun, markRunPaid } from './payout-run.flows.ts';
 import { makeDueRuns } from './payout.flows.ts';
+import { readPayouts } from './payout-statement.reads.ts';
+import { toStatement } from './payout.views.ts';
 
 const inPeriod = new Date('2026-11-03T09:00:00Z');
 const inNext = new Date('2026-11-17T09:00:00Z');
@@ -96,6 +99,26 @@ describe('a paid run', () => {
 });
 
 describe('an approved run', () => {
+  it('names who pays as it was approved, whatever the settings say afterwards', async () => {
+    const company = {
+      name: { en: 'Sufra Foods LLC', ar: 'سفرة للأغذية ذ.م.م' },
+      address: { en: 'Office 7, Al Quoz, Dubai', ar: 'مكتب ٧، القوز، دبي' },
+      trn: '100234567890003',
+    };
+    const later = { ...company, name: { en: 'Another LLC', ar: 'شركة أخرى' } };
+    const partnerId = await reachable(1_000);
+    const runId = await made();
+    const payer = async (seller: Seller) => {
+      const [payout] = await readPayouts(db, `partner:${partnerId}`, 1);
+      return payout && toStatement(payout, [], 'en', { seller }).payer.name;
+    };
+    expect(await payer(company)).toBe(company.name.en);
+    await approveRun({ ...ctx(), seller: company }, by(runId));
+    expect(await payer(later)).toBe(company.name.en);
+    await markRunPaid(ctx(), { ...by(runId), refused: new Map() });
+    expect(await payer(later)).toBe(company.name.en);
+  });
+
   it('holds back who has no bank account; the next run has it once there is one', async () => {
     const partnerId = await newPayee(db);
     await owe(db, `partner:${partnerId}`, 700, inPeriod);

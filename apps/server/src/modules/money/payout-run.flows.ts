@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { announce } from '../../platform/outbox.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
+import type { Seller, SellerContext } from '../../platform/pure/seller.ts';
 import { insertEntry } from './ledger.repo.ts';
 import { payoutPaid } from './ledger.rules.ts';
 import { readBankAccounts, readDoubts, type BankAccount } from './payee.reads.ts';
@@ -40,13 +41,15 @@ interface Step {
   readonly details?: Readonly<Record<string, string | number>>;
   /** By payee. */
   readonly bankAccounts?: ReadonlyMap<string, BankAccount>;
+  /** Who pays, on its statements. */
+  readonly seller?: Seller | null;
 }
 
 /**
- * Locks the figures of a draft and where each payout goes. Refuses `not_possible_now` in another state, while money is in
+ * Locks the figures of a draft, where each payout goes and who pays. Refuses `not_possible_now` in another state, while money is in
  * doubt, and when no payee has a bank account.
  */
-export const approveRun = (ctx: PayoutContext, moving: Moving): Promise<Result<string>> =>
+export const approveRun = (ctx: PayoutContext & SellerContext, moving: Moving): Promise<Result<string>> =>
   move(ctx, moving, async (tx, { run, payouts }) => {
     const refusal = canRelease(await readDoubts(tx, cutOffInstant(run)));
     if (refusal) return { ok: false, refusal };
@@ -56,7 +59,8 @@ export const approveRun = (ctx: PayoutContext, moving: Moving): Promise<Result<s
     );
     const bankAccounts = new Map(found.map((account) => [account.payeeId, account]));
     const reachable = new Set(payouts.filter(({ payeeId }) => bankAccounts.has(payeeId)).map(({ id }) => id));
-    return ok({ action: 'payout_run.approved', command: { name: 'approve', reachable }, bankAccounts });
+    const command = { name: 'approve', reachable } as const;
+    return ok({ action: 'payout_run.approved', command, bankAccounts, seller: ctx.seller ?? null });
   });
 
 /** Books every payout of an approved run but those the bank sent back, by id with its reason: they stay owed. */
@@ -110,7 +114,8 @@ async function perform(tx: Tx, { run, payouts, at }: Held, step: Step): Promise<
     return payout && payout.status !== after.status ? [{ payout, after }] : [];
   });
   const stamp = { approve: 'approvedAt', pay: 'paidAt', discard: 'discardedAt' } as const;
-  await saveRun(tx, { id: run.id, status: decided.value.status, [stamp[step.command.name]]: at });
+  const { seller = null } = step;
+  await saveRun(tx, { id: run.id, status: decided.value.status, seller, [stamp[step.command.name]]: at });
   await savePayouts(
     tx,
     changed.map(({ payout, after }) => toMoved(after, step.bankAccounts?.get(payout.payeeId), at)),

@@ -5,6 +5,7 @@ import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { DubaiDay } from '../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../platform/pure/money.ts';
+import type { Seller } from '../../platform/pure/seller.ts';
 import type { PayoutState } from './payout-run.machine.ts';
 import type { Period } from './payout-period.rules.ts';
 
@@ -104,13 +105,21 @@ interface Stamps {
   readonly discardedAt?: Date;
 }
 
+interface RunAfter extends Stamps {
+  readonly id: string;
+  readonly status: PayoutRunStatus;
+  /** Who pays; null leaves it as it is. */
+  readonly seller: Seller | null;
+}
+
 export async function saveRun(
   tx: Tx,
-  { id, status, approvedAt, paidAt, discardedAt }: { id: string; status: PayoutRunStatus } & Stamps,
+  { id, status, seller, approvedAt, paidAt, discardedAt }: RunAfter,
 ): Promise<void> {
   await tx.run(sql`
     update money.payout_runs set status = ${status}, approved_at = coalesce(${approvedAt ?? null}, approved_at),
-      paid_at = coalesce(${paidAt ?? null}, paid_at), discarded_at = coalesce(${discardedAt ?? null}, discarded_at)
+      paid_at = coalesce(${paidAt ?? null}, paid_at), discarded_at = coalesce(${discardedAt ?? null}, discarded_at),
+      seller = coalesce(${seller && JSON.stringify(seller)}::jsonb, seller)
     where id = ${id}`);
 }
 

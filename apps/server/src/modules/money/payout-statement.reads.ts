@@ -5,6 +5,7 @@ import type { Queries } from '../../platform/db/db.ts';
 import { part, sql } from '../../platform/db/sql.ts';
 import type { DubaiDay } from '../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../platform/pure/money.ts';
+import type { Seller } from '../../platform/pure/seller.ts';
 import type { Bilingual } from './payout.reads.ts';
 
 export interface OwnPayoutRow {
@@ -21,12 +22,14 @@ export interface OwnPayoutRow {
   readonly at: Date;
   readonly name: Bilingual | null;
   readonly payeeId: string;
+  /** Who paid, as it was when the run was approved; null for one that nobody approved yet. */
+  readonly seller: Seller | null;
 }
 
 const columns = part`p.id, p.run_id as "runId", p.number, p.amount_fils as amount, p.status,
   case when p.failure is not null then jsonb_build_object('code', p.failure, 'note', p.failure_note) end as failure,
   p.iban_mask as "ibanMask", r.starts_on as "startsOn", r.cut_off_on as "cutOffOn",
-  coalesce(p.settled_at, r.made_at) as at, n.name, p.payee_id as "payeeId"`;
+  coalesce(p.settled_at, r.made_at) as at, n.name, p.payee_id as "payeeId", r.seller`;
 
 const tables = part`money.payouts p join money.payout_runs r on r.id = p.run_id
   left join money.payees n on n.id = p.payee_id`;

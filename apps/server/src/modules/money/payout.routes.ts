@@ -59,7 +59,7 @@ export function registerPayouts(serving: Serving, ctx: BankContext & SellerConte
   registerSettlements(serving, ctx);
 }
 
-function registerMoves(serving: Serving, ctx: BankContext): void {
+function registerMoves(serving: Serving, ctx: BankContext & SellerContext): void {
   const shown = async (moved: Result<string>): Promise<Result<contract.PayoutRun>> => {
     if (!moved.ok) return moved;
     const run = await readRun(ctx.db, moved.value);

@@ -104,7 +104,7 @@ export function toStatement(
   language: Language,
   { seller }: SellerContext,
 ): PayoutStatement {
-  const { name, address, trn } = seller ?? sampleSeller;
+  const { name, address, trn } = row.seller ?? seller ?? sampleSeller;
   const { orders, ...sums } = statementSums(lines);
   return {
     payout: toPayout(row),
