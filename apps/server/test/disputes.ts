@@ -22,6 +22,12 @@ export interface Payer {
   readonly intent: string;
 }
 
+export interface Host extends Payer {
+  readonly eventId: string;
+  /** Who is booked. */
+  readonly chef: Client;
+}
+
 export class DisputeTown {
   readonly test: TestApp;
   readonly standIn: StripeStandIn;
@@ -88,12 +94,12 @@ export class DisputeTown {
   }
 
   /** Somebody who has paid the deposit for a chef of their own. */
-  async host(): Promise<Payer & { eventId: string }> {
+  async host(): Promise<Host> {
     const person = await this.subscriber();
     const { id: addressId } = await home(person.client);
     const chef = await partner(this.test, `+${(this.lastPhone += 1)}`, 'chef');
     const { id: eventId } = await bookedEvent(person.client, chef, { addressId });
-    return { ...person, eventId, intent: this.lastIntent() };
+    return { ...person, eventId, chef: chef.client, intent: this.lastIntent() };
   }
 
   private readonly lastIntent = (): string => [...this.standIn.bank.intents.keys()].at(-1) ?? '';

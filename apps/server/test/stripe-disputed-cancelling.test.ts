@@ -1,6 +1,6 @@
 // Proves over HTTP that whoever cancels what they dispute at their bank reads, before and after, that the bank decides, and about
 // which sum: an order, an event, a subscription.
-import { getAdminEvent } from '@sufra/contract/admin-events.ts';
+import { cancelEventAsAdmin, getAdminEvent } from '@sufra/contract/admin-events.ts';
 import {
   cancelSubscription,
   changePlan,
@@ -9,9 +9,10 @@ import {
 } from '@sufra/contract/billing.ts';
 import { cancelEvent, getEvent, previewEventCancellation } from '@sufra/contract/catering.ts';
 import { cancelOrder, getOrderStatus } from '@sufra/contract/ordering.ts';
+import { giveBackEvent } from '@sufra/contract/partner-events.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { confirmedAdmin } from './admins.ts';
-import { DisputeTown, type Payer } from './disputes.ts';
+import { DisputeTown, type Host, type Payer } from './disputes.ts';
 import { moveDispute, openDispute, reinstate, withdraw } from './stripe-disputes.ts';
 
 let town: DisputeTown;
@@ -31,6 +32,16 @@ const lose = (id: string) => town.tell('closed', moveDispute(town.standIn.bank, 
 async function win(id: string): Promise<void> {
   await town.tell('closed', moveDispute(town.standIn.bank, id, 'won'), 100);
   await town.tell('funds_reinstated', reinstate(town.standIn.bank, id), 101);
+}
+/** The templates of the messages to somebody about an end. */
+async function told({ accountId }: Payer): Promise<string[]> {
+  const { app } = town.test;
+  await app.outbox.deliverDue();
+  const { rows } = await app.db.pool.query<{ template: string }>(
+    "select template from notifications.messages where account_id = $1 and template ~ '_cancelled'",
+    [accountId],
+  );
+  return rows.map(({ template }) => template);
 }
 const refundsOf = ({ intent }: Pick<Payer, 'intent'>): number => town.standIn.bank.refundsOf(intent).length;
 
@@ -53,13 +64,13 @@ describe('an order', () => {
     const { orderId } = payer;
     const { payment } = await payer.client.get(cancelOrder, { params: { orderId } });
     expect(payment).toMatchObject({ isDisputed: true, refund: { state: 'held' } });
-    await town.test.app.outbox.deliverDue();
+    expect(await told(payer)).toEqual(['order_cancelled_by_customer']);
     expect(refundsOf(payer)).toBe(0);
   });
 });
 
 describe('an event', () => {
-  const preview = ({ client, eventId }: Payer & { eventId: string }) =>
+  const preview = ({ client, eventId }: Host) =>
     client.get(previewEventCancellation, { params: { eventId } });
 
   it('says so before it is cancelled, and asks nothing of the gateway then', async () => {
@@ -75,13 +86,24 @@ describe('an event', () => {
     expect(refundsOf(host)).toBe(0);
   });
 
-  it('says so to an admin', async () => {
+  it('says so to an admin, and whoever calls it off promises nothing', async () => {
     const host = await town.host();
     const admin = await confirmedAdmin(town.test, '+971507692901');
-    const moneyOf = async () => (await admin.get(getAdminEvent, { params: { id: host.eventId } })).money;
+    const params = { id: host.eventId };
+    const moneyOf = async () => (await admin.get(getAdminEvent, { params })).money;
     expect(await moneyOf()).toMatchObject({ isDisputed: false });
     await dispute(host);
     expect(await moneyOf()).toMatchObject({ isDisputed: true });
+    await admin.get(cancelEventAsAdmin, { params, body: { reason: 'A storm' } });
+    expect(await told(host)).toContain('event_cancelled_by_sufra_disputed');
+  });
+
+  it('that its chef gives back promises nothing either', async () => {
+    const host = await town.host();
+    await dispute(host);
+    const { eventId } = host;
+    await host.chef.get(giveBackEvent, { params: { eventId }, body: { reason: 'I broke my arm' } });
+    expect(await told(host)).toContain('event_cancelled_by_chef_disputed');
   });
 
   it('whose plan alone is disputed is paid back as ever', async () => {
@@ -100,6 +122,7 @@ describe('a subscription within thirty days', () => {
     await dispute(payer);
     expect(await payer.client.get(previewCancellation)).toEqual({ ...shown, isAtOnce: true });
     expect(await payer.client.get(cancelSubscription)).toMatchObject(shown);
+    expect(await told(payer)).toEqual(['subscription_cancelled_today']);
   });
 
   it('says so where the bank has given it back, and no more once it has left it with us', async () => {
@@ -120,7 +143,7 @@ describe('a subscription within thirty days', () => {
     const ending = { refund: '985.67 AED', disputed: '599.00 AED' };
     expect(await payer.client.get(previewCancellation)).toMatchObject(ending);
     expect(await payer.client.get(cancelSubscription)).toMatchObject(ending);
-    await town.test.app.outbox.deliverDue();
+    expect(await told(payer)).toEqual(['subscription_cancelled_refund']);
     expect([refundsOf(payer), refundsOf({ intent: better })]).toEqual([0, 1]);
   });
 });

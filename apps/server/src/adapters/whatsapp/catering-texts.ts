@@ -21,9 +21,17 @@ export const cateringTexts = {
     en: "We're sorry: your chef can't cook for you on {day} after all. Your whole deposit goes back to your card. Ask again in Sufra, and others will gladly offer.",
     ar: 'نعتذر إليك: لن يتمكّن الطاهي من خدمة مناسبتك يوم {day}. يعود العربون كاملًا إلى بطاقتك. أرسل طلبك من جديد في سُفرة ليصلك عرض من غيره.',
   },
+  event_cancelled_by_chef_disputed: {
+    en: "We're sorry: your chef can't cook for you on {day} after all. You told your bank that you dispute the deposit, so your bank decides about it: what it leaves with us goes back to your card. Ask again in Sufra, and others will gladly offer.",
+    ar: 'نعتذر إليك: لن يتمكّن الطاهي من خدمة مناسبتك يوم {day}. اعترضت على العربون لدى مصرفك، فالقرار فيه له، وما أبقاه عندنا رددناه إلى بطاقتك. أرسل طلبك من جديد في سُفرة ليصلك عرض من غيره.',
+  },
   event_cancelled_by_sufra: {
     en: "We're sorry: we had to cancel your event on {day}. Whatever you have paid goes back to your card. Write to us here if you have a question.",
     ar: 'نعتذر إليك: اضطررنا إلى إلغاء مناسبتك يوم {day}. يعود كل ما دفعته إلى بطاقتك. راسلنا هنا إن كان لديك سؤال.',
+  },
+  event_cancelled_by_sufra_disputed: {
+    en: "We're sorry: we had to cancel your event on {day}. You told your bank that you dispute the deposit, so your bank decides about it: what it leaves with us goes back to your card. Write to us here if you have a question.",
+    ar: 'نعتذر إليك: اضطررنا إلى إلغاء مناسبتك يوم {day}. اعترضت على العربون لدى مصرفك، فالقرار فيه له، وما أبقاه عندنا رددناه إلى بطاقتك. راسلنا هنا إن كان لديك سؤال.',
   },
   event_expired: {
     en: 'The day you asked for has come, {day}, and no chef was booked. Nothing was charged. Ask again whenever you like: a week or two ahead brings the most offers.',

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import type { BySystem } from '../../platform/pure/by-system.ts';
 import { toAedText } from '../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
-import { disputedAmong } from '../money/index.ts';
+import { isDisputed } from '../money/index.ts';
 import { fits, isBooked, move } from './event.machine.ts';
 import { canCallOff, canUseEvent, canWorkOn } from './event.policy.ts';
 import { bookingsOf, lockEvent, type EventRow } from './event.repo.ts';
@@ -40,9 +40,7 @@ export interface Leaving extends Effect {
 }
 
 const isBackDisputed = async (tx: Tx, { depositPaymentId }: EventRow, { refund }: Effect): Promise<boolean> =>
-  refund > 0 &&
-  depositPaymentId !== null &&
-  (await disputedAmong(tx, [depositPaymentId])).has(depositPaymentId);
+  refund > 0 && depositPaymentId !== null && (await isDisputed(tx, depositPaymentId));
 
 /** What leaving now would give back. */
 export const previewCancellation = (

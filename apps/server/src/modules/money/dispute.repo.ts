@@ -33,15 +33,10 @@ export async function saveDispute(tx: Tx, dispute: DisputeRow & Whose): Promise<
       reinstated_fils = excluded.reinstated_fils, fee_returned_fils = excluded.fee_returned_fils`);
 }
 
-/** Which of these payments are disputed, openly or with success: nothing of them goes back to a card meanwhile. */
-export async function disputedAmong(
-  db: Queries,
-  paymentIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const disputed = await db.rows<{ id: string }>(sql`
-    select payment_id as id from money.disputes where payment_id = any(${paymentIds}::uuid[]) and is_standing`);
-  return new Set(disputed.map(({ id }) => id));
-}
+/** Whether a payment is disputed, openly or with success: nothing of it goes back to a card meanwhile. */
+export const isDisputed = async (db: Queries, paymentId: string): Promise<boolean> =>
+  (await db.row(sql`
+    select 1 as one from money.disputes where payment_id = ${paymentId} and is_standing limit 1`)) !== null;
 
 /**
  * Whether one of these payments of an account is disputed, openly or with success, and was made by the card that is on file

@@ -36,7 +36,7 @@ export { registerOwnPayouts } from './own-payout.routes.ts';
 export { registerPayouts } from './payout.routes.ts';
 export { lookAtDisputes } from './dispute-list.flows.ts';
 export { registerDisputes } from './dispute.routes.ts';
-export { disputedAmong, isCardDisputed } from './dispute.repo.ts';
+export { isCardDisputed, isDisputed } from './dispute.repo.ts';
 export { hearGateway, type GatewayNews } from './gateway-news.flows.ts';
 export { hearMoney } from './money.jobs.ts';
 export { registerMoney } from './money.routes.ts';

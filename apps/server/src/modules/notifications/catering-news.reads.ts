@@ -23,6 +23,8 @@ export interface CateringNews {
   /** Of this chef's open quote. */
   readonly quoted: Fils | null;
   readonly nextAttemptAt: Date | null;
+  /** The deposit was to go back, and waits for the customer's bank, or has come from it. */
+  readonly isDepositDisputed: boolean;
 }
 
 export const readCateringNews = (
@@ -33,6 +35,8 @@ export const readCateringNews = (
   db.row<CateringNews>(sql`
     select v.starts_at as "startsAt", v.guests, v.area, v.total_fils as total, v.deposit_fils as deposit,
       v.next_attempt_at as "nextAttemptAt",
+      exists (select from money.refunds f
+        where f.subject = v.id and f.status in ('held', 'charged_back')) as "isDepositDisputed",
       (select q.total_fils from catering.quotes q
         where q.event_id = v.id and q.partner_id = p.id and q.is_open) as quoted,
       case when a.phone is not null

@@ -32,6 +32,13 @@ const whoCancelled: Readonly<Partial<Record<EventReason, 'by_customer' | 'by_che
   chef_cancelled: 'by_chef',
 };
 
+/** Whoever cancelled themselves reads with the event what that means for the deposit. */
+function cancelledBy(reason: EventReason | null, { isDepositDisputed }: CateringNews) {
+  const who = (reason && whoCancelled[reason]) ?? 'by_sufra';
+  if (who === 'by_customer' || !isDepositDisputed) return `event_cancelled_${who}` as const;
+  return `event_cancelled_${who}_disputed` as const;
+}
+
 /** What the customer is told of a change; null where there is nothing to say. */
 export function toCustomerMessage(
   to: Side,
@@ -50,10 +57,8 @@ export function toCustomerMessage(
       });
     case 'rescheduled':
       return told('event_moved', { template: 'event_moved', params: { day, from } });
-    case 'cancelled': {
-      const who = (reason && whoCancelled[reason]) ?? 'by_sufra';
-      return told('event_cancelled', { template: `event_cancelled_${who}`, params: { day } });
-    }
+    case 'cancelled':
+      return told('event_cancelled', { template: cancelledBy(reason, news), params: { day } });
     case 'expired':
       return told('event_expired', { template: 'event_expired', params: { day } });
     case 'due_tomorrow':

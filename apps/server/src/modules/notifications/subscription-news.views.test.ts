@@ -47,6 +47,20 @@ const changes: readonly [string, Subscription, Command, string, string][] = [
     'subscription_cancelled_refund',
   ],
   [
+    'a cancellation of which a part is disputed',
+    begun,
+    { kind: 'cancel', refund: 59_900, disputed: 19_900, skippedDays: [] },
+    today,
+    'subscription_cancelled_refund',
+  ],
+  [
+    'a cancellation of which all is disputed',
+    begun,
+    { kind: 'cancel', refund: 59_900, disputed: 59_900, skippedDays: [] },
+    today,
+    'subscription_cancelled_today',
+  ],
+  [
     'a cancellation for the end',
     begun,
     { kind: 'cancel', refund: null, skippedDays: [] },

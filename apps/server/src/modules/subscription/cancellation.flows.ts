@@ -4,7 +4,6 @@ import type { BySystem } from '../../platform/pure/by-system.ts';
 import { dubaiDay, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../platform/pure/money.ts';
 import { ok, type Result } from '../../platform/pure/result.ts';
-import { disputedAmong } from '../money/index.ts';
 import { deleteChoices } from './choice.repo.ts';
 import { refundOn } from './ending.machine.ts';
 import {
@@ -18,7 +17,7 @@ import { notNow, type Moved } from './life.rules.ts';
 import { move } from './subscription.machine.ts';
 import { giveUpAsked } from './present-charge.flows.ts';
 import { canChooseFor, canMove } from './subscription.policy.ts';
-import { readSubscription } from './subscription.reads.ts';
+import { readDisputed, readSubscription } from './subscription.reads.ts';
 import { loadPaidCharges, loadSkips, lockNewest, type Held } from './subscription.repo.ts';
 
 export interface Ending {
@@ -38,9 +37,6 @@ const toEnding = ({ subscription }: Moved, back: Back, today: DubaiDay): Ending 
   return { ...back, endsOn, isAtOnce: endsOn <= today };
 };
 
-const sumOf = (charges: readonly { readonly amount: Fils }[]): Fils =>
-  charges.reduce((sum, { amount }) => sum + amount, 0);
-
 /** What a cancellation gives back today, and what of it a bank holds up. */
 async function backOf(
   db: Queries,
@@ -48,14 +44,9 @@ async function backOf(
   today: DubaiDay,
 ): Promise<Back> {
   const charges = await loadPaidCharges(db, id);
-  const refund = refundOn(today, firstPaidOn, sumOf(charges));
-  if (refund === null) return { refund, disputed: null };
-  const among = await disputedAmong(
-    db,
-    charges.map(({ paymentId }) => paymentId),
-  );
-  const held = charges.filter(({ paymentId }) => among.has(paymentId));
-  return { refund, disputed: held.length > 0 ? sumOf(held) : null };
+  const paid = charges.reduce((sum, { amount }) => sum + amount, 0);
+  const refund = refundOn(today, firstPaidOn, paid);
+  return { refund, disputed: refund === null ? null : await readDisputed(db, id) };
 }
 
 /** What cancelling today would mean; refuses where there is nothing to cancel. */
@@ -70,7 +61,7 @@ export async function previewCancellation(
   const back = await backOf(ctx.db, subscription, today);
   const skips = await loadSkips(ctx.db, subscription.id, subscription.pausedFrom ?? today);
   const skippedDays = skips.map(({ day }) => day);
-  const moved = move(subscription, { kind: 'cancel', refund: back.refund, skippedDays }, today);
+  const moved = move(subscription, { kind: 'cancel', ...back, skippedDays }, today);
   return moved.ok ? ok(toEnding(moved.value, back, today)) : moved;
 }
 
@@ -98,7 +89,7 @@ export async function cancelSubscription(
     const back = await backOf(tx, held, today);
     const skips = await loadSkips(tx, held.id, held.pausedFrom ?? today);
     const skippedDays = skips.map(({ day }) => day);
-    const command = { kind: 'cancel', refund: back.refund, skippedDays } as const;
+    const command = { kind: 'cancel', ...back, skippedDays } as const;
     const moved = await moveBy(tx, held, command, { subject: held.id, now });
     if (!moved.ok) return moved;
     const view = await describeMoved(tx, { actor, accountId });

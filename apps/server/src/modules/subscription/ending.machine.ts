@@ -33,7 +33,9 @@ export function cancel(subscription: Subscription, command: Cancelling, today: D
   if (endsOn !== null) return notNow('ending');
   const { refund, skippedDays } = command;
   if (refund !== null) {
-    const told = tell('cancelled', today, { endsOn: today, refund: toAedText(refund) });
+    // About what is disputed their bank decides: nobody is promised it.
+    const sent = toAedText(refund - (command.disputed ?? 0));
+    const told = tell('cancelled', today, { endsOn: today, refund: sent });
     return endAtOnce(subscription, today, [...refundEffects(subscription, refund), told]);
   }
   const running = status === 'paused' ? endPause(subscription, skippedDays, today) : subscription;

@@ -12,7 +12,7 @@ import { unusedOf } from './hold.machine.ts';
 import { moveBy, type SubscriptionContext } from './life.flows.ts';
 import { notNow, type Closing } from './life.rules.ts';
 import { canCloseHeld, canMove, canSeeHeld } from './subscription.policy.ts';
-import { readStrayHolds, readSubscription, suspendedSince } from './subscription.reads.ts';
+import { readDisputed, readStrayHolds, readSubscription, suspendedSince } from './subscription.reads.ts';
 import { loadPaidCharges, loadSkips, lockNewest, type Held } from './subscription.repo.ts';
 
 /**
@@ -115,7 +115,8 @@ async function closingOf(tx: Tx, held: Held, heldFrom: DubaiDay): Promise<Closin
   const charges = await loadPaidCharges(tx, held.id);
   const paid = charges.reduce((sum, { amount }) => sum + amount, 0);
   const refund = refundOn(heldFrom, held.firstPaidOn, paid);
-  return { kind: 'close', refund, skippedDays: await skipsOf(tx, held) };
+  const disputed = await readDisputed(tx, held.id);
+  return { kind: 'close', refund, disputed, skippedDays: await skipsOf(tx, held) };
 }
 
 /** A pause that began before the hold counts from its own first day. */

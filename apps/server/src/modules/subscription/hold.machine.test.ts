@@ -165,6 +165,16 @@ describe('ended by an admin', () => {
     ]);
   });
 
+  it('promises nothing of what is disputed', () => {
+    const promised = (refund: number | null, disputed: number) => {
+      const { effects } = after(only(started, hold), { ...close(refund), disputed }, '2026-08-01');
+      return effects.at(-1);
+    };
+    expect(promised(59_900, 59_900)).toMatchObject({ change: 'closed', params: { refund: '0.00 AED' } });
+    expect(promised(59_900, 20_000)).toMatchObject({ params: { refund: '399.00 AED' } });
+    expect(promised(null, 20_000)).toMatchObject({ params: { refund: '0.00 AED' } });
+  });
+
   it('after it credits the days that were not used, and pays all credit out', () => {
     const { subscription, effects } = after(only(started, hold), close(null), '2026-08-01');
     // 21 of 30 days: from 10 June up to 1 July.

@@ -99,16 +99,17 @@ export function unusedOf(subscription: Subscription, skippedDays: readonly Dubai
  */
 export function close(
   subscription: Subscription,
-  { refund, skippedDays }: Closing,
+  { refund, disputed, skippedDays }: Closing,
   today: DubaiDay,
 ): Result<Moved> {
   if (isOver(subscription) || subscription.heldFrom === null) return notNow(subscription.status);
   if (refund !== null) {
-    const told = tell('closed', today, { refund: toAedText(refund) });
+    const told = tell('closed', today, { refund: toAedText(refund - (disputed ?? 0)) });
     return endAtOnce(subscription, today, [...refundEffects(subscription, refund), told]);
   }
   const amount = unusedOf(subscription, skippedDays);
-  const told = tell('closed', today, { refund: toAedText(amount) });
+  // Which payments it comes from is seen as it is given back: where one is disputed, nobody is promised a sum.
+  const told = tell('closed', today, { refund: toAedText(disputed ? 0 : amount) });
   const line = { code: 'cancellation', params: { plan: subscription.planId } } as const;
   const credit = { kind: 'credit', reason: 'cancellation', amount, line } as const;
   return endAtOnce(subscription, today, [...(amount > 0 ? [credit] : []), { kind: 'payOutCredit' }, told]);

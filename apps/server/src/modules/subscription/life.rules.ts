@@ -56,6 +56,8 @@ export interface Closing extends WithSkips {
   readonly kind: 'close';
   /** What was paid by card, where the hold began inside the days of the guarantee; null after them. */
   readonly refund: Fils | null;
+  /** What of all that was paid by card is disputed; nothing where it is left out. */
+  readonly disputed?: Fils | null;
 }
 export interface Skipping {
   readonly kind: 'skip';
@@ -71,6 +73,8 @@ export interface Cancelling extends WithSkips {
   readonly kind: 'cancel';
   /** What was paid by card, inside the days of the guarantee; null after them. */
   readonly refund: Fils | null;
+  /** What of it is disputed; nothing where it is left out. */
+  readonly disputed?: Fils | null;
 }
 export interface Erasing {
   readonly kind: 'erase';

@@ -2,6 +2,7 @@
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { DubaiDay } from '../../platform/pure/dubai-time.ts';
+import type { Fils } from '../../platform/pure/money.ts';
 import type { Subscription } from './life.rules.ts';
 import { mealsDue, type MealsDue, type Served } from './meals.rules.ts';
 
@@ -50,6 +51,15 @@ export async function mealTimesDue(db: Queries, accountId: string, day: DubaiDay
     left join subscription.skips k on k.subscription_id = s.id and k.day = ${day}
     where s.account_id = ${accountId} and s.is_current`);
   return row && mealsDue(row, day);
+}
+
+/** What of the paid charges is disputed, fils: their bank decides whether it goes back. Null for nothing. */
+export async function readDisputed(db: Queries, subscriptionId: string): Promise<Fils | null> {
+  const row = await db.row<{ disputed: Fils | null }>(sql`
+    select sum(c.amount_fils)::bigint as disputed from subscription.charges c
+    where c.subscription_id = ${subscriptionId} and c.is_paid
+      and exists (select from money.disputes d where d.payment_id = c.payment_id and d.is_standing)`);
+  return row?.disputed ?? null;
 }
 
 /** When the account was suspended; null for one that is not. */
