@@ -46,8 +46,8 @@ interface Step {
 }
 
 /**
- * Locks the figures of a draft, where each payout goes and who pays. Refuses `not_possible_now` in another state, while money is in
- * doubt, and when no payee has a bank account.
+ * Locks the figures of a draft, where each payout goes and who pays. Refuses `not_possible_now` in another state, while
+ * money is in doubt, and when no payee has a bank account.
  */
 export const approveRun = (ctx: PayoutContext & SellerContext, moving: Moving): Promise<Result<string>> =>
   move(ctx, moving, async (tx, { run, payouts }) => {

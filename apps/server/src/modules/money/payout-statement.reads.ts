@@ -22,7 +22,7 @@ export interface OwnPayoutRow {
   readonly at: Date;
   readonly name: Bilingual | null;
   readonly payeeId: string;
-  /** Who paid, as it was when the run was approved; null for one that nobody approved yet. */
+  /** Who paid, as the settings said when the run was approved; null before that, and where they named nobody. */
   readonly seller: Seller | null;
 }
 

@@ -16,21 +16,19 @@ const suggestionsOf = (language: Language, day: string) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => call(getSuggestions, { query: { date: day }, signal }),
 });
 
-function useSuggestionsBy(day: string, options: { enabled?: boolean; retryOnMount?: boolean }) {
+export function useSuggestions(day: string, { retryOnMount = true } = {}) {
   const { language } = useLanguage();
   return useQuery({
     ...suggestionsOf(language, day),
-    ...options,
+    retryOnMount,
     // While the language turns, the same day stays on the screen.
     placeholderData: (before, query) => (query?.queryKey[2] === day ? before : undefined),
   });
 }
 
-export const useSuggestions = (day: string, enabled: boolean) => useSuggestionsBy(day, { enabled });
-
 /** Whether the meals of a day are there. What failed is not asked for once more by somebody who comes later. */
 export const useAreSuggested = (day: string): boolean =>
-  useSuggestionsBy(day, { retryOnMount: false }).isSuccess;
+  useSuggestions(day, { retryOnMount: false }).isSuccess;
 
 export function useGaps(day: string, enabled: boolean) {
   return useQuery({

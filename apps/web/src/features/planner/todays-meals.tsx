@@ -47,7 +47,7 @@ function slotsOf(meals: readonly Suggestion[], gaps: readonly MealGap[]): Slot[]
 }
 
 function useDay(day: string, planId: PlanId) {
-  const suggestions = useSuggestions(day, true);
+  const suggestions = useSuggestions(day);
   const meals = suggestions.data ?? [];
   const isShort = suggestions.isSuccess && meals.length < plans[planId].mealTimes.length;
   const gaps = useGaps(day, isShort);
@@ -110,7 +110,7 @@ function Slots({ day, planId, ways, why }: TodaysMealsProps) {
 
 function Chosen({ day }: { day: string }) {
   const { t } = useTranslation('planner');
-  const { data = [], isPending } = useSuggestions(day, true);
+  const { data = [], isPending } = useSuggestions(day);
   const chosen = data.filter(({ status }) => status === 'accepted').length;
   if (isPending) return <Skeleton width="7rem" height="1.75rem" />;
   if (data.length === 0) return null;

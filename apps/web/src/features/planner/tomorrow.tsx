@@ -14,7 +14,7 @@ function Meals({ day }: { day: string }) {
   const { t } = useTranslation('planner');
   const { t: tOptions } = useTranslation('options');
   const { language } = useLanguage();
-  const { data, error, isFetching, refetch } = useSuggestions(day, true);
+  const { data, error, isFetching, refetch } = useSuggestions(day);
   if (data === undefined && error !== null) {
     const retry = { onRetry: () => void refetch(), isRetrying: isFetching };
     return <ErrorState error={error} title={t('tomorrow.error_title')} {...retry} />;
