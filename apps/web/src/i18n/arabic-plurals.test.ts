@@ -1,4 +1,3 @@
-// Proves that whatever Arabic counts is counted right: the number with the form of the noun that goes with it.
 import i18next, { type i18n } from 'i18next';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-// Proves that every error code and every option of the contract has its text, in both languages.
 import { auditActions } from '@sufra/contract/audit.ts';
 import { settingNames } from '@sufra/contract/admin-settings.ts';
 import { eventReasons, quoteInclusions } from '@sufra/contract/catering.ts';

@@ -1,4 +1,3 @@
-// Loads the texts of a language namespace by namespace and switches between languages; the router and the shell call it.
 import type { Language } from '@sufra/contract/options.ts';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';

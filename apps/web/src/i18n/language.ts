@@ -1,4 +1,3 @@
-// Which languages there are, how each is written, and how a choice is remembered; i18n, format and the shell ask here.
 import type { Language } from '@sufra/contract/options.ts';
 
 interface Script {

@@ -1,4 +1,3 @@
-// Hands out the product's own texts of pages, whatever admins wrote over them; the room of texts shows them beside.
 import type { Language } from '@sufra/contract/options.ts';
 import type { PageTextKey } from '@sufra/contract/page-texts.ts';
 

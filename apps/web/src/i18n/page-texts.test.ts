@@ -1,4 +1,3 @@
-// Proves that every text admins may write anew is there in both languages and keeps its own rule.
 import { languages } from '@sufra/contract/options.ts';
 import { pageTextKeys, wrongPageText } from '@sufra/contract/page-texts.ts';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,3 @@
-// Tells a component the language and direction of the page and follows the switch; screens and the ui kit call it.
 import type { Language } from '@sufra/contract/options.ts';
 import { useTranslation } from 'react-i18next';
 import { isLanguage, scripts } from './language.ts';
