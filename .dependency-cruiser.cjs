@@ -1,4 +1,3 @@
-// Decides who may import whom; `npm run check` reads it and proves with the canary that every rule here bites.
 const contract = '^packages/contract/src/';
 const food = '^packages/food/';
 const server = '^apps/server/src/';
@@ -17,67 +16,48 @@ const harness = ['^apps/server/test/', '^e2e/', '^bench/', '^tools/'];
 const purePackages = '(^|/)node_modules/(libphonenumber-js|adhan)/';
 const pure = [contract, `${platform}pure/`, events, purePackages];
 
-const own = (...suffixes) => `${modules}$1/[^/]+\\.(${suffixes.join('|')})\\.ts$`;
-const ownPure = own('machine', 'rules', 'policy', 'views');
+const ownPure = `${modules}$1/.*\\.(rules|machine)\\.ts$`;
 const doors = `${modules}[^/]+/index\\.ts$`;
-const platformWithout = (...names) => `${platform}(?!(${names.join('|')})(/|\\.))`;
+const entries = `${modules}.+[/.](routes|jobs)\\.ts$`;
+const rulesFile = `${modules}([^/]+)/.*\\.(?:rules|machine)\\.ts$`;
 
-/**
- * The closed file names of a module: what each suffix may import (`may`), and what it may import besides as types
- * only (`types`). `$1` is the module.
- */
-const closedNames = {
-  'machine|rules|policy': {
-    job: 'decides, purely: the clock, the ids and the rows are passed in',
-    may: [...pure, ownPure],
-    types: [actor, ports, doors, food],
+const fileRules = [
+  {
+    name: 'rules-are-pure',
+    comment:
+      'A .rules or .machine file decides from what it is given: rows, ids and the time are parameters.',
+    from: { path: rulesFile },
+    to: { pathNot: [...pure, ownPure], dependencyTypesNot: ['type-only'] },
   },
-  views: {
-    job: 'masks rows to the shape of the wire, purely',
-    may: [...pure, ownPure],
-    types: [actor, ports, doors, food, zod, own('repo', 'reads')],
-  },
-  repo: {
-    job: "writes and loads its own module's tables",
-    may: [...pure, ownPure, platformWithout('http', 'jobs')],
-    types: [platform, doors, food],
-  },
-  reads: {
-    job: 'answers one screen with one SELECT',
-    may: [...pure, ownPure, own('reads'), `${platform}db/`],
-    types: [platform, doors, food],
-  },
-  flows: {
-    job: 'performs one command; the outside is called by jobs, after the commit',
-    may: [...pure, ownPure, own('repo', 'reads', 'flows'), platformWithout('http'), doors, food],
-    types: [platform],
-  },
-  jobs: {
-    job: 'enters from the clock, a queue or a domain event',
-    may: [...pure, own('flows'), platformWithout('http'), adapters, food],
-    types: [platform, doors],
-  },
-  routes: {
-    job: 'is the HTTP table',
-    may: [...pure, own('flows', 'reads', 'views'), `${platform}http/`],
-    types: [platform, doors, zod],
-  },
-};
-
-const closedNameRules = Object.entries(closedNames).flatMap(([suffix, { job, may, types }]) => {
-  const name = `closed-name-${suffix.split('|')[0]}`;
-  const from = { path: `${modules}([^/]+)/[^/]+\\.(?:${suffix})\\.ts$` };
-  const comment = `A .${suffix.replaceAll('|', '/.')} file ${job}; see the table of closed file names.`;
-  return [
-    { name, comment, from, to: { pathNot: may, dependencyTypesNot: ['type-only'] } },
-    {
-      name: `${name}-types`,
-      comment,
-      from,
-      to: { pathNot: [...may, ...types], dependencyTypes: ['type-only'] },
+  {
+    name: 'rules-take-types-of-their-module',
+    comment:
+      "Types may come from the module itself, from another module's index.ts, the ports and the food data.",
+    from: { path: rulesFile },
+    to: {
+      pathNot: [...pure, `${modules}$1/`, actor, ports, doors, food, zod],
+      dependencyTypes: ['type-only'],
     },
-  ];
-});
+  },
+  {
+    name: 'stores-hold-sql',
+    comment: 'A .store file holds SQL; requests, jobs and the outside are above it.',
+    from: { path: `${modules}.+\\.store\\.ts$` },
+    to: { path: [entries, `${platform}http/`, adapters] },
+  },
+  {
+    name: 'entries-are-not-imported',
+    comment: 'Only index.ts registers routes and jobs; share code through a command, a query or rules.',
+    from: { path: `${modules}`, pathNot: [doors, tests] },
+    to: { path: entries, dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'the-outside-is-a-port',
+    comment: 'Take the port from the context; only jobs and index.ts name an adapter.',
+    from: { path: modules, pathNot: [doors, `${modules}.+[/.]jobs\\.ts$`, tests] },
+    to: { path: adapters },
+  },
+];
 
 const serverRules = [
   {
@@ -206,7 +186,7 @@ const everywhereRules = [
   },
 ];
 
-const forbidden = [...closedNameRules, ...serverRules, ...packageRules, ...webRules, ...everywhereRules];
+const forbidden = [...fileRules, ...serverRules, ...packageRules, ...webRules, ...everywhereRules];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

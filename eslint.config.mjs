@@ -1,4 +1,3 @@
-// Decides what ESLint holds against the code; `npm run check` runs it without warnings allowed.
 import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';

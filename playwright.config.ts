@@ -1,4 +1,3 @@
-// Decides how the journeys of e2e/ run: both languages, phone and desktop, against the real server of the set-up.
 import { randomInt } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';

@@ -1,4 +1,3 @@
-// Decides which files are unit, database and HTTP tests and how many run at once; `npm test` runs vitest with it.
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 

@@ -1,4 +1,3 @@
-// Decides how the long tests run, one at a time: `npm run test:crash`, `test:race`, `test:safety` and their like name theirs.
 import { defineConfig } from 'vitest/config';
 import base from './vitest.config.ts';
 

@@ -1,4 +1,3 @@
-// Runs what the speed of Sufra is promised by, one after the other, and says in the end which promise was kept; `npm run bench`.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 

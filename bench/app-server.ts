@@ -1,4 +1,3 @@
-// Sufra itself as the bench loads it, in a process of its own; bench/http.ts starts it.
 import { createApp } from '../apps/server/src/app.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';

@@ -1,5 +1,3 @@
-// The bare limit: node:http and pg, running given statements for each call and writing as many bytes as Sufra answers,
-// and nothing else; bench/http.ts starts it.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';

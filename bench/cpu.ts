@@ -1,4 +1,3 @@
-// What work costs in processor time, which a busy machine does not change; bench/tick.ts and bench/drivers.ts print it.
 import { readFile } from 'node:fs/promises';
 import type { Db } from '../apps/server/src/platform/db/db.ts';
 

@@ -1,4 +1,3 @@
-// Makes the people a bench loads Sufra as: the demo's household, and subscribers with an address and a card on file.
 import type { placeOrder } from '@sufra/contract/ordering.ts';
 import { getSuggestions } from '@sufra/contract/planner.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';

@@ -1,4 +1,3 @@
-// Plays one day of an instance minute by minute: orders come in, a policy sends couriers, and what people waited is noted.
 import type { Driver, Job, Point, Roads } from '../apps/server/src/modules/delivery/route.rules.ts';
 import type { Sending, Situation } from '../apps/server/src/modules/delivery/matching.rules.ts';
 import type { Instance } from './mdrp.ts';

@@ -1,5 +1,3 @@
-// Plays the public meal-delivery instances with Sufra's own matching, beside the nearest idle courier and the bound no
-// dispatch can beat; `npm run bench:dispatch` prints the means over all instances.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { match } from '../apps/server/src/modules/delivery/matching.rules.ts';

@@ -1,5 +1,3 @@
-// Plays drivers, kitchens and customers against one server, in a process of its own: each with a connection that stays, at the pace
-// of their apps; bench/drivers.ts starts it and prints what it measured.
 import { sendPosition } from '@sufra/contract/driver-desk.ts';
 import http from 'node:http';
 import { performance } from 'node:perf_hooks';

@@ -1,6 +1,3 @@
-// Measures a town at supper time against one server process: drivers who say where they are and ask what is wanted, kitchens
-// who ask for their orders, and customers who stay away, ask, or listen where theirs is; `npm run bench:drivers` prints p50,
-// p99, errors and the processor, and fails where a limit is missed.
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';

@@ -1,5 +1,3 @@
-// Fills a database with drivers out to work, customers with an open order each and deliveries, in the likeness of one order
-// that was really placed; bench/tick.ts and bench/drivers.ts measure over it.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { openDelivery, openProof } from '../apps/server/src/modules/ordering/index.ts';
 import { sealOrder } from '../apps/server/src/modules/ordering/order.repo.ts';

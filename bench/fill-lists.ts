@@ -1,4 +1,3 @@
-// Fills a database with a country's worth of people and the orders of three years; bench/lists.ts measures over it.
 import { performance } from 'node:perf_hooks';
 import type { PoolClient } from 'pg';
 import type { Db } from '../apps/server/src/platform/db/db.ts';

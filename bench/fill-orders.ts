@@ -1,4 +1,3 @@
-// Fills a database with years of orders in the likeness of one that was really placed; bench/orders.ts measures over it.
 import type { PoolClient } from 'pg';
 import { openDelivery, openProof } from '../apps/server/src/modules/ordering/index.ts';
 import { sealOrder } from '../apps/server/src/modules/ordering/order.repo.ts';

@@ -1,5 +1,3 @@
-// Fills a database with ten times the partners, drivers, meals and ingredients of a country, and the payouts of years;
-// bench/fill-lists.ts calls it once there are people.
 import type { PoolClient } from 'pg';
 
 const supply = { partners: 20_000, drivers: 20_000, meals: 20_000, ingredients: 20_000 } as const;

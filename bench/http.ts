@@ -1,5 +1,3 @@
-// Measures calls of Sufra beside a bare node:http + pg server doing the same statements in the same transactions, in one
-// run; `npm run bench:http` prints calls per second, p99, the processor and the ratio, and fails where one is too small.
 import { placeOrder } from '@sufra/contract/ordering.ts';
 import { getPartnerOrders } from '@sufra/contract/partner-orders.ts';
 import {

@@ -1,4 +1,3 @@
-// Scores the five pages people meet first with Lighthouse as a phone on a slow network; `npm run bench:lighthouse` against a started demo.
 import { chromium } from '@playwright/test';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,4 +1,3 @@
-// The lists of the admin panel as its screens ask for them, with deep pages; bench/lists.ts times each.
 import { payouts, runId } from './fill-supply.ts';
 
 const paid = runId(payouts.runs - 10);

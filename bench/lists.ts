@@ -1,5 +1,3 @@
-// Measures the lists of admins over a million people and five million orders beside a bare node:http + pg server running
-// the same statements, in one run; `npm run bench:lists` prints p50, p95, their ratio and what PostgreSQL reads whole.
 import http from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { keepPastDays } from '../apps/server/src/modules/admin/figures.flows.ts';

@@ -1,4 +1,3 @@
-// Loads two servers with the same calls, turn about, and says how one stands to the other; bench/http.ts asks.
 import autocannon from 'autocannon';
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';

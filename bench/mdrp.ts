@@ -1,4 +1,3 @@
-// Reads the public meal-delivery instances: a day of orders, couriers with their shifts, restaurants and parameters.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Job, Point } from '../apps/server/src/modules/delivery/route.rules.ts';

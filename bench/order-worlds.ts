@@ -1,4 +1,3 @@
-// Makes a Sufra with so many orders, and says what its customers and partners look at; bench/orders.ts loads it.
 import { getOrders, placeOrder } from '@sufra/contract/ordering.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import { openDb, type Db } from '../apps/server/src/platform/db/db.ts';

@@ -1,5 +1,3 @@
-// Measures whether following orders slows down as they pile up: the same calls over ten thousand and over a million
-// orders, in one run; `npm run bench:orders` prints p50, p99, their ratio and what PostgreSQL reads whole.
 import http from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { createWorld, type Look, type World } from './order-worlds.ts';

@@ -1,5 +1,3 @@
-// Says what replies and latencies give away about known and unknown phones; bench/otp-timing.ts asks.
-
 /** One answered call; `headers` are name and value in turn, as they came. */
 export interface Probe {
   readonly phone: string;

@@ -1,5 +1,3 @@
-// Tells whether signing in gives away who has an account: compares replies and latencies of known and unknown phones;
-// `npm run bench:otp` prints the AUC of each round and fails when a reply differs or the mean lies outside its bounds.
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';

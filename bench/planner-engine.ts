@@ -1,4 +1,3 @@
-// Plans the days of so many made-up households without a database and tells how long it took; bench/planner.ts forks it.
 import { performance } from 'node:perf_hooks';
 import { mealTimes } from '@sufra/contract/options.ts';
 import { loadFood } from '@sufra/food';

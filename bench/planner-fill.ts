@@ -1,5 +1,3 @@
-// Fills a database with subscribers, what was learned of them, and days behind them, two processes at a time; the
-// planner's bench asks.
 import { openDb, type Db } from '../apps/server/src/platform/db/db.ts';
 import { openShelf } from '../apps/server/src/modules/catalogue/index.ts';
 import { readDietsAgain } from '../apps/server/src/modules/household/index.ts';

@@ -1,5 +1,3 @@
-// One process of the planner's bench: plans households in memory, fills a database, or plans a night over it;
-// bench/planner.ts forks it.
 import { performance } from 'node:perf_hooks';
 import { openShelf } from '../apps/server/src/modules/catalogue/index.ts';
 import { planTomorrow } from '../apps/server/src/modules/planner/night.flows.ts';

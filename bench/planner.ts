@@ -1,5 +1,3 @@
-// Measures the night's planning: the engine alone, the whole night over a database, and how fast a rejected meal is
-// replaced; `npm run bench:planner -- --people=10000,100000` prints what each subscriber costs at each size.
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';

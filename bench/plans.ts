@@ -1,4 +1,3 @@
-// Says which big tables a recorded call reads from end to end, as PostgreSQL plans it with and without its parameters.
 import type { Db } from '../apps/server/src/platform/db/db.ts';
 import { startRun, type Recipe } from './recipe.ts';
 

@@ -1,5 +1,3 @@
-// Measures what a second web process adds to one over the same database; `npm run bench:processes` prints both
-// and the ratio, and fails where cores allow more.
 import autocannon from 'autocannon';
 import { availableParallelism } from 'node:os';
 import { demoHousehold } from './customers.ts';

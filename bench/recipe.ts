@@ -1,4 +1,3 @@
-// Turns two recordings of one call into a recipe that can be run again and again; the bare server follows it.
 import { newId } from '../apps/server/src/platform/ids.ts';
 
 /** A statement as it was sent, on which connection, and what came back. */

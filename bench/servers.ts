@@ -1,4 +1,3 @@
-// Starts the servers a bench loads, each in a process of its own, over an embedded database made for it.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -1,4 +1,3 @@
-// Records which statements a real call of Sufra runs, so that the bare server can run exactly those; bench/http.ts calls it.
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { createApp } from '../apps/server/src/app.ts';

@@ -1,5 +1,3 @@
-// Plays days for simulated people, for `npm run bench:taste`: the planner suggests, they accept or turn down, it learns
-// from it; beside it a planner that picks any safe meal, and one that knows what they like.
 import type { MealTime } from '@sufra/contract/options.ts';
 import type { Shelf } from '../apps/server/src/modules/catalogue/index.ts';
 import type { Table } from '../apps/server/src/modules/household/index.ts';

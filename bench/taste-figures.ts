@@ -1,5 +1,3 @@
-// Adds up what simulated people were served and took, for `npm run bench:taste`: how much was accepted, what came back too
-// soon, how many cuisines a week had, and how near the days came to their energy.
 import type { MealTime } from '@sufra/contract/options.ts';
 import type { Shelf } from '../apps/server/src/modules/catalogue/index.ts';
 import { ordinaryTarget } from '../apps/server/src/modules/planner/targets.rules.ts';

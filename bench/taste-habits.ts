@@ -1,5 +1,3 @@
-// What simulated people do beside deciding on meals, for `npm run bench:taste`: answer about cuisines, ingredients and dishes when they
-// join and now and then after it. The dishes are those the product would ask about; tastes and chance are those of every decision.
 import type { Shelf } from '../apps/server/src/modules/catalogue/index.ts';
 import type { Table } from '../apps/server/src/modules/household/index.ts';
 import type { Evidence, Learned, Side } from '../apps/server/src/modules/planner/learned.rules.ts';

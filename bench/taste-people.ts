@@ -1,5 +1,3 @@
-// Simulated people with hidden tastes, for `npm run bench:taste`: what they like is drawn from kitchens, ingredients and
-// styles no recipe tells of, never from the model that is measured.
 import type { MealCard } from '../apps/server/src/modules/catalogue/index.ts';
 import { askableAmong } from '../apps/server/src/modules/planner/content.rules.ts';
 

@@ -1,5 +1,3 @@
-// Measures how well the taste is learned from random meals, for `npm run bench:taste`: of the ten meals ranked first, how
-// many are among those people would have accepted but were not shown; beside it popularity and content alone.
 import { performance } from 'node:perf_hooks';
 import type { Shelf } from '../apps/server/src/modules/catalogue/index.ts';
 import { learnAnew, nothingLearned, type Learned } from '../apps/server/src/modules/planner/learned.rules.ts';

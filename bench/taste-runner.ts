@@ -1,4 +1,3 @@
-// One process of the taste's bench: plays all days with one planner; bench/taste.ts forks it.
 import { loadFood } from '@sufra/food';
 import { nobodyYet } from '../apps/server/src/modules/planner/together.rules.ts';
 import { shelfOf } from '../apps/server/test/shelf-of.ts';

@@ -1,4 +1,3 @@
-// A short version of `npm run bench:taste`: what the planner learns pays within days, and costs nobody variety or energy.
 import { loadFood } from '@sufra/food';
 import { describe, expect, it } from 'vitest';
 import { shelfOf } from '../apps/server/test/shelf-of.ts';

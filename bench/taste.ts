@@ -1,21 +1,3 @@
-// Measures how well the planner learns what people like, on simulated people who all begin on the same day with nothing
-// known of anybody; `npm run bench:taste -- --people=10000 --days=60` prints it and ends with 1 where a promise is missed.
-// With `--playing=1000` the other nine thousand were there before and decided on random meals for a month.
-//
-// The people (taste-people.ts) take or turn down by chance: how likely they take a meal is drawn from cuisines, main
-// ingredients, properties that stand in no recipe, how good a dish is, and what only they think of it. They name three
-// cuisines as everybody must who joins, and are wrong about some. They decide on breakfast, lunch and dinner, get one
-// replacement for what they turn down, which they take or leave undecided, give three in ten of the meals they took stars (`--stars=0.3`; each
-// star beyond the first by the chance of the dish), and order nothing. Of those who join,
-// seven in ten answer about two dozen dishes on their first day, and in each week that follows three in ten, whoever they
-// are, about a dozen more (`--picks=0.7 --again=0.3`); of one dish in five they say nothing (`--untouched=0.2`), of the others
-// what they would decide on them, by the same chance. Before the dishes they are asked, once, about cuisines and main ingredients
-// as a whole, and say of them what they believe: how much likelier they are to take its dishes than others, and as far off as
-// when they name cuisines. Each night all of them are counted together. Beside it, with the same people: any meal of the meal time that passes the filter, and an
-// oracle, which is this very planner with their true chances in place of what was learned.
-//
-// Accepted is the share of what was suggested first; replacements are told apart. A repeat is any meal that was suggested
-// within its window before: 14 days, 7 for breakfast. Cuisines and energy are those of what stood on the table at night.
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import { loadFood } from '@sufra/food';

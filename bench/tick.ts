@@ -1,5 +1,3 @@
-// Measures a whole tick of the dispatch through the database: load, match, offer; `npm run bench:tick` prints median, p95,
-// and what of it the processor was busy with, in the process that ticks and in the database.
 import { performance } from 'node:perf_hooks';
 import { dispatch } from '../apps/server/src/modules/delivery/index.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';

@@ -1,4 +1,3 @@
-// The rooms of the account besides the plan: profile, addresses, orders, devices, the file with everything, and the end of an account.
 import { expect, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { test } from './journey.ts';

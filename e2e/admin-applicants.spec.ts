@@ -1,4 +1,3 @@
-// Applicants before an admin: documents and bank numbers looked at, let in, or turned down with a reason they read.
 import { expect } from '@playwright/test';
 import { decide, said, somebodyElse } from './admin-rooms.ts';
 import { appliedAsChef } from './applicants.ts';

@@ -1,4 +1,3 @@
-// Drivers before an admin: found, documents and numbers looked at, let in, suspended and reinstated, or turned down with a reason.
 import { expect } from '@playwright/test';
 import { decide, said, somebodyElse } from './admin-rooms.ts';
 import { dialogOf } from './confirming.ts';

@@ -1,4 +1,3 @@
-// The lists of the admin panel: found again as they were left, empty, failing, and as files.
 import { expect, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { test } from './journey.ts';

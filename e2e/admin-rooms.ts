@@ -1,4 +1,3 @@
-// How the admin journeys find somebody in a list, decide with a reason, and act for other people beside the admin.
 import {
   expect,
   type APIRequestContext,

@@ -1,4 +1,3 @@
-// The admin panel at work: people suspended, let in again and added, an order ended with its money back, a fee changed.
 import { expect } from '@playwright/test';
 import { decide, find, said, somebodyElse } from './admin-rooms.ts';
 import { confirmCode, dialogOf } from './confirming.ts';

@@ -1,4 +1,3 @@
-// An allergy nobody can read is asked about, and one tap settles it; health says what is done and what can't be; admins see coverage.
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { freshPhone, send, subscribed } from './people.ts';

@@ -1,4 +1,3 @@
-// Applicants in the journeys: the files they send, the details they fill in, applications made by call, and the admin who decides.
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import sharp, { type Sharp } from 'sharp';
 import { send, sentCode } from './people.ts';

@@ -1,5 +1,3 @@
-// Every route of the app in Arabic, for whoever may open it: no key where a text belongs, and no run of Latin letters but
-// names. Whatever project runs it, its browser wishes for Arabic.
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { realPath } from './orders.ts';

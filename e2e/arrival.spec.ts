@@ -1,4 +1,3 @@
-// The landing page comes drawn and is read before the app has taken over: on a slow phone nothing done meanwhile is lost.
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 

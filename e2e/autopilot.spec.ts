@@ -1,5 +1,3 @@
-// The demo with one person and nobody else: the autopilot cooks, brings and hands over what they ordered. On a server of its
-// own, as its kitchens and drivers would act in the journeys beside it; it has a tile server too, as no other has.
 import { expect, type Page } from '@playwright/test';
 import { menuOf } from './drivers.ts';
 import { expectStage, rate } from './following.ts';

@@ -1,4 +1,3 @@
-// A deposit that no card pays: told in place, told still while it is tried again, and paid by another card in the end.
 import { expect, type Page } from '@playwright/test';
 import { chefName, isolated, test } from './chefs.ts';
 import { asked, eventOf, host, quoted } from './events.ts';

@@ -1,4 +1,3 @@
-// A private chef for an event as whole journeys: described, quoted, booked with a deposit, talked about, cooked, paid and rated; and called off in time and too late.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { chefName, isolated, test } from './chefs.ts';
 import { asked, beginsIn, booked, dayAhead, eventOf, host } from './events.ts';

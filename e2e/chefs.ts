@@ -1,4 +1,3 @@
-// A private chef of their own for every journey that books one; the journeys of catering begin with it.
 import { somebody, type Somebody, test as base } from './journey.ts';
 import { admitted } from './payees.ts';
 

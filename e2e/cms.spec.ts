@@ -1,4 +1,3 @@
-// The kitchen desk: a recipe is pasted, an open line is settled, the meal is published and then suggested to a household.
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { expectArabicType, expectIconsTurned, expectNothingCut } from './measures.ts';

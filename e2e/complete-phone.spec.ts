@@ -1,4 +1,3 @@
-// Somebody with a plan comes back: wrong and right codes, a session over reloads and tabs, and the end of it everywhere.
 import { expect, type Page } from '@playwright/test';
 import { askForCode, enterCode, signInWithCode } from './forms.ts';
 import { test } from './journey.ts';

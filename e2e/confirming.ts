@@ -1,4 +1,3 @@
-// Answers the panel's question for a fresh code; the journeys of admins call it where a call needs one.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectFinished } from './standards.ts';
 import type { Texts } from './texts.ts';

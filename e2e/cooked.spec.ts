@@ -1,4 +1,3 @@
-// A meal cooked by somebody else: from the suggestion over the three ways and the order to the door and the stars, with both sides watching.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { codeOn, expectStage, rate } from './following.ts';
 import { test } from './journey.ts';

@@ -1,5 +1,3 @@
-// The whole way of a meal with everybody it takes: somebody applies to drive and is let in by an admin, a customer orders, a
-// restaurant without riders cooks, the driver brings it to the door, and the customer gives stars. Four browsers.
 import { expect } from '@playwright/test';
 import { dialogOf } from './confirming.ts';
 import {

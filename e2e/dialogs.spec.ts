@@ -1,4 +1,3 @@
-// Everything that opens over a screen: it traps the keyboard, closes on Escape, hands the focus back, and is held to the bar.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { realPath } from './orders.ts';

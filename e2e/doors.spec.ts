@@ -1,4 +1,3 @@
-// The doors that stay closed: to who is not signed in, to who has no business there, and to who is past them.
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { places, type Place } from './places.ts';

@@ -1,5 +1,3 @@
-// An admin has a recipe drafted by a language model, mends what nobody could read, writes what was thrown away, and publishes
-// it. On a server of its own, as no other is set up with a model; a stand-in writes for it.
 import { expect } from '@playwright/test';
 import { startModelStandIn, writes, type ModelStandIn } from '../apps/server/test/model-stand-in.ts';
 import { expectArabicType, expectIconsTurned, expectNothingCut } from './measures.ts';

@@ -1,4 +1,3 @@
-// Screens that the server draws: whole before any script, each person's own, and taken over by the app without losing anything.
 import { expect, type Page } from '@playwright/test';
 import { somebody, test } from './journey.ts';
 import { placeMeal, settled } from './orders.ts';

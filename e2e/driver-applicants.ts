@@ -1,4 +1,3 @@
-// People who want to drive, in the journeys: each step filled in as a person does, and applications made by call.
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { card, chooseFile, fileOf, goodEmiratesId, goodIban, photo } from './applicants.ts';
 import { send } from './people.ts';

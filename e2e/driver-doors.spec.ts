@@ -1,4 +1,3 @@
-// What else can happen to a delivery: left at the door, nobody there, given back, or gone to somebody faster.
 import { expect } from '@playwright/test';
 import { photo } from './applicants.ts';
 import {

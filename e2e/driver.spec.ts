@@ -1,4 +1,3 @@
-// A driver's day: going online from a known place, an offer and its yes, the kitchen, the door, and what it earned.
 import { expect, type Page } from '@playwright/test';
 import {
   asked,

@@ -1,4 +1,3 @@
-// Drivers for the journeys: let in, on a street where no other journey orders, and an order that stands ready for them.
 import {
   expect,
   type APIRequestContext,

@@ -1,4 +1,3 @@
-// Days and times are Dubai's, whatever the clock of the browser: late in the evening of UTC the next day has begun there.
 import { expect } from '@playwright/test';
 import { askForCode } from './forms.ts';
 import { test } from './journey.ts';

@@ -1,4 +1,3 @@
-// Events for the journeys: somebody who asks for a chef, a chef who is booked, and time that goes by; the journeys of catering begin with them.
 import type { APIRequestContext } from '@playwright/test';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { moveIn } from './orders.ts';

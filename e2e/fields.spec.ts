@@ -1,4 +1,3 @@
-// What goes into the fields for numbers: any digits, pasted as they were copied, filled in by the browser; and the wait for another code.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { askForCode, fillCard, payButton } from './forms.ts';
 import { test } from './journey.ts';

@@ -1,4 +1,3 @@
-// An order on its customer's screen: how far it is, the code for the door, and the stars; the journeys of orders watch it here.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectFinished } from './standards.ts';
 import type { TextKey, Texts } from './texts.ts';

@@ -1,4 +1,3 @@
-// Fills in the forms several journeys pass: phone and code, the profile, a card.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { sentCode } from './people.ts';
 import type { Texts } from './texts.ts';

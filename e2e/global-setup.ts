@@ -1,5 +1,3 @@
-// Starts the real server, as `npm start` does, on a fresh data folder for all journeys, and stops it afterwards.
-// With SUFRA_URL the journeys go to a server that runs already; those that need days gone by want its DATA_DIR as SUFRA_DATA_DIR.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,3 @@
-// The ingredients of a meal: a list with something left out, an address written on the spot, cash, and the bag at the door; and an order that is taken back.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { money, pricesOf } from './measures.ts';

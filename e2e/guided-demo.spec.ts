@@ -1,5 +1,3 @@
-// The whole of Sufra in one sitting: a subscriber by one click, an order, tomorrow morning, next month, and what came of it
-// for everybody. On a server of its own, as the clock is the same for all who are there.
 import { expect, type Page } from '@playwright/test';
 import { getDemoClock } from '@sufra/contract/demo-panel.ts';
 import { mealToCook, ordersOf } from './orders.ts';

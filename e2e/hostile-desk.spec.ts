@@ -1,5 +1,3 @@
-// Texts that try to become scripts, written by those who are neither customers nor chefs: a driver, a restaurant, and the desk that
-// writes the dishes, the ingredients and the landing page. They are read by each other, by a household and by visitors.
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { applied } from './applicants.ts';
 import { appliedToDrive } from './driver-applicants.ts';

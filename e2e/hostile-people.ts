@@ -1,4 +1,3 @@
-// A customer, a chef and an admin who write nothing but hostile texts, each by the app's own calls; the journey of hostile texts reads them.
 import type { APIRequestContext } from '@playwright/test';
 import { applied } from './applicants.ts';
 import { booked, dayAhead, quoted } from './events.ts';

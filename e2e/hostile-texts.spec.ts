@@ -1,5 +1,3 @@
-// Forty texts that try to become scripts, written by every side through its own calls: on every screen that shows them they
-// are texts. No script of theirs runs, no dialog opens, and the content policy has nothing to stop.
 import { expect, type Page } from '@playwright/test';
 import { writeAll, type Written } from './hostile-people.ts';
 import { somebody, test } from './journey.ts';

@@ -1,4 +1,3 @@
-// Watches pages on which somebody has written texts that would be scripts: what runs, and whether they stand there as texts.
 import { expect, type Page } from '@playwright/test';
 import { asShown, kept } from './payloads.ts';
 

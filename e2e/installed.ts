@@ -1,4 +1,3 @@
-// Opens Sufra as the app that somebody installed; the journeys of the network and of notifications call it.
 import { expect, type Page } from '@playwright/test';
 
 /** Opens a page and waits until the worker has all it needs to do without a network. */

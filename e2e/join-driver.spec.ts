@@ -1,4 +1,3 @@
-// Applying to drive: four steps with their rules, by camera and from files, kept over a reload, turned down, and let in.
 import { expect, type Page } from '@playwright/test';
 import { capture, chooseFile, goodEmiratesId, goodIban, photo, signInAsAdmin } from './applicants.ts';
 import {

@@ -1,4 +1,3 @@
-// What an applicant must not lose or be left alone with: no camera, a refused picture, leaving, a reload, a rejection, a closed door.
 import { expect, type Page } from '@playwright/test';
 import {
   appliedAsChef,

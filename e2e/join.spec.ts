@@ -1,4 +1,3 @@
-// Applying as a chef and as a restaurant, from the first word to the application that waits for an answer.
 import { expect, type Page } from '@playwright/test';
 import { capture, chooseFile, fillDetails, photo, type Kind } from './applicants.ts';
 import { askForCodeIn, enterCode } from './forms.ts';

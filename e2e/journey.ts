@@ -1,4 +1,3 @@
-// What every journey starts with: its language, its texts, people who signed in before, and an ear on the console.
 import {
   test as base,
   type APIRequestContext,

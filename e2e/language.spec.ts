@@ -1,4 +1,3 @@
-// Changing the language in the middle of something, and the right one from the first byte of the server's answer.
 import { expect, type Page } from '@playwright/test';
 import { fillProfile } from './forms.ts';
 import { test } from './journey.ts';

@@ -1,4 +1,3 @@
-// Nothing jumps on the ways between doors either: screens that lead on, or that have little to show yet.
 import type { Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { realPath } from './orders.ts';

@@ -1,4 +1,3 @@
-// Every list that is fetched, in the states between: on its way, empty, failed and tried again.
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { test } from './journey.ts';
 import { expectFinished } from './standards.ts';

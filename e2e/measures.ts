@@ -1,4 +1,3 @@
-// What can be measured on any screen: targets, Arabic type, mirrored icons, isolated numbers, prices, cut words; screens and dialogs call it.
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Language } from './texts.ts';
 

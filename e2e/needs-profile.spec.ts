@@ -1,4 +1,3 @@
-// Somebody who signed in before but never said who eats: the login leads to the profile, and the profile on to the plans or back to a meal.
 import { expect } from '@playwright/test';
 import { fillProfile, signInWithCode } from './forms.ts';
 import { test } from './journey.ts';

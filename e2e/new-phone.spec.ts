@@ -1,4 +1,3 @@
-// The way of a new household: from the landing page over profile, plan and payment to the first accepted meal and its recipe.
 import { expect, type Page } from '@playwright/test';
 import { enterCode, fillCard, fillProfile, payButton, askForCode } from './forms.ts';
 import { test } from './journey.ts';

@@ -1,4 +1,3 @@
-// The newsletter: asked for at the foot of a page, confirmed by a letter's link, left by another; admins count and take along.
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { messageKinds } from '../apps/web/src/features/demo/message-kind.ts';
 import { test } from './journey.ts';

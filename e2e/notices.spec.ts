@@ -1,4 +1,3 @@
-// What a push brings onto the device. It is the browser that shows it, and one without windows does not.
 import { expect } from '@playwright/test';
 import { openAsApp } from './installed.ts';
 import { test } from './journey.ts';

@@ -1,4 +1,3 @@
-// Sufra as an installed app: what it says of itself, and what is there, and stays there, when the network is gone.
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { fillProfile } from './forms.ts';
 import { openAsApp } from './installed.ts';

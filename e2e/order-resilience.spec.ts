@@ -1,4 +1,3 @@
-// Orders when something goes wrong: pressed twice, answers that get lost, no network, back and reload; never a second order, never a lost one.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { mealToCook, ordersOf, placeMeal, settled } from './orders.ts';

@@ -1,4 +1,3 @@
-// Orders for the journeys: a home to bring them to, a meal that is cooked nearby, and orders placed by the app's own calls.
 import { expect, type APIRequestContext } from '@playwright/test';
 import { freshPhone, send, subscribed } from './people.ts';
 import type { Language } from './texts.ts';

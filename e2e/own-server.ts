@@ -1,4 +1,3 @@
-// A journey on a server of its own, for what would act in the journeys beside it: the autopilot, or a Ramadan that begins.
 import { startSufra } from './global-setup.ts';
 import { test as base } from './journey.ts';
 

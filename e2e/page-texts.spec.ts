@@ -1,4 +1,3 @@
-// The room of texts: an admin writes the hero line and a plan anew in both languages, a visitor reads it before and after any script, and it is taken back.
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { somebody, test } from './journey.ts';
 import { expectArabicType, expectNothingCut } from './measures.ts';

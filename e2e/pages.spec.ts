@@ -1,4 +1,3 @@
-// What visitors read before they join: the pages on plans, on Sufra and on rights are found, read by parts, compared and printed.
 import { expect, type Page } from '@playwright/test';
 import { plans } from '@sufra/contract/plans.ts';
 import { test } from './journey.ts';

@@ -1,4 +1,3 @@
-// A kitchen's working day as its customers see it: a pause hides it, its sheet goes on paper, and a delay is told at once.
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { livesInTown, menuOf } from './drivers.ts';
 import { test } from './journey.ts';

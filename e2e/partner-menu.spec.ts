@@ -1,4 +1,3 @@
-// A kitchen keeps its own house: meals join and leave the menu, a dish of its own is written, and the week gets its hours.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { money } from './measures.ts';

@@ -1,4 +1,3 @@
-// A partner's rooms in the states between: failed and tried again, with nothing in them, and without a menu at all.
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { quietKitchens } from './partners.ts';

@@ -1,4 +1,3 @@
-// The partners of the demo world in the journeys of orders: whose dashboard an order rings on, and the buttons on its card.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { world } from '../apps/server/src/modules/demo/world.rules.ts';
 import { sql } from '../apps/server/src/platform/db/sql.ts';

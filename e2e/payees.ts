@@ -1,4 +1,3 @@
-// Partners who are owed something for days gone by, which no call of the app can bring about; the journeys of payouts begin with them.
 import { expect, type APIRequestContext } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { bookOrderDelivered, bookOrderPlaced } from '../apps/server/src/modules/money/index.ts';

@@ -1,4 +1,3 @@
-// Texts that try to become scripts, and the ways the app lets people write them; the journey of hostile texts hands them out.
 import type { APIRequestContext } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 

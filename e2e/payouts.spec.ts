@@ -1,4 +1,3 @@
-// Payouts from both sides: an admin makes a run, approves it and books what the bank said; whoever is paid reads it, and whoever is not.
 import {
   expect,
   type APIRequestContext,

@@ -1,4 +1,3 @@
-// People for the journeys: fresh phones, their codes, and accounts brought to a state through the same calls as the app.
 import { expect, type APIRequestContext } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 

@@ -1,4 +1,3 @@
-// Which dishes somebody would like to eat: answered on the way to a plan or later, kept while one leaves, and taken back.
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { freshPhone, readyToPay, subscribed } from './people.ts';

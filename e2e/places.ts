@@ -1,4 +1,3 @@
-// The app's table of routes as the journeys through all screens walk it.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 

@@ -1,4 +1,3 @@
-// What machines read of Sufra: the head of every page before any script, the list of pages, and the picture that is shared.
 import { expect, type APIRequestContext } from '@playwright/test';
 import { plans } from '../packages/contract/src/plans.ts';
 import { test } from './journey.ts';

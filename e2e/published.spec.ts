@@ -1,4 +1,3 @@
-// A meal from the kitchen desk to the table: a household whose limits no other meal keeps to is suggested it, one that is allergic to it never is.
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { somebody, test } from './journey.ts';
 import { freshPhone, send, subscribed } from './people.ts';

@@ -1,5 +1,3 @@
-// Ramadan as a household lives it: said once, seen on the day, and an iftar ordered; the demo lets it begin today. On a server
-// of its own, as it begins for everybody there.
 import { expect, type APIRequestContext } from '@playwright/test';
 import { formatTime } from '../apps/web/src/lib/format.ts';
 import type { Occasion } from '../packages/contract/src/occasion.ts';

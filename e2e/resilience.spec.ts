@@ -1,4 +1,3 @@
-// What goes wrong on the way: double presses, lost answers, no network, a slow or failing server. Nothing is lost or paid twice.
 import { expect, type Page, type Route } from '@playwright/test';
 import { fillCard, fillProfile, payButton } from './forms.ts';
 import { test } from './journey.ts';

@@ -1,4 +1,3 @@
-// Every screen of the app, for everybody who has one, held to the standards in both languages on a phone and a desktop.
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import {

@@ -1,4 +1,3 @@
-// The same screens for people who use only the keyboard, who want nothing to move, and who read at twice the size.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { payButton } from './forms.ts';
 import { test } from './journey.ts';

@@ -1,4 +1,3 @@
-// What every screen is held to: no console error, no overflow, no axe violation, nothing too small to press; every journey calls it.
 import { expect, type Page } from '@playwright/test';
 import { createRequire } from 'node:module';
 import { expectTouchable } from './measures.ts';

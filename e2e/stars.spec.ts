@@ -1,4 +1,3 @@
-// How an eaten meal was: stars given on the dashboard the day after, changed, taken back, and heard by the taste.
 import { expect } from '@playwright/test';
 import type { Suggestion } from '../packages/contract/src/planner.ts';
 import { sql } from '../apps/server/src/platform/db/sql.ts';

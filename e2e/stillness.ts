@@ -1,4 +1,3 @@
-// Nothing jumps while a screen arrives: measures the layout shift of a page whose replies come late; every walk calls it.
 import { expect, type Page, type Request } from '@playwright/test';
 
 /** Half of what browsers call good; all shifts of a page count, not only the worst five seconds. */

@@ -1,4 +1,3 @@
-// Stands in for Stripe in the browser: a Stripe.js with as many calls as the app makes, over a stand-in of Stripe's API.
 import type { BrowserContext } from '@playwright/test';
 import type { StripeStandIn } from '../apps/server/test/stripe-stand-in.ts';
 

@@ -1,5 +1,3 @@
-// A household pays where Stripe takes the cards: declined, asked by the bank, paid, another card put on file, a better plan, an
-// order and a month past due whose bank asks. On a server of its own, as no other is set up with Stripe; stand-ins speak for its API and its script.
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { startStripe, type StripeStandIn } from '../apps/server/test/stripe-stand-in.ts';
 import { expectArabicType, expectNothingCut } from './measures.ts';

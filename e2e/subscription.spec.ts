@@ -1,4 +1,3 @@
-// Everything one can do about a running plan from the account, each with the exact sum before it is done: pause, skip, change, cancel.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { plans } from '@sufra/contract/plans.ts';
 import { test } from './journey.ts';

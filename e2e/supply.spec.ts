@@ -1,4 +1,3 @@
-// The supply side as whole journeys: from an application to the first order taken, and from a refusal to a yes.
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { applied, chooseFile, fillDetails, photo } from './applicants.ts';
 import { somebody, test } from './journey.ts';

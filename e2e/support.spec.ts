@@ -1,4 +1,3 @@
-// Help from a person: a customer asks about an order and an admin answers; visitors, partners and drivers find the way in.
 import { expect, type Page } from '@playwright/test';
 import { somebodyElse } from './admin-rooms.ts';
 import { somebody, test } from './journey.ts';

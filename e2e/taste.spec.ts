@@ -1,4 +1,3 @@
-// What Sufra has learned: seen after a few decisions, undone one by one or all at once; and why a meal was suggested, with its proof.
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { freshPhone, subscribed } from './people.ts';

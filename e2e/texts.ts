@@ -1,4 +1,3 @@
-// The app's own texts in the language of a journey, so that a changed text breaks no journey; every journey asks here.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type account from '../apps/web/src/i18n/en/account.json';

@@ -1,4 +1,3 @@
-// A tile server on loopback that answers, refuses or never answers; the journey that follows an order on a map starts it.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

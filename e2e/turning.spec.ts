@@ -1,4 +1,3 @@
-// Changing the language on the screens where something is half done: the place on the page and all that was typed stay.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { askForCode, fillCard } from './forms.ts';
 import { test } from './journey.ts';

@@ -1,4 +1,3 @@
-// Leaves every page to the app, as the server does when it is too full to draw: only then can a journey hold back what a screen is made of.
 import type { Page } from '@playwright/test';
 
 /** Sends the page around the screen for every address, with the head of another. */

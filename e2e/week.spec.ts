@@ -1,4 +1,3 @@
-// The week ahead as a household uses it: meals kept and swapped, one shopping list ticked off, and every state between.
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { settled } from './orders.ts';

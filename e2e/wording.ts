@@ -1,4 +1,3 @@
-// What is wrong with the words of a screen: raw keys, and sentences of the other language; the screens journey calls it.
 import type { Page } from '@playwright/test';
 import type { Language } from './texts.ts';
 

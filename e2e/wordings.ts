@@ -1,4 +1,3 @@
-// A wording as the language model would have left it at night, for the journeys that look at why a meal was suggested.
 import type { APIRequestContext } from '@playwright/test';
 import { openShelf } from '../apps/server/src/modules/catalogue/index.ts';
 import { wordableFor } from '../apps/server/src/modules/planner/index.ts';

@@ -1,4 +1,3 @@
-// Signing in while somebody guesses codes over many phones: a stranger's browser works for its code by itself, and says so.
 import { expect, type APIRequestContext } from '@playwright/test';
 import { somebodyElse } from './admin-rooms.ts';
 import { testOnOwnServer } from './own-server.ts';

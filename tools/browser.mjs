@@ -1,4 +1,3 @@
-// Decides which Chromium the journeys drive, and fetches one where there is none; tools/test.mjs calls it.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';

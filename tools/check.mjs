@@ -1,4 +1,3 @@
-// Starts `npm run check`: everything that can be said of the code without running it.
 import { ensureInstalled } from './install.mjs';
 
 ensureInstalled();

@@ -1,5 +1,3 @@
-// Proves of the container what can be proved without building one: that it is made of what is there, runs without rights,
-// needs nothing of development, and is set up by settings that exist.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,5 +1,3 @@
-// Decides every ingredient's nutrition per 100 g from the USDA number it names and refuses unsound ingredient data;
-// run by `npm run food:nutrition` to write ingredient-nutrition.json, and with --check to compare it with the file.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,3 @@
-// Serves `npm run dev`: the server under a watcher and Vite beside it; both reload when their files change.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';

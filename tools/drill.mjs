@@ -1,4 +1,3 @@
-// Runs one drill of apps/server/test/drills by its name: `npm run drill -- overload`; without one, says which there are.
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -1,5 +1,3 @@
-// Reads a folder of recipes and prints what the importer makes of each, a line of JSON per recipe and a total; run as
-// `npm run import:recipes -- FOLDER`.
 import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { loadFood } from '@sufra/food';

@@ -1,4 +1,3 @@
-// Decides whether node_modules fits package-lock.json and installs when it does not; every npm script calls it first.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

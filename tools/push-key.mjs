@@ -1,4 +1,3 @@
-// Prints a fresh private key for notifications on devices (VAPID_PRIVATE_KEY); `npm run push:key` runs it.
 import { createECDH } from 'node:crypto';
 
 const pair = createECDH('prime256v1');

@@ -1,4 +1,3 @@
-// Runs a TypeScript file in this process with the remaining arguments: `node tools/run.mjs bench/http.ts --seconds=5`.
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureInstalled } from './install.mjs';

@@ -1,4 +1,3 @@
-// Renders the pictures that stand where somebody shares a page of ours, one for each language; `npm run web:share-cards`.
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from '@playwright/test';

@@ -1,4 +1,3 @@
-// Starts Sufra for `npm start`: installs what is missing, builds the web app when it is stale, and runs the server in this process.
 import { ensureInstalled } from './install.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
 

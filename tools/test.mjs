@@ -1,4 +1,3 @@
-// Runs every test there is, names what failed, and says in the last line how many passed and failed; `npm test` starts it.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -35,7 +34,7 @@ const parts = {
     read: readVitest,
   },
   e2e: {
-    title: 'Journeys in the browser, both languages, phone and desktop',
+    title: 'End-to-end tests in the browser, both languages, phone and desktop',
     report: 'e2e.json',
     args: async () => {
       process.env.SUFRA_BROWSER = await findBrowser();
@@ -107,7 +106,7 @@ function wantedParts() {
   const names = only === undefined ? Object.keys(parts) : only.slice('--only='.length).split(',');
   const unknown = names.find((name) => !(name in parts));
   if (unknown === undefined) return names;
-  console.error(`There is no part "${unknown}"; parts are ${Object.keys(parts).join(', ')}.`);
+  console.error(`Unknown part "${unknown}". Use one of: ${Object.keys(parts).join(', ')}.`);
   process.exit(1);
 }
 
@@ -122,7 +121,7 @@ for (const name of names) {
   for (const key of Object.keys(total)) total[key] += counts[key];
   failures.push(...counts.names);
 }
-if (failures.length > 0) console.log(`\nWhat failed:\n${failures.map((name) => `  ${name}`).join('\n')}`);
+if (failures.length > 0) console.log(`\nFailures:\n${failures.map((name) => `  ${name}`).join('\n')}`);
 
 process.exitCode = total.failed === 0 ? 0 : 1;
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';

@@ -1,4 +1,3 @@
-// Decides whether the built web app fits its sources and builds it when it does not; start and test call it.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -22,7 +21,7 @@ export function ensureWebBuilt() {
   });
   if (built.status !== 0) {
     console.error(built.stdout);
-    console.error('The web app could not be built; the reason stands above.');
+    console.error('The web app build failed; see the error above.');
     process.exit(built.status ?? 1);
   }
   writeFileSync(stampFile, stamp);

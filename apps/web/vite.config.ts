@@ -1,4 +1,3 @@
-// Builds the client and the prerenderer; the theme file becomes a style sheet of its own here.
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { themeCss } from './src/ui/theme.ts';

@@ -1,4 +1,3 @@
-// Small questions about TypeScript's syntax tree, shared by the structure rules.
 import ts from 'typescript';
 import type { File, Problem } from './tree.ts';
 

@@ -1,4 +1,3 @@
-// Runs every checker on a folder of deliberate mistakes and says which ones went unnoticed; check.ts calls it.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-// Reads the web app's catalogues of texts into flat keys; the rules of translation ask.
 import type { File, Tree } from './tree.ts';
 
 export const languages = ['en', 'ar'] as const;

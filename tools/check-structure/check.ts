@@ -1,4 +1,3 @@
-// Runs all checkers on the project, two at a time, and says for each whether it is content; tools/check.mjs starts it.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkCanary } from './canary.ts';
@@ -54,7 +53,7 @@ function report({ name }: Part, findings: readonly Finding[]): void {
     console.log(`ok    ${name}`);
     return;
   }
-  console.log(`WRONG ${name}: ${findings.length}`);
+  console.log(`FAIL  ${name}: ${findings.length}`);
   for (const { file, line, rule, message } of findings.slice(0, shown)) {
     console.log(`      ${file}:${line}  ${message}  [${rule}]`);
   }
@@ -80,7 +79,7 @@ async function runAll(): Promise<boolean[]> {
 mkdirSync(cache, { recursive: true });
 const outcomes = await runAll();
 const long = overTheAim(tree);
-if (long.length > 0) console.log(`note  over the aim of 250 lines: ${long.join(', ')}`);
+if (long.length > 0) console.log(`note  files over 250 lines: ${long.join(', ')}`);
 const passed = outcomes.filter(Boolean).length;
 const counts = { passed, failed: outcomes.length - passed, skipped: 0 };
 writeFileSync(path.join(cache, 'check.json'), JSON.stringify(counts));

@@ -1,5 +1,3 @@
-// Reads the declarations of a style sheet with the selectors around them; the rules of style ask.
-
 export interface Declaration {
   readonly property: string;
   readonly value: string;

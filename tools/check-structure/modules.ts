@@ -1,4 +1,3 @@
-// Finds what each file exports, takes from others and names by its path; the rule of unused exports asks.
 import path from 'node:path';
 import ts from 'typescript';
 import { isExported, nodesOf, textOf, textsOf } from './ast.ts';

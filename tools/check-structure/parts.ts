@@ -1,4 +1,3 @@
-// Runs each checker on a root and brings its complaints into one form; check.ts and the canary call it.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { structureRules } from './rules.ts';

@@ -1,8 +1,6 @@
-// Lists every structure rule; the check runs them all and the canary must break each one.
 import { barrels } from './rules/barrels.ts';
-import { closedNames } from './rules/closed-names.ts';
-import { flowsAskPolicies, outsideAfterCommit } from './rules/flows.ts';
-import { header } from './rules/header.ts';
+import { fileNames } from './rules/file-names.ts';
+import { outsideAfterCommit } from './rules/outside-after-commit.ts';
 import { fileLength, leftovers } from './rules/leftovers.ts';
 import { migrations } from './rules/migrations.ts';
 import { pure } from './rules/pure.ts';
@@ -11,14 +9,12 @@ import { sessionState } from './rules/session-state.ts';
 import { locksInTransactions, ownTables, readsOnlyRead, sqlHome } from './rules/sql-home.ts';
 import { statuses } from './rules/statuses.ts';
 import { arabicDress, logicalStyles } from './rules/styles.ts';
-import { systemFlows } from './rules/system-flows.ts';
 import { textInCatalogues, textKeys } from './rules/text-keys.ts';
 import { translations } from './rules/translations.ts';
 import type { Rule } from './tree.ts';
 
 export const structureRules: readonly Rule[] = [
-  closedNames,
-  header,
+  fileNames,
   fileLength,
   leftovers,
   barrels,
@@ -30,8 +26,6 @@ export const structureRules: readonly Rule[] = [
   migrations,
   statuses,
   pure,
-  flowsAskPolicies,
-  systemFlows,
   outsideAfterCommit,
   routesFromContract,
   pathsInContract,

@@ -1,4 +1,3 @@
-// Finds the SQL in a file and what it writes; the rules of tables and statuses ask.
 import ts from 'typescript';
 import { nodesOf, textOf } from './ast.ts';
 import type { File } from './tree.ts';

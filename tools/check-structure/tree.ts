@@ -1,4 +1,3 @@
-// Reads the files of a source tree once; every structure rule looks at them through this.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';

@@ -1,5 +1,3 @@
-// A PostgreSQL of two nodes on this machine, of which a standby takes over by itself: Patroni decides, etcd remembers,
-// HAProxy leads connections to the primary. The command of this folder and the drills start it.
 import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';

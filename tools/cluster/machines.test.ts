@@ -1,5 +1,3 @@
-// Proves that what is written for three machines can be read by the programs it is for, knows no password of the trial on one
-// machine, and is nobody else's to read.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

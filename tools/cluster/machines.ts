@@ -1,4 +1,3 @@
-// Writes the configuration of a database on three machines that fails over by itself; main.ts calls it for `--write`.
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { isIPv4 } from 'node:net';

@@ -1,5 +1,3 @@
-// The command `npm run cluster`: a database with a standby that takes over by itself, on this machine to try it, or the
-// configuration of one on three machines.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startFailoverCluster } from './cluster.ts';

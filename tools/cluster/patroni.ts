@@ -1,5 +1,3 @@
-// What etcd and Patroni are told of a node and its cluster: cluster.ts tries it on one machine, machines.ts writes it for three.
-
 /** Where a database stands and answers; `binaries` is the folder of its PostgreSQL. */
 export interface Place {
   readonly name: string;

@@ -1,4 +1,3 @@
-// Runs the programs of others that a cluster is made of, as a user of their own where we are root; cluster.ts calls it.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { access } from 'node:fs/promises';
@@ -86,7 +85,7 @@ export async function seen<T>(look: () => Promise<T | null>, what: string, withi
   for (;;) {
     const found = await look().catch(() => null);
     if (found !== null) return found;
-    if (performance.now() - begun > withinMs) throw new Error(`Nobody saw ${what}.`);
+    if (performance.now() - begun > withinMs) throw new Error(`Timed out waiting for ${what}.`);
     await sleep(100);
   }
 }

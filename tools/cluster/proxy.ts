@@ -1,4 +1,3 @@
-// HAProxy in front of databases or of Sufra's web processes; the cluster and the drills start it, machines.ts writes it.
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort, startProgram, type Program } from './programs.ts';

@@ -1,4 +1,3 @@
-// Renders every dish spec whose picture is missing or out of date into the food package; run by hand: see README.md.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,3 @@
-// Renders the icons of the installed app from our mark, apps/web/public/favicon.svg; `npm run icons:render` runs it.
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';

@@ -1,4 +1,3 @@
-// Where a text of the caller comes closest to a statement, for sqlmap; a star marks it. scan.mjs reads it.
 const customer = '+971500000003';
 const kitchen = '+971500000011';
 const admin = '+971500000091';

@@ -1,5 +1,3 @@
-// Lets scanners of other people look at a demo of Sufra and at its files, and says what they found: `npm run scan`.
-// What each finding means stands in docs/security.md. Scanners are those of Debian and npm; a missing one is named.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync, existsSync, chmodSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -56,7 +54,7 @@ async function startDemo() {
       const found = /Sufra is ready: (\S+)/.exec(text)?.[1];
       if (found) ready(found.replace('localhost', '127.0.0.1'));
     });
-    child.once('exit', () => failed(new Error(`The demo ended: ${text}`)));
+    child.once('exit', () => failed(new Error(`The demo exited: ${text}`)));
   });
   child.removeAllListeners('exit');
   return { child, origin };
@@ -265,7 +263,7 @@ try {
   rmSync(join(folder, 'data'), { recursive: true, force: true });
 }
 writeFileSync(join(folder, 'summary.json'), JSON.stringify(summary, null, 2));
-console.log(`What each said stands in ${folder}.`);
+console.log(`Reports are in ${folder}.`);
 process.exitCode = Object.values(summary).every(
   ({ state, findings }) => state === 'done' && findings.length === 0,
 )

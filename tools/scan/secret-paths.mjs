@@ -1,4 +1,3 @@
-// Paths at which careless servers give away what they should keep; scan.mjs asks for each of them.
 const folders = [
   '',
   'api/',

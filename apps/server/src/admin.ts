@@ -1,4 +1,3 @@
-// The command `npm run admin`: makes admins, lists and revokes them, ends sessions, whether Sufra runs or not.
 import { answer, openDatabase, settings, Wrong } from './command.ts';
 import {
   admins,
@@ -12,10 +11,10 @@ import { openDb } from './platform/db/db.ts';
 import { parseUaePhone } from './platform/pure/phone.ts';
 
 const usage = `Usage: npm run admin -- COMMAND
-  make PHONE          gives the person of a UAE phone admin rights
-  list                shows who has them
-  revoke PHONE        takes them back and signs the person out everywhere
-  end-sessions PHONE  signs the person out everywhere`;
+  make PHONE          makes the account with this UAE phone number an admin
+  list                lists all admins
+  revoke PHONE        removes admin rights and signs the account out everywhere
+  end-sessions PHONE  signs the account out everywhere`;
 
 type Command = (ctx: AdminContext) => Promise<string>;
 
@@ -24,37 +23,35 @@ function commandOf([name = '', typed = '', ...rest]: readonly string[]): Command
   const command = onPhone[name];
   if (!command || typed === '' || rest.length > 0) throw new Wrong(usage);
   const phone = parseUaePhone(typed);
-  if (phone === null) throw new Wrong(`${typed} is no phone number of the United Arab Emirates.`);
+  if (phone === null) throw new Wrong(`${typed} is not a UAE phone number. Use the format +971501234567.`);
   return (ctx) => command(ctx, phone);
 }
 
 const onPhone: Readonly<Record<string, (ctx: AdminContext, phone: string) => Promise<string>>> = {
   make: async (ctx, phone) => {
     const { outcome, ended } = await makeAdmin(ctx, phone);
-    if (outcome === 'already') return `${phone} is an admin already.`;
-    return `${phone} is an admin now. ${signedOut(ended)}`;
+    if (outcome === 'already') return `${phone} is already an admin.`;
+    return `${phone} is now an admin. ${signedOut(ended)}`;
   },
   revoke: async (ctx, phone) => {
     const { outcome, ended } = await revokeAdmin(ctx, phone);
-    if (outcome === 'unknown') throw new Wrong(`Nobody has signed in with ${phone}.`);
-    if (outcome === 'already') return `${phone} is no admin.`;
-    return `${phone} is no admin any more. ${signedOut(ended)}`;
+    if (outcome === 'unknown') throw new Wrong(`No account has signed in with ${phone}.`);
+    if (outcome === 'already') return `${phone} is not an admin.`;
+    return `${phone} is no longer an admin. ${signedOut(ended)}`;
   },
   'end-sessions': async (ctx, phone) => {
     const { outcome, ended } = await endSessionsOf(ctx, phone);
-    if (outcome === 'unknown') throw new Wrong(`Nobody has signed in with ${phone}.`);
+    if (outcome === 'unknown') throw new Wrong(`No account has signed in with ${phone}.`);
     return `${phone}: ${signedOut(ended)}`;
   },
 };
 
 const signedOut = (sessions: number): string =>
-  sessions === 0
-    ? 'No session was open.'
-    : `${sessions === 1 ? 'One session' : `${sessions} sessions`} ended.`;
+  sessions === 0 ? 'No open sessions.' : `${sessions === 1 ? 'One session' : `${sessions} sessions`} ended.`;
 
 async function list(ctx: AdminContext): Promise<string> {
   const rows = await admins(ctx);
-  if (rows.length === 0) return 'There is no admin yet. Make one with: npm run admin -- make PHONE';
+  if (rows.length === 0) return 'No admins yet. Add one with: npm run admin -- make PHONE';
   return rows
     .map(({ phone, createdAt, sessions }) => {
       const since = createdAt.toISOString().slice(0, 10);

@@ -1,4 +1,3 @@
-// The composition root: with context.ts the only file that sees every module, adapter and platform part; main and the tests call it.
 import { allStreams } from '@sufra/contract/live.ts';
 import { allRoutes } from '@sufra/contract/routes.ts';
 import { picturesFolder } from '@sufra/food';
@@ -131,9 +130,7 @@ export async function createApp(config: Config, databaseUrl: string, clock: Cloc
   const ctx = await openContext(config, db, aheadOf(clock), sessionUrl, log);
   let isStopping = false;
   const demo = { ...ctx, demo: config.demo, autopilot: config.autopilot };
-  await followClock(demo, (error) =>
-    log.error({ err: error }, 'the clock of the demo could not be followed'),
-  );
+  await followClock(demo, (error) => log.error({ err: error }, 'demo_clock_sync_failed'));
   const counts = countingOf(config, ctx, log);
   const http = await openHttp(config, demo, { log, counts, isStopping: () => isStopping });
   const work = prepareWork(config, demo, sessionUrl, log);
@@ -178,7 +175,7 @@ function prepareWork(config: Config, ctx: DemoContext, sessionUrl: string, log: 
     if (config.role === 'web') return;
     // Minutes for a million households: nobody waits for it, as a gate that is missing lets nothing through meanwhile.
     reading = readDietsAgain(ctx, () => isStopping).catch((error: unknown) =>
-      log.error({ err: error }, 'diets could not be read again'),
+      log.error({ err: error }, 'safety_check_rebuild_failed'),
     );
     for (const one of [outbox, sender, pusher]) one.start();
     if (!config.jobs) return;

@@ -1,4 +1,3 @@
-// The commands `npm run backup` and `npm run restore`: a sealed copy of the database in a folder, and its way back.
 import path from 'node:path';
 import { answer, openDatabase, openDatabaseAlone, settings, Wrong } from './command.ts';
 import { backUp, BackupExists } from './platform/backup/backup.ts';
@@ -7,8 +6,8 @@ import { BackupDamaged } from './platform/backup/sealed-file.ts';
 import { systemClock } from './platform/clock.ts';
 import { openVault } from './platform/vault.ts';
 
-const usage = `Usage: npm run backup -- FOLDER    writes a sealed copy of the database into a new folder
-       npm run restore -- FOLDER   brings it back into an empty database`;
+const usage = `Usage: npm run backup -- FOLDER    writes an encrypted copy of the database to a new folder
+       npm run restore -- FOLDER   restores it into an empty database`;
 
 const inWords = (error: unknown): never => {
   const plain = [BackupExists, BackupDamaged, NotRestorable];
@@ -24,8 +23,9 @@ async function take(folder: string): Promise<string> {
     const done = await backUp(database.url, openVault(config.dataKeys), folder, systemClock.now()).catch(
       inWords,
     );
-    const bucket = config.s3 === null ? '' : ` Pictures are in the bucket ${config.s3.bucket} and not in it.`;
-    return `${done.rows} rows of ${done.tables} tables are in ${folder}, sealed with the data key. Keep that key apart from it.${bucket}`;
+    const bucket =
+      config.s3 === null ? '' : ` Images stay in the bucket ${config.s3.bucket} and are not included.`;
+    return `Backed up ${done.rows} rows from ${done.tables} tables to ${folder}, encrypted with the data key. Store the key separately.${bucket}`;
   } finally {
     await database.close();
   }
@@ -37,8 +37,8 @@ async function bringBack(folder: string): Promise<string> {
   const database = await openDatabaseAlone(config);
   try {
     const done = await restore(database.url, vault, folder).catch(inWords);
-    const newer = done.migrated === 0 ? '' : ` ${done.migrated} migrations of this version were added.`;
-    return `${done.rows} rows of ${done.tables} tables are back, as they were at ${done.takenAt}.${newer}`;
+    const newer = done.migrated === 0 ? '' : ` Then applied ${done.migrated} newer migrations.`;
+    return `Restored ${done.rows} rows to ${done.tables} tables, as of ${done.takenAt}.${newer}`;
   } finally {
     await database.close();
   }

@@ -1,4 +1,3 @@
-// What the operator's commands share: the database of the settings, and answers in plain words.
 import path from 'node:path';
 import { readConfig, type Config } from './platform/config.ts';
 import { WrongSetting } from './platform/config/setting.ts';
@@ -48,8 +47,8 @@ function explain(error: unknown): string {
   if (plain.some((kind) => error instanceof kind)) return message ?? '';
   // The schema or a table is missing: this version of Sufra has not been started on it.
   if (code === '3F000' || code === '42P01' || code === '42703')
-    return 'The database is not prepared yet. Start this version of Sufra on it once, then try again.';
-  return `The database can't be used: ${message || code || 'nobody answers'}.`;
+    return 'The database has not been migrated. Start this version of Sufra once, then try again.';
+  return `The database can't be used: ${message || code || 'no response'}.`;
 }
 
 /** Prints what a command says, or why it could not be done, with exit code 1. */

@@ -1,4 +1,3 @@
-// What every module works with: the database, the vault, the clock, and the adapter behind each port that the settings choose; app.ts opens it.
 import { compatibleModel } from './adapters/ai/compatible.ts';
 import { sparing } from './adapters/ai/sparing.ts';
 import { localEmail, type LocalEmail } from './adapters/email/local.ts';

@@ -1,4 +1,3 @@
-// Names every domain event with its payload; flows announce them, jobs of other modules hear them.
 import type { EventReason } from '@sufra/contract/catering.ts';
 import type { OrderReason } from '@sufra/contract/ordering.ts';
 import type { PayoutFailure } from '@sufra/contract/payouts.ts';

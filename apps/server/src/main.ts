@@ -1,4 +1,3 @@
-// Starts Sufra: settings, database, migrations, the app, and an orderly end; `npm start` and `npm run dev` run it.
 import path from 'node:path';
 import type { App } from './app.ts';
 import { systemClock } from './platform/clock.ts';
@@ -54,9 +53,9 @@ function explain(error: unknown): string {
   }
   const { code, message, port } = error as { code?: string; message?: string; port?: number };
   if (code === 'EADDRINUSE')
-    return `Port ${port ?? ''} is taken. Stop what uses it, or choose another with PORT.`;
+    return `Port ${port ?? ''} is already in use. Stop the process using it, or set PORT to another port.`;
   if (code === 'ECONNREFUSED' || code === '28P01' || code === '3D000') {
-    return `The database of DATABASE_URL can't be used: ${message ?? code}.`;
+    return `DATABASE_URL: can't connect: ${message ?? code}.`;
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

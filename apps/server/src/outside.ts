@@ -1,4 +1,3 @@
-// Asks every service outside at the start whether it knows us, all at once; main.ts calls it before anybody is let in.
 import { checkModel } from './adapters/ai/check.ts';
 import { checkMail } from './adapters/email/check.ts';
 import { checkStripe } from './adapters/payment/check.ts';
@@ -23,12 +22,12 @@ function servicesOf({ stripe, whatsapp, s3, mail, languageModel, mapTiles }: Con
   return [
     ...service('Stripe', 'STRIPE_SECRET_KEY', stripe, checkStripe),
     ...service('WhatsApp', 'WHATSAPP_TOKEN and WHATSAPP_PHONE_NUMBER_ID', whatsapp, checkWhatsApp),
-    ...service('the bucket', 'S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY', s3, (set) =>
+    ...service('the S3 bucket', 'S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY', s3, (set) =>
       checkBucket(set, systemClock),
     ),
     ...service('the mail server', 'SMTP_URL', mail, checkMail),
     ...service('the language model', 'AI_API_KEY', languageModel, checkModel),
-    ...service('the map tiles', 'SUFRA_MAP_TILES_URL', mapTiles, checkTiles),
+    ...service('the map tile server', 'SUFRA_MAP_TILES_URL', mapTiles, checkTiles),
   ];
 }
 
@@ -50,15 +49,12 @@ export async function checkOutside(config: Config, log: Log): Promise<void> {
   );
   for (const { service, greeting } of asked) {
     const { name: outside, settings } = service;
-    if (greeting.outcome === 'known') log.info({ outside }, 'a service outside knows us');
+    if (greeting.outcome === 'known') log.info({ outside }, 'external_service_ready');
     if (greeting.outcome === 'away')
-      log.warn(
-        { outside, reason: greeting.reason, hint: greeting.hint },
-        'a service outside does not answer as it should',
-      );
+      log.warn({ outside, reason: greeting.reason, hint: greeting.hint }, 'external_service_unavailable');
     if (greeting.outcome === 'refused')
       throw new WrongSetting(
-        `${outside[0]?.toUpperCase() ?? ''}${outside.slice(1)} turns us away (${greeting.reason}): look at ${settings}.`,
+        `${outside[0]?.toUpperCase() ?? ''}${outside.slice(1)} rejected our credentials (${greeting.reason}): check ${settings}.`,
       );
   }
 }

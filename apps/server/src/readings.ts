@@ -1,4 +1,3 @@
-// The figures that only modules know of, for Prometheus; app.ts hands them to the listener.
 import type { Dispatcher } from './modules/delivery/index.ts';
 import type { Reading } from './platform/watching/metrics.ts';
 

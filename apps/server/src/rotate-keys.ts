@@ -1,4 +1,3 @@
-// The command `npm run rotate-keys`: seals with the first key of DATA_KEYS what the others sealed, beside a running Sufra.
 import { answer, openDatabase, settings, Wrong } from './command.ts';
 import { openDb } from './platform/db/db.ts';
 import { rotateColumn } from './platform/rotation.ts';
@@ -18,7 +17,7 @@ async function rotate(): Promise<string> {
       total.unreadable += unreadable;
       if (sealed + unreadable > 0)
         process.stdout.write(
-          `${one.table}.${one.column}: ${sealed} sealed again, ${unreadable} not readable\n`,
+          `${one.table}.${one.column}: ${sealed} re-encrypted, ${unreadable} unreadable\n`,
         );
     }
   } finally {
@@ -27,11 +26,11 @@ async function rotate(): Promise<string> {
   }
   if (total.unreadable > 0)
     throw new Wrong(
-      `${total.unreadable} values open with none of our keys. Put the key of their time into DATA_KEYS, at the end.`,
+      `${total.unreadable} values can't be decrypted with any key. Append the key they were encrypted with to DATA_KEYS.`,
     );
   return total.sealed === 0
-    ? `Nothing is left that another key than ${vault.keyId} sealed, but documents, which the nightly job seals again.`
-    : `${total.sealed} values were sealed again. Run it once more after every process was restarted with the new key.`;
+    ? `Everything is encrypted with key ${vault.keyId}, except documents, which the nightly job re-encrypts.`
+    : `${total.sealed} values re-encrypted. Run this again after restarting every process with the new key.`;
 }
 
 void answer(rotate);

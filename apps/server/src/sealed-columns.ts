@@ -1,4 +1,3 @@
-// Every column that the vault seals for good, and what each is bound to; `npm run rotate-keys` goes through them.
 import type { SealedColumn } from './platform/rotation.ts';
 
 const column = (table: string, name: string, end = '', key = 'id'): SealedColumn => ({

@@ -1,4 +1,3 @@
-// Says what a started Sufra is reached at, and what of it is simulated; main.ts prints it.
 import { demoAccounts, demoCode } from './modules/demo/index.ts';
 import type { Config } from './platform/config.ts';
 
@@ -11,13 +10,13 @@ export function welcome(config: Config, address: string): string[] {
   if (config.demo) {
     lines.push('', `Demo accounts (code ${demoCode}):`);
     lines.push(...demoAccounts.map(({ phone, kind }) => `  ${phone}  ${kind.replaceAll('_', ' ')}`));
-    lines.push('', `A guided walk through the demo: ${shown}/demo`);
-    if (config.whatsapp === null) lines.push(`Messages that would have been sent: ${shown}/demo/messages`);
+    lines.push('', `Guided demo: ${shown}/demo`);
+    if (config.whatsapp === null) lines.push(`Demo messages: ${shown}/demo/messages`);
   }
   lines.push(...simulatedParts(config));
   if (config.databaseUrl !== null && process.env['DATA_KEYS'] === undefined) {
     lines.push(
-      `Health data is sealed with the key in ${config.dataDir}. Set DATA_KEYS before a second machine joins.`,
+      `Health data is encrypted with the key in ${config.dataDir}. Set DATA_KEYS before adding a second machine.`,
     );
   }
   lines.push('Stop with Ctrl-C.');
@@ -26,9 +25,9 @@ export function welcome(config: Config, address: string): string[] {
 
 /** What a visitor could take for real and is not. */
 function simulatedParts({ demo, whatsapp, stripe, seller }: Config): string[] {
-  const messages = `Warning: nobody can sign in. WhatsApp is simulated, so codes and messages reach nobody: set ${settingsOf('WHATSAPP')}.`;
-  const cards = `Warning: nobody is charged. Cards are simulated, so orders cost nothing: set ${settingsOf('STRIPE')}.`;
-  const invoices = `Warning: invoices name a sample company, which no tax office takes: set ${settingsOf('SELLER')}.`;
+  const messages = `Warning: users can't sign in. WhatsApp is simulated, so no codes or messages are sent: set ${settingsOf('WHATSAPP')}.`;
+  const cards = `Warning: no card is charged. Payments are simulated: set ${settingsOf('STRIPE')}.`;
+  const invoices = `Warning: invoices show a sample company and are not valid for VAT: set ${settingsOf('SELLER')}.`;
   const missing = [
     ...(whatsapp === null ? [messages] : []),
     ...(stripe === null ? [cards] : []),
@@ -37,4 +36,4 @@ function simulatedParts({ demo, whatsapp, stripe, seller }: Config): string[] {
   return demo ? [] : missing;
 }
 
-const settingsOf = (service: string): string => `${service}_… as .env.example says`;
+const settingsOf = (service: string): string => `${service}_… (see .env.example)`;

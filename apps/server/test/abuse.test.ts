@@ -1,4 +1,3 @@
-// Attacks every write of the contract from foreign pages, and the session from wherever it could be reached.
 import { getDemoMessages } from '@sufra/contract/demo-panel.ts';
 import { errorReply } from '@sufra/contract/errors.ts';
 import { getProfile } from '@sufra/contract/household.ts';

@@ -1,4 +1,3 @@
-// Races drivers for deliveries on real PostgreSQL, a million times in all, and prints who won; `npm run test:race` runs it.
 import { expect, it } from 'vitest';
 import { manyDrivers, raceForOne, raceOfOne } from './accepts.ts';
 import { testDb } from './harness.ts';

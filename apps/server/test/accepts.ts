@@ -1,4 +1,3 @@
-// Drivers and deliveries by the hundred, straight in their tables, and races for them; short and long tests run these.
 import { randomUUID } from 'node:crypto';
 import { acceptOffer } from '../src/modules/delivery/index.ts';
 import { systemClock } from '../src/platform/clock.ts';

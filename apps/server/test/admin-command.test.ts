@@ -1,4 +1,3 @@
-// Runs `npm run admin` as an operator does: beside a running Sufra, without one, and with what people mistype.
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,3 @@
-// Admins for tests: signed in, with rights, and with a fresh confirmation where a test wants one.
 import type { Client, TestApp } from './harness.ts';
 import { signIn } from './people.ts';
 

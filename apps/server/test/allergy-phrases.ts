@@ -1,5 +1,3 @@
-// What people really write about allergies, with what it must mean; the lexicon's tests read it.
-
 export const nuts = 'tree_nuts peanuts';
 const shellfish = 'crustaceans molluscs';
 const tomatoes = 'tomato cherry-tomatoes tomatoes-canned tomato-paste passata';

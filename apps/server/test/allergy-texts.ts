@@ -1,4 +1,3 @@
-// Three hundred and more allergies as people in the Emirates write them, by what each must mean; the lexicon's tests read it.
 import { nuts } from './allergy-phrases.ts';
 
 const shellfish = 'crustaceans molluscs';

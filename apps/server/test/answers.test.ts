@@ -1,4 +1,3 @@
-// Holds every answer to its form: refusals in the one error shape, and the protective headers on calls and pages.
 import { errorReply } from '@sufra/contract/errors.ts';
 import { getSession } from '@sufra/contract/identity.ts';
 import { allRoutes } from '@sufra/contract/routes.ts';

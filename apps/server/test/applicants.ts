@@ -1,4 +1,3 @@
-// Applicants for tests: what both forms send, and applications that wait to be decided.
 import { registerChef, type registerRestaurant } from '@sufra/contract/applications.ts';
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '@sufra/contract/route.ts';

@@ -1,4 +1,3 @@
-// Runs `npm run backup` and `npm run restore` as an operator does: beside a running Sufra, and on another machine.
 import { getSession } from '@sufra/contract/identity.ts';
 import { execFile } from 'node:child_process';
 import { chmod, copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';

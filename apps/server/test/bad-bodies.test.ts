@@ -1,4 +1,3 @@
-// Sends what no form would send: bodies that are too big, too deep, torn, encoded, and texts no screen could show.
 import { errorReply } from '@sufra/contract/errors.ts';
 import {
   getMembers,

@@ -1,5 +1,3 @@
-// What a bank asks about a payment, as the answer to a call says it, and subscribers whose bank asks; tests of cards that ask
-// build on it.
 import type { placeOrder } from '@sufra/contract/ordering.ts';
 import type { BodyOf, Route } from '@sufra/contract/route.ts';
 import { checkout } from '@sufra/contract/subscribing.ts';

@@ -1,5 +1,3 @@
-// Proves that books that have forgotten their oldest entries go on as if they had not: over random histories of payees every
-// balance, every payout that is left and every one that is still to come is what plain arithmetic says.
 import { expect, it } from 'vitest';
 import { oldEntries, oldPayouts, oldRuns } from '../src/modules/money/forgetting.reads.ts';
 import { condense, deletePayouts, deleteRuns } from '../src/modules/money/forgetting.repo.ts';

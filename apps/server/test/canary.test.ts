@@ -1,5 +1,3 @@
-// Pushes known secrets through every form, in their own fields, as keys nobody asked for, in addresses and in torn
-// bodies, and looks for them in every line of the log, every row and file of the database, and a backup of it.
 import { approvePartner, revealIban } from '@sufra/contract/admin-partners.ts';
 import { registerChef } from '@sufra/contract/applications.ts';
 import { requestOtp, verifyOtp } from '@sufra/contract/identity.ts';

@@ -1,4 +1,3 @@
-// Runs the jobs of catering the way their schedule would, for tests that move the clock.
 import { simulatedGateway } from '../src/adapters/payment/simulated.ts';
 import { scheduleCatering } from '../src/modules/catering/index.ts';
 import { openShelf } from '../src/modules/catalogue/index.ts';

@@ -1,4 +1,3 @@
-// Calls a running Sufra as a browser does and holds every reply to its contract; tests and benches use it.
 import { errorReply, type ErrorReply } from '@sufra/contract/errors.ts';
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@sufra/contract/route.ts';
 

@@ -1,4 +1,3 @@
-// What people really write about their health, with the limits it must set; the lexicon's tests read it.
 import { nuts } from './allergy-phrases.ts';
 
 /** A condition with the programs, allergens and ingredients it must set. */

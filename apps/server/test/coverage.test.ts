@@ -1,4 +1,3 @@
-// Proves that the catalogue feeds people with two programs and an allergy for a week, and names those it does not.
 import { loadFood } from '@sufra/food';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-// Counts how many meals of the shipped catalogue each pair of programs and each single allergy leaves for a meal time.
 import { allergens, allergyOptions, mealTimes, programs } from '@sufra/contract/options.ts';
 import type { Allergen, MealTime, Program } from '@sufra/contract/options.ts';
 import type { Shelf } from '../src/modules/catalogue/index.ts';

@@ -1,5 +1,3 @@
-// Kills a real Sufra a hundred times under fifty orders a second, half of them beside a database that is not its own, and prints
-// what became of the orders; `npm run test:crash`.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { compareBooks } from './crash/books.ts';

@@ -1,5 +1,3 @@
-// Kills a real Sufra under load a few times and holds what customers were told to every book; `npm run test:crash` does
-// it a hundred times.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compareBooks, unsettledIn } from './crash/books.ts';
 import { Journal } from './crash/journal.ts';

@@ -1,4 +1,3 @@
-// Says what a dish must be marked with, from the rows of its ingredients alone: no rule of the server is asked.
 import type { Pool } from 'pg';
 
 export interface PantryRow {

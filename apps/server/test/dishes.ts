@@ -1,4 +1,3 @@
-// Own dishes for tests: one a kitchen could write, and what becomes of it.
 import type { addDish } from '@sufra/contract/partner-dishes.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 

@@ -1,4 +1,3 @@
-// Kills the process that leads the dispatch in the middle of its tick; `npm run test:dispatch-crash` does it fifty times.
 import { expect, it } from 'vitest';
 import { killLeaders } from './dispatch-crash/run.ts';
 import { startTestApp } from './harness.ts';

@@ -1,4 +1,3 @@
-// People whose charges at the stand-in of Stripe are disputed, and what its webhook tells of that; tests of disputes build on it.
 import { placeOrder } from '@sufra/contract/ordering.ts';
 import { checkout } from '@sufra/contract/subscribing.ts';
 import { Writable } from 'node:stream';

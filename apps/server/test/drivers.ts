@@ -1,4 +1,3 @@
-// Drivers for tests: what the form sends, applications that wait, and people who were let in.
 import { registerDriver } from '@sufra/contract/drivers.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { randomUUID } from 'node:crypto';

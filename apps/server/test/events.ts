@@ -1,4 +1,3 @@
-// Events of private chefs for tests: asked for, quoted and booked through the same calls as everybody's.
 import { acceptQuote, askForChef, getEvent, type EventDetail } from '@sufra/contract/catering.ts';
 import { quoteForEvent } from '@sufra/contract/partner-events.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';

@@ -1,4 +1,3 @@
-// Adds thirty keys nobody asked for to every write of the contract, where it goes through, and looks what became of them.
 import { errorReply } from '@sufra/contract/errors.ts';
 import { getPreferences } from '@sufra/contract/household.ts';
 import { suspendDriver } from '@sufra/contract/admin-drivers.ts';

@@ -1,5 +1,3 @@
-// Kills the primary of a real cluster of two again and again while customers order, with kill -9, and looks whether every
-// acknowledged order is there once after its standby took over by itself; `npm run drill:failover`.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-// Follows many orders from the yes to the door and prints how soon the open page knew of each change.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { followOne, openStreet, type Delays } from './following.ts';
 import { startTestApp, type TestApp } from './harness.ts';

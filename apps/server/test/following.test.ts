@@ -1,4 +1,3 @@
-// Proves that an open page knows of every step of an order and every move of its driver within five seconds.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { followOne, openStreet, type Delays } from './following.ts';
 import { startTestApp, type TestApp } from './harness.ts';

@@ -1,4 +1,3 @@
-// Measures how soon a customer's open page knows of a change: over the stream, with the call that reads what it says.
 import { sendPosition } from '@sufra/contract/driver-desk.ts';
 import { watchOrder } from '@sufra/contract/live.ts';
 import { getOrderStatus } from '@sufra/contract/ordering.ts';

@@ -1,4 +1,3 @@
-// Proves that what is old is looked for and removed along an index in every table, however much is young.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { oldEvents } from '../src/modules/catering/retention.reads.ts';
 import { deleteEvents } from '../src/modules/catering/retention.repo.ts';

@@ -1,4 +1,3 @@
-// What tests of the yearly forgetting build on: the border the database keeps to, records of before it, and one job's work.
 import { systemClock } from '../src/platform/clock.ts';
 import type { Db } from '../src/platform/db/db.ts';
 import {

@@ -1,4 +1,3 @@
-// What tests of the gate share: suggestions by plain SQL and by COPY, and a filter that lets everything pass.
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Shelf } from '../src/modules/catalogue/index.ts';

@@ -1,4 +1,3 @@
-// What the port of payments promises, held against any gateway: the simulated one and Stripe's have to pass the same.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../src/platform/db/db.ts';

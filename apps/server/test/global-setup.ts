@@ -1,4 +1,3 @@
-// Starts one real PostgreSQL for all test files and prepares the templates that they copy: migrated, and with the demo world.
 import { chmod, rm } from 'node:fs/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';

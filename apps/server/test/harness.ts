@@ -1,4 +1,3 @@
-// What test files build on: a database of their own, and the whole app over real HTTP.
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';

@@ -1,5 +1,3 @@
-// Recipes nobody would paste in good faith: each is read to an end or refused, and none does anything.
-
 const lines = (line: string, count: number): string => Array.from({ length: count }, () => line).join('\n');
 const schemaOrg = (recipe: object): string => JSON.stringify({ '@type': 'Recipe', ...recipe });
 

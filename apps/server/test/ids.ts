@@ -1,4 +1,3 @@
-// What one person of a test owns, by id; the matrix, abuse and bad-body tests name it, and try it on others.
 import { getSessions } from '@sufra/contract/account.ts';
 import { addAddress } from '@sufra/contract/addresses.ts';
 import { addDish } from '@sufra/contract/partner-dishes.ts';

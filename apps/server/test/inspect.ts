@@ -1,4 +1,3 @@
-// Looks at the whole database as text, so that tests can say "this word is nowhere" and "nothing changed".
 import type { Db } from '../src/platform/db/db.ts';
 
 type Wanted = (table: string) => boolean;

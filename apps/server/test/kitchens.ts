@@ -1,4 +1,3 @@
-// Partners for tests: a kitchen or a grocery that is always open, close by, and run by somebody who is signed in.
 import { addDeliveryAddress, type Address } from '@sufra/contract/addresses.ts';
 import { getMealOrder, getShoppingList } from '@sufra/contract/shopping.ts';
 import { placeOrder, type OrderSummary } from '@sufra/contract/ordering.ts';

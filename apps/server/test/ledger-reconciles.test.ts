@@ -1,5 +1,3 @@
-// Proves that hundreds of random commands of a whole town leave every account of the ledger as plain arithmetic over the
-// replies has it; `npm run test:ledger` does ten thousand.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './harness.ts';
 import { randomOf, seedOr } from './ledger/random.ts';

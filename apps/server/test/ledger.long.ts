@@ -1,4 +1,3 @@
-// Lives through ten thousand random commands of forty people and prints what happened; `npm run test:ledger`.
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './harness.ts';

@@ -1,5 +1,3 @@
-// Proves that the desk's meals and ingredients, payout runs, the payouts of one, disputes, debts and the audit log are found and
-// counted by an index, however many there are.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditListing, type AuditQuery } from '../src/modules/admin/audit.reads.ts';
 import { mealListing, type DeskQuery } from '../src/modules/catalogue/cms.reads.ts';

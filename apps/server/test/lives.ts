@@ -1,4 +1,3 @@
-// Gives a person of a test something of everything Sufra keeps, so that exports and erasures can be held to all of it.
 import { saveMembers, savePreferences } from '@sufra/contract/household.ts';
 import { giveFeedback } from '@sufra/contract/ordering.ts';
 import { acceptSuggestion, getSuggestions } from '@sufra/contract/planner.ts';

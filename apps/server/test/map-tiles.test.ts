@@ -1,4 +1,3 @@
-// Proves what pages may load from elsewhere: maps the operator's tiles and no others, and Stripe's form where it is set up.
 import { getMap } from '@sufra/contract/tracking.ts';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

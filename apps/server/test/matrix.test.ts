@@ -1,4 +1,3 @@
-// Calls every route of the contract as everybody there is and holds the answers to what the route says of itself.
 import { rejectPartner, suspendPartner } from '@sufra/contract/admin-partners.ts';
 import { suspendDriver } from '@sufra/contract/admin-drivers.ts';
 import { errorReply } from '@sufra/contract/errors.ts';

@@ -1,4 +1,3 @@
-// What an admin writes of a meal and of an ingredient, whole and publishable; tests of the kitchen desk and the matrix send it.
 import type { addCmsMeal } from '@sufra/contract/cms.ts';
 import type { saveIngredient } from '@sufra/contract/cms-ingredients.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';

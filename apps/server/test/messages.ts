@@ -1,4 +1,3 @@
-// People with messages waiting, for the tests of the queue and of its sender.
 import { randomUUID } from 'node:crypto';
 import type { MessageKind } from '../src/modules/notifications/message.rules.ts';
 import { queueMessage } from '../src/modules/notifications/queue.flows.ts';

@@ -1,4 +1,3 @@
-// Stands in for a language model on loopback: speaks POST /v1/chat/completions as OpenAI documents it, well and badly.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

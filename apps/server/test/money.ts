@@ -1,4 +1,3 @@
-// What tests of money build on: cards, charges that go all the way or die half-way, and sums read past the door.
 import { randomUUID } from 'node:crypto';
 import { beginPayment, settlePayment } from '../src/modules/money/index.ts';
 import type { Purpose } from '../src/modules/money/payment.machine.ts';

@@ -1,4 +1,3 @@
-// Runs the jobs of notifications the way their schedule would, several workers at once where a test wants them.
 import { localWhatsApp } from '../src/adapters/whatsapp/local.ts';
 import { openShelf } from '../src/modules/catalogue/index.ts';
 import { scheduleNotifications } from '../src/modules/notifications/index.ts';

@@ -1,4 +1,3 @@
-// Brings people to where a write goes through that otherwise has nothing to do, for the test that adds keys to each of them.
 import { suspendUser } from '@sufra/contract/admin-users.ts';
 import { closeSupportAsAdmin } from '@sufra/contract/support.ts';
 import { addCmsMeal } from '@sufra/contract/cms.ts';

@@ -1,4 +1,3 @@
-// What tests of orders build on: a street with its people, the jobs as their schedule runs them, and what the books say.
 import { getOrderStatus } from '@sufra/contract/ordering.ts';
 import { getPartnerOrders, updatePartnerOrder, type PartnerOrder } from '@sufra/contract/partner-orders.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';

@@ -1,4 +1,3 @@
-// Proves what the start makes of services outside: known in a line, wrong settings named, and nobody kept by one that is away.
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

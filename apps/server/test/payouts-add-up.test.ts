@@ -1,4 +1,3 @@
-// Proves that payout runs over random histories pay what plain arithmetic says; `npm run test:payouts` lives through 500.
 import { expect, it } from 'vitest';
 import { testDb } from './harness.ts';
 import { randomOf, seedOr } from './ledger/random.ts';

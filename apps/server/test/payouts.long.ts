@@ -1,4 +1,3 @@
-// Lives through five hundred random histories of payouts and prints what happened; `npm run test:payouts`.
 import { randomInt } from 'node:crypto';
 import { afterAll, it } from 'vitest';
 import { testDb } from './harness.ts';

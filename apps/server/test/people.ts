@@ -1,4 +1,3 @@
-// People for tests: they sign in, complete a profile and subscribe through the same calls as everyone else.
 import type { AddressBody } from '@sufra/contract/addresses.ts';
 import { saveProfile } from '@sufra/contract/household.ts';
 import { requestOtp, verifyOtp } from '@sufra/contract/identity.ts';

@@ -1,4 +1,3 @@
-// Cleans pictures of a folder, all at once, and prints by how much memory grew, the decoder's included; a test starts it.
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

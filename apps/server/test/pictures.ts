@@ -1,4 +1,3 @@
-// Pictures for tests, made on the spot: photos that show something, and files that only pretend to.
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 

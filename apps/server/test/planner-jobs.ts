@@ -1,4 +1,3 @@
-// Runs the planner's nightly jobs the way their schedule would, for tests that move the clock.
 import { compatibleModel } from '../src/adapters/ai/compatible.ts';
 import { sparing } from '../src/adapters/ai/sparing.ts';
 import { keepShelf } from '../src/modules/catalogue/index.ts';

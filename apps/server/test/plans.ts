@@ -1,4 +1,3 @@
-// Shows how the database finds the rows of a read, for tests that hold reads to their indexes.
 import { openDb, type Db, type Queries } from '../src/platform/db/db.ts';
 import { readPage, type Listing } from '../src/platform/db/page.ts';
 import type { Statement } from '../src/platform/db/sql.ts';

@@ -1,4 +1,3 @@
-// A second reckoning of what is on a plate and which programs that count grams it breaks; the safety oracle asks it.
 import type { Program } from '@sufra/contract/options.ts';
 
 export interface Weighable {

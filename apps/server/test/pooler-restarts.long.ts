@@ -1,4 +1,3 @@
-// Stops the database behind PgBouncer under load and lets it come back, a few times; `npm run test:pooler`.
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

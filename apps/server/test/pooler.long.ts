@@ -1,5 +1,3 @@
-// Runs Sufra through PgBouncer in transaction mode: orders, cards, the night's plan, live pages, jobs and leads, two
-// processes at once over four connections of the server; `npm run test:pooler`.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createApp, type App } from '../src/app.ts';
 import { settableClock } from '../src/platform/clock.ts';

@@ -1,4 +1,3 @@
-// PgBouncer in front of a test database, lending a connection for one transaction, for the long run of the pooler.
 import { spawn } from 'node:child_process';
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';

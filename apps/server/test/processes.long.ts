@@ -1,5 +1,3 @@
-// Three web processes and two workers behind a balancer, over a primary with a standby, under load: kills any of them again and
-// again, then replaces each in order, and holds what customers were told to every book; `npm run drill:processes`.
 import { randomInt } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,3 @@
-// Asks for codes as somebody does who earns on each message: one call after the other, each from another address for another phone.
 import { requestOtp } from '@sufra/contract/identity.ts';
 import { startTestApp } from './harness.ts';
 

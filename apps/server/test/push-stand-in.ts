@@ -1,4 +1,3 @@
-// A push service on loopback that speaks the wire of RFC 8030, 8188, 8291 and 8292 and reads what it was sent, as a browser does.
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,5 +1,3 @@
-// Finds a place for databases that live as long as a test run: in memory where there is room, for making and dropping one
-// writes and deletes a thousand files; the set-up of the tests calls it.
 import { access, constants, mkdtemp, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-// Races people and kitchens on real PostgreSQL, hundreds of times, and prints who won and what it cost; `npm run test:race`.
 import { cancelOrder, placeOrder } from '@sufra/contract/ordering.ts';
 import { getSuggestions, rejectSuggestion } from '@sufra/contract/planner.ts';
 import { checkout } from '@sufra/contract/subscribing.ts';

@@ -1,4 +1,3 @@
-// Random households that know what their own words mean, and random catalogues; the safety tests draw from them.
 import { allergens, programs, type AllergyOption, type Program } from '@sufra/contract/options.ts';
 import type { FoodIngredient, FoodMeal } from '@sufra/food';
 import fc from 'fast-check';

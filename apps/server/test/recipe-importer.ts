@@ -1,4 +1,3 @@
-// Gives the importer's tests an importer over the shipped food data, and what the written recipes should be read as.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadFood } from '@sufra/food';

@@ -1,4 +1,3 @@
-// A PostgreSQL of its own with a standby that streams from it, both real, for tests of what a standby changes.
 import { chmod, chown, cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

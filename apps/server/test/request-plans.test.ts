@@ -1,5 +1,3 @@
-// Proves that requests to support and events of private chefs are found by an index in every list, however many there are: of
-// admins, of whoever asked, and of the chefs.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventsListing, type EventsQuery } from '../src/modules/admin/events.reads.ts';
 import { readEvents } from '../src/modules/catering/event.reads.ts';

@@ -1,4 +1,3 @@
-// Proves that what grows without end is forgotten after its period, and not a day before, by the jobs of every night.
 import { placeOrder } from '@sufra/contract/ordering.ts';
 import { checkout } from '@sufra/contract/subscribing.ts';
 import { randomUUID } from 'node:crypto';

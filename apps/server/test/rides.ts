@@ -1,4 +1,3 @@
-// Drivers at work, for tests: online where a test wants them, and what they do from an offer to the door.
 import {
   acceptDelivery,
   getActiveDelivery,

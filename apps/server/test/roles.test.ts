@@ -1,4 +1,3 @@
-// Proves what each role does: a web process answers and works nothing off, a worker works everything off and answers nobody.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { announce } from '../src/platform/outbox.ts';
 import { sql } from '../src/platform/db/sql.ts';

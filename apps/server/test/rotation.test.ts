@@ -1,5 +1,3 @@
-// Proves that after a rotation everything opens with the newest key alone, that a rotation which broke off goes on, and that
-// no sealed column is forgotten.
 import { openSupportRequest } from '@sufra/contract/support.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rotateColumn, type SealedColumn } from '../src/platform/rotation.ts';

@@ -1,4 +1,3 @@
-// One well-formed request for every route of the contract; the matrix and the abuse tests are generated from them.
 import { allRoutes } from '@sufra/contract/routes.ts';
 import type { Route } from '@sufra/contract/route.ts';
 import { chefBody, restaurantBody } from './applicants.ts';

@@ -1,4 +1,3 @@
-// A server that speaks the wire of S3 on loopback: it proves every signature by itself, and fails as buckets do.
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,3 @@
-// Proves that the database itself refuses a meal that somebody must not be given, whoever brings it and however.
 import { saveMembers, savePreferences } from '@sufra/contract/household.ts';
 import { getSuggestions } from '@sufra/contract/planner.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// Holds what a filter offers to random households against the oracle; the safety tests, short and long, judge by it.
 import { mealTimes } from '@sufra/contract/options.ts';
 import type { Diner } from '../src/modules/household/diet.rules.ts';
 import type { Shelf } from '../src/modules/catalogue/index.ts';

@@ -1,4 +1,3 @@
-// A second opinion on who may eat what, from the ingredient files alone; the safety tests hold the planner against it.
 import type { Allergen, AllergyOption, Program } from '@sufra/contract/options.ts';
 import { breaksProgram, plateOf, type Plate, type Served, type Weighable } from './plate-oracle.ts';
 

@@ -1,5 +1,3 @@
-// Judges ten million pairs of a random household and a meal against the oracle, run by `npm run test:safety`; the unit
-// tests of the filter do the same with a hundred thousand.
 import { loadFood } from '@sufra/food';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

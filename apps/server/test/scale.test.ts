@@ -1,4 +1,3 @@
-// Holds the plan for ten million subscribers to the schema: every table has exactly one place in it, and none that is gone.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';

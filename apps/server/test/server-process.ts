@@ -1,4 +1,3 @@
-// Sufra as an operator starts it, in a process of its own, for tests that stop, kill or crowd it.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';

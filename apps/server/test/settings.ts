@@ -1,4 +1,3 @@
-// The settings and the moment of every application that tests start; the harness and the set-up of the templates read them.
 import { tmpdir } from 'node:os';
 import { readConfig, type Config } from '../src/platform/config.ts';
 import { testKey } from './test-key.ts';

@@ -1,4 +1,3 @@
-// Builds a shelf over food data without a database, as the loader and the reads do together; tests of pure rules use it.
 import type { FoodIngredient, FoodMeal } from '@sufra/food';
 import { factsOf } from '../src/modules/catalogue/facts.rules.ts';
 import { gramsOf } from '../src/modules/catalogue/nutrition.rules.ts';

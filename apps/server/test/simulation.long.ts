@@ -1,5 +1,3 @@
-// Lets a thousand random households live for sixty days and prints how safe, varied and nourishing that was;
-// `npm run test:simulation`.
 import { expect, it } from 'vitest';
 import { simulate } from './simulation.ts';
 

@@ -1,4 +1,3 @@
-// Proves over weeks of random households' days that nothing unsafe is planned and that the same seed plans the same.
 import { afterEach, expect, it } from 'vitest';
 import { simulate } from './simulation.ts';
 

@@ -1,4 +1,3 @@
-// Lets households of every kind live for weeks on what the engine plans, judged by the oracle; the simulations ask it.
 import { createHash, type Hash } from 'node:crypto';
 import { mealTimes } from '@sufra/contract/options.ts';
 import { loadFood } from '@sufra/food';

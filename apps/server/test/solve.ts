@@ -1,4 +1,3 @@
-// Does the work of a puzzle as any client can, for tests that are asked for it.
 import { createHash } from 'node:crypto';
 import { leadingZeroBits } from '../src/platform/puzzle.ts';
 

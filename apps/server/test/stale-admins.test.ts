@@ -1,4 +1,3 @@
-// Calls everything that wants a fresh confirmation as an admin whose own has run out, and as one who never confirmed.
 import { getAdminUser } from '@sufra/contract/admin-users.ts';
 import { getIngredients } from '@sufra/contract/cms-ingredients.ts';
 import { errorReply } from '@sufra/contract/errors.ts';

@@ -1,4 +1,3 @@
-// Starting and ending as an operator meets it: real processes, signals, kill -9, a second start, wrong settings.
 import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';

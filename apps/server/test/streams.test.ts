@@ -1,4 +1,3 @@
-// Proves through the whole app that both sides of an order see it change, nobody else does, and open streams end with it.
 import { watchOrder, watchPartnerOrders } from '@sufra/contract/live.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from './harness.ts';

@@ -1,5 +1,3 @@
-// Proves over HTTP that a bank may ask about every charge a person waits for: an order, a better plan, a chef's deposit and what
-// was left unpaid. Whoever comes back pays once; whoever does not is charged nothing, or finds what was paid after all.
 import { changePlan, previewPlanChange } from '@sufra/contract/billing.ts';
 import { acceptQuote, payRemainder } from '@sufra/contract/catering.ts';
 import { getOrders, placeOrder } from '@sufra/contract/ordering.ts';

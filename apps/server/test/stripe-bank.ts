@@ -1,4 +1,3 @@
-// What stands behind the stand-in of Stripe: its cards, intents, customers and refunds, moved as Stripe documents them.
 import { randomBytes } from 'node:crypto';
 
 export type Fields = Readonly<Record<string, string>>;

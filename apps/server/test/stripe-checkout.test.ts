@@ -1,4 +1,3 @@
-// Proves over HTTP what a household meets where Stripe charges cards: paying, banks that ask, news by webhook, and no card left here.
 import { cancelSubscription, changeCard, changePlan, previewPlanChange } from '@sufra/contract/billing.ts';
 import { checkout } from '@sufra/contract/subscribing.ts';
 import { getSubscription } from '@sufra/contract/subscription.ts';

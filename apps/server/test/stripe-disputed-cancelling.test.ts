@@ -1,5 +1,3 @@
-// Proves over HTTP that whoever cancels what they dispute at their bank reads, before and after, that the bank decides, and about
-// which sum: an order, an event, a subscription.
 import { cancelEventAsAdmin, getAdminEvent } from '@sufra/contract/admin-events.ts';
 import {
   cancelSubscription,

@@ -1,5 +1,3 @@
-// Proves over HTTP that a card whose charge is disputed is not charged for a next month by itself: the month is past due, until the
-// dispute is won or its person puts another card on file.
 import { changeCard } from '@sufra/contract/billing.ts';
 import { getSubscription } from '@sufra/contract/subscription.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// Proves over HTTP what a disputed charge comes to: news in any order, money that moves in the books once, refunds that wait.
 import { getDisputes } from '@sufra/contract/admin-disputes.ts';
 import { cancelOrderAsAdmin, getAdminOrder } from '@sufra/contract/admin-orders.ts';
 import { cancelOrder, getOrderStatus } from '@sufra/contract/ordering.ts';

@@ -1,4 +1,3 @@
-// How cardholders contest charges at the stand-in of Stripe, as Stripe documents it: each step gives the object of its event.
 import { idOf, type Dispute, type StripeBank } from './stripe-bank.ts';
 
 interface Opening {

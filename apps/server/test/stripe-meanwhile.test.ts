@@ -1,5 +1,3 @@
-// Proves over HTTP that the world may move on while a bank's question stands: who eats, what was wished for, which chef is free
-// and whose reply was lost. Nobody is cooked what harms them, nothing is paid for twice, and nothing is held up.
 import {
   cancelSubscription,
   changePlan,

@@ -1,5 +1,3 @@
-// Proves over HTTP that a bank may ask about a month past due, too: its person pays it while they put a card on file, once, and
-// whatever else they do with their subscription meanwhile is not held up.
 import { cancelSubscription, changeCard } from '@sufra/contract/billing.ts';
 import { getSubscription } from '@sufra/contract/subscription.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// A server that speaks Stripe's wire on loopback: forms in, objects and errors out, keys replayed, and failures as it has them.
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

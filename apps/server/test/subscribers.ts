@@ -1,4 +1,3 @@
-// Makes many subscribers with diets of all kinds at once, and days they lived through; the tests of the night and its bench.
 import { randomUUID } from 'node:crypto';
 import { allergyOptions, cuisines, programs } from '@sufra/contract/options.ts';
 import { copyText } from '../src/platform/db/copy.ts';

@@ -1,4 +1,3 @@
-// Runs the jobs of subscriptions the way their schedule would, for tests that move the clock.
 import { simulatedGateway } from '../src/adapters/payment/simulated.ts';
 import { scheduleSubscription } from '../src/modules/subscription/index.ts';
 import type { Jobs } from '../src/platform/jobs.ts';

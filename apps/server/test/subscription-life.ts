@@ -1,4 +1,3 @@
-// A subscriber whose days a test lives through: signs in again as time passes, and reads what the books say of them.
 import type { PlanId } from '@sufra/contract/plans.ts';
 import { checkout } from '@sufra/contract/subscribing.ts';
 import { getSubscription, type SubscriptionReply } from '@sufra/contract/subscription.ts';

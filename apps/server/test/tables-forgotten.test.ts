@@ -1,5 +1,3 @@
-// Makes somebody decide of every new table how long its rows are kept: by a job that forgets them, because there are only so many,
-// or for a reason that stands here. docs/operations.md says the periods.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// A driver with an offer or with something in hand, for tests that call every route as everybody there is.
 import { getDeliveryRequests } from '@sufra/contract/delivery.ts';
 import type { TestDriver } from './drivers.ts';
 import type { TestApp } from './harness.ts';

@@ -1,4 +1,3 @@
-// Reads a live stream of a server as it comes; the tests of streams use it.
 import { changedEvent, type ChangedEvent } from '@sufra/contract/live.ts';
 import { onTestFinished } from 'vitest';
 

@@ -1,4 +1,3 @@
-// Writes docs/whatsapp-templates.md from the texts in the code; a test compares the two and `vitest -u` writes it anew.
 import { templateNames, replaceHoles, templateTexts } from '../src/adapters/whatsapp/template-texts.ts';
 import { codeMinutes, codeTemplate } from '../src/adapters/whatsapp/sign-in-code.ts';
 import { templateHoles, type TemplateName } from '../src/platform/pure/message-templates.ts';

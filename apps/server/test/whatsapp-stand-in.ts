@@ -1,4 +1,3 @@
-// A server that speaks the wire of the WhatsApp Cloud API on loopback, as strict as the real one, and fails as it does.
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

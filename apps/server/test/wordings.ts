@@ -1,4 +1,3 @@
-// A world in which a model words reasons at night, for the tests of wordings: an app, a stand-in that writes well, and somebody of whom much is known.
 import { savePreferences } from '@sufra/contract/household.ts';
 import { getSuggestions, type Suggestion } from '@sufra/contract/planner.ts';
 import { meaningOf, wordableCodes } from '../src/modules/planner/wording-words.rules.ts';

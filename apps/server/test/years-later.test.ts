@@ -1,5 +1,3 @@
-// Proves that what people did nine years ago is gone from every module once the nights' jobs have run, that what is open, young
-// or at the border stays with all it needs, that no balance moves by a fil, and that every screen still answers.
 import { getAudit } from '@sufra/contract/admin-audit.ts';
 import { getAdminOrder, getAdminOrders } from '@sufra/contract/admin-orders.ts';
 import { cancelSubscription } from '@sufra/contract/billing.ts';

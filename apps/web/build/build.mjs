@@ -1,4 +1,3 @@
-// Builds the web app: the client, then every document in both languages, what the server draws with, the installed app's parts, and weighs it.
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,3 @@
-// Writes each text asset beside itself as brotli and gzip, once, so that the server only has to send; build.mjs calls it.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';

@@ -1,7 +1,3 @@
-// Writes one HTML document around a drawn page: language, meta, preloads, inlined styles; build.mjs calls it.
-// The server replaces every __NONCE__ by the nonce of the response, __HEAD__ by what stands in the head of the page that was
-// asked for, __TEXTS__ by what admins wrote over our texts, and in the page of a screen it draws __PATH__, __MARKUP__ and
-// __KNOWN__ by the path, what was drawn and what it was drawn from.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { manifestPath } from './web-manifest.mjs';

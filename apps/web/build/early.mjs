@@ -1,4 +1,3 @@
-// Names the files of the screens opened most, so that the browser asks for them with the app and not after it; build.mjs puts the links into the heads.
 import { closureOf, entryKey, filesOf, sessionKey, stylesOf } from './manifest.mjs';
 
 const screens = {

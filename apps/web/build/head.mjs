@@ -1,6 +1,3 @@
-// Writes what stands in the head of each page: title, description, addresses, share card, and what machines read; build.mjs
-// calls it. The server replaces __ORIGIN__ by our own address, and the texts between marks by what admins wrote.
-
 const languages = ['en', 'ar'];
 const locales = { en: 'en_AE', ar: 'ar_AE' };
 

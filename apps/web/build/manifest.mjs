@@ -1,5 +1,3 @@
-// Answers questions about Vite's manifest: what a chunk pulls in, statically; the documents and the scales ask.
-
 /** The keys of a chunk and everything it imports statically. */
 export function closureOf(manifest, key, seen = new Set()) {
   if (seen.has(key)) return seen;

@@ -1,4 +1,3 @@
-// Weighs what a visitor downloads, gzipped: the entry with all it imports, and each route's own chunks; build.mjs fails on it.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';

@@ -1,4 +1,3 @@
-// Writes what a browser needs to install the app, once for each language; build.mjs calls it.
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 

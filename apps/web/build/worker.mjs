@@ -1,4 +1,3 @@
-// Builds the service worker and tells it which files to keep from the start; build.mjs calls it when all others are written.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-// The wire of the account itself: profile of the settings, sessions, export and erasure of personal data.
 import * as z from 'zod/mini';
 import { profileReply, profileBody } from './household.ts';
 import { okReply, route } from './route.ts';

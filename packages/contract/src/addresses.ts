@@ -1,4 +1,3 @@
-// The wire of delivery addresses: the order screens and the account settings call the same list by two paths.
 import * as z from 'zod/mini';
 import { emirates } from './options.ts';
 import { okReply, route } from './route.ts';

@@ -1,4 +1,3 @@
-// The wire of the audit log: who did what to what and when, the newest first; nothing of it is ever removed.
 import * as z from 'zod/mini';
 import { settingNames } from './admin-settings.ts';
 import { auditActions } from './audit.ts';

@@ -1,4 +1,3 @@
-// The wire of the coverage room: how many safe meals each combination of limits in use has, what is short first.
 import * as z from 'zod/mini';
 import { limit } from './conditions.ts';
 import { allergens, programs } from './options.ts';

@@ -1,4 +1,3 @@
-// The wire of disputes as admins see them: charges that people contest at their bank, to be answered at the payment company.
 import * as z from 'zod/mini';
 import { listQuery, pageOf } from './paging.ts';
 import { route } from './route.ts';

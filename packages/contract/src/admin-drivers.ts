@@ -1,4 +1,3 @@
-// The wire of deciding who delivers for Sufra: applications and drivers as admins see them, and what they do.
 import * as z from 'zod/mini';
 import { documentKinds } from './documents.ts';
 import { emirates, vehicleTypes } from './options.ts';

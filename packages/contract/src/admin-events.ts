@@ -1,4 +1,3 @@
-// The wire of catering as admins see it: every event, found, looked at, and called off where nobody else can.
 import * as z from 'zod/mini';
 import { eventFacts, eventHistoryEntry, householdNeeds } from './catering.ts';
 import { refundStates } from './ordering.ts';

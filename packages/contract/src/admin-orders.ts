@@ -1,4 +1,3 @@
-// The wire of orders as admins see them: found, looked at with history, proof and money, and ended where nobody else can.
 import * as z from 'zod/mini';
 import { safetyProof } from './catalogue.ts';
 import { emirates } from './options.ts';

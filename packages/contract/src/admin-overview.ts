@@ -1,4 +1,3 @@
-// The wire of the overview: the figures of Sufra, each computed, with how they grew and how the last month went.
 import * as z from 'zod/mini';
 import { route } from './route.ts';
 import { calendarDay } from './text.ts';

@@ -1,4 +1,3 @@
-// The wire of deciding who cooks and sells with Sufra: applications and partners as admins see them, and what they do.
 import * as z from 'zod/mini';
 import { applicantTypes } from './applications.ts';
 import { documentKinds } from './documents.ts';

@@ -1,4 +1,3 @@
-// The wire of what admins set: rates and fees from a day on, what is switched on, and when Ramadan is.
 import * as z from 'zod/mini';
 import { route } from './route.ts';
 import { calendarDay } from './text.ts';

@@ -1,4 +1,3 @@
-// The wire of people as admins see them: found, looked at, added, suspended and let in again.
 import * as z from 'zod/mini';
 import { roles } from './identity.ts';
 import { emirates } from './options.ts';

@@ -1,4 +1,3 @@
-// The wire of applying as a chef or a restaurant: the two forms with their pictures, and how an application stands.
 import * as z from 'zod/mini';
 import { maxPicturesBody, pictureInput } from './documents.ts';
 import { emiratesIdInput, ibanInput } from './id-numbers.ts';

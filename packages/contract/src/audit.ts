@@ -1,5 +1,3 @@
-// Names what is written to the audit log; flows record by these codes, and the admin screens have a text for each.
-
 /** Every action that leaves a row in the audit log. */
 export const auditActions = [
   'admin.made',

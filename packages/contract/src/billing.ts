@@ -1,4 +1,3 @@
-// The wire of a running subscription: pause, skip, change, cancel, each with its exact effect shown before it is done.
 import * as z from 'zod/mini';
 import { mealTimes } from './options.ts';
 import { planIds } from './plans.ts';

@@ -1,4 +1,3 @@
-// The wire of the catalogue: a recipe scaled to the people at the table.
 import * as z from 'zod/mini';
 import { shownOccasion } from './occasion.ts';
 import { allergens, cuisines, mealTimes, programs } from './options.ts';

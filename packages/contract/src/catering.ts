@@ -1,4 +1,3 @@
-// The wire of catering, private chefs for events, as the customer sees it: ask, compare, book, talk, move, cancel, rate.
 import * as z from 'zod/mini';
 import { parties, refundStates } from './ordering.ts';
 import { allergens, cuisines, emirates, eventTypes, type Program } from './options.ts';

@@ -1,4 +1,3 @@
-// The wire of recipes that a language model drafts: an admin's wish, read line by line into the content of a new meal.
 import * as z from 'zod/mini';
 import { difficulties, mealFamilies } from './catalogue.ts';
 import { named } from './cms.ts';

@@ -1,4 +1,3 @@
-// The wire of the recipe importer: a pasted recipe, read line by line into the content of a new meal.
 import * as z from 'zod/mini';
 import { derivedMeal, mealContent, named } from './cms.ts';
 import { route } from './route.ts';

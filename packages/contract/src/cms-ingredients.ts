@@ -1,4 +1,3 @@
-// The wire of the ingredient desk: what an ingredient is, what it is sold in, and which meals follow from it.
 import * as z from 'zod/mini';
 import { aisles, ingredientFlags, units } from './catalogue.ts';
 import { allergens, programs } from './options.ts';

@@ -1,4 +1,3 @@
-// The wire of the kitchen desk: meals with all that is derived shown live, drafts, publishing, imports, ingredients.
 import * as z from 'zod/mini';
 import { difficulties, mealFamilies, mealTags, seasons, units } from './catalogue.ts';
 import { allergens, cuisines, languages, mealTimes, programs } from './options.ts';

@@ -1,4 +1,3 @@
-// The health conditions Sufra acts on, the limits they set on a meal and what stays open; filter, proof and screens share them.
 import * as z from 'zod/mini';
 
 /** Texts in both languages live on the client under `options:condition.<id>`. */

@@ -1,4 +1,3 @@
-// The wire of drivers at work: what they are asked to bring, the trip in hand, and each step of it.
 import * as z from 'zod/mini';
 import { pin } from './addresses.ts';
 import { pictureInput } from './documents.ts';

@@ -1,5 +1,3 @@
-// The wire of the demo's panel: the messages that would have been sent, who plays by themselves, its clock, its Ramadan, and what
-// people have done in it so far.
 import * as z from 'zod/mini';
 import { languages } from './options.ts';
 import { route } from './route.ts';

@@ -1,4 +1,3 @@
-// The wire of the demo world: whether this is one, and who one can sign in as.
 import * as z from 'zod/mini';
 import { route } from './route.ts';
 

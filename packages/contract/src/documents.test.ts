@@ -1,4 +1,3 @@
-// Holds the limits of pictures to one another: what a picture may weigh, a form of them fits into one call.
 import { expect, it } from 'vitest';
 import { maxPictureBytes, maxPicturesBody, pictureInput } from './documents.ts';
 

@@ -1,4 +1,3 @@
-// The wire of identity documents: how a picture is sent, which kinds there are, and how an admin looks at one.
 import * as z from 'zod/mini';
 import { route } from './route.ts';
 import { id } from './text.ts';

@@ -1,4 +1,3 @@
-// The wire of a driver's own desk: going online and saying where one is, what was earned, and what was brought.
 import * as z from 'zod/mini';
 import { pin } from './addresses.ts';
 import { emirates, vehicleTypes } from './options.ts';

@@ -1,4 +1,3 @@
-// The wire of what drivers are paid: their own payouts, and the statement of each.
 import * as z from 'zod/mini';
 import { csvReply } from './paging.ts';
 import { ownPayout, statement } from './payouts.ts';

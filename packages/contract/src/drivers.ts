@@ -1,4 +1,3 @@
-// The wire of applying as a driver: the form of four steps with its five pictures, and how the application stands.
 import * as z from 'zod/mini';
 import { maxPicturesBody, pictureInput } from './documents.ts';
 import { emiratesIdInput, ibanInput } from './id-numbers.ts';

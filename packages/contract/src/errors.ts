@@ -1,4 +1,3 @@
-// Lists every error code of the API with its HTTP status; the server answers them, the client has a text for each.
 import * as z from 'zod/mini';
 
 /** Code to HTTP status. Texts in both languages live in the web catalogues under `errors.<code>`. */

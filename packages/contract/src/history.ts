@@ -1,4 +1,3 @@
-// The wire of meals of the days before: the dashboard's Recent Meals.
 import * as z from 'zod/mini';
 import { cuisines, mealTimes } from './options.ts';
 import { route } from './route.ts';

@@ -1,4 +1,3 @@
-// The wire of a household: profile, food preferences, members and the reading of free-text allergies.
 import * as z from 'zod/mini';
 import {
   allergens,

@@ -1,4 +1,3 @@
-// Tries the IBANs and Emirates IDs people type, the right ones and each way of being wrong.
 import { describe, expect, it } from 'vitest';
 import {
   emiratesIdInput,

@@ -1,4 +1,3 @@
-// Reads the numbers that banks and the authority give out, IBAN and Emirates ID; forms check by it and so does the server.
 import * as z from 'zod/mini';
 import type { FieldCode } from './errors.ts';
 import { toLatinDigits } from './text.ts';

@@ -1,4 +1,3 @@
-// The wire of signing in: codes over WhatsApp, the session, and signing out.
 import * as z from 'zod/mini';
 import { location } from './household.ts';
 import { cuisines, languages, mealTimeSlots, programs } from './options.ts';

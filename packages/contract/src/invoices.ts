@@ -1,4 +1,3 @@
-// The wire of VAT invoices and credit notes.
 import * as z from 'zod/mini';
 import { route } from './route.ts';
 import { calendarDay, id } from './text.ts';

@@ -1,4 +1,3 @@
-// The live updates: server-sent events that say "look again", so that no event can tell anybody what is not theirs.
 import * as z from 'zod/mini';
 import type { Who } from './route.ts';
 import { id } from './text.ts';

@@ -1,4 +1,3 @@
-// The wire of the hour at which the message of the day really comes today.
 import * as z from 'zod/mini';
 import { route } from './route.ts';
 

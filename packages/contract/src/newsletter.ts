@@ -1,4 +1,3 @@
-// The wire of the newsletter: an address is kept once its owner has said yes twice, and forgotten at one click.
 import * as z from 'zod/mini';
 import { csvReply } from './paging.ts';
 import { okReply, route } from './route.ts';

@@ -1,4 +1,3 @@
-// What meal times are on a day of fasting; suggestions, weeks and recipes say so.
 import * as z from 'zod/mini';
 
 /** What a meal time is in a household that fasts: before dawn, late in the evening, at sunset. */

@@ -1,4 +1,3 @@
-// The one canonical list each of cuisines, programs, allergies, places and languages; every screen offers from it.
 import * as z from 'zod/mini';
 
 export const languages = ['en', 'ar'] as const;

@@ -1,4 +1,3 @@
-// The wire of orders as the customer sees them: place, follow, cancel, rate.
 import * as z from 'zod/mini';
 import { maxFamilySize, safetyProof, units } from './catalogue.ts';
 import { okReply, route } from './route.ts';

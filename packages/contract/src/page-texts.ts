@@ -1,4 +1,3 @@
-// The texts of pages that admins may write anew, the rule each has to keep, and the calls of the room of texts.
 import * as z from 'zod/mini';
 import type { FieldCode } from './errors.ts';
 import { languages } from './options.ts';

@@ -1,4 +1,3 @@
-// The shape every long list shares: a page by cursor, a search, a sort, and the same rows as a file for spreadsheets.
 import * as z from 'zod/mini';
 import { plainText } from './text.ts';
 

@@ -1,4 +1,3 @@
-// The wire of a partner's own dishes: ingredients to write them from, what they come to, and what was written.
 import * as z from 'zod/mini';
 import { units } from './catalogue.ts';
 import { allergens, cuisineInput, cuisines, mealTimes, programs } from './options.ts';

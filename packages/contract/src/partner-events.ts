@@ -1,4 +1,3 @@
-// The wire of catering as chefs see it: events of their emirate, their quotes, and the bookings they work on.
 import * as z from 'zod/mini';
 import { eventFacts, eventMessage, householdNeeds, messageBody, quoteInclusions } from './catering.ts';
 import { priceInput } from './partner-menu.ts';

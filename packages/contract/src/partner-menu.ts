@@ -1,4 +1,3 @@
-// The wire of a partner's menu: what it offers at which price, its opening hours, and whether it takes orders now.
 import * as z from 'zod/mini';
 import { allergens, cuisines, programs } from './options.ts';
 import { okReply, route } from './route.ts';

@@ -1,4 +1,3 @@
-// The wire of orders as a kitchen or a grocery sees them: no name, no phone, and a full address only where it delivers.
 import * as z from 'zod/mini';
 import { units } from './catalogue.ts';
 import { allergens, cuisines, emirates, eventTypes } from './options.ts';

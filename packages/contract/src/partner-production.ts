@@ -1,4 +1,3 @@
-// The wire of a partner's day: what is to be cooked or packed by when, and what must stay out of it.
 import * as z from 'zod/mini';
 import { allergens } from './options.ts';
 import { orderTypes } from './ordering.ts';

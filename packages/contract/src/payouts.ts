@@ -1,4 +1,3 @@
-// The wire of payouts: runs an admin approves and marks as paid, and the statement of each payout for whom it pays.
 import * as z from 'zod/mini';
 import { csvReply, listQuery, pageOf } from './paging.ts';
 import { route } from './route.ts';

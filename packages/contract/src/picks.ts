@@ -1,4 +1,3 @@
-// The wire of picks: dishes a household is asked about, so that its taste is known sooner, and what it answers.
 import * as z from 'zod/mini';
 import { cuisines } from './options.ts';
 import { route } from './route.ts';

@@ -1,4 +1,3 @@
-// The wire of daily suggestions: today's meals with their reasons, accept and reject, and why a slot is empty.
 import * as z from 'zod/mini';
 import { shownOccasion } from './occasion.ts';
 import { allergens, cuisines, mealTimes } from './options.ts';

@@ -1,4 +1,3 @@
-// The three plans and their prices; plan cards, checkout and the planner all read them here.
 import type { MealTime } from './options.ts';
 
 export const planIds = ['lunch-only', 'full-day', 'family'] as const;

@@ -1,4 +1,3 @@
-// The figures people are told in public: the rules of the server keep to them, the pages on plans, terms and privacy say them.
 import type { MealTime } from './options.ts';
 
 /** Days after the account's first payment in which cancelling gives everything back; the last of them counts. */

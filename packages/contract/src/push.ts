@@ -1,4 +1,3 @@
-// The wire of notifications on a device: whether there are any, and the browser's address for them.
 import * as z from 'zod/mini';
 import { okReply, route } from './route.ts';
 

@@ -1,4 +1,3 @@
-// Describes one call of the API; the server registers from these objects and the web client calls through them.
 import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 

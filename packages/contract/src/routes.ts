@@ -1,4 +1,3 @@
-// Gathers every route object: the server registers them all, the published document and the matrix tests read them.
 import * as account from './account.ts';
 import * as addresses from './addresses.ts';
 import * as adminAudit from './admin-audit.ts';

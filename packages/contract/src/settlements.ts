@@ -1,4 +1,3 @@
-// The wire of what kitchens owe for cash they kept at doors, and of noting that they have paid it.
 import * as z from 'zod/mini';
 import { priceInput } from './partner-menu.ts';
 import { route } from './route.ts';

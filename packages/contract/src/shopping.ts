@@ -1,4 +1,3 @@
-// The wire of getting a meal: its shopping list, who cooks it now, and the three ways compared.
 import * as z from 'zod/mini';
 import { familySizeQuery, mealParams, safetyProof, units } from './catalogue.ts';
 import { allergens, cuisines } from './options.ts';

@@ -1,4 +1,3 @@
-// The wire of the way to a subscription: plan, notification time, disclaimer and checkout.
 import * as z from 'zod/mini';
 import { notificationTimes, planIds } from './plans.ts';
 import { okReply, route } from './route.ts';

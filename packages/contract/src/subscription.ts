@@ -1,4 +1,3 @@
-// The wire of the subscription as it stands.
 import * as z from 'zod/mini';
 import { planIds } from './plans.ts';
 import { route } from './route.ts';

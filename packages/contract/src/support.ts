@@ -1,4 +1,3 @@
-// The wire of support: what people ask us, each request with its thread, and how admins answer.
 import * as z from 'zod/mini';
 import { csvReply, listQuery, pageOf } from './paging.ts';
 import { okReply, route } from './route.ts';

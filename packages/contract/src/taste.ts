@@ -1,4 +1,3 @@
-// The wire of what Sufra has learned about a household's taste: see it, forget one thing of it, or all.
 import * as z from 'zod/mini';
 import { route } from './route.ts';
 

@@ -1,4 +1,3 @@
-// Proves that what people type is understood in every script, and that what no screen could show is refused.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calendarDay, digits, id, plainText, timeOfDay, toLatinDigits } from './text.ts';

@@ -1,4 +1,3 @@
-// The schemas of what people type: plain text, digits in any script, times and dates; used by every body schema.
 import * as z from 'zod/mini';
 
 const arabicZero = 0x0660;

@@ -1,4 +1,3 @@
-// The wire of following an order on its way: where it is, who brings it and when it comes, and the map to draw it on.
 import * as z from 'zod/mini';
 import { vehicleTypes } from './options.ts';
 import { route } from './route.ts';

@@ -1,4 +1,3 @@
-// The wire of the week's shopping list: every ingredient once, packs shared by the meals, and what was ticked off.
 import * as z from 'zod/mini';
 import { units } from './catalogue.ts';
 import { allergens, mealTimes } from './options.ts';

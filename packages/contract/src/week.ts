@@ -1,4 +1,3 @@
-// The wire of the week ahead: seven days of meals, kept or foreseen, and keeping, letting go and swapping them.
 import * as z from 'zod/mini';
 import { shownOccasion } from './occasion.ts';
 import { cuisines, mealTimes } from './options.ts';

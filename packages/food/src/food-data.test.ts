@@ -1,4 +1,3 @@
-// Proves the food data: every amount has a weight, every serving is a plausible plate, every allergen is declared.
 import type { Allergen } from '@sufra/contract/options.ts';
 import { cuisines, mealTimes } from '@sufra/contract/options.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// The shape of the food data files; the loader refuses anything else.
 import { allergens, cuisines, mealTimes } from '@sufra/contract/options.ts';
 import {
   difficulties,

@@ -1,4 +1,3 @@
-// Reads and checks the food data files as one set; the catalogue's loader and the data tests call it.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';

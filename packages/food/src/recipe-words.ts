@@ -1,4 +1,3 @@
-// Reads the words of recipes, in both languages, that the recipe importer matches lines with; whoever builds one calls it.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';

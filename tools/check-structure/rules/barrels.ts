@@ -1,4 +1,3 @@
-// Refuses barrels: index.ts exists only as a server module's door, and no other file does nothing but re-export.
 import ts from 'typescript';
 import type { Problem, Rule, Tree } from '../tree.ts';
 

@@ -1,4 +1,3 @@
-// Refuses what a finished file does not hold: notes for later, paths of one machine, code in comments, over-long files.
 import { isCode, type File, type Problem, type Rule, type Tree } from '../tree.ts';
 
 const later = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'HA' + 'CK'].join('|')})\\b`);

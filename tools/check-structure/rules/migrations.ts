@@ -1,4 +1,3 @@
-// Holds migrations to NNNN_<owner>_<what>.sql, to numbers used once, and to the schema of their owner.
 import { withoutComments } from '../sql.ts';
 import type { File, Problem, Rule, Tree } from '../tree.ts';
 

@@ -1,10 +1,8 @@
-// Holds pure files to their word: no clock, no chance, no waiting, no throwing (their imports are dependency-cruiser's).
 import ts from 'typescript';
 import { chainOf, nodesOf, problemAt } from '../ast.ts';
 import type { Problem, Rule, Tree } from '../tree.ts';
 
-const pureFile =
-  /^apps\/server\/src\/(platform\/pure\/.+|modules\/[^/]+\/[^/]+\.(machine|rules|policy|views))\.ts$/;
+const pureFile = /^apps\/server\/src\/(platform\/pure\/.+|modules\/.+\.(machine|rules))\.ts$/;
 
 const impure = new Map([
   ['Date.now', 'Pass the time in.'],

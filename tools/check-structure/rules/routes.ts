@@ -1,4 +1,3 @@
-// Holds the HTTP surface to the contract: modules register route objects only, and paths and shapes exist once.
 import ts from 'typescript';
 import { chainOf, importsOf, nodesLike, problemAt, textOf, textsOf } from '../ast.ts';
 import { isTest, type File, type Problem, type Rule, type Tree } from '../tree.ts';

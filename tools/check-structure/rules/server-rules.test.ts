@@ -1,10 +1,8 @@
-// Tries the server's structure rules on small trees, above all where a rule could stay silent or cry wolf.
 import { describe, expect, test } from 'vitest';
 import { treeOf, type Rule } from '../tree.ts';
-import { flowsAskPolicies, outsideAfterCommit } from './flows.ts';
-import { header } from './header.ts';
 import { leftovers } from './leftovers.ts';
 import { migrations } from './migrations.ts';
+import { outsideAfterCommit } from './outside-after-commit.ts';
 import { pure } from './pure.ts';
 import { routesFromContract, shapesOnce } from './routes.ts';
 import { sessionState } from './session-state.ts';
@@ -27,39 +25,39 @@ describe('SQL', () => {
     ['sql`select 1 from ordering.orders`'],
     ["const q = 'DELETE FROM ordering.orders'"],
     ['const q = `update ordering.orders o set note = ${note}`'],
-  ])('outside repo and reads is found: %s', (text) => {
-    expect(inOrdering(sqlHome, 'order.flows.ts', text)).toHaveLength(1);
-    expect(inOrdering(sqlHome, 'order.repo.ts', text)).toEqual([]);
+  ])('outside stores and queries is found: %s', (text) => {
+    expect(inOrdering(sqlHome, 'place-order.ts', text)).toHaveLength(1);
+    expect(inOrdering(sqlHome, 'order.store.ts', text)).toEqual([]);
     expect(linesOf(sqlHome, { 'apps/server/src/platform/db/x.ts': text })).toEqual([]);
   });
 
   test('English that mentions selecting or updating is no SQL', () => {
     const text = "const a = 'Select a meal from the list'; const b = 'Update your plan to set a new hour.';";
-    expect(inOrdering(sqlHome, 'order.flows.ts', text)).toEqual([]);
+    expect(inOrdering(sqlHome, 'place-order.ts', text)).toEqual([]);
   });
 
-  test('a repo writes its own tables only, by their full name', () => {
+  test('a store writes its own tables only, by their full name', () => {
     const own = 'sql`insert into ordering.orders (id) values (1) on conflict (id) do update set note = 1`';
-    expect(inOrdering(ownTables, 'order.repo.ts', own)).toEqual([]);
-    expect(inOrdering(ownTables, 'order.repo.ts', 'sql`select 1 from money.payments for update`')).toEqual(
+    expect(inOrdering(ownTables, 'order.store.ts', own)).toEqual([]);
+    expect(inOrdering(ownTables, 'order.store.ts', 'sql`select 1 from money.payments for update`')).toEqual(
       [],
     );
     expect(
-      inOrdering(ownTables, 'order.repo.ts', 'sql`insert into money.payments (id) values (1)`'),
+      inOrdering(ownTables, 'order.store.ts', 'sql`insert into money.payments (id) values (1)`'),
     ).toHaveLength(1);
-    expect(inOrdering(ownTables, 'order.repo.ts', 'sql`update orders set note = 1`')).toHaveLength(1);
+    expect(inOrdering(ownTables, 'order.store.ts', 'sql`update orders set note = 1`')).toHaveLength(1);
     expect(
-      inOrdering(ownTables, 'order.repo.ts', 'sql`with x as (delete from money.a) select 1`'),
+      inOrdering(ownTables, 'order.store.ts', 'sql`with x as (delete from money.a) select 1`'),
     ).toHaveLength(1);
   });
 
-  test('a read neither writes nor locks', () => {
-    expect(inOrdering(readsOnlyRead, 'order.reads.ts', 'sql`select 1 from ordering.orders`')).toEqual([]);
+  test('a query neither writes nor locks', () => {
+    expect(inOrdering(readsOnlyRead, 'get-order.ts', 'sql`select 1 from ordering.orders`')).toEqual([]);
     expect(
-      inOrdering(readsOnlyRead, 'order.reads.ts', 'sql`select 1 from a.b for no key update`'),
+      inOrdering(readsOnlyRead, 'get-order.ts', 'sql`select 1 from a.b for no key update`'),
     ).toHaveLength(1);
     expect(
-      inOrdering(readsOnlyRead, 'order.reads.ts', 'sql`with x as (update ordering.a set b = 1) select 1`'),
+      inOrdering(readsOnlyRead, 'get-order.ts', 'sql`with x as (update ordering.a set b = 1) select 1`'),
     ).toHaveLength(1);
   });
 
@@ -76,15 +74,19 @@ describe('SQL', () => {
     ['sql`create temp table if not exists t (id int) on commit delete rows`', 0],
     ['sql`update ordering.orders set note = 1`', 0],
   ])('what stays on a connection is found: %s', (text, found) => {
-    expect(inOrdering(sessionState, 'order.repo.ts', text)).toHaveLength(found);
+    expect(inOrdering(sessionState, 'order.store.ts', text)).toHaveLength(found);
   });
 
   test('a lock is taken inside a transaction', () => {
     const lock = 'sql`select 1 from ordering.orders for update`';
     const held = `const lockOrder = (tx: Tx, id: string) => rows.map(() => tx.row(${lock}));`;
-    expect(inOrdering(locksInTransactions, 'order.repo.ts', held)).toEqual([]);
+    expect(inOrdering(locksInTransactions, 'order.store.ts', held)).toEqual([]);
     expect(
-      inOrdering(locksInTransactions, 'order.repo.ts', `const lockOrder = (db: Queries) => db.row(${lock});`),
+      inOrdering(
+        locksInTransactions,
+        'order.store.ts',
+        `const lockOrder = (db: Queries) => db.row(${lock});`,
+      ),
     ).toHaveLength(1);
   });
 
@@ -107,7 +109,7 @@ describe('statuses', () => {
     ["sql`update ordering.orders set note = 1, status = 'accepted' where id = ${id}`"],
     ["sql`insert into ordering.orders (id, status) values (${id}, 'placed')`"],
   ])('written outside a machine is found: %s', (text) => {
-    expect(inOrdering(statuses, 'order.flows.ts', text)).toHaveLength(1);
+    expect(inOrdering(statuses, 'place-order.ts', text)).toHaveLength(1);
     expect(inOrdering(statuses, 'order.machine.ts', text)).toEqual([]);
   });
 
@@ -118,7 +120,7 @@ describe('statuses', () => {
     ["sql`update ordering.orders set status = ${next} where status = 'placed'`"],
     ["sql`insert into ordering.orders (id) select id from ordering.old where status = 'placed'`"],
   ])('read, or not a status word, is left alone: %s', (text) => {
-    expect(inOrdering(statuses, 'order.flows.ts', text)).toEqual([]);
+    expect(inOrdering(statuses, 'place-order.ts', text)).toEqual([]);
   });
 
   test('a list of words that can not be read is itself a problem', () => {
@@ -136,7 +138,7 @@ describe('pure files', () => {
     ['const home = process.env.HOME'],
   ])('%s is impure', (text) => {
     expect(inOrdering(pure, 'order.rules.ts', text).length).toBeGreaterThan(0);
-    expect(inOrdering(pure, 'order.flows.ts', text)).toEqual([]);
+    expect(inOrdering(pure, 'place-order.ts', text)).toEqual([]);
   });
 
   test('dates that are passed in are fine', () => {
@@ -146,33 +148,12 @@ describe('pure files', () => {
   });
 });
 
-describe('flows', () => {
-  const policy = "import { canPlace } from './order.policy.ts';\n";
-
-  test('ask a policy, directly or by a helper', () => {
-    const direct = `${policy}export async function place() { return canPlace(order); }`;
-    const helped = `${policy}const allowed = () => canPlace(order);\nexport const place = async () => allowed();`;
-    expect(inOrdering(flowsAskPolicies, 'order.flows.ts', direct)).toEqual([]);
-    expect(inOrdering(flowsAskPolicies, 'order.flows.ts', helped)).toEqual([]);
-  });
-
-  test('that ask none, or something that only sounds like one, are found', () => {
-    expect(
-      inOrdering(flowsAskPolicies, 'order.flows.ts', `${policy}export const place = async () => 1;`),
-    ).toHaveLength(1);
-    expect(
-      inOrdering(flowsAskPolicies, 'order.flows.ts', 'export function place() { return canPlace(order); }'),
-    ).toHaveLength(1);
-    expect(
-      inOrdering(flowsAskPolicies, 'order.flows.ts', 'export const limit = 3; export type A = 1;'),
-    ).toEqual([]);
-  });
-
+describe('commands', () => {
   test('call the outside only after the transaction', () => {
     const files = (text: string) => ({
       'apps/server/src/adapters/payment/port.ts': '',
       'apps/server/src/platform/ports.ts': 'export interface WhatsApp { send(): void }',
-      [`${ordering}order.jobs.ts`]: text,
+      [`${ordering}jobs.ts`]: text,
     });
     expect(
       linesOf(outsideAfterCommit, files('db.transaction(async (tx) => { await deps.payment.charge(1); })')),
@@ -193,14 +174,10 @@ describe('routes', () => {
   test('come from the contract', () => {
     const good =
       "import { getOrder } from '@sufra/contract/ordering.ts';\nserve(serving, getOrder, handler);";
-    expect(inOrdering(routesFromContract, 'order.routes.ts', good)).toEqual([]);
-    expect(
-      inOrdering(routesFromContract, 'order.routes.ts', 'serve(serving, getOrder, handler);'),
-    ).toHaveLength(1);
-    expect(inOrdering(routesFromContract, 'order.routes.ts', "serving.app.get('/x', handler)")).toHaveLength(
-      1,
-    );
-    expect(inOrdering(routesFromContract, 'order.routes.ts', "map.get('x'); list.delete(one);")).toEqual([]);
+    expect(inOrdering(routesFromContract, 'routes.ts', good)).toEqual([]);
+    expect(inOrdering(routesFromContract, 'routes.ts', 'serve(serving, getOrder, handler);')).toHaveLength(1);
+    expect(inOrdering(routesFromContract, 'routes.ts', "serving.app.get('/x', handler)")).toHaveLength(1);
+    expect(inOrdering(routesFromContract, 'routes.ts', "map.get('x'); list.delete(one);")).toEqual([]);
   });
 
   test('have a path once and do not share a schema between request and reply', () => {
@@ -214,21 +191,6 @@ describe('routes', () => {
 });
 
 describe('every file', () => {
-  test.each([
-    ['// Decides who may see an order; the routes ask.\nexport {};'],
-    ['#!/usr/bin/env node\n// Decides who may see an order; the routes ask.\n'],
-    ['/**\n * Decides who may see an order; the routes ask.\n *\n * More\n */\n'],
-  ])('opens with a sentence: %s', (text) => {
-    expect(linesOf(header, { 'tools/a.ts': text })).toEqual([]);
-  });
-
-  test.each([['export {};'], ['// short.'], ['/** @type {import("x").Config} of something. */']])(
-    '%s is none',
-    (text) => {
-      expect(linesOf(header, { 'tools/a.ts': text })).toHaveLength(1);
-    },
-  );
-
   test('leaves nothing behind', () => {
     const note = `// ${'TO' + 'DO'}: later`;
     const place = `const a = '${['', 'home', 'someone', 'x'].join('/')}'`;

@@ -1,4 +1,3 @@
-// Keeps statements from leaving anything on a connection that a pooler lends to somebody else for the next transaction.
 import { problemAt } from '../ast.ts';
 import { sqlOf } from '../sql.ts';
 import type { Problem, Rule, Tree } from '../tree.ts';

@@ -1,4 +1,3 @@
-// Keeps SQL in .repo, .reads and the platform, reads free of writes, locks in transactions, modules to their own schema.
 import ts from 'typescript';
 import { problemAt } from '../ast.ts';
 import { sqlOf, writtenTables } from '../sql.ts';
@@ -6,7 +5,10 @@ import type { File, Problem, Rule, Tree } from '../tree.ts';
 
 const locks = /\bfor\s+(no\s+key\s+|key\s+)?(update|share)\b/;
 const server = /^apps\/server\/src\//;
-const home = /^apps\/server\/src\/(platform\/|.+\.(repo|reads)\.ts$)/;
+const query = String.raw`(?:get|list|find|search|read|export)-[a-z0-9-]+|.+\.reads`;
+const home = new RegExp(String.raw`^apps/server/src/(platform/|.+\.(store|repo)\.ts$|.+/(${query})\.ts$)`);
+const queryFile = new RegExp(String.raw`^apps/server/src/modules/.+/(${query})\.ts$`);
+const moduleFile = /^apps\/server\/src\/(modules|platform)\/(?!.*\.test\.ts$)/;
 
 export const sqlHome: Rule = {
   name: 'sql-home',
@@ -14,7 +16,11 @@ export const sqlHome: Rule = {
     for (const file of tree.code(server)) {
       if (home.test(file.path)) continue;
       for (const { node } of sqlOf(file))
-        yield problemAt(file, node, 'Move this SQL to a .repo or .reads file.');
+        yield problemAt(
+          file,
+          node,
+          'Move this SQL to a .store file, or to a query named get-, list-, find-, search-, read- or export-….',
+        );
     }
   },
 };
@@ -22,10 +28,14 @@ export const sqlHome: Rule = {
 export const readsOnlyRead: Rule = {
   name: 'reads-only-read',
   *check(tree: Tree): Iterable<Problem> {
-    for (const file of tree.code(/\.reads\.ts$/)) {
+    for (const file of tree.code(queryFile)) {
       for (const { node, text } of sqlOf(file)) {
         if (writtenTables(text).length > 0 || locks.test(text)) {
-          yield problemAt(file, node, 'A .reads file neither writes nor locks; move the statement to .repo.');
+          yield problemAt(
+            file,
+            node,
+            'A query neither writes nor locks; move the statement to a .store file.',
+          );
         }
       }
     }
@@ -35,14 +45,16 @@ export const readsOnlyRead: Rule = {
 export const ownTables: Rule = {
   name: 'own-tables',
   *check(tree: Tree): Iterable<Problem> {
-    for (const file of tree.code(/\.repo\.ts$/)) yield* foreignWrites(file);
+    for (const file of tree.code(moduleFile)) yield* foreignWrites(file);
   },
 };
+
+const inModules = /^apps\/server\/src\/modules\/(?!.*\.test\.ts$)/;
 
 export const locksInTransactions: Rule = {
   name: 'locks-in-transactions',
   *check(tree: Tree): Iterable<Problem> {
-    for (const file of tree.code(/\.repo\.ts$/)) {
+    for (const file of tree.code(inModules)) {
       for (const { node, text } of sqlOf(file)) {
         if (!locks.test(text) || hasTransaction(node)) continue;
         yield problemAt(file, node, 'Outside a transaction a lock ends at once; take a Tx as parameter.');

@@ -1,4 +1,3 @@
-// Refuses a status word written anywhere but in a machine's result: as a property, an assignment or a stored value.
 import ts from 'typescript';
 import { nodesOf, problemAt } from '../ast.ts';
 import { sqlOf, storedWords } from '../sql.ts';
@@ -6,7 +5,7 @@ import type { File, Problem, Rule, Tree } from '../tree.ts';
 
 const wordList = 'packages/contract/src/statuses.ts';
 const server = /^apps\/server\/src\//;
-const mend = 'Only a .machine decides a status; save what its result says.';
+const mend = 'Only a transition table in .rules or .machine decides a status; save what its result says.';
 
 export const statuses: Rule = {
   name: 'status-jump',
@@ -16,7 +15,7 @@ export const statuses: Rule = {
     if (words.size === 0)
       yield { file: wordList, line: 1, message: 'The status words must be listed here as const arrays.' };
     for (const file of tree.code(server)) {
-      if (!file.path.endsWith('.machine.ts')) yield* jumpsIn(file, words);
+      if (!/\.(machine|rules)\.ts$/.test(file.path)) yield* jumpsIn(file, words);
     }
   },
 };

@@ -1,4 +1,3 @@
-// Keeps style sheets fit for both directions: logical properties only, and nothing Arabic script can't wear.
 import ts from 'typescript';
 import { nodesOf, problemAt } from '../ast.ts';
 import { declarationsOf, type Declaration } from '../css.ts';

@@ -1,4 +1,3 @@
-// Holds screens to the catalogues: every key they name exists, and no text stands in the markup itself.
 import ts from 'typescript';
 import { chainOf, nodesOf, problemAt, textOf } from '../ast.ts';
 import { cataloguesOf, stemOf } from '../catalogues.ts';

@@ -1,4 +1,3 @@
-// Holds the English and Arabic catalogues to each other: same keys, parameters and tags, full plurals, real Arabic.
 import {
   cataloguesOf,
   languages,

@@ -1,4 +1,3 @@
-// Refuses exports that no other file takes and files that none imports; entries named by path are taken as used.
 import ts from 'typescript';
 import { nodesLike, problemAt } from '../ast.ts';
 import { exportsOf, namedFiles, resolveImport, usesOf, type Export } from '../modules.ts';

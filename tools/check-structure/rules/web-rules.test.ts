@@ -1,4 +1,3 @@
-// Tries the web's structure rules and the reading of exports on small trees, above all where a rule could stay silent.
 import { describe, expect, test } from 'vitest';
 import { treeOf, type Rule } from '../tree.ts';
 import { arabicDress, logicalStyles } from './styles.ts';

@@ -1,4 +1,3 @@
-// Proves that the audit log grows with its transaction, shrinks and changes never, and is found by index.
 import { auditActions } from '@sufra/contract/audit.ts';
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// Writes the audit log; flows of admins and the command line call it inside the transaction of what they did.
 import type { AuditAction } from '@sufra/contract/audit.ts';
 import type { Tx } from './db/db.ts';
 import { sql } from './db/sql.ts';

@@ -1,4 +1,3 @@
-// Proves that a breaker opens after enough failures, lets one call at a time ask, and closes with the first success.
 import { describe, expect, it } from 'vitest';
 import { createBreaker } from './breaker.ts';
 import { settableClock } from './clock.ts';

@@ -1,4 +1,3 @@
-// Decides whether an outside service is worth asking just now; adapters put one around theirs.
 import type { Clock } from './clock.ts';
 
 export interface Breaker {

@@ -1,5 +1,3 @@
-// The one clock: everything asks it for the time, tests set it.
-
 export interface Clock {
   /** The current instant. */
   now(): Date;

@@ -1,4 +1,3 @@
-// Proves that every setting is read, and that each wrong one is named in one line a person can act on.
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-// Reads and checks every setting once, at the start; each is documented in .env.example.
 import { readFileSync, writeFileSync, mkdirSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
@@ -166,6 +165,6 @@ function readKeys(given: string | undefined, dataDir: string): Buffer[] {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   const key = Buffer.from(readFileSync(file, 'utf8'), 'base64');
-  if (key.length !== 32) throw new WrongSetting(`The file ${file} must hold one key of 32 bytes in base64.`);
+  if (key.length !== 32) throw new WrongSetting(`${file} must contain one 32-byte key in base64.`);
   return [key];
 }

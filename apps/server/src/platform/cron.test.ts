@@ -1,4 +1,3 @@
-// Proves when the patterns of our jobs are due, by hand for a few and by counting for all of them.
 import { describe, expect, it } from 'vitest';
 import { lastDue } from './cron.ts';
 

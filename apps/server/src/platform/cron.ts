@@ -1,4 +1,3 @@
-// Says when a job's pattern was due last, in Dubai time; the jobs ask where a clock was sent ahead.
 import { dubaiMinutes } from './pure/dubai-time.ts';
 
 const minuteMs = 60_000;
@@ -13,7 +12,7 @@ function fieldOf(text: string): Fits {
   const every = /^\*\/(\d+)$/.exec(text)?.[1];
   if (every !== undefined) return (value) => value % Number(every) === 0;
   if (/^\d+$/.test(text)) return (value) => value === Number(text);
-  throw new UnknownPattern(`"${text}" is no minute and no hour of a pattern.`);
+  throw new UnknownPattern(`"${text}" is not a valid minute or hour.`);
 }
 
 /**
@@ -22,7 +21,8 @@ function fieldOf(text: string): Fits {
  */
 export function lastDue(pattern: string, after: Date, until: Date): Date | null {
   const [minute = '', hour = '', ...days] = pattern.split(' ');
-  if (days.join(' ') !== '* * *') throw new UnknownPattern(`"${pattern}" is not for every day.`);
+  if (days.join(' ') !== '* * *')
+    throw new UnknownPattern(`"${pattern}": only daily patterns are supported.`);
   const [fitsMinute, fitsHour] = [fieldOf(minute), fieldOf(hour)];
   const last = Math.floor(until.getTime() / minuteMs) * minuteMs;
   for (let at = last; at > after.getTime(); at -= minuteMs) {

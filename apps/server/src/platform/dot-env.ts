@@ -1,4 +1,3 @@
-// Reads a `.env` file, where there is one; the settings lie over it.
 import { existsSync, readFileSync } from 'node:fs';
 
 /** Its names with their values; empty without the file. */

@@ -1,4 +1,3 @@
-// Proves that the night's forgetting goes step by step along its index, and does nothing at all by a clock that is wrong.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { border, forgettingBy, keepSince } from '../../test/forgetting.ts';

@@ -1,4 +1,3 @@
-// Forgets what is older than the books are kept, step by step, by the night's jobs of whoever owns the tables.
 import type { Clock } from './clock.ts';
 import type { Db, Queries, Tx } from './db/db.ts';
 import { sql } from './db/sql.ts';
@@ -43,8 +42,7 @@ async function forgettableBefore({ db, clock, log }: ForgettingContext): Promise
   const row = await db.row<{ now: Date }>(sql`select now() as now`);
   const [ours, its] = [clock.now(), row?.now ?? new Date(0)];
   const before = keptSinceByBoth(ours, its);
-  if (before === null)
-    log.warn({ ours, its }, 'nothing old is forgotten: the clock is ahead of the database');
+  if (before === null) log.warn({ ours, its }, 'retention_skipped: clock is ahead of the database');
   return before;
 }
 
@@ -64,7 +62,7 @@ export async function forgetOld(
     if (ids.length > 0) gone += await ctx.db.transaction((tx) => removeOld(tx, before, ids, remove));
     after = found.length < atOnce ? undefined : found.at(-1);
   }
-  if (gone > 0) ctx.log.info({ gone, before }, `old ${what} forgotten`);
+  if (gone > 0) ctx.log.info({ gone, before }, `retention_deleted what="${what}"`);
   return gone;
 }
 
@@ -90,6 +88,6 @@ export async function forgetOldAudit(ctx: ForgettingContext): Promise<number> {
     );
     last = row?.gone ?? 0;
   }
-  if (gone > 0) ctx.log.info({ gone, before }, 'old rows of the audit log forgotten');
+  if (gone > 0) ctx.log.info({ gone, before }, 'retention_deleted what="audit log"');
   return gone;
 }

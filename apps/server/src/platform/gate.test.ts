@@ -1,4 +1,3 @@
-// Proves that a gate never lets too much in, keeps the order, and survives work that fails.
 import fc from 'fast-check';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';

@@ -1,5 +1,3 @@
-// Lets only so much work run at once, and only so much wait; what is heavy on memory or processors goes through one.
-
 export interface Gate {
   /** Runs `work` in its turn, taking as many places as it weighs. Null when too many are waiting already. */
   readonly pass: <T>(weight: number, work: () => Promise<T>) => Promise<T | null>;

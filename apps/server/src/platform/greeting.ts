@@ -1,5 +1,3 @@
-// What a service outside says when it is asked at the start whether it knows us; adapters ask, outside.ts sums up.
-
 /**
  * `refused`: it answered, and turns our settings away. `away`: nobody can tell just now, which stops nothing.
  * `reason` is a code without anything secret; `hint` says in words what may mend it.

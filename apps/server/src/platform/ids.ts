@@ -1,4 +1,3 @@
-// Makes ids and secrets; repos and flows call it, pure code receives the results.
 import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { v7 } from 'uuid';
 

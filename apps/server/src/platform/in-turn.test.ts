@@ -1,4 +1,3 @@
-// Proves that everyone has their turn whatever becomes of the others, and that nothing that went wrong is kept quiet.
 import { expect, it } from 'vitest';
 import { inTurn } from './in-turn.ts';
 

@@ -1,5 +1,3 @@
-// Does work for each of many in turn, so that one that fails keeps no other waiting; jobs that go through a list use it.
-
 /** Throws what went wrong, all of it, once everyone has had their turn. */
 export async function inTurn<T>(
   items: Iterable<T> | AsyncIterable<T>,

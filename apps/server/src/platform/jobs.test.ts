@@ -1,5 +1,3 @@
-// Proves that processes which start together on a new database all come to work, each job with a queue of its own, and that
-// what is due is done by one of them, and that a database that goes meanwhile ends nobody.
 import { EventEmitter, once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';

@@ -1,4 +1,3 @@
-// Runs scheduled and queued work on PostgreSQL (pg-boss); modules register their jobs here.
 import pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { Log } from './log.ts';
@@ -32,7 +31,7 @@ function openLines(url: string, log: Log): pg.Pool {
     connectionTimeoutMillis: 5_000,
     application_name: 'sufra jobs',
   });
-  lines.on('error', (error) => log.error({ err: error }, 'jobs'));
+  lines.on('error', (error) => log.error({ err: error }, 'job_queue_connection_error'));
   lines.on('connect', (client) => client.on('error', () => undefined));
   return lines;
 }
@@ -52,7 +51,7 @@ interface Queue {
 
 function openQueue(url: string, scheduled: readonly Scheduled[], log: Log): Queue {
   const lines = openLines(url, log);
-  const complain = (error: unknown): void => log.error({ err: error }, 'jobs');
+  const complain = (error: unknown): void => log.error({ err: error }, 'job_queue_error');
   const boss = new PgBoss({
     db: { executeSql: (text, values: unknown[]) => lines.query(text, values) },
     schedule: false,
@@ -71,7 +70,7 @@ async function catchUp(scheduled: readonly Scheduled[], log: Log, after: Date, u
   });
   due.sort((one, other) => one.at.getTime() - other.at.getTime());
   for (const { name, work } of due)
-    await work().catch((error: unknown) => log.error({ err: error, job: name }, 'job'));
+    await work().catch((error: unknown) => log.error({ err: error, job: name }, 'job_failed'));
 }
 
 export function createJobs(url: string, log: Log): Jobs {

@@ -1,4 +1,3 @@
-// Proves that one of many leads, that another follows when it stops or its line is cut, and that a stop leaves no line behind.
 import { expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase } from '../../test/harness.ts';
 import { openDb, type Db } from './db/db.ts';

@@ -1,4 +1,3 @@
-// Lets one process among many do what only one should do at a time: whoever holds a lock of the database leads.
 import pg from 'pg';
 import type { Log } from './log.ts';
 import { within } from './within.ts';
@@ -73,7 +72,7 @@ function createRace(url: string, name: string, log: Log): Race {
     isWon: () => isWon,
     compete: () =>
       compete().catch((error: unknown) => {
-        log.warn({ err: error, leader: name }, 'the lead can not be asked for');
+        log.warn({ err: error, leader: name }, 'leader_election_failed');
         if (client) lose(client);
       }),
     leave: async () => {
@@ -95,7 +94,7 @@ async function connect(url: string, lose: (of: pg.Client) => void, log: Log): Pr
     application_name: 'sufra leader',
   });
   // What follows from it is decided at `end`; unheard, the error would end the process.
-  client.on('error', (error) => log.warn({ err: error }, 'leader connection'));
+  client.on('error', (error) => log.warn({ err: error }, 'leader_connection_error'));
   client.once('end', () => lose(client));
   await client.connect();
   return client;

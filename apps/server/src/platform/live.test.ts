@@ -1,4 +1,3 @@
-// Proves that what one process publishes every process hears, also after the database cut the line.
 import { onTestFinished, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/harness.ts';
 import { openDb, type Db } from './db/db.ts';

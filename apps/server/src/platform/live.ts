@@ -1,4 +1,3 @@
-// Tells every process of Sufra at once that something changed, over PostgreSQL's LISTEN and NOTIFY; live streams use it.
 import pg from 'pg';
 import type { Db } from './db/db.ts';
 import { sql } from './db/sql.ts';
@@ -107,7 +106,7 @@ async function listen(url: string, log: Log, heard: Ear['heard']): Promise<pg.Cl
     application_name: 'sufra live',
   });
   // What follows from it is decided at `end`; unheard, the error would end the process.
-  client.on('error', (error) => log.warn({ err: error }, 'live connection'));
+  client.on('error', (error) => log.warn({ err: error }, 'live_connection_error'));
   client.on('notification', ({ payload }) => heard(payload ?? ''));
   try {
     await client.connect();

@@ -1,4 +1,3 @@
-// Proves that the log keeps quiet about people, also where the database shows the row it refused.
 import { expect, it } from 'vitest';
 import { testDb } from '../../test/harness.ts';
 import { sql } from './db/sql.ts';

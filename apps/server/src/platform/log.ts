@@ -1,4 +1,3 @@
-// Structured logs with everything secret or personal redacted; the composition root makes the one logger.
 import pino from 'pino';
 
 export type Log = pino.Logger;

@@ -1,4 +1,3 @@
-// Proves that work is repeated with its pause, never twice at once, and ends when told.
 import { expect, it } from 'vitest';
 import { repeat } from './loop.ts';
 

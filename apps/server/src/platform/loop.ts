@@ -1,5 +1,3 @@
-// Runs a piece of work again and again with a pause, never two at once; the outbox and other senders are built on it.
-
 export interface Loop {
   /** The first run comes after this many milliseconds; at once unless told. */
   readonly start: (afterMs?: number) => void;

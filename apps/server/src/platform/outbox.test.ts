@@ -1,4 +1,3 @@
-// Proves that an event is told if and only if its change was committed, and told again until somebody took it.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { testDb } from '../../test/harness.ts';

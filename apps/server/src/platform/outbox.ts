@@ -1,4 +1,3 @@
-// Carries domain events from the transaction that caused them to each of their listeners, at least once, after the commit.
 import type { DomainEvents, EventName } from '../domain-events.ts';
 import type { Db, Tx } from './db/db.ts';
 import { sql } from './db/sql.ts';
@@ -67,12 +66,12 @@ export function createOutbox(db: Db, log: Log): Outbox {
       if ((await courier.beginDue()).moved > 0) loop.hurry();
     },
     pollMs,
-    (error) => log.error({ err: error }, 'outbox'),
+    (error) => log.error({ err: error }, 'outbox_failed'),
   );
   return {
     on: (event, listenerName, listener) => {
       const { hears } = laneOf(lanes, listenerName);
-      if (hears.has(event)) throw new Error(`Two listeners of ${event} are named ${listenerName}.`);
+      if (hears.has(event)) throw new Error(`Duplicate listener name for ${event}: ${listenerName}.`);
       hears.set(event, listener);
     },
     deliverDue: async () => {
@@ -151,8 +150,10 @@ async function deliver(
     await hear?.(payload, eventId);
     await db.run(sql`delete from platform.deliveries where id = ${id}`);
   } catch (error) {
-    log.error({ err: error, event, listener, attempts }, 'event not delivered, will try again');
-    await putOff(db, id).catch((putOffError: unknown) => log.error({ err: putOffError }, 'outbox'));
+    log.error({ err: error, event, listener, attempts }, 'event_delivery_failed: will retry');
+    await putOff(db, id).catch((putOffError: unknown) =>
+      log.error({ err: putOffError }, 'outbox_reschedule_failed'),
+    );
   }
 }
 

@@ -1,4 +1,3 @@
-// Keeps the texts that admins wrote over those of pages as new as the database's; pages are served with them.
 import { languages, type Language } from '@sufra/contract/options.ts';
 import { pageTextKeys, wrongPageText, type PageTextKey } from '@sufra/contract/page-texts.ts';
 import type { Db, Queries, Tx } from './db/db.ts';
@@ -27,7 +26,7 @@ export async function keepPageTexts(db: Db, live: Live, log: Log): Promise<() =>
       try {
         current = await readPageTexts(db);
       } catch (error) {
-        log.error({ err: error }, 'the texts of pages could not be read again');
+        log.error({ err: error }, 'page_texts_reload_failed');
       }
     });
   });

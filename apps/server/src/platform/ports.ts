@@ -1,4 +1,3 @@
-// The ports to outside companies; adapters implement them, flows and jobs receive them, nobody imports an adapter.
 import type { Language } from '@sufra/contract/options.ts';
 import type { DisputeStatus } from '@sufra/contract/statuses.ts';
 import type { Filled } from './pure/message-templates.ts';

@@ -1,4 +1,3 @@
-// Proves that a puzzle is good once, for what and whom it was made, until its end, and that fewer bits or no work are nothing.
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { solve } from '../../test/solve.ts';

@@ -1,5 +1,3 @@
-// Work that a caller's machine does before it is listened to: sealed puzzles that need no memory of ours until they are
-// solved. A solution is any text for which SHA-256(puzzle + ":" + solution) begins with so many zero bits.
 import { createHash, randomBytes } from 'node:crypto';
 import { sameBytes } from './ids.ts';
 import type { Vault } from './vault.ts';

@@ -1,4 +1,3 @@
-// Works off a queue of the database in batches, some at a time, until it is told to stop; the senders of messages and notifications are built on it.
 import { repeat, type Loop } from './loop.ts';
 
 export interface QueueRunner extends Loop {

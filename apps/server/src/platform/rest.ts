@@ -1,4 +1,3 @@
-// Lets others of the process have their turn, or time pass, in long work; flows of jobs call it.
 import { setImmediate, setTimeout } from 'node:timers/promises';
 
 /** What came in meanwhile is answered first. */

@@ -1,4 +1,3 @@
-// Seals again with the newest key what an earlier one sealed, in batches that can stop at any time; `npm run rotate-keys` runs it.
 import type { Db } from './db/db.ts';
 import type { Vault } from './vault.ts';
 

@@ -1,4 +1,3 @@
-// Seals bits so that PostgreSQL's own functions open them for whoever brings the key; repos of gates call it.
 import { createHash, randomBytes } from 'node:crypto';
 
 /** Whose bits, as of which version: they open as nobody else's and as of no other. */

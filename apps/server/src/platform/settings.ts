@@ -1,4 +1,3 @@
-// What admins switch on and off, each from an instant on; flows ask before they let somebody begin something.
 import type { switchNames } from '@sufra/contract/admin-settings.ts';
 import type { Queries, Tx } from './db/db.ts';
 import { sql, type Statement } from './db/sql.ts';

@@ -1,4 +1,3 @@
-// Marks what takes time, for whoever traces: calls, statements, the outside; nothing is done or loaded where nobody does.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** What a span is of, as OpenTelemetry has it. */

@@ -1,4 +1,3 @@
-// Proves that a job is sent for each of its minutes once, after a pause, a clock set back, and a queue that was away.
 import { expect, it } from 'vitest';
 import { timetable } from './timetable.ts';
 

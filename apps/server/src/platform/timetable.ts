@@ -1,5 +1,3 @@
-// Hands each job to the queue when its minute has come, once, however many processes look; jobs.ts runs one.
-// The queue's own clock walks every pattern back second by second in Dubai's zone: forty held a process up for 0.4 s each time.
 import { lastDue } from './cron.ts';
 
 /** What was due just before a process started is its own to see to. */

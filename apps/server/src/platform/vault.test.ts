@@ -1,4 +1,3 @@
-// Proves that sealed values open only whole, only for their owner, and still after a change of keys.
 import { createHmac, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

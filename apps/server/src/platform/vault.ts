@@ -1,4 +1,3 @@
-// Seals health, diet and document data for storage, and derives the keys of keyed hashes; repos call it.
 import {
   createCipheriv,
   createDecipheriv,
@@ -45,7 +44,7 @@ export function openVault(keys: readonly Buffer[]): Vault {
   if (!current) throw new Error('The vault needs at least one key.');
   const byId = new Map(keys.map((key) => [idOf(key), key]));
   const distinct = new Set(keys.map((key) => key.toString('hex')));
-  if (byId.size !== distinct.size) throw new Error('Two keys share an id.');
+  if (byId.size !== distinct.size) throw new Error('Two data keys have the same id.');
   const head = Buffer.concat([Buffer.from([format]), Buffer.from(idOf(current), 'hex')]);
   // Made once: a key that is handed over as bytes is read anew each time.
   const secrets = new Map([...byId].map(([id, key]) => [id, createSecretKey(key)]));
@@ -58,7 +57,7 @@ export function openVault(keys: readonly Buffer[]): Vault {
   const sealBytes: Vault['sealBytes'] = (bytes, context) => encrypt(sealing, head, bytes, context);
   const openBytes: Vault['openBytes'] = (sealed, context) => {
     const key = keyOf(sealed);
-    if (sealed[0] !== format || !key) throw new Error('No key of the vault opens this value.');
+    if (sealed[0] !== format || !key) throw new Error('No data key can decrypt this value.');
     return decrypt(key, sealed, context);
   };
   return {
@@ -71,7 +70,7 @@ export function openVault(keys: readonly Buffer[]): Vault {
     holdsKey: (keyId) => byId.has(keyId),
     derivedKey: (purpose, keyId) => {
       const key = byId.get(keyId);
-      if (!key) throw new Error('The vault does not hold this key.');
+      if (!key) throw new Error('The vault has no data key with this id.');
       return derive(key, purpose);
     },
     // Derived from the oldest key, so that hashes survive a rotation.

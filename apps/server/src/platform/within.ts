@@ -1,5 +1,3 @@
-// Waits for work no longer than it may take; the outbox, the live connection, the streams and gateways end with it.
-
 /** Resolves with the work, at the latest after `ms`; the work itself goes on. A failure is thrown only in time. */
 export async function within(ms: number, work: Promise<unknown>): Promise<void> {
   const clock = alarm(ms);
@@ -15,7 +13,7 @@ export class TookTooLong extends Error {
 export async function inTime<T>(ms: number, work: Promise<T>): Promise<T> {
   const clock = alarm(ms);
   const late = clock.rings.then((): never => {
-    throw new TookTooLong(`There was no answer within ${ms} ms.`);
+    throw new TookTooLong(`No response within ${ms} ms.`);
   });
   return Promise.race([work, late]).finally(clock.stop);
 }

@@ -1,5 +1,3 @@
-// Takes the jobs of one queue, one at a time, and writes down how each ended; jobs.ts has one for every kind of job.
-// pg-boss's own workers wait for nobody as they write that down: refused by a database that is away, it would end the process.
 import type PgBoss from 'pg-boss';
 import { isDatabaseAway } from './db/away.ts';
 import type { Log } from './log.ts';
@@ -53,7 +51,7 @@ const failureOf = (work: () => Promise<void>): Promise<{ readonly error: unknown
 /** Runs `work` for each job of the queue `name`; once `over` is aborted nothing is waited for any more. */
 export function createWorker(queue: Queue, { name, work }: Work, over: AbortSignal, log: Log): Worker {
   let underWay: string | null = null;
-  const complain = (error: unknown): void => log.error({ err: error, job: name }, 'jobs');
+  const complain = (error: unknown): void => log.error({ err: error, job: name }, 'job_queue_error');
 
   const fail = (id: string, error: unknown): Promise<unknown> =>
     queue.fail(name, id, error instanceof Error ? error : { value: error });
@@ -63,10 +61,10 @@ export function createWorker(queue: Queue, { name, work }: Work, over: AbortSign
     if (!job) return;
     const { id } = job;
     underWay = id;
-    log.info({ job: name }, 'job');
+    log.info({ job: name }, 'job_started');
     const failure = await failureOf(work);
     if (underWay !== id) return;
-    if (failure) log.error({ err: failure.error, job: name }, 'job');
+    if (failure) log.error({ err: failure.error, job: name }, 'job_failed');
     await patiently(() => (failure ? fail(id, failure.error) : queue.complete(name, id)), over, complain);
     underWay = null;
   };
@@ -78,7 +76,7 @@ export function createWorker(queue: Queue, { name, work }: Work, over: AbortSign
     giveUp: async () => {
       const id = underWay;
       underWay = null;
-      if (id !== null) await fail(id, new Error('The process was told to stop.')).catch(complain);
+      if (id !== null) await fail(id, new Error('The process is shutting down.')).catch(complain);
     },
   };
 }

@@ -1,4 +1,3 @@
-// Compares what customers were told with what stands in the database, the ledger and the gateway's own book.
 import type { Db } from '../../src/platform/db/db.ts';
 import type { Intent } from './journal.ts';
 

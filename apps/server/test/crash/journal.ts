@@ -1,5 +1,3 @@
-// What customers know of their orders: every intent with its key, and the answer once it came; it survives every crash
-// of the server, as a telephone does.
 import type { placeOrder } from '@sufra/contract/ordering.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { randomUUID } from 'node:crypto';

@@ -1,4 +1,3 @@
-// Kills Sufra again and again while customers order, and lets them try again after each restart; the crash tests run it.
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays } from '../../src/platform/pure/dubai-time.ts';

@@ -1,4 +1,3 @@
-// Where Sufra crashes and starts again: a data folder, a database and a port that stay, and the same opened within the test.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,3 @@
-// Several real Sufras on one database: which of them leads the dispatch, and killing it in the middle of a tick.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-// Riders who bring whatever they are asked for, over the same calls as everyone, while the dispatch dies around them.
 import {
   getActiveDelivery,
   giveBackDelivery,

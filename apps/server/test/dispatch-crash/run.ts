@@ -1,4 +1,3 @@
-// Kills the leading process in the middle of its tick again and again while meals are brought, and says what came of them.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client, TestApp } from '../harness.ts';
 import { countOf } from '../inspect.ts';

@@ -1,4 +1,3 @@
-// Real processes cross Dubai's midnight in three time zones, and have their clock set back an hour; `npm run drill -- clock`.
 import { placeOrder } from '@sufra/contract/ordering.ts';
 import { getSession, requestOtp } from '@sufra/contract/identity.ts';
 import { getSuggestions } from '@sufra/contract/planner.ts';

@@ -1,4 +1,3 @@
-// What the books hold once a drill is over, beside what customers were told; the drills of a whole fleet end with it.
 import { compareBooks, unsettledIn } from '../crash/books.ts';
 import type { Journal } from '../crash/journal.ts';
 import { finishLater, phones } from '../crash/run.ts';

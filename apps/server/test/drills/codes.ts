@@ -1,4 +1,3 @@
-// New phones that ask for a sign-in code all the time, and how long each was kept waiting; the WhatsApp drill uses it.
 import { requestOtp } from '@sufra/contract/identity.ts';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';

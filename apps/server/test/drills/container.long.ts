@@ -1,4 +1,3 @@
-// Makes the folder that the container would run, with production dependencies only, and starts it; `npm run drill -- container`.
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,3 @@
-// Stops the database at once twenty times under load, without a word to Sufra; `npm run drill -- database`.
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

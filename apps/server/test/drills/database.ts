@@ -1,4 +1,3 @@
-// The whole application inside the drill's own process, over the database that the drilled processes share.
 import { createApp } from '../../src/app.ts';
 import { settableClock } from '../../src/platform/clock.ts';
 import { readConfig } from '../../src/platform/config.ts';

@@ -1,4 +1,3 @@
-// A clock of the machine that can be moved for a process and all it starts (libfaketime), timers apart; the clock drill uses it.
 import { rename, writeFile } from 'node:fs/promises';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';

@@ -1,5 +1,3 @@
-// What drills print of times.
-
 /** The median and the longest of times in milliseconds, in seconds. */
 export function middle(times: readonly number[]): string {
   const sorted = [...times].sort((one, other) => one - other);

@@ -1,4 +1,3 @@
-// Real processes of Sufra on one database of somebody else, web ones behind a balancer and workers; drills kill them.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, seen } from '../../../../tools/cluster/programs.ts';
 import { startProxy } from '../../../../tools/cluster/proxy.ts';

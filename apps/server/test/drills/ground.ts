@@ -1,4 +1,3 @@
-// Where drills happen: a data folder with customers in it, real server processes over it, and a database that can be hurt.
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';

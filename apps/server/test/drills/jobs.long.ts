@@ -1,4 +1,3 @@
-// Ten thousand events become ten thousand messages by four workers of which one is killed every two seconds; `npm run drill -- jobs`.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-// Customers who order and look at their orders all the time while a drill goes on, and what they saw of it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { placeSteadily, type Customer, type Journal } from '../crash/journal.ts';
 import { queueOf } from '../crash/run.ts';

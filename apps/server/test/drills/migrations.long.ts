@@ -1,4 +1,3 @@
-// Kills a start in the middle of its migrations twenty times, then starts two at once; `npm run drill -- migrations`.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

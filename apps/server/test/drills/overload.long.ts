@@ -1,4 +1,3 @@
-// Asks four times as much as a process can do for a minute, while people order; `npm run drill -- overload`.
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// Asks ten thousand times for codes, each time from another address for another phone, and counts what goes out; `npm run drill -- pumping`.
 import { expect, it } from 'vitest';
 import { pump } from '../pumping.ts';
 import { given } from './ground.ts';

@@ -1,5 +1,3 @@
-// Takes a backup of a few years of orders with their ledger and brings it back into an empty database, by the commands of an
-// operator and timed; `npm run drill -- restore`.
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

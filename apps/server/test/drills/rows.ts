@@ -1,4 +1,3 @@
-// What stands in a database, table by table, for drills that hold it to be the same before and after.
 import pg from 'pg';
 
 /** By the name of its table: how many rows, and a figure that another content would not have. */

@@ -1,4 +1,3 @@
-// Starts a second Sufra on the folder of a first, twenty times; `npm run drill -- second-start`.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';

@@ -1,5 +1,3 @@
-// Holds so many slow connections open against a port and says how long each was borne; slow-sockets.long.ts starts it in a
-// process of its own, so that what it costs is not measured as what the server takes.
 import { connect, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 

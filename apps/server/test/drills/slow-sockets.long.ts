@@ -1,5 +1,3 @@
-// Holds a thousand connections open that send their calls a byte at a time or nothing at all, and asks what others notice of
-// it; `npm run drill -- slow-sockets`. Times with and without them alternate, so that whatever else the machine does is in both.
 import { fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';

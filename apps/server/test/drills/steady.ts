@@ -1,4 +1,3 @@
-// Asks a running Sufra so many times a second, whatever it answers, and counts what came of it; the drills use it.
 import http from 'node:http';
 import type { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';

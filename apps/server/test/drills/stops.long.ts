@@ -1,4 +1,3 @@
-// Stops Sufra in order twenty times under load and counts what that cost anybody; `npm run drill -- stops`.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { compareBooks } from '../crash/books.ts';

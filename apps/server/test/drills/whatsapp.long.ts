@@ -1,4 +1,3 @@
-// Takes WhatsApp away for ten minutes while people sign in and order: it hangs, then cuts, then answers 500; `npm run drill -- whatsapp`.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, it } from 'vitest';

@@ -1,5 +1,3 @@
-// The same business in plain arithmetic: what every account of the ledger should come to, from what people were told.
-
 /** `"46.50 AED"` is 4650. */
 export const filsOf = (text: string): number =>
   Number(/^(\d+)\.(\d\d) AED$/.exec(text)?.slice(1).join('') ?? NaN);

@@ -1,4 +1,3 @@
-// What people and kitchens do with orders in the ledger's tests; the book is kept by their replies alone.
 import { cancelOrder, getOrderStatus, placeOrder, type OrderDetail } from '@sufra/contract/ordering.ts';
 import { updatePartnerOrder } from '@sufra/contract/partner-orders.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';

@@ -1,5 +1,3 @@
-// Chance that can be repeated: the same seed makes the same run; the ledger's tests draw their commands from it.
-
 /** What a run begins with; `LEDGER_SEED` repeats one. */
 export const seedOr = (other: number): number => Number(process.env['LEDGER_SEED'] ?? other);
 

@@ -1,4 +1,3 @@
-// Lives through random commands in a town and holds every account of the ledger to the book kept beside it.
 import { getInvoices } from '@sufra/contract/invoices.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { expect } from 'vitest';

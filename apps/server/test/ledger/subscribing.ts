@@ -1,4 +1,3 @@
-// What people do with their subscription in the ledger's tests, and what every night makes of it; kept by replies alone.
 import * as billing from '@sufra/contract/billing.ts';
 import { maxPauseDays, planIds } from '@sufra/contract/plans.ts';
 import { checkout, choosePlan } from '@sufra/contract/subscribing.ts';

@@ -1,4 +1,3 @@
-// A town for the ledger's tests: people who subscribe and order, kitchens that cook, jobs that run, and a clock for all.
 import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
 import { addDays, dubaiDay, instantOf } from '../../src/platform/pure/dubai-time.ts';
 import type { Client, TestApp } from '../harness.ts';

@@ -1,4 +1,3 @@
-// What payees should be paid, by plain arithmetic over what happened: no postings, no lines, nothing of the ledger's code.
 export interface Sold {
   /** Fils, VAT included. */
   readonly food: number;

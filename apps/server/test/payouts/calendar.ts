@@ -1,4 +1,3 @@
-// The Mondays of payout runs by plain arithmetic, for histories that hold runs to them.
 export const dayMs = 86_400_000;
 export const dubaiMs = 4 * 3_600_000;
 /** The first minute of a Monday in Dubai from which all of them are counted. */

@@ -1,4 +1,3 @@
-// Lives through weeks of random business of a few payees, and holds every payout run to the account books kept beside it.
 import { expect } from 'vitest';
 import { bookOrderCancelled, bookOrderPlaced } from '../../src/modules/money/index.ts';
 import { approveRun, discardRun, markRunPaid } from '../../src/modules/money/payout-run.flows.ts';

@@ -1,4 +1,3 @@
-// Payees for the tests of payouts: partners with bank accounts, what they earn by the ledger's own bookings, and admins.
 import { randomUUID } from 'node:crypto';
 import { bookOrderDelivered, bookOrderPlaced } from '../../src/modules/money/index.ts';
 import { insertEntry } from '../../src/modules/money/ledger.repo.ts';

@@ -1,4 +1,3 @@
-// The rooms of the admin panel inside their house, which is opened once; the router fetches them when somebody goes there.
 import { Outlet, type RouteObject } from 'react-router';
 import { loadNamespaces } from '../i18n/i18n.ts';
 import { adminScreens } from './admin-screens.ts';

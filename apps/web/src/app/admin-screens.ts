@@ -1,4 +1,3 @@
-// The rooms of the admin panel in the table of routes.
 import type { ScreenPlace } from './screen-place.ts';
 
 export const adminScreens: readonly ScreenPlace[] = [

@@ -1,4 +1,3 @@
-// Draws a screen to HTML with all the API tells of it, for one caller; the server runs a copy of this for each language.
 import './styles.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import { pageTextKeys } from '@sufra/contract/page-texts.ts';

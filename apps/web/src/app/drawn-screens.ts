@@ -1,5 +1,3 @@
-// Which screens the server draws for whoever asks: those people wait for with a phone in their hand. The build and drawing.tsx ask.
-
 export interface DrawnScreen {
   readonly path: string;
   /** Drawn for people who are signed in, or for those who are not: the others get the page around it. */

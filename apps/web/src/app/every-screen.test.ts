@@ -1,5 +1,3 @@
-// Proves that the journeys through all screens walk every route and every room behind a tab: a new one is measured from its
-// first day, or this fails.
 import { describe, expect, it } from 'vitest';
 import { accountRooms, chefRooms, partnerRooms, places, type Place } from '../../../../e2e/places.ts';
 import { accountTabs } from './account/tabs.ts';

@@ -1,4 +1,3 @@
-// Opens a screen only to those it is for: visitors go to the login, people without the role see why; the router wraps screens.
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';

@@ -1,5 +1,3 @@
-// Proves of every page in the table of routes that it has a title and a description in both languages, each its own and of a
-// length that people and machines can read whole.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,3 @@
-// Says what stands in the head of each page before any script runs: its title, what it is about, and whether it may be
-// found; the build writes it into the documents.
 import type { Language } from '@sufra/contract/options.ts';
 import { i18n, loadNamespaces } from '../i18n/i18n.ts';
 import { everyScreen } from './every-screen.ts';

@@ -1,4 +1,3 @@
-// Makes the site an app once it stands: starts the service worker and tells it what it must know; main loads it when all is quiet.
 import { currentLanguage, i18n, loadNamespaces } from '../i18n/i18n.ts';
 import { needsHomeScreenByHand } from '../lib/device.ts';
 import { toast } from '../lib/toast.ts';

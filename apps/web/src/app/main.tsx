@@ -1,4 +1,3 @@
-// Starts the app in the browser: texts first, then the matched screen, then React takes over what the server sent.
 import './styles.ts';
 import { holdClock, letClockGo, rightNow } from '../lib/clock.ts';
 import { type ReactNode, startTransition, StrictMode, useEffect } from 'react';

@@ -1,4 +1,3 @@
-// Sets marks around the texts that admins may write anew, so that the server finds them in the drawn page; prerender calls it.
 import type { Language } from '@sufra/contract/options.ts';
 import { pageTextKeys } from '@sufra/contract/page-texts.ts';
 import { i18n } from '../i18n/i18n.ts';

@@ -1,4 +1,3 @@
-// Loads the screen of a route, or what says that it could not be loaded; the router's lazy routes are wrapped in it.
 import { type ComponentType, useEffect, useState } from 'react';
 import { doubtConnection, useOnline } from '../lib/online.ts';
 import { RouteError } from './shell/route-error.tsx';

@@ -1,4 +1,3 @@
-// Draws pages to HTML at build time, in each language; build/build.mjs calls it from the server bundle.
 import './styles.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import { renderToString } from 'react-dom/server';

@@ -1,4 +1,3 @@
-// What every screen stands on: the query client and the texts; main and prerender wrap the router in it.
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';

@@ -1,4 +1,3 @@
-// Makes a part of a screen that is loaded with its texts when it is opened; the account and the dashboards are built of them.
 import { type ComponentType, lazy } from 'react';
 import { loadNamespaces } from '../i18n/i18n.ts';
 

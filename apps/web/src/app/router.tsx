@@ -1,4 +1,3 @@
-// Turns the route table into the router; main and prerender use it.
 import { Navigate, Outlet, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router';
 import { SkeletonPage } from '../ui/states.tsx';
 import { Page } from '../ui/surface.tsx';

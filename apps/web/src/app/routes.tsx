@@ -1,4 +1,3 @@
-// Every route of the web app but the rooms of the admin panel, in one table: who may open it, its title, its texts and its screen; the router reads it.
 import type { ScreenPlace } from './screen-place.ts';
 
 export const landing: ScreenPlace = {

@@ -1,4 +1,3 @@
-// Says what a place of the web app is: its path, who may open it, its title and its screen; the tables of routes are made of these.
 import type { ComponentType } from 'react';
 
 export type Who = 'anyone' | 'account' | 'partner' | 'driver' | 'admin';

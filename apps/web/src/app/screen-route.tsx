@@ -1,4 +1,3 @@
-// Makes a route of the router from a place of the table: a lazy screen with its texts, its guard, its title and its error.
 import type { RouteObject } from 'react-router';
 import { loadNamespaces } from '../i18n/i18n.ts';
 import { Guard } from './guard.tsx';

@@ -1,4 +1,3 @@
-// The app at one address, to be drawn outside of a browser: the build and the server draw the same tree that the browser takes over.
 import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
 import {

@@ -1,5 +1,3 @@
-// Loses nothing of what was done in a drawn page before React had taken it over, all at once or part by part; main calls it.
-
 const valueOf = (field: HTMLInputElement | HTMLTextAreaElement) =>
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value');
 

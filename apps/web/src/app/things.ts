@@ -1,5 +1,3 @@
-// Says in schema.org's words what a public page is about: who we are, the plans with their prices, common questions; heads.ts
-// puts it into the documents. `__ORIGIN__` becomes our own address when a page is sent.
 import type { Language } from '@sufra/contract/options.ts';
 import { planIds, plans } from '@sufra/contract/plans.ts';
 import { i18n } from '../i18n/i18n.ts';

@@ -1,4 +1,3 @@
-// Proves that allergen classes are named as people know them, and that none is lost on the way.
 import { describe, expect, it } from 'vitest';
 import { allergenKeys, insideSentence } from './allergens.ts';
 

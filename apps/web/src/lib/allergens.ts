@@ -1,4 +1,3 @@
-// Names allergen classes as people know them: nuts rather than tree nuts and peanuts; proofs and recipes call it.
 import { allergyOptions, type Allergen, type Language } from '@sufra/contract/options.ts';
 
 /** Keys of `options` that together cover the classes: an allergy people know where all its classes are there. */

@@ -1,4 +1,3 @@
-// Proves that amounts read as a cook writes them, at every size and in both languages.
 import type { Unit } from '@sufra/contract/catalogue.ts';
 import { units } from '@sufra/contract/catalogue.ts';
 import { languages, type Language } from '@sufra/contract/options.ts';

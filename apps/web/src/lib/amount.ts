@@ -1,4 +1,3 @@
-// Writes the amount of an ingredient as a cook would: ½ onion, 2½ tbsp, 335 g; recipes and orders show every ingredient through it.
 import type { Unit } from '@sufra/contract/catalogue.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { TFunction } from 'i18next';

@@ -1,4 +1,3 @@
-// Proves that a poll asks only for what is new, and that nobody is shown what somebody else was told.
 import { okReply, route } from '@sufra/contract/route.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { call, forgetPolled } from './api.ts';

@@ -1,4 +1,3 @@
-// Makes one call of the API from its route object and turns every refusal into an ApiError; all *.api.ts files use it.
 import type { ErrorCode, ErrorReply, FieldCode } from '@sufra/contract/errors.ts';
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@sufra/contract/route.ts';
 import { keptMark } from '../worker/kept-mark.ts';

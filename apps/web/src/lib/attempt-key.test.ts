@@ -1,4 +1,3 @@
-// Proves that a retry keeps its key and that a new attempt never does.
 import { expect, it } from 'vitest';
 import { attemptKeys } from './attempt-key.ts';
 

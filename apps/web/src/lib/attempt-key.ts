@@ -1,4 +1,3 @@
-// Decides which Idempotency-Key an attempt to pay or to order carries, so that a retry is never done twice; those forms ask it.
 import { isApiError } from './api.ts';
 
 export interface AttemptKeys {

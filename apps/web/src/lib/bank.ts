@@ -1,4 +1,3 @@
-// Shows what a bank asks, over all else; only those load it whose bank does.
 import { hideModals } from './modals.ts';
 import { stripeKey } from './stripe-key.ts';
 import { loadStripe, type StripeJs } from './stripe-js.ts';

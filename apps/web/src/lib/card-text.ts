@@ -1,5 +1,3 @@
-// The words a paid card goes by; every screen that names one uses them.
-
 interface KnownCard {
   readonly brand: string;
   readonly lastFour: string;

@@ -1,4 +1,3 @@
-// A soft two-note chime for what has just come in, on or off as the person left it on this device; dashboards ring it.
 import { useEffect, useState } from 'react';
 
 const notes = [659.25, 880] as const;

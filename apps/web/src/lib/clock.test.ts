@@ -1,4 +1,3 @@
-// Proves that a page follows a clock that was sent ahead, forward only, and is not moved by a reply that took its time.
 import { afterEach, expect, it, vi } from 'vitest';
 import type * as Clock from './clock.ts';
 

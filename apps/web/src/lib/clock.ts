@@ -1,5 +1,3 @@
-// The moment it is, as the server takes it: a demo's clock can be ahead of the browser's; whoever needs now or today asks here.
-
 const tag =
   typeof document === 'undefined'
     ? null

@@ -1,4 +1,3 @@
-// Tries which devices are told how to put the app on their home screen by hand.
 import { expect, it } from 'vitest';
 import { isAppleHandheld } from './device.ts';
 

@@ -1,5 +1,3 @@
-// Tells how the app runs on this device: installed or in a browser, and whether the browser is Safari on an iPhone or iPad.
-
 /** Opened from the home screen, without the browser's own bars. */
 export const isInstalled = (): boolean =>
   window.matchMedia('(display-mode: standalone)').matches ||

@@ -1,4 +1,3 @@
-// How far two places are apart, as people say it: in hundreds of metres and in kilometres; tracking and drivers' screens ask.
 import type { Language } from '@sufra/contract/options.ts';
 import type { TFunction } from 'i18next';
 import { formatNumber } from './format.ts';

@@ -1,4 +1,3 @@
-// Turns an error of a call into a text for people, in the language of the page; error states and forms call it.
 import { i18n } from '../i18n/i18n.ts';
 import { isApiError } from './api.ts';
 

@@ -1,5 +1,3 @@
-// Takes the keyboard to the first thing a form found wrong; forms call it after they have set their errors.
-
 const wrong = '[aria-invalid=true], [data-wrong=true] :is(input, select, textarea, button):not(:disabled)';
 
 /**

@@ -1,4 +1,3 @@
-// Proves what readers see of money, days and times, in both languages and whatever the machine's own zone is.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

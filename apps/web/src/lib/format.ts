@@ -1,4 +1,3 @@
-// Writes money, numbers, days and times for the reader; with span.ts the only file that talks to Intl.
 import type { Language } from '@sufra/contract/options.ts';
 import { scripts } from '../i18n/language.ts';
 

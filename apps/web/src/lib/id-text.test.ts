@@ -1,4 +1,3 @@
-// Tries what becomes of an IBAN and an Emirates ID while people type and paste them.
 import { describe, expect, it } from 'vitest';
 import { cleanEmiratesId, cleanIban, completeIban, showEmiratesId, showIban } from './id-text.ts';
 

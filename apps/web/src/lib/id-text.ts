@@ -1,4 +1,3 @@
-// Tidies an IBAN and an Emirates ID while they are typed, and groups them as on the card; their fields call it.
 import { toIban } from '@sufra/contract/id-numbers.ts';
 import { toLatinDigits } from '@sufra/contract/text.ts';
 

@@ -1,4 +1,3 @@
-// Proves what stands in the avatar for names of every kind.
 import { expect, it } from 'vitest';
 import { initialsOf } from './initials.ts';
 

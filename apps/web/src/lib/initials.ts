@@ -1,4 +1,3 @@
-// The letters in the avatar: the first of up to two words of the name; the header shows them.
 export function initialsOf(name: string | null): string {
   const words = (name ?? '').trim().split(/\s+/).filter(Boolean).slice(0, 2);
   // A zero-width non-joiner keeps two Arabic letters from joining into one shape.

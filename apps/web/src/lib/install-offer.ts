@@ -1,5 +1,3 @@
-// Asks people whether to install the app, with the offer that main has kept of the browser; settings show it.
-
 /** What Chromium sends and the types of the web don't know. */
 interface InstallOffer extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;

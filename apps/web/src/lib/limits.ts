@@ -1,4 +1,3 @@
-// Words the limits of health conditions; proofs, preferences and the coverage page show them.
 import type { Language } from '@sufra/contract/options.ts';
 import type { TFunction } from 'i18next';
 import { formatList, formatNumber } from './format.ts';

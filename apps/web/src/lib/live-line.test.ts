@@ -1,4 +1,3 @@
-// Proves that a live line looks when it must, rests when nobody does, comes back by itself and ends when it is refused.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Cause, pauseBefore, startLine, versionOf, type LineParts, type Source } from './live-line.ts';
 

@@ -1,5 +1,3 @@
-// Keeps a live stream open while somebody looks, with polling beside it and pauses between attempts; lib/live.ts runs it.
-
 /** The part of the browser's EventSource that is used. */
 export interface Source {
   addEventListener(name: 'changed' | 'error', hear: (event: { readonly data?: string }) => void): void;

@@ -1,4 +1,3 @@
-// Keeps what is on the screen true while it is looked at: a live stream, and polling beside it; screens of orders call it.
 import type { Stream } from '@sufra/contract/live.ts';
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';

@@ -1,4 +1,3 @@
-// Names a meal time as the household has it that day: in Ramadan by its occasion, with its time of day.
 import type { Language, MealTime } from '@sufra/contract/options.ts';
 import type { ShownOccasion } from '@sufra/contract/occasion.ts';
 import type { TFunction } from 'i18next';

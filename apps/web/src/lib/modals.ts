@@ -1,5 +1,3 @@
-// Takes our modals out of the way of a page that is not ours, such as a bank's: over all else, they let nothing be pressed.
-
 /** Hides what is open as a modal; returns what shows it again. */
 export function hideModals(): () => void {
   const hidden = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')];

@@ -1,4 +1,3 @@
-// Knows whether Sufra can be reached: what the browser believes, corrected by calls that had no answer; the banner, polls and reads ask here.
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 

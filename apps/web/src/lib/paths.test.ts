@@ -1,4 +1,3 @@
-// Proves that `next` never leaves our own origin and that each role has its home.
 import { describe, expect, it } from 'vitest';
 import { newcomer } from './person.fixture.ts';
 import { homeOf, loginPath, profilePath, safeNext } from './paths.ts';

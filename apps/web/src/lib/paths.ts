@@ -1,4 +1,3 @@
-// Decides where a person goes: home after sign-in, a safe `?next=`, and the plan remembered on the way.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import type { PlanId } from '@sufra/contract/plans.ts';
 

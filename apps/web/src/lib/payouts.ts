@@ -1,4 +1,3 @@
-// How a payout looks wherever it is shown: the colour of its state, and the days it pays; panel and partners' screens use it.
 import type { Language } from '@sufra/contract/options.ts';
 import type { PayoutStatus } from '@sufra/contract/statuses.ts';
 import { formatDays } from './format.ts';

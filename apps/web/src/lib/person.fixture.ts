@@ -1,4 +1,3 @@
-// Somebody who just signed in and told us nothing yet; tests start from here and change what they are about.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 
 export const newcomer: SessionUser = {

@@ -1,4 +1,3 @@
-// Proves that every way people write a UAE number is understood, and that foreign or broken ones are not.
 import { describe, expect, it } from 'vitest';
 import { formatPhone, toE164 } from './phone.ts';
 

@@ -1,4 +1,3 @@
-// Reads and writes UAE phone numbers as people type them; the phone field and the login screens call it.
 import { toLatinDigits } from '@sufra/contract/text.ts';
 
 const countryCode = '971';

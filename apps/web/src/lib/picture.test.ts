@@ -1,4 +1,3 @@
-// Tries to what size a picture is drawn, and that as many as a form asks for go through in one call.
 import {
   maxPictureBytes,
   maxPicturesBody,

@@ -1,4 +1,3 @@
-// Makes a JPEG of a file or of what a camera shows, small enough for the wire; the capture field calls it.
 import { minPictureSide, sentPictureBytes } from '@sufra/contract/documents.ts';
 
 /** What can be wrong with a file; names its text under `errors:field`. */

@@ -1,4 +1,3 @@
-// What a form with a place knows of emirates and areas: which areas there are, and that others exist; the place forms ask here.
 import type { Address } from '@sufra/contract/addresses.ts';
 import { areasOf, type Emirate } from '@sufra/contract/options.ts';
 

@@ -1,4 +1,3 @@
-// Proves that polls keep their pace, rest where the server was full, and don't come back all at once.
 import { expect, it } from 'vitest';
 import { ApiError } from './api.ts';
 import { every, isResting, restOf } from './poll-pace.ts';

@@ -1,4 +1,3 @@
-// Decides how long a poll waits before it looks again, longer where the server was full; every query that polls asks.
 import { isApiError } from './api.ts';
 
 /** What a query knows of its last failure. */

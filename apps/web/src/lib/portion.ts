@@ -1,4 +1,3 @@
-// Says how much of a serving a portion is, for the cards and lists that are scaled by it; nothing for a whole one.
 import type { Language } from '@sufra/contract/options.ts';
 import type { TFunction } from 'i18next';
 import { formatNumber } from './format.ts';

@@ -1,4 +1,3 @@
-// Proves that what a change was answered with stays on the screen, however late what was read before it comes in.
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { createQueryClient, put } from './query.ts';

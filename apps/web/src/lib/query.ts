@@ -1,4 +1,3 @@
-// Makes the one query client: nothing is retried, screens put or invalidate what they changed, and all is read again once the network is back.
 import { QueryClient, type QueryKey, type Updater } from '@tanstack/react-query';
 
 // Without a connection a call must fail and say so; by default it would wait in silence.

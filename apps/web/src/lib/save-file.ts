@@ -1,4 +1,3 @@
-// Hands a file that was made or fetched here to the person, as a link to it would; exports and lists call it.
 export function saveFile({ name, blob }: { readonly name: string; readonly blob: Blob }): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');

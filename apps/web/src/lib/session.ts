@@ -1,4 +1,3 @@
-// Knows who is signed in; the shell, the route guard and every screen that greets a person ask here.
 import type { Role, SessionUser } from '@sufra/contract/identity.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call, forgetPolled, isApiError } from './api.ts';

@@ -1,5 +1,3 @@
-// SHA-256 of a short text, many times a second: the browser's own is made for long ones and answers one by one. work.ts uses it.
-
 const primes = (count: number): number[] => {
   const found: number[] = [];
   for (let one = 2; found.length < count; one += 1)

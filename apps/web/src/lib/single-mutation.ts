@@ -1,4 +1,3 @@
-// A mutation that is under way once at a time: a second press can come before React has shown the first; *.api.ts files use it.
 import {
   type MutateOptions,
   useMutation,

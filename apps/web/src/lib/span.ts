@@ -1,4 +1,3 @@
-// Writes a length of time with its noun in the form the number asks for; apart from the other formats, which every page loads.
 import type { Language } from '@sufra/contract/options.ts';
 import { scripts } from '../i18n/language.ts';
 

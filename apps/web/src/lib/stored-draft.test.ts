@@ -1,4 +1,3 @@
-// Tries what a kept form brings back, and what it must not.
 import { expect, test } from 'vitest';
 import { mergeDraft } from './stored-draft.ts';
 

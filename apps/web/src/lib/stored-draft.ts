@@ -1,5 +1,3 @@
-// Keeps a half-filled form over a reload, for its owner and this tab only; the onboarding profile and the applications use it.
-
 const keyOf = (form: string): string => `sufra.draft.${form}`;
 
 const sameKind = (value: unknown, like: unknown): boolean =>

@@ -1,5 +1,3 @@
-// Loads Stripe.js from where Stripe wants it loaded, and names as much of it as we call; the card form and banks that ask use it.
-
 /** An error of Stripe's in the language of the form. */
 export interface StripeProblem {
   readonly type?: string;

@@ -1,4 +1,3 @@
-// What this tab remembers of a visit, as text; screens that go on where somebody was before a reload ask here.
 import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();

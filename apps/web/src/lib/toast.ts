@@ -1,4 +1,3 @@
-// Keeps the short messages that appear in a corner; anything may add one, the toast region of the ui kit shows them.
 export interface ToastMessage {
   readonly title: string;
   readonly description?: string;

@@ -1,5 +1,3 @@
-// How calls leave the app: by the browser's fetch, or straight to its own API where a server draws a page; api.ts and session.ts ask.
-
 export interface Transport {
   readonly send: (address: string, request: RequestInit) => Promise<Response>;
   /** What replies are asked for in. */

@@ -1,4 +1,3 @@
-// Proves that what a partner types is a price, a time or an amount, or plainly is not.
 import { expect, it } from 'vitest';
 import { amountOf, minutesOf, priceOf, shownPrice, typedNumber } from './typed-numbers.ts';
 

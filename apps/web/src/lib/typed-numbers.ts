@@ -1,4 +1,3 @@
-// Reads prices, minutes and amounts as people type them, digits of any script; the menu's dialogs, the dish editor and quotes ask.
 import { toLatinDigits } from '@sufra/contract/text.ts';
 
 /** What was typed, with Latin digits and a point. Nothing is left out: a sum with a stray sign or mark must not become another. */

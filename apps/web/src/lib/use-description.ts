@@ -1,4 +1,3 @@
-// Tells search engines what a public page is about, for as long as it is open; the pages visitors read call it.
 import { useEffect } from 'react';
 
 /** The description of the document is the page's own as long as the page is open. */

@@ -1,4 +1,3 @@
-// The four digits a customer says at the door, until they are complete and right; the door dialogs of drivers and partners call it.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { isApiError } from './api.ts';
 import { focusFirstWrong } from './focus-first-wrong.ts';

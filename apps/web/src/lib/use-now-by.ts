@@ -1,4 +1,3 @@
-// The moment it is, looked at anew at a pace a screen can stand; screens that say "in ten minutes" ask here.
 import { useEffect, useState } from 'react';
 import { nowMs } from './clock.ts';
 

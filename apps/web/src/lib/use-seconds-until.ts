@@ -1,4 +1,3 @@
-// Counts the seconds down to an instant, such as when another code may be asked for; dialogs that ask for a code show them.
 import { useEffect, useState } from 'react';
 import { nowMs } from './clock.ts';
 

@@ -1,4 +1,3 @@
-// Hands a value on once it has stopped changing; what is looked up while somebody types waits for the end of a word with it.
 import { useEffect, useState } from 'react';
 
 export function useSettled<T>(value: T, pauseMs: number): T {

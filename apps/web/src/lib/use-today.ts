@@ -1,4 +1,3 @@
-// Keeps today's day in Dubai true while a page stays open past midnight or sleeps; screens of the day ask here.
 import { useSyncExternalStore } from 'react';
 import { rightNow } from './clock.ts';
 import { dubaiDay } from './format.ts';

@@ -1,4 +1,3 @@
-// Keeps the screen awake while hands are busy, where the browser can; the cooking mode and drivers on the road call it.
 import { useEffect, useState } from 'react';
 
 /** True while the screen really stays awake. The browser lets go when the page is hidden; it is asked again then. */

@@ -1,4 +1,3 @@
-// Asks the browser where it is, on a press only, and makes a pin of the answer; the pin field calls it.
 import { type Address, pin as pinOfWire } from '@sufra/contract/addresses.ts';
 import { useState } from 'react';
 

@@ -1,4 +1,3 @@
-// Proves that our own SHA-256 is the one everybody knows, at every length a block may end, and that puzzles are solved.
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { sha256 } from './sha256.ts';

@@ -1,4 +1,3 @@
-// Finds what a puzzle of the server asks for, in slices short enough for a page to stay awake; work.ts loads it when it is needed.
 import { sha256 } from './sha256.ts';
 
 const sliceMs = 12;

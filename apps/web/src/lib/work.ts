@@ -1,5 +1,3 @@
-// Calls that a machine may have to work for first, while somebody guesses codes: does the work and calls again. All that ask
-// for codes or enter them use it.
 import type { requestOtp, verifyOtp } from '@sufra/contract/identity.ts';
 import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import { useSyncExternalStore } from 'react';

@@ -1,4 +1,3 @@
-// Emirate and area of a place, with room for an area that is not on our list; forms with an address use it.
 import { emirates } from '@sufra/contract/options.ts';
 import { useTranslation } from 'react-i18next';
 import { areasIn, movedTo, otherArea, type PlaceDraft, type PlaceField } from '../lib/place.ts';

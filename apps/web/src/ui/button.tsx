@@ -1,4 +1,3 @@
-// The buttons and button-like links of every screen; a pending button says so and can't be pressed twice.
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type LinkProps } from 'react-router';

@@ -1,4 +1,3 @@
-// One picture asked for: by camera, or from a file where there is none; applications are made of these.
 import { IconCamera, IconCircleCheckFilled, IconPhotoUp, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

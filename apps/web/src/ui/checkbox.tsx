@@ -1,4 +1,3 @@
-// One yes-or-no with its sentence; the disclaimer and default-address boxes use it.
 import { type ReactNode, type Ref, useId } from 'react';
 import styles from './checkbox.module.css';
 import { FieldError } from './field.tsx';

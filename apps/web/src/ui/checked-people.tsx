@@ -1,4 +1,3 @@
-// Who was checked for allergens and how it came out, person by person; orders show it to customers and to admins.
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 import styles from './checked-people.module.css';
 import { classes } from './classes.ts';

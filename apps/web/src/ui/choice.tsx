@@ -1,4 +1,3 @@
-// Choices one can see all at once: chips for many, cards for one; cuisines, diets, plans and times use them.
 import { IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import styles from './choice.module.css';

@@ -1,4 +1,3 @@
-// The six-digit code of WhatsApp in six cells over one real input, so that autofill, paste and any keyboard work.
 import { toLatinDigits } from '@sufra/contract/text.ts';
 import { type Ref, useState } from 'react';
 import styles from './code-field.module.css';

@@ -1,4 +1,3 @@
-// A whole number of people or minutes, in digits of any script; what else is typed stays, for its form to refuse.
 import { toLatinDigits } from '@sufra/contract/text.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 

@@ -1,4 +1,3 @@
-// A modal on the browser's own dialog: it traps focus, closes on Escape and hands focus back where it was.
 import { IconX } from '@tabler/icons-react';
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// The picture of a dish: the illustration of the catalogue, labelled as one, or a drawn plate where there is none.
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from './classes.ts';

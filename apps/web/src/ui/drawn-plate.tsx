@@ -1,4 +1,3 @@
-// The drawn plate in a piece of its own: most dishes have a picture, and screens need not bring the drawing along.
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { PlateArtProps } from './plate-art.tsx';
 

@@ -1,4 +1,3 @@
-// A laid table with an empty plate on the star pattern; pages with nothing to show yet carry it.
 import styles from './empty-plate.module.css';
 import { MarkDrawing } from './logo.tsx';
 import { StarPattern } from './star-pattern.tsx';

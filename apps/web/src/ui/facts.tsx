@@ -1,4 +1,3 @@
-// A short list of names and values, such as a profile at a glance; cards and summaries use it.
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 

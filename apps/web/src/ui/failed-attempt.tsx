@@ -1,4 +1,3 @@
-// What went wrong with the last attempt, told in place; it stays while the next one is under way, so that nothing under a finger moves.
 import { type ReactNode, useState } from 'react';
 import { Notice } from './notice.tsx';
 

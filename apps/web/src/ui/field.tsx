@@ -1,4 +1,3 @@
-// The frame around one input: label, hint and error, linked for screen readers; all fields of the kit stand in it.
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// The few numbers a dashboard opens with, each on a card of its own; the partner's head and earnings show them.
 import type { ReactNode } from 'react';
 import styles from './figures.module.css';
 import { Card } from './surface.tsx';

@@ -1,4 +1,3 @@
-// A room of its own over the whole screen, on the browser's own dialog: cooking step by step stands in it.
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';

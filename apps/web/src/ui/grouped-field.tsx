@@ -1,4 +1,3 @@
-// One line shown in groups and kept without them, with the caret left where it was; number, IBAN and Emirates ID fields use it.
 import { useLayoutEffect, useRef } from 'react';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 

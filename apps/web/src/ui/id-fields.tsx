@@ -1,4 +1,3 @@
-// An IBAN in groups of four and an Emirates ID with its dashes, in digits of any script; forms of applicants use them.
 import { cleanEmiratesId, cleanIban, completeIban, showEmiratesId, showIban } from '../lib/id-text.ts';
 import { GroupedField, type GroupedFieldProps } from './grouped-field.tsx';
 

@@ -1,4 +1,3 @@
-// Asks before a screen with unsaved changes is left, by link, back button, reload or closing; forms that save mount it.
 import { type RefObject, useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { Button } from './button.tsx';

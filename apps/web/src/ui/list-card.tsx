@@ -1,4 +1,3 @@
-// One of somebody's orders or events in a list: a card that opens it wherever it is pressed.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classes } from './classes.ts';

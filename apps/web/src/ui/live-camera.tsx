@@ -1,4 +1,3 @@
-// The camera's picture while it is open: it takes a still two seconds after it shows, or waits when asked; the capture field shows it.
 import { IconCamera, IconCameraRotate, IconHandStop, IconX } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

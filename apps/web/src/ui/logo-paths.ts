@@ -1,6 +1,3 @@
-// The outlines of the word mark in both scripts, on one baseline and in one weight; the logo draws them.
-// Derived from Rubik (SIL Open Font License 1.1), weight 600; the damma was moved by hand.
-
 /** Height of both drawings; the baseline lies at 304. */
 export const wordMarkHeight = 416;
 

@@ -1,4 +1,3 @@
-// The small mark (a plate with one cut of an eight-point star) and the word mark in both scripts.
 import { useLanguage } from '../i18n/use-language.ts';
 import { arabicWordMark, latinWordMark, wordMarkHeight } from './logo-paths.ts';
 import styles from './logo.module.css';

@@ -1,4 +1,3 @@
-// A button that opens a short list of links and actions; the header and row menus use it.
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { classes } from './classes.ts';

@@ -1,4 +1,3 @@
-// A message that stays in the page: something to know, to mend or to be glad of; forms and screens show it in place.
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './notice.module.css';

@@ -1,4 +1,3 @@
-// Digits in any script, kept as Latin digits and grouped for reading; card, Makani and amount fields use it.
 import { toLatinDigits } from '@sufra/contract/text.ts';
 import { GroupedField, type GroupedFieldProps } from './grouped-field.tsx';
 

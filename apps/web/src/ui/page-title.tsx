@@ -1,4 +1,3 @@
-// The h1 of a screen with the sentence under it; every screen has exactly one.
 import type { ReactNode } from 'react';
 import styles from './page-title.module.css';
 

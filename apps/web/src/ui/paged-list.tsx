@@ -1,4 +1,3 @@
-// A list that is read page by page: what came so far and the way to more, or that it is coming, failed or is empty.
 import { Fragment, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import styles from './paged-list.module.css';

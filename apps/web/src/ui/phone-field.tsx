@@ -1,4 +1,3 @@
-// A UAE phone number in any of the forms people write it; it is tidied when the field is left.
 import { toLatinDigits } from '@sufra/contract/text.ts';
 import { formatPhone } from '../lib/phone.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';

@@ -1,4 +1,3 @@
-// A pin on the map: set where the browser is, on a press, and taken off again; forms with an address show it.
 import type { Address } from '@sufra/contract/addresses.ts';
 import { IconCurrentLocation, IconMapPinCheck, IconMapPinOff } from '@tabler/icons-react';
 import { type PinProblem, useWhereIAm } from '../lib/use-where-i-am.ts';

@@ -1,4 +1,3 @@
-// A plate from above, drawn from a seed and a cuisine: stands in wherever a dish has no picture.
 import { useId } from 'react';
 import { EggDish, GrillDish, NoodleDish, RiceDish, SaladDish, SoupDish } from './plate-dishes.tsx';
 import { paletteOf } from './plate-palettes.ts';

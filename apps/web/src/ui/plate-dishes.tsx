@@ -1,4 +1,3 @@
-// Draws what lies on a plate: rice with pieces, soup, salad, grill, noodles or eggs in sauce, each a little different.
 import { between, polar, type Random, round, scattered } from './plate-random.ts';
 import { herb, herbDark, type Palette } from './plate-palettes.ts';
 

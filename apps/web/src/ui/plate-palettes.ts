@@ -1,4 +1,3 @@
-// The colours of a drawn dish by the cuisine it comes from; the drawn plate asks here.
 export interface Palette {
   /** The plate's rim. */
   readonly rim: string;

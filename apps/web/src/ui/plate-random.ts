@@ -1,4 +1,3 @@
-// The same dish always looks the same: a small random stream seeded by a text; the drawn plate uses it.
 export type Random = () => number;
 
 /** Numbers from 0 to 1, the same for the same seed on every machine (FNV-1a seed, mulberry32 stream). */

@@ -1,4 +1,3 @@
-// How far along something is: a filling bar, and the head of a step in a flow of steps.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './progress.module.css';

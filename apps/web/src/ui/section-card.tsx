@@ -1,4 +1,3 @@
-// A card with its own heading, one part of a larger screen; dashboards and detail screens are laid out with it.
 import { type ReactNode, useId } from 'react';
 import styles from './section-card.module.css';
 import { Card, type CardProps } from './surface.tsx';

@@ -1,4 +1,3 @@
-// A choice of one from a list, with the platform's own picker; emirate, area and family size use it.
 import { IconChevronDown } from '@tabler/icons-react';
 import type { Ref, SelectHTMLAttributes } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// One to five stars as radio buttons, with the word for what they mean; the ratings of orders and of events use it.
 import { IconStarFilled } from '@tabler/icons-react';
 import { useId } from 'react';
 import { classes } from './classes.ts';

@@ -1,4 +1,3 @@
-// Stars with a comment, asked for and shown once given; the ratings of orders and of events use it, each in its own words.
 import { IconStar } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { focusFirstWrong } from '../lib/focus-first-wrong.ts';

@@ -1,4 +1,3 @@
-// The fine star-and-cross pattern that fills its positioned parent; for scenes and invoice heads, never behind text.
 import { useId } from 'react';
 import { starPoints } from './star.ts';
 import styles from './star-pattern.module.css';

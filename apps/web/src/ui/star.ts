@@ -1,4 +1,3 @@
-// The geometry of the eight-point star, for the small mark and the pattern.
 /** SVG points of an eight-point star around (x, y), its tips `radius` away, the first one to the right. */
 export function starPoints(x: number, y: number, radius: number): string {
   const inner = (radius * Math.SQRT1_2) / Math.cos(Math.PI / 8);

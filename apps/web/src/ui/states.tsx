@@ -1,4 +1,3 @@
-// What a screen shows before, instead of, or without its content: skeletons, an empty table, an error with a way on.
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// The room of one step in a flow of steps: a new step begins at its top, as a new page would; onboarding and applications use it.
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './step-room.module.css';
 

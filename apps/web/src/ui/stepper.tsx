@@ -1,4 +1,3 @@
-// Fewer or more people at the table; recipe and order screens scale by it.
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

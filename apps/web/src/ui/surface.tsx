@@ -1,4 +1,3 @@
-// The quiet parts of a screen: page width, stacks and rows, cards, badges and prices.
 import type { HTMLAttributes, ReactNode } from 'react';
 import { moneyParts } from '../lib/format.ts';
 import { useLanguage } from '../i18n/use-language.ts';

@@ -1,4 +1,3 @@
-// A yes-or-no that takes effect at once, with its state in words beside it; what a partner turns on and off uses it.
 import { type ReactNode, useId } from 'react';
 import { classes } from './classes.ts';
 import styles from './switch.module.css';

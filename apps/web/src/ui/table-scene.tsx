@@ -1,4 +1,3 @@
-// A corner of the laid table, drawn: it keeps people company on the screens where they come in.
 import { type DishKind, PlateArt } from './plate-art.tsx';
 import { StarPattern } from './star-pattern.tsx';
 import { classes } from './classes.ts';

@@ -1,4 +1,3 @@
-// Parts of one screen behind tabs, each with its own address; dashboards are laid out with it.
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { classes } from './classes.ts';

@@ -1,4 +1,3 @@
-// One line or a few lines of text; forms pass the raw text in and out.
 import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react';
 import { classes } from './classes.ts';
 import { Field, type FieldTexts } from './field.tsx';

@@ -1,4 +1,3 @@
-// Proves that every pair of colours the kit puts together can be read, in both colour schemes (WCAG 2.2 AA).
 import { describe, expect, it } from 'vitest';
 import { colours } from './theme.ts';
 

@@ -1,5 +1,3 @@
-// The one theme: colours, type, space, shape and motion as CSS variables; the build turns it into a style sheet.
-
 /** Paper to ink in one warm scale; everything that has no meaning of its own is sand. */
 const sand = {
   paper: '#FBF7F0',

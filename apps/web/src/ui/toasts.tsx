@@ -1,4 +1,3 @@
-// Shows the toasts of lib/toast.ts in a corner and reads them out; the app mounts it once.
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// Opens a camera into a video element and lets go of it as soon as nobody looks; the live camera calls it.
 import { useEffect, useRef, useState } from 'react';
 
 /** `environment` looks away from the person, `user` at them. */

@@ -1,4 +1,3 @@
-// Opens a native dialog as a modal and gives the keyboard back where it was; Dialog and FullScreen stand on it.
 import { useEffect, useRef, type RefObject } from 'react';
 
 /** The ref of a `<dialog>` that is modal while `open`. */

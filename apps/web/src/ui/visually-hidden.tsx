@@ -1,4 +1,3 @@
-// Text for screen readers only, and the link that jumps over the header; used wherever a picture says the rest.
 import type { ReactNode } from 'react';
 import styles from './visually-hidden.module.css';
 

@@ -1,4 +1,3 @@
-// Proves that a page shown again keeps its policy and loses its old nonce.
 import { expect, it } from 'vitest';
 import { newNonce, withFreshNonce } from './fresh-nonce.ts';
 

@@ -1,5 +1,3 @@
-// Gives a kept page a nonce of its own each time it is shown, in its text and in its policy alike; the shell calls it.
-
 export interface PageAndPolicy {
   readonly text: string;
   /** The Content-Security-Policy it came with. */

@@ -1,4 +1,3 @@
-// Holds what is kept on a device to what the contract says of health, and to whoever is signed in.
 import { eraseAccount } from '@sufra/contract/account.ts';
 import { getSession, logout, verifyOtp } from '@sufra/contract/identity.ts';
 import { allRoutes } from '@sufra/contract/routes.ts';

@@ -1,4 +1,3 @@
-// Decides which replies of the API may be read again without a network, and what is left out of them; kept.ts asks.
 import { sessionPath } from './paths.ts';
 
 type Json = Record<string, unknown>;

@@ -1,4 +1,3 @@
-// Keeps the replies somebody may want to read without a network, for the person who is signed in and nobody after them.
 import { keptMark } from './kept-mark.ts';
 import { lessening, ownerOf } from './kept-replies.ts';
 import { sessionPath } from './paths.ts';

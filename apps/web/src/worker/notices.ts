@@ -1,4 +1,3 @@
-// Shows what the server pushes as a notification and opens its page when it is pressed; the worker calls it.
 import { pushPath } from './paths.ts';
 import { scope } from './worker-scope.ts';
 

@@ -1,4 +1,3 @@
-// Holds what the worker calls by name to the contract.
 import { getSession } from '@sufra/contract/identity.ts';
 import { savePush } from '@sufra/contract/push.ts';
 import { expect, it } from 'vitest';

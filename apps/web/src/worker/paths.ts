@@ -1,5 +1,3 @@
-// The paths of the API that the worker knows by name; their test holds them to the contract.
-
 export const isApiPath = (path: string): boolean => path.startsWith('/api/');
 
 /** Answers who is signed in. */

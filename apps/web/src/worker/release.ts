@@ -1,5 +1,3 @@
-// What the build says of itself: its version and the files that are kept from the start; the build writes it in.
-
 interface Release {
   /** Another one with every change of a file. */
   readonly version: string;

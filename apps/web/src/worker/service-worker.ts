@@ -1,4 +1,3 @@
-// The service worker: decides for each request whether it is the app's, a reply to keep, or none of its business.
 import { changesPerson, lessening } from './kept-replies.ts';
 import { answerPersonChange, answerRead, keepRead } from './kept.ts';
 import { openNotice, renewSubscription, showNotice } from './notices.ts';

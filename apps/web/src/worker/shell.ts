@@ -1,4 +1,3 @@
-// Keeps the app itself: the files of a release, the page around every screen in both languages, and pictures seen last.
 import { newNonce, withFreshNonce } from './fresh-nonce.ts';
 import { release } from './release.ts';
 import { scope } from './worker-scope.ts';

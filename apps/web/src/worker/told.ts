@@ -1,5 +1,3 @@
-// What a page tells the worker.
-
 /** The language it is in, and what it fetched while nobody kept it. */
 export interface Told {
   readonly language: string;

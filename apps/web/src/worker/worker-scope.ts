@@ -1,5 +1,3 @@
-// Names what a service worker has around it and a page does not: its events, its clients; the files of the worker use it.
-
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }

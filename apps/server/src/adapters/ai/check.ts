@@ -1,4 +1,3 @@
-// Asks a language model's server at the start whether it knows our key, by its list of models; outside.ts calls it.
 import type { LanguageModelSettings } from '../../platform/config/outside-services.ts';
 import { byStatus, greet, type Greeting } from '../../platform/greeting.ts';
 

@@ -1,4 +1,3 @@
-// Proves how a language model is asked and what becomes of its answers, against a server that speaks OpenAI's wire.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';

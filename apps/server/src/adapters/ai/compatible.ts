@@ -1,4 +1,3 @@
-// Asks a language model that speaks OpenAI's chat completions for data of a given shape; app.ts chooses it by the settings.
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { APICallError, generateText, jsonSchema, NoObjectGeneratedError, Output } from 'ai';
 import * as z from 'zod/mini';
@@ -66,7 +65,7 @@ export function compatibleModel(
       } catch (error) {
         const failure: Failure =
           signal?.aborted === true ? { outcome: 'busy', reason: 'given_up' } : failureOf(error);
-        log.warn({ reason: failure.reason }, 'the language model wrote nothing');
+        log.warn({ reason: failure.reason }, 'language_model_failed');
         return failure;
       }
     },

@@ -1,4 +1,3 @@
-// Counts the calls of a day to the language model, over all processes; `sparing` asks before each.
 import type { Db } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { DubaiDay } from '../../platform/pure/dubai-time.ts';

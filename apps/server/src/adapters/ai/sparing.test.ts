@@ -1,4 +1,3 @@
-// Proves that a model that is down is left alone, and that the calls of a day are counted over all processes.
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { testDb } from '../../../test/harness.ts';

@@ -1,4 +1,3 @@
-// Puts a breaker and the day's number of calls around a language model, so that neither waiting nor cost can run away; app.ts builds it.
 import { createBreaker } from '../../platform/breaker.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';

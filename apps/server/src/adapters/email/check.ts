@@ -1,4 +1,3 @@
-// Asks a mail server at the start whether it lets us in, without sending anything; outside.ts calls it.
 import type { MailSettings } from '../../platform/config/outside-services.ts';
 import { greetingMs, type Greeting } from '../../platform/greeting.ts';
 import { transportTo } from './smtp.ts';

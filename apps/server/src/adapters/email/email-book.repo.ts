@@ -1,4 +1,3 @@
-// Keeps the letters the local e-mail adapter would have sent, sealed, and no more of them than anybody looks at.
 import type { Language } from '@sufra/contract/options.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

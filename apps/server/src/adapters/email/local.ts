@@ -1,4 +1,3 @@
-// The local e-mail: writes every letter into a book that the demo's messages page shows; app.ts chooses it.
 import type { Language } from '@sufra/contract/options.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';

@@ -1,4 +1,3 @@
-// Proves against a mail server of its own that letters arrive whole, and what becomes of those that do not.
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createLog } from '../../platform/log.ts';

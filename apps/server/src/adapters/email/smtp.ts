@@ -1,4 +1,3 @@
-// E-mail over SMTP, to whatever server the operator sends with; app.ts chooses it where one is set.
 import { createTransport } from 'nodemailer';
 import type { MailSettings } from '../../platform/config/outside-services.ts';
 import type { Log } from '../../platform/log.ts';
@@ -32,7 +31,7 @@ export function smtpEmail(settings: MailSettings, log: Log, waits = patience): E
         return { outcome: 'taken', providerId: sent.messageId };
       } catch (error) {
         const handOver = refusalOf(error);
-        log.warn({ reason: handOver.reason }, 'a letter was not taken');
+        log.warn({ reason: handOver.reason }, 'email_not_accepted');
         return handOver;
       }
     },

@@ -1,4 +1,3 @@
-// What can be told of a card without asking a bank: brand, Luhn, expiry; the simulated gateway checks with it.
 import type { CardDetails, DeclineReason } from '../../platform/ports.ts';
 
 /** The check digit rule of ISO/IEC 7812-1. */

@@ -1,4 +1,3 @@
-// Asks Stripe at the start whether it knows our key, which costs nothing and changes nothing; outside.ts calls it.
 import Stripe from 'stripe';
 import { greetingMs, type Greeting } from '../../platform/greeting.ts';
 import { stripeClient, type StripeLine } from './stripe-client.ts';

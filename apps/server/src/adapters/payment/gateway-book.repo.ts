@@ -1,4 +1,3 @@
-// The simulated gateway's books: one outcome per key of charges and refunds, and stored cards without their numbers.
 import type { Db, Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { ChargeOutcome, DeclineReason, RefundOutcome, StoredCard } from '../../platform/ports.ts';

@@ -1,4 +1,3 @@
-// Proves that a gateway which does not answer keeps nobody: not who pays, and not the payments behind it in the job.
 import { checkout } from '@sufra/contract/subscribing.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';

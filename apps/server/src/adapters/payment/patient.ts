@@ -1,4 +1,3 @@
-// Waits for a gateway no longer than a person or a job can; app.ts puts it around whichever gateway there is.
 import type { PaymentGateway } from '../../platform/ports.ts';
 import { inTime } from '../../platform/within.ts';
 

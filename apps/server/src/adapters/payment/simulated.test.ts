@@ -1,4 +1,3 @@
-// Proves that the simulated gateway keeps what the port promises, and what only it does: books, test cards and expiry.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { promisesOf } from '../../../test/gateway-promises.ts';

@@ -1,4 +1,3 @@
-// The simulated card gateway: published test cards, real checks, its own books; app.ts chooses it without a real one.
 import { newSecret } from '../../platform/ids.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';

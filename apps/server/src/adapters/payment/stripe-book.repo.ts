@@ -1,4 +1,3 @@
-// What ties our keys to Stripe's payment intents, and which events were heard; the Stripe adapter keeps it.
 import type { Db, Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { ChargeOutcome } from '../../platform/ports.ts';

@@ -1,4 +1,3 @@
-// Cards as Stripe keeps them: each with a customer of its own there that knows nothing of the person; the gateway calls it.
 import Stripe from 'stripe';
 import type { BankAsks, PaymentMethod, StoredCard, StoreOutcome } from '../../platform/ports.ts';
 import { away, isRefused, reasonOf } from './stripe-client.ts';
@@ -37,7 +36,7 @@ const idOf = (one: string | { id: string } | null): string | null =>
   typeof one === 'object' ? (one?.id ?? null) : one;
 
 const expanded = (method: string | Stripe.PaymentMethod | null): Stripe.PaymentMethod => {
-  if (method === null || typeof method === 'string') throw new Error('Stripe told nothing of the card.');
+  if (method === null || typeof method === 'string') throw new Error('Stripe returned no card details.');
   return method;
 };
 

@@ -1,4 +1,3 @@
-// The line to Stripe, through its own SDK, and what its errors mean; the gateway, the webhook and the check at the start use it.
 import Stripe from 'stripe';
 import type { DeclineReason } from '../../platform/ports.ts';
 

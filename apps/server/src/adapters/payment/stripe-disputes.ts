@@ -1,4 +1,3 @@
-// Reads what Stripe's events say of a dispute, in our words; the webhook asks.
 import type { DisputeStatus } from '@sufra/contract/statuses.ts';
 import * as z from 'zod/mini';
 import type { ToldDispute } from '../../platform/ports.ts';

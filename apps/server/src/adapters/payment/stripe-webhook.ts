@@ -1,4 +1,3 @@
-// Reads what Stripe tells us of charges, refunds and disputes, and proves that it was Stripe who told it; app.ts serves it.
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
 import type { StripeSettings } from '../../platform/config/outside-services.ts';

@@ -1,4 +1,3 @@
-// Proves the Stripe gateway against the published wire: what the port promises, banks that ask, and answers that get lost.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { promisesOf } from '../../../test/gateway-promises.ts';

@@ -1,4 +1,3 @@
-// Charges cards through Stripe, so that no number ever comes to us; app.ts chooses it when its settings are given.
 import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
 import type { Db } from '../../platform/db/db.ts';
@@ -136,7 +135,7 @@ async function conclude(
     const card = await keepCard(desk.stripe, key, intent);
     return keepOutcome(desk.db, key, { outcome: 'succeeded', reference: id, card });
   }
-  if (status === 'processing') throw new StripeAway(`The charge ${id} is still under way at the bank.`);
+  if (status === 'processing') throw new StripeAway(`Charge ${id} is still processing at the bank.`);
   if (status !== 'canceled' && !(await cancel(desk, id))) return settle(desk, key, id, reason);
   return keepOutcome(desk.db, key, declined(id, reason ?? reasonOfIntent(intent)));
 }
@@ -178,7 +177,7 @@ async function outcomeOfOther({ db }: Desk, key: string): Promise<ChargeOutcome>
     if (booked?.outcome) return booked.outcome;
     await sleep(100);
   }
-  throw new StripeAway(`The charge ${key} is still under way.`);
+  throw new StripeAway(`Charge ${key} is still processing.`);
 }
 
 const declined = (reference: string, reason: DeclineReason): ChargeOutcome => ({

@@ -1,4 +1,3 @@
-// Holds the encryption of notifications to the example of RFC 8291, and to a browser that reads it.
 import { createECDH } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { browserAt, plainDevice, reader } from '../../../test/push-stand-in.ts';

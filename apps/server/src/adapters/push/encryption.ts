@@ -1,4 +1,3 @@
-// Encrypts a notification for one browser, as RFC 8291 (over RFC 8188) says; the line to the push services calls it.
 import { createCipheriv, createECDH, hkdfSync, randomBytes, type ECDH } from 'node:crypto';
 
 /** What a browser tells of itself: its P-256 point, uncompressed (65 bytes), and its secret (16 bytes). */
@@ -31,7 +30,7 @@ const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, length: num
 
 /** The body to send with `Content-Encoding: aes128gcm`. Throws where the browser's point is none of the curve. */
 export function encryptFor({ p256dh, auth }: BrowserKeys, text: Buffer, drawn: Drawn = draw()): Buffer {
-  if (text.length > longestNotice) throw new Error('The notification is too long.');
+  if (text.length > longestNotice) throw new Error('The push payload is too long.');
   const { sender, salt } = drawn;
   const publicKey = sender.getPublicKey();
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), p256dh, publicKey]);

@@ -1,5 +1,3 @@
-// Knows the push services of the browsers: a notification is sent to one of them and to no other address.
-
 /** Origins of Chromium, Firefox, Edge and Safari; `*.` stands for one or more names in front. */
 export const wellKnownServices: readonly string[] = [
   'https://fcm.googleapis.com',

@@ -1,4 +1,3 @@
-// Says who sends a notification, as RFC 8292 says: a token for each push service, signed with our key (VAPID).
 import { createECDH, createPrivateKey, sign, type KeyObject } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 

@@ -1,4 +1,3 @@
-// Proves against a push service on loopback what goes over the wire, what each answer means, and that nobody else is called.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { browserAt, claimsOf, startPushService, type PushService } from '../../../test/push-stand-in.ts';
 import { settableClock } from '../../platform/clock.ts';

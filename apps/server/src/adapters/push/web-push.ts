@@ -1,4 +1,3 @@
-// Sends notifications to browsers over their push services (RFC 8030); app.ts builds it where there are keys.
 import { createHash } from 'node:crypto';
 import { createBreaker, type Breaker } from '../../platform/breaker.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -87,7 +86,8 @@ export function webPush(settings: WebPushSettings, clock: Clock, log: Log): WebP
         },
       );
       breaker.record(result.outcome !== 'down');
-      if (result.outcome !== 'taken') log.warn({ outcome: result.outcome, reason: result.reason }, 'push');
+      if (result.outcome !== 'taken')
+        log.warn({ outcome: result.outcome, reason: result.reason }, 'push_failed');
       return result;
     },
   };

@@ -1,4 +1,3 @@
-// Asks a bucket at the start whether it knows our key, by looking for an object that is not there; outside.ts calls it.
 import type { Clock } from '../../platform/clock.ts';
 import type { S3Settings } from '../../platform/config/outside-services.ts';
 import { greet, type Greeting } from '../../platform/greeting.ts';

@@ -1,4 +1,3 @@
-// Keeps objects in the database, the storage where no bucket is set; app.ts builds it.
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { ObjectStorage, StorageOutcome, StoredObject } from '../../platform/ports.ts';

@@ -1,4 +1,3 @@
-// Keeps objects in a bucket that speaks the wire of S3; app.ts chooses it when its settings are given.
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
@@ -85,7 +84,7 @@ function found(bucket: Bucket, asked: Asked): StorageOutcome<StoredObject | null
 
 function down({ log }: Bucket, asked: Asked): { outcome: 'down'; reason: string } {
   const reason = reasonOf(asked);
-  log.warn({ reason }, 'the storage did not do what it was asked');
+  log.warn({ reason }, 'storage_request_failed');
   return { outcome: 'down', reason };
 }
 
@@ -134,7 +133,7 @@ async function bytesOf(response: Response): Promise<Buffer> {
   for await (const part of response.body ?? []) {
     const bytes = part as Uint8Array;
     length += bytes.length;
-    if (length > largestBytes) throw new Error('The storage sent more than was ever kept.');
+    if (length > largestBytes) throw new Error('The storage returned more bytes than expected.');
     parts.push(bytes);
   }
   return Buffer.concat(parts);

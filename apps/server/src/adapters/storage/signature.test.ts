@@ -1,4 +1,3 @@
-// Holds the signatures to the examples that Amazon publishes for S3, whose keys and dates they use.
 import { describe, expect, it } from 'vitest';
 import { signedHeaders, type Unsigned } from './signature.ts';
 

@@ -1,4 +1,3 @@
-// Signs requests as S3 asks for (AWS Signature Version 4); the S3 storage calls it for each request.
 import { createHash, createHmac } from 'node:crypto';
 
 export interface Unsigned {

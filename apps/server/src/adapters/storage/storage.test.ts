@@ -1,4 +1,3 @@
-// Holds both storages to the one port, and the S3 one to what buckets do when they are not well.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDb } from '../../../test/harness.ts';

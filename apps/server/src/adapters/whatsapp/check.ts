@@ -1,4 +1,3 @@
-// Asks the Cloud API at the start whether it knows our token and our number; outside.ts calls it.
 import { byStatus, greet, type Greeting } from '../../platform/greeting.ts';
 import type { CloudSettings } from './cloud-settings.ts';
 

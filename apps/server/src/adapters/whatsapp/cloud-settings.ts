@@ -1,4 +1,3 @@
-// What it takes to reach the Cloud API; the line and the check ask for it.
 export interface CloudSettings {
   readonly token: string;
   readonly phoneNumberId: string;

@@ -1,4 +1,3 @@
-// Holds the Cloud API adapter to Meta's wire, to its error codes, to its time-out, and to silence about people.
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

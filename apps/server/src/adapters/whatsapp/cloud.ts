@@ -1,4 +1,3 @@
-// Sends templates over the WhatsApp Cloud API of Meta; app.ts chooses it when its settings are given.
 import type { Language } from '@sufra/contract/options.ts';
 import * as z from 'zod/mini';
 import type { Log } from '../../platform/log.ts';
@@ -94,7 +93,7 @@ async function call(
     return response.ok ? taken(reply) : failed(response.status, reply, outgoing.template, log);
   } catch (error) {
     const reason = error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable';
-    log.warn({ reason, template: outgoing.template }, 'WhatsApp did not answer');
+    log.warn({ reason, template: outgoing.template }, 'whatsapp_unavailable');
     return { outcome: 'down', reason };
   }
 }
@@ -120,6 +119,6 @@ function failed(httpStatus: number, reply: unknown, template: string, log: Log):
   const code = parsed.success ? parsed.data.error.code : null;
   const trace = parsed.success ? parsed.data.error.fbtrace_id : undefined;
   const outcome = failureOf(httpStatus, code);
-  log.warn({ httpStatus, code, trace, template, outcome }, 'WhatsApp refused a message');
+  log.warn({ httpStatus, code, trace, template, outcome }, 'whatsapp_message_rejected');
   return { outcome, reason: code === null ? `http_${httpStatus}` : `whatsapp_${code}` };
 }

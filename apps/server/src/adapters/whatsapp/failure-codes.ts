@@ -1,4 +1,3 @@
-// Reads the error codes of the WhatsApp Cloud API: what may be tried again, and when; the cloud adapter asks.
 import type { HandOver } from '../../platform/ports.ts';
 
 type Failure = Exclude<HandOver['outcome'], 'taken'>;

@@ -1,4 +1,3 @@
-// Puts a breaker around the line to WhatsApp, so that nothing waits for a service that is down; app.ts builds it.
 import type { Language } from '@sufra/contract/options.ts';
 import { createBreaker } from '../../platform/breaker.ts';
 import type { Clock } from '../../platform/clock.ts';

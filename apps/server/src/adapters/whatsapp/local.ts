@@ -1,4 +1,3 @@
-// The local WhatsApp: writes every message into a book that the demo's messages page shows, codes sealed; app.ts chooses it.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { WhatsApp } from '../../platform/ports.ts';

@@ -1,4 +1,3 @@
-// The sign-in code as a message: its template's name for WhatsApp, and the text the local adapter writes.
 import type { Language } from '@sufra/contract/options.ts';
 
 /** An authentication template: Meta words it, in every language, and adds the button that copies the code. */

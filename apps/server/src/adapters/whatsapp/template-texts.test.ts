@@ -1,4 +1,3 @@
-// Holds every template to what WhatsApp accepts, to both languages, and to the document the operator registers it from.
 import { describe, expect, it } from 'vitest';
 import { samples, templatesDocument } from '../../../test/whatsapp-document.ts';
 import { templateHoles, type TemplateName } from '../../platform/pure/message-templates.ts';

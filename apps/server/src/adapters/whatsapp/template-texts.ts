@@ -1,4 +1,3 @@
-// The texts of every template in both languages: what the local adapter writes and what is registered with WhatsApp.
 import type { Language } from '@sufra/contract/options.ts';
 import { templateHoles, type TemplateName } from '../../platform/pure/message-templates.ts';
 import { adminTexts } from './admin-texts.ts';

@@ -1,4 +1,3 @@
-// Reads what the WhatsApp Cloud API tells us of sent messages, and proves that it was Meta who told it; app.ts serves it.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Webhook } from '../../platform/http/webhooks.ts';

@@ -1,4 +1,3 @@
-// Keeps the messages the local WhatsApp adapter would have sent.
 import type { Language } from '@sufra/contract/options.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

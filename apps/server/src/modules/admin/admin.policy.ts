@@ -1,4 +1,3 @@
-// Who may look after others: admins, and for what they set only those who have just confirmed a fresh code.
 import type { Actor } from '../../platform/http/actor.ts';
 import { needsConfirmation } from '../../platform/pure/confirmation.ts';
 import type { Refusal } from '../../platform/pure/result.ts';

@@ -1,4 +1,3 @@
-// What admins read of the audit log; that one took it along as a file is in it.
 import type { Language } from '@sufra/contract/options.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';

@@ -1,4 +1,3 @@
-// Finds rows of the audit log, the newest first, with the names of who acted and of what was acted on.
 import type { getAudit } from '@sufra/contract/admin-audit.ts';
 import type { AuditAction } from '@sufra/contract/audit.ts';
 import type { QueryOf } from '@sufra/contract/route.ts';

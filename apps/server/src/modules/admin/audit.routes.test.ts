@@ -1,4 +1,3 @@
-// Proves over HTTP that the audit log is read by action, person and day, by page and as a file, with names people know.
 import { changeSetting } from '@sufra/contract/admin-settings.ts';
 import { getAudit, getAuditCsv } from '@sufra/contract/admin-audit.ts';
 import { auditActions } from '@sufra/contract/audit.ts';

@@ -1,4 +1,3 @@
-// Shows rows of the audit log, on screens and in files.
 import type { AuditRow } from '@sufra/contract/admin-audit.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { Cell } from '../../platform/pure/csv.ts';

@@ -1,4 +1,3 @@
-// What admins ask about private-chef events, and how they call one off.
 import type { Language } from '@sufra/contract/options.ts';
 import { readCsv, readPage, type Page } from '../../platform/db/page.ts';
 import type { Actor } from '../../platform/http/actor.ts';

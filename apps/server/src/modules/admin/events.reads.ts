@@ -1,4 +1,3 @@
-// Finds private-chef events for admins: by page in one of two orders, by their number, or by the beginning of a phone.
 import type { getAdminEvents } from '@sufra/contract/admin-events.ts';
 import type { DietaryOption, EventReason } from '@sufra/contract/catering.ts';
 import type { Emirate, EventType } from '@sufra/contract/options.ts';

@@ -1,4 +1,3 @@
-// The HTTP table of private-chef events as admins look after them.
 import * as contract from '@sufra/contract/admin-events.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { map } from '../../platform/pure/result.ts';

@@ -1,4 +1,3 @@
-// Shows private-chef events to admins, on screens and in files: never the door nor the talk, which are both sides' own.
 import type { AdminEvent, getAdminEvent } from '@sufra/contract/admin-events.ts';
 import type { Allergen, Language } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';

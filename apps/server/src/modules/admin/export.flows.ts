@@ -1,4 +1,3 @@
-// Writes down that an admin takes a list along as a file; every export of a list begins here.
 import { recordAudit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';

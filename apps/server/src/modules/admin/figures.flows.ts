@@ -1,10 +1,8 @@
-// What the overview of admins shows, and the keeping of past days, which saves it from counting them each time.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTurn } from '../../platform/in-turn.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { dubaiDay } from '../../platform/pure/dubai-time.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { canLookAfter } from './admin.policy.ts';
 import { countDays, countToday, readKeptDays, readWaiting, type Waiting } from './figures.reads.ts';
@@ -41,7 +39,7 @@ export async function openStats(
 }
 
 /** Keeps every day gone by that the overview needs and that is not kept yet, one at a time. */
-export async function keepPastDays({ db, clock }: BySystem<Context>): Promise<void> {
+export async function keepPastDays({ db, clock }: Context): Promise<void> {
   const now = clock.now();
   const past = daysNeeded(now).slice(0, -1);
   const kept = new Set((await readKeptDays(db, past[0] ?? '')).map(({ day }) => day));
@@ -50,4 +48,4 @@ export async function keepPastDays({ db, clock }: BySystem<Context>): Promise<vo
 }
 
 /** Adds up what has changed of the counts, so that reading them stays short. */
-export const addUpCounts = ({ db }: BySystem<Pick<Context, 'db'>>): Promise<void> => foldCounts(db);
+export const addUpCounts = ({ db }: Pick<Context, 'db'>): Promise<void> => foldCounts(db);

@@ -1,11 +1,9 @@
-// Keeps the figures of each day once it is over, adds up counts, counts what the pages claim, and tells all processes of new texts.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Live } from '../../platform/live.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import { pageTextsChanged } from '../../platform/page-texts.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { addUpCounts, keepPastDays } from './figures.flows.ts';
 import { countPageFigures } from './page-texts.flows.ts';
 
@@ -15,7 +13,7 @@ interface Context {
   readonly live: Live;
 }
 
-export function scheduleAdmin(jobs: Jobs, outbox: Outbox, ctx: BySystem<Context>): void {
+export function scheduleAdmin(jobs: Jobs, outbox: Outbox, ctx: Context): void {
   jobs.schedule('admin.keep-days', '5 0 * * *', () => keepPastDays(ctx));
   jobs.schedule('admin.add-up-counts', '*/5 * * * *', () => addUpCounts(ctx));
   jobs.schedule('admin.page-figures', '25 * * * *', () => countPageFigures(ctx));

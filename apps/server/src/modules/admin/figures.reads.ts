@@ -1,5 +1,3 @@
-// Reads the figures of days: those that were kept, and those that are counted now. What grows with every customer is read
-// from the counts that are kept with each change; the rest is found by an index.
 import type { Queries } from '../../platform/db/db.ts';
 import { part, sql, type Part } from '../../platform/db/sql.ts';
 import type { DayFigures, Span } from './figures.rules.ts';

@@ -1,4 +1,3 @@
-// Keeps what past days came to, so that nobody counts them again, and adds up the changes of what is true now.
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { DayFigures } from './figures.rules.ts';

@@ -1,4 +1,3 @@
-// Proves over HTTP that the figures of the overview are those of the tables, kept or counted, and that keeping is done once.
 import { getAdminStats } from '@sufra/contract/admin-overview.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { admin } from '../../../test/admins.ts';

@@ -1,4 +1,3 @@
-// Proves which days the overview needs, and how its figures stand against the month before.
 import { expect, it } from 'vitest';
 import { daysNeeded, growthOf, overviewOf, spanOf, type DayFigures } from './figures.rules.ts';
 

@@ -1,4 +1,3 @@
-// Decides which days the overview needs, and what its figures come to against the month before.
 import { addDays, daysBetween, dubaiDay, instantOf, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../platform/pure/money.ts';
 

@@ -1,4 +1,3 @@
-// Shows the figures of the overview as the wire has them.
 import type { getAdminStats } from '@sufra/contract/admin-overview.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { toAedText } from '../../platform/pure/money.ts';

@@ -1,4 +1,3 @@
-// One order as admins see it: the row of the list with its people, its history and its money.
 import type { OrderPaymentMethod, OrderReason, Party } from '@sufra/contract/ordering.ts';
 import type { Emirate } from '@sufra/contract/options.ts';
 import type { OrderStatus, PartnerType } from '@sufra/contract/statuses.ts';

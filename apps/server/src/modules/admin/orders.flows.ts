@@ -1,4 +1,3 @@
-// What admins ask about orders, and how they end one.
 import type { Recipe } from '@sufra/contract/catalogue.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { Clock } from '../../platform/clock.ts';

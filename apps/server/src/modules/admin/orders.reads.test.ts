@@ -1,4 +1,3 @@
-// Proves that every list of orders is found by an index, whatever it is sorted, searched or filtered by.
 import { beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../test/harness.ts';
 import { plansOf, settle } from '../../../test/plans.ts';

@@ -1,4 +1,3 @@
-// Finds orders for admins: by page in one of two orders, by their number, or by the beginning of the customer's phone.
 import type { getAdminOrders } from '@sufra/contract/admin-orders.ts';
 import type { OrderType } from '@sufra/contract/ordering.ts';
 import type { QueryOf } from '@sufra/contract/route.ts';

@@ -1,4 +1,3 @@
-// Proves over HTTP how admins find orders, what they see of one, and how they end it: all money back, once, and told.
 import {
   cancelOrderAsAdmin,
   getAdminOrder,

@@ -1,4 +1,3 @@
-// Masks orders to what admins see of them, on screens and in files: never the door, which is the driver's alone.
 import type { AdminOrder, getAdminOrder } from '@sufra/contract/admin-orders.ts';
 import type { Recipe } from '@sufra/contract/catalogue.ts';
 import type { Language } from '@sufra/contract/options.ts';

@@ -1,4 +1,3 @@
-// The HTTP table of the overview.
 import * as contract from '@sufra/contract/admin-overview.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';

@@ -1,4 +1,3 @@
-// What admins read and write of the texts of pages; each change stays in the history and reaches every process.
 import type { PageTextKey } from '@sufra/contract/page-texts.ts';
 import type { FieldCode } from '@sufra/contract/errors.ts';
 import { languages, type Language } from '@sufra/contract/options.ts';
@@ -9,7 +8,6 @@ import type { Db, Queries } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { announce } from '../../platform/outbox.ts';
 import { lockPageText, readPageFigures, savePageFigures, savePageText } from '../../platform/page-texts.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { figuresOf } from '../../platform/pure/page-figures.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { canLookAfter } from './admin.policy.ts';
@@ -92,7 +90,7 @@ function wrongTexts(key: PageTextKey, texts: Wish['texts']): Record<string, Fiel
 }
 
 /** Counts what the pages claim; what there is enough of is shown from then on. */
-export async function countPageFigures({ db }: BySystem<Pick<Context, 'db'>>): Promise<void> {
+export async function countPageFigures({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.transaction(async (tx) => {
     const hasChanged = await savePageFigures(tx, figuresOf(await countClaims(tx)));
     if (hasChanged) await announce(tx, 'page_texts.changed', {});

@@ -1,4 +1,3 @@
-// Reads what admins wrote over the texts of pages, with who and when, and counts what the figures of pages claim.
 import type { Language } from '@sufra/contract/options.ts';
 import type { PageTextKey } from '@sufra/contract/page-texts.ts';
 import type { Queries } from '../../platform/db/db.ts';

@@ -1,4 +1,3 @@
-// Proves that admins change texts of pages, that every process serves them at once and only as text, and what is kept of it.
 import * as contract from '@sufra/contract/page-texts.ts';
 import Fastify from 'fastify';
 import cookie from '@fastify/cookie';

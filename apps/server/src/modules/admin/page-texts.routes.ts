@@ -1,4 +1,3 @@
-// The HTTP table of the texts of pages, for admins.
 import * as contract from '@sufra/contract/page-texts.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';

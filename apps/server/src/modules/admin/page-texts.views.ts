@@ -1,4 +1,3 @@
-// Shows the texts of pages in the shape of the wire.
 import type { getPageTextHistory, getPageTexts } from '@sufra/contract/page-texts.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { figureTexts } from '../../platform/pure/page-figures.ts';

@@ -1,4 +1,3 @@
-// What admins ask about people: the list, the list as a file, which is written down, one of them, and what changes them.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { readCsv, readPage, type Page } from '../../platform/db/page.ts';

@@ -1,4 +1,3 @@
-// Proves that every list of people is found by an index, whatever it is sorted or searched by, and costs no walk of them all.
 import { maxCounted } from '@sufra/contract/paging.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../test/harness.ts';

@@ -1,4 +1,3 @@
-// Finds people for admins: by page in one of two orders, or by the beginning of a phone, a name or an e-mail address.
 import type { getAdminUsers, userFilters } from '@sufra/contract/admin-users.ts';
 import type { QueryOf } from '@sufra/contract/route.ts';
 import type { Listing } from '../../platform/db/page.ts';

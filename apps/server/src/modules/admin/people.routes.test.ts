@@ -1,4 +1,3 @@
-// Proves over HTTP what admins find of people: by page, by search and by filter, as a file, and nothing by hostile words.
 import { eraseAccount } from '@sufra/contract/account.ts';
 import { getAdminUsers, getAdminUsersCsv } from '@sufra/contract/admin-users.ts';
 import { requestOtp } from '@sufra/contract/identity.ts';

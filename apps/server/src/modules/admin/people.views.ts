@@ -1,4 +1,3 @@
-// Masks people to what admins see of them, on screens and in files.
 import type { AdminUser, getAdminUser } from '@sufra/contract/admin-users.ts';
 import type { Role } from '@sufra/contract/identity.ts';
 import type { Language } from '@sufra/contract/options.ts';

@@ -1,4 +1,3 @@
-// One person as admins see them: the row of the list with roles, subscription, partner, sessions and the last orders.
 import type { Location } from '@sufra/contract/household.ts';
 import type { OrderType } from '@sufra/contract/ordering.ts';
 import type { PlanId } from '@sufra/contract/plans.ts';

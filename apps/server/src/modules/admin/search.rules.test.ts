@@ -1,4 +1,3 @@
-// Proves what is taken for the beginning of a phone, and what for the number of an order.
 import { expect, it } from 'vitest';
 import { phoneBeginning } from '../../platform/pure/phone.ts';
 import { orderNumber } from './search.rules.ts';

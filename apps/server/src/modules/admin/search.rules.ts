@@ -1,4 +1,3 @@
-// Decides whether an admin who types into a search box means the number of an order.
 import { toLatinDigits } from '@sufra/contract/text.ts';
 
 const withoutSeparators = (text: string): string => text.replaceAll(/[\s().-]/g, '');

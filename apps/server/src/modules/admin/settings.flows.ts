@@ -1,4 +1,3 @@
-// What admins read of the settings, and how they change one: from an instant on, under a fresh code, written down.
 import { recordAudit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';

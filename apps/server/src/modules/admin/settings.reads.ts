@@ -1,4 +1,3 @@
-// Reads every setting with what is coming, over the tables of money and of the platform.
 import type { SettingName } from '@sufra/contract/admin-settings.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

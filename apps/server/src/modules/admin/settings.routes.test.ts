@@ -1,4 +1,3 @@
-// Proves over HTTP that settings change from when they say, change nothing that was agreed, and are obeyed and written down.
 import { changeSetting, getSettings } from '@sufra/contract/admin-settings.ts';
 import { placeOrder } from '@sufra/contract/ordering.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';

@@ -1,4 +1,3 @@
-// The HTTP table of the settings and of the audit log.
 import * as audit from '@sufra/contract/admin-audit.ts';
 import * as contract from '@sufra/contract/admin-settings.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,4 +1,3 @@
-// Proves what a change of a setting is read as, and from when it may hold.
 import { describe, expect, it } from 'vitest';
 import { changeOf, startOf, type SettingBody } from './settings.rules.ts';
 

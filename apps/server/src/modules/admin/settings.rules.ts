@@ -1,4 +1,3 @@
-// Decides what an admin's change of a setting means: the value by its kind, and from when.
 import { feeNames, rateNames, type changeSetting, type SettingName } from '@sufra/contract/admin-settings.ts';
 import type { FieldCode } from '@sufra/contract/errors.ts';
 import type { ParsedBodyOf } from '@sufra/contract/route.ts';

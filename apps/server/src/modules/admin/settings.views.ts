@@ -1,4 +1,3 @@
-// Shows settings as the wire has them: percent and AED as text, switches, days.
 import {
   feeNames,
   settingNames,

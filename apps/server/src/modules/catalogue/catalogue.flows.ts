@@ -1,8 +1,6 @@
-// Brings the food data of this version into the database, with everything derived; main calls it at the start.
 import { loadFood, type FoodIngredient, type FoodMeal } from '@sufra/food';
 import type { Db } from '../../platform/db/db.ts';
 import { contentHash } from '../../platform/ids.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import {
   catalogueChanged,
   currentRelease,
@@ -30,7 +28,7 @@ class UnknownUnit extends Error {}
  * much as a corrected file. What admins have changed and kitchens have written stays, and is derived anew. Returns
  * whether anything was written.
  */
-export async function loadShippedCatalogue(db: BySystem<Db>): Promise<boolean> {
+export async function loadShippedCatalogue(db: Db): Promise<boolean> {
   const food = loadFood();
   const byId = new Map(food.ingredients.map((ingredient) => [ingredient.id, ingredient]));
   const recipes = food.meals.map((meal) => ({ meal, lines: lineRowsOf(meal, byId) }));

@@ -1,4 +1,3 @@
-// Reads the whole catalogue for the shelf; asked once at the start and after each release.
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { MealCard, ShelfIngredient } from './shelf.rules.ts';

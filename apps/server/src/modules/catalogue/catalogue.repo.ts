@@ -1,4 +1,3 @@
-// Writes the catalogue's own tables; the loader flow calls it inside one transaction.
 import type { MealStatus } from '@sufra/contract/statuses.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

@@ -1,4 +1,3 @@
-// Opens meals at the kitchen desk and keeps drafts of them; the routes of the desk call it.
 import type { MealContent } from '@sufra/contract/cms.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';

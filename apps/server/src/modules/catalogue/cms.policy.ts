@@ -1,4 +1,3 @@
-// Who may work at the kitchen desk, and what asks for a fresh confirmation there.
 import type { MealStatus } from '@sufra/contract/statuses.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { needsConfirmation } from '../../platform/pure/confirmation.ts';

@@ -1,4 +1,3 @@
-// Reads meals as the kitchen desk shows them: the list, one with its draft, its versions, and the larder.
 import type { getCmsMeals, MealContent } from '@sufra/contract/cms.ts';
 import type { Cuisine } from '@sufra/contract/options.ts';
 import type { QueryOf } from '@sufra/contract/route.ts';

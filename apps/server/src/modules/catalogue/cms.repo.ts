@@ -1,4 +1,3 @@
-// Writes what admins change at the kitchen desk: drafts, published meals with their versions, ingredients, derived facts.
 import type { MealContent } from '@sufra/contract/cms.ts';
 import type { MealStatus } from '@sufra/contract/statuses.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';

@@ -1,4 +1,3 @@
-// Proves what admins can do to meals at the kitchen desk: drafts, publishing with what blocks it, withdrawing, history.
 import * as cms from '@sufra/contract/cms.ts';
 import { getRecipe } from '@sufra/contract/catalogue.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

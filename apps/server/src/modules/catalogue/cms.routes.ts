@@ -1,4 +1,3 @@
-// The HTTP table of the kitchen desk: meals, ingredients and the importer, for admins.
 import * as cms from '@sufra/contract/cms.ts';
 import { draftRecipe, getDrafting } from '@sufra/contract/cms-drafting.ts';
 import { importRecipe } from '@sufra/contract/cms-import.ts';

@@ -1,4 +1,3 @@
-// Shows meals, what follows from them, and ingredients in the shape of the kitchen desk's wire.
 import type { getCmsMeal, getCmsMeals, getMealHistory, deriveMeal } from '@sufra/contract/cms.ts';
 import type { getIngredients, tryIngredient } from '@sufra/contract/cms-ingredients.ts';
 import type { draftRecipe } from '@sufra/contract/cms-drafting.ts';

@@ -1,4 +1,3 @@
-// How people name health conditions in English and Arabic; the file of conditions joins each with its limits.
 import type { ConditionId } from '@sufra/contract/conditions.ts';
 import { phrases } from './words.rules.ts';
 

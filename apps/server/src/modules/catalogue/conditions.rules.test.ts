@@ -1,4 +1,3 @@
-// Proves what each health condition sets, in the words of both languages, and that its limits keep the right meals away.
 import { conditionIds, type ConditionId, type Limit } from '@sufra/contract/conditions.ts';
 import { loadFood } from '@sufra/food';
 import { describe, expect, it } from 'vitest';

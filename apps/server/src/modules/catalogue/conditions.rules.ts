@@ -1,4 +1,3 @@
-// Health conditions as the limits they set, each with its source and with what our data can't decide; the lexicon reads them.
 import type { ConditionId, ConditionNote, Limit } from '@sufra/contract/conditions.ts';
 import type { Allergen, Program } from '@sufra/contract/options.ts';
 import { conditionWords } from './condition-words.rules.ts';

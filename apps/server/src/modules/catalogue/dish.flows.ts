@@ -1,4 +1,3 @@
-// Keeps kitchens' own dishes: writes, changes and withdraws them, everything derived anew; partners' flows call it.
 import type { Unit } from '@sufra/contract/catalogue.ts';
 import type { MealStatus } from '@sufra/contract/statuses.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';

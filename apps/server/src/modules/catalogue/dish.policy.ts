@@ -1,4 +1,3 @@
-// Who may write which dish.
 interface Kitchen {
   readonly partnerId: string | null;
 }

@@ -1,4 +1,3 @@
-// What a kitchen reads to write a dish: ingredients by id or name, and the dish as it stands.
 import type { Unit } from '@sufra/contract/catalogue.ts';
 import type { Cuisine, MealTime } from '@sufra/contract/options.ts';
 import type { Queries } from '../../platform/db/db.ts';

@@ -1,4 +1,3 @@
-// Locks what an own dish is decided on and moves its status; the flows of dishes call it.
 import type { MealStatus } from '@sufra/contract/statuses.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

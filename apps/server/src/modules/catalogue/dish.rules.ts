@@ -1,4 +1,3 @@
-// Weighs the lines of a kitchen's own dish and derives what it is; the flows of dishes ask, nobody types an allergen.
 import { units, type Unit } from '@sufra/contract/catalogue.ts';
 import type { FieldCode } from '@sufra/contract/errors.ts';
 import type { Cuisine, MealTime } from '@sufra/contract/options.ts';

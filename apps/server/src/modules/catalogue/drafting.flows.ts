@@ -1,4 +1,3 @@
-// Lets a language model draft a recipe to an admin's wish, and reads it as any pasted one; nothing is kept before an admin keeps it.
 import { proposedRecipe } from '@sufra/contract/cms-drafting.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { newId } from '../../platform/ids.ts';

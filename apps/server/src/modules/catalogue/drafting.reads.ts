@@ -1,4 +1,3 @@
-// Counts how often an admin asked the language model of late, by the audit log.
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 

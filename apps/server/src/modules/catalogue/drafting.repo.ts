@@ -1,4 +1,3 @@
-// Holds the turn of an admin who asks the language model, so that two calls at once are counted one after the other.
 import type { Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 

@@ -1,4 +1,3 @@
-// Proves what becomes of a recipe that a language model drafts: read as a pasted one, judged text by text, kept by nobody but an admin.
 import * as cms from '@sufra/contract/cms.ts';
 import { draftRecipe, getDrafting } from '@sufra/contract/cms-drafting.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// Says what a language model is asked for a recipe and what of its answer goes into a draft; `drafting.flows.ts` calls it.
 import type { MealContent } from '@sufra/contract/cms.ts';
 import type { ProposedRecipe } from '@sufra/contract/cms-drafting.ts';
 import { languages, mealTimes, type Language } from '@sufra/contract/options.ts';

@@ -1,4 +1,3 @@
-// Derives what is true of a meal from its ingredients: allergens, nutrition, price, programs; the loader calls it.
 import type { Allergen, Program } from '@sufra/contract/options.ts';
 import { parseAed, roundFils, type Fils } from '../../platform/pure/money.ts';
 import { nutritionOf, type Line, type Nutrition } from './nutrition.rules.ts';

@@ -1,4 +1,3 @@
-// Reads one amount with its unit among the tokens of an ingredient line; the line reader looks for them everywhere.
 import type { Token } from './import-tokens.rules.ts';
 import {
   dualUnit,

@@ -1,4 +1,3 @@
-// Turns an imported recipe into the content of a new meal, line by line with what is still open; the desk's import calls it.
 import { units, type Unit } from '@sufra/contract/catalogue.ts';
 import type { MealContent } from '@sufra/contract/cms.ts';
 import type { Language } from '@sufra/contract/options.ts';

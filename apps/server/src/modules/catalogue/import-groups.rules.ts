@@ -1,4 +1,3 @@
-// Parts the words of an ingredient line into its foods, each with its alternatives, and its notes; the matcher asks.
 import type { Piece } from './import-line.rules.ts';
 import type { Names, Span } from './import-names.rules.ts';
 

@@ -1,4 +1,3 @@
-// Proves that the importer reads hostile texts to an end: no crash, nothing invented, and no pattern that runs away.
 import { describe, expect, it } from 'vitest';
 import { backtracking, cpuCost, hostileTexts, linesOf } from '../../../test/hostile-recipes.ts';
 import { importer } from '../../../test/recipe-importer.ts';

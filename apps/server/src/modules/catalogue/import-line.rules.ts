@@ -1,4 +1,3 @@
-// Reads one ingredient line into its amount, its words and its notes; the matcher looks for the ingredient in them.
 import { measureAt, type Measure } from './import-amount.rules.ts';
 import { plainLine, tokensOf, type Token } from './import-tokens.rules.ts';
 

@@ -1,4 +1,3 @@
-// Decides which ingredient a recipe line means, or that nobody can be sure; the importer asks for every line.
 import type { ReadLine } from './import-line.rules.ts';
 import type { Names, PantryIngredient, Span } from './import-names.rules.ts';
 import { groupsOf, type Group } from './import-groups.rules.ts';

@@ -1,4 +1,3 @@
-// Holds every phrase the recipe importer knows, each with what it means; the matcher covers a line's words with them.
 import type { Allergen } from '@sufra/contract/options.ts';
 import { singularsOf } from './import-units.rules.ts';
 import { allergenTerms, foodGroups, homonyms } from './lexicon-terms.rules.ts';

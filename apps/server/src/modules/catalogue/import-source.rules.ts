@@ -1,4 +1,3 @@
-// Reads a recipe out of schema.org JSON, wherever in the document it stands; the importer asks for JSON files.
 import { normalise } from './spelling.rules.ts';
 
 /** A recipe before its lines are read. */

@@ -1,4 +1,3 @@
-// Reads a recipe out of plain text or markdown, as blogs, notes and messages are written; the importer asks.
 import { measureAt } from './import-amount.rules.ts';
 import { longestLine } from './import-line.rules.ts';
 import { plainText, servingsIn, type SourceRecipe } from './import-source.rules.ts';

@@ -1,4 +1,3 @@
-// Cuts an ingredient line into numbers, words and marks, whatever digits, fractions and dashes it is written with.
 import { numberWords, unitWords } from './import-units.rules.ts';
 import { normalise } from './spelling.rules.ts';
 

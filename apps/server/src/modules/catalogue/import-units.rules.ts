@@ -1,4 +1,3 @@
-// Knows the units and number words of recipes in English and Arabic and what an amount weighs; the line reader asks.
 import type { Unit } from '@sufra/contract/catalogue.ts';
 import { normalise } from './spelling.rules.ts';
 import { gramsOf, type Ingredient } from './nutrition.rules.ts';

@@ -1,6 +1,4 @@
-// Reads a pasted recipe into the content of a new meal; nothing is kept, so that an admin looks at it first.
 import { loadRecipeWords } from '@sufra/food/recipe-words';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { readShelfNumber } from './catalogue.reads.ts';
@@ -41,7 +39,7 @@ export const openKitchen = async (ctx: DeskContext, actor: Actor): Promise<Resul
   canEditFood(actor) ? ok(await kitchenOf(ctx)) : refuse('forbidden');
 
 /** What judges a text about a dish. */
-export async function openJudge({ db }: BySystem<Pick<DeskContext, 'db'>>): Promise<Judge> {
+export async function openJudge({ db }: Pick<DeskContext, 'db'>): Promise<Judge> {
   const { mentions } = await kitchenOf({ db });
   return (text, measure) => faultOf(text, measure, mentions);
 }

@@ -1,4 +1,3 @@
-// Proves that hostile recipes get a clear answer from the kitchen desk and from the command, and that nothing is kept of them.
 import { importRecipe } from '@sufra/contract/cms-import.ts';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,3 @@
-// Proves that recipes as people write them are matched, that nothing is matched wrongly, and what follows from a gap.
 import { describe, expect, it } from 'vitest';
 import {
   filesOf,

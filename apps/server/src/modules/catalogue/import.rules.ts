@@ -1,4 +1,3 @@
-// Imports a recipe: reads its text or JSON, matches every line and derives its facts; the CMS and the command call it.
 import { programs, type Allergen, type Program } from '@sufra/contract/options.ts';
 import { factsOf } from './facts.rules.ts';
 import type { Measure } from './import-amount.rules.ts';

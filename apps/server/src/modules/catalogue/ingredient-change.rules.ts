@@ -1,4 +1,3 @@
-// Says whether an ingredient can be what an admin writes, what its lines weigh then, and which meals change; its flows ask.
 import type { IngredientFacts } from '@sufra/contract/cms-ingredients.ts';
 import type { Unit } from '@sufra/contract/catalogue.ts';
 import type { FieldCode } from '@sufra/contract/errors.ts';

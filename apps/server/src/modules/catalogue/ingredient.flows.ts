@@ -1,4 +1,3 @@
-// Lists, adds and changes ingredients; every meal with one is derived anew in the same transaction.
 import type { getIngredients, IngredientFacts } from '@sufra/contract/cms-ingredients.ts';
 import type { FieldCode } from '@sufra/contract/errors.ts';
 import type { QueryOf } from '@sufra/contract/route.ts';

@@ -1,4 +1,3 @@
-// Reads ingredients as the kitchen desk shows them: with the meals they are used in and the products they are part of.
 import type { getIngredients, IngredientFacts } from '@sufra/contract/cms-ingredients.ts';
 import type { QueryOf } from '@sufra/contract/route.ts';
 import type { Queries } from '../../platform/db/db.ts';

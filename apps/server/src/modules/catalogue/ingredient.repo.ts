@@ -1,4 +1,3 @@
-// Writes what an admin says an ingredient is, and what its lines weigh by that; the flows of ingredients call it.
 import type { IngredientFacts } from '@sufra/contract/cms-ingredients.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { part, sql } from '../../platform/db/sql.ts';

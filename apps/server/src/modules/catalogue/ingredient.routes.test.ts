@@ -1,4 +1,3 @@
-// Proves what admins can do to ingredients: adding them, their packs, weights, parts and names, and what a change would do.
 import * as cms from '@sufra/contract/cms.ts';
 import * as ingredients from '@sufra/contract/cms-ingredients.ts';
 import { readAllergies } from '@sufra/contract/household.ts';

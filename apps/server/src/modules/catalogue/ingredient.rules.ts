@@ -1,4 +1,3 @@
-// Says what an ingredient carries, its parts included; loading, publishing and live deriving build meals on it.
 import type { Allergen } from '@sufra/contract/options.ts';
 import { factsOf, unknownFacts, type Facts } from './facts.rules.ts';
 import { normalise } from './spelling.rules.ts';

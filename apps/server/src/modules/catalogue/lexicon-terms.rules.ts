@@ -1,4 +1,3 @@
-// The words for allergens and food groups in English and Arabic; the lexicon reads free texts with them.
 import type { Allergen } from '@sufra/contract/options.ts';
 import { phrases } from './words.rules.ts';
 

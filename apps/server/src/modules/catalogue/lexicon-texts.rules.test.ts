@@ -1,4 +1,3 @@
-// Holds the lexicon to hundreds of allergies as people write them: each means all it must, and the unread are asked about.
 import { loadFood } from '@sufra/food';
 import { describe, expect, it } from 'vitest';
 import { askedAbout, neverGuessed, written } from '../../../test/allergy-texts.ts';

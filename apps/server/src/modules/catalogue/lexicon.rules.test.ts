@@ -1,4 +1,3 @@
-// Proves that what people really write about allergies and conditions is read in full, or not at all.
 import { loadFood } from '@sufra/food';
 import { describe, expect, it } from 'vitest';
 import * as written from '../../../test/allergy-phrases.ts';

@@ -1,4 +1,3 @@
-// Reads what people write about allergies, dislikes and conditions, in English and Arabic; the shelf hands it out.
 import type { ConditionId, ConditionNote, Limit } from '@sufra/contract/conditions.ts';
 import type { Allergen, Program } from '@sufra/contract/options.ts';
 import * as terms from './lexicon-terms.rules.ts';

@@ -1,4 +1,3 @@
-// Decides whether a meal keeps a limit that a health condition sets; the shelf's bitsets and the proof people read ask it.
 import { countedLimits, type Limit } from '@sufra/contract/conditions.ts';
 import type { Nutrition } from './nutrition.rules.ts';
 

@@ -1,4 +1,3 @@
-// Derives what follows from a meal as it is written, and names what keeps it from being published; the desk calls it.
 import type { MealContent, MealProblem, MealProblemCode } from '@sufra/contract/cms.ts';
 import { languages, type Allergen, type Language, type Program } from '@sufra/contract/options.ts';
 import { factsOf, type Facts } from './facts.rules.ts';

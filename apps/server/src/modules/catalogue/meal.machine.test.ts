@@ -1,4 +1,3 @@
-// Proves what every command does to a meal in every status.
 import { mealStatuses, type MealStatus } from '@sufra/contract/statuses.ts';
 import { expect, it } from 'vitest';
 import { mealCommands, moveMeal, newMeal, shippedStatus, type MealCommand } from './meal.machine.ts';

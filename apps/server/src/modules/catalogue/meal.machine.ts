@@ -1,4 +1,3 @@
-// A meal's states and what moves it between them; whoever publishes or withdraws a meal asks here.
 import type { MealStatus } from '@sufra/contract/statuses.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 

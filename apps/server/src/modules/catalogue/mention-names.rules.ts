@@ -1,4 +1,3 @@
-// Knows every name of every food, in both languages, each with what it may stand for; `mentions.rules.ts` reads texts with it.
 import type { Allergen } from '@sufra/contract/options.ts';
 import { allergenTerms, foodGroups, type FoodGroup } from './lexicon-terms.rules.ts';
 import { alsoFood, looseWords, type LooseWord } from './mention-words.rules.ts';

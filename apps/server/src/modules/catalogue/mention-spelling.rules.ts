@@ -1,5 +1,3 @@
-// Parts a text and takes off what Arabic writes onto a word, so that a food is found behind it; `mentions.rules.ts` asks.
-
 export const isArabic = (word: string): boolean => /^[\u0600-\u06ff]/.test(word);
 
 /** A text in pieces that no name reaches across. */

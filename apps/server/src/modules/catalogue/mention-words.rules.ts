@@ -1,4 +1,3 @@
-// The words that recipes use for more than one food, or for none at all; `mentions.rules.ts` reads texts with them.
 import type { Allergen } from '@sufra/contract/options.ts';
 import { phrases } from './words.rules.ts';
 

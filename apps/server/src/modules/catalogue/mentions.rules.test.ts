@@ -1,4 +1,3 @@
-// Proves that a food of any of the 14 classes is found in a text of a dish without it, and that true texts pass.
 import { allergens, type Allergen } from '@sufra/contract/options.ts';
 import { loadFood } from '@sufra/food';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// Finds the foods that a text names and that a dish does not hold; what a language model writes of a dish passes here.
 import type { Allergen } from '@sufra/contract/options.ts';
 import { allergenTerms, type FoodGroup } from './lexicon-terms.rules.ts';
 import {

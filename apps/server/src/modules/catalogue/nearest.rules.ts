@@ -1,4 +1,3 @@
-// Finds what somebody may have meant by a text nobody can read, by how words sound and are mistyped; the lexicon offers it.
 import { normalise } from './spelling.rules.ts';
 
 const mostOffered = 4;

@@ -1,4 +1,3 @@
-// Weighs recipe lines and sums their nutrition per serving; facts and programs are derived from it.
 import type { Unit } from '@sufra/contract/catalogue.ts';
 import type { Allergen } from '@sufra/contract/options.ts';
 

@@ -1,4 +1,3 @@
-// Foods people are allergic to that no recipe of ours uses: known words, so that naming one need not stop the table.
 import type { ShelfIngredient } from './shelf.rules.ts';
 
 // id, English names, Arabic names; only foods unrelated to every ingredient of the catalogue.

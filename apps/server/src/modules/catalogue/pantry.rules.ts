@@ -1,4 +1,3 @@
-// Brings the food data into the shape the recipe importer matches lines against; the command and the CMS build it once.
 import type { FoodIngredient } from '@sufra/food';
 import type { PantryIngredient } from './import-names.rules.ts';
 

@@ -1,5 +1,3 @@
-// What an ingredient is made of, all the way down; the shelf judges allergies by it.
-
 interface Made {
   readonly id: string;
   readonly contains: readonly string[] | null;

@@ -1,5 +1,3 @@
-// Finds the known phrases among the words of a text; the lexicon asks for every piece between commas.
-
 export type Known = (phrase: string) => boolean;
 
 interface Separators {

@@ -1,4 +1,3 @@
-// Proves the derived facts against meals judged by hand: who can eat which dish, and what it carries.
 import type { Allergen, Program } from '@sufra/contract/options.ts';
 import { loadFood } from '@sufra/food';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// The dietary programs as written rules over composition and nutrition per serving, each with its source.
 import type { Allergen, Program } from '@sufra/contract/options.ts';
 import { programs } from '@sufra/contract/options.ts';
 import type { Line, Nutrition } from './nutrition.rules.ts';

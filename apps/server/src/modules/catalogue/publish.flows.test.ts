@@ -1,4 +1,3 @@
-// Proves for random meals over a larder that admins keep changing: what is published never hides an allergen.
 import type { BodyOf } from '@sufra/contract/route.ts';
 import * as cms from '@sufra/contract/cms.ts';
 import * as ingredients from '@sufra/contract/cms-ingredients.ts';

@@ -1,4 +1,3 @@
-// Publishes and withdraws meals: what is derived is derived again inside, and every process hears of it.
 import { recordAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { refuse, type Result } from '../../platform/pure/result.ts';

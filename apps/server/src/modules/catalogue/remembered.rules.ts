@@ -1,5 +1,3 @@
-// Keeps the answers of a pure question about texts; the lexicon reads the same few allergies at every recipe.
-
 const most = 10_000;
 
 /** Asks once for each text. Forgets everything when it holds 10,000 texts, so that strange ones can't fill the memory. */

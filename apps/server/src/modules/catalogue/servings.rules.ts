@@ -1,5 +1,3 @@
-// How many servings of a meal one plate may hold before it breaks a program or a limit that counts by the plate; the shelf
-// answers with it, and portions keep to it.
 import type { Limit } from '@sufra/contract/conditions.ts';
 import type { Program } from '@sufra/contract/options.ts';
 import type { Nutrition } from './nutrition.rules.ts';

@@ -1,4 +1,3 @@
-// Proves with two processes on one database that a changed ingredient reaches every process and every table that waits.
 import * as cms from '@sufra/contract/cms.ts';
 import * as ingredients from '@sufra/contract/cms-ingredients.ts';
 import { readAllergies } from '@sufra/contract/household.ts';

@@ -1,7 +1,5 @@
-// Keeps the shelf of this process as new as the database's; every module asks it, and its number is checked where people decide.
 import type { Db } from '../../platform/db/db.ts';
 import { contentHash } from '../../platform/ids.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { readMealCards, readShelfIngredients, readShelfNumber } from './catalogue.reads.ts';
 import { conditions } from './conditions.rules.ts';
 import * as lexiconTerms from './lexicon-terms.rules.ts';
@@ -17,7 +15,7 @@ export interface ShelfKeeper {
 }
 
 /** Reads the published catalogue, and again whenever it has changed; those who ask at the same time share one reading. */
-export async function keepShelf(db: BySystem<Db>): Promise<ShelfKeeper> {
+export async function keepShelf(db: Db): Promise<ShelfKeeper> {
   let current = await readShelf(db);
   let reading: Promise<Shelf> | null = null;
   const readAgain = async (): Promise<Shelf> => {
@@ -39,7 +37,7 @@ export async function keepShelf(db: BySystem<Db>): Promise<ShelfKeeper> {
 }
 
 /** Reads the published catalogue into a shelf. */
-export const openShelf = (db: BySystem<Db>): Promise<Shelf> => readShelf(db);
+export const openShelf = (db: Db): Promise<Shelf> => readShelf(db);
 
 // The number first: what is read after it is at least as new.
 async function readShelf(db: Db): Promise<Shelf> {

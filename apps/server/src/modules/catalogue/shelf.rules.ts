@@ -1,4 +1,3 @@
-// Builds the shelf: every meal with bitsets over what it contains, so that the planner filters a household in microseconds.
 import type { Limit } from '@sufra/contract/conditions.ts';
 import type { Allergen, Cuisine, MealTime, Program } from '@sufra/contract/options.ts';
 import { allergens, mealTimes, programs } from '@sufra/contract/options.ts';

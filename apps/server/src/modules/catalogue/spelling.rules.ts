@@ -1,5 +1,3 @@
-// Brings what is written in many ways to one spelling, in English and Arabic; lexicon, shelf and importer compare with it.
-
 /**
  * One spelling for what is written in many: case, accents, Arabic vowel marks, forms of alif, ya and ta marbuta,
  * punctuation, plurals and the article. "والحليب" becomes two words: the "and" is never lost.

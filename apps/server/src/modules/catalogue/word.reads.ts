@@ -1,4 +1,3 @@
-// Finds meals and ingredients by the beginning of a word; the lists of the kitchen desk look in their tables of words.
 import { part, type Part } from '../../platform/db/sql.ts';
 
 /**

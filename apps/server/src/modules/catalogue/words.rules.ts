@@ -1,5 +1,3 @@
-// Parts a written list into its phrases; the files of words call it.
-
 /** Phrases, parted by semicolons or new lines. */
 export const phrases = (text: string): string[] =>
   text

@@ -1,4 +1,3 @@
-// Judges a text that a language model wrote of a dish; whatever is not surely in order is thrown away. Drafts and reasons are asked about here.
 import type { TextFault } from '@sufra/contract/cms-drafting.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import { toLatinDigits } from '@sufra/contract/text.ts';

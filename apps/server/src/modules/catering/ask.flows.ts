@@ -1,4 +1,3 @@
-// Takes what a household asks of chefs, moves it to another time, and says what leaving it would give back.
 import type { askForChef as asking } from '@sufra/contract/catering.ts';
 import { maxOpenEvents } from '@sufra/contract/promises.ts';
 import type { ParsedBodyOf } from '@sufra/contract/route.ts';

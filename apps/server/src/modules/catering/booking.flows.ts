@@ -1,8 +1,6 @@
-// Books a chef: the deposit is charged between two transactions, and a booking whose request died is finished by the job.
 import type { Tx } from '../../platform/db/db.ts';
 import { inTurn } from '../../platform/in-turn.ts';
 import type { ChargeOutcome } from '../../platform/ports.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { eventNumberText } from '../../platform/pure/event-number.ts';
 import { toAedText, type Fils } from '../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
@@ -197,7 +195,7 @@ async function book(
 const recoveryGraceMs = 2 * 60_000;
 
 /** Finishes bookings whose request died between the card and us, by what the gateway knows of the charge. */
-export async function recoverBookings(ctx: BySystem<CateringContext>): Promise<void> {
+export async function recoverBookings(ctx: CateringContext): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - recoveryGraceMs);
   await inTurn(recoverable(ctx.db, ['event_deposit'], before), async ({ id }) => {
     const charge = await ctx.gateway.close(id);

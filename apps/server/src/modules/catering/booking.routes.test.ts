@@ -1,4 +1,3 @@
-// Proves over HTTP how an event goes from a wish to a booking, and that each side sees what is its business alone.
 import {
   previewEventCancellation,
   acceptQuote,

@@ -1,9 +1,6 @@
-// Moves events on when nobody does: quotes and requests run out, remainders are charged, both sides are reminded,
-// and those of long ago are forgotten.
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { recoverBookings } from './booking.flows.ts';
 import { assumeCompleted, chargeDue, chargeRemainder, recoverRemainders } from './completing.flows.ts';
 import { releaseEventsOf } from './ending.flows.ts';
@@ -12,7 +9,7 @@ import { forgetOldEvents } from './retention.flows.ts';
 import type { CateringContext } from './step.flows.ts';
 import { expireQuotes, expireRequests, remindOfTomorrow } from './waiting.flows.ts';
 
-export function scheduleCatering(jobs: Jobs, outbox: Outbox, ctx: BySystem<CateringContext>, log: Log): void {
+export function scheduleCatering(jobs: Jobs, outbox: Outbox, ctx: CateringContext, log: Log): void {
   jobs.schedule('catering.expire-quotes', '* * * * *', () => expireQuotes(ctx));
   jobs.schedule('catering.expire-requests', '*/5 * * * *', () => expireRequests(ctx));
   jobs.schedule('catering.remind', '*/15 * * * *', () => remindOfTomorrow(ctx));

@@ -1,8 +1,6 @@
-// What follows an event: it is said to have been, its remainder is charged and tried again, and its chef gets its part.
 import type { Tx } from '../../platform/db/db.ts';
 import { inTurn } from '../../platform/in-turn.ts';
 import type { ChargeOutcome } from '../../platform/ports.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import type { Fils } from '../../platform/pure/money.ts';
 import { eventNumberText } from '../../platform/pure/event-number.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
@@ -47,7 +45,7 @@ export const completeEvent = (ctx: CateringContext, { actor, eventId }: ByChef):
   });
 
 /** On the morning after an event it is taken to have been, where nobody said so. */
-export async function assumeCompleted(ctx: BySystem<CateringContext>): Promise<void> {
+export async function assumeCompleted(ctx: CateringContext): Promise<void> {
   await inTurn(await eventsBegun(ctx.db, ctx.clock.now()), (id) =>
     ctx.db.transaction(async (tx) => {
       const event = await lockEvent(tx, id);
@@ -62,7 +60,7 @@ export async function assumeCompleted(ctx: BySystem<CateringContext>): Promise<v
 function agreementOf(event: EventRow) {
   const { partnerId, feePercent, total, deposit } = event;
   if (partnerId === null || feePercent === null || total === null || deposit === null)
-    throw new Error(`Nothing was agreed for event ${event.id}.`);
+    throw new Error(`Event ${event.id} has no accepted quote.`);
   const { id: eventId, accountId } = event;
   const booking = { eventId, eventNumber: eventNumberText(event.number), accountId };
   return { booking, partnerId, feePercent, deposit, remainder: total - deposit };
@@ -91,7 +89,7 @@ interface OpenRemainder {
 }
 
 /** Charges the remainder of an event that is due; a card that does not pay is tried again on days 1, 3 and 5. */
-export async function chargeRemainder(ctx: BySystem<CateringContext>, eventId: string): Promise<void> {
+export async function chargeRemainder(ctx: CateringContext, eventId: string): Promise<void> {
   const opened = await ctx.db.attempt(async (tx): Promise<Result<OpenRemainder | null>> => {
     const event = await lockEvent(tx, eventId);
     const now = ctx.clock.now();
@@ -114,7 +112,7 @@ export async function chargeRemainder(ctx: BySystem<CateringContext>, eventId: s
 }
 
 /** Every remainder that is due now. */
-export async function chargeDue(ctx: BySystem<CateringContext>): Promise<void> {
+export async function chargeDue(ctx: CateringContext): Promise<void> {
   await inTurn(await eventsToCharge(ctx.db, ctx.clock.now()), (id) => chargeRemainder(ctx, id));
 }
 
@@ -191,7 +189,7 @@ async function settleRemainder(
   if (charge.outcome === 'declined') return refuse('payment_declined', { params: { reason: charge.reason } });
   const taken = await take(ctx, tx, event, { command: 'settle', byAccount: null });
   // Only one charge of it is open at a time: whatever else the event is, the money must not be kept.
-  if (!taken.ok) throw new Error(`Payment ${paymentId} could not be used for event ${eventId}.`);
+  if (!taken.ok) throw new Error(`Payment ${paymentId} couldn't be applied to event ${eventId}.`);
   await saveRemainderPaid(tx, eventId, paymentId);
   const { booking, partnerId, feePercent, remainder } = agreementOf(event);
   await bookRemainderEarned(tx, { ...booking, at, amount: remainder, partnerId, feePercent });
@@ -208,7 +206,7 @@ async function failed(ctx: CateringContext, tx: Tx, event: EventRow): Promise<vo
 const recoveryGraceMs = 2 * 60_000;
 
 /** Settles remainders whose charge died half-way; one the gateway never saw is asked for anew by the next run. */
-export async function recoverRemainders(ctx: BySystem<CateringContext>): Promise<void> {
+export async function recoverRemainders(ctx: CateringContext): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - recoveryGraceMs);
   await inTurn(recoverable(ctx.db, ['event_remainder'], before), async ({ id, subject }) => {
     const charge = await ctx.gateway.close(id);

@@ -1,4 +1,3 @@
-// Proves what follows an event: the remainder is charged once, tried again as renewals are, and the chef gets its part.
 import { changeCard } from '@sufra/contract/billing.ts';
 import { getEvent, payRemainder, rateEvent } from '@sufra/contract/catering.ts';
 import { completeEvent, getPartnerEvent } from '@sufra/contract/partner-events.ts';

@@ -1,8 +1,6 @@
-// How an event ends before it has been: its customer leaves, its chef gives it back, an admin calls it off.
 import { recordAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { toAedText } from '../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { isDisputed } from '../money/index.ts';
@@ -124,7 +122,7 @@ export const callOffEvent = (
   });
 
 /** A chef that was suspended neither quotes nor cooks: quotes are lost, bookings end with all the money back. */
-export async function releaseEventsOf(ctx: BySystem<CateringContext>, partnerId: string): Promise<void> {
+export async function releaseEventsOf(ctx: CateringContext, partnerId: string): Promise<void> {
   for (const eventId of await eventsQuotedBy(ctx.db, partnerId))
     await ctx.db.transaction(async (tx) => {
       const event = await lockEvent(tx, eventId);

@@ -1,4 +1,3 @@
-// Proves to the fil what leaving an event gives back, at 73 and at 71 hours, and what becomes of it when others end it.
 import { cancelEventAsAdmin, getAdminEvent, getAdminEvents } from '@sufra/contract/admin-events.ts';
 import { suspendPartner } from '@sufra/contract/admin-partners.ts';
 import { acceptQuote, cancelEvent, getEvent, previewEventCancellation } from '@sufra/contract/catering.ts';

@@ -1,5 +1,3 @@
-// Forgets who asked for the events of an erased account; the events stay in the books without a name.
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { move } from './event.machine.ts';
 import { lockEvent, sealEvent } from './event.repo.ts';
 import { withoutCustomer } from './event.rules.ts';
@@ -8,7 +6,7 @@ import { endEvent, type CateringContext } from './step.flows.ts';
 
 /** An account with a booking is not erased before it ends; what was only asked for is called off here. */
 export async function forgetCustomer(
-  ctx: BySystem<Pick<CateringContext, 'db' | 'clock' | 'vault'>>,
+  ctx: Pick<CateringContext, 'db' | 'clock' | 'vault'>,
   accountId: string,
 ): Promise<void> {
   const effect = { isFree: true, paid: 0, refund: 0, kept: 0 };

@@ -1,4 +1,3 @@
-// Takes out of the events of an erased account whatever says who it was; what was cooked, for how much and when stays.
 import type { Emirate } from '@sufra/contract/options.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

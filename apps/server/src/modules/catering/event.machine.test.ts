@@ -1,4 +1,3 @@
-// Proves where every command leads from every state of an event, that all states are reached, and who gets which button.
 import { eventStatuses, type EventStatus } from '@sufra/contract/statuses.ts';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,3 @@
-// An event's states and the only commands that move it between them; flows decide here, screens get their buttons here.
 import type { EventAction, EventReason } from '@sufra/contract/catering.ts';
 import type { Party } from '@sufra/contract/ordering.ts';
 import type { EventStatus } from '@sufra/contract/statuses.ts';

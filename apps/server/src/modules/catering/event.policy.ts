@@ -1,4 +1,3 @@
-// Who may ask, see, quote, book, move and rate an event.
 import type { PartnerType } from '@sufra/contract/statuses.ts';
 import { maxOpenEvents } from '@sufra/contract/promises.ts';
 import type { Actor } from '../../platform/http/actor.ts';

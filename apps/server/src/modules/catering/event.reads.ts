@@ -1,4 +1,3 @@
-// One SELECT for each screen of events as the customer sees them, and the questions that flows ask of other tables.
 import type { DietaryOption, EventReason, QuoteInclusion } from '@sufra/contract/catering.ts';
 import type { Cuisine, Emirate, EventType } from '@sufra/contract/options.ts';
 import type { Party } from '@sufra/contract/ordering.ts';

@@ -1,4 +1,3 @@
-// Loads and saves events with their history; what says who and where is sealed.
 import type { DietaryOption, EventReason } from '@sufra/contract/catering.ts';
 import type { Cuisine, Emirate, EventType } from '@sufra/contract/options.ts';
 import type { EventStatus } from '@sufra/contract/statuses.ts';

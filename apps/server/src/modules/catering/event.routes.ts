@@ -1,4 +1,3 @@
-// The HTTP table of events as their customers see them.
 import * as contract from '@sufra/contract/catering.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -31,7 +30,7 @@ function replying(ctx: CateringContext, { actor, language }: Caller, idempotency
   return {
     save: async (tx: Tx, eventId: string): Promise<void> => {
       const opened = await openEvent(ctx, { actor, eventId, language }, tx);
-      if (!opened.ok) throw new Error('The event vanished inside its own transaction.');
+      if (!opened.ok) throw new Error('The event is missing in its own transaction.');
       reply = opened.value;
       await idempotency?.save(tx, reply);
     },

@@ -1,4 +1,3 @@
-// Proves the sums and times of events: nothing is lost between deposit and remainder, and 72 hours are 72 hours.
 import { dietaryOptions } from '@sufra/contract/catering.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// Sums and times of events: what premium diets add, deposit and remainder, what leaving costs, when quotes and money are due.
 import { dietaryAddOns, type DietaryOption } from '@sufra/contract/catering.ts';
 import type { FieldCode } from '@sufra/contract/errors.ts';
 import type { Allergen, Emirate } from '@sufra/contract/options.ts';

@@ -1,4 +1,3 @@
-// Shows events to their customers: what may be done, what was agreed, and how the money stands.
 import type { EventDetail, EventMessage, EventSummary, Quote } from '@sufra/contract/catering.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import { eventNumberText } from '../../platform/pure/event-number.ts';

@@ -1,4 +1,3 @@
-// Opens events for those who may see them: what is sealed is opened here, for the reader alone.
 import type { EventDetail, EventSummary } from '@sufra/contract/catering.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { PartnerEvent } from '@sufra/contract/partner-events.ts';

@@ -1,4 +1,3 @@
-// Events as a chef sees them: those of its emirate that wait for quotes, and those it is booked for.
 import type { QuoteInclusion } from '@sufra/contract/catering.ts';
 import type { QuoteStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../platform/db/db.ts';

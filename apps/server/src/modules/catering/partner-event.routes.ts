@@ -1,4 +1,3 @@
-// The HTTP table of events as chefs see them.
 import type { Language } from '@sufra/contract/options.ts';
 import * as contract from '@sufra/contract/partner-events.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -35,7 +34,7 @@ function replying(ctx: CateringContext, caller: Caller, idempotency: Idempotency
   return {
     save: async (tx: Tx): Promise<void> => {
       const opened = await openPartnerEvent(ctx, caller, tx);
-      if (!opened.ok) throw new Error('The event vanished inside its own transaction.');
+      if (!opened.ok) throw new Error('The event is missing in its own transaction.');
       reply = opened.value;
       await idempotency?.save(tx, reply);
     },

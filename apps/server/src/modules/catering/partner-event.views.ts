@@ -1,4 +1,3 @@
-// Shows events to chefs: the customer as an initial until the chef is booked, then the door and the phone until it is over.
 import type { ChefAction, PartnerEvent } from '@sufra/contract/partner-events.ts';
 import { initialOf } from '../../platform/pure/initial.ts';
 import { toAedText } from '../../platform/pure/money.ts';

@@ -1,4 +1,3 @@
-// What chefs do before a booking: quote a price for an event of their emirate, and take a quote back.
 import type { quoteForEvent as quoting } from '@sufra/contract/partner-events.ts';
 import type { ParsedBodyOf } from '@sufra/contract/route.ts';
 import type { FieldCode } from '@sufra/contract/errors.ts';

@@ -1,4 +1,3 @@
-// Proves that a quote ends once, and that only an open one whose time has not passed can be accepted.
 import { quoteStatuses } from '@sufra/contract/statuses.ts';
 import { expect, it } from 'vitest';
 import { close, endOf, isOpenAt, opened, quoteCommands } from './quote.machine.ts';

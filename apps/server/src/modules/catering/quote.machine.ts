@@ -1,4 +1,3 @@
-// A quote's states: open until it is accepted, taken back, run out, or lost to another or to the end of its event.
 import type { QuoteStatus } from '@sufra/contract/statuses.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 

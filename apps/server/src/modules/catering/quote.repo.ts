@@ -1,4 +1,3 @@
-// Loads and saves quotes, and bookings that wait for their deposit.
 import type { QuoteInclusion } from '@sufra/contract/catering.ts';
 import type { QuoteStatus } from '@sufra/contract/statuses.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';

@@ -1,4 +1,3 @@
-// Proves that a private-chef event goes once it ended before the books are kept and they tell of it no more, with quotes and talk.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { border, forgettingBy } from '../../../test/forgetting.ts';

@@ -1,13 +1,11 @@
-// Forgets private-chef events that ended before what the books are kept for; a job calls it each night.
 import type { Tx } from '../../platform/db/db.ts';
 import { forgetOld, type ForgettingContext } from '../../platform/forgetting.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { subjectsInBooks } from '../money/index.ts';
 import { oldEvents } from './retention.reads.ts';
 import { deleteEvents } from './retention.repo.ts';
 
 /** An event the books still tell of stays with them, and so does one nobody has paid. Returns how many went. */
-export const forgetOldEvents = (ctx: BySystem<ForgettingContext>): Promise<number> =>
+export const forgetOldEvents = (ctx: ForgettingContext): Promise<number> =>
   forgetOld(ctx, 'private-chef events', { look: oldEvents, remove: removeUnbooked });
 
 async function removeUnbooked(tx: Tx, before: Date, ids: readonly string[]): Promise<number> {

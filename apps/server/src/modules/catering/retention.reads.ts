@@ -1,4 +1,3 @@
-// Finds private-chef events that are older than the books are kept; the nightly forgetting asks.
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Candidate, Mark } from '../../platform/forgetting.ts';

@@ -1,4 +1,3 @@
-// Deletes private-chef events of long ago with their steps, quotes, talk and stars.
 import type { Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 

@@ -1,4 +1,3 @@
-// One step of an event's machine with what always follows from it; every flow of catering moves events by it.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { announce } from '../../platform/outbox.ts';
@@ -80,7 +79,7 @@ export async function endEvent(
 async function settleDeposit(tx: Tx, event: EventRow, effect: Effect, at: Date): Promise<void> {
   const { id: eventId, accountId, partnerId, feePercent, depositPaymentId: paymentId } = event;
   if (partnerId === null || feePercent === null || paymentId === null)
-    throw new Error(`The deposit of event ${eventId} is nobody's.`);
+    throw new Error(`The deposit of event ${eventId} has no partner or payment.`);
   const booking = { eventId, eventNumber: eventNumberText(event.number), accountId, at };
   if (effect.kept > 0)
     return bookDepositEarned(tx, { ...booking, partnerId, feePercent, amount: effect.kept });

@@ -1,4 +1,3 @@
-// What both sides of a booking write to each other, and the stars the customer gives at its end.
 import type { Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { announce } from '../../platform/outbox.ts';

@@ -1,4 +1,3 @@
-// Saves what both sides of a booking write to each other, sealed, and the stars at its end.
 import type { Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Vault } from '../../platform/vault.ts';

@@ -1,4 +1,3 @@
-// Proves that both sides of a booking can write to each other, that nobody else reads it, and that it goes with the account.
 import { exportAccount } from '@sufra/contract/account.ts';
 import { getEvent, writeToChef } from '@sufra/contract/catering.ts';
 import { getPartnerEvent, writeToCustomer } from '@sufra/contract/partner-events.ts';

@@ -1,4 +1,3 @@
-// Proves that a talk is told of once in ten minutes of one side's silence.
 import { expect, it } from 'vitest';
 import { isFirstAfterSilence } from './talk.rules.ts';
 

@@ -1,5 +1,3 @@
-// How much may be written about an event, and when the other side is told over WhatsApp that something was.
-
 /** The most lines one booking's talk holds. */
 export const maxMessages = 300;
 

@@ -1,7 +1,5 @@
-// What time does to events: quotes run out, requests nobody booked end, and both sides are reminded the day before.
 import { announce } from '../../platform/outbox.ts';
 import { inTurn } from '../../platform/in-turn.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { move } from './event.machine.ts';
 import { eventsRunOut, eventsToRemind, lockEvent, markReminded } from './event.repo.ts';
 import { remindUntil } from './event.rules.ts';
@@ -12,7 +10,7 @@ import { endEvent, lapseIfUnquoted, type CateringContext } from './step.flows.ts
 type WaitingContext = Pick<CateringContext, 'db' | 'clock'>;
 
 /** Closes quotes whose time has passed. */
-export async function expireQuotes(ctx: BySystem<WaitingContext>): Promise<void> {
+export async function expireQuotes(ctx: WaitingContext): Promise<void> {
   await inTurn(await eventsWithOldQuotes(ctx.db, ctx.clock.now()), (id) =>
     ctx.db.transaction(async (tx) => {
       const event = await lockEvent(tx, id);
@@ -26,7 +24,7 @@ export async function expireQuotes(ctx: BySystem<WaitingContext>): Promise<void>
 const nothingPaid = { isFree: true, paid: 0, refund: 0, kept: 0 } as const;
 
 /** Ends requests whose time has come without a booking. */
-export async function expireRequests(ctx: BySystem<WaitingContext>): Promise<void> {
+export async function expireRequests(ctx: WaitingContext): Promise<void> {
   await inTurn(await eventsRunOut(ctx.db, ctx.clock.now()), (id) =>
     ctx.db.transaction(async (tx) => {
       const event = await lockEvent(tx, id);
@@ -37,7 +35,7 @@ export async function expireRequests(ctx: BySystem<WaitingContext>): Promise<voi
 }
 
 /** Reminds both sides of what is booked for the next day, once. */
-export async function remindOfTomorrow(ctx: BySystem<WaitingContext>): Promise<void> {
+export async function remindOfTomorrow(ctx: WaitingContext): Promise<void> {
   const now = ctx.clock.now();
   await inTurn(await eventsToRemind(ctx.db, now, remindUntil(now)), (id) =>
     ctx.db.transaction(async (tx) => {

@@ -1,4 +1,3 @@
-// What a driver has in hand, as it is shown to nobody else: one SELECT.
 import type { OrderType } from '@sufra/contract/ordering.ts';
 import type { DeliveryStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../platform/db/db.ts';

@@ -1,4 +1,3 @@
-// What admins look at one by one: an application or a driver, and its numbers in full, which is written down.
 import { recordAudit } from '../../platform/audit.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';

@@ -1,4 +1,3 @@
-// What admins see of applications and drivers: a row of the list, one in full, and what is sealed of it.
 import type { DocumentKind } from '@sufra/contract/documents.ts';
 import type { Emirate, VehicleType } from '@sufra/contract/options.ts';
 import type { ApplicationStatus, DriverStatus } from '@sufra/contract/statuses.ts';

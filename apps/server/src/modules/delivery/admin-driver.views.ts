@@ -1,4 +1,3 @@
-// Masks applications and drivers to the wire for admins; numbers keep their middle hidden.
 import type { AdminDriver, getAdminDriver } from '@sufra/contract/admin-drivers.ts';
 import { hasCheckDigit } from '@sufra/contract/id-numbers.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';

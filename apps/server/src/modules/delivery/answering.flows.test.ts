@@ -1,4 +1,3 @@
-// Proves that of all who say yes to the same exactly one has it, that nobody has two, and that the database's clock counts.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { manyDrivers, raceForOne, raceOfOne } from '../../../test/accepts.ts';

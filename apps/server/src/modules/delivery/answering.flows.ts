@@ -1,4 +1,3 @@
-// A driver answers an offer: of all who say yes to the same exactly one has it; the routes of drivers call it.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';

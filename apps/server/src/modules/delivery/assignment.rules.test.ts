@@ -1,4 +1,3 @@
-// Proves that an assignment is the cheapest of all, against every one there is.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assign, type Costs } from './assignment.rules.ts';

@@ -1,5 +1,3 @@
-// Solves the assignment problem: who takes what so that the sum of all costs is least; the matching of deliveries calls it.
-
 export interface Costs {
   readonly rows: number;
   readonly columns: number;

@@ -1,4 +1,3 @@
-// A driver moves what is in hand: fetched, on the way, handed over, or nobody there; order and money move with it.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { announce } from '../../platform/outbox.ts';

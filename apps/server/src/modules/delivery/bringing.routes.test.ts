@@ -1,4 +1,3 @@
-// Proves the way of an order with a driver: asked, accepted, fetched, brought, and paid for on every side.
 import { updateDeliveryStatus } from '@sufra/contract/delivery.ts';
 import { getDriverHistory, getDriverStats } from '@sufra/contract/driver-desk.ts';
 import { getOrderStatus } from '@sufra/contract/ordering.ts';

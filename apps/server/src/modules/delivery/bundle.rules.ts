@@ -1,5 +1,3 @@
-// Puts meals of one kitchen together where one driver brings them with less waiting and driving than two; the matching
-// decides afterwards who brings what.
 import {
   costOf,
   routeOf,

@@ -1,4 +1,3 @@
-// Proves every state x every command of a delivery and of an offer against tables written by hand.
 import { deliveryStatuses, offerStatuses, type DeliveryStatus } from '@sufra/contract/statuses.ts';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,3 @@
-// The states of what is to be brought and the only commands that move it between them; the flows of drivers decide here.
 import type { DeliveryStatus } from '@sufra/contract/statuses.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 

@@ -1,4 +1,3 @@
-// Loads and saves deliveries and the trips they are on; flows lock the deliveries they decide on in the order of ids.
 import type { DeliveryStatus } from '@sufra/contract/statuses.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { part, sql } from '../../platform/db/sql.ts';

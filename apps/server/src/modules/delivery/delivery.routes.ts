@@ -1,4 +1,3 @@
-// The HTTP table of bringing: what a driver is asked, says, and does with what is in hand.
 import * as contract from '@sufra/contract/delivery.ts';
 import { watchDeliveries } from '@sufra/contract/live.ts';
 import type { Language } from '@sufra/contract/options.ts';

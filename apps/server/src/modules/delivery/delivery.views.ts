@@ -1,4 +1,3 @@
-// Shapes what a driver is asked and has in hand for the wire: before the yes an area, after it the door.
 import type { ActiveDelivery, DeliveryRequest } from '@sufra/contract/delivery.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import { initialOf } from '../../platform/pure/initial.ts';

@@ -1,4 +1,3 @@
-// What a driver sees: the record, the earnings, what was brought, what is asked, and what is in hand.
 import type { ActiveDelivery, DeliveryRequest } from '@sufra/contract/delivery.ts';
 import type { DriverProfile, DriverStats, PastDelivery } from '@sufra/contract/driver-desk.ts';
 import type { Language } from '@sufra/contract/options.ts';

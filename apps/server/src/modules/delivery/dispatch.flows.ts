@@ -1,8 +1,6 @@
-// One tick of the dispatch: what was not answered goes on, who is gone is set offline, and those who fit are asked.
 import { offerSeconds } from '@sufra/contract/delivery.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { noonRestUntil } from '../../platform/pure/noon-rest.ts';
 import { hasWork, readAsked, readDrivers, readOpen } from './dispatch.reads.ts';
 import {
@@ -28,7 +26,7 @@ const minutesFrom = (now: Date, minutes: number): Date => new Date(now.getTime()
  * One tick. Whatever it does holds whole or not at all, and rows are locked before they are decided on: one that dies on
  * the way loses nothing, and two at once ask nobody twice. Returns the drivers for whom something changed.
  */
-export async function dispatch(ctx: BySystem<DispatchContext>): Promise<string[]> {
+export async function dispatch(ctx: DispatchContext): Promise<string[]> {
   const now = ctx.clock.now();
   if (!(await hasWork(ctx.db, minutesFrom(now, lookAheadMinutes)))) return [];
   const waited = await endUnanswered(ctx.db);
@@ -38,7 +36,7 @@ export async function dispatch(ctx: BySystem<DispatchContext>): Promise<string[]
 }
 
 /** Sets drivers offline who were not heard of for long; nobody is asked to no purpose. Returns who they are. */
-export const setOffline = (ctx: BySystem<DispatchContext>): Promise<string[]> =>
+export const setOffline = (ctx: DispatchContext): Promise<string[]> =>
   ctx.db.transaction((tx) => setGoneOffline(tx, minutesFrom(ctx.clock.now(), -goneMinutes)));
 
 const endUnanswered = (db: Db): Promise<string[]> =>

@@ -1,4 +1,3 @@
-// Keeps deliveries going: each follows its order, one process among all asks drivers every two seconds, and screens hear.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { createLeader } from '../../platform/leader.ts';
@@ -7,7 +6,6 @@ import type { Live } from '../../platform/live.ts';
 import type { Log } from '../../platform/log.ts';
 import { repeat } from '../../platform/loop.ts';
 import type { Outbox } from '../../platform/outbox.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { dispatch, setOffline } from './dispatch.flows.ts';
 import { followOrder } from './following.flows.ts';
 import { forgetOldOffers } from './retention.flows.ts';
@@ -29,7 +27,7 @@ export interface Dispatcher {
 }
 
 /** The dispatch of this process: it ticks while it leads, and stands by otherwise. */
-export function createDispatcher(ctx: BySystem<JobContext>, databaseUrl: string, log: Log): Dispatcher {
+export function createDispatcher(ctx: JobContext, databaseUrl: string, log: Log): Dispatcher {
   const leader = createLeader(databaseUrl, 'dispatch', log);
   let roundSeconds = 0;
   const loop = repeat(
@@ -40,7 +38,7 @@ export function createDispatcher(ctx: BySystem<JobContext>, databaseUrl: string,
       roundSeconds = (performance.now() - begun) / 1_000;
     },
     tickMs,
-    (error) => log.error({ err: error }, 'dispatch'),
+    (error) => log.error({ err: error }, 'dispatch_failed'),
   );
   return {
     state: () => ({ isLeading: leader.isLeading(), roundSeconds }),
@@ -59,7 +57,7 @@ async function tellDrivers({ live }: JobContext, driverIds: readonly string[]): 
   await Promise.all(driverIds.map((id) => live.publish(`driver:${id}`, null)));
 }
 
-export function scheduleDelivery(jobs: Jobs, outbox: Outbox, ctx: BySystem<JobContext>, log: Log): void {
+export function scheduleDelivery(jobs: Jobs, outbox: Outbox, ctx: JobContext, log: Log): void {
   outbox.on('order.changed', 'delivery.follow', ({ orderId }) => followOrder(ctx, orderId));
   outbox.on('order.delayed', 'delivery.follow', ({ orderId }) => followOrder(ctx, orderId));
   outbox.on('driver.changed', 'delivery.live', ({ driverId }) => tellDrivers(ctx, [driverId]));

@@ -1,4 +1,3 @@
-// What the dispatch decides by: what is to be fetched soon, who could fetch it, and who was asked for it before.
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Asked, FreeDriver, OpenDelivery } from './dispatch.rules.ts';

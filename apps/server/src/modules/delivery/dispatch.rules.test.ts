@@ -1,4 +1,3 @@
-// Proves who is asked: in time, in reach, never for one's own order nor again at once, three together after two refusals.
 import { describe, expect, it } from 'vitest';
 import { noonRestUntil } from '../../platform/pure/noon-rest.ts';
 import { offersFor, type Asked, type FreeDriver, type Known, type OpenDelivery } from './dispatch.rules.ts';

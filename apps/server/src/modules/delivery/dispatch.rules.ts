@@ -1,4 +1,3 @@
-// Puts what the dispatch knows into a situation of the matching, and turns who is to be sent into offers; the tick calls it.
 import type { VehicleType } from '@sufra/contract/options.ts';
 import type { DeliveryStatus, OfferStatus } from '@sufra/contract/statuses.ts';
 import { dropoffMinutes, minutesFor, pickupMinutes } from '../../platform/pure/roads.ts';

@@ -1,4 +1,3 @@
-// Keeps the picture of what a driver leaves at a door, in place of the customer's code; the routes of drivers call it.
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import {
   cleanPictures,

@@ -1,4 +1,3 @@
-// Keeps which document shows what was left at which door.
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 

@@ -1,4 +1,3 @@
-// Takes applications of drivers: checks them, cleans and keeps their pictures, and submits both as one; the routes call it.
 import type { Language } from '@sufra/contract/options.ts';
 import type { ApplicationStatus } from '@sufra/contract/statuses.ts';
 import type { Db, Queries, Tx } from '../../platform/db/db.ts';

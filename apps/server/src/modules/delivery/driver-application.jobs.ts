@@ -1,4 +1,3 @@
-// Forgets drivers whose account was erased, and each night what rejected applicants no longer need kept.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Jobs } from '../../platform/jobs.ts';

@@ -1,4 +1,3 @@
-// Proves what every command does to a driver in every status, and what is left of one whose account was erased.
 import { expect, it } from 'vitest';
 import {
   admitDriver,

@@ -1,4 +1,3 @@
-// What an application to drive says and what is sealed of it, and the states of a driver; whoever decides asks here.
 import type { Emirate, Language, VehicleType } from '@sufra/contract/options.ts';
 import type { ApplicationStatus } from '@sufra/contract/statuses.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';

@@ -1,4 +1,3 @@
-// One SELECT each for how an account stands as a driver, and for whom an application belongs to.
 import type { ApplicationStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

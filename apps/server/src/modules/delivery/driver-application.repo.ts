@@ -1,4 +1,3 @@
-// Keeps applications of drivers and their bank accounts; numbers are sealed on their way in and opened on their way out.
 import type { ApplicationStatus } from '@sufra/contract/statuses.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

@@ -1,4 +1,3 @@
-// Proves over HTTP how people apply to drive: once, with clean pictures, for themselves, and not again and again.
 import { rejectDriver, suspendDriver } from '@sufra/contract/admin-drivers.ts';
 import { getDriverApplication, registerDriver } from '@sufra/contract/drivers.ts';
 import { randomUUID } from 'node:crypto';

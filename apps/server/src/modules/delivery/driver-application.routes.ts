@@ -1,4 +1,3 @@
-// The HTTP table of applying as a driver.
 import * as contract from '@sufra/contract/drivers.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { map } from '../../platform/pure/result.ts';

@@ -1,4 +1,3 @@
-// Reads the form of a driver as an application, checks what its schema can't, and says what an approved one begins with.
 import type { DocumentKind } from '@sufra/contract/documents.ts';
 import {
   isMotorised,

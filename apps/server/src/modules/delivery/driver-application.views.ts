@@ -1,4 +1,3 @@
-// Shows applicants how they stand as drivers.
 import type { getDriverApplication } from '@sufra/contract/drivers.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { OwnStandingRow } from './driver-application.reads.ts';

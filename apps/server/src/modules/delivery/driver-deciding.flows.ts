@@ -1,4 +1,3 @@
-// What admins decide about applications and drivers, each in one transaction with its row in the audit log.
 import type { AuditAction } from '@sufra/contract/audit.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';

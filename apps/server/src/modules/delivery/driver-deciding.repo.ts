@@ -1,4 +1,3 @@
-// Writes who is let in as a driver, and who is suspended; the flows that decide and the demo world call it.
 import type { Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { DriverRecord, DriverRecordStatus } from './driver-application.machine.ts';

@@ -1,4 +1,3 @@
-// Proves over HTTP what admins decide about drivers: once, with a fresh confirmation, one row in the audit log, one message.
 import * as admins from '@sufra/contract/admin-drivers.ts';
 import { reinstateUser, suspendUser } from '@sufra/contract/admin-users.ts';
 import { getDriverApplication, registerDriver } from '@sufra/contract/drivers.ts';

@@ -1,4 +1,3 @@
-// The HTTP table of deciding who drives: the list, one application or driver, and each decision.
 import * as admin from '@sufra/contract/admin-drivers.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { map } from '../../platform/pure/result.ts';

@@ -1,5 +1,3 @@
-// Proves that the list of drivers and of who applied is found and counted by indexes, whatever it is sorted, narrowed or
-// searched by.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../test/harness.ts';
 import { plansOf, settle } from '../../../test/plans.ts';

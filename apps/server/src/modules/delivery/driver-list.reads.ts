@@ -1,5 +1,3 @@
-// Finds drivers and applications for admins: by page in one of two orders, by the beginning of a phone or a name, or by
-// driver id.
 import type { getAdminDrivers } from '@sufra/contract/admin-drivers.ts';
 import type { QueryOf } from '@sufra/contract/route.ts';
 import type { Listing } from '../../platform/db/page.ts';

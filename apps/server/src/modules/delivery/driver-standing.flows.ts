@@ -1,15 +1,9 @@
-// Suspends drivers of the demo world and takes them back.
 import type { Db } from '../../platform/db/db.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { moveDriver, type DriverCommand } from './driver-application.machine.ts';
 import { lockDriversOf, saveStanding } from './driver-deciding.repo.ts';
 
 /** Moves the drivers of these phones; those for whom the command is not possible stay as they are. */
-export async function moveDrivers(
-  db: BySystem<Db>,
-  phones: readonly string[],
-  command: DriverCommand,
-): Promise<void> {
+export async function moveDrivers(db: Db, phones: readonly string[], command: DriverCommand): Promise<void> {
   await db.transaction(async (tx) => {
     for (const { id, status } of await lockDriversOf(tx, phones)) {
       const moved = moveDriver(status, command);

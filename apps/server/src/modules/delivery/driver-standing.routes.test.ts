@@ -1,4 +1,3 @@
-// Proves over HTTP what a suspension of a driver does, and how admins find drivers: by page, filter and beginning.
 import * as admins from '@sufra/contract/admin-drivers.ts';
 import { getSession } from '@sufra/contract/identity.ts';
 import { randomUUID } from 'node:crypto';

@@ -1,4 +1,3 @@
-// Proves what becomes of what a suspended driver was asked for and had in hand: to others before the pickup, home after it.
 import { reinstateDriver, suspendDriver } from '@sufra/contract/admin-drivers.ts';
 import { getDeliveryRequests } from '@sufra/contract/delivery.ts';
 import { toggleDriverStatus } from '@sufra/contract/driver-desk.ts';

@@ -1,4 +1,3 @@
-// Who may go out to work, be asked, and do what with a delivery.
 import type { DriverRecordStatus } from './driver-application.machine.ts';
 
 interface DriverActor {

@@ -1,4 +1,3 @@
-// What a driver's own desk shows: the record, what was brought and how it went; one SELECT each.
 import type { Emirate, VehicleType } from '@sufra/contract/options.ts';
 import type { DeliveryStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../platform/db/db.ts';

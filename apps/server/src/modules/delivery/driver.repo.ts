@@ -1,4 +1,3 @@
-// Saves whether drivers are out to work and where they were seen last; the flows of drivers call it.
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Place } from './roads.rules.ts';

@@ -1,4 +1,3 @@
-// The HTTP table of a driver's own desk.
 import * as contract from '@sufra/contract/driver-desk.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import type { Live } from '../../platform/live.ts';

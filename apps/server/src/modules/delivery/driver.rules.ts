@@ -1,4 +1,3 @@
-// Decides how often those who wait hear where their driver is; the flows that keep positions ask.
 import { trackingSeconds } from '@sufra/contract/tracking.ts';
 import type { Place } from './roads.rules.ts';
 

@@ -1,4 +1,3 @@
-// Shapes a driver's own desk for the wire: the profile, what was earned and what was brought.
 import {
   kmIncluded,
   peakHours,

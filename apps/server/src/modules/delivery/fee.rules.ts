@@ -1,4 +1,3 @@
-// What a driver is paid for bringing one order, by the fees that hold when it opens; opening a delivery freezes it.
 import { kmIncluded, peakHours } from '@sufra/contract/driver-desk.ts';
 import { dubaiTime } from '../../platform/pure/dubai-time.ts';
 import { roundFils, type Fils } from '../../platform/pure/money.ts';

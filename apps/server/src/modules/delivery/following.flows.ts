@@ -1,9 +1,7 @@
-// Lets a delivery follow its order: opened with the kitchen's yes, timed by it, and called off with it; events call it.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { announce } from '../../platform/outbox.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { bookDriverFee, driverFees } from '../money/index.ts';
 import { isTakenOn, phaseOf, readyBy } from '../ordering/index.ts';
 import { travelMinutes } from '../partners/index.ts';
@@ -31,7 +29,7 @@ interface FollowContext {
 }
 
 /** Reads the order as it stands now, so that it does not matter how often or how late this is called. */
-export const followOrder = (ctx: BySystem<FollowContext>, orderId: string): Promise<void> =>
+export const followOrder = (ctx: FollowContext, orderId: string): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     await lockOrderOf(tx, orderId);
     const order = await readFollowed(tx, orderId);

@@ -1,4 +1,3 @@
-// What a delivery has to know of its order; the flow that follows orders asks.
 import type { OrderStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

@@ -1,4 +1,3 @@
-// What an order means for its delivery: to be opened, timed anew, called off, or left alone; the flow that follows asks.
 import type { DeliveryStatus } from '@sufra/contract/statuses.ts';
 import { fits } from './delivery.machine.ts';
 

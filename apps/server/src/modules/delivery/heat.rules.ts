@@ -1,4 +1,3 @@
-// Where drivers find shade while the noon rule of summer holds; their profile asks.
 import { metresBetween, toPoint, type Place } from './roads.rules.ts';
 import { restStops, type RestStop } from './rest-stops.rules.ts';
 

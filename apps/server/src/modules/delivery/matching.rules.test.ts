@@ -1,4 +1,3 @@
-// Proves whom the matching sends: in time and not before, together what goes together, nobody twice and nobody off.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { match, type Sending, type Situation } from './matching.rules.ts';

@@ -1,4 +1,3 @@
-// Decides at one moment which driver fetches which meals, and whom to send now; the dispatch and its bench call it.
 import { assign } from './assignment.rules.ts';
 import { bundle } from './bundle.rules.ts';
 import {

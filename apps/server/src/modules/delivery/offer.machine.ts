@@ -1,4 +1,3 @@
-// What becomes of asking a driver; the flows of the dispatch and of answering take the words from here.
 import type { OfferStatus } from '@sufra/contract/statuses.ts';
 
 export const offerCommands = ['accept', 'reject', 'expire', 'lose', 'withdraw'] as const;

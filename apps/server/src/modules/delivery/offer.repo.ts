@@ -1,4 +1,3 @@
-// Saves who is asked for what and what became of it; the clock of the database alone decides whether a yes came in time.
 import type { OfferStatus } from '@sufra/contract/statuses.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

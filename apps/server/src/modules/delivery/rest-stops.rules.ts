@@ -1,4 +1,3 @@
-// Cool public places of each emirate, with water and shade, where drivers can rest at noon; the heat rules offer them.
 import type { Emirate } from '@sufra/contract/options.ts';
 import type { Place } from './roads.rules.ts';
 

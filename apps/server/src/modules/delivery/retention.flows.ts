@@ -1,7 +1,5 @@
-// Forgets who was asked for deliveries long brought; a job calls it each night. docs/operations.md names the period.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { deleteOldOffers, driversAfter } from './retention.repo.ts';
 
 /** Drivers see how much they took in thirty days; a dispute about an offer comes sooner than in three months. */
@@ -12,7 +10,10 @@ const driversAtOnce = 200;
 export async function forgetOldOffers({
   db,
   clock,
-}: BySystem<{ readonly db: Db; readonly clock: Clock }>): Promise<number> {
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+}): Promise<number> {
   const before = new Date(clock.now().getTime() - offerDays * 24 * 3_600_000);
   let forgotten = 0;
   for (let after: string | null = null; ;) {

@@ -1,4 +1,3 @@
-// Deletes offers of long ago, with the deliveries they named.
 import type { Db } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 

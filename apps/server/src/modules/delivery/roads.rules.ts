@@ -1,4 +1,3 @@
-// How far places are apart, and how far drivers go by their vehicle; dispatch, fees and screens reckon by it.
 import type { VehicleType } from '@sufra/contract/options.ts';
 import { detour } from '../../platform/pure/roads.ts';
 import type { Point } from './route.rules.ts';

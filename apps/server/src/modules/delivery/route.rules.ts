@@ -1,5 +1,3 @@
-// Works out when a driver would be where with the meals of one kitchen, and what that costs; the matching weighs by it.
-
 /** Anything two of which have a travel time between them; metres, degrees or cells are the caller's business. */
 export interface Point {
   readonly x: number;

@@ -1,4 +1,3 @@
-// A driver goes out to work and comes home, and tells where they are meanwhile; the routes of drivers call it.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Live } from '../../platform/live.ts';

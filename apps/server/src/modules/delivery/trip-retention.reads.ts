@@ -1,4 +1,3 @@
-// Finds deliveries whose orders are gone, and trips without any; the nightly forgetting asks.
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Candidate, Mark } from '../../platform/forgetting.ts';

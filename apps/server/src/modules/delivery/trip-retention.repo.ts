@@ -1,4 +1,3 @@
-// Deletes deliveries of orders that are gone, with what says which picture was taken at their door, and trips without any.
 import type { Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 

@@ -1,4 +1,3 @@
-// Proves what a trip is over HTTP: bundles and their stops, giving back, going home, being heard of, and doors without a code.
 import {
   giveBackDelivery,
   getActiveDelivery,

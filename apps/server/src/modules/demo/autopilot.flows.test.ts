@@ -1,4 +1,3 @@
-// Proves that the autopilot brings an order from placed to delivered by itself, and leaves alone whom a person plays.
 import { setAutopilot } from '@sufra/contract/demo-panel.ts';
 import { logout } from '@sufra/contract/identity.ts';
 import { getPartnerOrders } from '@sufra/contract/partner-orders.ts';

@@ -1,7 +1,5 @@
-// Plays the demo's kitchens and drivers through the flows of real ones, and turns that on and off; a job ticks it.
 import { inTurn } from '../../platform/in-turn.ts';
 import type { Live } from '../../platform/live.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { quoteForEvent } from '../catering/index.ts';
 import { acceptOffer, advanceDelivery, isInReach, tellPosition, toggleShift } from '../delivery/index.ts';
@@ -58,14 +56,14 @@ const unheardMs = 30_000;
  * One tick. Everything it decides by stands in the database, so that a start in between changes nothing; two at once do
  * nothing twice, as the flows refuse the second.
  */
-export async function playOn(ctx: BySystem<AutopilotContext>): Promise<void> {
+export async function playOn(ctx: AutopilotContext): Promise<void> {
   const switched = await openAutopilot(ctx);
   if (!switched.ok || !switched.value.isOn) return;
   const playedSince = new Date(ctx.clock.now().getTime() - playedMinutes * minuteMs);
   await inTurn([playKitchens, playChefs, playDrivers], (play) => play(ctx, playedSince));
 }
 
-async function playKitchens(ctx: BySystem<AutopilotContext>, playedSince: Date): Promise<void> {
+async function playKitchens(ctx: AutopilotContext, playedSince: Date): Promise<void> {
   const orders = await readKitchenOrders(ctx.db, partnerPhones, playedSince);
   await inTurn(orders, async (order) => {
     const word = kitchenWord(order, ctx.clock.now());
@@ -84,7 +82,7 @@ async function playKitchens(ctx: BySystem<AutopilotContext>, playedSince: Date):
 }
 
 /** Chefs of the demo quote for what people wish for. */
-async function playChefs(ctx: BySystem<AutopilotContext>, playedSince: Date): Promise<void> {
+async function playChefs(ctx: AutopilotContext, playedSince: Date): Promise<void> {
   const now = ctx.clock.now();
   const wishes = await readUnansweredWishes(ctx.db, { phones: partnerPhones, playedSince, now });
   await inTurn(wishes, async (wish) => {
@@ -96,14 +94,14 @@ async function playChefs(ctx: BySystem<AutopilotContext>, playedSince: Date): Pr
   });
 }
 
-async function playDrivers(ctx: BySystem<AutopilotContext>, playedSince: Date): Promise<void> {
+async function playDrivers(ctx: AutopilotContext, playedSince: Date): Promise<void> {
   const drivers = await readDemoDrivers(ctx.db, driverPhones, playedSince);
   await inTurn(drivers, (driver) => bring(ctx, driver));
   await changeShifts(ctx, drivers);
 }
 
 /** Says yes to what is asked, drives on, and takes the next step. */
-async function bring(ctx: BySystem<AutopilotContext>, driver: DriverRow): Promise<void> {
+async function bring(ctx: AutopilotContext, driver: DriverRow): Promise<void> {
   const actor = { driverId: driver.driverId };
   if (driver.offer !== null && driver.offer.seconds >= offerPause)
     await acceptOffer(ctx, { actor, offerId: driver.offer.id });
@@ -127,7 +125,7 @@ const toStop = ({ acceptedAt, pickedUpAt, setOutAt, ...stop }: DriverRow['stops'
 });
 
 /** Brings somebody out for what waits; who has nothing to wait for goes home. */
-async function changeShifts(ctx: BySystem<AutopilotContext>, drivers: readonly DriverRow[]): Promise<void> {
+async function changeShifts(ctx: AutopilotContext, drivers: readonly DriverRow[]): Promise<void> {
   const now = ctx.clock.now();
   const ours = drivers.map(({ driverId }) => driverId);
   const waiting = await readWaiting(ctx.db, ours, new Date(now.getTime() + aheadMinutes * minuteMs));

@@ -1,4 +1,3 @@
-// Proves that no payout run of today comes before those of the demo's past, however early the hour of the job is.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, testKey, type TestApp } from '../../../test/harness.ts';
 import { countOf } from '../../../test/inspect.ts';

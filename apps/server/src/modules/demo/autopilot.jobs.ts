@@ -1,10 +1,7 @@
-// Ticks the autopilot of the demo in one process among all, after it has lived its past weeks, and takes the demo's clock
-// to where it was sent; and forgets players who leave Sufra. The start calls it.
 import { createLeader } from '../../platform/leader.ts';
 import type { Log } from '../../platform/log.ts';
 import { repeat } from '../../platform/loop.ts';
 import type { Outbox } from '../../platform/outbox.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { everyMs, playOn, type AutopilotContext } from './autopilot.flows.ts';
 import { goOn, type AtStop, type ClockContext } from './clock.flows.ts';
 import { finishOrders } from './clock-orders.flows.ts';
@@ -26,19 +23,14 @@ type JobContext = AutopilotContext & DemoContext & ClockContext;
  * for which nobody should wait at a start. `atStop` does what was due where the clock stops on its way. Outside demo mode it
  * never starts.
  */
-export function createAutopilot(
-  ctx: BySystem<JobContext>,
-  atStop: AtStop,
-  databaseUrl: string,
-  log: Log,
-): Autopilot {
+export function createAutopilot(ctx: JobContext, atStop: AtStop, databaseUrl: string, log: Log): Autopilot {
   const leader = createLeader(databaseUrl, 'autopilot', log);
   let isOn = false;
   const past = livedOnce(() => livePastWeeks(ctx, () => isOn));
   const stopOnWay: AtStop = async (after, until) => {
     // Before the jobs: to them a kitchen that did not answer for an hour has turned the order down.
     await finishOrders(ctx, after, until).catch((error: unknown) =>
-      log.error({ err: error }, 'orders on the way of the clock'),
+      log.error({ err: error }, 'demo_orders_not_finished'),
     );
     await atStop(after, until);
   };
@@ -50,7 +42,7 @@ export function createAutopilot(
       await playOn(ctx);
     },
     everyMs,
-    (error) => log.error({ err: error }, 'autopilot'),
+    (error) => log.error({ err: error }, 'autopilot_failed'),
   );
   return {
     isLivingPast: past.isUnderWay,
@@ -85,5 +77,5 @@ function livedOnce(work: () => Promise<void>) {
   return { live, isUnderWay: () => isUnderWay };
 }
 
-export const hearDemo = (outbox: Outbox, ctx: BySystem<Pick<AutopilotContext, 'db'>>): void =>
+export const hearDemo = (outbox: Outbox, ctx: Pick<AutopilotContext, 'db'>): void =>
   outbox.on('account.erased', 'demo.players', ({ accountId }) => dropPlayer(ctx, accountId));

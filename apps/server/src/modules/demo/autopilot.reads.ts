@@ -1,4 +1,3 @@
-// What the demo's kitchens and drivers have before them, as far as nobody plays them; one SELECT each.
 import type { Queries } from '../../platform/db/db.ts';
 import { part, sql, type Part } from '../../platform/db/sql.ts';
 import type { KitchenOrder, Resting, Stop, Waiting } from './autopilot.rules.ts';

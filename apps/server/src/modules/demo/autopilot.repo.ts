@@ -1,4 +1,3 @@
-// Saves the switch of the autopilot and who of the demo was played by a person just now.
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 

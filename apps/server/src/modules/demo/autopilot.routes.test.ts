@@ -1,4 +1,3 @@
-// Proves that anybody turns the autopilot on and off in a demo, for all processes, and that there is none anywhere else.
 import { getAutopilot, setAutopilot } from '@sufra/contract/demo-panel.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { createLog } from '../../platform/log.ts';

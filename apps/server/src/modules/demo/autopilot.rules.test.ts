@@ -1,4 +1,3 @@
-// Proves the pace of the demo's kitchens and drivers, how they move, and who comes out for what.
 import { expect, it } from 'vitest';
 import fc from 'fast-check';
 import { distanceBetween } from '../partners/index.ts';

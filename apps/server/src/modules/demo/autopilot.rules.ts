@@ -1,4 +1,3 @@
-// Decides what the demo's kitchens and drivers do next, when, and where a driver is on the way; the autopilot asks it.
 import type { Emirate, VehicleType } from '@sufra/contract/options.ts';
 import type { DeliveryStatus, OrderStatus } from '@sufra/contract/statuses.ts';
 import type { DriverWord } from '../delivery/index.ts';

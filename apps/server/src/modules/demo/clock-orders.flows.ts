@@ -1,8 +1,5 @@
-// Lets the kitchens and drivers of the demo finish what was ordered while its clock is sent ahead, as the autopilot would
-// have in the hours that are left out; where people play every part, nobody does.
 import type { Clock } from '../../platform/clock.ts';
 import { inTurn } from '../../platform/in-turn.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { openAutopilot, type AutopilotContext } from './autopilot.flows.ts';
 import { readKitchenOrders } from './autopilot.reads.ts';
 import { driverPhones } from './drivers.rules.ts';
@@ -13,7 +10,7 @@ import { partnerPhones } from './world.rules.ts';
 const minuteMs = 60_000;
 
 /** Cooks and brings every open order between two stops of the clock. */
-export async function finishOrders(ctx: BySystem<AutopilotContext>, after: Date, until: Date): Promise<void> {
+export async function finishOrders(ctx: AutopilotContext, after: Date, until: Date): Promise<void> {
   const autopilot = await openAutopilot(ctx);
   if (!autopilot.ok || !autopilot.value.isOn) return;
   const at = (minutes: number): Clock => ({

@@ -1,8 +1,6 @@
-// Sends the clock of the demo ahead and says how far it has come; every process follows what the database keeps.
 import type { AheadClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Live } from '../../platform/live.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { lockClock, readClock, saveAhead, saveGoal, type ClockRow } from './clock.repo.ts';
 import { goalOf, isWithinReach, nextStop, type ClockGoal } from './clock.rules.ts';
@@ -59,10 +57,7 @@ const follow = async ({ db, clock }: Pick<ClockContext, 'db' | 'clock'>): Promis
   clock.send((await readClock(db))?.aheadMs ?? 0);
 
 /** Lets this process tell the demo's time, from its start on and whenever another process has gone ahead. */
-export async function followClock(
-  ctx: BySystem<ClockContext>,
-  complain: (error: unknown) => void,
-): Promise<void> {
+export async function followClock(ctx: ClockContext, complain: (error: unknown) => void): Promise<void> {
   if (!ctx.demo) return;
   await follow(ctx);
   ctx.live.subscribe(topic, () => void follow(ctx).catch(complain));
@@ -72,7 +67,7 @@ export async function followClock(
 export type AtStop = (after: Date, until: Date) => Promise<void>;
 
 /** Goes one stop further on the way; false where there is no way to go. */
-export async function goOn(ctx: BySystem<ClockContext>, atStop: AtStop): Promise<boolean> {
+export async function goOn(ctx: ClockContext, atStop: AtStop): Promise<boolean> {
   const row = await readClock(ctx.db);
   ctx.clock.send(row?.aheadMs ?? 0);
   if (!row?.goal) return false;

@@ -1,4 +1,3 @@
-// Saves how far the demo's clock is ahead and where it is on its way to.
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 

@@ -1,5 +1,3 @@
-// Proves that the demo's clock goes ahead for every process, with all that was due on its way in order, and never back; and
-// that there is no such thing anywhere else.
 import { getDemoClock, getDemoTour, setDemoClock, getDemoMessages } from '@sufra/contract/demo-panel.ts';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';

@@ -1,4 +1,3 @@
-// Proves where the demo's clock is sent, that it gets there in steps that only go forward, and how far a demo lives.
 import { describe, expect, it } from 'vitest';
 import { dubaiTime } from '../../platform/pure/dubai-time.ts';
 import { daysOf, goalOf, isWithinReach, nextStop } from './clock.rules.ts';

@@ -1,4 +1,3 @@
-// Decides where the demo's clock is sent and in which steps it goes there.
 import type { clockGoals } from '@sufra/contract/demo-panel.ts';
 import { addDays, addMonth, dubaiDay, instantOf } from '../../platform/pure/dubai-time.ts';
 

@@ -1,4 +1,3 @@
-// What the demo kitchens can cook: one SELECT over Sufra's published meals.
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { CookedMeal } from './partner-world.rules.ts';

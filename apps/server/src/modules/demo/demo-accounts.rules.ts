@@ -1,4 +1,3 @@
-// Who lives in the demo world: fixed phones with one fixed code; the sign-in and onboarding screens list them.
 import type { demoKinds } from '@sufra/contract/demo.ts';
 
 export interface DemoAccount {

@@ -1,4 +1,3 @@
-// Proves that the demo's IBANs pass for good ones, and that each number has its own.
 import { ibanProblem } from '@sufra/contract/id-numbers.ts';
 import { expect, it } from 'vitest';
 import { demoIban } from './demo-iban.rules.ts';

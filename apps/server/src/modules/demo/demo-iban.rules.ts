@@ -1,5 +1,3 @@
-// Makes bank accounts for the demo world: IBANs with check digits that fit, of a bank code that no bank has.
-
 const nobodysBank = '999';
 const accountDigits = 16;
 

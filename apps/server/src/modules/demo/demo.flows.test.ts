@@ -1,4 +1,3 @@
-// Proves that the demo's family has a paid month and two days behind it, with all papers, and starting again adds nothing.
 import { getDemoMessages } from '@sufra/contract/demo-panel.ts';
 import { getRecentMeals } from '@sufra/contract/history.ts';
 import { getInvoice, getInvoices } from '@sufra/contract/invoices.ts';

@@ -1,4 +1,3 @@
-// Furnishes the demo world through the doors of the modules that own its parts; main calls it at every start.
 import { newId } from '../../platform/ids.ts';
 import type { ShelfKeeper } from '../catalogue/index.ts';
 import { changeMembers, changePreferences, completeProfile } from '../household/index.ts';

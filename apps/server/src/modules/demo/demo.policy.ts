@@ -1,4 +1,3 @@
-// What is for the demo only: its world, its autopilot, and people who play somebody of it.
 import type { Actor } from '../../platform/http/actor.ts';
 
 interface Settings {

@@ -1,4 +1,3 @@
-// The HTTP table of the demo world.
 import * as panel from '@sufra/contract/demo-panel.ts';
 import * as contract from '@sufra/contract/demo.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';

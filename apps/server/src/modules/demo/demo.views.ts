@@ -1,4 +1,3 @@
-// What the screens may know of the demo world.
 import type { getDemoClock, getDemoMessages } from '@sufra/contract/demo-panel.ts';
 import type { getDemo } from '@sufra/contract/demo.ts';
 import type { Language } from '@sufra/contract/options.ts';

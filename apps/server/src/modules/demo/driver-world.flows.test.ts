@@ -1,4 +1,3 @@
-// Proves that the demo's drivers are furnished once, with accounts to be paid to, and are off the road outside demo mode.
 import { getDriverApplication } from '@sufra/contract/drivers.ts';
 import { getSession } from '@sufra/contract/identity.ts';
 import { emirates, vehicleTypes } from '@sufra/contract/options.ts';

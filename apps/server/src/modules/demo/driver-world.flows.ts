@@ -1,8 +1,6 @@
-// Furnishes the demo world's drivers with their bank accounts, and takes them off the road again; the demo's start calls it.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import type { Vault } from '../../platform/vault.ts';
 import {
   admitDriver,
@@ -24,7 +22,7 @@ interface WorldContext {
 const monthMs = 30 * 86_400_000;
 
 /** Makes the drivers that are missing, as if they had come a month ago; what people changed stays. */
-export async function furnishDrivers(ctx: BySystem<WorldContext>): Promise<void> {
+export async function furnishDrivers(ctx: WorldContext): Promise<void> {
   const wasClosed = await ctx.db.transaction(async (tx) => {
     const known = await lockDriversOf(tx, driverPhones);
     const phones = new Set(known.map(({ phone }) => phone));
@@ -37,7 +35,7 @@ export async function furnishDrivers(ctx: BySystem<WorldContext>): Promise<void>
 }
 
 /** Takes all of them off the road, and their role away. */
-export const closeDrivers = (ctx: BySystem<{ readonly db: Db }>): Promise<void> =>
+export const closeDrivers = (ctx: { readonly db: Db }): Promise<void> =>
   moveDrivers(ctx.db, driverPhones, 'suspend');
 
 async function makeDriver(ctx: WorldContext, tx: Tx, driver: DemoDriver): Promise<void> {

@@ -1,4 +1,3 @@
-// The demo world's drivers: two that people sign in as, and a few in every emirate for the dispatch to choose from.
 import type { Emirate, VehicleType } from '@sufra/contract/options.ts';
 import type { DriverRecord } from '../delivery/index.ts';
 

@@ -1,4 +1,3 @@
-// Proves that the demo's chefs quote one after the other within a minute, and for nothing that is too near.
 import { expect, it } from 'vitest';
 import { quoteFor } from './event-quotes.rules.ts';
 

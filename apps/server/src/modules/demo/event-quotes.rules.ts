@@ -1,4 +1,3 @@
-// Decides when a chef of the demo quotes for a wish, and what for; the autopilot asks it.
 import type { QuoteInclusion } from '@sufra/contract/catering.ts';
 
 interface Wish {

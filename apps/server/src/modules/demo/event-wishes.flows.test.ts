@@ -1,4 +1,3 @@
-// Proves that the demo's chefs quote for what a person wishes within a minute, once each, and not while they are played.
 import { getEvent, rescheduleEvent } from '@sufra/contract/catering.ts';
 import { getPartnerEvents } from '@sufra/contract/partner-events.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// Which wishes for private chefs the demo's chefs have not answered yet, as far as nobody plays them.
 import type { Cuisine } from '@sufra/contract/options.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

@@ -1,4 +1,3 @@
-// Proves that the demo's partners are furnished once, keep what people changed, and are gone outside demo mode.
 import { getSession, requestOtp, verifyOtp } from '@sufra/contract/identity.ts';
 import { tmpdir } from 'node:os';
 import { expect, it, onTestFinished } from 'vitest';

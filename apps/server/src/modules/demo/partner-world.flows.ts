@@ -1,8 +1,6 @@
-// Furnishes the demo world's partners with their menus, and closes them again; the demo's start calls it.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import type { Vault } from '../../platform/vault.ts';
 import { findOrMakeAccount } from '../identity/index.ts';
 import {
@@ -27,7 +25,7 @@ interface WorldContext {
 const monthMs = 30 * 86_400_000;
 
 /** Makes the partners that are missing, as if they had come a month ago, and puts new meals of the catalogue on the menus; what people changed stays. */
-export async function furnishPartners(ctx: BySystem<WorldContext>): Promise<void> {
+export async function furnishPartners(ctx: WorldContext): Promise<void> {
   const wasClosed = await ctx.db.transaction(async (tx) => {
     const known = await lockOfPhones(tx, partnerPhones);
     const ids = new Map(known.map(({ phone, id }) => [phone, id]));
@@ -46,7 +44,7 @@ export async function furnishPartners(ctx: BySystem<WorldContext>): Promise<void
 }
 
 /** Takes no more orders for any of them and takes their owners' role away. */
-export const closePartners = (ctx: BySystem<{ readonly db: Db }>): Promise<void> =>
+export const closePartners = (ctx: { readonly db: Db }): Promise<void> =>
   movePartners(ctx.db, partnerPhones, 'suspend');
 
 async function makePartners(

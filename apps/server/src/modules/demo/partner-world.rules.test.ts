@@ -1,4 +1,3 @@
-// Proves that the demo's partners leave no gap: every meal and area is served, prices and hours are such as people meet.
 import { areasOf, emirates, type Emirate } from '@sufra/contract/options.ts';
 import { loadFood } from '@sufra/food';
 import { describe, expect, it } from 'vitest';

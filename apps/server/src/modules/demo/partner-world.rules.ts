@@ -1,4 +1,3 @@
-// Makes the demo world's partners of their tables: records, hours, and menus priced by what the ingredients cost.
 import type { Cuisine, Emirate } from '@sufra/contract/options.ts';
 import type { PartnerType } from '@sufra/contract/statuses.ts';
 import type { Fils } from '../../platform/pure/money.ts';

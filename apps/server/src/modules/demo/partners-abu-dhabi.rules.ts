@@ -1,4 +1,3 @@
-// The demo world's kitchens and grocery in Abu Dhabi.
 import { closedOn, daily, type DemoPartner } from './partner-world.rules.ts';
 
 export const abuDhabiPartners: readonly DemoPartner[] = [

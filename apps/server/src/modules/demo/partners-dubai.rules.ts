@@ -1,4 +1,3 @@
-// The demo world's kitchens and grocery in Dubai; somebody cooks there at every hour of the day.
 import { closedOn, daily, type DemoPartner } from './partner-world.rules.ts';
 
 export const dubaiPartners: readonly DemoPartner[] = [

@@ -1,4 +1,3 @@
-// The demo world's kitchens and groceries in the five northern emirates.
 import type { Cuisine } from '@sufra/contract/options.ts';
 import { closedOn, daily, type DemoPartner } from './partner-world.rules.ts';
 

@@ -1,4 +1,3 @@
-// Says whose meals were ordered in the demo's days gone by; the demo's past weeks ask.
 import type { PastCook } from './regulars.rules.ts';
 
 /** A kitchen of days gone by. */

@@ -1,9 +1,6 @@
-// Gives the demo's family two days behind it: meals accepted, a lunch brought from a kitchen and rated, by the same flows
-// as everybody's, with the clock turned back.
 import type { Language } from '@sufra/contract/options.ts';
 import { toAedText } from '../../platform/pure/money.ts';
 import { addDays, dubaiDay, instantOf, type DubaiDay } from '../../platform/pure/dubai-time.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Result } from '../../platform/pure/result.ts';
 import type { ShelfKeeper } from '../catalogue/index.ts';
@@ -45,7 +42,7 @@ const verdicts = [
 type PastContext = PlaceContext & Pick<ShelfKeeper, 'freshShelf'>;
 
 /** Lives the two days before today, the earlier one first. */
-export async function livePastDays(ctx: BySystem<PastContext>, accountId: string): Promise<void> {
+export async function livePastDays(ctx: PastContext, accountId: string): Promise<void> {
   const address = await saveNewAddress(ctx, { actor: { accountId }, accountId, body: familyHome });
   if (!address.ok) return;
   const today = dubaiDay(ctx.clock.now());
@@ -106,7 +103,7 @@ interface Brought {
 
 /** Cooks an order and brings it to its door; `at` tells the time so many minutes after it was placed. */
 export async function cookAndBring(
-  ctx: BySystem<PlaceContext>,
+  ctx: PlaceContext,
   at: (minutes: number) => Clock,
   { orderId, driverId }: Brought,
 ): Promise<void> {

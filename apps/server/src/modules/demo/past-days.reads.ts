@@ -1,4 +1,3 @@
-// What the demo's past days have to look up: whose kitchen an order is at, and what becomes of its delivery.
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { PastKitchen } from './past-cooks.rules.ts';

@@ -1,7 +1,4 @@
-// Pays the demo's partners and drivers what they earned in periods gone by, as the job and an admin would have; the demo's
-// past weeks call it for each of their nights.
 import { newId } from '../../platform/ids.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { addDays, dubaiDay, instantOf } from '../../platform/pure/dubai-time.ts';
 import { findOrMakeAccount } from '../identity/index.ts';
 import { approveRun, makeDueRuns, markRunPaid } from '../money/index.ts';
@@ -18,7 +15,7 @@ const settledAfter = 3;
 const roles = ['admin'] as const;
 
 /** Makes the runs of the periods that were over that night, has the admin approve them, and books what the bank has paid. */
-export async function payDue(ctx: BySystem<DemoContext>, daysAgo: number): Promise<void> {
+export async function payDue(ctx: DemoContext, daysAgo: number): Promise<void> {
   if (daysAgo < settledAfter) return;
   const day = addDays(dubaiDay(ctx.clock.now()), -daysAgo);
   const at = (minute: number, days = 0) => {

@@ -1,7 +1,4 @@
-// Lets a demo driver bring one of the orders of days gone by, through the dispatch and the flows of everybody's; the demo's
-// past days call it, with the clock turned back.
 import type { Clock } from '../../platform/clock.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { acceptOffer, advanceDelivery, dispatch, followOrder, toggleShift } from '../delivery/index.ts';
 import type { PlaceContext } from '../ordering/index.ts';
 import { readRide } from './past-days.reads.ts';
@@ -21,7 +18,7 @@ const steps = [
 
 /** From the counter to the door; `at` tells the time so many minutes after the order was ready. */
 export async function bringByDriver(
-  ctx: BySystem<PlaceContext>,
+  ctx: PlaceContext,
   at: (minutes: number) => Clock,
   { driverId, orderId, handoverCode }: Riding,
 ): Promise<void> {

@@ -1,5 +1,3 @@
-// Proves that the demo's kitchens and two drivers have weeks behind them, with earnings, stars and payouts that were paid, that
-// the next payouts follow, and that it is lived once.
 import { getDriverHistory, getDriverStats } from '@sufra/contract/driver-desk.ts';
 import { getDriverPayouts } from '@sufra/contract/driver-payouts.ts';
 import { getPayoutRuns, getPayouts, getPayoutStatement, type Payout } from '@sufra/contract/payouts.ts';

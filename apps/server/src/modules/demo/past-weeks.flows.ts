@@ -1,10 +1,7 @@
-// Gives the demo's kitchens and drivers weeks behind them: meals that regulars ordered and drivers brought, and payouts of
-// what they earned by them, by the same flows as everybody's, with the clock turned back; a job lives them once the demo is up.
 import { newId } from '../../platform/ids.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { addDays, dubaiDay, instantOf } from '../../platform/pure/dubai-time.ts';
 import { toAedText } from '../../platform/pure/money.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { completeProfile, saveNewAddress } from '../household/index.ts';
 import { findOrMakeAccount } from '../identity/index.ts';
 import { openMealOffer, placeOrder, rateOrder } from '../ordering/index.ts';
@@ -20,7 +17,7 @@ import { pastMeals, regulars, regularSince, type PastMeal, type Regular } from '
 import { subscribeSince } from './subscribing.flows.ts';
 
 /** Lives the weeks before today once, with the first start of the demo, while `goesOn`. */
-export async function livePastWeeks(ctx: BySystem<DemoContext>, goesOn: () => boolean): Promise<void> {
+export async function livePastWeeks(ctx: DemoContext, goesOn: () => boolean): Promise<void> {
   if (!canFurnish(ctx)) return;
   const homes: Home[] = [];
   for (const regular of regulars) {

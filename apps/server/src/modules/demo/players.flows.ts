@@ -1,8 +1,6 @@
-// Keeps whom of the demo a person plays just now, so that the autopilot leaves them alone; every call passes here.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { forgetPlayer, savePlayer } from './autopilot.repo.ts';
 import { canPlay } from './demo.policy.ts';
 
@@ -26,5 +24,5 @@ export function playerNotice(ctx: PlayerContext): (actor: Actor) => Promise<void
   };
 }
 
-export const dropPlayer = (ctx: BySystem<Pick<PlayerContext, 'db'>>, accountId: string): Promise<void> =>
+export const dropPlayer = (ctx: Pick<PlayerContext, 'db'>, accountId: string): Promise<void> =>
   forgetPlayer(ctx.db, accountId);

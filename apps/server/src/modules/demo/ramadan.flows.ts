@@ -1,4 +1,3 @@
-// Lets Ramadan begin today in the demo, by the setting an admin has for it; the demo's panel switches it.
 import { recordAudit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queries } from '../../platform/db/db.ts';

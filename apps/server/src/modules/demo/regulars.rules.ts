@@ -1,5 +1,3 @@
-// Who ordered what came before in the demo: households nobody plays, and when each of their meals was brought and by whom.
-
 export interface Regular {
   readonly phone: string;
   readonly name: string;

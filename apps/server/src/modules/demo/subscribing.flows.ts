@@ -1,6 +1,3 @@
-// Subscribes a household of the demo some days ago, as everyone does: with a card, a payment, the ledger's entries and an
-// invoice; the demo's world is furnished with it.
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { dubaiDay } from '../../platform/pure/dubai-time.ts';
 import { checkOut, recordDisclaimer, selectNotificationTime, selectPlan } from '../subscription/index.ts';
 import type { PlaceContext } from '../ordering/index.ts';
@@ -12,7 +9,7 @@ interface Subscribing {
 }
 
 export async function subscribeSince(
-  ctx: BySystem<PlaceContext>,
+  ctx: PlaceContext,
   { accountId, daysAgo, cardholderName }: Subscribing,
 ): Promise<void> {
   const then = new Date(ctx.clock.now().getTime() - daysAgo * 24 * 60 * 60 * 1000);

@@ -1,4 +1,3 @@
-// Says which steps of the guided demo are done, by what really happened; the demo's page lists them.
 import { tourSteps } from '@sufra/contract/demo-panel.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';

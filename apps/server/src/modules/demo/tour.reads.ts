@@ -1,4 +1,3 @@
-// What people have done in the demo since it began, for the list of steps; one SELECT.
 import type { tourSteps } from '@sufra/contract/demo-panel.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

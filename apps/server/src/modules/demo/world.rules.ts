@@ -1,4 +1,3 @@
-// Gathers the demo world's partners of all emirates with the phones of those who run them.
 import type { DemoPartner } from './partner-world.rules.ts';
 import { abuDhabiPartners } from './partners-abu-dhabi.rules.ts';
 import { dubaiPartners } from './partners-dubai.rules.ts';

@@ -1,4 +1,3 @@
-// Keeps pictures of documents, submits them with an application, and opens them to admins, each view written down.
 import type { DocumentKind } from '@sufra/contract/documents.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';

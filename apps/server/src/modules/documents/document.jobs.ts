@@ -1,4 +1,3 @@
-// Removes documents when their time is over and when their owner is erased, and follows a change of keys.
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox.ts';
@@ -9,7 +8,7 @@ export function scheduleDocuments(jobs: Jobs, outbox: Outbox, ctx: DocumentConte
   jobs.schedule('documents.retention', '25 * * * *', () => removeDueDocuments(ctx));
   jobs.schedule('documents.rotation', '20 4 * * *', async () => {
     const rotated = await rotateDocuments(ctx);
-    if (rotated > 0) log.info({ rotated }, 'documents sealed by the newest key');
+    if (rotated > 0) log.info({ rotated }, 'documents_reencrypted');
   });
   outbox.on('document.removed', 'documents.objects', ({ documentId }) => removeObject(ctx, documentId));
   outbox.on('account.erased', 'documents.erasure', ({ accountId }) => removeDocumentsOf(ctx, accountId));

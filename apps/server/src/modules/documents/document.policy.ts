@@ -1,4 +1,3 @@
-// Who may send documents, submit them with an application, and look at them.
 import type { Actor } from '../../platform/http/actor.ts';
 import { needsConfirmation } from '../../platform/pure/confirmation.ts';
 import type { Refusal } from '../../platform/pure/result.ts';

@@ -1,4 +1,3 @@
-// Loads and saves what is known of documents; their pictures are in the storage.
 import type { DocumentKind } from '@sufra/contract/documents.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

@@ -1,4 +1,3 @@
-// The HTTP table of documents: the one call by which an admin looks at a picture.
 import * as contract from '@sufra/contract/documents.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { openDocument, type DocumentContext } from './document.flows.ts';

@@ -1,4 +1,3 @@
-// How long documents are kept, and under which names they are stored and sealed.
 import type { DocumentKind } from '@sufra/contract/documents.ts';
 import { documentDays, unsubmittedHours } from '@sufra/contract/promises.ts';
 

@@ -1,4 +1,3 @@
-// Proves over HTTP who sees a document, that each view leaves one row, and that the picture runs nothing where it is shown.
 import { getDocument, type DocumentKind } from '@sufra/contract/documents.ts';
 import { confirmOtp, requestOtp } from '@sufra/contract/identity.ts';
 import { randomUUID } from 'node:crypto';

@@ -1,4 +1,3 @@
-// Measures, in a process of its own, what twenty of the largest pictures at once cost in memory.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,3 @@
-// Sends good pictures and every bad one we know of: each comes out clean, or is refused on its field by its own code.
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,3 @@
-// Turns the pictures of a form into clean ones, before any transaction; flows that take documents call it first.
 import { minPictureSide } from '@sufra/contract/documents.ts';
 import type { FieldCode } from '@sufra/contract/errors.ts';
 import { remakePicture, type CleanPicture } from '../../platform/pictures/pictures.ts';

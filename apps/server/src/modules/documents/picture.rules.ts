@@ -1,4 +1,3 @@
-// Reads a picture as a screen sends it and tells by its first bytes what it is; nothing is decoded here.
 import { maxPictureBytes } from '@sufra/contract/documents.ts';
 import type { FieldCode } from '@sufra/contract/errors.ts';
 

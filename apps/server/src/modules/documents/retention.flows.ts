@@ -1,8 +1,6 @@
-// Removes documents when their time is over, and seals anew those of an earlier key; the jobs call it.
 import type { Tx } from '../../platform/db/db.ts';
 import { inTurn } from '../../platform/in-turn.ts';
 import { announce } from '../../platform/outbox.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import type { DocumentContext } from './document.flows.ts';
 import {
   markAllOf,
@@ -16,7 +14,7 @@ import {
 import { sealContext } from './document.rules.ts';
 
 /** Nobody can look at these documents from the commit on; their objects are removed after it. */
-export async function removeDueDocuments(ctx: BySystem<DocumentContext>): Promise<void> {
+export async function removeDueDocuments(ctx: DocumentContext): Promise<void> {
   for (let removed = 1; removed > 0;) {
     removed = await ctx.db.transaction(async (tx) => {
       const ids = await markDue(tx, ctx.clock.now());
@@ -27,7 +25,7 @@ export async function removeDueDocuments(ctx: BySystem<DocumentContext>): Promis
 }
 
 /** An erased person keeps no document with us, whatever its application came to. */
-export async function removeDocumentsOf(ctx: BySystem<DocumentContext>, accountId: string): Promise<void> {
+export async function removeDocumentsOf(ctx: DocumentContext, accountId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await announceRemoved(tx, await markAllOf(tx, accountId, ctx.clock.now()));
   });
@@ -38,11 +36,11 @@ async function announceRemoved(tx: Tx, ids: readonly string[]): Promise<void> {
 }
 
 /** Removes the object of a removed document; throws while the storage is down, to be asked again. */
-export async function removeObject(ctx: BySystem<DocumentContext>, documentId: string): Promise<void> {
+export async function removeObject(ctx: DocumentContext, documentId: string): Promise<void> {
   const key = await removableKey(ctx.db, documentId);
   if (key === null) return;
   const removed = await ctx.storage.remove(key);
-  if (removed.outcome === 'down') throw new Error(`The storage did not remove an object: ${removed.reason}.`);
+  if (removed.outcome === 'down') throw new Error(`Storage delete failed: ${removed.reason}.`);
   await saveGone(ctx.db, documentId);
 }
 
@@ -52,7 +50,7 @@ const beforeAll = '00000000-0000-0000-0000-000000000000';
  * Seals every document anew that another key than the newest sealed. One that can't be read keeps no other waiting and
  * is tried again by the next run. Returns how many were sealed anew.
  */
-export async function rotateDocuments(ctx: BySystem<DocumentContext>): Promise<number> {
+export async function rotateDocuments(ctx: DocumentContext): Promise<number> {
   let rotated = 0;
   const errors: unknown[] = [];
   for (let after = beforeAll; ;) {
@@ -64,23 +62,24 @@ export async function rotateDocuments(ctx: BySystem<DocumentContext>): Promise<n
     }).catch((error: unknown) => errors.push(error));
     after = last.id;
   }
-  if (errors.length > 0) throw new AggregateError(errors, 'Some documents keep their earlier key.');
+  if (errors.length > 0)
+    throw new AggregateError(errors, 'Some documents are still encrypted with an earlier key.');
   return rotated;
 }
 
 async function rotate(ctx: DocumentContext, { id, kind, storageKey }: StoredDocument): Promise<boolean> {
   const { storage, vault } = ctx;
   const stored = await storage.get(storageKey);
-  if (stored.outcome === 'down') throw new Error(`The storage did not give an object: ${stored.reason}.`);
+  if (stored.outcome === 'down') throw new Error(`Storage read failed: ${stored.reason}.`);
   // Its upload never came to an end, or it is being removed.
   if (stored.value === null) return false;
   const context = sealContext({ id, kind });
   const sealed = vault.sealBytes(vault.openBytes(stored.value.bytes, context), context);
   const kept = await storage.put(storageKey, sealed, stored.value.contentType);
-  if (kept.outcome === 'down') throw new Error(`The storage did not keep an object: ${kept.reason}.`);
+  if (kept.outcome === 'down') throw new Error(`Storage write failed: ${kept.reason}.`);
   if (await saveKeyId(ctx.db, id, vault.keyId)) return true;
   // Removed while it was sealed: it must not come back by that.
   const removed = await storage.remove(storageKey);
-  if (removed.outcome === 'down') throw new Error(`The storage did not remove an object: ${removed.reason}.`);
+  if (removed.outcome === 'down') throw new Error(`Storage delete failed: ${removed.reason}.`);
   return false;
 }

@@ -1,4 +1,3 @@
-// Proves how long documents stay, that they go completely and for good, and that a change of keys reaches all of them.
 import { eraseAccount } from '@sufra/contract/account.ts';
 import { requestOtp } from '@sufra/contract/identity.ts';
 import { randomBytes, randomUUID } from 'node:crypto';

@@ -1,4 +1,3 @@
-// Proves over HTTP that each place is kept once, with one default whatever comes at once, and that orders find it.
 import {
   addAddress,
   addDeliveryAddress,

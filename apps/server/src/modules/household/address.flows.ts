@@ -1,4 +1,3 @@
-// Adds, changes and deletes addresses; everything of one household waits its turn, so that it has one default.
 import type { addAddress } from '@sufra/contract/addresses.ts';
 import type { ParsedBodyOf } from '@sufra/contract/route.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -81,6 +80,6 @@ const inHousehold = <T>(
 
 async function readSaved(tx: Tx, accountId: string, id: string): Promise<Result<StoredAddress>> {
   const saved = await readAddress(tx, accountId, id);
-  if (!saved) throw new Error('The address vanished inside its own transaction.');
+  if (!saved) throw new Error('The address is missing in its own transaction.');
   return ok(saved);
 }

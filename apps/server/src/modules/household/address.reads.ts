@@ -1,4 +1,3 @@
-// The addresses of an account with the phone at each door; the screens list them and orders are sent to them.
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { StoredAddress } from './address.rules.ts';

@@ -1,4 +1,3 @@
-// Saves the addresses of a household; the flows hold the household's lock, so that one default stays one.
 import type { Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { placeOf, type AddressDraft } from './address.rules.ts';

@@ -1,4 +1,3 @@
-// Proves over HTTP that an address is kept as meant, and that what is wrong with one is refused on its field.
 import {
   addAddress,
   addDeliveryAddress,

@@ -1,4 +1,3 @@
-// The HTTP table of addresses: the order screens and the settings reach the same list by two paths.
 import * as contract from '@sufra/contract/addresses.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { map, ok } from '../../platform/pure/result.ts';

@@ -1,4 +1,3 @@
-// Decides what an address is made of what was typed, when two are the same place, and where it lies on the map.
 import { toLatinDigits } from '@sufra/contract/text.ts';
 import type { addAddress } from '@sufra/contract/addresses.ts';
 import type { Emirate } from '@sufra/contract/options.ts';

@@ -1,4 +1,3 @@
-// Masks an address to the wire, with the names both the order screens and the settings read it by.
 import type { Address } from '@sufra/contract/addresses.ts';
 import { secondLine, type StoredAddress } from './address.rules.ts';
 

@@ -1,4 +1,3 @@
-// Turns what a household wrote into what the planner must respect: diners with allergens, ingredients and programs.
 import type { Limit } from '@sufra/contract/conditions.ts';
 import type { Allergen, Cuisine, Program } from '@sufra/contract/options.ts';
 import type { ConditionReading, Reading, Shelf } from '../catalogue/index.ts';

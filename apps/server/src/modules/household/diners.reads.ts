@@ -1,4 +1,3 @@
-// Who sits at many tables at once and what they avoid, in one SELECT; the nightly count of coverage asks.
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 

@@ -1,6 +1,4 @@
-// Reads diets into gates again when our words for foods changed, and those that have none yet; the start and jobs call it.
 import type { Db, Tx } from '../../platform/db/db.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import type { Vault } from '../../platform/vault.ts';
 import type { Shelf } from '../catalogue/index.ts';
 import { loadGateBits, loadSealedMembers, lockUnread, saveGates, type UnreadHousehold } from './gate.repo.ts';
@@ -29,7 +27,7 @@ const lowestId = '00000000-0000-0000-0000-000000000000';
  * were written.
  */
 export async function readDietsAgain(
-  ctx: BySystem<GateContext>,
+  ctx: GateContext,
   isStopping: () => boolean = () => false,
 ): Promise<number> {
   const shelf = await ctx.freshShelf();

@@ -1,4 +1,3 @@
-// Proves that gates say what diets say, are read again when they must be, and tell nobody anything without the key.
 import { allergens, mealTimes, programs } from '@sufra/contract/options.ts';
 import { savePreferences } from '@sufra/contract/household.ts';
 import { loadFood } from '@sufra/food';

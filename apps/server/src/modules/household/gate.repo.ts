@@ -1,4 +1,3 @@
-// Seals and saves the gates of households, finds those to be read again, and opens them to a transaction that plans.
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { sealBits } from '../../platform/sealed-bits.ts';

@@ -1,4 +1,3 @@
-// What a household must not be given as bits, for the gate in the database; the flows that save a diet ask for them.
 import type { Shelf } from '../catalogue/index.ts';
 import { dinersOf, type Diet, type Diner, type MemberDiet } from './diet.rules.ts';
 

@@ -1,4 +1,3 @@
-// Saves profile, preferences and members; a change of what anyone may eat raises the diet version and is announced.
 import type { changeProfile as settings } from '@sufra/contract/account.ts';
 import type { saveMembers, savePreferences, saveProfile } from '@sufra/contract/household.ts';
 import type { Language } from '@sufra/contract/options.ts';

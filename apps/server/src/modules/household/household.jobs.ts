@@ -1,4 +1,3 @@
-// Forgets a household when its account was erased, and reads diets again when our words for foods changed.
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox.ts';
@@ -9,7 +8,7 @@ export function scheduleHousehold(jobs: Jobs, outbox: Outbox, ctx: GateContext, 
   outbox.on('account.erased', 'household.erasure', ({ accountId }) => forgetHousehold(ctx, accountId));
   const readAgain = async (): Promise<void> => {
     const read = await readDietsAgain(ctx);
-    if (read > 0) log.info({ read }, 'diets were read again for their gates');
+    if (read > 0) log.info({ read }, 'safety_checks_rebuilt');
   };
   outbox.on('catalogue.changed', 'household.gates', readAgain);
   // Before the night's plan: whoever was passed over, because something else held them, has a gate by then.

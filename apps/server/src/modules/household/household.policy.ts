@@ -1,4 +1,3 @@
-// Who may see and change a household, and how much it may keep.
 import { maxAddresses } from '@sufra/contract/addresses.ts';
 import type { Refusal } from '../../platform/pure/result.ts';
 

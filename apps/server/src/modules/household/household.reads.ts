@@ -1,4 +1,3 @@
-// What the profile screen needs besides the profile: the phone and the hour of the daily message.
 import { defaultNotificationTime } from '@sufra/contract/plans.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

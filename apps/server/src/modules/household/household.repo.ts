@@ -1,4 +1,3 @@
-// Loads and saves profiles and members; diets go through the vault on their way in and out.
 import type { Location } from '@sufra/contract/household.ts';
 import type { Language, MealTimeSlot } from '@sufra/contract/options.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
@@ -92,7 +91,7 @@ export async function lockProfile(tx: Tx, vault: Vault, accountId: string, now: 
     select account_id, name, email, language, location, family_size, preferred_meal_times, diet, diet_version,
       completed_at is not null as is_complete
     from household.profiles where account_id = ${accountId} for update`);
-  if (!row) throw new Error('The profile vanished inside its own transaction.');
+  if (!row) throw new Error('The profile is missing in its own transaction.');
   return toProfile(vault, row);
 }
 

@@ -1,4 +1,3 @@
-// Proves over HTTP that a household keeps what it wrote, reads allergies back in both languages, and stays its own.
 import {
   getPreferences,
   getProfile,

@@ -1,4 +1,3 @@
-// The HTTP table of households.
 import { changeProfile } from '@sufra/contract/account.ts';
 import * as contract from '@sufra/contract/household.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';

@@ -1,4 +1,3 @@
-// Masks household data to the shapes of the wire.
 import type {
   dietReply,
   memberReply,

@@ -1,4 +1,3 @@
-// Holds the middles of emirates and areas to the map: inside the Emirates, and each area near its own emirate's town.
 import { areasOf, emirates, type Emirate } from '@sufra/contract/options.ts';
 import { describe, expect, it } from 'vitest';
 import { centreOf, toLocation } from './location.rules.ts';

@@ -1,4 +1,3 @@
-// Places households and addresses on the map, from their emirates and areas.
 import type { Location } from '@sufra/contract/household.ts';
 import type { areasOf, Emirate } from '@sufra/contract/options.ts';
 

@@ -1,4 +1,3 @@
-// Proves over HTTP that the people of a household are kept in order, and that nobody can take another household's.
 import { getMembers, maxMembers, saveMembers, saveProfile } from '@sufra/contract/household.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';

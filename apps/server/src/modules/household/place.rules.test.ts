@@ -1,4 +1,3 @@
-// Tries where addresses are found: as given, by their pin, or as they say themselves in either language.
 import { describe, expect, it } from 'vitest';
 import { placeOf } from './location.rules.ts';
 

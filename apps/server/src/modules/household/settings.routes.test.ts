@@ -1,4 +1,3 @@
-// Proves over HTTP that the settings save a profile in parts, the hour of the daily message with it, and never the phone.
 import { changeProfile } from '@sufra/contract/account.ts';
 import { getPreferences, getProfile, saveProfile } from '@sufra/contract/household.ts';
 import { getSession } from '@sufra/contract/identity.ts';

@@ -1,4 +1,3 @@
-// A household as the planner needs it: who eats together, what they avoid, what they like.
 import type { Language } from '@sufra/contract/options.ts';
 import type { Shelf } from '../catalogue/index.ts';
 import {

@@ -1,4 +1,3 @@
-// Loads the tables of many households at once, sealed, for the night; the door opens each by itself.
 import type { Language } from '@sufra/contract/options.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

@@ -1,4 +1,3 @@
-// Proves over HTTP that a person sees where they are signed in and ends sessions of their own, at once and for good.
 import { endOtherSessions, endSession, getSessions } from '@sufra/contract/account.ts';
 import { getSession, logout } from '@sufra/contract/identity.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// The HTTP table of the account itself: where it is signed in, taking its data along, and its end.
 import * as contract from '@sufra/contract/account.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { challengeOf, type CookieWriter } from '../../platform/http/session-cookie.ts';

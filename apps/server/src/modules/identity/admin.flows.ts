@@ -1,10 +1,8 @@
-// What the command line does to admins and sessions, each written to the audit log; admin.ts calls it.
 import type { AuditAction } from '@sufra/contract/audit.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { readAdmins, type AdminRow } from './session.reads.ts';
 import { deleteSessionsOf, findOrMakeAccount, lockAccount, setAdmin } from './session.repo.ts';
 
@@ -20,7 +18,7 @@ export interface Changed {
 }
 
 /** Makes the account of a phone an admin, and the account if there is none. Signing in anew shows the new rights. */
-export const makeAdmin = (ctx: BySystem<AdminContext>, phone: string): Promise<Changed> =>
+export const makeAdmin = (ctx: AdminContext, phone: string): Promise<Changed> =>
   ctx.db.transaction(async (tx) => {
     const id = await findOrMakeAccount(tx, newId(), phone, ctx.clock.now());
     const account = await lockAccount(tx, phone);
@@ -30,7 +28,7 @@ export const makeAdmin = (ctx: BySystem<AdminContext>, phone: string): Promise<C
   });
 
 /** Takes the rights back and ends every session, so that no open page goes on. */
-export const revokeAdmin = (ctx: BySystem<AdminContext>, phone: string): Promise<Changed> =>
+export const revokeAdmin = (ctx: AdminContext, phone: string): Promise<Changed> =>
   ctx.db.transaction(async (tx) => {
     const account = await lockAccount(tx, phone);
     if (!account) return { outcome: 'unknown', ended: 0 };
@@ -40,7 +38,7 @@ export const revokeAdmin = (ctx: BySystem<AdminContext>, phone: string): Promise
   });
 
 /** Signs the account of a phone out everywhere. */
-export const endSessionsOf = (ctx: BySystem<AdminContext>, phone: string): Promise<Changed> =>
+export const endSessionsOf = (ctx: AdminContext, phone: string): Promise<Changed> =>
   ctx.db.transaction(async (tx) => {
     const account = await lockAccount(tx, phone);
     return account
@@ -62,5 +60,4 @@ async function endAll(ctx: AdminContext, tx: Tx, accountId: string, action: Audi
 }
 
 /** Everyone with admin rights. */
-export const admins = (ctx: BySystem<AdminContext>): Promise<AdminRow[]> =>
-  readAdmins(ctx.db, ctx.clock.now());
+export const admins = (ctx: AdminContext): Promise<AdminRow[]> => readAdmins(ctx.db, ctx.clock.now());

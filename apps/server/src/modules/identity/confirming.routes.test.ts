@@ -1,4 +1,3 @@
-// Proves what a fresh code confirms: this session, for fifteen minutes, once, and with the guesses that signing in has.
 import { confirmOtp, requestOtp, verifyOtp } from '@sufra/contract/identity.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../test/harness.ts';

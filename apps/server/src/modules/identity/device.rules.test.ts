@@ -1,4 +1,3 @@
-// Holds the names of devices to the user agents that browsers in the Emirates really send.
 import { expect, it } from 'vitest';
 import { deviceName } from './device.rules.ts';
 

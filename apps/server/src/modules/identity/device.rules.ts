@@ -1,5 +1,3 @@
-// Names a device as people do, from the user agent its browser sent: "Chrome on Android".
-
 type Known = readonly [pattern: RegExp, name: string];
 
 // In this order: every browser also calls itself by the names of those it descends from.

@@ -1,4 +1,3 @@
-// Proves that whoever is erased while they pay either keeps what they paid for or was never charged, in either order.
 import { eraseAccount } from '@sufra/contract/account.ts';
 import { changeCard, changePlan, previewPlanChange } from '@sufra/contract/billing.ts';
 import { requestOtp } from '@sufra/contract/identity.ts';

@@ -1,4 +1,3 @@
-// Proves that erasing an account leaves no money between us and a person without a word.
 import { eraseAccount } from '@sufra/contract/account.ts';
 import { getSession, requestOtp } from '@sufra/contract/identity.ts';
 import { randomUUID } from 'node:crypto';

@@ -1,4 +1,3 @@
-// Erases an account after a fresh code: what says who it was goes here and now, the other modules forget on hearing it.
 import { announce } from '../../platform/outbox.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { creditOf, minimumPayout } from '../money/index.ts';

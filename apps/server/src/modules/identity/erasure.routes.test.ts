@@ -1,4 +1,3 @@
-// Proves over HTTP that an erased person is gone: from every session at once, and from every row of the database.
 import { eraseAccount, exportAccount } from '@sufra/contract/account.ts';
 import { addAddress } from '@sufra/contract/addresses.ts';
 import { getSession, requestOtp, verifyOtp } from '@sufra/contract/identity.ts';

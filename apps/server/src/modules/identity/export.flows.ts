@@ -1,4 +1,3 @@
-// Gathers everything kept about an account for its owner, with what is stored sealed opened.
 import type { exportAccount as contract } from '@sufra/contract/account.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,4 +1,3 @@
-// Proves over HTTP that a person takes along everything kept about them, opened, and nothing of anybody else or secret.
 import { exportAccount } from '@sufra/contract/account.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-// Checks a guessed code for whoever needs proof of a phone: signing in, confirming, erasing an account.
 import type { Tx } from '../../platform/db/db.ts';
 import { sameBytes, secretHash } from '../../platform/ids.ts';
 import { dubaiDay } from '../../platform/pure/dubai-time.ts';

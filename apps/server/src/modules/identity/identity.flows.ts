@@ -1,4 +1,3 @@
-// Signing in: check the code, open a session; and confirming one with a fresh code.
 import type { Tx } from '../../platform/db/db.ts';
 import { newId, newSecret, secretHash } from '../../platform/ids.ts';
 import { confirmedUntil } from '../../platform/pure/confirmation.ts';

@@ -1,4 +1,3 @@
-// Nightly housekeeping of sessions and codes.
 import type { Jobs } from '../../platform/jobs.ts';
 import { forgetExpired, type SessionContext } from './session.flows.ts';
 

@@ -1,4 +1,3 @@
-// Who may ask for a code, guess one, and end a session.
 import type { Refusal } from '../../platform/pure/result.ts';
 import {
   arePumped,

@@ -1,4 +1,3 @@
-// Signing in over real HTTP: codes, their limits, sessions, and the demo phones.
 import { getSession, logout, requestOtp, verifyOtp } from '@sufra/contract/identity.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';

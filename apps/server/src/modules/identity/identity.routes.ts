@@ -1,4 +1,3 @@
-// The HTTP table of signing in.
 import * as contract from '@sufra/contract/identity.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import {
@@ -65,7 +64,7 @@ function registerAsking(serving: Serving, ctx: SignInRoutes): void {
     const asked = await requestCode(ctx, { ...body, language: body.language ?? language, address, device });
     if (!asked.ok) return asked;
     const { sent, isHeldBack } = asked.value;
-    if (isHeldBack) request.log.warn({ id: request.id }, 'a code was held back: hardly any is entered');
+    if (isHeldBack) request.log.warn({ id: request.id }, 'otp_withheld reason=low_completion_rate');
     ctx.cookies.challenge(reply, sent.challenge, sent.expiresInSeconds);
     return ok(sent);
   });

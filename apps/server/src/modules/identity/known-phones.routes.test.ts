@@ -1,5 +1,3 @@
-// Compares whole replies for phones with and without an account: nothing in them may tell which is which. How long they
-// take is compared by `npm run bench:otp`.
 import { saveProfile } from '@sufra/contract/household.ts';
 import { requestOtp, verifyOtp } from '@sufra/contract/identity.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// What is under way between a person and others, which erasing the account would leave hanging.
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { OpenBusiness } from './privacy.policy.ts';

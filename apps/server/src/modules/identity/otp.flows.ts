@@ -1,4 +1,3 @@
-// One-time codes: sends them within the budgets, and asks strangers for work while codes are guessed.
 import type { Language } from '@sufra/contract/options.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';

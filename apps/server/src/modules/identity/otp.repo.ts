@@ -1,4 +1,3 @@
-// Loads and saves codes, their buckets, and the counters that bound sends and guesses.
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Vault } from '../../platform/vault.ts';

@@ -1,4 +1,3 @@
-// The arithmetic of guessing and of pumping: how many accounts a sprayer may hope for in a day, and when sending pauses.
 import { describe, expect, it } from 'vitest';
 import { canGuess } from './identity.policy.ts';
 import { arePumped, bitsOwed, failuresPerHour, mayTrickle, maxAttempts, openBucket } from './otp.rules.ts';

@@ -1,4 +1,3 @@
-// The limits of one-time codes: how long they live, how often they are sent, how many guesses they bear.
 import { codeMinutes } from '@sufra/contract/promises.ts';
 
 export const codeLifeMs = codeMinutes * 60_000;

@@ -1,4 +1,3 @@
-// Who may take their data along and who may be erased, and when.
 import { toAedText, type Fils } from '../../platform/pure/money.ts';
 import type { Refusal } from '../../platform/pure/result.ts';
 

@@ -1,4 +1,3 @@
-// Everything kept about an account, over all modules, for its owner to take along: no tokens and no hashes.
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 

@@ -1,4 +1,3 @@
-// Takes from an account everything that says who it was.
 import type { Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Vault } from '../../platform/vault.ts';

@@ -1,5 +1,3 @@
-// Having codes sent that nobody means to enter, over real HTTP: sending to phones without an account falls to a trickle,
-// who has one gets theirs, and no answer tells which is which.
 import { requestOtp } from '@sufra/contract/identity.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';

@@ -1,4 +1,3 @@
-// Loads and saves what became of codes, to see whether somebody only has them sent; otp.flows.ts and the figures ask.
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { sendsWindowMs, settledAfterMs, type Sends } from './otp.rules.ts';

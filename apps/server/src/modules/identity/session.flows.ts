@@ -1,8 +1,6 @@
-// Sessions after they are open: who a token belongs to, what the person sees of themselves, ending, forgetting.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { secretHash } from '../../platform/ids.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import type { Vault } from '../../platform/vault.ts';
 import { openDiet, type Diet } from '../household/index.ts';
@@ -85,7 +83,7 @@ export async function endOtherSessions(
 }
 
 /** Deletes codes, counters and sessions that mean nothing any more. */
-export async function forgetExpired(ctx: BySystem<SessionContext>): Promise<void> {
+export async function forgetExpired(ctx: SessionContext): Promise<void> {
   const now = ctx.clock.now();
   await deleteStaleOtps(ctx.db, now);
   await deleteExpiredSessions(ctx.db, now);

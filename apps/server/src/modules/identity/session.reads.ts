@@ -1,4 +1,3 @@
-// What the session call and every authenticated call read: one SELECT each.
 import type { Location } from '@sufra/contract/household.ts';
 import type { Language, MealTimeSlot } from '@sufra/contract/options.ts';
 import type { PlanId } from '@sufra/contract/plans.ts';

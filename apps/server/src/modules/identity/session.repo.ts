@@ -1,4 +1,3 @@
-// Loads and saves accounts, sessions and known devices; only hashes of tokens are kept.
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 
@@ -7,7 +6,7 @@ export async function findOrMakeAccount(tx: Tx, id: string, phone: string, now: 
   const row = await tx.row<{ id: string }>(sql`
     insert into identity.accounts (id, phone, created_at) values (${id}, ${phone}, ${now})
     on conflict (phone) do update set phone = excluded.phone returning id`);
-  if (!row) throw new Error('An upsert returned no account.');
+  if (!row) throw new Error('The account upsert returned no row.');
   return row.id;
 }
 

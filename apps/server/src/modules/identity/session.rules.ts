@@ -1,4 +1,3 @@
-// How long sessions live and when they are extended.
 import { sessionDays } from '@sufra/contract/promises.ts';
 
 export const sessionLifeMs = sessionDays * 24 * 3_600_000;

@@ -1,4 +1,3 @@
-// Masks the signed-in person to the wire; roles are derived from records here and nowhere else.
 import type { getSessions } from '@sufra/contract/account.ts';
 import type { Role, SessionUser } from '@sufra/contract/identity.ts';
 import { defaultNotificationTime } from '@sufra/contract/plans.ts';

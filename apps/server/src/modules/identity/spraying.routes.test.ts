@@ -1,5 +1,3 @@
-// Guessing codes over many phones, over real HTTP: from 500 wrong ones in an hour a stranger's machine works for each call,
-// from a thousand strangers wait, and who is known notices nothing of either.
 import { logout, requestOtp, verifyOtp } from '@sufra/contract/identity.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../test/harness.ts';

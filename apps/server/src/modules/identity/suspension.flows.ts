@@ -1,4 +1,3 @@
-// What admins do to accounts: add one, keep one out, let it in again; each written down in the same transaction.
 import type { AuditAction } from '@sufra/contract/audit.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';

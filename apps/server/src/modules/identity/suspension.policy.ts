@@ -1,4 +1,3 @@
-// Who may add, suspend and reinstate accounts, and which.
 import type { Actor } from '../../platform/http/actor.ts';
 import { needsConfirmation } from '../../platform/pure/confirmation.ts';
 import type { Refusal } from '../../platform/pure/result.ts';

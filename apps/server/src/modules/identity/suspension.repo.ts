@@ -1,4 +1,3 @@
-// Keeps accounts out and lets them in again; who did it, when and why stays beside the account.
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Suspendable } from './suspension.policy.ts';

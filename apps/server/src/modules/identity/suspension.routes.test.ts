@@ -1,4 +1,3 @@
-// Proves over HTTP what a suspension does: sessions end, the right code opens nothing, and it can be taken back; once each.
 import {
   addAdminUser,
   getAdminUser,

@@ -1,5 +1,3 @@
-// Charges while a person waits, whose bank may want to hear from them first: the payment waits until they are back, and is
-// settled once, whoever comes first.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { ChargeOutcome, ChargeRequest, PaymentGateway } from '../../platform/ports.ts';

@@ -1,7 +1,5 @@
-// Puts a card that the gateway has stored on file, and forgets people whose account was erased.
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { PaymentGateway, StoredCard } from '../../platform/ports.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { forgetCustomer } from './invoice.repo.ts';
 import { canKeepCard } from './payment.policy.ts';
@@ -30,12 +28,12 @@ export interface CardContext {
 }
 
 /** The token the gateway is to forget; null when there is no card. */
-export async function cardToForget(ctx: BySystem<CardContext>, accountId: string): Promise<string | null> {
+export async function cardToForget(ctx: CardContext, accountId: string): Promise<string | null> {
   return (await cardOnFile(ctx.db, accountId))?.token ?? null;
 }
 
 /** Forgets the card and who the invoices were made out to; the ledger knows no names. */
-export async function forgetPerson(ctx: BySystem<CardContext>, accountId: string): Promise<void> {
+export async function forgetPerson(ctx: CardContext, accountId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await deleteCard(tx, accountId);
     await forgetCustomer(tx, accountId);

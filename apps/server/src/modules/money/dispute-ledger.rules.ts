@@ -1,4 +1,3 @@
-// Turns the money of disputes into balanced postings; the flow of disputes books them, each once for a dispute or a refund.
 import type { Fils } from '../../platform/pure/money.ts';
 import type { Dispute } from './dispute.machine.ts';
 import { customer, toPostings, turned, type EntryKind, type Posting } from './ledger.rules.ts';

@@ -1,11 +1,9 @@
-// Finds disputes for admins, page by page, and tells how many wait for the figures of the process.
 import type { getDisputes } from '@sufra/contract/admin-disputes.ts';
 import type { QueryOf } from '@sufra/contract/route.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { readPage, type Page } from '../../platform/db/page.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { refuse, type Result } from '../../platform/pure/result.ts';
 import { canSeeDisputes } from './dispute.policy.ts';
 import { countOpenDisputes, disputeListing, type DisputeListRow } from './dispute.reads.ts';
@@ -30,5 +28,7 @@ const soonMs = 3 * 86_400_000;
 export const lookAtDisputes = ({
   db,
   clock,
-}: BySystem<{ readonly db: Db; readonly clock: Clock }>): Promise<{ open: number; due: number }> =>
-  countOpenDisputes(db, new Date(clock.now().getTime() + soonMs));
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+}): Promise<{ open: number; due: number }> => countOpenDisputes(db, new Date(clock.now().getTime() + soonMs));

@@ -1,10 +1,8 @@
-// Takes up what the gateway tells of a disputed charge: what is known of it, its money in the books, the refunds that wait.
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { ToldDispute } from '../../platform/ports.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { bookingsOf } from './dispute-ledger.rules.ts';
 import { hear, standingOf } from './dispute.machine.ts';
 import { readBought } from './dispute.reads.ts';
@@ -29,17 +27,14 @@ export interface DisputeNews {
  * the log, and not asked for again.
  */
 export async function hearDispute(
-  { clock, log }: BySystem<DisputeContext>,
+  { clock, log }: DisputeContext,
   tx: Tx,
   { paymentId, dispute: told }: DisputeNews,
 ): Promise<void> {
   const { reference } = told;
   const payment = paymentId === null ? null : await lockPaidSum(tx, paymentId);
   if (paymentId === null || payment === null)
-    return log.error(
-      { reference },
-      'a dispute is about a charge that is not in our books: look at the gateway',
-    );
+    return log.error({ reference }, 'dispute_for_unknown_charge: check it in the gateway dashboard');
   const { accountId } = payment;
   const known = (await loadDisputes(tx, paymentId)).find((one) => one.reference === reference) ?? null;
   const heard = hear(known, told);
@@ -52,7 +47,6 @@ export async function hearDispute(
   if (known?.status === heard.status) return;
   const { status, amount: amountFils, answerBy } = heard;
   const line = { reference, status, amountFils, answerBy, accountId, ...(await readBought(tx, paymentId)) };
-  if (standingOf([heard]) === 'open')
-    log.error(line, 'a charge is disputed at the bank: answer it at the gateway');
-  else log.warn(line, 'a dispute is over');
+  if (standingOf([heard]) === 'open') log.error(line, 'dispute_opened: respond in the gateway dashboard');
+  else log.warn(line, 'dispute_closed');
 }

@@ -1,4 +1,3 @@
-// Proves every status of a dispute against every later and older news, that every order of news ends the same, and what is booked.
 import { disputeStatuses, type DisputeStatus } from '@sufra/contract/statuses.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

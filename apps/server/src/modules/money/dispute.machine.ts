@@ -1,4 +1,3 @@
-// A dispute's states: open until the bank has decided, then won, lost or closed, and perhaps open again by an appeal.
 import type { DisputeStatus } from '@sufra/contract/statuses.ts';
 import type { ToldDispute } from '../../platform/ports.ts';
 import type { Fils } from '../../platform/pure/money.ts';

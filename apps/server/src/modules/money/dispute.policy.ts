@@ -1,4 +1,3 @@
-// Who may see disputes; the flow of their list asks.
 import type { Actor } from '../../platform/http/actor.ts';
 
 /** Disputes are answered by admins, at the gateway. */

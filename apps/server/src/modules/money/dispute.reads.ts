@@ -1,4 +1,3 @@
-// Disputes as admins see them, what their payments bought, and how many wait; one SELECT for each.
 import type { getDisputes } from '@sufra/contract/admin-disputes.ts';
 import type { QueryOf } from '@sufra/contract/route.ts';
 import type { DisputeStatus } from '@sufra/contract/statuses.ts';

@@ -1,4 +1,3 @@
-// Loads and saves disputes of payments; what is heard of one is decided while its payment is locked.
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Dispute } from './dispute.machine.ts';

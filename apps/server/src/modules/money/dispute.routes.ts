@@ -1,4 +1,3 @@
-// The HTTP table of disputes: admins see them here and answer them at the gateway.
 import { getDisputes } from '@sufra/contract/admin-disputes.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';

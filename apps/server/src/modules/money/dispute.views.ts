@@ -1,4 +1,3 @@
-// Shows disputes to admins; the card stays at the gateway.
 import { disputeReasons, type AdminDispute } from '@sufra/contract/admin-disputes.ts';
 import { eventNumberText } from '../../platform/pure/event-number.ts';
 import { toAedText } from '../../platform/pure/money.ts';

@@ -1,4 +1,3 @@
-// Proves over HTTP that drivers are paid each Monday for the week before: to their own account, told, and with a statement.
 import * as admins from '@sufra/contract/admin-drivers.ts';
 import * as own from '@sufra/contract/driver-payouts.ts';
 import * as payouts from '@sufra/contract/payouts.ts';

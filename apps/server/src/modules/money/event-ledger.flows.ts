@@ -1,4 +1,3 @@
-// Books what happens to the money of private-chef events, inside the transaction of catering.
 import type { InvoiceLineCode } from '@sufra/contract/invoices.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
@@ -74,7 +73,8 @@ async function book(
   { kind, postings, code }: Entry,
 ): Promise<void> {
   // Sums are our own: a wrong one must not commit.
-  if (!canBook(amount) || amount === 0) throw new Error(`This can't be booked as ${kind} of ${subject}.`);
+  if (!canBook(amount) || amount === 0)
+    throw new Error(`Invalid ledger entry: kind=${kind} subject=${subject}.`);
   const id = newId();
   const lines = code === null ? null : [{ code, params: { eventNumber }, amount }];
   await insertEntry(tx, { id, kind, subject, accountId, at, postings, lines });

@@ -1,4 +1,3 @@
-// Proves that every entry of an event balances for every sum and fee, and that deposit and remainder leave nothing behind.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { eventCancelled, eventDeposit, eventEarned, eventShare } from './event-ledger.rules.ts';

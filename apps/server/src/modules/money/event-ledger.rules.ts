@@ -1,4 +1,3 @@
-// Turns what happens to the money of private-chef events into balanced postings; the ledger's flows save them.
 import { roundFils, type Fils } from '../../platform/pure/money.ts';
 import { customer, netOf, partner, toPostings, turned, vatOf, type Posting } from './ledger.rules.ts';
 

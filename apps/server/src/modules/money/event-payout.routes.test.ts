@@ -1,4 +1,3 @@
-// Proves that a payout names what a chef earned by events: deposit and remainder, each with its shares, on screen and in the file.
 import { completeEvent } from '@sufra/contract/partner-events.ts';
 import {
   getPayouts,

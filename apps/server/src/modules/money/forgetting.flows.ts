@@ -1,6 +1,4 @@
-// Forgets of the books what is older than tax law wants kept, a job of the night; docs/operations.md names the period.
 import { forgetOld, type ForgettingContext } from '../../platform/forgetting.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import {
   oldDisputes,
   oldEntries,
@@ -22,9 +20,9 @@ import {
  * Payouts first: what they were made of goes with them. Orders and events go once the books tell of them no more, and
  * their payments a night after them.
  */
-export async function forgetOldBooks(ctx: BySystem<ForgettingContext>): Promise<void> {
+export async function forgetOldBooks(ctx: ForgettingContext): Promise<void> {
   await forgetOld(ctx, 'payouts', { look: oldPayouts, remove: deletePayouts, atOnce: 20 });
-  await forgetOld(ctx, 'entries of the ledger', { look: oldEntries, remove: condense, atOnce: 500 });
+  await forgetOld(ctx, 'ledger entries', { look: oldEntries, remove: condense, atOnce: 500 });
   await forgetOld(ctx, 'settlements', { look: oldSettlements, remove: deleteSettlements });
   await forgetOld(ctx, 'payout runs', { look: oldRuns, remove: deleteRuns });
   await forgetOld(ctx, 'disputes', { look: oldDisputes, remove: deleteDisputes });

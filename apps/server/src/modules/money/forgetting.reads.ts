@@ -1,4 +1,3 @@
-// Finds what of the books is older than they are kept and over, along an index each; the nightly forgetting asks.
 import type { Queries } from '../../platform/db/db.ts';
 import { every, part, sql, type Part } from '../../platform/db/sql.ts';
 import type { Candidate, Mark } from '../../platform/forgetting.ts';

@@ -1,5 +1,3 @@
-// Proves that the books forget only what the database's own clock finds old enough, whoever asks, and what nothing younger
-// hangs on; everything else that stands in them stays refused.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { border, forgettingBy, keepSince } from '../../../test/forgetting.ts';

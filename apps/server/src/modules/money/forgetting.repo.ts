@@ -1,4 +1,3 @@
-// Takes out of the books what they need no longer keep; the database holds every step to what may go and to all balances.
 import type { Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { earningKinds } from './ledger.rules.ts';

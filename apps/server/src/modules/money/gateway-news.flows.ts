@@ -1,11 +1,8 @@
-// Hears what the gateway tells by itself: charges that have an outcome, refunds that came back, and disputes; its webhook
-// calls it.
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { announce } from '../../platform/outbox.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { hearDispute, type DisputeNews } from './dispute.flows.ts';
 import { standingOf } from './dispute.machine.ts';
 import { loadDisputes } from './dispute.repo.ts';
@@ -38,13 +35,13 @@ const ownRequestMs = 30_000;
  * Takes up what the gateway tells, in the transaction that notes it was told. A charge is settled by the recovery of
  * whatever it paid for, in its next run; its own request settles it before, if it lives.
  */
-export async function hearGateway(ctx: BySystem<NewsContext>, tx: Tx, news: GatewayNews): Promise<void> {
+export async function hearGateway(ctx: NewsContext, tx: Tx, news: GatewayNews): Promise<void> {
   const now = ctx.clock.now();
   if (news.kind === 'charge_ended')
     return markReported(tx, news.paymentId, { now, before: new Date(now.getTime() - ownRequestMs) });
   if (news.kind === 'refund_lost') return takeBack(tx, news, now);
   if (news.kind === 'disputed') return hearDispute(ctx, tx, news);
-  ctx.log.error({ event: news.reference }, 'news of a dispute that we can’t read: look at the gateway');
+  ctx.log.error({ event: news.reference }, 'dispute_webhook_unparsable: check it in the gateway dashboard');
 }
 
 // The customer was told that the money is on its way; now it is credit, as with a refund that was refused at once. Where it

@@ -1,4 +1,3 @@
-// Proves on real PostgreSQL that documents are issued once, numbered without a gap, and never change afterwards.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testDb } from '../../../test/harness.ts';

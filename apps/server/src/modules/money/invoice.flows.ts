@@ -1,9 +1,7 @@
-// Issues the invoice or credit note an entry of the ledger needs, each once and with the next number of its series.
 import { vatPercent } from '@sufra/contract/plans.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { dubaiDay, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import { readCustomer, readOrderFacts } from './invoice.reads.ts';
 import {
@@ -31,7 +29,7 @@ interface Issuing {
 }
 
 /** Issues what is due for an entry; does nothing when it was issued before. */
-export async function issueDocument(ctx: BySystem<InvoiceContext>, entryId: string): Promise<void> {
+export async function issueDocument(ctx: InvoiceContext, entryId: string): Promise<void> {
   const issuing = { today: dubaiDay(ctx.clock.now()), seller: ctx.seller ?? null };
   await ctx.db.transaction(async (tx) => {
     const entry = await loadDueEntry(tx, entryId);

@@ -1,4 +1,3 @@
-// Invoices as the account's screens list and show them, and what issuing one needs to know of customer and order.
 import type { Seller } from '../../platform/pure/seller.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

@@ -1,4 +1,3 @@
-// Numbers and saves invoices and credit notes: a number is drawn and used in one transaction, so none is ever missing.
 import type { Seller } from '../../platform/pure/seller.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -26,7 +25,7 @@ export const loadDueEntry = (db: Queries, entryId: string): Promise<DueEntry | n
 export async function lockSeries(tx: Tx, kind: DocumentKind): Promise<number> {
   const row = await tx.row<{ next: number }>(sql`
     select last_number + 1 as next from money.invoice_series where kind = ${kind} for update`);
-  if (!row) throw new Error(`There is no series of kind ${kind}.`);
+  if (!row) throw new Error(`No invoice number series for kind ${kind}.`);
   return row.next;
 }
 

@@ -1,4 +1,3 @@
-// Proves numbers, documents and settlements as the law and the screens need them.
 import { expect, it } from 'vitest';
 import {
   addressText,

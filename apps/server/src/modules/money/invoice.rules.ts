@@ -1,4 +1,3 @@
-// What an invoice or credit note says: which document an entry needs, its number, its lines, and how it was settled.
 import type { InvoiceLineCode, invoiceKinds } from '@sufra/contract/invoices.ts';
 import type { Emirate, Language } from '@sufra/contract/options.ts';
 import type { Fils } from '../../platform/pure/money.ts';

@@ -1,4 +1,3 @@
-// Shows invoices and credit notes on the wire, in the language of the request.
 import type { getInvoices, Invoice } from '@sufra/contract/invoices.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';

@@ -1,4 +1,3 @@
-// Proves on real PostgreSQL that the ledger balances, keeps what was written, and knows every customer's balance.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testDb } from '../../../test/harness.ts';

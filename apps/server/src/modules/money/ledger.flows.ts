@@ -1,4 +1,3 @@
-// Books what happened to subscriptions and orders, inside the transaction of the module it happened in.
 import type { OrderType } from '@sufra/contract/ordering.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
@@ -129,5 +128,5 @@ async function assertPlaced(tx: Tx, order: Order, kind: string): Promise<void> {
 
 // Sums are made by our own code: a wrong one is a mistake of ours, and the transaction that holds it must not commit.
 function assertBookable(isBookable: boolean, kind: string, subject: string): void {
-  if (!isBookable) throw new Error(`This can't be booked as ${kind} of ${subject}.`);
+  if (!isBookable) throw new Error(`Invalid ledger entry: kind=${kind} subject=${subject}.`);
 }

@@ -1,4 +1,3 @@
-// What may be booked, and how an order may end in the books; the ledger's flows ask.
 import type { Fils } from '../../platform/pure/money.ts';
 
 /** A booking is a whole number of fils, zero at least. */

@@ -1,4 +1,3 @@
-// What the ledger says of a customer, and the rates that hold; other modules ask by the door.
 import type { rateNames } from '@sufra/contract/admin-settings.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -37,7 +36,7 @@ async function rateAt(db: Queries, name: (typeof rateNames)[number], at: Date): 
   const row = await db.row<{ percent: number }>(sql`
     select percent from money.rates where name = ${name} and effective_from <= ${at}
     order by effective_from desc limit 1`);
-  if (!row) throw new Error(`No ${name} holds at ${at.toISOString()}.`);
+  if (!row) throw new Error(`No ${name} rate in effect at ${at.toISOString()}.`);
   return row.percent;
 }
 
@@ -77,7 +76,7 @@ export async function driverFees(db: Queries, at: Date): Promise<DriverFees> {
     from money.fees where effective_from <= ${at}`);
   const { base, perKm, peak } = row ?? {};
   if (base === undefined || perKm === undefined || peak === undefined)
-    throw new Error(`No fees of drivers hold at ${at.toISOString()}.`);
+    throw new Error(`No driver fees in effect at ${at.toISOString()}.`);
   return { base, perKm, peak };
 }
 

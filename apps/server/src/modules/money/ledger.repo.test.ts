@@ -1,4 +1,3 @@
-// Proves that the database itself refuses entries that do not balance, and every change of what stands.
 import { beforeEach, expect, it } from 'vitest';
 import { testDb } from '../../../test/harness.ts';
 import { countOf } from '../../../test/inspect.ts';

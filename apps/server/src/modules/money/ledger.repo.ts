@@ -1,4 +1,3 @@
-// Saves entries with their postings; the database holds each to a sum of zero and never lets one change.
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Fils } from '../../platform/pure/money.ts';

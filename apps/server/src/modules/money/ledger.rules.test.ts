@@ -1,4 +1,3 @@
-// Proves that every booking sums to zero to the fil, that VAT is 5/105 rounded once, and that shares are as agreed.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,3 @@
-// Turns what happened into balanced postings; the ledger's flows save them, and nothing else makes any.
 import type { InvoiceLineCode } from '@sufra/contract/invoices.ts';
 import type { OrderType } from '@sufra/contract/ordering.ts';
 import { vatPercent } from '@sufra/contract/plans.ts';

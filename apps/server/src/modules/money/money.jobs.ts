@@ -1,4 +1,3 @@
-// Hears what is due after a booking: numbers invoices, asks the gateway for refunds, and forgets people who were erased.
 import type { Log } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import type { PaymentGateway } from '../../platform/ports.ts';
@@ -23,8 +22,7 @@ async function giveBack(ctx: MoneyContext, refundId: string, log: Log): Promise<
   const { id, attempt, chargeReference, amount } = refund;
   const outcome = await ctx.gateway.refund({ idempotencyKey: `${id}:${attempt}`, chargeReference, amount });
   await closeRefund(ctx, refund, outcome);
-  if (outcome.outcome === 'refused')
-    log.warn({ refundId }, 'refund refused by the gateway; it stays as credit');
+  if (outcome.outcome === 'refused') log.warn({ refundId }, 'refund_refused: kept as account credit');
 }
 
 async function forget(ctx: MoneyContext, accountId: string): Promise<void> {

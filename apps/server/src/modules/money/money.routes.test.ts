@@ -1,4 +1,3 @@
-// Proves over HTTP that an account sees its own invoices, as they were issued, in its language, and nobody else's.
 import { cancelSubscription } from '@sufra/contract/billing.ts';
 import { saveProfile } from '@sufra/contract/household.ts';
 import { getInvoice, getInvoices, type Invoice } from '@sufra/contract/invoices.ts';

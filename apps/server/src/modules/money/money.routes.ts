@@ -1,4 +1,3 @@
-// The HTTP table of money: the invoices of an account.
 import * as contract from '@sufra/contract/invoices.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';

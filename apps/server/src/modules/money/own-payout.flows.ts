@@ -1,4 +1,3 @@
-// What partners and drivers see of their own payouts and statements.
 import type { PayoutKind } from '@sufra/contract/payouts.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/actor.ts';

@@ -1,4 +1,3 @@
-// The HTTP table of the own payouts of partners and drivers, and of their statements.
 import * as ofDrivers from '@sufra/contract/driver-payouts.ts';
 import * as ofPartners from '@sufra/contract/payouts.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';

@@ -1,4 +1,3 @@
-// Where payees are to be paid, and whether the books agree before anything is paid; the payout flows ask.
 import type { MoneyDoubt } from '@sufra/contract/payouts.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

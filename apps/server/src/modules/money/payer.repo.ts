@@ -1,4 +1,3 @@
-// Holds who is to pay against the end of their account; flows that begin to take money ask first.
 import type { Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 

@@ -1,4 +1,3 @@
-// Proves that a payment is settled and booked once, whatever dies between the gateway and us, for every purpose.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testDb } from '../../../test/harness.ts';

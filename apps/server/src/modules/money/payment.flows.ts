@@ -1,4 +1,3 @@
-// Begins a payment, settles it by the gateway's answer, and finds those left open, inside the caller's transaction.
 import type { Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import type { ChargeOutcome, PaymentGateway } from '../../platform/ports.ts';

@@ -1,4 +1,3 @@
-// Proves every state of a payment against every answer of the gateway, and that each state can be reached.
 import { expect, it } from 'vitest';
 import type { ChargeOutcome } from '../../platform/ports.ts';
 import { begunPayment, settle, type PaymentStatus } from './payment.machine.ts';

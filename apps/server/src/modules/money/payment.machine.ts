@@ -1,4 +1,3 @@
-// A payment's states: pending until the gateway has answered, then settled for good.
 import type { ChargeOutcome, StoredCard } from '../../platform/ports.ts';
 import { refuse, ok, type Result } from '../../platform/pure/result.ts';
 

@@ -1,4 +1,3 @@
-// What may be charged.
 import type { Fils } from '../../platform/pure/money.ts';
 
 /** A charge is a positive whole number of fils. */

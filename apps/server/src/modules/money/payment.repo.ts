@@ -1,4 +1,3 @@
-// Loads and saves payments and the card on file; no number of a card ever comes here.
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { StoredCard } from '../../platform/ports.ts';

@@ -1,4 +1,3 @@
-// Hands payouts out as files: what the bank is to carry out, with whole IBANs, and statements; admins leave a row for each.
 import type { PayoutKind } from '@sufra/contract/payouts.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Actor } from '../../platform/http/actor.ts';

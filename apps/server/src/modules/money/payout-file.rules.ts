@@ -1,4 +1,3 @@
-// Lays payouts out as rows of a file: transfers for the bank, and the lines of a statement; the file flows write them.
 import { byteOrderMark, csvLine, type Cell } from '../../platform/pure/csv.ts';
 import { dubaiDay, dubaiTime } from '../../platform/pure/dubai-time.ts';
 import { eventNumberText } from '../../platform/pure/event-number.ts';

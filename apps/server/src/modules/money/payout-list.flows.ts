@@ -1,4 +1,3 @@
-// Finds payout runs for admins, and the payouts of one, page by page.
 import type { getPayoutRuns, getRunPayouts } from '@sufra/contract/payouts.ts';
 import type { QueryOf } from '@sufra/contract/route.ts';
 import type { Db } from '../../platform/db/db.ts';

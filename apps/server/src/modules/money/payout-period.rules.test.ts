@@ -1,4 +1,3 @@
-// Proves which days a run covers: every second Monday for partners, every Monday for drivers, by Dubai's calendar.
 import { payoutKinds } from '@sufra/contract/payouts.ts';
 import { describe, expect, it } from 'vitest';
 import { addDays, dubaiDay, weekdayOf } from '../../platform/pure/dubai-time.ts';

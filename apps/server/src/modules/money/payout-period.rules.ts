@@ -1,4 +1,3 @@
-// Decides which days a payout run covers and what it is worth paying; the flows and views of payouts ask.
 import type { PayoutKind } from '@sufra/contract/payouts.ts';
 import { addDays, daysBetween, instantOf, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../platform/pure/money.ts';

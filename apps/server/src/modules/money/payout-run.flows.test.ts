@@ -1,4 +1,3 @@
-// Proves that a run moves once whoever moves it at the same time, and that what did not go out stays owed.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testDb } from '../../../test/harness.ts';
 import { countOf } from '../../../test/inspect.ts';

@@ -1,4 +1,3 @@
-// Moves payout runs for admins: approves the figures, books what the bank has paid, or drops a draft; each once.
 import type { AuditAction } from '@sufra/contract/audit.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';

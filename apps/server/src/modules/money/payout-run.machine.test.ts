@@ -1,4 +1,3 @@
-// Proves every state of a payout run against every command, what becomes of its payouts, and that each state can be reached.
 import { payoutRunStatuses, payoutStatuses, type PayoutRunStatus } from '@sufra/contract/statuses.ts';
 import { describe, expect, it } from 'vitest';
 import {

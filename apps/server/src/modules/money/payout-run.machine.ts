@@ -1,4 +1,3 @@
-// The states of a payout run and of its payouts, and what moves them; the payout flows perform what it decides.
 import type { PayoutFailure } from '@sufra/contract/payouts.ts';
 import type { PayoutRunStatus, PayoutStatus } from '@sufra/contract/statuses.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';

@@ -1,4 +1,3 @@
-// Proves that the database itself refuses payouts that do not add up, pay a posting twice, or change afterwards.
 import { beforeEach, expect, it } from 'vitest';
 import { testDb } from '../../../test/harness.ts';
 import { countOf } from '../../../test/inspect.ts';

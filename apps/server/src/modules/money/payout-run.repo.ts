@@ -1,4 +1,3 @@
-// Loads and saves payout runs, their payouts and the postings these are made of; the payout flows call it.
 import type { PayoutKind } from '@sufra/contract/payouts.ts';
 import type { PayoutRunStatus, PayoutStatus } from '@sufra/contract/statuses.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';

@@ -1,4 +1,3 @@
-// Payouts as whom they pay sees them, and the postings each statement is made of.
 import type { PayoutFailure } from '@sufra/contract/payouts.ts';
 import type { PayoutStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../platform/db/db.ts';

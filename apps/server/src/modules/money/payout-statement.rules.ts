@@ -1,4 +1,3 @@
-// Adds up a statement, so that its reader sees in a few sums how the orders of a period became a payout.
 import type { Fils } from '../../platform/pure/money.ts';
 
 interface Line {

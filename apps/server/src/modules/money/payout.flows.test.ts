@@ -1,4 +1,3 @@
-// Proves what a payout run is made of, that a period gets one, and that none is made while the books are in doubt.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testDb } from '../../../test/harness.ts';
 import { countOf } from '../../../test/inspect.ts';

@@ -1,11 +1,9 @@
-// Makes payout runs from the ledger: the job for each period that is over, an admin for one that has no run.
 import { payoutKinds, type PayoutKind } from '@sufra/contract/payouts.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { dubaiDay, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Refusal, type Result } from '../../platform/pure/result.ts';
 import { readDoubts } from './payee.reads.ts';
@@ -94,7 +92,7 @@ export interface Attempt {
  * Makes the run of each period that is over, once: one that an admin discarded is made again by an admin only. A period
  * for which nobody is owed anything is passed over.
  */
-export async function makeDueRuns(ctx: BySystem<PayoutContext>): Promise<Attempt[]> {
+export async function makeDueRuns(ctx: PayoutContext): Promise<Attempt[]> {
   const at = ctx.clock.now();
   const attempts: Attempt[] = [];
   for (const kind of payoutKinds) {

@@ -1,5 +1,3 @@
-// Makes the payout run of every period that is over, asked every hour since books can be in doubt for a while, adds up what
-// stands between us and the payees, and every night forgets what the books need no longer keep.
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import { forgetOldBooks } from './forgetting.flows.ts';
@@ -13,8 +11,8 @@ export function schedulePayouts(jobs: Jobs, ctx: PayoutContext, log: Log, isHeld
   jobs.schedule('money.payouts', '8 * * * *', async () => {
     if (isHeld()) return;
     for (const { kind, made } of await makeDueRuns(ctx)) {
-      if (made.ok) log.info({ kind, runId: made.value }, 'payout run made');
-      else log.warn({ kind, why: made.refusal.params?.['why'] }, 'no payout run was made');
+      if (made.ok) log.info({ kind, runId: made.value }, 'payout_run_created');
+      else log.warn({ kind, why: made.refusal.params?.['why'] }, 'payout_run_skipped');
     }
   });
 }

@@ -1,4 +1,3 @@
-// Who may see payouts, who may move money, and what a run may be made of; the flows and routes of payouts ask.
 import type { PayoutKind } from '@sufra/contract/payouts.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { needsConfirmation } from '../../platform/pure/confirmation.ts';

@@ -1,4 +1,3 @@
-// Payout runs as admins see them, and when runs were made; one SELECT for each screen.
 import type { getPayoutRuns, getRunPayouts, PayoutFailure, PayoutKind } from '@sufra/contract/payouts.ts';
 import type { QueryOf } from '@sufra/contract/route.ts';
 import type { PayoutRunStatus, PayoutStatus } from '@sufra/contract/statuses.ts';

@@ -1,4 +1,3 @@
-// Proves over HTTP how a payout goes from orders to a bank: who sees what, what leaves the house, and what is written down.
 import {
   approvePayoutRun,
   discardPayoutRun,

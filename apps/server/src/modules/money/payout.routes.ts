@@ -1,4 +1,3 @@
-// The HTTP table of payout runs: what admins see of them, and how they move them.
 import * as contract from '@sufra/contract/payouts.ts';
 import { bookSettlement as bookSettlementRoute, getDebts } from '@sufra/contract/settlements.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';

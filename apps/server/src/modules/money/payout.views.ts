@@ -1,4 +1,3 @@
-// Shows payout runs, payouts and statements on the wire, in the language of the request.
 import type { Language } from '@sufra/contract/options.ts';
 import {
   payoutKinds,

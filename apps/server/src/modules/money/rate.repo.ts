@@ -1,4 +1,3 @@
-// Sets rates and fees from an instant on, now or to come; what holds already stays as it was until then.
 import type { feeNames, rateNames } from '@sufra/contract/admin-settings.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

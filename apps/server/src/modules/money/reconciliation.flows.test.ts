@@ -1,4 +1,3 @@
-// Proves that thousands of random commands, in turn and at once, leave a ledger that reconciles to the fil everywhere.
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// What becomes of refunds that waited for a disputed payment, once its disputes are over; refunds and disputes call it.
 import type { Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { announce } from '../../platform/outbox.ts';

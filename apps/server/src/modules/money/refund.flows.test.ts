@@ -1,4 +1,3 @@
-// Proves that money goes back once, never more than came, and that a crash on the way changes nothing of it.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testDb } from '../../../test/harness.ts';

@@ -1,11 +1,8 @@
-// Asks for refunds inside the caller's transaction, and settles them when the gateway has answered the job; those of a
-// disputed payment are held.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { announce } from '../../platform/outbox.ts';
 import type { RefundOutcome } from '../../platform/ports.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import type { Fils } from '../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { loadDisputes } from './dispute.repo.ts';
@@ -61,7 +58,7 @@ export async function requestRefund(tx: Tx, asked: Asked): Promise<Result<string
 /** Gives back the whole of a payment that bought nothing. Throws where that is refused: money that came must not be kept. */
 export async function refundUnused(tx: Tx, paymentId: string, at: Date): Promise<void> {
   const payment = await lockPaidSum(tx, paymentId);
-  if (!payment) throw new Error(`Payment ${paymentId} is not paid.`);
+  if (!payment) throw new Error(`Payment ${paymentId} can't be refunded: it isn't paid.`);
   const { accountId, amount } = payment;
   const asked = await requestRefund(tx, { paymentId, accountId, subject: paymentId, amount, at });
   if (!asked.ok) throw new Error(`The refund of payment ${paymentId} was refused: ${asked.refusal.code}.`);
@@ -91,7 +88,7 @@ export interface RefundContext {
 }
 
 /** What the gateway is to be asked for; null when it has answered already. */
-export async function openRefund(ctx: BySystem<RefundContext>, refundId: string): Promise<RefundRow | null> {
+export async function openRefund(ctx: RefundContext, refundId: string): Promise<RefundRow | null> {
   return ctx.db.transaction(async (tx) => {
     const refund = await lockRefundOfPayment(tx, refundId);
     if (!refund?.isOpen) return null;
@@ -101,7 +98,7 @@ export async function openRefund(ctx: BySystem<RefundContext>, refundId: string)
 
 /** Books the gateway's answer, once; a refusal leaves the money on the account as credit, unless the bank has it in hand. */
 export async function closeRefund(
-  ctx: BySystem<RefundContext>,
+  ctx: RefundContext,
   asked: RefundRow,
   outcome: RefundOutcome,
 ): Promise<void> {

@@ -1,4 +1,3 @@
-// Proves every state of a refund against every command, and that each state can be reached.
 import { expect, it } from 'vitest';
 import type { Result } from '../../platform/pure/result.ts';
 import {

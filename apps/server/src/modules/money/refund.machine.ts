@@ -1,5 +1,3 @@
-// A refund's states: requested until the gateway has answered, then done, or refused and perhaps requested again; a card's
-// bank may send back what was done. While the payment is disputed it is held, and a lost dispute has paid it back instead.
 import type { RefundOutcome } from '../../platform/ports.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 

@@ -1,4 +1,3 @@
-// What may be given back, and when the gateway is asked to.
 import type { Fils } from '../../platform/pure/money.ts';
 import type { Standing } from './dispute.machine.ts';
 

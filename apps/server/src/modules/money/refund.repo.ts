@@ -1,4 +1,3 @@
-// Loads and saves refunds and what a payment has left to give back.
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Fils } from '../../platform/pure/money.ts';

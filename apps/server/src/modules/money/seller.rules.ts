@@ -1,4 +1,3 @@
-// Who sells where the settings name nobody: a sample that no tax office knows; invoices and statements show it.
 import type { Seller } from '../../platform/pure/seller.ts';
 
 export const sampleSeller: Seller = {

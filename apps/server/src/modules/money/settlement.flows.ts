@@ -1,7 +1,5 @@
-// Notes that a partner has paid us what it owed for cash it kept, for the payouts room; a job adds up what each payee owes.
 import { recordAudit } from '../../platform/audit.ts';
 import { newId } from '../../platform/ids.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { dubaiDay, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
@@ -65,5 +63,4 @@ export const bookSettlement = (ctx: PayoutContext, received: Received): Promise<
   });
 
 /** Adds up what has changed between us and the payees, so that asking who owes us stays short. */
-export const addUpBalances = ({ db }: BySystem<Pick<PayoutContext, 'db'>>): Promise<void> =>
-  foldPayeeBalances(db);
+export const addUpBalances = ({ db }: Pick<PayoutContext, 'db'>): Promise<void> => foldPayeeBalances(db);

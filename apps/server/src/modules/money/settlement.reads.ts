@@ -1,4 +1,3 @@
-// Which partners owe us cash, and how much; the payouts room and the flow of settlements ask.
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Fils } from '../../platform/pure/money.ts';

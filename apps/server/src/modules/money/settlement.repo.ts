@@ -1,4 +1,3 @@
-// Keeps what partners have paid us, each reference of a partner once.
 import type { Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { DubaiDay } from '../../platform/pure/dubai-time.ts';

@@ -1,4 +1,3 @@
-// Proves that what a kitchen owes for cash is seen, settled once for each transfer, shown on its statement, and balances.
 import { getAdminStatement, getRunPayouts, makePayoutRun } from '@sufra/contract/payouts.ts';
 import { bookSettlement, getDebts } from '@sufra/contract/settlements.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// Reads what an admin typed of a partner's transfer; the flow of settlements asks.
 import type { DubaiDay } from '../../platform/pure/dubai-time.ts';
 import { parseAed, type Fils } from '../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';

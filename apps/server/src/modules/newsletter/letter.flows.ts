@@ -1,7 +1,5 @@
-// Sends the letter that asks for a confirmation, and forgets addresses that nobody confirmed.
 import { confirmationDays } from '@sufra/contract/newsletter.ts';
 import type { Email } from '../../platform/ports.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import type { NewsletterContext } from './newsletter.flows.ts';
 import { confirmationLetter, linksOf } from './newsletter.views.ts';
 import { canConfirm, windows } from './subscriber.policy.ts';
@@ -11,7 +9,7 @@ import { deleteStale, leaveToken, openAddress, openToken } from './subscriber.re
 export type LetterContext = NewsletterContext & { readonly email: Email };
 
 /** Sends the letter to an address that waits. Throws where the server can't take it now, so that it is tried again. */
-export async function sendConfirmation(ctx: BySystem<LetterContext>, subscriberId: string): Promise<void> {
+export async function sendConfirmation(ctx: LetterContext, subscriberId: string): Promise<void> {
   const { db, vault, clock, origin, email } = ctx;
   const waiting = await readWaiting(db, subscriberId);
   if (!waiting || !canConfirm(waiting, clock.now())) return;
@@ -22,11 +20,11 @@ export async function sendConfirmation(ctx: BySystem<LetterContext>, subscriberI
   const to = openAddress(vault, waiting);
   const result = await email.send(confirmationLetter(to, waiting.language, linksOf(origin, tokens)));
   if (result.outcome !== 'taken' && result.outcome !== 'never')
-    throw new Error(`The letter was not taken: ${result.reason}.`);
+    throw new Error(`Email not accepted: ${result.reason}.`);
 }
 
 /** An address whose link has run out is nobody's business any more. */
-export function forgetUnconfirmed({ db, clock }: BySystem<NewsletterContext>): Promise<void> {
+export function forgetUnconfirmed({ db, clock }: NewsletterContext): Promise<void> {
   const ago = (ms: number): Date => new Date(clock.now().getTime() - ms);
   return deleteStale(db, { unconfirmed: ago(confirmationDays * windows.day), askings: ago(windows.day) });
 }

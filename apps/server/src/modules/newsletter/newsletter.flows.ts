@@ -1,4 +1,3 @@
-// What happens to an address: asked for, confirmed, taken off; and what admins see and take along of all of them.
 import type { Language } from '@sufra/contract/options.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,4 +1,3 @@
-// Sends the letters of the newsletter, and forgets each night what nobody confirmed.
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import { forgetUnconfirmed, sendConfirmation, type LetterContext } from './letter.flows.ts';

@@ -1,4 +1,3 @@
-// Proves over HTTP that an address is kept once its owner said yes twice, told to nobody, and gone at one press.
 import { getDemoMessages } from '@sufra/contract/demo-panel.ts';
 import * as contract from '@sufra/contract/newsletter.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// The HTTP table of the newsletter, for readers and for admins.
 import * as contract from '@sufra/contract/newsletter.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import {

@@ -1,4 +1,3 @@
-// Words the letter that asks for a confirmation, in the language it was asked in, and the file of addresses.
 import { oneClickPath } from '@sufra/contract/newsletter.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { Letter } from '../../platform/ports.ts';

@@ -1,4 +1,3 @@
-// Proves what asking and confirming do to an address in every state.
 import { expect, it } from 'vitest';
 import { moveSubscriber, subscriberCommands, type Known } from './subscriber.machine.ts';
 

@@ -1,4 +1,3 @@
-// How an address comes to the newsletter: asked for, then confirmed by whoever reads its mail; the flows ask here.
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 
 export type SubscriberStatus = 'pending' | 'confirmed';

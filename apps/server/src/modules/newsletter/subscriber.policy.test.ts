@@ -1,4 +1,3 @@
-// Proves how often the newsletter may be asked for, and how long a link confirms.
 import { describe, expect, it } from 'vitest';
 import { canAsk, canConfirm, canWriteTo, mostOfAll, type Askings } from './subscriber.policy.ts';
 

@@ -1,4 +1,3 @@
-// How often the newsletter may be asked for, which links still work, and who sees the addresses.
 import { confirmationDays } from '@sufra/contract/newsletter.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { needsConfirmation } from '../../platform/pure/confirmation.ts';

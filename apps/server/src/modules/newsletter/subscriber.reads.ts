@@ -1,4 +1,3 @@
-// What is read of the newsletter's addresses: one to write to, all that are confirmed, and how many there are.
 import type { Language } from '@sufra/contract/options.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

@@ -1,4 +1,3 @@
-// Keeps addresses of the newsletter, sealed and found by keyed hashes, and what bounds how often it is asked for.
 import type { Language } from '@sufra/contract/options.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

@@ -1,11 +1,9 @@
-// Tells every admin once a day that slots have nothing left to suggest.
 import type { DomainEvents } from '../../domain-events.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { readAdmins } from './admin-news.reads.ts';
 import { queueMessage, type QueueContext } from './queue.flows.ts';
 
 export async function tellSlotsEmpty(
-  ctx: BySystem<QueueContext>,
+  ctx: QueueContext,
   { day, slots }: DomainEvents['planner.slots_empty'],
   eventId: number,
 ): Promise<void> {

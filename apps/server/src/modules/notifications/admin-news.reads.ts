@@ -1,4 +1,3 @@
-// Which admins hear of news, and in which language; one SELECT.
 import type { Language } from '@sufra/contract/options.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

@@ -1,6 +1,4 @@
-// Decides who is told what of a private-chef event: its customer, the chef that is booked, and the chefs who may quote.
 import type { DomainEvents } from '../../domain-events.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { readCateringNews, readChefsToAsk, type CateringNews, type Side } from './catering-news.reads.ts';
 import {
   repeats,
@@ -21,7 +19,7 @@ function subjectOf({ eventId, partnerId, change }: Changed, outboxId: number): s
 }
 
 export async function tellEventCustomer(
-  ctx: BySystem<QueueContext>,
+  ctx: QueueContext,
   changed: Changed,
   outboxId: number,
 ): Promise<void> {
@@ -31,11 +29,7 @@ export async function tellEventCustomer(
   await put(ctx, news.customer, message, { subject: subjectOf(changed, outboxId), outboxId });
 }
 
-export async function tellEventChef(
-  ctx: BySystem<QueueContext>,
-  changed: Changed,
-  outboxId: number,
-): Promise<void> {
+export async function tellEventChef(ctx: QueueContext, changed: Changed, outboxId: number): Promise<void> {
   const { eventId, partnerId, change, reason } = changed;
   // Whoever gave the booking back knows.
   if (partnerId === null || (change === 'cancelled' && reason === 'chef_cancelled')) return;
@@ -47,7 +41,7 @@ export async function tellEventChef(
 
 /** A new wish, or one that was moved before anybody was booked, is told to chefs who may quote; once each. */
 export async function tellChefs(
-  ctx: BySystem<QueueContext>,
+  ctx: QueueContext,
   { eventId, change }: Changed,
   outboxId: number,
 ): Promise<void> {
@@ -62,7 +56,7 @@ export async function tellChefs(
 
 /** The first line after a while of silence is told of; whoever looks at the talk sees the others. */
 export async function tellWritten(
-  ctx: BySystem<QueueContext>,
+  ctx: QueueContext,
   { eventId, messageId: subject, to, isFirst }: DomainEvents['catering.message_written'],
   outboxId: number,
 ): Promise<void> {
@@ -83,7 +77,7 @@ interface About {
 }
 
 async function put(
-  ctx: BySystem<QueueContext>,
+  ctx: QueueContext,
   { accountId, language }: Side,
   message: CateringMessage | null,
   { outboxId: eventId, ...about }: About,

@@ -1,4 +1,3 @@
-// What the messages about an event of a private chef tell, with both sides of it; and which chefs are asked for one.
 import type { Cuisine, Language } from '@sufra/contract/options.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

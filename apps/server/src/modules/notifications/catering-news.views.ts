@@ -1,4 +1,3 @@
-// Words the news of private-chef events for customers and chefs; the flows of catering news call it.
 import type { EventReason } from '@sufra/contract/catering.ts';
 import type { CateringChange } from '../../domain-events.ts';
 import type { Filled } from '../../platform/pure/message-templates.ts';

@@ -1,4 +1,3 @@
-// Proves that the message of the day reaches each person once, at their hour in Dubai, with what is on their table.
 import { pauseSubscription, resumeSubscription, skipDay } from '@sufra/contract/billing.ts';
 import { getDemoMessages } from '@sufra/contract/demo-panel.ts';
 import { saveLanguage } from '@sufra/contract/household.ts';

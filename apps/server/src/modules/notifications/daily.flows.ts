@@ -1,5 +1,3 @@
-// Puts the message of the day into the queue for everyone whose hour has come; the job runs it every few minutes.
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { addDays, dubaiDay, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import { fastOn, isFastingDay, type RamadanDays } from '../../platform/pure/ramadan.ts';
 import { readRamadan } from '../../platform/settings.ts';
@@ -28,7 +26,7 @@ interface Today {
  * waiting: `complain` hears of it. Returns how many messages were put in.
  */
 export async function queueDaily(
-  ctx: BySystem<DailyContext>,
+  ctx: DailyContext,
   complain: (error: unknown, accountId: string) => void,
 ): Promise<number> {
   const now = ctx.clock.now();
@@ -69,7 +67,7 @@ interface Due {
 
 /** Those of a batch whose time it is; who fasts is looked up on days of fasting only. */
 async function dueOf(
-  { db, vault }: BySystem<DailyContext>,
+  { db, vault }: DailyContext,
   { now, day, set, isRamadan }: Today,
   batch: readonly DailyReader[],
 ): Promise<Due[]> {
@@ -92,7 +90,7 @@ async function dueOf(
 }
 
 async function tellOfDay(
-  ctx: BySystem<DailyContext>,
+  ctx: DailyContext,
   reader: DailyReader,
   day: DubaiDay,
   ramadan: RamadanDay | null,
@@ -115,7 +113,7 @@ const isAhead = ({ occasion, isTomorrow }: MealOfDay): boolean =>
     : occasion !== null && occasion.name !== 'suhoor';
 
 async function mealsOn(
-  ctx: BySystem<DailyContext>,
+  ctx: DailyContext,
   { accountId }: DailyReader,
   day: DubaiDay,
   isTomorrow = false,

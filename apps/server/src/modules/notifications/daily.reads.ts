@@ -1,4 +1,3 @@
-// Who is to hear of the day's meals at an hour and has not heard of them yet.
 import type { Emirate, Language } from '@sufra/contract/options.ts';
 import { defaultNotificationTime, type PlanId } from '@sufra/contract/plans.ts';
 import type { Queries } from '../../platform/db/db.ts';

@@ -1,4 +1,3 @@
-// When the message of a day is due to whom, and until when it is wanted; the daily flow asks.
 import { notificationTimes, ramadanTimes } from '@sufra/contract/plans.ts';
 import { dubaiTime, instantOf, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import { dailyLifeHours } from './message.rules.ts';

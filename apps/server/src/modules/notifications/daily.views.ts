@@ -1,4 +1,3 @@
-// Words the message of the day: what is on the table and how long it takes; the daily flow calls it.
 import type { Language, MealTime } from '@sufra/contract/options.ts';
 import type { ShownOccasion } from '@sufra/contract/occasion.ts';
 import type { Filled } from '../../platform/pure/message-templates.ts';

@@ -1,11 +1,9 @@
-// Tells those who want to drive, and drivers, how they stand with Sufra, each decision once.
 import type { DomainEvents } from '../../domain-events.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { readDriverApplicationNews, readDriverStandingNews } from './driver-news.reads.ts';
 import { queueMessage, type QueueContext } from './queue.flows.ts';
 
 export async function tellDriverApplicant(
-  ctx: BySystem<QueueContext>,
+  ctx: QueueContext,
   { applicationId: subject, accountId, change }: DomainEvents['driver.application_changed'],
   eventId: number,
 ): Promise<void> {
@@ -18,7 +16,7 @@ export async function tellDriverApplicant(
 
 /** A driver can be suspended again: the event tells the two apart. */
 export async function tellDriverStanding(
-  ctx: BySystem<QueueContext>,
+  ctx: QueueContext,
   { driverId, accountId, change }: DomainEvents['driver.changed'],
   eventId: number,
 ): Promise<void> {

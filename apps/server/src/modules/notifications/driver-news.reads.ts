@@ -1,4 +1,3 @@
-// Who is told of an application to drive or of a driver's standing, and how they are addressed.
 import type { Language } from '@sufra/contract/options.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

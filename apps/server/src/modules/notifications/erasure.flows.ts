@@ -1,13 +1,11 @@
-// Forgets the messages to an erased account, and its devices.
 import type { Db } from '../../platform/db/db.ts';
 import type { DomainEvents } from '../../domain-events.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import type { Vault } from '../../platform/vault.ts';
 import { openPhone } from '../identity/index.ts';
 import { deleteMessages } from './message.repo.ts';
 import { deleteSubscriptionsOf } from './push.repo.ts';
 
-export const forgetMessages = (ctx: BySystem<{ readonly db: Db }>, accountId: string): Promise<void> =>
+export const forgetMessages = (ctx: { readonly db: Db }, accountId: string): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     await deleteSubscriptionsOf(tx, accountId);
     await deleteMessages(tx, accountId);
@@ -15,6 +13,6 @@ export const forgetMessages = (ctx: BySystem<{ readonly db: Db }>, accountId: st
 
 /** What WhatsApp's own books know an erased account by. */
 export const phoneToForget = (
-  { vault }: BySystem<{ readonly vault: Vault }>,
+  { vault }: { readonly vault: Vault },
   { accountId, sealedPhone }: DomainEvents['account.phone_freed'],
 ): string => openPhone(vault, accountId, sealedPhone);

@@ -1,4 +1,3 @@
-// Says when the message of today comes to somebody, by the same rules it is sent by; the screens that name the hour ask.
 import { dubaiDay } from '../../platform/pure/dubai-time.ts';
 import { fastOn, isFastingDay } from '../../platform/pure/ramadan.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';

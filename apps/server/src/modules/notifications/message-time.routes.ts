@@ -1,4 +1,3 @@
-// The HTTP table of the hour of the daily message.
 import { getMessageTime } from '@sufra/contract/message-time.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { map } from '../../platform/pure/result.ts';

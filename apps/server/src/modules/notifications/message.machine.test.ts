@@ -1,4 +1,3 @@
-// Tries every state with every command of the message machine, and proves that reports end the same in any order.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,3 @@
-// A message's states and what moves it between them: the sender's tries, its end, and what WhatsApp reports of it.
 import type { HandOver } from '../../platform/ports.ts';
 
 export const messageStates = ['queued', 'sending', 'sent', 'delivered', 'read', 'failed', 'expired'] as const;

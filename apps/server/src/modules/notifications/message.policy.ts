@@ -1,5 +1,3 @@
-// Who may be written to, and who may know when.
-
 /** Messages go to numbers of the Emirates only, as codes do; an account that was erased has none. */
 export const canMessage = (recipient: { phone: string | null }): boolean =>
   recipient.phone?.startsWith('+971') ?? false;

@@ -1,4 +1,3 @@
-// Keeps the queue of messages: who gets what, how often it was tried, and what became of it.
 import type { Language } from '@sufra/contract/options.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

@@ -1,4 +1,3 @@
-// Proves how long messages are worth sending and how the pauses between tries grow.
 import { describe, expect, it } from 'vitest';
 import { dailyExpiry, hoursDue } from './daily.rules.ts';
 import { expiryOf, nextTryAfter } from './message.rules.ts';

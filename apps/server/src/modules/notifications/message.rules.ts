@@ -1,4 +1,3 @@
-// How long a message is worth sending, and when it is tried again; the flows of the queue ask.
 import type { DomainEvents } from '../../domain-events.ts';
 import type { HandOver } from '../../platform/ports.ts';
 

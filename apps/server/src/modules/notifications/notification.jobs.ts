@@ -1,10 +1,8 @@
-// Hears domain events and the clock, and puts people's messages into the queue, each once.
 import type { DomainEvents, EventName } from '../../domain-events.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import type { WhatsApp } from '../../platform/ports.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { tellSlotsEmpty } from './admin-news.flows.ts';
 import { tellChefs, tellEventChef, tellEventCustomer, tellWritten } from './catering-news.flows.ts';
 import { queueDaily, type DailyContext } from './daily.flows.ts';
@@ -30,22 +28,22 @@ type JobContext = DailyContext & { readonly whatsapp: WhatsApp };
 export function scheduleNotifications(
   jobs: Jobs,
   outbox: Outbox,
-  ctx: BySystem<JobContext>,
+  ctx: JobContext,
   log: Log,
   hurry: () => void,
 ): void {
   hear(outbox, ctx, hurry);
   jobs.schedule('notifications.daily', '*/5 * * * *', async () => {
     const queued = await queueDaily(ctx, (error, accountId) =>
-      log.error({ err: error, accountId }, 'this household could not be told of its day'),
+      log.error({ err: error, accountId }, 'daily_message_failed'),
     );
-    log.info({ queued }, 'messages of the day');
+    log.info({ queued }, 'daily_messages_queued');
     hurry();
   });
   jobs.schedule('notifications.forget', '40 3 * * *', () => forgetOldMessages(ctx));
 }
 
-function hear(outbox: Outbox, ctx: BySystem<JobContext>, hurry: () => void): void {
+function hear(outbox: Outbox, ctx: JobContext, hurry: () => void): void {
   const tell = <Name extends EventName>(
     event: Name,
     listener: string,

@@ -1,4 +1,3 @@
-// Proves that customers and partners hear of an order what they must, once, in their own language, along its whole way.
 import { cancelOrder, getOrderStatus } from '@sufra/contract/ordering.ts';
 import { updatePartnerOrder } from '@sufra/contract/partner-orders.ts';
 import { saveLanguage } from '@sufra/contract/household.ts';

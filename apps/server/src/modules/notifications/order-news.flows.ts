@@ -1,6 +1,4 @@
-// Decides who is told what of an order: its customer at each step that matters, and the partner it is offered to.
 import type { DomainEvents } from '../../domain-events.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { readOrderNews, readPartnerNews, type OrderNews } from './order-news.reads.ts';
 import {
   isOffer,
@@ -16,7 +14,7 @@ import { blankCode, lockMessage, saveStates } from './message.repo.ts';
 import { queueMessage, type QueueContext } from './queue.flows.ts';
 
 export async function tellCustomer(
-  ctx: BySystem<QueueContext>,
+  ctx: QueueContext,
   { orderId, partnerId, status, reason }: DomainEvents['order.changed'],
   eventId: number,
 ): Promise<void> {
@@ -29,7 +27,7 @@ export async function tellCustomer(
 
 /** Each partner is asked once for an order. */
 export async function tellPartner(
-  ctx: BySystem<QueueContext>,
+  ctx: QueueContext,
   { orderId, partnerId, status }: DomainEvents['order.changed'],
   eventId: number,
 ): Promise<void> {
@@ -39,7 +37,7 @@ export async function tellPartner(
 }
 
 export async function tellLate(
-  ctx: BySystem<QueueContext>,
+  ctx: QueueContext,
   { orderId }: DomainEvents['order.late'],
   eventId: number,
 ): Promise<void> {
@@ -49,7 +47,7 @@ export async function tellLate(
 
 /** Each delay is told once. */
 export async function tellDelayed(
-  ctx: BySystem<QueueContext>,
+  ctx: QueueContext,
   { orderId, minutes, delays }: DomainEvents['order.delayed'],
   eventId: number,
 ): Promise<void> {
@@ -60,7 +58,7 @@ export async function tellDelayed(
 
 /** Whoever ordered a dish that was changed to something they may not eat hears of it, once for each order. */
 export async function tellRecipe(
-  ctx: BySystem<QueueContext>,
+  ctx: QueueContext,
   { orderId, isSafe }: DomainEvents['order.recipe_changed'],
   eventId: number,
 ): Promise<void> {
@@ -71,7 +69,7 @@ export async function tellRecipe(
 
 /** Once an order has ended nobody needs the code of its door: the message with it is not sent any more, and forgets it. */
 export async function forgetCode(
-  ctx: BySystem<QueueContext>,
+  ctx: QueueContext,
   { orderId, accountId }: DomainEvents['order.changed'],
 ): Promise<void> {
   const news = await readOrderNews(ctx.db, orderId, null);
@@ -97,7 +95,7 @@ interface About {
 const staleMs = 6 * 60 * 60 * 1000;
 
 async function put(
-  ctx: BySystem<QueueContext>,
+  ctx: QueueContext,
   { evenLate = false, ...about }: About,
   { accountId, language, to }: OrderNews,
   message: Message | null,

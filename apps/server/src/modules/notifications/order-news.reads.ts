@@ -1,4 +1,3 @@
-// What the messages about an order tell: one SELECT for the customer's, one for the partner's.
 import type { Language } from '@sufra/contract/options.ts';
 import type { OrderType } from '@sufra/contract/ordering.ts';
 import type { Queries } from '../../platform/db/db.ts';

@@ -1,4 +1,3 @@
-// Words every status and reason of an order, in both languages, and finds no hole left open.
 import { orderReasonCodes } from '@sufra/contract/ordering.ts';
 import { orderStatuses } from '@sufra/contract/statuses.ts';
 import { describe, expect, it } from 'vitest';

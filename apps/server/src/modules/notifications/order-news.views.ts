@@ -1,4 +1,3 @@
-// Words the news of an order for its customer and for the partner it is offered to; the flows of order news call it.
 import type { Language } from '@sufra/contract/options.ts';
 import type { OrderReason } from '@sufra/contract/ordering.ts';
 import type { OrderStatus } from '@sufra/contract/statuses.ts';

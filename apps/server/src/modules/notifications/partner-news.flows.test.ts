@@ -1,4 +1,3 @@
-// Proves in which language applicants and partners hear of decisions, under which name, and that the erased hear nothing.
 import { registerChef } from '@sufra/contract/applications.ts';
 import { saveLanguage } from '@sufra/contract/household.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';

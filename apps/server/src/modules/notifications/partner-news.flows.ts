@@ -1,11 +1,9 @@
-// Tells applicants and partners how they stand with Sufra, each decision once.
 import type { DomainEvents } from '../../domain-events.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { readApplicationNews, readStandingNews } from './partner-news.reads.ts';
 import { queueMessage, type QueueContext } from './queue.flows.ts';
 
 export async function tellApplicant(
-  ctx: BySystem<QueueContext>,
+  ctx: QueueContext,
   { applicationId: subject, accountId, change }: DomainEvents['application.changed'],
   eventId: number,
 ): Promise<void> {
@@ -19,7 +17,7 @@ export async function tellApplicant(
 
 /** A partner can be suspended again: the event tells the two apart. */
 export async function tellStanding(
-  ctx: BySystem<QueueContext>,
+  ctx: QueueContext,
   { partnerId, accountId, change }: DomainEvents['partner.changed'],
   eventId: number,
 ): Promise<void> {

@@ -1,4 +1,3 @@
-// Who is told of an application or of a partner's standing, and under which name it trades.
 import type { Language } from '@sufra/contract/options.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

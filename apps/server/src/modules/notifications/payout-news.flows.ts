@@ -1,19 +1,17 @@
-// Tells partners and drivers what became of their payouts, each once.
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Filled } from '../../platform/pure/message-templates.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { readPayoutNews, type PayoutNews } from './payout-news.reads.ts';
 import { toPayoutFailed, toPayoutPaid } from './payout-news.views.ts';
 import { queueMessage, type QueueContext } from './queue.flows.ts';
 
 export const tellPayoutPaid = (
-  ctx: BySystem<QueueContext>,
+  ctx: QueueContext,
   payload: DomainEvents['money.payout_paid'],
   eventId: number,
 ): Promise<void> => tell(ctx, { ...payload, eventId, kind: 'payout_paid' }, toPayoutPaid);
 
 export const tellPayoutFailed = (
-  ctx: BySystem<QueueContext>,
+  ctx: QueueContext,
   payload: DomainEvents['money.payout_failed'],
   eventId: number,
 ): Promise<void> =>
@@ -27,7 +25,7 @@ interface About {
 }
 
 async function tell(
-  ctx: BySystem<QueueContext>,
+  ctx: QueueContext,
   { payoutId: subject, accountId, eventId, kind }: About,
   fill: (news: PayoutNews) => Filled | null,
 ): Promise<void> {

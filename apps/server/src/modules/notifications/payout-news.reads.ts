@@ -1,4 +1,3 @@
-// What the messages about a payout tell, and whom; one SELECT.
 import type { Language } from '@sufra/contract/options.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

@@ -1,4 +1,3 @@
-// Words what became of a payout, in both languages, and finds no hole left open.
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../adapters/whatsapp/template-texts.ts';
 import type { Filled } from '../../platform/pure/message-templates.ts';

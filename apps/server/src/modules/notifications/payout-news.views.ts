@@ -1,4 +1,3 @@
-// Words what became of a payout for whom it pays; the flows of payout news call it.
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Filled } from '../../platform/pure/message-templates.ts';
 import { addDays } from '../../platform/pure/dubai-time.ts';

@@ -1,6 +1,4 @@
-// The queue of notifications to devices: hands batches to the pusher and notes what became of each.
 import type { Notice, PushAddress, PushHandOver } from '../../platform/ports.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import type { Vault } from '../../platform/vault.ts';
 import { expire, settle, take, type MessageState } from './message.machine.ts';
 import { leaseMs, nextTryAfter } from './message.rules.ts';
@@ -34,7 +32,7 @@ const moved = <Row extends PushInState>(
   });
 
 /** Ends what nobody wants any more. */
-export function expireOverduePushes(ctx: BySystem<QueueContext>): Promise<void> {
+export function expireOverduePushes(ctx: QueueContext): Promise<void> {
   return ctx.db.transaction(async (tx) => {
     const overdue = await lockOverduePushes(tx, ctx.clock.now(), expiredAtOnce);
     if (overdue.length > 0) await savePushStates(tx, moved(overdue, expire));
@@ -50,7 +48,7 @@ export interface TakenPush extends PushInState {
 }
 
 /** Takes up to `limit` that are due. Whoever dies with them in hand keeps them for two minutes only. */
-export async function takeDuePushes(ctx: BySystem<PushQueueContext>, limit: number): Promise<TakenPush[]> {
+export async function takeDuePushes(ctx: PushQueueContext, limit: number): Promise<TakenPush[]> {
   const now = ctx.clock.now();
   return ctx.db.transaction(async (tx) => {
     const rows = moved(await lockDuePushes(tx, now, limit), take);
@@ -69,7 +67,7 @@ function toTaken(vault: Vault, row: PushRow): TakenPush[] {
 
 /** Notes what became of a try; a device that is gone is forgotten with all that was on its way to it. */
 export async function settlePush(
-  ctx: BySystem<QueueContext>,
+  ctx: QueueContext,
   { messageId, subscriptionId, state, attempts }: TakenPush,
   result: PushHandOver,
 ): Promise<void> {

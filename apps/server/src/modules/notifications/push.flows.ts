@@ -1,4 +1,3 @@
-// Turns notifications on a device on and off, for whoever is signed in there.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';

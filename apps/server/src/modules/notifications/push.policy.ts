@@ -1,4 +1,3 @@
-// Who may be told on a device, and where.
 import type { PushAddress, WebPush } from '../../platform/ports.ts';
 
 /** A device is turned on and off by whoever is signed in on it. */

@@ -1,4 +1,3 @@
-// Whether a device is told.
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 

@@ -1,4 +1,3 @@
-// Keeps the devices that are told, and the queue of notifications on their way to them.
 import type { Language } from '@sufra/contract/options.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

@@ -1,4 +1,3 @@
-// Proves that a device is told of orders and meals once it asked, only there, only while it is signed in, and never of health.
 import { exportAccount } from '@sufra/contract/account.ts';
 import { getSession, logout } from '@sufra/contract/identity.ts';
 import { getPush, removePush, savePush } from '@sufra/contract/push.ts';

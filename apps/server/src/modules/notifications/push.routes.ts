@@ -1,4 +1,3 @@
-// The HTTP table of notifications on devices.
 import * as contract from '@sufra/contract/push.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { map, ok } from '../../platform/pure/result.ts';

@@ -1,4 +1,3 @@
-// Reads every notification there is: in both languages, short, without a code and without a word on anybody's health.
 import { describe, expect, it } from 'vitest';
 import type { MessageKind } from './message.rules.ts';
 import { isPushed, toNotice } from './push.views.ts';

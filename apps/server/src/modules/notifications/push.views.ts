@@ -1,4 +1,3 @@
-// Words a notification on a device: short, fit for a locked screen, nothing of anybody's health and no code of a door.
 import type { Language } from '@sufra/contract/options.ts';
 import type { Notice } from '../../platform/ports.ts';
 import type { MessageKind } from './message.rules.ts';

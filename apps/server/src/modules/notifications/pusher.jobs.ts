@@ -1,7 +1,5 @@
-// Sends notifications to devices, in batches, beside the messages on WhatsApp; app.ts starts and stops it.
 import type { Log } from '../../platform/log.ts';
 import type { WebPush } from '../../platform/ports.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { runQueue, type QueueRunner } from '../../platform/queue-runner.ts';
 import { expireOverduePushes, settlePush, takeDuePushes, type PushQueueContext } from './push-queue.flows.ts';
 
@@ -19,7 +17,7 @@ const idle: QueueRunner = {
   hurry: () => undefined,
 };
 
-export function createPusher(ctx: BySystem<PusherContext>, log: Log): QueueRunner {
+export function createPusher(ctx: PusherContext, log: Log): QueueRunner {
   const { push } = ctx;
   if (push === null) return idle;
   return runQueue(
@@ -28,7 +26,7 @@ export function createPusher(ctx: BySystem<PusherContext>, log: Log): QueueRunne
       take: (most) => takeDuePushes(ctx, most),
       doOne: async (taken) =>
         settlePush(ctx, taken, await push.send(taken.address, taken.notice, taken.expiresAt)),
-      complain: (error, taken) => log.error({ err: error, message: taken?.messageId }, 'push queue'),
+      complain: (error, taken) => log.error({ err: error, message: taken?.messageId }, 'push_queue_failed'),
     },
     pauseMs,
   );

@@ -1,4 +1,3 @@
-// Proves on a real database that a message exists once, is sent by one sender at a time, in order, and not for ever.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testDb } from '../../../test/harness.ts';
 import { accounts, messagesIn, queueOne, statesIn } from '../../../test/messages.ts';

@@ -1,4 +1,3 @@
-// The queue of messages: puts one in for a person, hands batches to the sender and notes what became of each.
 import type { Language } from '@sufra/contract/options.ts';
 import { messageDays } from '@sufra/contract/promises.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -6,7 +5,6 @@ import type { Db } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Filled } from '../../platform/pure/message-templates.ts';
 import type { HandOver, TemplateMessage } from '../../platform/ports.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { expire, queued, settle, take, type MessageState } from './message.machine.ts';
 import { canMessage } from './message.policy.ts';
 import {
@@ -46,12 +44,12 @@ interface Wanted {
 }
 
 /** What waits to be sent, for whoever looks after Sufra. */
-export async function lookAtQueue(ctx: BySystem<QueueContext>): Promise<{ count: number; seconds: number }> {
+export async function lookAtQueue(ctx: QueueContext): Promise<{ count: number; seconds: number }> {
   return (await countWaiting(ctx.db, ctx.clock.now())) ?? { count: 0, seconds: 0 };
 }
 
 /** Puts a message into the queue; false when this person has, or had, one of this kind and subject. */
-export function queueMessage(ctx: BySystem<QueueContext>, wanted: Wanted): Promise<boolean> {
+export function queueMessage(ctx: QueueContext, wanted: Wanted): Promise<boolean> {
   const now = ctx.clock.now();
   const { kind, partnerId = null, eventId = 0, expiresAt = expiryOf(kind, now) } = wanted;
   return insertMessage(ctx.db, {
@@ -69,7 +67,7 @@ export function queueMessage(ctx: BySystem<QueueContext>, wanted: Wanted): Promi
 const expiredAtOnce = 1_000;
 
 /** Ends what nobody wants any more, such as yesterday's breakfast. */
-export function expireOverdue(ctx: BySystem<QueueContext>): Promise<void> {
+export function expireOverdue(ctx: QueueContext): Promise<void> {
   return ctx.db.transaction(async (tx) => {
     const overdue = await lockOverdue(tx, ctx.clock.now(), expiredAtOnce);
     if (overdue.length > 0) await saveStates(tx, moved(overdue, expire));
@@ -98,7 +96,7 @@ export interface Taken {
  * Takes up to `limit` messages that are due. Whoever dies with them in hand keeps them for two minutes only; what WhatsApp has
  * told by then that it took is not sent again.
  */
-export async function takeDue(ctx: BySystem<QueueContext>, limit: number): Promise<Taken[]> {
+export async function takeDue(ctx: QueueContext, limit: number): Promise<Taken[]> {
   const now = ctx.clock.now();
   return ctx.db.transaction(async (tx) => {
     const rows = moved(await lockDue(tx, now, limit), take);
@@ -115,11 +113,7 @@ function toTaken({ id, attempts, state, phone, ...filled }: DueRow): Taken {
 }
 
 /** Notes what became of a try, and what WhatsApp has told of the message meanwhile. */
-export async function settleTaken(
-  ctx: BySystem<QueueContext>,
-  taken: Taken,
-  result: HandOver,
-): Promise<void> {
+export async function settleTaken(ctx: QueueContext, taken: Taken, result: HandOver): Promise<void> {
   const settled = afterTry(taken, result, ctx.clock.now());
   await saveSettled(ctx.db, settled);
   if (settled.providerId !== null)
@@ -141,7 +135,7 @@ const dayMs = 24 * 3_600_000;
 // Few enough that each statement is done long before the database gives up on it.
 const forgottenAtOnce = 5_000;
 
-export async function forgetOldMessages({ db, clock }: BySystem<QueueContext>): Promise<void> {
+export async function forgetOldMessages({ db, clock }: QueueContext): Promise<void> {
   const before = (days: number): Date => new Date(clock.now().getTime() - days * dayMs);
   for (let gone = forgottenAtOnce; gone === forgottenAtOnce;)
     gone = await db.transaction((tx) => deleteEnded(tx, before(messageDays), forgottenAtOnce));

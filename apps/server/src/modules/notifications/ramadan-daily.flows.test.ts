@@ -1,4 +1,3 @@
-// Proves when the message of the day comes in Ramadan: an hour before sunset where somebody fasts, or when they chose.
 import { changeProfile } from '@sufra/contract/account.ts';
 import { savePreferences } from '@sufra/contract/household.ts';
 import { getMessageTime } from '@sufra/contract/message-time.ts';

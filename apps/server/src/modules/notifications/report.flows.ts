@@ -1,6 +1,4 @@
-// Takes in what WhatsApp reports of sent messages and carries it over to them, whatever the order it comes in.
 import type { Db } from '../../platform/db/db.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { report, type MessageState } from './message.machine.ts';
 import {
   insertReports,
@@ -16,7 +14,7 @@ interface ReportContext {
 }
 
 /** Keeps reports, each once, and moves the messages they are about. */
-export async function recordReports(ctx: BySystem<ReportContext>, reports: readonly Report[]): Promise<void> {
+export async function recordReports(ctx: ReportContext, reports: readonly Report[]): Promise<void> {
   await insertReports(ctx.db, reports);
   await applyReports(ctx, reports);
 }
@@ -27,7 +25,7 @@ type Told = Omit<Report, 'reference'>;
  * Moves messages to where their reports say. A report can come before the sender has noted the id, or in place of one that
  * died: both sides first keep what is theirs and then look for the other's, so that whoever comes second finds both.
  */
-export async function applyReports(ctx: BySystem<ReportContext>, meant: readonly Meant[]): Promise<void> {
+export async function applyReports(ctx: ReportContext, meant: readonly Meant[]): Promise<void> {
   const idOf = new Map(meant.map(({ reference, providerId }) => [reference, providerId]));
   await ctx.db.transaction(async (tx) => {
     const messages = await lockReported(tx, meant);

@@ -1,4 +1,3 @@
-// Keeps what WhatsApp reported of messages, and carries it over to them.
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { MessageState, Reported } from './message.machine.ts';

@@ -1,4 +1,3 @@
-// Proves against a stand-in of WhatsApp that the queue drains after an outage, codes fail fast, and nothing goes out twice.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { requestOtp } from '@sufra/contract/identity.ts';
 import { startTestApp, testDb } from '../../../test/harness.ts';

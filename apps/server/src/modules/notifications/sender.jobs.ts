@@ -1,7 +1,5 @@
-// Sends what is in the queue, in batches, as long as WhatsApp takes it; app.ts starts and stops it.
 import type { Log } from '../../platform/log.ts';
 import type { WhatsApp } from '../../platform/ports.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { runQueue, type QueueRunner } from '../../platform/queue-runner.ts';
 import { expireOverdue, settleTaken, takeDue, type QueueContext } from './queue.flows.ts';
 
@@ -11,14 +9,14 @@ export interface SenderContext extends QueueContext {
 
 const pauseMs = 1_000;
 
-export function createSender(ctx: BySystem<SenderContext>, log: Log): QueueRunner {
+export function createSender(ctx: SenderContext, log: Log): QueueRunner {
   return runQueue(
     {
       expire: () => expireOverdue(ctx),
       take: (most) => takeDue(ctx, most),
       doOne: async (taken) => settleTaken(ctx, taken, await ctx.whatsapp.send(taken.message)),
       room: () => ctx.whatsapp.room(),
-      complain: (error, taken) => log.error({ err: error, message: taken?.id }, 'message queue'),
+      complain: (error, taken) => log.error({ err: error, message: taken?.id }, 'message_queue_failed'),
     },
     pauseMs,
   );

@@ -1,4 +1,3 @@
-// Proves that subscribers hear of each change once, also of the same change twice in a day, and of nothing once erased.
 import { pauseSubscription, resumeSubscription } from '@sufra/contract/billing.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, testKey, type TestApp } from '../../../test/harness.ts';

@@ -1,6 +1,4 @@
-// Tells subscribers what happens to their subscription and their money, each thing once.
 import type { DomainEvents } from '../../domain-events.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { queueMessage, type QueueContext } from './queue.flows.ts';
 import { readReader } from './subscription-news.reads.ts';
 import {
@@ -11,7 +9,7 @@ import {
 } from './subscription-news.views.ts';
 
 export async function welcome(
-  ctx: BySystem<QueueContext>,
+  ctx: QueueContext,
   { accountId, subscriptionId: subject, planId }: DomainEvents['subscription.started'],
   eventId: number,
 ): Promise<void> {
@@ -30,7 +28,7 @@ export async function welcome(
 
 /** The same change can happen twice in a day, as pausing again after resuming: the event tells them apart. */
 export async function tellSubscriber(
-  ctx: BySystem<QueueContext>,
+  ctx: QueueContext,
   { accountId, change, params }: DomainEvents['subscription.changed'],
   eventId: number,
 ): Promise<void> {
@@ -44,7 +42,7 @@ export async function tellSubscriber(
 }
 
 export async function tellRefund(
-  ctx: BySystem<QueueContext>,
+  ctx: QueueContext,
   { accountId, subject, amount }: DomainEvents['money.refunded'],
   eventId: number,
 ): Promise<void> {
@@ -63,7 +61,7 @@ export async function tellRefund(
 
 /** A refund that is asked for again can be refused again: the event tells the two apart. */
 export async function tellRefundCredited(
-  ctx: BySystem<QueueContext>,
+  ctx: QueueContext,
   { accountId, amount }: DomainEvents['money.refund_refused'],
   eventId: number,
 ): Promise<void> {

@@ -1,4 +1,3 @@
-// Who a message about a subscription or its money goes to.
 import type { Language } from '@sufra/contract/options.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

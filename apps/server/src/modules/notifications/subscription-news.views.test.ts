@@ -1,4 +1,3 @@
-// Words every change the subscription's own machine can tell of, so that no event comes without what its message needs.
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../adapters/whatsapp/template-texts.ts';
 import { templateHoles, type Filled } from '../../platform/pure/message-templates.ts';

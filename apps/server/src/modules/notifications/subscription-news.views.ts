@@ -1,4 +1,3 @@
-// Words what happens to a subscription and its money for the reader; the flows of subscription news call it.
 import type { Language } from '@sufra/contract/options.ts';
 import { planIds, type PlanId } from '@sufra/contract/plans.ts';
 import type { DomainEvents } from '../../domain-events.ts';

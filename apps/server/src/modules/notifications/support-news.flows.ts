@@ -1,12 +1,10 @@
-// Tells people that support has answered; support itself decides which answers are worth a message.
 import type { DomainEvents } from '../../domain-events.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { queueMessage, type QueueContext } from './queue.flows.ts';
 import { readSupportNews } from './support-news.reads.ts';
 import { nameText } from './wording.rules.ts';
 
 export async function tellAnswered(
-  ctx: BySystem<QueueContext>,
+  ctx: QueueContext,
   { requestId, accountId, number, position }: DomainEvents['support.answered'],
   eventId: number,
 ): Promise<void> {

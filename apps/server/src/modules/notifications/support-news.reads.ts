@@ -1,4 +1,3 @@
-// Who asked support, and in which language they read; one SELECT.
 import type { Language } from '@sufra/contract/options.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

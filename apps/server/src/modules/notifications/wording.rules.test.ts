@@ -1,4 +1,3 @@
-// Proves that sums, days, times and numbers read as people of the Emirates write them, in both languages.
 import { describe, expect, it } from 'vitest';
 import {
   dayText,

@@ -1,4 +1,3 @@
-// Words sums, days, times, numbers and plans for the reader of a message, in Dubai's zone; the views of messages call it.
 import type { Language } from '@sufra/contract/options.ts';
 import type { PlanId } from '@sufra/contract/plans.ts';
 import type { DubaiDay } from '../../platform/pure/dubai-time.ts';

@@ -1,4 +1,3 @@
-// Proves what a partner may do with an order and when: its own, step by step, in time, and only while it is safe.
 import { saveMembers, savePreferences } from '@sufra/contract/household.ts';
 import { getOrderStatus } from '@sufra/contract/ordering.ts';
 import { getPartnerOrders, updatePartnerOrder } from '@sufra/contract/partner-orders.ts';

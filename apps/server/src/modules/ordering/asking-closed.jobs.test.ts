@@ -1,4 +1,3 @@
-// Proves that a partner's ten minutes to answer begin when it opens, and end while the order can still come in time.
 import { getOrderStatus, placeOrder } from '@sufra/contract/ordering.ts';
 import { getPartnerOrders } from '@sufra/contract/partner-orders.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

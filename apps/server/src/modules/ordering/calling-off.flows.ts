@@ -1,4 +1,3 @@
-// How an admin ends an order that is still open: calls it off wherever it stands, or finishes what has arrived.
 import type { AuditAction } from '@sufra/contract/audit.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';

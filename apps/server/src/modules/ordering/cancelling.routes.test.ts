@@ -1,4 +1,3 @@
-// Proves that a customer's second thoughts and a kitchen's yes have one winner, and that money goes back exactly once.
 import { cancelOrder, getOrderStatus, updateOrderStatus } from '@sufra/contract/ordering.ts';
 import { getPartnerOrders } from '@sufra/contract/partner-orders.ts';
 import { randomUUID } from 'node:crypto';

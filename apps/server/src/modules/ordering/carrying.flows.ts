@@ -1,4 +1,3 @@
-// What the driver who brings an order does to it: fetch it, hand it over, or find nobody; the delivery's flows call it.
 import type { Tx } from '../../platform/db/db.ts';
 import { refuse, type Result } from '../../platform/pure/result.ts';
 import { readCarrier } from './carrying.reads.ts';

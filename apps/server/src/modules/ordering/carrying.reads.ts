@@ -1,4 +1,3 @@
-// Who has an order in hand; the flow of carrying asks before it lets anybody move the order.
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 

@@ -1,4 +1,3 @@
-// Proves that an account has only so much on its way in cash, however many orders come at once, and the rest by card.
 import { cancelOrder, placeOrder } from '@sufra/contract/ordering.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,8 +1,6 @@
-// Checks the open orders of a dish its kitchen has changed: what was ordered stays, and nobody is cooked what harms them.
 import type { Tx } from '../../platform/db/db.ts';
 import { inTurn } from '../../platform/in-turn.ts';
 import { announce } from '../../platform/outbox.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { ok, type Result } from '../../platform/pure/result.ts';
 import { proveMeal } from '../planner/index.ts';
 import { flagRecipe, openOrdersOfMeal } from './delay.repo.ts';
@@ -16,7 +14,7 @@ import { lockOrder, saveAnswer, type OrderRow } from './order.repo.ts';
  * Calls off what nobody has said yes to and is not safe any more, and flags what is being made: its kitchen is told to
  * cook it as it was ordered, its customer may call it off. A change back takes the flag away.
  */
-export async function recheckDish(ctx: BySystem<OfferContext>, mealId: string): Promise<void> {
+export async function recheckDish(ctx: OfferContext, mealId: string): Promise<void> {
   const ids = await openOrdersOfMeal(ctx.db, mealId);
   await inTurn(ids, (id) => ctx.db.attempt((tx) => recheck(ctx, tx, id)));
 }

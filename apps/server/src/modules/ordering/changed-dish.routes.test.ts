@@ -1,4 +1,3 @@
-// Proves what becomes of open orders when their kitchen changes the dish: kept as ordered, flagged or called off if unsafe.
 import { savePreferences } from '@sufra/contract/household.ts';
 import { cancelOrder, getOrderStatus } from '@sufra/contract/ordering.ts';
 import { addDish, changeDish, getDish } from '@sufra/contract/partner-dishes.ts';

@@ -1,4 +1,3 @@
-// Proves that partners are ranked alike for everyone, that what is better ranks no worse, and what is said of each.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { averageOf, mealPrice, rank, type Candidate, type RankReason } from './choice.rules.ts';

@@ -1,4 +1,3 @@
-// Ranks the partners that can serve an order, and says why each stands where it stands; order screens and passing on ask.
 import type { Restaurant } from '@sufra/contract/shopping.ts';
 import { roundFils, type Fils } from '../../platform/pure/money.ts';
 

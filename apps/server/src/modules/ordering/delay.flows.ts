@@ -1,4 +1,3 @@
-// Puts an order off for its partner: the promised time moves, and the customer hears of it; the partner's routes call it.
 import type { Tx } from '../../platform/db/db.ts';
 import { announce } from '../../platform/outbox.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';

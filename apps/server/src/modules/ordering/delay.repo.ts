@@ -1,4 +1,3 @@
-// Saves that an order was put off, or that its dish is another; the flows of delays and of changed dishes call it.
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Delayed } from './delay.rules.ts';

@@ -1,4 +1,3 @@
-// Proves over HTTP that a kitchen can put an order off twice, while it makes it, and that the customer hears of it at once.
 import { watchOrder } from '@sufra/contract/live.ts';
 import { saveLanguage } from '@sufra/contract/household.ts';
 import { getOrderStatus } from '@sufra/contract/ordering.ts';

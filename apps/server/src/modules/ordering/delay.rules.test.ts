@@ -1,4 +1,3 @@
-// Proves what every status and every count of delays makes of a delay, and that a promise only ever moves forward.
 import { maxDelays } from '@sufra/contract/partner-orders.ts';
 import { orderStatuses } from '@sufra/contract/statuses.ts';
 import fc from 'fast-check';

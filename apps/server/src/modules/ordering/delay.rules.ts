@@ -1,4 +1,3 @@
-// Decides when an order has to be ready, and how far it can be put off; delays, partners' screens and production ask.
 import { maxDelays } from '@sufra/contract/partner-orders.ts';
 import type { OrderStatus } from '@sufra/contract/statuses.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';

@@ -1,4 +1,3 @@
-// Proves that groceries come in hours they keep and people are up, the same window on machines of every zone.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dubaiDay, instantOf, weekdayOf } from '../../platform/pure/dubai-time.ts';

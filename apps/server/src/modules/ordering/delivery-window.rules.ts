@@ -1,4 +1,3 @@
-// When a grocery brings an order on a chosen day; the shopping list shows it and the order keeps it.
 import { dubaiDay, instantOf, weekdayOf, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 
 /** From one instant to another, the second not included. */

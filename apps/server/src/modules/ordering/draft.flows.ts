@@ -1,4 +1,3 @@
-// Works out an order before it is placed: who eats, where it goes, whether it is safe, what it costs; placing asks.
 import type { Tx } from '../../platform/db/db.ts';
 import { newHandoverCode, newId } from '../../platform/ids.ts';
 import { toAedText } from '../../platform/pure/money.ts';

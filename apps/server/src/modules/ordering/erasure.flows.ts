@@ -1,6 +1,4 @@
-// Forgets who placed the orders of an erased account; the orders stay in the books without a name.
 import type { Db } from '../../platform/db/db.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import type { Vault } from '../../platform/vault.ts';
 import { forgetOrder, forgetTastes, ordersOf } from './erasure.repo.ts';
 import { sealOrder } from './order.repo.ts';
@@ -8,7 +6,7 @@ import { withoutCustomer } from './order.rules.ts';
 import { deleteTicks } from './week-list.repo.ts';
 
 export async function forgetCustomer(
-  ctx: BySystem<{ readonly db: Db; readonly vault: Vault }>,
+  ctx: { readonly db: Db; readonly vault: Vault },
   accountId: string,
 ): Promise<void> {
   for (const order of await ordersOf(ctx.db, accountId)) {

@@ -1,4 +1,3 @@
-// Takes out of the orders of an erased account whatever says who ordered; what was sold, for how much and when stays.
 import type { Emirate } from '@sufra/contract/options.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

@@ -1,4 +1,3 @@
-// Proves that an order's arrival is told as a range that never lies backwards, and that "late" begins on the minute.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { etaOf, type Eta, type Journey } from './eta.rules.ts';

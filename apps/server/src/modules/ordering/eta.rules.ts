@@ -1,4 +1,3 @@
-// When an order will be at the door, as an honest range, and whether the promise still holds; screens and jobs ask.
 import type { Phase } from './order.machine.ts';
 import { begunAt, type Pace } from './pace.rules.ts';
 

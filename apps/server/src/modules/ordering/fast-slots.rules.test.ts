@@ -1,4 +1,3 @@
-// Proves that nothing cooked is offered or accepted in the daytime of somebody who fasts, and that the nights stay whole.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { dubaiDay, dubaiTime, instantOf, type DubaiDay } from '../../platform/pure/dubai-time.ts';

@@ -1,4 +1,3 @@
-// What is known about when orders come: the pace of their kitchens, and where their drivers are; all estimates ask.
 import type { VehicleType } from '@sufra/contract/options.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

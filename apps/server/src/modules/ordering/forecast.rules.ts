@@ -1,4 +1,3 @@
-// Puts what is known of kitchen and driver into the journey that is estimated; screens and the job of late orders ask.
 import type { VehicleType } from '@sufra/contract/options.ts';
 import type { OrderStatus } from '@sufra/contract/statuses.ts';
 import { noonRestUntil } from '../../platform/pure/noon-rest.ts';

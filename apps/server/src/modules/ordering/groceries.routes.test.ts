@@ -1,4 +1,3 @@
-// Proves when groceries are brought and what they cost: days that exist and can be kept, and only what is left in the bag.
 import { placeOrder, type OrderSummary } from '@sufra/contract/ordering.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { getShoppingList } from '@sufra/contract/shopping.ts';

@@ -1,4 +1,3 @@
-// Proves what happens at the door: the code and its five tries, the money of every ending, and who earns what of it.
 import { getOrderStatus } from '@sufra/contract/ordering.ts';
 import { getPartnerOrders } from '@sufra/contract/partner-orders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

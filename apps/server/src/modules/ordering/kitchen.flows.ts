@@ -1,4 +1,3 @@
-// Finds who can serve an address with what, and what it costs there; offers, placing and passing on build on it.
 import type { Queries } from '../../platform/db/db.ts';
 import { canArriveAt, distanceBetween, travelMinutes } from '../partners/index.ts';
 import { mealPrice, rank } from './choice.rules.ts';

@@ -1,4 +1,3 @@
-// What can be bought or cooked of a meal, and who could do it: one SELECT each.
 import type { Emirate } from '@sufra/contract/options.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

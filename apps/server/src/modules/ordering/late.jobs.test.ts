@@ -1,4 +1,3 @@
-// Proves that customers hear of a delay once, as soon as the promise can't be kept, and see it at the same moment.
 import { cancelOrder, getOrders, getOrderStatus } from '@sufra/contract/ordering.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../test/harness.ts';

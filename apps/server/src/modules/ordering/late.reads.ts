@@ -1,4 +1,3 @@
-// Orders on their way whose promise may not hold; the job that tells customers asks.
 import type { OrderStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

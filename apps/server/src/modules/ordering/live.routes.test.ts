@@ -1,4 +1,3 @@
-// Proves that the streams of orders tell their owners of a change, and nobody else of anything.
 import { savePreferences } from '@sufra/contract/household.ts';
 import { watchOrder, watchPartnerOrders } from '@sufra/contract/live.ts';
 import { cancelOrder, getOrderStatus } from '@sufra/contract/ordering.ts';

@@ -1,4 +1,3 @@
-// Opens orders for those who may see them: sealed parts are opened here, and the proof is put in the reader's language.
 import type { Language } from '@sufra/contract/options.ts';
 import type { OrderDetail, OrderSummary } from '@sufra/contract/ordering.ts';
 import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';

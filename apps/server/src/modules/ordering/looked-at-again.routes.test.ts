@@ -1,4 +1,3 @@
-// Proves that boards and orders that are looked at again and again show each change of all that goes into them.
 import * as ingredients from '@sufra/contract/cms-ingredients.ts';
 import { savePreferences } from '@sufra/contract/household.ts';
 import type { Language } from '@sufra/contract/options.ts';

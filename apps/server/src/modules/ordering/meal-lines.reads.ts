@@ -1,4 +1,3 @@
-// The lines of a recipe with how their ingredients are sold, as JSON; what reads a meal to buy or to order puts it in.
 import { part } from '../../platform/db/sql.ts';
 
 /** An array of `MealLine` in the order of the recipe, of the meal that the statement calls `m`. */

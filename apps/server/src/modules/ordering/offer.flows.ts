@@ -1,4 +1,3 @@
-// Shows how a meal can be had: its shopping list, the kitchens that can bring it now, and the three ways compared.
 import type { Language } from '@sufra/contract/options.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';

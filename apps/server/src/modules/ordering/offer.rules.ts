@@ -1,4 +1,3 @@
-// What can be had of a meal and from whom, as the flows find it and the views show it.
 import type { Recipe, Unit } from '@sufra/contract/catalogue.ts';
 import type { Allergen, Cuisine, Emirate, MealTime, Program } from '@sufra/contract/options.ts';
 import type { nobodyReasons } from '@sufra/contract/shopping.ts';

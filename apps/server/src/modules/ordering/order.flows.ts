@@ -1,5 +1,3 @@
-// What customers and partners do to an order: cancel, answer, cook, bring; each one step of the machine, kept with its
-// consequences for money and messages in one transaction.
 import type { Tx } from '../../platform/db/db.ts';
 import { sameBytes } from '../../platform/ids.ts';
 import { announce } from '../../platform/outbox.ts';

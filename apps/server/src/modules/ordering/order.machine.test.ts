@@ -1,4 +1,3 @@
-// Proves every state x every command of an order against a table written by hand, and that no state is out of reach.
 import { orderStatuses, type OrderStatus } from '@sufra/contract/statuses.ts';
 import { describe, expect, it } from 'vitest';
 import {

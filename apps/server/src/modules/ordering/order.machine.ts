@@ -1,4 +1,3 @@
-// An order's states and the only commands that move it between them; flows decide here, screens get their buttons here.
 import type { OrderReason, Party } from '@sufra/contract/ordering.ts';
 import type { PartnerAction } from '@sufra/contract/partner-orders.ts';
 import type {

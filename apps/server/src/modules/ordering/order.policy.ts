@@ -1,4 +1,3 @@
-// Who may place, see, move and rate an order.
 import type { Party } from '@sufra/contract/ordering.ts';
 import { maxOpenCash, maxOpenCashOrders } from '@sufra/contract/promises.ts';
 import type { Actor } from '../../platform/http/actor.ts';

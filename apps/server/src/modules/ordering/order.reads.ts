@@ -1,4 +1,3 @@
-// One SELECT for each screen of orders: the detail, the list of an account, the orders of a partner.
 import type { OrderPaymentMethod, OrderReason, OrderType, Party } from '@sufra/contract/ordering.ts';
 import type { OrderStatus, PartnerType } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../platform/db/db.ts';

@@ -1,4 +1,3 @@
-// Loads and saves orders, their history and the partners asked; addresses, notes and proofs go through the vault.
 import type { OrderReason, OrderPaymentMethod, OrderType, Party } from '@sufra/contract/ordering.ts';
 import type { Emirate } from '@sufra/contract/options.ts';
 import type { OrderStatus } from '@sufra/contract/statuses.ts';

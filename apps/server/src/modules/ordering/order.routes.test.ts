@@ -1,4 +1,3 @@
-// Proves that an order goes its way from placed to rated through the same calls as everyone's, and its money with it.
 import { getOrderRating, getOrderStatus, giveFeedback } from '@sufra/contract/ordering.ts';
 import { getPartnerOrders, updatePartnerOrder, type PartnerOrder } from '@sufra/contract/partner-orders.ts';
 import { getMealOrder, getShoppingList, getWays } from '@sufra/contract/shopping.ts';

@@ -1,4 +1,3 @@
-// The HTTP table of getting a meal and of the customer's orders.
 import type { Language } from '@sufra/contract/options.ts';
 import { watchOrder } from '@sufra/contract/live.ts';
 import * as contract from '@sufra/contract/ordering.ts';
@@ -38,7 +37,7 @@ export function registerOrders(serving: Serving, ctx: OrderingContext): void {
       requestKey: idempotency?.key ?? null,
       saveReply: async (tx, orderId) => {
         const opened = await openOrder(ctx, { actor, orderId, language }, tx);
-        if (!opened.ok) throw new Error('The order vanished inside its own transaction.');
+        if (!opened.ok) throw new Error('The order is missing in its own transaction.');
         reply = contract.orderSummary.parse(opened.value);
         await idempotency?.save(tx, reply);
       },

@@ -1,4 +1,3 @@
-// Proves how long partners have, how an address is read, and that an erased customer's order says nothing of them.
 import { maxOffers } from '@sufra/contract/promises.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// What an order carries besides its sums, and the limits of its time; flows, repos and views share these shapes.
 import type { Limit } from '@sufra/contract/conditions.ts';
 import type { Unit } from '@sufra/contract/catalogue.ts';
 import type { Allergen, Emirate, Language, Program } from '@sufra/contract/options.ts';

@@ -1,4 +1,3 @@
-// Masks orders to what their customer sees, in the language of the request.
 import type { Recipe } from '@sufra/contract/catalogue.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { OrderDetail, OrderSummary } from '@sufra/contract/ordering.ts';

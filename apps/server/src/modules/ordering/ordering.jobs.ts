@@ -1,6 +1,3 @@
-// Moves orders on when nobody does, finishes those the card left waiting, forgets those of long ago, and tells live screens
-// that one has changed.
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Live } from '../../platform/live.ts';
@@ -21,15 +18,14 @@ interface Changed {
   readonly version: number;
 }
 
-export function scheduleOrdering(jobs: Jobs, outbox: Outbox, ctx: BySystem<JobContext>, log: Log): void {
+export function scheduleOrdering(jobs: Jobs, outbox: Outbox, ctx: JobContext, log: Log): void {
   jobs.schedule('ordering.pass-on', '* * * * *', () => passOnUnanswered(ctx));
   jobs.schedule('ordering.tell-late', '*/2 * * * *', () => tellLate(ctx));
   jobs.schedule('ordering.recover', '* * * * *', () => recoverWaitingOrders(ctx));
   jobs.schedule('ordering.learn-paces', '20 4 * * *', () => learnPaces(ctx));
   jobs.schedule('ordering.forget', '45 4 * * *', async () => void (await forgetOldOrders({ ...ctx, log })));
   jobs.schedule('ordering.flag-stuck', '17 * * * *', async () => {
-    for (const { id, status } of await flagStuck(ctx))
-      log.warn({ orderId: id, status }, 'nobody ends this order');
+    for (const { id, status } of await flagStuck(ctx)) log.warn({ orderId: id, status }, 'order_overdue');
   });
   outbox.on('order.changed', 'ordering.live', async ({ orderId, partnerId, formerPartnerId, version }) => {
     await ctx.live.publish(`order:${orderId}`, version);

@@ -1,8 +1,6 @@
-// Learns the pace of every kitchen from its last sixty days; the nightly job calls it.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTurn } from '../../platform/in-turn.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { dubaiHour } from '../../platform/pure/dubai-time.ts';
 import { travelMinutes } from '../partners/index.ts';
 import { readBusy, readMade } from './pace.reads.ts';
@@ -12,10 +10,7 @@ import { learn, partOf } from './pace.rules.ts';
 const rememberedMs = 60 * 24 * 3_600_000;
 
 /** Each kitchen by itself: one that fails is left as it was known, for as long as its orders count. */
-export async function learnPaces({
-  db,
-  clock,
-}: BySystem<{ readonly db: Db; readonly clock: Clock }>): Promise<void> {
+export async function learnPaces({ db, clock }: { readonly db: Db; readonly clock: Clock }): Promise<void> {
   const now = clock.now();
   const since = new Date(now.getTime() - rememberedMs);
   await inTurn(await readBusy(db, since), async (partnerId) => {

@@ -1,4 +1,3 @@
-// Proves that a kitchen's orders teach what to expect of it: in the range customers see, and in when they hear of a delay.
 import { getOrders, getOrderStatus } from '@sufra/contract/ordering.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../test/harness.ts';

@@ -1,4 +1,3 @@
-// What kitchens made in the last weeks, for the job that learns their pace.
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Made } from './pace.rules.ts';

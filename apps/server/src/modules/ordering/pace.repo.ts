@@ -1,4 +1,3 @@
-// Keeps the pace of kitchens; the nightly job calls it.
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Pace } from './pace.rules.ts';

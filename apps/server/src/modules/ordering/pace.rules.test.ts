@@ -1,4 +1,3 @@
-// Proves that a kitchen's pace is learned from what it did, leans on the menu while little is known, and is never absurd.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { begunAt, learn, partOf, usualPace, type Made, type Sample } from './pace.rules.ts';

@@ -1,5 +1,3 @@
-// Learns how long a kitchen takes against what its menu says, by the hour; the nightly job calls it, estimates go by it.
-
 /** Parts of the menu's time in which half of the orders are ready, and four of five. */
 export interface Pace {
   readonly p50: number;

@@ -1,4 +1,3 @@
-// The orders of a partner: those it works on, and the last ones it has finished.
 import type { OrderPaymentMethod, OrderReason, OrderType } from '@sufra/contract/ordering.ts';
 import type { Emirate } from '@sufra/contract/options.ts';
 import type { OrderStatus } from '@sufra/contract/statuses.ts';

@@ -1,4 +1,3 @@
-// The HTTP table of a partner's orders and of what they come to on a day.
 import { watchPartnerOrders } from '@sufra/contract/live.ts';
 import { getProduction } from '@sufra/contract/partner-production.ts';
 import * as contract from '@sufra/contract/partner-orders.ts';
@@ -62,7 +61,7 @@ function registerMaking(serving: Serving, ctx: OfferContext): void {
       saveReply: async (tx) => {
         const looking = { actor, partnerId: actor.partnerId ?? '', language, orderId: params.orderId };
         const opened = await openPartnerOrder(ctx, looking, tx);
-        if (!opened.ok || !opened.value) throw new Error('The order vanished inside its own transaction.');
+        if (!opened.ok || !opened.value) throw new Error('The order is missing in its own transaction.');
         reply = opened.value;
         await idempotency?.save(tx, reply);
       },

@@ -1,4 +1,3 @@
-// Proves which of an order's sealed records are opened for a kitchen: never the door of an order it does not bring.
 import { orderStatuses, type OrderStatus } from '@sufra/contract/statuses.ts';
 import { expect, it } from 'vitest';
 import type { Delivery, OrderProof } from './order.rules.ts';

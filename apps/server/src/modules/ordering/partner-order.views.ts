@@ -1,4 +1,3 @@
-// Masks orders to what a partner may know: what to cook, for when and what to keep out; a door only where it delivers.
 import type { Language } from '@sufra/contract/options.ts';
 import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
 import type { OrderStatus } from '@sufra/contract/statuses.ts';

@@ -1,4 +1,3 @@
-// Proves what stands where on a kitchen's list, and that no kitchen cooks for, or rates, itself.
 import { saveProfile } from '@sufra/contract/household.ts';
 import { getOrderStatus, placeOrder } from '@sufra/contract/ordering.ts';
 import { getPartnerOrders } from '@sufra/contract/partner-orders.ts';

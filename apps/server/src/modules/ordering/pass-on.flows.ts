@@ -1,4 +1,3 @@
-// Offers an order that was turned down or left unanswered to the next best partner, at the price that was agreed.
 import { maxOffers } from '@sufra/contract/promises.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { announce } from '../../platform/outbox.ts';

@@ -1,4 +1,3 @@
-// Proves that a bag of groceries is passed on only to a grocery that can bring it in the hours that were promised.
 import { getOrderStatus } from '@sufra/contract/ordering.ts';
 import { getPartnerOrders } from '@sufra/contract/partner-orders.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

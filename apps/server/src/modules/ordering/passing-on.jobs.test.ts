@@ -1,4 +1,3 @@
-// Proves that an order nobody wants finds the next kitchen at the agreed price, or ends with its money back.
 import { cancelOrder, getOrderStatus } from '@sufra/contract/ordering.ts';
 import { getPartnerOrders, type PartnerOrder } from '@sufra/contract/partner-orders.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

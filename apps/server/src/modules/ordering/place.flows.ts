@@ -1,5 +1,3 @@
-// Places orders: everything is checked and priced here anew, and the card is charged between two transactions, with its person
-// there to be asked by their bank.
 import { maxOpenCash, maxOpenCashOrders } from '@sufra/contract/promises.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { toAedText } from '../../platform/pure/money.ts';

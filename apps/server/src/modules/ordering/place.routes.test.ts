@@ -1,4 +1,3 @@
-// Proves that an order is refused, free of charge, for whatever makes it unsafe, foreign, unpaid or priced otherwise.
 import { saveMembers, savePreferences, saveProfile } from '@sufra/contract/household.ts';
 import { placeOrder } from '@sufra/contract/ordering.ts';
 import { getSuggestions } from '@sufra/contract/planner.ts';

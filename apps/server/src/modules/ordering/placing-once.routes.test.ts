@@ -1,4 +1,3 @@
-// Proves that however often and however fast the same order is sent, one is placed, paid once and booked once.
 import { getOrders, placeOrder } from '@sufra/contract/ordering.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { randomUUID } from 'node:crypto';

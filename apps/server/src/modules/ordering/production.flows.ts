@@ -1,4 +1,3 @@
-// Opens what a partner has to make on a day; sealed wishes and proofs are opened here for its eyes only.
 import type { Language } from '@sufra/contract/options.ts';
 import { addDays, daysBetween, dubaiDay, instantOf } from '../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';

@@ -1,4 +1,3 @@
-// What a partner has to make on a day: its open orders of that day with what they are made of.
 import type { OrderType } from '@sufra/contract/ordering.ts';
 import type { OrderStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../platform/db/db.ts';

@@ -1,4 +1,3 @@
-// Proves over HTTP that a production sheet holds what is to be made that day, what must stay out, and nothing of others.
 import { savePreferences } from '@sufra/contract/household.ts';
 import { getProduction } from '@sufra/contract/partner-production.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';

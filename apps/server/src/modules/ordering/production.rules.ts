@@ -1,4 +1,3 @@
-// Sums what a day's orders need of each ingredient, and puts orders into half-hours; the production sheet asks.
 import type { OrderType } from '@sufra/contract/ordering.ts';
 import type { OrderedDish, OrderLine } from './order.rules.ts';
 import { endOfSlot } from './slots.rules.ts';

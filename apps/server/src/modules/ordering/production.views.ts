@@ -1,4 +1,3 @@
-// Puts a day's production into the reader's language: by half-hour, with what must stay out.
 import type { Language } from '@sufra/contract/options.ts';
 import type { getProduction } from '@sufra/contract/partner-production.ts';
 import type * as z from 'zod/mini';

@@ -1,4 +1,3 @@
-// Proves by searching every reply that a kitchen learns a door only to knock at it, and a customer no kitchen's remarks.
 import { saveMembers, savePreferences } from '@sufra/contract/household.ts';
 import { cancelOrder, getOrders, getOrderStatus, placeOrder } from '@sufra/contract/ordering.ts';
 import { getPartnerOrders, getPartnerProfile } from '@sufra/contract/partner-orders.ts';

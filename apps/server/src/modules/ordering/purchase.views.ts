@@ -1,4 +1,3 @@
-// Masks what is bought of one ingredient to the wire; the lists of one meal and of a week call it.
 import type { Language } from '@sufra/contract/options.ts';
 import type { MealLine } from './offer.rules.ts';
 import type { Purchase } from './shopping.rules.ts';

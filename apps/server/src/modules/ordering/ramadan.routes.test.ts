@@ -1,4 +1,3 @@
-// Proves over HTTP that a household that fasts orders its iftar in the morning, and nothing for the daytime.
 import { savePreferences, saveMembers } from '@sufra/contract/household.ts';
 import { placeOrder } from '@sufra/contract/ordering.ts';
 import { getSuggestions } from '@sufra/contract/planner.ts';

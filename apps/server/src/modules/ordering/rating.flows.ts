@@ -1,4 +1,3 @@
-// Takes the stars for a delivered order; they rank the partner for everyone and steer this household's suggestions.
 import { announce } from '../../platform/outbox.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import type { OfferContext } from './offer.flows.ts';

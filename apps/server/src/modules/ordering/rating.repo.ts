@@ -1,4 +1,3 @@
-// Saves ratings, what they come to for a partner, and whom a household favours or avoids.
 import type { Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 

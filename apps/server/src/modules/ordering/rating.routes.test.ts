@@ -1,4 +1,3 @@
-// Proves that stars are given once, for what arrived, by who ate it, and that they change who is offered first to whom.
 import { cancelOrder, getOrderRating, getOrderStatus, giveFeedback } from '@sufra/contract/ordering.ts';
 import { getPartnerProfile } from '@sufra/contract/partner-orders.ts';
 import { getMealOrder, type Restaurant } from '@sufra/contract/shopping.ts';

@@ -1,4 +1,3 @@
-// Proves that an order whose request died around the card is placed if the card paid and forgotten if it did not, once.
 import { cancelOrder, getOrders, getOrderStatus, placeOrder } from '@sufra/contract/ordering.ts';
 import { getPartnerOrders } from '@sufra/contract/partner-orders.ts';
 import { checkout } from '@sufra/contract/subscribing.ts';

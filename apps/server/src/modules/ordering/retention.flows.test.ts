@@ -1,4 +1,3 @@
-// Proves that an order goes once it ended before the books are kept and they tell of it no more, with all that hangs on it.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { border, forgettingBy } from '../../../test/forgetting.ts';

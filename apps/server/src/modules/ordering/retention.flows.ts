@@ -1,13 +1,11 @@
-// Forgets orders that ended before what the books are kept for; a job calls it each night. docs/operations.md names the period.
 import type { Tx } from '../../platform/db/db.ts';
 import { forgetOld, type ForgettingContext } from '../../platform/forgetting.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { subjectsInBooks } from '../money/index.ts';
 import { oldOrders } from './retention.reads.ts';
 import { deleteOrders } from './retention.repo.ts';
 
 /** An order the books still tell of stays with them. Returns how many went. */
-export const forgetOldOrders = (ctx: BySystem<ForgettingContext>): Promise<number> =>
+export const forgetOldOrders = (ctx: ForgettingContext): Promise<number> =>
   forgetOld(ctx, 'orders', { look: oldOrders, remove: removeUnbooked });
 
 async function removeUnbooked(tx: Tx, before: Date, ids: readonly string[]): Promise<number> {

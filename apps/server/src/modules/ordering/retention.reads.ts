@@ -1,4 +1,3 @@
-// Finds orders that are older than the books are kept, along the index of the lists; the nightly forgetting asks.
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Candidate, Mark } from '../../platform/forgetting.ts';

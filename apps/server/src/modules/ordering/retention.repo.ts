@@ -1,4 +1,3 @@
-// Deletes orders of long ago with their history, whom they were offered to, their delays and their stars.
 import type { Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 

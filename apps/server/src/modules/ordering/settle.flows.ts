@@ -1,10 +1,7 @@
-// Settles the payment of a waiting order and puts the order on the books: for its own request, and for the job that finishes
-// what died half-way.
 import type { Tx } from '../../platform/db/db.ts';
 import { inTurn } from '../../platform/in-turn.ts';
 import { announce } from '../../platform/outbox.ts';
 import type { ChargeOutcome, PaymentGateway } from '../../platform/ports.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { bookOrderPlaced, recoverable, refundUnused, settlePayment } from '../money/index.ts';
 import { nextOpenMoment, travelMinutes } from '../partners/index.ts';
@@ -78,7 +75,7 @@ const recoveryGraceMs = 2 * 60_000;
  * Finishes orders whose request died between the card and us: the gateway says what became of the charge, and one it
  * never saw is closed there for good.
  */
-export async function recoverWaitingOrders(ctx: BySystem<PlaceContext>): Promise<void> {
+export async function recoverWaitingOrders(ctx: PlaceContext): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - recoveryGraceMs);
   await inTurn(recoverable(ctx.db, ['order'], before), async ({ id }) => {
     const charge = await ctx.gateway.close(id);

@@ -1,4 +1,3 @@
-// Proves that what is bought covers the recipe at the lowest price: against every other way of buying, and to the fils.
 import type { Unit } from '@sufra/contract/catalogue.ts';
 import { loadFood } from '@sufra/food';
 import fc from 'fast-check';

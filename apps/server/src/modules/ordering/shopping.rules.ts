@@ -1,4 +1,3 @@
-// Decides what to buy for a meal: lines merged and scaled, the cheapest packs or the weight that covers each, and its price.
 import type { Unit } from '@sufra/contract/catalogue.ts';
 import { parseAed, roundFils, type Fils } from '../../platform/pure/money.ts';
 

@@ -1,4 +1,3 @@
-// Masks shopping lists, kitchens and the three ways to the wire, in the language of the request.
 import type { Language } from '@sufra/contract/options.ts';
 import type {
   getMealOrder,

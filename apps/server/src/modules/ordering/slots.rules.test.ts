@@ -1,4 +1,3 @@
-// Proves that delivery times and days are Dubai's on machines of every zone: at midnight, month ends and 29 February.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dubaiDay, instantOf } from '../../platform/pure/dubai-time.ts';

@@ -1,4 +1,3 @@
-// Decides which half-hours and days a delivery can be chosen for, in Dubai; the order screens and the order flow ask.
 import { addDays, dubaiDay, instantOf, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import type { Fast } from '../../platform/pure/ramadan.ts';
 

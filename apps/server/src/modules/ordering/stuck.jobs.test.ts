@@ -1,4 +1,3 @@
-// Proves that an order nobody ends is flagged once, a day after its time, and none before or that has ended.
 import { cancelOrder } from '@sufra/contract/ordering.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';

@@ -1,7 +1,5 @@
-// Looks after the orders of a partner that was suspended: what nobody is making yet goes to the next best, the rest goes on.
 import type { Tx } from '../../platform/db/db.ts';
 import { inTurn } from '../../platform/in-turn.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { ok, type Result } from '../../platform/pure/result.ts';
 import type { OfferContext } from './offer.flows.ts';
 import { take } from './order.flows.ts';
@@ -14,7 +12,7 @@ import { readIsApproved, readUntouchedOrders } from './suspended-partner.repo.ts
  * Passes on every order of a suspended partner that is not being made, at the agreed price and for the agreed time;
  * where nobody else can take it, it is called off with all the money back. Nothing moves once the partner is back.
  */
-export async function passOnOfSuspended(ctx: BySystem<OfferContext>, partnerId: string): Promise<void> {
+export async function passOnOfSuspended(ctx: OfferContext, partnerId: string): Promise<void> {
   const ids = await readUntouchedOrders(ctx.db, partnerId);
   await inTurn(ids, ({ id }) => ctx.db.attempt((tx) => moveAway(ctx, tx, id, partnerId)));
 }

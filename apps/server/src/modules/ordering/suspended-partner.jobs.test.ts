@@ -1,4 +1,3 @@
-// Proves what becomes of the orders of a suspended partner: passed on, given back, or brought and finished by an admin.
 import { finishOrderAsAdmin, getAdminOrder } from '@sufra/contract/admin-orders.ts';
 import { getAdminPartner, reinstatePartner, suspendPartner } from '@sufra/contract/admin-partners.ts';
 import { getOrderStatus } from '@sufra/contract/ordering.ts';

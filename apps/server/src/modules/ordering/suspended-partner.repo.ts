@@ -1,4 +1,3 @@
-// Which orders of a partner nobody is making yet, and whether it may work at all; asked when one is suspended.
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 

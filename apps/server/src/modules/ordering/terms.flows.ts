@@ -1,4 +1,3 @@
-// Works out on what terms an order can be placed: which partner, at what price, when; placing an order asks.
 import type { placeOrder } from '@sufra/contract/ordering.ts';
 import type { ParsedBodyOf } from '@sufra/contract/route.ts';
 import type { Queries } from '../../platform/db/db.ts';

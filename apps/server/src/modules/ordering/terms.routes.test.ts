@@ -1,4 +1,3 @@
-// Proves which kitchen may get an order and for when: no kitchen that can't serve it, no half-hour that can't be kept.
 import { placeOrder, type OrderSummary } from '@sufra/contract/ordering.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { getMealOrder } from '@sufra/contract/shopping.ts';

@@ -1,4 +1,3 @@
-// Where an order is while it is brought, and who brings it: one SELECT for the customer's map.
 import type { VehicleType } from '@sufra/contract/options.ts';
 import type { OrderStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../platform/db/db.ts';

@@ -1,4 +1,3 @@
-// Proves what a customer sees of the driver and when, that nobody else sees it, and that a driver's way is told, not often.
 import { sendPosition } from '@sufra/contract/driver-desk.ts';
 import { watchOrder } from '@sufra/contract/live.ts';
 import { getOrderStatus } from '@sufra/contract/ordering.ts';

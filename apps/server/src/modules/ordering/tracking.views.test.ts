@@ -1,4 +1,3 @@
-// Proves who is said to rest at noon, and that no more is told of a driver than the order's state allows.
 import type { VehicleType } from '@sufra/contract/options.ts';
 import { orderStatuses, type OrderStatus } from '@sufra/contract/statuses.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// Shapes an order on its way for the customer who follows it: where the driver is, only while it is being brought.
 import type { Tracking } from '@sufra/contract/tracking.ts';
 import { firstNameOf } from '../../platform/pure/initial.ts';
 import { noonRestUntil } from '../../platform/pure/noon-rest.ts';

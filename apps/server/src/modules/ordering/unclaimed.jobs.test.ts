@@ -1,4 +1,3 @@
-// Proves that money the card paid for an order nobody waits for any more goes back, and holds up no other order.
 import { placeOrder } from '@sufra/contract/ordering.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';

@@ -1,8 +1,6 @@
-// What Sufra does with orders by itself: passes on what nobody answers, calls off what became unsafe, tells of delays.
 import type { OrderStatus } from '@sufra/contract/statuses.ts';
 import { inTurn } from '../../platform/in-turn.ts';
 import { announce } from '../../platform/outbox.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { ok, type Result } from '../../platform/pure/result.ts';
 import { distanceBetween, travelMinutes } from '../partners/index.ts';
 import { proveMeal } from '../planner/index.ts';
@@ -26,7 +24,7 @@ import { stuckHours } from './order.rules.ts';
 import { passOn } from './pass-on.flows.ts';
 
 /** Passes on every order whose partner let ten minutes go by; after three partners it is cancelled and refunded. */
-export async function passOnUnanswered(ctx: BySystem<OfferContext>): Promise<void> {
+export async function passOnUnanswered(ctx: OfferContext): Promise<void> {
   const ids = await unansweredOrders(ctx.db, ctx.clock.now());
   await inTurn(ids, (id) => ctx.db.attempt((tx) => giveUpOrPassOn(ctx, tx, id)));
 }
@@ -45,7 +43,7 @@ async function giveUpOrPassOn(ctx: OfferContext, tx: Tx, orderId: string): Promi
 }
 
 /** Calls off the unanswered orders of a household that are no longer safe for it. */
-export async function recheckOrders(ctx: BySystem<OfferContext>, accountId: string): Promise<void> {
+export async function recheckOrders(ctx: OfferContext, accountId: string): Promise<void> {
   const ids = await unansweredOrdersOf(ctx.db, accountId);
   await inTurn(ids, (id) => ctx.db.attempt((tx) => callOffIfUnsafe(ctx, tx, id)));
 }
@@ -60,7 +58,7 @@ async function callOffIfUnsafe(ctx: OfferContext, tx: Tx, orderId: string): Prom
 }
 
 /** Tells customers of orders that can't be on time any more, once each, before they have to ask. */
-export async function tellLate(ctx: BySystem<OfferContext>): Promise<void> {
+export async function tellLate(ctx: OfferContext): Promise<void> {
   const now = ctx.clock.now();
   let last: MaybeLateRow | null = null;
   for (let read = lateAtOnce; read === lateAtOnce;) {
@@ -86,10 +84,7 @@ async function tellIfLate(
 }
 
 /** Finds orders that nobody ends: their partner was suspended, or there is no driver. Each is found once. */
-export function flagStuck({
-  db,
-  clock,
-}: BySystem<OfferContext>): Promise<{ id: string; status: OrderStatus }[]> {
+export function flagStuck({ db, clock }: OfferContext): Promise<{ id: string; status: OrderStatus }[]> {
   const now = clock.now();
   return markStuck(db, new Date(now.getTime() - stuckHours * 3_600_000), now);
 }

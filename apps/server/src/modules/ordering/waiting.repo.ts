@@ -1,4 +1,3 @@
-// Keeps orders between the card and the kitchen, sealed, beside their open payments.
 import type { Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Vault } from '../../platform/vault.ts';

@@ -1,4 +1,3 @@
-// Opens the shopping list of a household's week, and keeps what is ticked off it.
 import { mealTimes, type MealTime } from '@sufra/contract/options.ts';
 import type { TickState } from '@sufra/contract/week-shopping.ts';
 import { weekDays } from '@sufra/contract/week.ts';

@@ -1,4 +1,3 @@
-// The recipes of a week's meals with how their ingredients are sold, and what was ticked off: one SELECT each.
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { mealLines } from './meal-lines.reads.ts';

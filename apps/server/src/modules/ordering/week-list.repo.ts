@@ -1,4 +1,3 @@
-// Keeps what a household ticked off the shopping list of its week.
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { DubaiDay } from '../../platform/pure/dubai-time.ts';

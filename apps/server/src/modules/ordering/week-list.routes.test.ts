@@ -1,4 +1,3 @@
-// Proves over HTTP what the shopping list of a week holds, what leaves it, and that ticks stay with the household.
 import { exportAccount } from '@sufra/contract/account.ts';
 import { addAddress } from '@sufra/contract/addresses.ts';
 import { getShoppingList } from '@sufra/contract/shopping.ts';

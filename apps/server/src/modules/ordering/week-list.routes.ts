@@ -1,4 +1,3 @@
-// The HTTP table of the week's shopping list.
 import * as contract from '@sufra/contract/week-shopping.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { map, type Result } from '../../platform/pure/result.ts';

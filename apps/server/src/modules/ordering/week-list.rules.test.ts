@@ -1,4 +1,3 @@
-// Proves the pack maths of a week: never less than needed, never dearer than meal by meal; and how long ticks hold.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isToShopFor, sumsOf, tickOn, weekPurchases, type CookedMeal, type Tick } from './week-list.rules.ts';

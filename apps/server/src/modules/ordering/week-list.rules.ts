@@ -1,4 +1,3 @@
-// Decides what to buy for all meals of a week together, what that saves over buying meal by meal, and which ticks hold.
 import type { Unit } from '@sufra/contract/catalogue.ts';
 import type { MealTime } from '@sufra/contract/options.ts';
 import type { TickState } from '@sufra/contract/week-shopping.ts';

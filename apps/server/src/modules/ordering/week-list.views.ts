@@ -1,4 +1,3 @@
-// Masks the shopping list of a week to the wire, in the language of the request.
 import type { Language } from '@sufra/contract/options.ts';
 import type { getWeekShopping, WeekLine } from '@sufra/contract/week-shopping.ts';
 import type * as z from 'zod/mini';

@@ -1,4 +1,3 @@
-// What admins see of applications and partners: a row of the list, one in full, and what is sealed of it.
 import type { ApplicantType } from '@sufra/contract/applications.ts';
 import type { DocumentKind } from '@sufra/contract/documents.ts';
 import type { Cuisine, Emirate } from '@sufra/contract/options.ts';

@@ -1,4 +1,3 @@
-// Sends what attackers send as pictures over the real calls: each is refused on its field, or comes out clean.
 import { registerChef, registerRestaurant } from '@sufra/contract/applications.ts';
 import { randomUUID } from 'node:crypto';
 import { createServer as createHttpServer } from 'node:http';

@@ -1,4 +1,3 @@
-// Proves what becomes of what applicants tell: taken along by them, forgotten in time, and gone with them.
 import * as admins from '@sufra/contract/admin-partners.ts';
 import { eraseAccount, exportAccount } from '@sufra/contract/account.ts';
 import { requestOtp } from '@sufra/contract/identity.ts';

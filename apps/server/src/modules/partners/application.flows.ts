@@ -1,4 +1,3 @@
-// Sends applications in: checks them, cleans and keeps their pictures, and submits both as one; application.routes calls it.
 import type { ApplicantType } from '@sufra/contract/applications.ts';
 import type { FieldCode } from '@sufra/contract/errors.ts';
 import type { Language } from '@sufra/contract/options.ts';

@@ -1,4 +1,3 @@
-// Proves what every command does to an application in every status, and that none is ever decided twice.
 import { applicationStatuses, type ApplicationStatus } from '@sufra/contract/statuses.ts';
 import { expect, it } from 'vitest';
 import {

@@ -1,4 +1,3 @@
-// An application's states and what moves it between them; the flows that submit and decide applications ask here.
 import type { ApplicantType } from '@sufra/contract/applications.ts';
 import type { Cuisine, Emirate, Language } from '@sufra/contract/options.ts';
 import type { ApplicationStatus } from '@sufra/contract/statuses.ts';

@@ -1,4 +1,3 @@
-// Who may apply and when, and who may see, decide and reveal applications and partners.
 import type { PartnerStatus } from '@sufra/contract/statuses.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { refusesTooMany } from '../../platform/pure/applying.ts';

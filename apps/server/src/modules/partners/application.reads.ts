@@ -1,4 +1,3 @@
-// One SELECT for the applicant's own screen: the newest application of each type.
 import type { ApplicantType } from '@sufra/contract/applications.ts';
 import type { ApplicationStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../platform/db/db.ts';

@@ -1,4 +1,3 @@
-// Keeps applications and bank accounts; what names a person's account is sealed on its way in and opened on its way out.
 import type { ApplicantType } from '@sufra/contract/applications.ts';
 import type { ApplicationStatus } from '@sufra/contract/statuses.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';

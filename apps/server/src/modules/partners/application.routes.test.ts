@@ -1,4 +1,3 @@
-// Proves over HTTP how people apply: once, with three clean pictures, for themselves, and not again and again.
 import { getApplications, registerChef, registerRestaurant } from '@sufra/contract/applications.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// The HTTP table of applying.
 import * as contract from '@sufra/contract/applications.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { map } from '../../platform/pure/result.ts';

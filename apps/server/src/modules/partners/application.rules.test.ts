@@ -1,4 +1,3 @@
-// Tries who may apply, and how the two forms are read.
 import { describe, expect, it } from 'vitest';
 import { chefBody, goodEmiratesId, restaurantBody } from '../../../test/applicants.ts';
 import { canApplyNow, type Standing } from './application.policy.ts';

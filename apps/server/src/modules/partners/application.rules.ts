@@ -1,4 +1,3 @@
-// Reads the two forms as one application, and says what an approved one begins with.
 import type { ApplicantType, registerChef, registerRestaurant } from '@sufra/contract/applications.ts';
 import type { DocumentKind } from '@sufra/contract/documents.ts';
 import type { Cuisine } from '@sufra/contract/options.ts';

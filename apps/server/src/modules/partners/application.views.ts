@@ -1,4 +1,3 @@
-// Masks applications and partners to the wire, for the applicant and for admins; numbers keep their middle hidden.
 import type { AdminPartner, getAdminPartner } from '@sufra/contract/admin-partners.ts';
 import type { getApplications } from '@sufra/contract/applications.ts';
 import { hasCheckDigit } from '@sufra/contract/id-numbers.ts';

@@ -1,4 +1,3 @@
-// What admins decide about applications and partners, each in one transaction with its row in the audit log.
 import type { ApplicantType } from '@sufra/contract/applications.ts';
 import type { AuditAction } from '@sufra/contract/audit.ts';
 import { recordAudit } from '../../platform/audit.ts';

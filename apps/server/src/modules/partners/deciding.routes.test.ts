@@ -1,4 +1,3 @@
-// Proves over HTTP what admins decide: each thing once, with a fresh confirmation, one row in the audit log, one message.
 import * as admins from '@sufra/contract/admin-partners.ts';
 import { reinstateUser, suspendUser } from '@sufra/contract/admin-users.ts';
 import { registerChef } from '@sufra/contract/applications.ts';

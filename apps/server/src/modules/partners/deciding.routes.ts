@@ -1,4 +1,3 @@
-// The HTTP table of deciding who is let in: the list, one application or partner, and each decision.
 import * as admin from '@sufra/contract/admin-partners.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { map } from '../../platform/pure/result.ts';

@@ -1,4 +1,3 @@
-// Shows a partner its record, and lets it say when it is open and whether it takes orders; the desk's routes call it.
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { dubaiDay, instantOf } from '../../platform/pure/dubai-time.ts';

@@ -1,4 +1,3 @@
-// Proves over HTTP that opening hours and the pause are the partner's own, and decide at once what customers can choose.
 import { getMealOrder } from '@sufra/contract/shopping.ts';
 import { getPartnerProfile } from '@sufra/contract/partner-orders.ts';
 import { getMenu, setHours, setPaused } from '@sufra/contract/partner-menu.ts';

@@ -1,11 +1,9 @@
-// Closes the partner of an erased account and forgets its applications: what stays is the trading name.
 import type { Db } from '../../platform/db/db.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { deleteApplications, forgetOwner } from './application.repo.ts';
 import { withoutOwner } from './partner.machine.ts';
 import { partnerOf, savePartner } from './partner.repo.ts';
 
-export async function closeWithAccount(ctx: BySystem<{ readonly db: Db }>, accountId: string): Promise<void> {
+export async function closeWithAccount(ctx: { readonly db: Db }, accountId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const partner = await partnerOf(tx, accountId);
     if (partner) {

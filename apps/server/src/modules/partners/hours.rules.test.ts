@@ -1,4 +1,3 @@
-// Proves opening hours minute by minute against a calendar of their own, over midnight, the week's end and every time zone.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {

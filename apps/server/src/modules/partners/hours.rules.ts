@@ -1,4 +1,3 @@
-// Decides when a partner is open and which delivery times its kitchen can keep; ordering and the partner's screens ask.
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { addDays, daysBetween, dubaiDay, instantOf, weekdayOf } from '../../platform/pure/dubai-time.ts';
 

@@ -1,4 +1,3 @@
-// Keeps a kitchen's menu: looks for meals to add, puts them on, changes and removes them; the desk's routes call it.
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { matchOf, moveDish, type Shelf } from '../catalogue/index.ts';

@@ -1,4 +1,3 @@
-// What a kitchen's menu screens show: the items, what could be added, and the hours.
 import type { Allergen, Cuisine, Program } from '@sufra/contract/options.ts';
 import type { PartnerType } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../platform/db/db.ts';

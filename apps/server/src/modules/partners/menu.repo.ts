@@ -1,4 +1,3 @@
-// Locks a partner and saves what it decides by itself: items of its menu, its hours, its pause; the desk's flows call it.
 import type { PartnerType } from '@sufra/contract/statuses.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

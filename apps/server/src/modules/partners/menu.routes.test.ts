@@ -1,4 +1,3 @@
-// Proves over HTTP that a kitchen runs its own menu and nobody else's, and that customers see each change at once.
 import { getMealOrder } from '@sufra/contract/shopping.ts';
 import {
   getMenu,

@@ -1,4 +1,3 @@
-// Proves that a suggested price covers the food, rises with it and stays a price that can be set.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { toAedText } from '../../platform/pure/money.ts';

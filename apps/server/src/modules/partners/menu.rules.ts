@@ -1,4 +1,3 @@
-// What a meal on a menu costs: the limits of a price, and a price to start from; the desk's flows and views ask.
 import { maxMenuItems } from '@sufra/contract/partner-menu.ts';
 import type { PartnerType } from '@sufra/contract/statuses.ts';
 import { parseAed, roundFils, type Fils } from '../../platform/pure/money.ts';

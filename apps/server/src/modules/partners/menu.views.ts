@@ -1,4 +1,3 @@
-// Puts menus, candidates and own dishes into the reader's language; nobody with an allergy is told "none" of an unknown.
 import type { Language } from '@sufra/contract/options.ts';
 import type { deriveDish, getDish, getDishIngredients } from '@sufra/contract/partner-dishes.ts';
 import type { getMenu, MenuCandidate, MenuItemReply, setHours } from '@sufra/contract/partner-menu.ts';

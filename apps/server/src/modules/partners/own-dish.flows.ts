@@ -1,4 +1,3 @@
-// Lets a kitchen write its own dishes: the catalogue keeps the recipe, the menu its price; the desk's routes call it.
 import type { Tx } from '../../platform/db/db.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import {

@@ -1,4 +1,3 @@
-// Proves over HTTP that a kitchen's own dish is what its ingredients are, ordered from that kitchen only, with its proof.
 import { getRecipe } from '@sufra/contract/catalogue.ts';
 import { savePreferences } from '@sufra/contract/household.ts';
 import { getOrderStatus, placeOrder } from '@sufra/contract/ordering.ts';

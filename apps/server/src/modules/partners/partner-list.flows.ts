@@ -1,4 +1,3 @@
-// What admins ask about partners and applications: the list, and the list as a file, which is written down.
 import { recordAudit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';

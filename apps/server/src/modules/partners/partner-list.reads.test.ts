@@ -1,4 +1,3 @@
-// Proves that the list of partners and applications is found by indexes, whatever it is sorted, narrowed or searched by.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../test/harness.ts';
 import { plansOf, settle } from '../../../test/plans.ts';

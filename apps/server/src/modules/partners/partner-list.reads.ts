@@ -1,4 +1,3 @@
-// Finds partners and applications for admins: by page in one of two orders, or by the beginning of a phone or a name.
 import type { getAdminPartners } from '@sufra/contract/admin-partners.ts';
 import type { QueryOf } from '@sufra/contract/route.ts';
 import type { Listing } from '../../platform/db/page.ts';

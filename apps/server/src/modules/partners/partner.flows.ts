@@ -1,12 +1,10 @@
-// Suspends partners and takes them back.
 import type { Db } from '../../platform/db/db.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { movePartner, type PartnerCommand } from './partner.machine.ts';
 import { lockOfPhones, saveStatuses } from './partner.repo.ts';
 
 /** Moves the partners of these phones; those for whom the command is not possible stay as they are. */
 export async function movePartners(
-  db: BySystem<Db>,
+  db: Db,
   phones: readonly string[],
   command: PartnerCommand,
 ): Promise<void> {

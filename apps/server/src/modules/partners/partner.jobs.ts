@@ -1,4 +1,3 @@
-// Closes a partner when the account that ran it was erased, and forgets what rejected applicants no longer need kept.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Jobs } from '../../platform/jobs.ts';

@@ -1,4 +1,3 @@
-// Proves what every command does to a partner in every status.
 import { partnerStatuses, type PartnerStatus } from '@sufra/contract/statuses.ts';
 import { expect, it } from 'vitest';
 import { movePartner, partnerCommands, type PartnerCommand } from './partner.machine.ts';

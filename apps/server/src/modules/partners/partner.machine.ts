@@ -1,4 +1,3 @@
-// A partner's states and what moves it between them; whoever admits, suspends or reinstates a partner asks here.
 import type { Cuisine, Emirate } from '@sufra/contract/options.ts';
 import type { PartnerStatus, PartnerType } from '@sufra/contract/statuses.ts';
 import type { Fils } from '../../platform/pure/money.ts';

@@ -1,4 +1,3 @@
-// Who may run a partner's business, and which partners have what to run.
 import type { PartnerType } from '@sufra/contract/statuses.ts';
 import { maxMenuItems } from '@sufra/contract/partner-menu.ts';
 

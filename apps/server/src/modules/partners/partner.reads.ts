@@ -1,4 +1,3 @@
-// One SELECT for the partner's own screen: the record with what its ratings come to.
 import type { Cuisine, Emirate, EventType } from '@sufra/contract/options.ts';
 import type { PartnerStatus, PartnerType } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../platform/db/db.ts';

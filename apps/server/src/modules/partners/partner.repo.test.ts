@@ -1,4 +1,3 @@
-// Proves that partners and menus are kept as they were saved, and that a partner's role follows its record at once.
 import { getSession } from '@sufra/contract/identity.ts';
 import { randomUUID } from 'node:crypto';
 import { expect, it, onTestFinished } from 'vitest';

@@ -1,4 +1,3 @@
-// Loads and saves partners and their menus; partners' door hands it to the demo world and to ordering.
 import type { PartnerStatus } from '@sufra/contract/statuses.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

@@ -1,4 +1,3 @@
-// Proves over HTTP that a partner sees its own record and its ratings, customers as initials, and nobody else does.
 import { getSession } from '@sufra/contract/identity.ts';
 import { getPartnerProfile } from '@sufra/contract/partner-orders.ts';
 import { saveProfile } from '@sufra/contract/household.ts';

@@ -1,4 +1,3 @@
-// The HTTP table of a partner's own business: its record, menu, dishes, hours and pause.
 import * as dishes from '@sufra/contract/partner-dishes.ts';
 import * as menu from '@sufra/contract/partner-menu.ts';
 import { getPartnerProfile } from '@sufra/contract/partner-orders.ts';

@@ -1,4 +1,3 @@
-// Masks a partner to the wire: customers who rated are initials, sums are text.
 import type { Language } from '@sufra/contract/options.ts';
 import type { getPartnerProfile } from '@sufra/contract/partner-orders.ts';
 import type * as z from 'zod/mini';

@@ -1,4 +1,3 @@
-// Proves over HTTP what a suspension does: out of every choice and away from the dashboard at once, and back again.
 import * as admins from '@sufra/contract/admin-partners.ts';
 import { getSession } from '@sufra/contract/identity.ts';
 import { getOrderStatus } from '@sufra/contract/ordering.ts';

@@ -1,4 +1,3 @@
-// Proves distances against the earth's known measures, and that a longer way never takes less time.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { distanceBetween, travelMinutes, type Point } from './travel.rules.ts';

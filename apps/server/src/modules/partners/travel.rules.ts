@@ -1,5 +1,3 @@
-// Measures how far a door is from a partner and how long the way takes; ordering asks for whom it can deliver to.
-
 /** A point on the map, in degrees. */
 export interface Point {
   readonly lat: number;

@@ -1,4 +1,3 @@
-// Looks at the days ahead of a household: what stands, checked as of now, and what the planner foresees; the week asks.
 import type { Queries } from '../../platform/db/db.ts';
 import { addDays, dubaiDay, instantOf, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';

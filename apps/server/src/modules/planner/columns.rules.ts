@@ -1,4 +1,3 @@
-// The shelf as columns of numbers, one place for each meal: what the engine reads of thousands of meals a millisecond.
 import type { MealCard, Shelf } from '../catalogue/index.ts';
 
 /** Meal `i` of the shelf is place `i` of every column. Groups are numbered from 0. */

@@ -1,5 +1,3 @@
-// What meals have in common by what is in them: their kitchen, main ingredient and family of dish as groups, and how alike
-// their ingredients are; the similarity of meals begins with it.
 import type { Matrix } from '../../platform/pure/symmetric.ts';
 import type { MealCard } from '../catalogue/index.ts';
 

@@ -1,4 +1,3 @@
-// Counts coverage at night, batch by batch, and shows it to admins; what is left without a meal is announced once a day.
 import { mealTimes, type MealTime } from '@sufra/contract/options.ts';
 import { plans } from '@sufra/contract/plans.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -7,7 +6,6 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { announce } from '../../platform/outbox.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { addDays, dubaiDay, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import type { Vault } from '../../platform/vault.ts';
@@ -47,7 +45,7 @@ const nightsKept = 7;
  * Counts every household of tonight once. Killed, it goes on where it was: the sums of a batch and its end are saved
  * together. Returns how many slots nothing is left for.
  */
-export async function countCoverage(ctx: BySystem<CoverageContext>): Promise<number> {
+export async function countCoverage(ctx: CoverageContext): Promise<number> {
   const night = dubaiDay(ctx.clock.now());
   for (;;) {
     const shelf = await ctx.freshShelf();
@@ -58,7 +56,7 @@ export async function countCoverage(ctx: BySystem<CoverageContext>): Promise<num
 
 /** Null while more are to be counted. */
 async function countBatch(
-  ctx: BySystem<CoverageContext>,
+  ctx: CoverageContext,
   tx: Tx,
   shelf: Shelf,
   night: DubaiDay,

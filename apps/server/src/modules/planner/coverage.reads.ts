@@ -1,4 +1,3 @@
-// What the coverage room shows: combinations of the last finished night, the shortest first; and who is counted next.
 import type { Queries } from '../../platform/db/db.ts';
 import type { Listing } from '../../platform/db/page.ts';
 import { part, sql } from '../../platform/db/sql.ts';

@@ -1,4 +1,3 @@
-// Keeps the nightly count of coverage: how far it is, its sums, and each combination once.
 import type { MealTime } from '@sufra/contract/options.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -28,7 +27,7 @@ export async function lockNight(tx: Tx, night: DubaiDay, now: Date): Promise<Cou
     select after_account as "afterAccount", is_done as "isDone",
       empty_breakfast + empty_lunch + empty_dinner as "emptySlots"
     from planner.coverage_nights where night = ${night} for update`);
-  if (!row) throw new Error('The night vanished inside its own transaction.');
+  if (!row) throw new Error('The coverage run is missing in its own transaction.');
   return row;
 }
 

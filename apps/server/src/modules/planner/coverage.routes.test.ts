@@ -1,4 +1,3 @@
-// Proves that coverage counts each household once, goes on where it was killed, names nobody, and warns admins once a day.
 import { getCoverage, getCoverageSummary } from '@sufra/contract/admin-coverage.ts';
 import { getAdminStats } from '@sufra/contract/admin-overview.ts';
 import { savePreferences } from '@sufra/contract/household.ts';

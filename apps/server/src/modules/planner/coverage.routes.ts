@@ -1,4 +1,3 @@
-// The HTTP table of the coverage room.
 import * as contract from '@sufra/contract/admin-coverage.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { map } from '../../platform/pure/result.ts';

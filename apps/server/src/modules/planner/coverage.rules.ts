@@ -1,4 +1,3 @@
-// Counts the safe meals of a combination of limits and sums households up by it; the nightly count of coverage calls it.
 import type { Limit } from '@sufra/contract/conditions.ts';
 import { mealTimes, type Allergen, type MealTime, type Program } from '@sufra/contract/options.ts';
 import type { Shelf } from '../catalogue/index.ts';

@@ -1,4 +1,3 @@
-// Shows coverage as the wire has it: combinations without the number of households where few share them.
 import { fewHouseholds, type Combination, type getCoverageSummary } from '@sufra/contract/admin-coverage.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';

@@ -1,4 +1,3 @@
-// Chooses the meals of a day together, one from each shortlist, with the portions that fit the day's target.
 import type { MealTime } from '@sufra/contract/options.ts';
 import { summed, type Columns } from './columns.rules.ts';
 import { costOfNearness, type Shortlist } from './score.rules.ts';

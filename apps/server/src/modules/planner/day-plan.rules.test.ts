@@ -1,4 +1,3 @@
-// Proves that a day's plan depends on its request alone, and that no plan holds a meal that breaks anyone's rule.
 import { allergens, mealTimes, programs } from '@sufra/contract/options.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// Plans a household's day: its meals chosen together, with reasons and a portion, or why a meal time has none.
 import type { MealTime } from '@sufra/contract/options.ts';
 import type { Reason } from '@sufra/contract/planner.ts';
 import type { DubaiDay } from '../../platform/pure/dubai-time.ts';

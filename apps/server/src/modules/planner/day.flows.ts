@@ -1,8 +1,6 @@
-// Opens a day for a person, planning it first where needed, and plans ahead for everyone at night.
 import type { MealTime } from '@sufra/contract/options.ts';
 import type { ShownOccasion } from '@sufra/contract/occasion.ts';
 import type { Reason } from '@sufra/contract/planner.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { addDays, dubaiDay, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { ramadanAt, type RamadanRow } from '../../platform/settings.ts';
@@ -187,7 +185,7 @@ const batchSize = 200;
  * with what is still unchecked. Returns how many days were looked at.
  */
 export async function recheckTables(
-  ctx: BySystem<PlannerContext>,
+  ctx: PlannerContext,
   mealIds: readonly string[] | null,
   complain: (error: unknown, accountId: string) => void,
 ): Promise<number> {
@@ -208,7 +206,7 @@ export async function recheckTables(
 }
 
 /** Checks today, tomorrow and what is kept for later anew, as after a change of diet or of the subscription. */
-export async function refreshDays(ctx: BySystem<PlannerContext>, accountId: string): Promise<void> {
+export async function refreshDays(ctx: PlannerContext, accountId: string): Promise<void> {
   const today = dubaiDay(ctx.clock.now());
   const kept = await readKeptDays(ctx.db, accountId, addDays(today, 2));
   for (const day of [today, addDays(today, 1), ...kept]) await fillDay(ctx, { accountId, day });

@@ -1,4 +1,3 @@
-// Lets people decide on suggestions: an accepted meal is checked once more, a rejected one is replaced at once.
 import type { Tx } from '../../platform/db/db.ts';
 import { dubaiDay } from '../../platform/pure/dubai-time.ts';
 import { map, ok, refuse, type Result } from '../../platform/pure/result.ts';

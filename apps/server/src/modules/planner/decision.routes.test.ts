@@ -1,4 +1,3 @@
-// Proves over HTTP that each suggestion is decided once, by its owner, and is replaced at most once a day.
 import { savePreferences } from '@sufra/contract/household.ts';
 import {
   acceptSuggestion,

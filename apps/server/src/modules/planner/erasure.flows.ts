@@ -1,14 +1,9 @@
-// Forgets what was ever suggested to an erased account, what it taught us, and what it was asked.
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import type { PlannerContext } from './planner.flows.ts';
 import { deletePicksOf } from './picks.repo.ts';
 import { deleteSuggestionsOf } from './planner.repo.ts';
 import { deleteTasteOf } from './taste.repo.ts';
 
-export async function forgetSuggestions(
-  ctx: BySystem<Pick<PlannerContext, 'db'>>,
-  accountId: string,
-): Promise<void> {
+export async function forgetSuggestions(ctx: Pick<PlannerContext, 'db'>, accountId: string): Promise<void> {
   await deleteSuggestionsOf(ctx.db, accountId);
   await deleteTasteOf(ctx.db, accountId);
   await deletePicksOf(ctx.db, accountId);

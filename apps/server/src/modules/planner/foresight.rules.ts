@@ -1,4 +1,3 @@
-// Foresees the days ahead with the engine of the nightly planning, each day's meals being history for the next.
 import type { MealTime } from '@sufra/contract/options.ts';
 import type { SuggestionStatus } from '@sufra/contract/statuses.ts';
 import type { DubaiDay } from '../../platform/pure/dubai-time.ts';

@@ -1,4 +1,3 @@
-// Proves that a meal that was skipped and a plan that rests leave their place empty with the reason.
 import { pauseSubscription, skipDay } from '@sufra/contract/billing.ts';
 import { getSuggestionGaps, getSuggestions } from '@sufra/contract/planner.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';

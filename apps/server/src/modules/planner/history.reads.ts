@@ -1,4 +1,3 @@
-// The meals of the days before today that were accepted or ordered, for the dashboard.
 import type { Cuisine, MealTime } from '@sufra/contract/options.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

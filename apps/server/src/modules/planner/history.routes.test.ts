@@ -1,4 +1,3 @@
-// Proves over HTTP that recent meals are the account's own of the 14 days before today, with their order and stars.
 import { getRecentMeals, rateMeal, unrateMeal } from '@sufra/contract/history.ts';
 import { acceptSuggestion, getSuggestions, rejectSuggestion } from '@sufra/contract/planner.ts';
 import { getTaste } from '@sufra/contract/taste.ts';

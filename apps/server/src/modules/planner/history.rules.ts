@@ -1,4 +1,3 @@
-// Reads what the database told of many households' tables in one text each; the night calls it.
 import type { MealTime } from '@sufra/contract/options.ts';
 import { addDays, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import type { PastMeal } from './windows.rules.ts';

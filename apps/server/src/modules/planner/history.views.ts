@@ -1,4 +1,3 @@
-// Masks a meal of the days before to the wire, in the language of the request.
 import type { getRecentMeals } from '@sufra/contract/history.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';

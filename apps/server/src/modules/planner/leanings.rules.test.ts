@@ -1,4 +1,3 @@
-// Proves what a household is taken to lean to against the regression it stands for, solved by plain elimination.
 import { loadFood } from '@sufra/food';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

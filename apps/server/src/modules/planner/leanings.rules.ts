@@ -1,5 +1,3 @@
-// What a household leans to, from what it told and did: a regression of its opinions on the groups of meals and on the
-// directions in which people differ, with what all households are like as the prior; the taste asks.
 import { kindsOfGroup } from './content.rules.ts';
 import type { Similarity } from './similarity.rules.ts';
 import type { Opinion } from './together.rules.ts';

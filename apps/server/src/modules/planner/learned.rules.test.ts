@@ -1,4 +1,3 @@
-// Proves that what was learned depends on what happened and not on the order of hearing it, and that what was undone stays undone.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,6 +1,3 @@
-// What a household's decisions, picks, orders and stars come to, meal by meal, and what of it was forgotten; kept sealed by the
-// repo, read by the taste and by the page that shows what was learned.
-
 /** One thing a household did about a meal. */
 export interface Evidence {
   readonly mealId: string;

@@ -1,4 +1,3 @@
-// Proves that a meal is safe for a household; ordering asks before it takes an order and before a kitchen says yes.
 import type { Program } from '@sufra/contract/options.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import type { Vault } from '../../platform/vault.ts';

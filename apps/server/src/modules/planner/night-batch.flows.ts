@@ -1,7 +1,5 @@
-// Plans a batch of households at once: reads them, asks the engine, stores what it says; the night calls it.
 import type { Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { addDays, instantOf, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import type { RamadanDays } from '../../platform/pure/ramadan.ts';
 import { giveWay } from '../../platform/rest.ts';
@@ -53,12 +51,7 @@ interface Together {
 }
 
 /** Plans and stores a batch in one go; where that is refused as a whole, nobody of it is planned and all are left. */
-export async function planTogether(
-  night: BySystem<Night>,
-  tx: Tx,
-  batch: Batch,
-  now: Date,
-): Promise<Together> {
+export async function planTogether(night: Night, tx: Tx, batch: Batch, now: Date): Promise<Together> {
   const due = await loadDue(tx, batch, night.day);
   await saveBefore(tx);
   try {

@@ -1,4 +1,3 @@
-// What a night came to: the households planned, and how often each window gave way; the runner and its batches add to it.
 import type { Planned } from './day-plan.rules.ts';
 import { windowCodes, type WindowCode } from './windows.rules.ts';
 

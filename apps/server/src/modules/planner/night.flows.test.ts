@@ -1,4 +1,3 @@
-// Proves that the night plans every subscriber's next day once, however often it is killed and whoever works beside it.
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase, testKey } from '../../../test/harness.ts';
 import { fillDays, fillSubscribers } from '../../../test/subscribers.ts';

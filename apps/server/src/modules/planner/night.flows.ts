@@ -1,5 +1,3 @@
-// Plans the next day for every subscriber, in batches that any number of runners share; the night's job calls it.
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { addDays, dubaiDay, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import { readRamadan } from '../../platform/settings.ts';
 import { rest } from '../../platform/rest.ts';
@@ -28,7 +26,7 @@ type Complain = Night['complain'];
  * keep the others waiting: `complain` hears of it. Returns what this runner planned.
  */
 export async function planTomorrow(
-  ctx: BySystem<PlannerContext>,
+  ctx: PlannerContext,
   complain: Complain,
   size = batchSize,
 ): Promise<Tally> {
@@ -43,7 +41,7 @@ export async function planTomorrow(
   return tally;
 }
 
-async function runLane(ctx: BySystem<PlannerContext>, day: DubaiDay, complain: Complain): Promise<Tally> {
+async function runLane(ctx: PlannerContext, day: DubaiDay, complain: Complain): Promise<Tally> {
   const tally = emptyTally();
   for (;;) {
     const batch = await planBatch(ctx, day, complain);
@@ -54,11 +52,7 @@ async function runLane(ctx: BySystem<PlannerContext>, day: DubaiDay, complain: C
 }
 
 /** Does the next batch and returns what it came to; null when none is left to take. */
-async function planBatch(
-  ctx: BySystem<PlannerContext>,
-  day: DubaiDay,
-  complain: Complain,
-): Promise<Tally | null> {
+async function planBatch(ctx: PlannerContext, day: DubaiDay, complain: Complain): Promise<Tally | null> {
   const shelf = await ctx.freshShelf();
   const similarity = await loadSimilarity(ctx.db, shelf);
   return ctx.db.transaction(async (tx) => {

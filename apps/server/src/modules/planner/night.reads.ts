@@ -1,4 +1,3 @@
-// What the night needs to know of a batch of households beside who they are, one SELECT for each question.
 import type { MealTime } from '@sufra/contract/options.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

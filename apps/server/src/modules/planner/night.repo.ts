@@ -1,4 +1,3 @@
-// The night's batches, each taken by one runner at a time, and the suggestions of a batch, stored in one go.
 import type { MealTime } from '@sufra/contract/options.ts';
 import { copyText } from '../../platform/db/copy.ts';
 import type { Tx } from '../../platform/db/db.ts';

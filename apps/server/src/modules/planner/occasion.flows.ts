@@ -1,4 +1,3 @@
-// Says what the meal times of a household's day are in Ramadan, and when; screens, messages and orders ask.
 import type { Emirate, MealTime } from '@sufra/contract/options.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/db/db.ts';

@@ -1,4 +1,3 @@
-// Proves what meal times are in Ramadan for every household and plan, and what a meal was chosen for.
 import { mealTimes } from '@sufra/contract/options.ts';
 import type { Reason } from '@sufra/contract/planner.ts';
 import { planIds, plans } from '@sufra/contract/plans.ts';

@@ -1,4 +1,3 @@
-// What a household's meal times are in Ramadan, and when; planning, the screens, the messages and the orders ask.
 import type { MealTime } from '@sufra/contract/options.ts';
 import type { Occasion, ShownOccasion } from '@sufra/contract/occasion.ts';
 import type { Reason } from '@sufra/contract/planner.ts';

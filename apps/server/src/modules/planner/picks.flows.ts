@@ -1,4 +1,3 @@
-// Asks a household about dishes, and learns from what it answers; every dish it is asked about passes the safety filter.
 import { mealTimes, type MealTime } from '@sufra/contract/options.ts';
 import type { PickAnswer } from '@sufra/contract/picks.ts';
 import { plans } from '@sufra/contract/plans.ts';

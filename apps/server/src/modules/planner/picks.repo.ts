@@ -1,4 +1,3 @@
-// Keeps what each household was asked about and answered, sealed, and forgets it with the account.
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Vault } from '../../platform/vault.ts';

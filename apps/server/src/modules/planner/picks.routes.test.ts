@@ -1,4 +1,3 @@
-// Proves over HTTP that dishes are asked about safely and alike, answered once each, learned, kept sealed, exported and undone.
 import { exportAccount } from '@sufra/contract/account.ts';
 import { answerGroup, answerPick, askOtherPicks, forgetPicks, getPicks } from '@sufra/contract/picks.ts';
 import { forgetAllTaste, forgetTaste, getTaste } from '@sufra/contract/taste.ts';

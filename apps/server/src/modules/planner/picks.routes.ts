@@ -1,4 +1,3 @@
-// The HTTP table of the dishes a household is asked about.
 import * as contract from '@sufra/contract/picks.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { map } from '../../platform/pure/result.ts';

@@ -1,5 +1,3 @@
-// Which dishes a household is asked about, so that few answers tell much, and what it answered; the flows of picks and
-// the bench of the taste ask.
 import type { PickAnswer } from '@sufra/contract/picks.ts';
 import type { Shelf } from '../catalogue/index.ts';
 import { drawn, hashOf } from './columns.rules.ts';

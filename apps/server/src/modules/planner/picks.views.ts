@@ -1,4 +1,3 @@
-// Dishes a household is asked about, in the shape of the wire.
 import type { Language } from '@sufra/contract/options.ts';
 import type { getPicks } from '@sufra/contract/picks.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';

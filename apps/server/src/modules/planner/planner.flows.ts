@@ -1,4 +1,3 @@
-// Plans the days of households; every meal passes the safety filter again before it is kept.
 import type { MealTime } from '@sufra/contract/options.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';

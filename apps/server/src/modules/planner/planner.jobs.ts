@@ -1,4 +1,3 @@
-// Every night what pleases the same people, tomorrow's suggestions and how their reasons are worded, what orders teach, and the days checked anew when a household or its subscription changed.
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox.ts';
@@ -14,30 +13,30 @@ import { wordTheNight, type WordingContext } from './wording.flows.ts';
 export function schedulePlanner(jobs: Jobs, outbox: Outbox, ctx: WordingContext, log: Log): void {
   jobs.schedule('planner.tomorrow', '0 21 * * *', async () => {
     const { planned, relaxed } = await planTomorrow(ctx, (error, accountId) =>
-      log.error({ err: error, accountId }, 'this household could not be planned'),
+      log.error({ err: error, accountId }, 'household_planning_failed'),
     );
-    log.info({ planned, relaxed }, 'tomorrow is planned');
+    log.info({ planned, relaxed }, 'daily_plan_completed');
   });
   jobs.schedule('planner.coverage', '30 1 * * *', async () => {
     const emptySlots = await countCoverage(ctx);
-    log.info({ emptySlots }, 'coverage is counted');
+    log.info({ emptySlots }, 'coverage_counted');
   });
   outbox.on('catalogue.changed', 'planner.tables', async ({ mealIds }) => {
     const checked = await recheckTables(ctx, mealIds, (error, accountId) =>
-      log.error({ err: error, accountId }, 'this table could not be checked again'),
+      log.error({ err: error, accountId }, 'household_recheck_failed'),
     );
-    log.info({ checked }, 'tables checked after a change of the catalogue');
+    log.info({ checked }, 'households_rechecked');
   });
   // An hour before the meals of tomorrow, which are chosen by it.
   jobs.schedule('planner.similarity', '0 20 * * *', async () => {
-    log.info({ households: await learnTogether(ctx) }, 'meals compared');
+    log.info({ households: await learnTogether(ctx) }, 'meal_similarity_updated');
   });
   // When tomorrow is on the tables.
   jobs.schedule('planner.wordings', '30 22 * * *', async () => {
-    log.info(await wordTheNight(ctx), 'reasons worded');
+    log.info(await wordTheNight(ctx), 'suggestion_reasons_written');
   });
   jobs.schedule('planner.forget', '10 4 * * *', async () => {
-    log.info({ forgotten: await forgetOldSuggestions(ctx) }, 'old suggestions forgotten');
+    log.info({ forgotten: await forgetOldSuggestions(ctx) }, 'old_suggestions_deleted');
   });
   outbox.on('order.changed', 'planner.taste', ({ accountId, status }) =>
     status === 'delivered' ? relearn(ctx, accountId) : Promise.resolve(),

@@ -1,4 +1,3 @@
-// Who may see and decide suggestions, and for which days meals are planned.
 import { aheadDays } from '@sufra/contract/week.ts';
 import { addDays, daysBetween, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import type { DinerProof } from './proof.rules.ts';

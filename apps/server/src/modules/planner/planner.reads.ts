@@ -1,4 +1,3 @@
-// One SELECT for each screen: the day's suggestions, one suggestion, a recipe.
 import type { Unit } from '@sufra/contract/catalogue.ts';
 import type { Allergen, Cuisine, MealTime, Program } from '@sufra/contract/options.ts';
 import type { Reason } from '@sufra/contract/planner.ts';

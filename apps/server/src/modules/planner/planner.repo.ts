@@ -1,4 +1,3 @@
-// Loads and saves suggestions.
 import type { MealTime } from '@sufra/contract/options.ts';
 import type { SuggestionStatus } from '@sufra/contract/statuses.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';

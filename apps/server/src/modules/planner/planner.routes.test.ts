@@ -1,4 +1,3 @@
-// Proves over HTTP what is on the table: which meals on which day, in which language, and never an unsafe one.
 import { savePreferences, saveMembers } from '@sufra/contract/household.ts';
 import {
   getSuggestionGaps,

@@ -1,4 +1,3 @@
-// The HTTP table of suggestions, recipes and the meals of the days before.
 import { getRecipe } from '@sufra/contract/catalogue.ts';
 import { getRecentMeals, rateMeal as putStars, recentDays, unrateMeal } from '@sufra/contract/history.ts';
 import type { Language } from '@sufra/contract/options.ts';

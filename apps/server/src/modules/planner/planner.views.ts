@@ -1,4 +1,3 @@
-// Masks suggestions and recipes to the wire, in the language of the request.
 import type { Recipe } from '@sufra/contract/catalogue.ts';
 import { allergens, type Language, type MealTime } from '@sufra/contract/options.ts';
 import type { ShownOccasion } from '@sufra/contract/occasion.ts';

@@ -1,4 +1,3 @@
-// The allergen proof a person can read: each diner's allergens against each ingredient, one by one.
 import type { Limit } from '@sufra/contract/conditions.ts';
 import type { Allergen, Program } from '@sufra/contract/options.ts';
 import type { Diner } from '../household/index.ts';

@@ -1,4 +1,3 @@
-// Proves over HTTP what Ramadan does to the table of a household that fasts, and that it leaves all others alone.
 import { getRecipe } from '@sufra/contract/catalogue.ts';
 import { savePreferences } from '@sufra/contract/household.ts';
 import { getSuggestions, rejectSuggestion, type Suggestion } from '@sufra/contract/planner.ts';

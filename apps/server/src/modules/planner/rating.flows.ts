@@ -1,4 +1,3 @@
-// Takes the stars of a meal that was accepted and eaten, and learns from them; the history's routes call it.
 import { dubaiDay } from '../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import type { PlannerContext } from './planner.flows.ts';

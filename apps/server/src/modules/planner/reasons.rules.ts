@@ -1,4 +1,3 @@
-// Says why a meal was suggested, as codes the client has texts for.
 import type { Occasion } from '@sufra/contract/occasion.ts';
 import type { Reason } from '@sufra/contract/planner.ts';
 import type { Table } from '../household/index.ts';

@@ -1,4 +1,3 @@
-// Proves over HTTP that a recipe is found by meal or by one's own suggestion, and scales to the people at the table.
 import { getRecipe } from '@sufra/contract/catalogue.ts';
 import { saveMembers, saveProfile } from '@sufra/contract/household.ts';
 import { getSuggestions, type Suggestion } from '@sufra/contract/planner.ts';

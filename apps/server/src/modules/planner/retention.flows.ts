@@ -1,7 +1,5 @@
-// Forgets suggestions that nobody needs any more; a job calls it each night. docs/operations.md names the periods.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { addDays, dubaiDay } from '../../platform/pure/dubai-time.ts';
 import { readAccountsAfter } from './retention.reads.ts';
 import { deleteOldSuggestions } from './retention.repo.ts';
@@ -17,7 +15,10 @@ const accountsAtOnce = 500;
 export async function forgetOldSuggestions({
   db,
   clock,
-}: BySystem<{ readonly db: Db; readonly clock: Clock }>): Promise<number> {
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+}): Promise<number> {
   const today = dubaiDay(clock.now());
   const before = { decided: addDays(today, -decidedDays), undecided: addDays(today, -undecidedDays) };
   let forgotten = 0;

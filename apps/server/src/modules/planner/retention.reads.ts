@@ -1,4 +1,3 @@
-// The accounts that can have suggestions, in their order; the nightly forgetting goes through them.
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 

@@ -1,4 +1,3 @@
-// Deletes suggestions of days long gone.
 import type { Db } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { DubaiDay } from '../../platform/pure/dubai-time.ts';

@@ -1,4 +1,3 @@
-// Proves that no meal reaches anyone it could harm, against an oracle that knows nothing of the planner.
 import { allergens, type Allergen } from '@sufra/contract/options.ts';
 import { loadFood, type FoodIngredient } from '@sufra/food';
 import fc from 'fast-check';

@@ -1,4 +1,3 @@
-// The hard filter: the only maker of safe meals; a meal that breaks anyone's rule can't get past it.
 import type { MealTime } from '@sufra/contract/options.ts';
 import {
   fullSet,

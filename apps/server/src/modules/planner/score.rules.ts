@@ -1,4 +1,3 @@
-// How much each safe meal of a meal time would please today, and the dozen best of them. Never decides safety.
 import type { MealTime } from '@sufra/contract/options.ts';
 import type { Occasion } from '@sufra/contract/occasion.ts';
 import type { Bitset } from '../../platform/pure/bitset.ts';

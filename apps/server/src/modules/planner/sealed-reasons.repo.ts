@@ -1,4 +1,3 @@
-// Seals the reasons of a suggestion on their way into the table and opens them on their way out.
 import type { Reason } from '@sufra/contract/planner.ts';
 import type { Vault } from '../../platform/vault.ts';
 

@@ -1,4 +1,3 @@
-// Proves that the nightly comparison of meals counts every household once, keeps one row a night, and is used from then on.
 import { acceptSuggestion, getSuggestions } from '@sufra/contract/planner.ts';
 import { forgetAllTaste } from '@sufra/contract/taste.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,5 +1,3 @@
-// Counts at night which meals please the same households, so that each can be shown what others like it enjoy.
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { dubaiDay } from '../../platform/pure/dubai-time.ts';
 import { saveTogether } from './similarity.repo.ts';
 import type { TasteContext } from './taste.flows.ts';
@@ -10,7 +8,7 @@ import { countTogether } from './together.rules.ts';
 const batchSize = 500;
 
 /** Counts every household once; a second run of a night puts its own count in place of the first. Returns how many. */
-export async function learnTogether(ctx: BySystem<TasteContext>): Promise<number> {
+export async function learnTogether(ctx: TasteContext): Promise<number> {
   const now = ctx.clock.now();
   const shelf = ctx.shelf();
   const counting = countTogether(shelf.meals.map(({ id }) => id));

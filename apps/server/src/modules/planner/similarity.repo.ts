@@ -1,4 +1,3 @@
-// Keeps what all households think of meals together, a row for each night, and what it comes to for this process's shelf.
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { DubaiDay } from '../../platform/pure/dubai-time.ts';

@@ -1,4 +1,3 @@
-// Proves how far liking one meal speaks for another, against what households were made to think.
 import { loadFood } from '@sufra/food';
 import { describe, expect, it } from 'vitest';
 import { shelfOf } from '../../../test/shelf-of.ts';

@@ -1,5 +1,3 @@
-// Learns from what households think of meals, and from what is in the meals, how far liking one speaks for another; each
-// process solves it for its own shelf.
 import { strongestOf, type Direction, type Matrix } from '../../platform/pure/symmetric.ts';
 import type { MealCard } from '../catalogue/index.ts';
 import {

@@ -1,4 +1,3 @@
-// Says what was learned as single statements a person can read and undo; the taste page shows them, undoing looks them up.
 import type { tasteSides, tasteSubjects } from '@sufra/contract/taste.ts';
 import type { MealCard, Shelf } from '../catalogue/index.ts';
 import type { AskedKind } from './content.rules.ts';

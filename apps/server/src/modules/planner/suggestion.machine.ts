@@ -1,4 +1,3 @@
-// A suggestion's states: pending, then accepted or rejected, once; the flows save what this decides.
 import type { SuggestionStatus } from '@sufra/contract/statuses.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 

@@ -1,4 +1,3 @@
-// Proves over HTTP what holds for a whole table: decisions at once, days that are over, and reasons nobody else reads.
 import { savePreferences } from '@sufra/contract/household.ts';
 import { acceptSuggestion, getSuggestions, rejectSuggestion } from '@sufra/contract/planner.ts';
 import { getRecipe } from '@sufra/contract/catalogue.ts';

@@ -1,4 +1,3 @@
-// What a day's meals should bring a person, with the source of each figure; the choice of a day is measured against it.
 import type { MealTime } from '@sufra/contract/options.ts';
 import type { Shelf } from '../catalogue/index.ts';
 import type { Diner } from '../household/index.ts';

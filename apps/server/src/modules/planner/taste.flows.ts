@@ -1,7 +1,5 @@
-// Learns from decisions and orders, and lets a person see what was learned and undo it.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queries, Tx } from '../../platform/db/db.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import type { Vault } from '../../platform/vault.ts';
 import type { Shelf } from '../catalogue/index.ts';
@@ -113,7 +111,7 @@ async function takeBackPicks(
  * to the same. What was forgotten stays forgotten. Nothing is kept of an account that was erased in the meantime.
  */
 export async function relearn(
-  ctx: BySystem<Pick<TasteContext, 'db' | 'vault' | 'clock'>>,
+  ctx: Pick<TasteContext, 'db' | 'vault' | 'clock'>,
   accountId: string,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {

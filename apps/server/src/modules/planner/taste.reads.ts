@@ -1,4 +1,3 @@
-// What households have taught us: as it is kept, or from what happened where nothing is kept or it is out of date.
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Vault } from '../../platform/vault.ts';

@@ -1,4 +1,3 @@
-// Proves over HTTP that decisions, orders and stars are learned once each, kept sealed, shown to their owner and undone for good.
 import { exportAccount } from '@sufra/contract/account.ts';
 import { giveFeedback } from '@sufra/contract/ordering.ts';
 import { acceptSuggestion, getSuggestions, rejectSuggestion } from '@sufra/contract/planner.ts';

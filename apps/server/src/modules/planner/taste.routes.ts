@@ -1,4 +1,3 @@
-// The HTTP table of what was learned of a household's taste.
 import type { Language } from '@sufra/contract/options.ts';
 import * as contract from '@sufra/contract/taste.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';

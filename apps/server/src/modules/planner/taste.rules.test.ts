@@ -1,4 +1,3 @@
-// Proves what a household is taken to like, the reason it is given, and the statements it can undo.
 import { loadFood } from '@sufra/food';
 import { describe, expect, it } from 'vitest';
 import { shelfOf } from '../../../test/shelf-of.ts';

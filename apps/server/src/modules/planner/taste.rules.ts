@@ -1,5 +1,3 @@
-// How much a household would like each meal of the shelf, from what it told us, what it did, and what meals have to do
-// with each other; the day plan asks.
 import type { Reason } from '@sufra/contract/planner.ts';
 import type { MealCard, Shelf } from '../catalogue/index.ts';
 import { weightAt, type Learned, type Tally } from './learned.rules.ts';

@@ -1,4 +1,3 @@
-// What was learned of a taste, in the shape of the wire.
 import type { Language } from '@sufra/contract/options.ts';
 import type { getTaste, TasteStatement } from '@sufra/contract/taste.ts';
 import type * as z from 'zod/mini';

@@ -1,4 +1,3 @@
-// Proves that what households think of meals together is counted alike in any order, and that few can't be read off it.
 import { describe, expect, it } from 'vitest';
 import { countTogether, fewestHouseholds, placeOf, type Opinion, type Together } from './together.rules.ts';
 

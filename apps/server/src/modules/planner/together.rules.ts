@@ -1,5 +1,3 @@
-// Counts what households think of meals together, so that no single one can be read off it; the nightly job counts.
-
 /** A household's opinion of a meal by the meal's position. */
 export interface Opinion {
   readonly meal: number;

@@ -1,4 +1,3 @@
-// Keeps, lets go and swaps meals of the week ahead. Each call says what it saw, so that nobody changes what moved on.
 import type { MealTime } from '@sufra/contract/options.ts';
 import type { Reason } from '@sufra/contract/planner.ts';
 import type { Tx } from '../../platform/db/db.ts';

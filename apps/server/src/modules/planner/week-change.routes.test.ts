@@ -1,4 +1,3 @@
-// Proves over HTTP that meals of the week are kept, let go and swapped once, safely, and that two at once can't both win.
 import { savePreferences } from '@sufra/contract/household.ts';
 import { acceptSuggestion, getSuggestions } from '@sufra/contract/planner.ts';
 import { skipDay } from '@sufra/contract/billing.ts';

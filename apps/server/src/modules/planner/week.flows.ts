@@ -1,4 +1,3 @@
-// Opens a week of a household, and other meals for one of its slots.
 import type { MealTime } from '@sufra/contract/options.ts';
 import { weekDays } from '@sufra/contract/week.ts';
 import { addDays, dubaiDay, type DubaiDay } from '../../platform/pure/dubai-time.ts';

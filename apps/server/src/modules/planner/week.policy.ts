@@ -1,4 +1,3 @@
-// Who may look at a week ahead and change what stands there, and until when.
 import { aheadDays, weekDays } from '@sufra/contract/week.ts';
 import { addDays, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import type { Refusal } from '../../platform/pure/result.ts';

@@ -1,4 +1,3 @@
-// The week ahead in one SELECT: what the subscription says of each day and what stands on it; and days with kept meals.
 import type { Cuisine } from '@sufra/contract/options.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

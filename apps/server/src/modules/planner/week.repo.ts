@@ -1,4 +1,3 @@
-// Keeps meals of the week ahead, and lets them go.
 import type { Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 

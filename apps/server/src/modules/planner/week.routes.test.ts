@@ -1,4 +1,3 @@
-// Proves over HTTP what a week shows and that what the nights plan is what was foreseen.
 import { savePreferences } from '@sufra/contract/household.ts';
 import { getSuggestions } from '@sufra/contract/planner.ts';
 import { pauseSubscription, skipDay } from '@sufra/contract/billing.ts';

@@ -1,4 +1,3 @@
-// The HTTP table of the week ahead.
 import * as contract from '@sufra/contract/week.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { map, type Result } from '../../platform/pure/result.ts';

@@ -1,4 +1,3 @@
-// Masks a week and the alternatives of a slot to the wire, in the language of the request.
 import type { Language, MealTime } from '@sufra/contract/options.ts';
 import { mealTimes } from '@sufra/contract/options.ts';
 import type { getAlternatives, getWeek, WeekDay, WeekSlot } from '@sufra/contract/week.ts';

@@ -1,4 +1,3 @@
-// What was on a household's table when, and so which dishes, families, main ingredients and cuisines are still too near.
 import type { MealTime } from '@sufra/contract/options.ts';
 import { daysBetween, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import type { Shelf } from '../catalogue/index.ts';

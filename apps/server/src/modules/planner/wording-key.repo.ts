@@ -1,4 +1,3 @@
-// Says what a wording is kept under; the night that asks for it and whoever shows a suggestion come to the same.
 import type { Reason } from '@sufra/contract/planner.ts';
 import { contentHash } from '../../platform/ids.ts';
 import type { MealCard, Shelf } from '../catalogue/index.ts';

@@ -1,5 +1,3 @@
-// What a wording may say only with the reason for it, and what it may never say; `wording.rules.ts` asks.
-
 /** The reasons that follow from the dish alone, in the order in which they are kept. None tells anything of a person. */
 export const wordableCodes = ['high_protein', 'quick', 'high_fibre', 'light', 'in_season'] as const;
 export type WordableCode = (typeof wordableCodes)[number];

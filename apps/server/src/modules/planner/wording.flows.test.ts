@@ -1,4 +1,3 @@
-// Proves how the night of wordings runs: whom it asks first, how it ends when the model fails, and that runners share it.
 import { Writable } from 'node:stream';
 import PgBoss from 'pg-boss';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

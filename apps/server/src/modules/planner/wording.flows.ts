@@ -1,7 +1,5 @@
-// Lets a language model say in a sentence why meals are suggested, the most frequent first; the night's job calls it.
 import { named } from '@sufra/contract/cms.ts';
 import type { LanguageModel } from '../../platform/ports.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { addDays, dubaiDay, instantOf } from '../../platform/pure/dubai-time.ts';
 import { giveWay } from '../../platform/rest.ts';
 import { openJudge, type Judge, type Shelf } from '../catalogue/index.ts';
@@ -51,7 +49,7 @@ const staleMs = 10 * 60_000;
  * asked for twice, nor more of them in a day than the settings allow. What was accepted before is judged again by what
  * holds today. The model is called with no transaction open; when it fails, the night is over.
  */
-export async function wordTheNight(ctx: BySystem<WordingContext>): Promise<Worded> {
+export async function wordTheNight(ctx: WordingContext): Promise<Worded> {
   const shelf = await ctx.freshShelf();
   const judge = await openJudge(ctx);
   await judgeAgain(ctx, shelf, judge);

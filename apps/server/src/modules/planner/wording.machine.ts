@@ -1,4 +1,3 @@
-// The states of a wording: asked for, then accepted or thrown away; the flow of the night saves what this decides.
 import type { TextFault } from '@sufra/contract/cms-drafting.ts';
 
 export interface BothTexts {

@@ -1,4 +1,3 @@
-// What the night of wordings reads: tomorrow's suggestions with their sealed reasons, and what was worded before.
 import type { MealTime } from '@sufra/contract/options.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

@@ -1,4 +1,3 @@
-// Keeps how reasons were worded; a row is taken before the model is asked, so that nobody asks for it twice.
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newWording, type Settled } from './wording.machine.ts';

@@ -1,4 +1,3 @@
-// Proves what is shown of wordings: good sentences in both languages, none that is not in order, and nothing of anybody is asked.
 import { acceptSuggestion, getSuggestions, type Suggestion } from '@sufra/contract/planner.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countOf, databaseText, holds } from '../../../test/inspect.ts';

@@ -1,4 +1,3 @@
-// Proves which reasons may be worded, and that a sentence which says more than they do is thrown away in either language.
 import type { Reason } from '@sufra/contract/planner.ts';
 import { loadFood } from '@sufra/food';
 import { describe, expect, it } from 'vitest';

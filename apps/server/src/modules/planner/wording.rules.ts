@@ -1,4 +1,3 @@
-// Says which reasons a language model may word, what it is asked and what of its answer may be shown; the night of wordings calls it.
 import type { Reason } from '@sufra/contract/planner.ts';
 import { languages } from '@sufra/contract/options.ts';
 import type { Judge, MealCard, Shelf } from '../catalogue/index.ts';

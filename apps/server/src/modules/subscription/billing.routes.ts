@@ -1,4 +1,3 @@
-// The HTTP table of a running subscription: pause, skip, change, cancel, card.
 import * as contract from '@sufra/contract/billing.ts';
 import type * as z from 'zod/mini';
 import { serve, type Serving } from '../../platform/http/serve.ts';

@@ -1,6 +1,4 @@
-// Shows what cancelling would mean, cancels, takes a cancellation back, and ends the subscription of an erased account.
 import type { Queries, Tx } from '../../platform/db/db.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { dubaiDay, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../platform/pure/money.ts';
 import { ok, type Result } from '../../platform/pure/result.ts';
@@ -117,11 +115,11 @@ export async function keepSubscription(
  * Ends what an erased account still had, and gives back what a cancellation would. Throws while a charge waits for the
  * gateway: the event is heard again, and the charge is settled by then.
  */
-export async function endWithAccount(ctx: BySystem<SubscriptionContext>, accountId: string): Promise<void> {
+export async function endWithAccount(ctx: SubscriptionContext, accountId: string): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db.transaction(async (tx) => {
     const held = await lockNewest(tx, accountId);
-    if (held && !canMove(held)) throw new Error('A charge of the subscription is still open.');
+    if (held && !canMove(held)) throw new Error('The subscription has a pending charge.');
     if (held) {
       const { refund } = await backOf(tx, held, dubaiDay(now));
       await moveBy(tx, held, { kind: 'erase', refund }, { subject: held.id, now });

@@ -1,4 +1,3 @@
-// Proves over HTTP that cancelling does what was shown: all money back inside 30 days, the paid month's end after them.
 import {
   cancelSubscription,
   changePlan,

@@ -1,4 +1,3 @@
-// Replaces the card on file, and charges a month that is past due to the new one at once.
 import type { Queries } from '../../platform/db/db.ts';
 import type { PaymentMethod, StoredCard } from '../../platform/ports.ts';
 import type { Fils } from '../../platform/pure/money.ts';

@@ -1,4 +1,3 @@
-// Proves over HTTP that another card is kept, pays a month past due at once, and never pays it twice.
 import { changeCard } from '@sufra/contract/billing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';

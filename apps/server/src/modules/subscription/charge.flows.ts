@@ -1,9 +1,7 @@
-// Charges the card on file for a month or a better plan: opened in one transaction, settled in another, never half.
 import type { PlanId } from '@sufra/contract/plans.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { inTurn } from '../../platform/in-turn.ts';
 import type { ChargeOutcome } from '../../platform/ports.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { dubaiDay } from '../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
@@ -79,7 +77,8 @@ export async function settleCharge(
   const moment = { subject: paymentId, now, day: charge.openedOn };
   const moved = await moveBy(tx, { ...held, isCharging: false }, command, moment);
   // Nothing could move it since the charge was opened: a refusal is a mistake of ours, and the money must not be kept.
-  if (!moved.ok) throw new Error(`Payment ${paymentId} could not be used: ${JSON.stringify(moved.refusal)}.`);
+  if (!moved.ok)
+    throw new Error(`Payment ${paymentId} couldn't be applied: ${JSON.stringify(moved.refusal)}.`);
   return ok(outcome);
 }
 
@@ -101,7 +100,7 @@ async function followingCommand(
  * Settles every charge open for longer than two minutes by what the gateway knows of it. One the gateway never saw is
  * closed there: it can't be charged any more, and the next run of the job asks anew.
  */
-export async function recoverCharges(ctx: BySystem<SubscriptionContext>): Promise<void> {
+export async function recoverCharges(ctx: SubscriptionContext): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - recoveryGraceMs);
   await inTurn(recoverable(ctx.db, ['renewal', 'plan_change'], before), async ({ id }) => {
     const outcome = await ctx.gateway.close(id);

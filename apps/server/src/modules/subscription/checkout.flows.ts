@@ -1,11 +1,9 @@
-// Charges the first month and starts the subscription; and finishes first payments whose request died half-way.
 import { planIds, plans, type PlanId } from '@sufra/contract/plans.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { inTurn } from '../../platform/in-turn.ts';
 import { announce } from '../../platform/outbox.ts';
 import type { ChargeOutcome, PaymentMethod } from '../../platform/ports.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { dubaiDay } from '../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { areOn } from '../../platform/settings.ts';
@@ -91,7 +89,7 @@ const comeBack = (ctx: SubscriptionContext, input: Checkout): Promise<Result<Sta
 /** The plan a first payment is for. */
 function planOf(subject: string): PlanId {
   const planId = planIds.find((plan) => plan === subject);
-  if (!planId) throw new Error(`A payment is for no plan: ${subject}.`);
+  if (!planId) throw new Error(`The payment names no known plan: ${subject}.`);
   return planId;
 }
 
@@ -165,7 +163,7 @@ async function bookFirstMonth(
  * Settles every first payment open for longer than two minutes, by what the gateway knows of it: its request died
  * between the gateway and us. One the gateway never saw is closed there and declined.
  */
-export async function recoverFirstPayments(ctx: BySystem<SubscriptionContext>): Promise<void> {
+export async function recoverFirstPayments(ctx: SubscriptionContext): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - recoveryGraceMs);
   await inTurn(recoverable(ctx.db, ['subscription'], before), async ({ id, accountId, subject }) => {
     const planId = planOf(subject);

@@ -1,4 +1,3 @@
-// Proves over HTTP that a checkout charges once, however often, at once or again after a failure it is sent.
 import { checkout } from '@sufra/contract/subscribing.ts';
 import { getSubscription } from '@sufra/contract/subscription.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// Keeps what a person chooses on the way to a subscription: plan, hour of the daily message, disclaimer.
 import type { NotificationTime, PlanId } from '@sufra/contract/plans.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import {

@@ -1,4 +1,3 @@
-// Loads and saves the choices made on the way to a subscription.
 import type { PlanId } from '@sufra/contract/plans.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -52,7 +51,7 @@ export async function loadCheckoutState(db: Queries, accountId: string): Promise
       exists (select 1 from subscription.subscriptions s where s.account_id = ${accountId} and s.is_current)
         as "hasCurrent"
     from (select 1) one left join subscription.choices c on c.account_id = ${accountId}`);
-  if (!row) throw new Error('A SELECT over one row returned none.');
+  if (!row) throw new Error('Expected one row, got none.');
   return row;
 }
 

@@ -1,4 +1,3 @@
-// Which meals are due to the subscribers of a range of accounts, for the night; nothing of it changes meanwhile.
 import type { Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { DubaiDay } from '../../platform/pure/dubai-time.ts';

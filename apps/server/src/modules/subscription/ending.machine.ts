@@ -1,4 +1,3 @@
-// How a subscription ends: cancelled at once or for the end of its month, or with the account; the machine calls it.
 import { guaranteeDays } from '@sufra/contract/promises.ts';
 import { addDays, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import { toAedText, type Fils } from '../../platform/pure/money.ts';

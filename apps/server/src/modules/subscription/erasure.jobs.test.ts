@@ -1,4 +1,3 @@
-// Proves that a subscription ends with its account, and gives back what cancelling would.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { countOf } from '../../../test/inspect.ts';

@@ -1,9 +1,7 @@
-// Follows suspensions: a suspended account's subscription waits, goes on with the account, or is ended by an admin.
 import { recordAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { inTurn } from '../../platform/in-turn.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { dubaiDay, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
@@ -20,13 +18,13 @@ import { loadPaidCharges, loadSkips, lockNewest, type Held } from './subscriptio
  * often or in which order suspensions are heard of. It waits from the day of the suspension on. Throws while a charge
  * waits for the gateway: the event is heard again, and the charge is settled by then.
  */
-export const followSuspension = (ctx: BySystem<SubscriptionContext>, accountId: string): Promise<void> =>
+export const followSuspension = (ctx: SubscriptionContext, accountId: string): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const held = await lockNewest(tx, accountId);
     if (!held) return;
     const since = await suspendedSince(tx, accountId);
     if ((since === null) === (held.heldFrom === null)) return;
-    if (!canMove(held)) throw new Error('A charge of the subscription is still open.');
+    if (!canMove(held)) throw new Error('The subscription has a pending charge.');
     const now = ctx.clock.now();
     if (since !== null) {
       await moveBy(tx, held, { kind: 'hold' }, { subject: held.id, now, day: dubaiDay(since) });
@@ -38,7 +36,7 @@ export const followSuspension = (ctx: BySystem<SubscriptionContext>, accountId: 
 
 /** What no event brought about: accounts suspended before there were holds, or while a first payment was settled. */
 export async function followSuspensions(
-  ctx: BySystem<SubscriptionContext>,
+  ctx: SubscriptionContext,
   complain: (error: unknown, accountId: string) => void,
 ): Promise<void> {
   await inTurn(await readStrayHolds(ctx.db), ({ accountId }) =>

@@ -1,4 +1,3 @@
-// Proves what a suspension holds back in every state, what gives it back, and that nothing else moves it meanwhile.
 import { describe, expect, it } from 'vitest';
 import { unusedOf } from './hold.machine.ts';
 import type { Command, Moved, Subscription } from './life.rules.ts';

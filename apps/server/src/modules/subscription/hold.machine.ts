@@ -1,4 +1,3 @@
-// How a subscription waits while its account is suspended, goes on afterwards, or is ended by an admin; the machine calls it.
 import { addDays, daysBetween, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import { roundFils, toAedText, type Fils } from '../../platform/pure/money.ts';
 import type { Result } from '../../platform/pure/result.ts';

@@ -1,4 +1,3 @@
-// Proves that a suspended person is not charged, loses no day they paid for, and gets back what they could not use.
 import {
   closeUserSubscription,
   getAdminUser,

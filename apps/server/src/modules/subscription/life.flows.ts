@@ -1,4 +1,3 @@
-// Moves a subscription by a command and does what follows with it, in one transaction; every flow here ends in this one.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queries, Tx } from '../../platform/db/db.ts';
 import { announce } from '../../platform/outbox.ts';
@@ -122,6 +121,6 @@ export async function describe(
 /** As `describe`, of a subscription that was there a moment ago. */
 export async function describeMoved(tx: Tx, person: ByPerson): Promise<SubscriptionView> {
   const view = await describe(tx, person);
-  if (!view) throw new Error('The subscription vanished inside its own transaction.');
+  if (!view) throw new Error('The subscription is missing in its own transaction.');
   return view;
 }

@@ -1,4 +1,3 @@
-// Proves that the sums and the month of a subscription hold whatever happens to it in whatever order.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween } from '../../platform/pure/dubai-time.ts';

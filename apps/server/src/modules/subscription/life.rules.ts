@@ -1,4 +1,3 @@
-// What a subscription is, what can happen to it and what follows from that; the machines decide in these words.
 import type { InvoiceLineCode } from '@sufra/contract/invoices.ts';
 import type { MealTime } from '@sufra/contract/options.ts';
 import type { PlanId } from '@sufra/contract/plans.ts';

@@ -1,4 +1,3 @@
-// Which meals a plan has on which day, and which of them a subscription still brings; the planner and the skips ask.
 import type { MealTime } from '@sufra/contract/options.ts';
 import { isMealDay, plans, type PlanId } from '@sufra/contract/plans.ts';
 import { weekdayOf, type DubaiDay } from '../../platform/pure/dubai-time.ts';

@@ -1,4 +1,3 @@
-// Sums over the paid month: its days, the next one, and what a pause gives back; the machine and the other rules ask.
 import { maxPauseDays } from '@sufra/contract/plans.ts';
 import { retryDays } from '@sufra/contract/promises.ts';
 import { addDays, addMonth, daysBetween, type DubaiDay } from '../../platform/pure/dubai-time.ts';

@@ -1,4 +1,3 @@
-// Pauses a subscription and resumes it, for the person it belongs to.
 import { dubaiDay, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import { ok, type Result } from '../../platform/pure/result.ts';
 import {

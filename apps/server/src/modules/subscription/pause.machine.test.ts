@@ -1,4 +1,3 @@
-// Proves how long a pause lasts and what it gives back, however it ends.
 import { describe, expect, it } from 'vitest';
 import type { Command, Moved, Subscription } from './life.rules.ts';
 import { dutyOf } from './renewal.machine.ts';

@@ -1,4 +1,3 @@
-// How a pause ends: by the person, on its chosen day, or because the subscription is cancelled; the machines call it.
 import { addDays, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import type { Subscription } from './life.rules.ts';
 import { dateOf, givenBack, pauseEnd } from './month.rules.ts';

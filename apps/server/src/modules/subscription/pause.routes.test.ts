@@ -1,4 +1,3 @@
-// Proves over HTTP what a pause does to meals, month and money, until when it lasts, and that it is not raced.
 import {
   cancelSubscription,
   getSkippableDays,

@@ -1,4 +1,3 @@
-// Shows what another plan costs or gives back today, and changes to it for exactly that.
 import type { PlanId } from '@sufra/contract/plans.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { dubaiDay, type DubaiDay } from '../../platform/pure/dubai-time.ts';

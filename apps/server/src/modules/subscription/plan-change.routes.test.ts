@@ -1,4 +1,3 @@
-// Proves over HTTP that a plan changes for exactly the sums that were shown, once, and for none where the card fails.
 import { changePlan, keepSubscription, previewPlanChange, skipDay } from '@sufra/contract/billing.ts';
 import { getSession } from '@sufra/contract/identity.ts';
 import { getSuggestions } from '@sufra/contract/planner.ts';

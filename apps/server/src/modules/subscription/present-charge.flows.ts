@@ -1,5 +1,3 @@
-// Settles a charge whose person is there, whom their bank may have asked; and gives up what it asks about once they do
-// something else.
 import type { Tx } from '../../platform/db/db.ts';
 import type { ChargeOutcome } from '../../platform/ports.ts';
 import { refuse, type Result } from '../../platform/pure/result.ts';

@@ -1,4 +1,3 @@
-// What changing the plan costs or gives back for the rest of the paid month; the preview shows it and the machine books it.
 import { plans, type PlanId } from '@sufra/contract/plans.ts';
 import { addDays, daysBetween, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import { roundFils, type Fils } from '../../platform/pure/money.ts';

@@ -1,7 +1,5 @@
-// Does what is due with subscriptions every hour: ends pauses, ends what was cancelled, charges the next month.
 import type { Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
-import type { BySystem } from '../../platform/pure/by-system.ts';
 import { dubaiDay } from '../../platform/pure/dubai-time.ts';
 import { ok, type Result } from '../../platform/pure/result.ts';
 import { cardOnFile, creditOf, isCardDisputed, stillThere } from '../money/index.ts';
@@ -30,7 +28,7 @@ const atOnce = 4;
  * nobody waiting: `complain` hears of it, and the next run tries again. Returns how many were attended to.
  */
 export async function attendToDue(
-  ctx: BySystem<SubscriptionContext>,
+  ctx: SubscriptionContext,
   complain: (error: unknown, subscriptionId: string) => void,
 ): Promise<number> {
   const today = dubaiDay(ctx.clock.now());

@@ -1,4 +1,3 @@
-// Proves that a month is charged once, on its day, by however many workers, and what becomes of one that is not paid.
 import { cancelSubscription, pauseSubscription, skipDay } from '@sufra/contract/billing.ts';
 import { getInvoices } from '@sufra/contract/invoices.ts';
 import { getSuggestions } from '@sufra/contract/planner.ts';

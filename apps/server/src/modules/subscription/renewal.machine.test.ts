@@ -1,4 +1,3 @@
-// Proves on which day months begin and end, and when one that is not paid is tried again.
 import { describe, expect, it } from 'vitest';
 import type { Command, Moved, Subscription } from './life.rules.ts';
 import { dueOn } from './renewal.machine.ts';

@@ -1,4 +1,3 @@
-// When a month is due, and what a paid or a failed charge makes of the subscription; the machine and the daily job ask.
 import { addDays, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import { toAedText } from '../../platform/pure/money.ts';
 import type { Result } from '../../platform/pure/result.ts';

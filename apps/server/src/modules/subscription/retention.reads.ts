@@ -1,4 +1,3 @@
-// Finds subscriptions that ended before what the books are kept for; the nightly forgetting asks.
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Candidate, Mark } from '../../platform/forgetting.ts';

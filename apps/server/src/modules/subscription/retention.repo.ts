@@ -1,4 +1,3 @@
-// Deletes subscriptions of long ago with their charges and skipped days.
 import type { Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { graceDays } from './retention.rules.ts';

@@ -1,4 +1,3 @@
-// Offers the days that can be skipped and skips one, its credit booked at once.
 import type { MealTime } from '@sufra/contract/options.ts';
 import { newId } from '../../platform/ids.ts';
 import { dubaiDay, type DubaiDay } from '../../platform/pure/dubai-time.ts';

@@ -1,4 +1,3 @@
-// Proves over HTTP that a skipped day is credited once and at once, until its cut-offs, and brings no meals.
 import {
   cancelSubscription,
   changePlan,

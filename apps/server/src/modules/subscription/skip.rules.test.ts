@@ -1,4 +1,3 @@
-// Proves which days can be skipped until when, and what they and a change of plan give back, to the fil.
 import { planIds, plans } from '@sufra/contract/plans.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// Until when a day's meals can be skipped and what skipping them gives back; the screens and the skip itself ask.
 import type { MealTime } from '@sufra/contract/options.ts';
 import { plans } from '@sufra/contract/plans.ts';
 import { skipCutOffs } from '@sufra/contract/promises.ts';

@@ -1,4 +1,3 @@
-// Proves that a payment whose request died after the gateway was asked ends as the gateway says, exactly once.
 import { checkout, choosePlan } from '@sufra/contract/subscribing.ts';
 import { getSubscription } from '@sufra/contract/subscription.ts';
 import { randomUUID } from 'node:crypto';

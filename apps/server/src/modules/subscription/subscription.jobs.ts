@@ -1,5 +1,3 @@
-// Every hour what is due with subscriptions, every few minutes payments whose request died, every night what is older than
-// the books are kept; and accounts erased or suspended.
 import { inTurn } from '../../platform/in-turn.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
@@ -18,12 +16,12 @@ export function scheduleSubscription(jobs: Jobs, outbox: Outbox, ctx: Subscripti
   );
   jobs.schedule('subscription.due', '4 * * * *', async () => {
     await followSuspensions(ctx, (error, accountId) =>
-      log.error({ err: error, accountId }, 'the subscription of this account could not follow it'),
+      log.error({ err: error, accountId }, 'subscription_hold_failed'),
     );
     const attended = await attendToDue(ctx, (error, subscriptionId) =>
-      log.error({ err: error, subscriptionId }, 'this subscription could not be attended to'),
+      log.error({ err: error, subscriptionId }, 'due_subscription_failed'),
     );
-    log.info({ attended }, 'subscriptions due were attended to');
+    log.info({ attended }, 'due_subscriptions_processed');
   });
   jobs.schedule('subscription.forget', '0 5 * * *', async () => {
     await forgetOldSubscriptions({ ...ctx, log });

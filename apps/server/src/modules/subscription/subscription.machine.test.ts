@@ -1,4 +1,3 @@
-// Proves every state x every command of a subscription, what each makes of it, and that every state can be reached.
 import { subscriptionStatuses, type SubscriptionStatus } from '@sufra/contract/statuses.ts';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../platform/pure/dubai-time.ts';

@@ -1,4 +1,3 @@
-// A subscription's states and what moves it between them; checkout, the account screens and the daily job ask here.
 import { maxPauseDays } from '@sufra/contract/plans.ts';
 import { plans, type PlanId } from '@sufra/contract/plans.ts';
 import { addDays, addMonth, type DubaiDay } from '../../platform/pure/dubai-time.ts';

@@ -1,4 +1,3 @@
-// Who may take which step on the way to a subscription, and when one may be moved at all.
 import type { PlanId } from '@sufra/contract/plans.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { needsConfirmation } from '../../platform/pure/confirmation.ts';

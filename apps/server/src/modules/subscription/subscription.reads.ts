@@ -1,4 +1,3 @@
-// The subscription as the screens and the planner see it.
 import type { Queries } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { DubaiDay } from '../../platform/pure/dubai-time.ts';

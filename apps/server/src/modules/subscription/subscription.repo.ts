@@ -1,4 +1,3 @@
-// Loads, locks and saves subscriptions, their skipped days and their charges.
 import type { MealTime } from '@sufra/contract/options.ts';
 import type { PlanId } from '@sufra/contract/plans.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';

@@ -1,4 +1,3 @@
-// Proves over HTTP that nobody pays before the steps are done, that every card is answered rightly, and none is kept.
 import { getSession } from '@sufra/contract/identity.ts';
 import { saveProfile } from '@sufra/contract/household.ts';
 import { notificationTimes, planIds } from '@sufra/contract/plans.ts';

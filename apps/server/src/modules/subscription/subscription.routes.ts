@@ -1,4 +1,3 @@
-// The HTTP table of subscribing.
 import * as way from '@sufra/contract/subscribing.ts';
 import * as contract from '@sufra/contract/subscription.ts';
 import type * as z from 'zod/mini';

@@ -1,4 +1,3 @@
-// Masks a subscription, its skippable days and the effects of its commands to the wire.
 import type * as contract from '@sufra/contract/billing.ts';
 import { defaultNotificationTime, type PlanId } from '@sufra/contract/plans.ts';
 import type { SubscriptionReply } from '@sufra/contract/subscription.ts';

@@ -1,4 +1,3 @@
-// What admins ask about requests: the list, the list as a file, one thread, and how many wait.
 import { recordAudit } from '../../platform/audit.ts';
 import { readCsv, readPage, type Page } from '../../platform/db/page.ts';
 import type { Actor } from '../../platform/http/actor.ts';

@@ -1,4 +1,3 @@
-// Finds requests for admins: by page in one of two orders, by their number, or by the beginning of a phone or a name.
 import type { getAdminSupport } from '@sufra/contract/support.ts';
 import type { QueryOf } from '@sufra/contract/route.ts';
 import type { Queries } from '../../platform/db/db.ts';

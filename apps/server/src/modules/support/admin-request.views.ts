@@ -1,4 +1,3 @@
-// Shows admins requests to support, on screens and in files; files hold nothing of what was written.
 import type { AdminSupportRequest, AdminSupportThread } from '@sufra/contract/support.ts';
 import type { Cell } from '../../platform/pure/csv.ts';
 import type { AdminMessageRow, AdminRequestRow } from './admin-request.reads.ts';

@@ -1,4 +1,3 @@
-// What admins do about requests: answer, close, open again and look after them; each with its row in the audit log.
 import type { AuditAction } from '@sufra/contract/audit.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';

@@ -1,4 +1,3 @@
-// What a person does with support: asks, writes on, closes, reads, and sees all of it again.
 import type { Language } from '@sufra/contract/options.ts';
 import type { SupportSide, SupportTopic } from '@sufra/contract/support.ts';
 import type { Clock } from '../../platform/clock.ts';

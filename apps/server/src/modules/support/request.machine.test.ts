@@ -1,4 +1,3 @@
-// Proves what every command does to a request in every status, and that each status can be reached.
 import { supportStatuses, type SupportStatus } from '@sufra/contract/statuses.ts';
 import { expect, it } from 'vitest';
 import { asked, moveRequest, requestCommands } from './request.machine.ts';

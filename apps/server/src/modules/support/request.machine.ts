@@ -1,4 +1,3 @@
-// The states of a request to support and where each command leads; whoever writes, answers or ends one asks here.
 import type { SupportStatus } from '@sufra/contract/statuses.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 

@@ -1,4 +1,3 @@
-// Who may ask support as what and how often, and who may answer.
 import type { SupportSide, SupportTopic } from '@sufra/contract/support.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Refusal } from '../../platform/pure/result.ts';

@@ -1,4 +1,3 @@
-// What a person sees of their own requests: the list, one thread, and the order a new request can be about.
 import type { SupportSide, SupportTopic } from '@sufra/contract/support.ts';
 import type { SupportStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../platform/db/db.ts';

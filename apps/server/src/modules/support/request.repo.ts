@@ -1,4 +1,3 @@
-// Keeps requests to support and their messages, which are sealed on their way in; the flows of both sides call it.
 import type { Language } from '@sufra/contract/options.ts';
 import type { SupportStatus } from '@sufra/contract/statuses.ts';
 import type { SupportSide, SupportTopic } from '@sufra/contract/support.ts';

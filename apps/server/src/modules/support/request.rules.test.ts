@@ -1,4 +1,3 @@
-// Proves which numbers admins mean, which topics belong to whom, and when an answer is worth a message.
 import { supportSides, supportTopics, topicsOf } from '@sufra/contract/support.ts';
 import { describe, expect, it } from 'vitest';
 import { isTopicOf, isWorthTelling, numberMeant, requestNumber } from './request.rules.ts';

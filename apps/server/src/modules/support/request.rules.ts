@@ -1,4 +1,3 @@
-// What a new request may be about, how requests are numbered, and when an answer is worth a message; flows and reads ask.
 import type { SupportStatus } from '@sufra/contract/statuses.ts';
 import { topicsOf, type SupportSide, type SupportTopic } from '@sufra/contract/support.ts';
 import { toLatinDigits } from '@sufra/contract/text.ts';

@@ -1,4 +1,3 @@
-// Shows people their own requests: who of us answered is not theirs to know.
 import type { getSupport, SupportSide, SupportThread } from '@sufra/contract/support.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { MessageRow, OwnOrder, RequestRow } from './request.reads.ts';

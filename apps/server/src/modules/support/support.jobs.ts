@@ -1,4 +1,3 @@
-// Forgets the requests of erased accounts, and what was closed long ago.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Jobs } from '../../platform/jobs.ts';

@@ -1,4 +1,3 @@
-// Proves over HTTP a request from asked to settled: what each side sees, who may not, how often, and what nobody keeps.
 import * as contract from '@sufra/contract/support.ts';
 import { eraseAccount } from '@sufra/contract/account.ts';
 import { requestOtp } from '@sufra/contract/identity.ts';

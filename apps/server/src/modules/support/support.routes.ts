@@ -1,4 +1,3 @@
-// The HTTP table of support, for those who ask and for admins who answer.
 import * as contract from '@sufra/contract/support.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { map, ok } from '../../platform/pure/result.ts';

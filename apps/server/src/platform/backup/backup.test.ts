@@ -1,4 +1,3 @@
-// The drill: a furnished world goes into a backup and comes back the same; a damaged or foreign one changes nothing.
 import { getDocument } from '@sufra/contract/documents.ts';
 import { revealIban } from '@sufra/contract/admin-partners.ts';
 import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';

@@ -1,4 +1,3 @@
-// Takes a backup of the whole database as it is at one moment, while Sufra goes on working.
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -36,7 +35,7 @@ export async function backUp(url: string, vault: Vault, folder: string, now: Dat
     await writeContents(fileOf(vault, unfinished, head, 'contents'), contents);
     await writeFile(path.join(unfinished, headFile), `${JSON.stringify(head, null, 2)}\n`, { mode: 0o600 });
     await rename(unfinished, folder).catch((error: unknown) => {
-      throw new BackupExists(`${folder} can't be written: there is something already.`, { cause: error });
+      throw new BackupExists(`${folder} already exists. Choose a new folder.`, { cause: error });
     });
     return {
       tables: contents.tables.length,

@@ -1,4 +1,3 @@
-// The head of a backup: what anybody may read of it, and the sealed list of what is in it.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';

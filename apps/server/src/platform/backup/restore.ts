@@ -1,4 +1,3 @@
-// Brings a backup back into an empty database: all of it or nothing.
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { migrate, migrationNames } from '../db/migrate.ts';
@@ -26,7 +25,7 @@ export async function restore(url: string, vault: Vault, folder: string): Promis
   const head = await readHead(folder);
   if (!vault.holdsKey(head.keyId))
     throw new NotRestorable(
-      `The backup is sealed with another key (${head.keyId}). Put the key of that time into DATA_KEYS, behind the present one.`,
+      `The backup is encrypted with another key (${head.keyId}). Append that key to DATA_KEYS, after the current one.`,
     );
   const contents = await readContents(fileOf(vault, folder, head, 'contents'));
   await expectKnown(contents.migrations);
@@ -45,7 +44,7 @@ export async function restore(url: string, vault: Vault, folder: string): Promis
 async function expectKnown(names: readonly string[]): Promise<void> {
   const known = new Set(await migrationNames());
   if (names.some((name) => !known.has(name)))
-    throw new NotRestorable('The backup was taken by a newer Sufra. Restore it with that version.');
+    throw new NotRestorable('The backup was made by a newer version of Sufra. Restore it with that version.');
 }
 
 async function expectEmpty(client: pg.Client): Promise<void> {
@@ -54,7 +53,7 @@ async function expectEmpty(client: pg.Client): Promise<void> {
     where c.relkind in ('r', 'p') and n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%' limit 1`);
   if (rows.length > 0)
     throw new NotRestorable(
-      'The database is not empty. Restore into a new one; nothing is ever overwritten.',
+      'The database is not empty. Restore into a new one; existing data is never overwritten.',
     );
 }
 
@@ -85,7 +84,7 @@ async function copyIn(
     const stream = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`));
     await readSealed(fileOf(vault, folder, head, name), stream);
     if (stream.rowCount !== rows)
-      throw new NotRestorable(`${name} came back with ${stream.rowCount} of ${rows} rows.`);
+      throw new NotRestorable(`${name}: restored only ${stream.rowCount} of ${rows} rows.`);
   }
   for (const { name, value } of counters) await client.query('select setval($1, $2)', [name, value]);
   await client.query('commit');

@@ -1,4 +1,3 @@
-// Writes and reads the files of a backup: compressed, then sealed in one pass, so that size costs no memory.
 import { createCipheriv, createDecipheriv, randomBytes, type DecipherGCM } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { Writable, type Readable } from 'node:stream';
@@ -8,7 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 /** A file of the backup is missing, cut short or changed. */
 export class BackupDamaged extends Error {
   constructor(file: string) {
-    super(`The backup is damaged: ${file} is missing, cut short or changed. Nothing was restored.`);
+    super(`The backup is damaged: ${file} is missing, truncated or modified. Nothing was restored.`);
   }
 }
 

@@ -1,4 +1,3 @@
-// What a backup takes of a database: every table of ours with its columns, and where the counters stand.
 import type pg from 'pg';
 
 export interface BackedUpTable {

@@ -1,4 +1,3 @@
-// The settings of services outside Sufra, each all or nothing: half a setup would fail later and in silence; config.ts reads them.
 import { wrong, type Value } from './setting.ts';
 
 /** Streets to draw maps on, with `{z}`, `{x}` and `{y}` in the address. */
@@ -92,7 +91,7 @@ export function whatsAppOf(value: Value): WhatsAppSettings | null {
   const missing = (Object.keys(names) as (keyof typeof names)[]).filter((one) => given[one] === undefined);
   if (missing.length === Object.keys(names).length) return null;
   const [first = 'token'] = missing;
-  throw wrong(names[first], 'another one of WhatsApp is set');
+  throw wrong(names[first], 'another WhatsApp setting is set');
 }
 
 // Without the webhook's secret nobody would hear of a refund that came back, nor of a dispute.
@@ -107,7 +106,7 @@ export function stripeOf(value: Value): StripeSettings | null {
   const missing = names.filter((name) => given[name] === undefined);
   if (missing.length === names.length) return null;
   const [first] = missing;
-  if (first !== undefined) throw wrong(first, 'another one of Stripe is set');
+  if (first !== undefined) throw wrong(first, 'another Stripe setting is set');
   const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_PUBLISHABLE_KEY: publishableKey = '' } = given;
   // A form of one mode makes cards that the other knows nothing of.
   if (secretKey.split('_')[1] !== publishableKey.split('_')[1]) throw wrong('STRIPE_SECRET_KEY');
@@ -119,7 +118,7 @@ export function pushOf(value: Value): PushSettings | null {
   if (privateKey !== undefined && subject !== undefined) return { privateKey, subject };
   if (privateKey === undefined && subject === undefined) return null;
   const name = privateKey === undefined ? 'VAPID_PRIVATE_KEY' : 'VAPID_SUBJECT';
-  throw wrong(name, 'another one of notifications is set');
+  throw wrong(name, 'the other VAPID setting is set');
 }
 
 export function s3Of(value: Value): S3Settings | null {
@@ -154,7 +153,7 @@ export function mailOf(value: Value): MailSettings | null {
   const [given, from] = [value('SMTP_URL'), value('MAIL_FROM')];
   if (given === undefined && from === undefined) return null;
   const name = given === undefined ? 'SMTP_URL' : 'MAIL_FROM';
-  if (given === undefined || from === undefined) throw wrong(name, 'another one of e-mail is set');
+  if (given === undefined || from === undefined) throw wrong(name, 'the other email setting is set');
   const { protocol, hostname: host, port, username, password } = new URL(given);
   const isSecure = protocol === 'smtps:';
   const [user, secretWord] = [decodeURIComponent(username), decodeURIComponent(password)];
@@ -173,5 +172,5 @@ export function languageModelOf(value: Value): LanguageModelSettings | null {
     return { apiBase, apiKey, model, callsPerDay, wordingsPerNight };
   if (apiBase === undefined && model === undefined && apiKey === null) return null;
   const name = apiBase === undefined ? 'AI_API_BASE' : 'AI_MODEL';
-  throw wrong(name, 'another one of the language model is set');
+  throw wrong(name, 'another language model setting is set');
 }

@@ -1,4 +1,3 @@
-// Proves that the company of invoices is read whole or not at all, and that half of it or a wrong number is named.
 import { tmpdir } from 'node:os';
 import { expect, it } from 'vitest';
 import { readConfig } from '../config.ts';

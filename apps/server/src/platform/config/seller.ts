@@ -1,4 +1,3 @@
-// Who sells, as the tax office knows them, all or nothing: half a company on an invoice would be none; config.ts reads it.
 import type { Seller } from '../pure/seller.ts';
 import { wrong, type Value } from './setting.ts';
 
@@ -14,7 +13,7 @@ export function sellerOf(value: Value): Seller | null {
   const missing = names.filter((name) => given[name] === undefined);
   if (missing.length === names.length) return null;
   const [first] = missing;
-  if (first !== undefined) throw wrong(first, 'another one of the seller is set');
+  if (first !== undefined) throw wrong(first, 'another SELLER setting is set');
   const { SELLER_NAME_EN: en = '', SELLER_NAME_AR: ar = '', SELLER_TRN: trn = '' } = given;
   const address = { en: given.SELLER_ADDRESS_EN ?? '', ar: given.SELLER_ADDRESS_AR ?? '' };
   return { name: { en, ar }, address, trn };

@@ -1,4 +1,3 @@
-// Proves which errors of a database, of the way to it and of a pooler before it mean that it is away.
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '../../../test/harness.ts';

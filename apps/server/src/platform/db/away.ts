@@ -1,5 +1,3 @@
-// Tells a database that is away for a while from one that refuses; the server's answers and the queue of jobs ask.
-
 /** No way there: refused, cut, no such name (a container that stopped has none), no machine that answers. */
 const networkCodes = [
   'ECONNREFUSED',

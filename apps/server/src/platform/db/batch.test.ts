@@ -1,4 +1,3 @@
-// Proves that two statements in one message each give back their own rows, and that a failing one spoils nothing for the next.
 import { expect, it } from 'vitest';
 import { emptyDatabase, testDb } from '../../../test/harness.ts';
 import { openDb, type Db } from './db.ts';

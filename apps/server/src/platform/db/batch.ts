@@ -1,4 +1,3 @@
-// Runs several statements in one message to the server, where pg runs one after the other; db.ts uses it.
 import type pg from 'pg';
 import { sendAll, type Prepared } from './prepared.ts';
 
@@ -19,7 +18,7 @@ export class Batch implements pg.Submittable {
   /** Throws where a statement comes twice: it would be made known to the server twice. */
   constructor(runs: readonly Prepared[]) {
     if (new Set(runs.map(({ text }) => text)).size < runs.length)
-      throw new Error('Each statement of a batch has to be another.');
+      throw new Error('Statements in a batch must be distinct.');
     this.runs = runs;
   }
 

@@ -1,5 +1,3 @@
-// Writes rows in the text format of COPY; repos that store thousands of rows at once call it.
-
 type Value = string | number | Buffer | Date | null;
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };

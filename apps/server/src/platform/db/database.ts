@@ -1,4 +1,3 @@
-// Opens the database as the settings name it: perhaps through a pooler, perhaps with a replica for reports; app.ts calls it.
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { openDb, type Db } from './db.ts';
@@ -22,7 +21,7 @@ export function openDatabase(url: string, settings: Settings, log: Log): Databas
   const { poolSize, databaseSessionUrl, databaseReadUrl, preparedStatements } = settings;
   const primary = openDb(
     { url, poolSize, isShared: databaseSessionUrl !== null, isPrepared: preparedStatements },
-    (error) => log.error({ err: error }, 'database'),
+    (error) => log.error({ err: error }, 'database_connection_error'),
   );
   const reads = openReads(primary, { ...usualReads, url: databaseReadUrl, poolSize: readsAtOnce }, log);
   return { db: { ...primary, reports: reads }, sessionUrl: databaseSessionUrl ?? url, reads };

@@ -1,4 +1,3 @@
-// Proves that a connection which breaks in the middle of a transaction takes down nothing but that transaction.
 import { expect, it } from 'vitest';
 import { testDb } from '../../../test/harness.ts';
 import { sql } from './sql.ts';

@@ -1,4 +1,3 @@
-// The door to PostgreSQL: a pool, typed rows, and transactions; repos, reads and flows use it.
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';

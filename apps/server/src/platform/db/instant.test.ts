@@ -1,4 +1,3 @@
-// Proves that instants are read as pg reads them, whatever the zone and the year.
 import fc from 'fast-check';
 import pg from 'pg';
 import { expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// Reads instants as PostgreSQL writes them, four times as fast as pg does; prepared.ts reads rows with it.
 import pg from 'pg';
 
 const parseAnyhow = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ, 'text') as (

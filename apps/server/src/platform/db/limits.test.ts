@@ -1,4 +1,3 @@
-// Proves that nothing holds the database for long: what hangs is ended, and whoever asked is told to come again.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../test/harness.ts';
 import { createServer } from '../http/server.ts';

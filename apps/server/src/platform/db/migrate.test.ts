@@ -1,4 +1,3 @@
-// Proves that a database is brought up to date once, whole or not at all, however many starters come at the same time.
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-// Brings a database up to date: numbered SQL files, each applied once, one starter at a time.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';

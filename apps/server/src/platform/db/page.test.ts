@@ -1,4 +1,3 @@
-// Proves that pages follow one another without gap or repetition, whatever their order, and that files hold the whole list.
 import { pageSize } from '@sufra/contract/paging.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../test/harness.ts';

@@ -1,4 +1,3 @@
-// Reads long lists page by page, each page from where the last one ended, so that the millionth costs as the first.
 import { maxCounted, maxCsvRows, pageSize } from '@sufra/contract/paging.ts';
 import { byteOrderMark, csvLine, type Cell } from '../pure/csv.ts';
 import { readCursor, writeCursor, type IdKind, type KeyKind, type Place } from '../pure/cursor.ts';

@@ -1,4 +1,3 @@
-// Fails, and says what to do, when pg is not any more what prepared.ts speaks to; see docs/adr/0019.
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';

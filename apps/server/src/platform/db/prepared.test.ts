@@ -1,4 +1,3 @@
-// Proves that statements give back what was put in, call after call, and that a failing one spoils nothing for the next.
 import { describe, expect, it } from 'vitest';
 import { testDb } from '../../../test/harness.ts';
 import type { Db, Queries } from './db.ts';

@@ -1,4 +1,3 @@
-// Runs one statement as pg's own queries do, but asks what its rows look like once per connection; db.ts uses it.
 import pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
 import { readInstant } from './instant.ts';

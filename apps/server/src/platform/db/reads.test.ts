@@ -1,5 +1,3 @@
-// Proves, on a real standby, that reports come from it while it follows closely and from the database in every other case,
-// and that a commit no standby confirmed is never reported as done.
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import pg from 'pg';
 import { startPair } from '../../../test/replica.ts';

@@ -1,4 +1,3 @@
-// Sends reports to a replica while it is close behind the database, and to the database itself otherwise; app.ts opens it.
 import type { Log } from '../log.ts';
 import { repeat } from '../loop.ts';
 import { openDb, type Db, type Queries } from './db.ts';
@@ -28,7 +27,7 @@ export const usualReads = { behindMs: 5_000, lookMs: 1_000 } as const;
 export function openReads(primary: Db, settings: ReadSettings, log: Log): Reads {
   if (settings.url === null) return { ...onlyFrom(primary), start: () => undefined };
   const replica = openDb({ url: settings.url, poolSize: settings.poolSize }, (error) =>
-    log.warn({ err: error }, 'replica'),
+    log.warn({ err: error }, 'replica_connection_error'),
   );
   const distance = createDistance(primary, replica);
   let freshUntil = 0;
@@ -37,9 +36,7 @@ export function openReads(primary: Db, settings: ReadSettings, log: Log): Reads 
     const reached = await distance.measure();
     if (reached !== null) freshUntil = reached + settings.behindMs;
   };
-  const watch = repeat(look, settings.lookMs, (error) =>
-    log.warn({ err: error }, 'the replica can not be asked'),
-  );
+  const watch = repeat(look, settings.lookMs, (error) => log.warn({ err: error }, 'replica_unreachable'));
   const read = async <T>(ask: (from: Queries) => Promise<T>): Promise<T> => {
     if (!isFresh()) return ask(primary);
     try {
@@ -47,7 +44,7 @@ export function openReads(primary: Db, settings: ReadSettings, log: Log): Reads 
     } catch (error) {
       // It went away, or had to end the read to keep up; whatever else it is, the database says it again.
       freshUntil = 0;
-      log.warn({ err: error }, 'read from the database instead of its replica');
+      log.warn({ err: error }, 'replica_read_failed: using the primary');
       return ask(primary);
     }
   };

@@ -1,4 +1,3 @@
-// Proves that a row is given again only while it arrives word for word as before, and is forgotten by itself.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testDb } from '../../../test/harness.ts';
 import type { Db, Queries } from './db.ts';

@@ -1,5 +1,3 @@
-// Knows rows again that arrive as they did a moment ago, so that a poll that finds nothing new reads nothing new; db.ts asks.
-
 type Texts = readonly (string | null)[];
 type Row = Readonly<Record<string, unknown>>;
 

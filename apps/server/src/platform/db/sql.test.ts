@@ -1,4 +1,3 @@
-// Proves that statements put together of parts number their parameters and are prepared once for each shape.
 import { expect, it } from 'vitest';
 import { every, part, sql, written } from './sql.ts';
 

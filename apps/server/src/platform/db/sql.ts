@@ -1,4 +1,3 @@
-// Writes SQL as tagged templates; each template becomes one named prepared statement.
 import { createHash } from 'node:crypto';
 
 export interface Statement {
@@ -53,7 +52,7 @@ export const part = (strings: TemplateStringsArray, ...values: readonly unknown[
 
 /** A whole number of ours as it is written, where the planner has to know it: a limit. */
 export function written(number: number): Part {
-  if (!Number.isSafeInteger(number)) throw new Error(`${number} is no whole number.`);
+  if (!Number.isSafeInteger(number)) throw new Error(`${number} is not an integer.`);
   return new Part([String(number)], []);
 }
 

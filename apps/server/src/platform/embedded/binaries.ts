@@ -1,4 +1,3 @@
-// Finds PostgreSQL's programs in the installed package and makes them runnable; the embedded cluster calls it.
 import { access, cp, mkdir, readFile, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -35,7 +34,7 @@ async function packageFolder(): Promise<string> {
     return path.resolve(path.dirname(fromWrapper.resolve(name)), '..');
   } catch {
     throw new EmbeddedUnavailable(
-      `There is no embedded PostgreSQL for this system (${name}). Set DATABASE_URL to a PostgreSQL of version 15 to 18.`,
+      `No embedded PostgreSQL for this platform (${name}). Set DATABASE_URL to a PostgreSQL 15 to 18 server.`,
     );
   }
 }

@@ -1,4 +1,3 @@
-// Starts, adopts and stops the embedded PostgreSQL of one data folder; main and the test set-up call it.
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -173,7 +172,7 @@ async function launch(place: Place): Promise<number> {
     if (port !== null) return port;
     await sleep(250);
   }
-  throw new Error(`PostgreSQL did not start; its log is ${path.join(place.folder, 'postgres.log')}.`);
+  throw new Error(`PostgreSQL did not start; see ${path.join(place.folder, 'postgres.log')}.`);
 }
 
 /** The port once it answers; null when the server ended instead. */

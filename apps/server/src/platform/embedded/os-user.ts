@@ -1,4 +1,3 @@
-// Chooses the system user the embedded database runs as: PostgreSQL refuses to run as root.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';

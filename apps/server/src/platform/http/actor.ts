@@ -1,4 +1,3 @@
-// Who is calling, as the session says; made by identity, read by policies.
 import type { Role } from '@sufra/contract/identity.ts';
 
 export interface Actor {

@@ -1,4 +1,3 @@
-// Keeps what processes tell one another of the calls they counted; call-counts.ts calls it once a second.
 import type { Db } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 

@@ -1,4 +1,3 @@
-// Proves that an address is stopped at its limit however many processes it calls, and that counting waits for nobody.
 import { expect, it, onTestFinished } from 'vitest';
 import { testDb } from '../../../test/harness.ts';
 import type { Db } from '../db/db.ts';

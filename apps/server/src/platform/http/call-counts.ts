@@ -1,5 +1,3 @@
-// Counts the calls of each address in a minute over all processes: each counts its own at once and tells the others of those
-// that call often; guards.ts asks it about every call.
 import type { Db } from '../db/db.ts';
 import type { Log } from '../log.ts';
 import { repeat } from '../loop.ts';
@@ -65,7 +63,9 @@ export function createCallCounts(db: Db, { limit, keyOf, now }: CountSettings, l
     await forgetCounts(db, minute);
     forgotten = minute;
   };
-  const loop = repeat(exchange, exchangeMs, (error) => log.warn({ err: error }, 'calls counted here only'));
+  const loop = repeat(exchange, exchangeMs, (error) =>
+    log.warn({ err: error }, 'rate_limit_sync_failed: counting locally'),
+  );
   return {
     count: (address) => {
       const tally = page.tallyOf(address);

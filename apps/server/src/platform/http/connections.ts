@@ -1,4 +1,3 @@
-// Bounds what connections may cost that ask for nothing, and lets them go when the server closes; server.ts calls it.
 import type { FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
 

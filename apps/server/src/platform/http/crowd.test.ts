@@ -1,5 +1,3 @@
-// Proves the order in which a crowd is turned away, that places come back however a call ends, and that no poll of the
-// web app is forgotten among the calls that give way first.
 import { allRoutes } from '@sufra/contract/routes.ts';
 import { urgencies, type Urgency } from '@sufra/contract/route.ts';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -1,4 +1,3 @@
-// Decides whether a process takes one more call or asks for it later, the least urgent first; serve.ts asks before every call.
 import { urgencies, type Urgency } from '@sufra/contract/route.ts';
 import type { FastifyInstance } from 'fastify';
 

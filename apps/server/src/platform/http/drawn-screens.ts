@@ -1,4 +1,3 @@
-// Draws the screens that people wait for on the server, with what our own API tells the caller; pages.ts sends them.
 import type { Language } from '@sufra/contract/options.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -94,7 +93,7 @@ export function openDrawing(app: FastifyInstance, web: string, log: Log): DrawSc
       const drawn = await within(longestMs, draw({ request, heard }, language, moment));
       return drawn === null ? null : { ...drawn, page: screen.page, heard };
     } catch (error) {
-      log.error({ err: error, path: screen.path }, 'a screen could not be drawn');
+      log.error({ err: error, path: screen.path }, 'page_render_failed');
       return null;
     }
   };
@@ -128,7 +127,7 @@ async function ask(
   address: string,
   language: Language,
 ): Promise<Response> {
-  if (caller === undefined) throw new Error('Nobody is being drawn for.');
+  if (caller === undefined) throw new Error('No request in the render context.');
   const { cookie = '', host = '', 'user-agent': agent = '' } = caller.request.headers;
   const { statusCode, payload } = await app.inject({
     method: 'GET',

@@ -1,4 +1,3 @@
-// One open stream of server-sent events in place of a reply: what is written, and when a reader is given up; live.ts opens it.
 import type { ChangedEvent } from '@sufra/contract/live.ts';
 import type { FastifyReply } from 'fastify';
 import type { OutgoingHttpHeaders } from 'node:http';

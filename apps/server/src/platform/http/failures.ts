@@ -1,4 +1,3 @@
-// Turns refusals, schema issues and crashes into the one error shape; the server's error handler and `serve` use it.
 import {
   errorStatus,
   fieldCodes,

@@ -1,4 +1,3 @@
-// Tells long work that whoever asked for it has gone; routes whose handlers ask outside companies pass it on.
 import type { FastifyReply } from 'fastify';
 
 /** Fires when the connection ends before the answer has been sent. */

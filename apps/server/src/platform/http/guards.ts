@@ -1,4 +1,3 @@
-// Turns away what no route should see: foreign origins, bodies that are not plain JSON, and too many calls.
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Refusal } from '../pure/result.ts';

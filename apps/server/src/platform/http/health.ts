@@ -1,4 +1,3 @@
-// Answers whether the process lives (/healthz) and whether it can serve (/readyz); load balancers and start scripts ask.
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/db.ts';
 import { sql } from '../db/sql.ts';

@@ -1,4 +1,3 @@
-// Makes a call with an Idempotency-Key happen once: the key is claimed first and its reply saved with the work.
 import type { Db, Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { ok, refuse, type Result } from '../pure/result.ts';

@@ -1,4 +1,3 @@
-// Proves that only routes which say so take large bodies, only of who may call, and only as many as the memory bears.
 import { route } from '@sufra/contract/route.ts';
 import { connect, type Socket } from 'node:net';
 import * as z from 'zod/mini';

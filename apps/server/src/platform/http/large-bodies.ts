@@ -1,4 +1,3 @@
-// Decides whether a large body is read at all: only of who may call, and only as many at once as the memory bears.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Result } from '../pure/result.ts';
 import { sendRefusal } from './failures.ts';

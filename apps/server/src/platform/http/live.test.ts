@@ -1,4 +1,3 @@
-// Proves over real HTTP who may watch a stream, what it tells and how soon, and everything that ends it.
 import { errorReply } from '@sufra/contract/errors.ts';
 import type { Stream } from '@sufra/contract/live.ts';
 import { id } from '@sufra/contract/text.ts';

@@ -1,4 +1,3 @@
-// Serves one stream of the contract: admits the caller as `serve` does, then tells them whenever the topic has changed.
 import type { Stream } from '@sufra/contract/live.ts';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';

@@ -1,4 +1,3 @@
-// Serves the one press by which mail programs take an address off a list (RFC 8058); app.ts says what is done then.
 import { oneClickPath as path } from '@sufra/contract/newsletter.ts';
 import type { FastifyInstance } from 'fastify';
 

@@ -1,4 +1,3 @@
-// Knows every open stream of a server: how many an account may have, and that all end before the server does.
 import type { FastifyInstance } from 'fastify';
 import { within } from '../within.ts';
 import type { EventStream } from './event-stream.ts';

@@ -1,4 +1,3 @@
-// Proves that the published document tells of every call and every stream: where it is, who may, what it answers.
 import { allStreams } from '@sufra/contract/live.ts';
 import { allRoutes } from '@sufra/contract/routes.ts';
 import { expect, it, onTestFinished } from 'vitest';

@@ -1,4 +1,3 @@
-// Publishes the contract as an OpenAPI document with a page to read it, at /api/docs.
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { commonErrors, errorReply, errorStatus, type ErrorCode } from '@sufra/contract/errors.ts';

@@ -1,5 +1,3 @@
-// Proves over HTTP that a full server turns calls away in their order, says when to come back, and that a poll which finds
-// nothing new costs no body.
 import { okReply, route, type Urgency } from '@sufra/contract/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';

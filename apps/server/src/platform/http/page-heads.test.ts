@@ -1,5 +1,3 @@
-// Proves over real HTTP that each page says in its first answer what it is about, in the right language and with our own
-// address, and what crawlers are told; no text of admins and no host of a request can break out.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

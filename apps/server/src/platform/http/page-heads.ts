@@ -1,4 +1,3 @@
-// Knows every page the web build listed: its path, what stands in its head, and whether machines may list it; pages.ts asks.
 import { languages, type Language } from '@sufra/contract/options.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';

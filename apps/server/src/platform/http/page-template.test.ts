@@ -1,4 +1,3 @@
-// Proves that texts reach a document escaped, with their values, and that nothing of a text is searched again.
 import { describe, expect, it } from 'vitest';
 import { fillSlots, fillTexts, inJson, readTemplate } from './page-template.ts';
 

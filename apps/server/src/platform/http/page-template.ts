@@ -1,5 +1,3 @@
-// Reads a document of the web build once into what is fixed and what is put in, and writes it with the texts of admins.
-
 /** Characters of nobody's language: the build sets them around texts, and nothing else of a document has them. */
 const marks = { text: '\uE000', begin: '\uE001', end: '\uE002', value: '\uE003' } as const;
 const slots = {
@@ -44,11 +42,12 @@ export function readTemplate(html: string): PageTemplate {
       });
     else if (part === marks.end) {
       const closed = open.pop();
-      if (closed === undefined) throw new UnreadableDocument('A text ends that did not begin.');
+      if (closed === undefined) throw new UnreadableDocument('A text marker is closed but never opened.');
       here().push(closed);
     } else if (part !== '') here().push(part);
   }
-  if (open.length > 0) throw new UnreadableDocument(`The text ${open[0]?.name ?? ''} has no end.`);
+  if (open.length > 0)
+    throw new UnreadableDocument(`The text marker ${open[0]?.name ?? ''} is never closed.`);
   return whole;
 }
 

@@ -1,4 +1,3 @@
-// Serves the pages of the web app: the right one in the right language, with a nonce of its own.
 import { languages, type Language } from '@sufra/contract/options.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';

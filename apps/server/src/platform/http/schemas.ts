@@ -1,4 +1,3 @@
-// Derives JSON schemas from the contract: for the serialiser of replies and for the published document.
 import fastJson from 'fast-json-stringify';
 import * as z from 'zod/mini';
 

@@ -1,4 +1,3 @@
-// Proves over HTTP that what a call leaves out is taken the same way each time, and that what it sends is looked at each time.
 import { route } from '@sufra/contract/route.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';

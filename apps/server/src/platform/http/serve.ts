@@ -1,4 +1,3 @@
-// Registers one route of the contract: parse, find the actor, call the handler, answer; the only way modules add routes.
 import type { Language } from '@sufra/contract/options.ts';
 import { nothing, type Route, type Who } from '@sufra/contract/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

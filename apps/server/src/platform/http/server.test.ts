@@ -1,5 +1,3 @@
-// Proves that the server ends at once when nobody waits for it, not before those who do have their answer, and what it
-// says to connections that never asked, or not to the end.
 import type { FastifyInstance } from 'fastify';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';

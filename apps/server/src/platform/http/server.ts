@@ -1,4 +1,3 @@
-// Builds the HTTP server every process of Sufra listens with: limits, headers, logging, errors; app.ts adds the routes.
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { randomBytes } from 'node:crypto';
@@ -140,7 +139,7 @@ function addErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const code = isDatabaseAway(error) ? 'unavailable' : codeOf(error.statusCode ?? 500);
     if (code === 'internal' || code === 'unavailable')
-      request.log.error({ err: error, id: request.id }, 'request failed');
+      request.log.error({ err: error, id: request.id }, 'request_failed');
     const waits = code === 'unavailable' || code === 'too_many_requests';
     return sendRefusal(reply, { code, ...(waits ? { params: { retryAfterSeconds: 5 } } : {}) });
   });

@@ -1,4 +1,3 @@
-// Reads and writes the cookies and the bearer header that carry a session; `serve` and identity's routes use it.
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 

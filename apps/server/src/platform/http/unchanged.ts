@@ -1,4 +1,3 @@
-// Answers a poll that finds nothing new with 304 and no body; serve.ts calls it for routes whose urgency is `poll`.
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 

@@ -1,4 +1,3 @@
-// Serves the files of the web app: hashed assets for ever, pictures for a day; pages.ts adds them.
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';

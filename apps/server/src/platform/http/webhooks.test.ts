@@ -1,4 +1,3 @@
-// Proves that only what Meta signed is taken in, whatever its order, and that it changes what it should and nothing else.
 import { saveProfile } from '@sufra/contract/household.ts';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';

@@ -1,4 +1,3 @@
-// Serves the calls of outside companies: raw bytes in, since a signature covers the bytes and not what they parse to.
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { sendRefusal } from './failures.ts';
 

@@ -1,4 +1,3 @@
-// The process that decodes pictures: whatever a file does to a decoder, it does it here, away from keys and data.
 import { remakeBytes, type Remade } from './remake.ts';
 
 export interface Task {

@@ -1,4 +1,3 @@
-// Has pictures made anew by a process of their own, two at a time; the documents module calls it.
 import type { FieldCode } from '@sufra/contract/errors.ts';
 import { fork, type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';

@@ -1,4 +1,3 @@
-// Makes a picture anew from its pixels alone, within bounds of memory and time; the decoder's process calls it.
 import type { FieldCode } from '@sufra/contract/errors.ts';
 import sharp, { type Metadata } from 'sharp';
 import { createGate } from '../gate.ts';

@@ -1,4 +1,3 @@
-// Tries the numbers people send with an application, how they are shown, how often one may apply, and what is forgotten.
 import { ibanInput } from '@sufra/contract/id-numbers.ts';
 import { describe, expect, it } from 'vitest';
 import {

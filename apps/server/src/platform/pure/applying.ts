@@ -1,4 +1,3 @@
-// What everybody who applies is held to, partners and drivers: age, how often, how long numbers are kept and how shown.
 import type { FieldCode } from '@sufra/contract/errors.ts';
 import { hasCheckDigit } from '@sufra/contract/id-numbers.ts';
 import { documentDays } from '@sufra/contract/promises.ts';

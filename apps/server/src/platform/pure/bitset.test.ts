@@ -1,4 +1,3 @@
-// Proves that bitsets do what sets of numbers do, for thousands of random sets of every size.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { add, emptySet, fullSet, has, intersect, members, subtract, type Bitset } from './bitset.ts';

@@ -1,5 +1,3 @@
-// Sets of small integers as bits; the planner's filter and the catalogue's index are made of them.
-
 /** Bit `i` of word `i >> 5` tells whether `i` is a member. */
 export type Bitset = Uint32Array;
 

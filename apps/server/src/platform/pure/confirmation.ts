@@ -1,4 +1,3 @@
-// Decides whether a person has just proved that they hold their phone; policies ask before they reveal or release.
 import type { Refusal } from './result.ts';
 
 const minutes = 15;

@@ -1,4 +1,3 @@
-// Proves that a file of rows is read back as it was, and that no cell of it is a formula.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { csvLine, type Cell } from './csv.ts';

@@ -1,5 +1,3 @@
-// Writes rows as CSV that a spreadsheet opens as what it is: nothing that people typed is ever run as a formula.
-
 export type Cell = string | number | boolean | null;
 
 /** Spreadsheets take what begins like this for a formula, its full-width forms too. */

@@ -1,4 +1,3 @@
-// Proves that a cursor leads back to where its page ended, and that nothing else is taken for one.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readCursor, writeCursor } from './cursor.ts';

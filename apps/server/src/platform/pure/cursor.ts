@@ -1,5 +1,3 @@
-// Writes where a page of a list ended, and reads it again from whoever asks for the next one; lists of any module use it.
-
 /** Microseconds since 1970 (exact until the year 2255), a whole number, or text in the order of its bytes. */
 export type KeyKind = 'time' | 'number' | 'text';
 /** `slug` is a readable id such as `red-lentil-soup`, in the order of its bytes. */

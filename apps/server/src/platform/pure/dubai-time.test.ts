@@ -1,4 +1,3 @@
-// Proves that Dubai's calendar is the same on machines of every time zone, at midnight, in February and at month ends.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, addMonth, daysBetween, dubaiDay, instantOf, weekdayOf } from './dubai-time.ts';

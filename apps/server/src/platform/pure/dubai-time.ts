@@ -1,5 +1,3 @@
-// Turns instants into Dubai days and times; the only place that knows the zone (UTC+4, no daylight saving).
-
 /** A calendar day in Dubai, `YYYY-MM-DD`. */
 export type DubaiDay = string;
 

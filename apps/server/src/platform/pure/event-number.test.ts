@@ -1,4 +1,3 @@
-// Proves that the number of an event is read as it is said, and nothing else is taken for one.
 import { expect, it } from 'vitest';
 import { eventNumberOf, eventNumberText } from './event-number.ts';
 

@@ -1,5 +1,3 @@
-// The number of a private-chef event as people say it; catering shows it, admins search by it.
-
 /** `E-1042`. */
 export const eventNumberText = (number: number): string => `E-${number}`;
 

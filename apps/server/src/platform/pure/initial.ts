@@ -1,5 +1,3 @@
-// A person's name as far as those see it who bring, cook or wait for something: its first letter, or its first part.
-
 /** The first letter of a name, as people see it. */
 export function initialOf(name: string | null): string {
   const [first = ''] = [...(name ?? '').trim()];

@@ -1,4 +1,3 @@
-// Proves that records are kept for seven full tax years of Dubai, to the millisecond.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { keptSince, keptSinceByBoth } from './kept-since.ts';

@@ -1,4 +1,3 @@
-// Says how far back the books are kept; the jobs that forget ask, and the database holds them to the same (platform.kept_since).
 import { dubaiDay, instantOf } from './dubai-time.ts';
 
 /**

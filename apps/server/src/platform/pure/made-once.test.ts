@@ -1,4 +1,3 @@
-// Proves that a thing is made once of what it is made of, and anew of anything else.
 import { expect, it } from 'vitest';
 import { MadeOnce } from './made-once.ts';
 

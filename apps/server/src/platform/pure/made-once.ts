@@ -1,5 +1,3 @@
-// Keeps what was made of an object for as long as the object is around; flows use it with rows that polls find again.
-
 interface Kept<Beside, Made> {
   readonly beside: Beside;
   readonly byVariant: Map<string, Made>;

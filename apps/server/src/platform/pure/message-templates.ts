@@ -1,5 +1,3 @@
-// Names every template registered with WhatsApp and what fills it; notifications chooses one, the adapters hold its texts.
-
 /** In the order in which WhatsApp numbers them: {{1}}, {{2}} and so on. */
 export const templateHoles = {
   subscription_started: ['name', 'plan'],

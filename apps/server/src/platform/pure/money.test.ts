@@ -1,4 +1,3 @@
-// Proves that sums in fils never drift: text and fils say the same, and lines are rounded once, to the last fils.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseAed, roundFils, toAedText } from './money.ts';

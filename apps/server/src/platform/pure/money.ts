@@ -1,5 +1,3 @@
-// Sums in integer fils; AED text exists only at the wire.
-
 /** Amount in fils, 1 AED = 100 fils. Always an integer. */
 export type Fils = number;
 

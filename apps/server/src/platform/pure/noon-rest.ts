@@ -1,4 +1,3 @@
-// The noon rule of summer: when nobody should ride in the sun; dispatch, estimates and screens ask.
 import { dubaiDay, dubaiTime, instantOf } from './dubai-time.ts';
 
 // The midday break of the Emirates: 12:30 to 15:00, from 15 June to 15 September.

@@ -1,4 +1,3 @@
-// Proves when a counted figure takes the place of a claim, and that it never says more than was counted.
 import { expect, it } from 'vitest';
 import { figureTexts, figuresOf } from './page-figures.ts';
 

@@ -1,4 +1,3 @@
-// Decides when a figure that was counted takes the place of a claim on the pages, and how it reads in each language.
 import type { Language } from '@sufra/contract/options.ts';
 import type { PageTextKey } from '@sufra/contract/page-texts.ts';
 

@@ -1,4 +1,3 @@
-// Decides which phone a person means, wherever one is typed; only numbers of the United Arab Emirates are taken.
 import { toLatinDigits } from '@sufra/contract/text.ts';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 

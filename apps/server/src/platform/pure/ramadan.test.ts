@@ -1,4 +1,3 @@
-// Proves when Ramadan is by the calendar and by an admin's word, and that fasts begin and end as Dubai publishes them.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween } from './dubai-time.ts';

@@ -1,4 +1,3 @@
-// Says when Ramadan is, and when the fast of a day begins and ends; the planner, the daily message and the admin's settings ask.
 import { CalculationMethod, Coordinates, PrayerTimes } from 'adhan';
 import { addDays, instantOf, type DubaiDay } from './dubai-time.ts';
 

@@ -1,4 +1,3 @@
-// What people read of a refund's status; every view that shows one asks.
 import type { RefundState } from '@sufra/contract/ordering.ts';
 
 const states: Readonly<Record<string, RefundState>> = {

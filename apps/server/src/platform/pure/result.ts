@@ -1,4 +1,3 @@
-// Carries a flow's outcome: a value, or a refusal with the error code the wire will show; pure code never throws one.
 import type { ErrorCode, FieldCode } from '@sufra/contract/errors.ts';
 
 /** Why something was refused. `fields` maps body paths to what is wrong with them; `params` feed the client's text. */

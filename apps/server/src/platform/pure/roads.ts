@@ -1,4 +1,3 @@
-// How long drivers are on the road, by their vehicle and in the heat of noon; dispatch and estimates reckon by it.
 import type { VehicleType } from '@sufra/contract/options.ts';
 
 /** How much longer streets are than the crow's way. */

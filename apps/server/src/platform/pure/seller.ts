@@ -1,4 +1,3 @@
-// Who sells, as the tax office knows them; the settings say it, invoices and statements show it.
 import type { Language } from '@sufra/contract/options.ts';
 
 /** The company whose invoices these are. */

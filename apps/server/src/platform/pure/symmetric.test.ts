@@ -1,4 +1,3 @@
-// Proves the strongest directions of symmetric matrices against matrices made from known ones.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { strongestOf, type Matrix } from './symmetric.ts';

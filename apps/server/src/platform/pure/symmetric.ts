@@ -1,6 +1,3 @@
-// The strongest directions of a symmetric matrix, by repeated multiplication; the planner's similarity of meals is made
-// with them.
-
 /** `size` rows one after the other; row `i` begins at `i * size`. */
 export type Matrix = Float64Array;
 

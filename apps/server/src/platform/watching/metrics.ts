@@ -1,4 +1,3 @@
-// Tells Prometheus how a process and its queues are, on a listener of its own that is never public; watch.ts opens it.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -48,7 +47,7 @@ export async function openMetrics(
     registry.metrics().then(
       (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
       (error: unknown) => {
-        log.error({ err: error }, 'metrics');
+        log.error({ err: error }, 'metrics_request_failed');
         response.writeHead(500).end();
       },
     );
@@ -99,7 +98,7 @@ function addReading(
     try {
       for (const { labels: given = {}, value } of await read()) tell(given, value);
     } catch (error) {
-      log.warn({ err: error, metric: name }, 'metrics');
+      log.warn({ err: error, metric: name }, 'metric_read_failed');
     }
   };
   if (isCounter) {

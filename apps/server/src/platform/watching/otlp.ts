@@ -1,4 +1,3 @@
-// Writes spans as OpenTelemetry's protocol has them in JSON (opentelemetry-proto 1.x, ExportTraceServiceRequest).
 import type { Attributes, EndedSpan } from '../span.ts';
 
 const kinds = { server: 2, client: 3 } as const;

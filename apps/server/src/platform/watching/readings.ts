@@ -1,4 +1,3 @@
-// The figures of every process: its calls under way, its connections, its streams, and the queues of the database.
 import { urgencies } from '@sufra/contract/route.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/db.ts';

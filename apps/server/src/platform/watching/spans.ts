@@ -1,4 +1,3 @@
-// Begins a span for every call that comes in and every call to the outside; statements begin theirs in db.ts.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { beginSpan, runIn, type Span } from '../span.ts';

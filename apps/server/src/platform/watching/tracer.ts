@@ -1,4 +1,3 @@
-// Draws which calls are traced, times their spans and hands them in batches to a collector (OTLP over HTTP, as JSON).
 import { randomBytes } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import type { Log } from '../log.ts';
@@ -34,12 +33,12 @@ function openSending(endpoint: string, log: Log) {
         signal: AbortSignal.timeout(patienceMs),
       });
       await answer.body?.cancel();
-      if (!answer.ok) throw new Error(`The collector answered ${answer.status}.`);
+      if (!answer.ok) throw new Error(`The trace collector returned ${answer.status}.`);
     }
-    if (dropped > 0) log.warn({ spans: dropped }, 'traces dropped');
+    if (dropped > 0) log.warn({ spans: dropped }, 'traces_dropped');
     dropped = 0;
   };
-  const complain = (error: unknown): void => log.warn({ err: error }, 'traces not sent');
+  const complain = (error: unknown): void => log.warn({ err: error }, 'trace_export_failed');
   const loop = repeat(send, sendMs, complain);
   loop.start();
   return {

@@ -1,5 +1,3 @@
-// Proves what Prometheus is told, that dashboard and alerts ask for nothing else, and that a collector gets the spans of a
-// call without a word about the person who made it.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,3 @@
-// Opens what the settings ask for of figures and traces, and loads nothing where they ask for none; app.ts calls it.
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/db.ts';
 import type { Log } from '../log.ts';

@@ -1,4 +1,3 @@
-// Sufra on this device: as an app, and what it may tell; the account page opens it.
 import { Installing } from '../../features/device/installing.tsx';
 import { NewsSwitch } from '../../features/device/news-switch.tsx';
 import { Stack } from '../../ui/surface.tsx';

@@ -1,4 +1,3 @@
-// Every event the account asked chefs about, and the way to ask again; the account page opens it.
 import { useTranslation } from 'react-i18next';
 import { EventList } from '../../features/catering/event-list.tsx';
 import { LinkButton } from '../../ui/button.tsx';

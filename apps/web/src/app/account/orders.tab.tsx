@@ -1,4 +1,3 @@
-// Everything that was ordered; the account page opens it.
 import { useTranslation } from 'react-i18next';
 import { OrderList } from '../../features/ordering/order-list.tsx';
 import { Stack } from '../../ui/surface.tsx';

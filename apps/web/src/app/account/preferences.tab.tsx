@@ -1,4 +1,3 @@
-// What the household loves and avoids, and who eats together; the account page opens it.
 import { MembersSection } from '../../features/household/members-section.tsx';
 import { PreferencesSummary } from '../../features/household/preferences-summary.tsx';
 import { Stack } from '../../ui/surface.tsx';

@@ -1,4 +1,3 @@
-// The person's own data: taken along, or erased with the account; the account page opens it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { DataExport } from '../../features/account/data-export.tsx';
 import { Erasure } from '../../features/account/erasure.tsx';

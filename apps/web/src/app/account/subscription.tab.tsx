@@ -1,4 +1,3 @@
-// The subscription with everything that can be done about it, and its invoices; the account page opens it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { InvoiceList } from '../../features/invoices/invoice-list.tsx';
 import { SubscriptionRoom } from '../../features/subscription/manage/subscription-room.tsx';

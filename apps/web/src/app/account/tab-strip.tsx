@@ -1,4 +1,3 @@
-// The rooms of the account as tabs: a strip to swipe on a phone, a list beside the room on a wide screen; the account page shows it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import {
   IconAdjustmentsHorizontal,

@@ -1,4 +1,3 @@
-// Proves which tab an address opens and where the arrow keys lead in both directions of reading.
 import { expect, it } from 'vitest';
 import { tabByKey, tabOf } from './tabs.ts';
 

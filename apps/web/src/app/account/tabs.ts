@@ -1,5 +1,3 @@
-// Knows the rooms of the account settings, which one an address opens, and where the arrow keys lead; the account page asks.
-
 export const accountTabs = [
   'profile',
   'preferences',

@@ -1,4 +1,3 @@
-// The form that asks chefs for quotes, with the household's addresses in it; the page of chefs loads it after its words.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { useTranslation } from 'react-i18next';
 import { EventForm } from '../../features/catering/event-form.tsx';

@@ -1,4 +1,3 @@
-// The application of a kitchen with what it needs of other features: the proof of the phone, and the greeting of who signed in on the way.
 import { JoinScreen } from '../../features/join/join.screen.tsx';
 import type { JoinKind } from '../../features/join/join-kinds.ts';
 import { LazyPhoneProof } from './lazy-phone-proof.tsx';

@@ -1,4 +1,3 @@
-// The proof of the phone as a piece of its own; the pages of joining hand it to their forms.
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '../../ui/states.tsx';
 

@@ -1,4 +1,3 @@
-// The way on from the dashboard that is not one's own yet: to the application, or to making one; the guard shows it on its card.
 import { useTranslation } from 'react-i18next';
 import { useApplications } from '../../features/join/join.api.ts';
 import { joinKinds } from '../../features/join/join-kinds.ts';

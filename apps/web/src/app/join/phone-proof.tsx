@@ -1,4 +1,3 @@
-// Proves a visitor's phone in the middle of an application, so that nothing typed or captured is lost; the join pages hand it in.
 import { useTranslation } from 'react-i18next';
 import { SignInForm } from '../../features/identity/sign-in-form.tsx';
 import { useSignIn } from '../../features/identity/use-sign-in.ts';

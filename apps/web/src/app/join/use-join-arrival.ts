@@ -1,4 +1,3 @@
-// Greets who signs in in the middle of an application; the pages of joining call it.
 import { useSession } from '../../lib/session.ts';
 import { useArrival } from '../onboarding/use-arrival.ts';
 

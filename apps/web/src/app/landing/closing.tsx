@@ -1,4 +1,3 @@
-// The last word of the landing page: begin, or come and drive.
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../ui/button.tsx';
 import { StarPattern } from '../../ui/star-pattern.tsx';

@@ -1,4 +1,3 @@
-// The comparison of the three plans in a dialog of the landing page.
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ComparisonTable } from './comparison-table.tsx';

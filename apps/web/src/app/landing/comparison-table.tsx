@@ -1,4 +1,3 @@
-// Every feature of the three plans side by side, as a real table; the landing page's dialog and the page of the plans show it.
 import { type Plan, planIds, plans } from '@sufra/contract/plans.ts';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,3 @@
-// An example day, so that one sees food before reading about it.
 import type { MealTime } from '@sufra/contract/options.ts';
 import { useTranslation } from 'react-i18next';
 import { DishPicture } from '../../ui/dish-picture.tsx';

@@ -1,4 +1,3 @@
-// Two figures under the hero: how many eat with us and what they think of it; admins write them until they are counted.
 import { IconStar, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Ltr } from '../../ui/ltr.tsx';

@@ -1,4 +1,3 @@
-// The laid table of the hero: the rendered picture, or drawn plates on a cloth where it can't be shown.
 import { useEffect, useRef, useState } from 'react';
 import { TableScene } from '../../ui/table-scene.tsx';
 import styles from './hero-table.module.css';

@@ -1,4 +1,3 @@
-// The head of the landing page: name, tagline, the two ways in, and a laid table.
 import { IconArrowRight, IconCheck, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../ui/button.tsx';

@@ -1,4 +1,3 @@
-// The three plans with their prices, and the way to compare them.
 import { type Plan, planIds, plans } from '@sufra/contract/plans.ts';
 import { IconCheck, IconShieldHeart } from '@tabler/icons-react';
 import { useState } from 'react';

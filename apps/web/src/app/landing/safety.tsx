@@ -1,4 +1,3 @@
-// What the allergen check does and what it can't, with one example a person can follow.
 import { IconCheck, IconEye, IconInfoCircle, IconRefresh, IconShieldCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Badge, Card } from '../../ui/surface.tsx';

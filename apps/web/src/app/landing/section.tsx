@@ -1,4 +1,3 @@
-// One band of the landing page with its heading; the sections of the page stand in it.
 import { type ReactNode, useId } from 'react';
 import { classes } from '../../ui/classes.ts';
 import styles from './section.module.css';

@@ -1,4 +1,3 @@
-// Three reasons to choose Sufra, each with its badge.
 import { IconSalad, IconShoppingBag, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Badge, Card } from '../../ui/surface.tsx';

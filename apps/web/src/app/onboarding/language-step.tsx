@@ -1,4 +1,3 @@
-// The first step: English or Arabic, applied at once and kept; the onboarding page shows it.
 import { type Language, languages } from '@sufra/contract/options.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';

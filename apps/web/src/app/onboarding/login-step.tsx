@@ -1,4 +1,3 @@
-// The second step: signing in over WhatsApp, in place; the onboarding page shows it.
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { customerKinds, DemoAccounts } from '../../features/identity/demo-accounts.tsx';

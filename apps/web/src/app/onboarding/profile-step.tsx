@@ -1,4 +1,3 @@
-// The third step, the profile, and the same form for those who change theirs later; the onboarding page shows them.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// Tries which step of onboarding opens for whom.
 import type { Role, SessionUser } from '@sufra/contract/identity.ts';
 import { describe, expect, test } from 'vitest';
 import { newcomer } from '../../lib/person.fixture.ts';

@@ -1,4 +1,3 @@
-// Decides which step of onboarding a person sees, or where they belong instead; the onboarding page asks here.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { homeOf, safeNext } from '../../lib/paths.ts';
 

@@ -1,4 +1,3 @@
-// Greets whoever signs in during onboarding and tells the account the language chosen before; the onboarding page calls it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { saveLanguage } from '@sufra/contract/household.ts';
 import { useEffect, useRef } from 'react';

@@ -1,4 +1,3 @@
-// The last step: a welcome, what could not be checked, the plan that waits, and the way on; the onboarding page shows it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { plans } from '@sufra/contract/plans.ts';
 import { IconArrowRight, IconUsers } from '@tabler/icons-react';

@@ -1,4 +1,3 @@
-// The account settings: rooms as tabs, each loaded when it is opened, and the way out; the router opens it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { IconLogout } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';

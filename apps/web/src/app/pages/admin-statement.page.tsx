@@ -1,4 +1,3 @@
-// The statement of any payout inside the admin panel: the panel's head over the same sheet that the partner reads.
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { isolated } from '../../features/admin/moments.ts';

@@ -1,4 +1,3 @@
-// Hiring a private chef: what it is, and the form that asks for quotes; the router opens it for anyone.
 import { Suspense } from 'react';
 import { Hiring } from '../../features/catering/hiring.tsx';
 import { useSession } from '../../lib/session.ts';

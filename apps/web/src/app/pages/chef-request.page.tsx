@@ -1,4 +1,3 @@
-// One event of the account, with the form for a card where its deposit needs one; the router opens it.
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { EventView } from '../../features/catering/event-view.tsx';

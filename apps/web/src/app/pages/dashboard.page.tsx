@@ -1,4 +1,3 @@
-// The customer's day at a glance: greeting, today's meals, and the household beside them; the router opens it.
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Ways } from '../../features/ordering/ways.tsx';

@@ -1,4 +1,3 @@
-// The demo behind the scenes: its autopilot, its Ramadan, and every WhatsApp message it would have sent; the router opens it.
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { AutopilotCard } from '../../features/demo/autopilot-card.tsx';

@@ -1,4 +1,3 @@
-// The guided demo: steps to walk, whom to be, and a clock to send ahead; the router opens it.
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { AutopilotCard } from '../../features/demo/autopilot-card.tsx';

@@ -1,4 +1,3 @@
-// A driver's working place: going online, what is asked, the delivery in hand, earnings and history; the router opens it.
 import type { DriverProfile } from '@sufra/contract/driver-desk.ts';
 import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';

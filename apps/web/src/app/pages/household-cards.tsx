@@ -1,4 +1,3 @@
-// What stands beside the day: how the household eats, who it is and its plan; the dashboard loads it after the meals.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { FoodCard } from '../../features/household/food-card.tsx';
 import { ProfileCard } from '../../features/household/profile-card.tsx';

@@ -1,4 +1,3 @@
-// Buying a meal's ingredients, with the household's addresses and the proof of its safety; the router opens it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { useTranslation } from 'react-i18next';
 import { ShoppingScreen } from '../../features/ordering/shopping.screen.tsx';

@@ -1,4 +1,3 @@
-// Joining as a home chef; the router opens it.
 import { JoinRoom } from '../join/join-room.tsx';
 
 export function Component() {

@@ -1,4 +1,3 @@
-// Joining as a driver, with the proof of the phone and the greeting of who signed in on the way; the router opens it.
 import { DriverJoinScreen } from '../../features/join/driver-join.screen.tsx';
 import { LazyPhoneProof } from '../join/lazy-phone-proof.tsx';
 import { useJoinArrival } from '../join/use-join-arrival.ts';

@@ -1,4 +1,3 @@
-// The first page people see: what Sufra is, how it keeps everyone safe, what it costs, and how to begin.
 import { Closing } from '../landing/closing.tsx';
 import { Day } from '../landing/day.tsx';
 import { Figures } from '../landing/figures.tsx';

@@ -1,4 +1,3 @@
-// Says that a path leads nowhere and offers the ways on; the router shows it for every unknown path.
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

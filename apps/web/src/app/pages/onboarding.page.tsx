@@ -1,4 +1,3 @@
-// Welcoming a new person in four steps, or on to where a known one belongs; the router opens it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';

@@ -1,4 +1,3 @@
-// Ordering a meal cooked, with the household's addresses and the proof of its safety; the router opens it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { useTranslation } from 'react-i18next';
 import { MealOrderScreen } from '../../features/ordering/meal-order.screen.tsx';

@@ -1,4 +1,3 @@
-// One order from placed to rated, and an offer to hear of it on this device; the router opens it.
 import { Suspense } from 'react';
 import { OrderStatus } from '../../features/ordering/order-status.screen.tsx';
 import { room } from '../room.ts';

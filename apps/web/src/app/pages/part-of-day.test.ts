@@ -1,4 +1,3 @@
-// Proves that people are greeted by the clock in Dubai, whatever the machine's own zone is.
 import { expect, it } from 'vitest';
 import { partOfDay } from './part-of-day.ts';
 

@@ -1,4 +1,3 @@
-// Tells morning, afternoon and evening by the clock in Dubai; the dashboard greets by it.
 import { dubaiDay } from '../../lib/format.ts';
 
 const hour = 3_600_000;

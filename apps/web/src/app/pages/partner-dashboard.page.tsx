@@ -1,4 +1,3 @@
-// A partner's working place: orders, menu, the day's production, earnings and all that was said; the router opens it.
 import { IconLock } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';

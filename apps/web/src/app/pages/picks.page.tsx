@@ -1,4 +1,3 @@
-// Which dishes somebody would like to eat: asked on the way to a plan, and again whenever they like; the router opens it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

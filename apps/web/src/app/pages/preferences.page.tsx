@@ -1,4 +1,3 @@
-// Food preferences and the people who eat together, with a question before unsaved changes are lost; the router opens it.
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';

@@ -1,4 +1,3 @@
-// What visitors read before they join, a page for each address: the plans, Sufra, privacy, terms, rules; the router opens it for anyone.
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { About } from '../public/about.tsx';

@@ -1,4 +1,3 @@
-// A recipe scaled to the table, with the planner's word on why it was suggested and the ways to the table; the router opens it.
 import { RecipeScreen } from '../../features/catalogue/recipe.screen.tsx';
 import { WaysCard } from '../../features/ordering/ways.tsx';
 import { WhyThisMeal } from '../../features/planner/why-this-meal.tsx';

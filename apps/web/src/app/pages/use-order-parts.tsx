@@ -1,4 +1,3 @@
-// Hands the order screens what other features know: the address, its picker, and the safety proof; both order pages call it.
 import { lazy, Suspense } from 'react';
 import { ConflictWarning } from '../../features/catalogue/conflict-warning.tsx';
 import { AddressPicker, useChosenAddress } from '../../features/household/address-picker.tsx';

@@ -1,4 +1,3 @@
-// The shopping list of the week ahead; the router opens it.
 import { WeekList } from '../../features/ordering/week-list.tsx';
 import { WeekFrame } from '../week/week-frame.tsx';
 

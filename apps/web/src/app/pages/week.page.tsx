@@ -1,4 +1,3 @@
-// The week ahead, meal by meal; the router opens it.
 import { Week } from '../../features/planner/week.tsx';
 import { WeekFrame } from '../week/week-frame.tsx';
 

@@ -1,4 +1,3 @@
-// Why a meal was suggested with the proof that it is safe, as two features know it; pages with suggestions open it.
 import type { Suggestion } from '@sufra/contract/planner.ts';
 import { MealProof } from '../../features/catalogue/meal-proof.tsx';
 import { WhyDialog } from '../../features/planner/why-dialog.tsx';

@@ -1,4 +1,3 @@
-// The rooms of the partner dashboard beside its orders, each loaded when it is opened; the dashboard opens them.
 import type { ComponentType } from 'react';
 import type { PartnerProfile } from '../../features/ordering/partner.api.ts';
 import { room } from '../room.ts';

@@ -1,4 +1,3 @@
-// Knows the rooms of the partner dashboard and who has which; the dashboard asks.
 import type { PartnerType } from '@sufra/contract/statuses.ts';
 
 const allTabs = [

@@ -1,4 +1,3 @@
-// What Sufra is, whom it is for, and how it keeps every table safe; a public page.
 import { Link } from 'react-router';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';

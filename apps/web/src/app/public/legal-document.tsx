@@ -1,4 +1,3 @@
-// A page to read and to print: date, table of contents, and parts with anchors of their own; privacy, terms and compliance are such pages.
 import { allergens } from '@sufra/contract/options.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,4 +1,3 @@
-// The parts of the pages on privacy, on terms and on the rules of the UAE, and when their words last changed; the public page reads it.
 import type { DocumentName, Part } from './legal-document.tsx';
 
 interface Document {

@@ -1,4 +1,3 @@
-// The three plans with their prices, side by side, how a day goes with them, and what people ask; a public page.
 import { IconShieldCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTranslation } from 'react-i18next';

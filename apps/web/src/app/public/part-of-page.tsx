@@ -1,4 +1,3 @@
-// One part of a public page with its heading, found by its anchor; the pages on plans and on Sufra are made of these.
 import type { ReactNode } from 'react';
 import styles from './public.module.css';
 

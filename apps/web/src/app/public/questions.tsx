@@ -1,4 +1,3 @@
-// What people ask, each with an answer that opens under it; the page of the plans shows them.
 import { IconChevronDown } from '@tabler/icons-react';
 import styles from './questions.module.css';
 import type { Words } from './use-words.ts';

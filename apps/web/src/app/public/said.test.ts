@@ -1,4 +1,3 @@
-// Proves that the public pages say no number of their own: each comes from where the rules keep it, and reads well in both languages.
 import { allergens, languages } from '@sufra/contract/options.ts';
 import { maxPauseDays, plans, vatPercent } from '@sufra/contract/plans.ts';
 import * as promises from '@sufra/contract/promises.ts';

@@ -1,4 +1,3 @@
-// The figures that the public pages say, each from the place the rules keep to; no text of these pages holds a number itself.
 import { allergens, type Language, type MealTime } from '@sufra/contract/options.ts';
 import { maxPauseDays, plans, vatPercent } from '@sufra/contract/plans.ts';
 import {

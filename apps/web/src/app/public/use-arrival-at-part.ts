@@ -1,4 +1,3 @@
-// Takes eyes and keyboard to the part of a page that the address names; the public pages with anchors use it.
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 

@@ -1,4 +1,3 @@
-// Reads the texts of a public page with the figures they say, and tells search engines what the page is about.
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useDescription } from '../../lib/use-description.ts';

@@ -1,4 +1,3 @@
-// What a signed-in person can open from the header, by the roles they hold; the avatar and mobile menus list it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import {
   IconChefHat,

@@ -1,4 +1,3 @@
-// The avatar of who is signed in, with the rooms their roles open; the header fetches it for them.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { useTranslation } from 'react-i18next';
 import { initialsOf } from '../../lib/initials.ts';

@@ -1,4 +1,3 @@
-// The foot of every page: where else to go, how to reach us, and what we stand by.
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,4 +1,3 @@
-// The head of every page: logo, plans, joining, language, and the person; on a phone it folds into one menu.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { IconBrandWhatsapp, IconChevronDown, IconMenu2, IconX } from '@tabler/icons-react';
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';

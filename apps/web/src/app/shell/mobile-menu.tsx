@@ -1,4 +1,3 @@
-// The header's menu on a phone; every entry goes where it says.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

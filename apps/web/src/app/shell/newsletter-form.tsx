@@ -1,4 +1,3 @@
-// The newsletter's one field at the foot of every page; what it takes to ask is fetched once somebody does.
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Said } from '../../features/newsletter/ask.ts';

@@ -1,4 +1,3 @@
-// Catches what breaks while a screen loads or draws and offers another try; the router shows it in place of the screen.
 import { IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

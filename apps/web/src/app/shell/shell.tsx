@@ -1,4 +1,3 @@
-// The house around every screen: skip link, banner, header, main, footer, toasts; it also moves focus and sets the title.
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScrollRestoration, useLocation, useMatches } from 'react-router';

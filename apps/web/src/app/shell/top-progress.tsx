@@ -1,4 +1,3 @@
-// A thin line at the top while the next screen is on its way; the shell shows it.
 import { useNavigation } from 'react-router';
 import styles from './top-progress.module.css';
 

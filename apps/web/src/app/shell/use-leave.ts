@@ -1,4 +1,3 @@
-// Ends the session of whoever leaves; the menus of the header and the account offer it.
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useSignOut } from '../../lib/session.ts';

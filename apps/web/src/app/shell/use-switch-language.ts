@@ -1,4 +1,3 @@
-// Turns the page to the other language and tells the account, so that messages follow; the header's switch calls it.
 import { useQueryClient } from '@tanstack/react-query';
 import { otherLanguage } from '../../i18n/language.ts';
 import { switchLanguage } from '../../i18n/i18n.ts';

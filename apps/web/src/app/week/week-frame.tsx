@@ -1,4 +1,3 @@
-// The frame of the two screens of a week: its title, this week or the next, meals or shopping list; pages fill it.
 import { IconCalendarWeek, IconShoppingCart } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// The calls of the account itself, as hooks: its sessions, its data, its end; the security and privacy rooms call them.
 import {
   endOtherSessions,
   endSession,

@@ -1,4 +1,3 @@
-// Hands the person a file with everything kept about them; the account's privacy tab shows it.
 import { IconDownload, IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// Proves that the names of devices are read as the server writes them.
 import { expect, it } from 'vitest';
 import { deviceOf } from './device.ts';
 

@@ -1,5 +1,3 @@
-// Takes the server's name of a device apart, so that it can be said in both languages and drawn; the sessions list asks.
-
 export interface Device {
   /** Null where the server does not know it. */
   readonly browser: string | null;

@@ -1,4 +1,3 @@
-// Proves by a fresh code that it is the person who erases the account, and asks one last time; the privacy room opens it.
 import { codeLength, type SessionUser } from '@sufra/contract/identity.ts';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import type { FormEvent, ReactNode } from 'react';

@@ -1,4 +1,3 @@
-// The end of an account: what goes and what must stay, then the way to it; the account's privacy tab shows it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { IconFileInvoice, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,3 @@
-// Proves that the exported file carries the Dubai day in its name, its true size, and everything that was exported.
 import { expect, it } from 'vitest';
 import { exportFileOf } from './export-file.ts';
 

@@ -1,4 +1,3 @@
-// Turns the exported data into a file of the person's own with a name and a size to show; the privacy room calls it.
 import { dubaiDay } from '../../lib/format.ts';
 
 export interface ExportFile {

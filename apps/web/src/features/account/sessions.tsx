@@ -1,4 +1,3 @@
-// Where the account is signed in, each device to be signed out, or all others at once; the account's security tab shows it.
 import { IconDeviceDesktop, IconDeviceMobile, IconDevices } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// Runs the erasing of an account: sends the code, checks what is missing, erases once, and says goodbye; the erase dialog calls it.
 import { codeLength } from '@sufra/contract/identity.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// Adds an account for somebody by phone and name, and opens its page; the users room shows it.
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

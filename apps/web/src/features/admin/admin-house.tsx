@@ -1,4 +1,3 @@
-// The house of the admin panel: its rooms as tabs with addresses, and the question for a fresh code; all its screens stand in it.
 import { IconShieldCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// Proves that every page of the admin panel belongs to one of its rooms.
 import { expect, it } from 'vitest';
 import { adminTabs, tabOf } from './admin-tabs.ts';
 

@@ -1,4 +1,3 @@
-// The rooms of the admin panel in their order, each with its address; the house draws its tabs from this list.
 import {
   IconBuildingBank,
   IconCalendarHeart,

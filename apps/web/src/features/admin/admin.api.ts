@@ -1,4 +1,3 @@
-// How the screens of admins read and act: pages of lists, and actions that refresh what they changed.
 import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';

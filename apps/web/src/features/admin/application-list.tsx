@@ -1,4 +1,3 @@
-// Every application of one account, the newest first, with how it was decided and why; the pages of partners and drivers show them.
 import type { ApplicationStatus } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

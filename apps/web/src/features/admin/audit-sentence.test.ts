@@ -1,4 +1,3 @@
-// Proves that rows of the audit log read as sentences in both languages, also where a name or the actor is missing.
 import type { AuditRow } from '@sufra/contract/admin-audit.ts';
 import { auditActions } from '@sufra/contract/audit.ts';
 import { languages } from '@sufra/contract/options.ts';

@@ -1,4 +1,3 @@
-// Turns a row of the audit log into a sentence: who did what to whom; the audit room shows it, in both languages.
 import type { AuditRow } from '@sufra/contract/admin-audit.ts';
 import type { AuditAction } from '@sufra/contract/audit.ts';
 import { settingNames } from '@sufra/contract/admin-settings.ts';

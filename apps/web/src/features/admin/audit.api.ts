@@ -1,4 +1,3 @@
-// Reads the audit log as admins see it; its room calls it.
 import { getAudit, getAuditCsv } from '@sufra/contract/admin-audit.ts';
 import type { QueryOf } from '@sufra/contract/route.ts';
 import { call, callForFile } from '../../lib/api.ts';

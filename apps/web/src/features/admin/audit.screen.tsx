@@ -1,4 +1,3 @@
-// Who did what and when, in sentences, the newest first; nothing of it can be changed; the audit room of the panel.
 import type { AuditRow } from '@sufra/contract/admin-audit.ts';
 import { auditActions } from '@sufra/contract/audit.ts';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// Says what ending an order gives back and to whom, and asks why; the page of an order opens it.
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatMoney } from '../../lib/format.ts';

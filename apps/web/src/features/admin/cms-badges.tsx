@@ -1,4 +1,3 @@
-// Where a meal stands, as badges; the list and the editor of the kitchen desk show them.
 import type { MealStatus } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/surface.tsx';

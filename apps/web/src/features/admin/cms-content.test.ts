@@ -1,4 +1,3 @@
-// Proves that amounts are read as people type them, and that changing one line leaves the others alone.
 import { describe, expect, it } from 'vitest';
 import { changed, typedNumber, without } from './cms-content.ts';
 

@@ -1,4 +1,3 @@
-// What a new meal begins with, and how its lines and steps are changed one by one; the editor and the importer call it.
 import type { MealContent } from '@sufra/contract/cms.ts';
 import { toLatinDigits } from '@sufra/contract/text.ts';
 

@@ -1,4 +1,3 @@
-// What follows from a meal as it is written, live: allergens, programs, nutrition, price and what keeps it from publishing.
 import type { MealProblem } from '@sufra/contract/cms.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

@@ -1,4 +1,3 @@
-// Shows the texts of a drafted recipe in both languages, and which were thrown away and why; the drafting room shows it.
 import { languages } from '@sufra/contract/options.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

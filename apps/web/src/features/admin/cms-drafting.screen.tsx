@@ -1,4 +1,3 @@
-// Lets a language model draft a recipe to a wish and shows what became of it, line by line and text by text; the desk's drafting room.
 import { longestWish } from '@sufra/contract/cms-drafting.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

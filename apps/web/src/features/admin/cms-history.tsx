@@ -1,4 +1,3 @@
-// The published versions of a meal, newest first; one can be taken up again as a draft. The editor opens it.
 import type { MealContent } from '@sufra/contract/cms.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

@@ -1,4 +1,3 @@
-// Reads a pasted recipe line by line: what each line is, what it may be, and what blocks publishing; the desk's importer.
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';

@@ -1,4 +1,3 @@
-// Adds an ingredient or changes what it is: names, what it carries, figures, packs, weights, parts; the room of ingredients opens it.
 import { ingredientFlags } from '@sufra/contract/catalogue.ts';
 import { allergens, languages } from '@sufra/contract/options.ts';
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react';

@@ -1,4 +1,3 @@
-// Proves that what is typed of an ingredient is read as it was meant, and that what can't be read is named.
 import { describe, expect, it } from 'vitest';
 import { draftOf, emptyIngredient, readDraft, type IngredientDraft } from './cms-ingredient-draft.ts';
 

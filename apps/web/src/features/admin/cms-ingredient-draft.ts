@@ -1,4 +1,3 @@
-// An ingredient as it is typed, and what it says once every field can be read; the dialog of ingredients keeps it.
 import { type aisles, type Unit } from '@sufra/contract/catalogue.ts';
 import type { CmsIngredient, IngredientFacts } from '@sufra/contract/cms-ingredients.ts';
 import { languages } from '@sufra/contract/options.ts';

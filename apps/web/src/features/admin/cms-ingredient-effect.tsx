@@ -1,4 +1,3 @@
-// Which meals would change with what is typed of an ingredient, and how, before it is saved; the dialog of ingredients shows it.
 import type { IngredientFacts } from '@sufra/contract/cms-ingredients.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { tryIngredient } from '@sufra/contract/cms-ingredients.ts';

@@ -1,4 +1,3 @@
-// What every part of the dialog of ingredients is handed: what is typed, how it is changed, and what is wrong with a field.
 import type { IngredientDraft } from './cms-ingredient-draft.ts';
 
 export interface IngredientForm {

@@ -1,4 +1,3 @@
-// What an ingredient is called besides and what it is made of; the dialog of ingredients shows them.
 import { languages } from '@sufra/contract/options.ts';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,3 @@
-// How an ingredient is sold and weighed: its aisle, packs with prices, units and density; the dialog of ingredients shows them.
 import { aisles, units } from '@sufra/contract/catalogue.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// Every ingredient with what it carries and how many meals follow from it; changed here, with a word on what that means.
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

@@ -1,4 +1,3 @@
-// The ingredient lines of a meal: what each is, how much of it, and what is still open; the editor and the importer show them.
 import { units } from '@sufra/contract/catalogue.ts';
 import { languages } from '@sufra/contract/options.ts';
 import { IconTrash } from '@tabler/icons-react';

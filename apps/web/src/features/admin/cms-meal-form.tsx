@@ -1,4 +1,3 @@
-// The words of a meal in both languages side by side, and what kind of dish it is; the editor shows them.
 import { difficulties, mealFamilies, mealTags, seasons } from '@sufra/contract/catalogue.ts';
 import type { MealContent } from '@sufra/contract/cms.ts';
 import { cuisines, languages, mealTimes } from '@sufra/contract/options.ts';

@@ -1,4 +1,3 @@
-// One meal at the kitchen desk: written in both languages, with what follows from it live, drafts, publishing, history.
 import type { MealContent } from '@sufra/contract/cms.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// Every meal of the catalogue, drafts among them: searched in both languages, begun anew here; the kitchen desk's first room.
 import type { getCmsMeals } from '@sufra/contract/cms.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { mealStatuses } from '@sufra/contract/statuses.ts';

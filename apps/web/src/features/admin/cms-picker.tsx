@@ -1,4 +1,3 @@
-// Finds an ingredient by the beginning of a word of its name in either language; lines of meals are given theirs with it.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

@@ -1,4 +1,3 @@
-// Shows a recipe that was read line by line, lets its open lines be settled and keeps it as a draft; importer and drafting show it.
 import type { MealContent } from '@sufra/contract/cms.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

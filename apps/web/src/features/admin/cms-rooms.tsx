@@ -1,4 +1,3 @@
-// The ways through the kitchen desk: meals, ingredients, the importer, texts and the newsletter; each of its rooms shows them.
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import styles from './cms.module.css';

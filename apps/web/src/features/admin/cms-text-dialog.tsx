@@ -1,4 +1,3 @@
-// Changes one text of the pages in both languages, shows what was written before, and takes the product's own back.
 import { languages, type Language } from '@sufra/contract/options.ts';
 import { type PageTextKey, pageTextRule, wrongPageText } from '@sufra/contract/page-texts.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';

@@ -1,4 +1,3 @@
-// The room of texts: what visitors read first, both languages side by side, each to be changed and taken back.
 import { languages } from '@sufra/contract/options.ts';
 import { type PageTextKey, pageTextRules } from '@sufra/contract/page-texts.ts';
 import { useState } from 'react';

@@ -1,4 +1,3 @@
-// Reads and changes what the kitchen desk works on: meals, imports and ingredients; the rooms of the desk call it.
 import {
   addCmsMeal,
   deriveMeal,

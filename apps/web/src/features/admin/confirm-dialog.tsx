@@ -1,4 +1,3 @@
-// Asks an admin for a fresh code before something is revealed, decided or paid; it lasts fifteen minutes.
 import { codeLength } from '@sufra/contract/identity.ts';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import type { FormEvent, ReactNode } from 'react';

@@ -1,4 +1,3 @@
-// Lets any call of an admin ask for a fresh code: where the server wants one, the dialog opens and the call is made again.
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
 import { isApiError } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';

@@ -1,4 +1,3 @@
-// Reads the coverage of the last night; its room calls it.
 import { getCoverage, getCoverageSummary } from '@sufra/contract/admin-coverage.ts';
 import type { QueryOf } from '@sufra/contract/route.ts';
 import { call } from '../../lib/api.ts';

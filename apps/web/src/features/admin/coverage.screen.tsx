@@ -1,4 +1,3 @@
-// How many safe meals each combination of limits in use has, what is short first; the coverage room of the panel.
 import { type Combination, enoughMeals, fewHouseholds } from '@sufra/contract/admin-coverage.ts';
 import { mealTimes, type MealTime } from '@sufra/contract/options.ts';
 import { useTranslation } from 'react-i18next';

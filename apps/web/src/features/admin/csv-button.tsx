@@ -1,4 +1,3 @@
-// Fetches a list as a file for a spreadsheet, so that a refusal is said here and not saved as a file; lists carry it.
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { rightNow } from '../../lib/clock.ts';

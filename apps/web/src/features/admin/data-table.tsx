@@ -1,4 +1,3 @@
-// The one table of the admin panel: sortable heads, rows that open their page, and on a phone a card for each row.
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

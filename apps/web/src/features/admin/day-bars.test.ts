@@ -1,4 +1,3 @@
-// Proves that the bars of a chart keep their proportions, run with the reading direction and never leave their frame.
 import { describe, expect, it } from 'vitest';
 import { barsOf, bestDay } from './day-bars.ts';
 

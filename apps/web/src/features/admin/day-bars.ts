@@ -1,5 +1,3 @@
-// Lays out thirty days as bars: where each stands, how tall it is, which way time runs; the overview draws them.
-
 export interface Bar {
   readonly x: number;
   readonly y: number;

@@ -1,4 +1,3 @@
-// The last thirty days of one figure: a drawing with a sentence for who can't see it, and the same as a table.
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatDay } from '../../lib/format.ts';

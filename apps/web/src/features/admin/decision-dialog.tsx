@@ -1,4 +1,3 @@
-// Asks once more before an admin decides something about a person, a partner or an order, with the reason where one is needed.
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';

@@ -1,4 +1,3 @@
-// Says that a payment is disputed and leads to the disputes; the pages of an order and of an event show it.
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,4 +1,3 @@
-// Reads disputes as admins see them; their room calls it.
 import { getDisputes } from '@sufra/contract/admin-disputes.ts';
 import type { QueryOf } from '@sufra/contract/route.ts';
 import { call } from '../../lib/api.ts';

@@ -1,4 +1,3 @@
-// Every charge that somebody contests at their bank, with the day it has to be answered by; the disputes room of the panel.
 import type { AdminDispute } from '@sufra/contract/admin-disputes.ts';
 import { type DisputeStatus, disputeStatuses } from '@sufra/contract/statuses.ts';
 import type { ReactNode } from 'react';

@@ -1,4 +1,3 @@
-// Shows one identity document as large as one needs it; the picture lives in this dialog only and is gone with it.
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

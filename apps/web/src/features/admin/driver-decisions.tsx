@@ -1,4 +1,3 @@
-// What can be decided about an application to drive or about a driver, and the dialog for it; list and page of drivers open these.
 import { useNavigate } from 'react-router';
 import { type AdminDriver, useDecideOnDriver } from './drivers.api.ts';
 import { StandingDialog, type StandingDecision } from './standing-decisions.tsx';

@@ -1,4 +1,3 @@
-// One applicant or driver: who it is, the vehicle, documents and numbers, the applications; decided about here.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';

@@ -1,4 +1,3 @@
-// Reads applications to drive and drivers as admins see them, decides on them, and shows what is hidden; the rooms of drivers call it.
 import {
   approveDriver,
   getAdminDriver,

@@ -1,4 +1,3 @@
-// Applications to drive and drivers: what waits to be decided, who delivers, who is online now; the drivers room of the panel.
 import { emirates } from '@sufra/contract/options.ts';
 import { driverStatuses } from '@sufra/contract/statuses.ts';
 import { useState } from 'react';

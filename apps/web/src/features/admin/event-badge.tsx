@@ -1,4 +1,3 @@
-// Where an event stands, as a badge; its list and its page show it.
 import type { EventStatus } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeProps } from '../../ui/surface.tsx';

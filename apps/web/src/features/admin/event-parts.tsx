@@ -1,4 +1,3 @@
-// The money of an event and everything that happened to it, the newest first; the page of an event shows them.
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatMoney, formatNumber } from '../../lib/format.ts';

@@ -1,4 +1,3 @@
-// One event: what was asked, by whom, its quotes, its money and its history; called off with a refund here.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';

@@ -1,4 +1,3 @@
-// Reads events as admins see them and calls off those nobody else can; the rooms of events call it.
 import {
   cancelEventAsAdmin,
   getAdminEvent,

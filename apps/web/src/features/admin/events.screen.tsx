@@ -1,4 +1,3 @@
-// Every event somebody asked chefs about: found by number or phone, filtered by where it stands; the events room of the panel.
 import type { AdminEvent } from '@sufra/contract/admin-events.ts';
 import { eventStatuses } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';

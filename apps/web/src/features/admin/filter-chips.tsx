@@ -1,4 +1,3 @@
-// One filter of a list as a row of chips, "all" first; a long row runs out under its edge instead of pushing the page.
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes.ts';
 import type { Option } from '../../ui/select-field.tsx';

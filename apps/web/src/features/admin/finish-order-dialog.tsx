@@ -1,4 +1,3 @@
-// Says what finishing an order books, and asks how the admin knows that it has arrived; the page of an order opens it.
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatMoney } from '../../lib/format.ts';

@@ -1,4 +1,3 @@
-// Where somebody is paid and who it is, with the numbers hidden until an admin asks for them; they hide again by themselves.
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// The identity documents of an applicant, each looked at one by one, after a fresh code and on record; pages of partners and drivers show them.
 import type { DocumentKind } from '@sufra/contract/documents.ts';
 import { IconEye, IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,3 @@
-// Turns the pages of a list and says where one stands; it is there once there is more than one page.
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

@@ -1,4 +1,3 @@
-// A whole list of the admin panel: search, filters, sorting, the table with all its states, and its pages.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';

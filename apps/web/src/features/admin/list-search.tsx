@@ -1,4 +1,3 @@
-// The search of a list: what is typed is asked for as soon as the typing rests, and stands in the address.
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { TextField } from '../../ui/text-field.tsx';

@@ -1,4 +1,3 @@
-// Proves what a list reads from its address, what a change writes there, and which way a column turns.
 import { describe, expect, it } from 'vitest';
 import {
   isNarrowed,

@@ -1,6 +1,3 @@
-// What a list of admins shows, read from its address and written back to it: search, filters, sort and page.
-// Back, reload and a shared link find the same list; anything unknown in the address is left out.
-
 export type SortOrder = 'asc' | 'desc';
 type Filters = Readonly<Record<string, readonly string[]>>;
 

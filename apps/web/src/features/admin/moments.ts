@@ -1,4 +1,3 @@
-// Writes a moment the way the panel shows it, day and time in Dubai; lists and pages of admins call it.
 import type { Language } from '@sufra/contract/options.ts';
 import { formatDay, formatTime } from '../../lib/format.ts';
 

@@ -1,4 +1,3 @@
-// How many read the newsletter, and their addresses as a file; one of the rooms of the kitchen desk.
 import { getNewsletterCount, getNewsletterCsv } from '@sufra/contract/newsletter.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

@@ -1,4 +1,3 @@
-// Stands where a person has not said something yet, in the words of the specification; lists and pages of admins show it.
 import { useTranslation } from 'react-i18next';
 import styles from './not-set.module.css';
 

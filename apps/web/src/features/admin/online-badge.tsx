@@ -1,4 +1,3 @@
-// That a driver takes deliveries now, as a badge; the list and the page of drivers show it beside the standing.
 import { IconBroadcast } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/surface.tsx';

@@ -1,4 +1,3 @@
-// Where an order stands, as a badge, and whether it is stuck; lists and pages of admins show it.
 import type { OrderStatus } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeProps, Row } from '../../ui/surface.tsx';

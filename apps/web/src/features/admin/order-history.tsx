@@ -1,4 +1,3 @@
-// Everything that happened to an order, the newest first, by whom and why; the page of an order shows it.
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { SectionCard } from '../../ui/section-card.tsx';

@@ -1,4 +1,3 @@
-// What an order cost, how it was paid, what of it is ours, and what was given back; the page of an order shows it.
 import type { AdminOrder } from '@sufra/contract/admin-orders.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

@@ -1,4 +1,3 @@
-// The allergen proof kept with an order, person by person: what each avoids and whether the meal was free of it; the page of an order shows it.
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { allergenKeys, insideSentence } from '../../lib/allergens.ts';

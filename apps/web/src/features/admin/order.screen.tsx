@@ -1,4 +1,3 @@
-// One order: what it is, who it is between, its money, its history and its allergen proof; ended with a refund here.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';

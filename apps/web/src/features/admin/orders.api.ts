@@ -1,4 +1,3 @@
-// Reads orders as admins see them and ends those nobody else can; the rooms of orders call it.
 import {
   cancelOrderAsAdmin,
   finishOrderAsAdmin,

@@ -1,4 +1,3 @@
-// Every order of Sufra: found by number or phone, filtered by where it stands; the orders room of the panel.
 import type { AdminOrder } from '@sufra/contract/admin-orders.ts';
 import { orderStatuses } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';

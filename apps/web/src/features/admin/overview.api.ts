@@ -1,4 +1,3 @@
-// Reads the figures of the overview; its screen calls it, and whoever decides something has them read anew.
 import { getAdminStats } from '@sufra/contract/admin-overview.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { call } from '../../lib/api.ts';

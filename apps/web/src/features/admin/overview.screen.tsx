@@ -1,4 +1,3 @@
-// How Sufra stands: four figures with how they grew, what needs somebody now, the last thirty days; the first room of the panel.
 import {
   IconAlertTriangle,
   IconArrowDown,

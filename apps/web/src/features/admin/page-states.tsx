@@ -1,4 +1,3 @@
-// A page of the panel before it is there and when it can't be read; every page about one person, partner or order shows it.
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api.ts';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states.tsx';

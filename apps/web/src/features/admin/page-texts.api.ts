@@ -1,4 +1,3 @@
-// Reads and writes the texts of pages; the room of texts calls it.
 import {
   getPageTextHistory,
   getPageTexts,

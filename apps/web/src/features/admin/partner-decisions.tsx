@@ -1,4 +1,3 @@
-// What can be decided about an application of a kitchen or about a partner, and the dialog for it; list and page of partners open these.
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import page from './page.module.css';

@@ -1,4 +1,3 @@
-// One applicant or partner: who it is, its documents and numbers, its applications; decided about here.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';

@@ -1,4 +1,3 @@
-// Reads applications and partners as admins see them, decides on them, and shows what is hidden; the rooms of partners call it.
 import {
   approvePartner,
   getAdminPartner,

@@ -1,4 +1,3 @@
-// Applications and partners: what waits to be decided, who cooks and sells with Sufra; the partners room of the panel.
 import { partnerStatuses, partnerTypes } from '@sufra/contract/statuses.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// Kitchens that kept more cash than they earned, and the dialog that notes their transfers; the payouts room shows it.
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

@@ -1,4 +1,3 @@
-// Asks once more before a payout run is approved or dropped; the page of a run opens it.
 import type { PayoutRun } from '@sufra/contract/payouts.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

@@ -1,4 +1,3 @@
-// Asks which payouts of an approved run the bank sent back, and why, before the others are booked as paid.
 import type { PayoutRun, RunPayout } from '@sufra/contract/payouts.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// One payout run: what it comes to, what each payee gets, and its next step; the payouts room of the panel opens it.
 import type { PayoutRun, RunPayout } from '@sufra/contract/payouts.ts';
 import { payoutStatuses } from '@sufra/contract/statuses.ts';
 import { useState } from 'react';

@@ -1,4 +1,3 @@
-// Says where payout runs and payouts stand; the payouts rooms of the panel share it.
 import type { PayoutFailure } from '@sufra/contract/payouts.ts';
 import type { PayoutRunStatus, PayoutStatus } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// Reads payout runs as admins see them and moves them; the payouts rooms of the panel call it.
 import {
   approvePayoutRun,
   discardPayoutRun,

@@ -1,4 +1,3 @@
-// Every payout run, what is missing and when the next ones are made; the payouts room of the panel.
 import { type PayoutKind, payoutKinds, type PayoutRun } from '@sufra/contract/payouts.ts';
 import { payoutRunStatuses } from '@sufra/contract/statuses.ts';
 import { useState } from 'react';

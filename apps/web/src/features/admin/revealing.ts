@@ -1,4 +1,3 @@
-// Shows something hidden for a moment, after a fresh code and on record; the pages of partners and drivers call it.
 import { getDocument } from '@sufra/contract/documents.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { callForFile } from '../../lib/api.ts';

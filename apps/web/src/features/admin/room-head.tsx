@@ -1,4 +1,3 @@
-// The head of a room or of one page in it: the way back, its title, what stands beside it; every admin screen opens with it.
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';

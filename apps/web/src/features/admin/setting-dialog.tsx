@@ -1,4 +1,3 @@
-// Changes one setting: its new value and from when it holds, with what stays as it was agreed; the settings room opens it.
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

@@ -1,4 +1,3 @@
-// Proves what keeps a setting from being saved, and what is sent when nothing does.
 import { describe, expect, it } from 'vitest';
 import { changeOf, draftErrors, draftOf, type SettingDraft } from './setting-draft.ts';
 import type { Setting } from './setting-value.ts';

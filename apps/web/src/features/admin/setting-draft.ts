@@ -1,4 +1,3 @@
-// What an admin is about to set: the value by its kind and from when; the dialog of a setting keeps it and sends it from here.
 import { feeNames, rateNames, switchNames } from '@sufra/contract/admin-settings.ts';
 import { isPossible, kindOf, numberIn, type Setting, typedNumber } from './setting-value.ts';
 import type { SettingChange } from './settings.api.ts';

@@ -1,4 +1,3 @@
-// What a setting was set to before, when and by whom, as the audit log has it; the settings room opens it.
 import type { SettingName } from '@sufra/contract/admin-settings.ts';
 import type { AuditRow } from '@sufra/contract/admin-audit.ts';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// Proves which kind each setting is, and which typed numbers can become a value.
 import { settingNames } from '@sufra/contract/admin-settings.ts';
 import { expect, it } from 'vitest';
 import { isPossible, kindOf, numberIn, typedNumber } from './setting-value.ts';

@@ -1,4 +1,3 @@
-// What kind of setting one is, how its value is written for people, and whether what was typed can be one; the settings room asks.
 import {
   feeNames,
   type getSettings,

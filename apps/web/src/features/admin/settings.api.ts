@@ -1,4 +1,3 @@
-// Reads what is set and what is coming, and changes one setting at a time; the settings room calls it.
 import { changeSetting, getSettings } from '@sufra/contract/admin-settings.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { useTranslation } from 'react-i18next';

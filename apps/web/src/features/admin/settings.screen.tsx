@@ -1,4 +1,3 @@
-// What is set in Sufra: fees, what is switched on, Ramadan; what is in force, since when and what is coming; the settings room.
 import { feeNames, rateNames, type SettingName, switchNames } from '@sufra/contract/admin-settings.ts';
 import { IconCalendarClock, IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,3 @@
-// How an application, a partner or a driver stands, as a badge; lists and pages of admins show it.
 import type { PartnerStatus } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeProps } from '../../ui/surface.tsx';

@@ -1,4 +1,3 @@
-// Asks before an application is approved or rejected, a partner or a driver suspended or reinstated, and says who is told what.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAdminAction } from './admin.api.ts';

@@ -1,4 +1,3 @@
-// Since when and why somebody is suspended, and how the buttons of decisions look; the pages of partners and drivers show these.
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,4 +1,3 @@
-// Where a request to support stands, for admins; its list and its page show it.
 import type { SupportStatus } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/surface.tsx';

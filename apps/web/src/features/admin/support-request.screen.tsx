@@ -1,4 +1,3 @@
-// One request to support: who asks what, the thread, and what an admin does about it.
 import { type AdminSupportThread, maxSupportText } from '@sufra/contract/support.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

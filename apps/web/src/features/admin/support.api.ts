@@ -1,4 +1,3 @@
-// Reads requests to support as admins see them, answers and moves them; the rooms of support and the panel's tabs call it.
 import {
   answerSupport,
   assignSupport,

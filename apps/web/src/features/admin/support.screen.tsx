@@ -1,4 +1,3 @@
-// What people ask support: found by number, phone or name, filtered by where it stands; the support room of the panel.
 import { supportStatuses } from '@sufra/contract/statuses.ts';
 import { type AdminSupportRequest, supportSides } from '@sufra/contract/support.ts';
 import { useTranslation } from 'react-i18next';

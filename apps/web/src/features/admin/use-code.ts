@@ -1,4 +1,3 @@
-// Sends a code to the admin's own phone and checks what was typed; the confirmation dialog is drawn from it.
 import { codeLength, confirmOtp, requestOtp } from '@sufra/contract/identity.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

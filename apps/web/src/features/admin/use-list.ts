@@ -1,4 +1,3 @@
-// A list of admins as its address describes it, with the ways to ask it anew and to turn its pages; every list screen begins here.
 import { useLocation, useSearchParams } from 'react-router';
 import {
   type Asked,

@@ -1,4 +1,3 @@
-// Hands a value on once it has stopped changing for a moment; live searching and deriving wait with it.
 import { useEffect, useState } from 'react';
 
 const pauseMs = 350;

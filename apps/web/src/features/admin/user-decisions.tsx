@@ -1,4 +1,3 @@
-// Asks why a person is suspended or let in again, and before their subscription is ended; the page of that person opens these.
 import type { AdminUser } from '@sufra/contract/admin-users.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

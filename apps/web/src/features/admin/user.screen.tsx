@@ -1,4 +1,3 @@
-// One person: who it is, what it may do, its subscription, partner and last orders; suspended and reinstated here.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';

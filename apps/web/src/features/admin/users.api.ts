@@ -1,4 +1,3 @@
-// Reads people as admins see them and adds, suspends and reinstates them; the rooms of users call it.
 import {
   addAdminUser,
   closeUserSubscription,

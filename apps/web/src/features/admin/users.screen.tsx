@@ -1,4 +1,3 @@
-// Everybody with an account: searched, filtered, sorted, opened, and added by hand; the users room of the panel.
 import { type AdminUser, userFilters } from '@sufra/contract/admin-users.ts';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,3 @@
-// Stands above a meal that somebody at the table must not eat; recipe and order pages show it.
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';

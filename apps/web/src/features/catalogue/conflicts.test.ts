@@ -1,4 +1,3 @@
-// Proves that every conflict of the safety proof is named: classes as people know them, ingredients, and the unknown.
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import en from '../../i18n/en/catalogue.json' with { type: 'json' };

@@ -1,4 +1,3 @@
-// Names what in a meal someone at the table avoids, from the codes of the safety proof; the proof card calls it.
 import type { Recipe } from '@sufra/contract/catalogue.ts';
 import { allergens, type Allergen, type Language } from '@sufra/contract/options.ts';
 import type { TFunction } from 'i18next';

@@ -1,4 +1,3 @@
-// One step at a time in big type, with the screen kept awake and a timer where the step has minutes; the recipe opens it.
 import type { Recipe } from '@sufra/contract/catalogue.ts';
 import { IconArrowLeft, IconArrowRight, IconCheck, IconSunHigh } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';

@@ -1,4 +1,3 @@
-// The proof of one meal by itself: everyone at the table, and what each ingredient holds; "why this meal" shows it.
 import type { Recipe } from '@sufra/contract/catalogue.ts';
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

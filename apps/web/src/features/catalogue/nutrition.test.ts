@@ -1,4 +1,3 @@
-// Proves that the shares of energy add up and that an adult's day is measured against the published intakes.
 import { describe, expect, it } from 'vitest';
 import { energyShares, shareOfDay } from './nutrition.ts';
 

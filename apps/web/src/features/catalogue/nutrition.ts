@@ -1,4 +1,3 @@
-// Works out what the nutrition of a serving means: where the energy comes from, and its share of an adult's day.
 import type { Recipe } from '@sufra/contract/catalogue.ts';
 
 type Nutrition = Recipe['nutritionInfo'];

@@ -1,4 +1,3 @@
-// The head of a recipe: its picture, name, times and tags; the recipe screen opens with it.
 import type { Recipe } from '@sufra/contract/catalogue.ts';
 import {
   IconChefHat,

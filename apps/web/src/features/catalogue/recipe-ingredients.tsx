@@ -1,4 +1,3 @@
-// The ingredients for the people at the table, ticked off while cooking; the recipe screen shows them.
 import { maxFamilySize, type Recipe } from '@sufra/contract/catalogue.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

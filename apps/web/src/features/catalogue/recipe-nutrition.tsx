@@ -1,4 +1,3 @@
-// What is in one serving: where its energy comes from, and each value beside an adult's day; the recipe screen shows it.
 import type { Recipe } from '@sufra/contract/catalogue.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

@@ -1,4 +1,3 @@
-// The numbered instructions with their minutes, and the way into cooking mode; the recipe screen shows them.
 import type { Recipe } from '@sufra/contract/catalogue.ts';
 import { IconArrowsMaximize, IconClock, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';

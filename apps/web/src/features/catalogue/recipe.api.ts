@@ -1,4 +1,3 @@
-// Reads a recipe for a number of people over the wire; the recipe screen calls it.
 import { getRecipe, type Recipe } from '@sufra/contract/catalogue.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,3 @@
-// A recipe scaled to the table, with its proof, and the ways to shop or order it; the recipe page composes it.
 import type { Recipe } from '@sufra/contract/catalogue.ts';
 import { IconArrowLeft, IconShoppingBag, IconToolsKitchen2 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';

@@ -1,4 +1,3 @@
-// The allergen proof: what the meal holds, and each person at the table checked against it; recipe and order pages show it.
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatList } from '../../lib/format.ts';

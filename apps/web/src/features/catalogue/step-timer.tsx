@@ -1,4 +1,3 @@
-// Counts down the minutes of one step and says when they are over; the cooking mode shows it.
 import { IconClock, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// Remembers for this visit which ingredients are already in the pot; the recipe's list calls it.
 import { useMemo } from 'react';
 import { rememberInTab, useRemembered } from '../../lib/tab-memory.ts';
 

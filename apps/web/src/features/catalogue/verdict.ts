@@ -1,4 +1,3 @@
-// What is said of each person at the table about a meal; the proof and the warning above a meal say it.
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatList } from '../../lib/format.ts';

@@ -1,4 +1,3 @@
-// Books a chef: the whole price, the deposit charged now, the card it goes to and the rule, before one press pays; the quotes open it.
 import type { EventDetail, Quote } from '@sufra/contract/catering.ts';
 import { freeCancelHours } from '@sufra/contract/promises.ts';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,3 @@
-// The calls of a customer's events, as hooks: ask chefs, follow an event, book, talk, move, cancel, pay and rate; its screens call them.
 import {
   acceptQuote,
   askForChef,

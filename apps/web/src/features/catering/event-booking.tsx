@@ -1,4 +1,3 @@
-// Who cooks, what, and how to reach them, once a chef is booked; the event's screen shows it.
 import type { EventDetail } from '@sufra/contract/catering.ts';
 import { freeCancelHours } from '@sufra/contract/promises.ts';
 import { IconCalendarCheck, IconChefHat, IconPhone } from '@tabler/icons-react';

@@ -1,4 +1,3 @@
-// Calls an event off after showing what comes back, to the fil; the event's screen opens it.
 import type { EventDetail } from '@sufra/contract/catering.ts';
 import { freeCancelHours } from '@sufra/contract/promises.ts';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// The way to a chef for an event and to the requests there are; the dashboard shows it last.
 import { IconChefHat } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../ui/button.tsx';

@@ -1,4 +1,3 @@
-// Proves that no request leaves with something missing, and what premium diets come to.
 import { askForChef, dietaryAddOns, maxGuests } from '@sufra/contract/catering.ts';
 import { expect, it } from 'vitest';
 import {

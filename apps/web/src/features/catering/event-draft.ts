@@ -1,4 +1,3 @@
-// Holds an event while it is described: what is still missing, what premium diets add, and the payload of the wire; the request form asks here.
 import {
   type askForChef,
   type DietaryOption,

@@ -1,4 +1,3 @@
-// What was asked for: occasion, time, guests, place, food and what must stay off the table; the screens of an event show it.
 import type { EventDetail } from '@sufra/contract/catering.ts';
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// The form that asks chefs for quotes: what, when, the food and where; visitors fill it before they sign in. The page of chefs shows it.
 import { dietaryAddOns, maxGuests, minGuests } from '@sufra/contract/catering.ts';
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { cuisines, eventTypes } from '@sufra/contract/options.ts';

@@ -1,4 +1,3 @@
-// Everything that happened to an event, the newest first, by whom and why; the event's screen shows it.
 import type { EventDetail } from '@sufra/contract/catering.ts';
 import { useTranslation } from 'react-i18next';
 import { SectionCard } from '../../ui/section-card.tsx';

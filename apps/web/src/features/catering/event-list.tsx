@@ -1,4 +1,3 @@
-// The list of an account's events; their own screen and the account's settings show it.
 import type { EventSummary } from '@sufra/contract/catering.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

@@ -1,4 +1,3 @@
-// Moves an event to another day or time, saying first what that means for quotes and the chef; the event's screen opens it.
 import type { EventDetail } from '@sufra/contract/catering.ts';
 import { freeCancelHours, minNoticeHours } from '@sufra/contract/promises.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';

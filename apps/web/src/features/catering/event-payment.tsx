@@ -1,4 +1,3 @@
-// What was paid for an event, what is still to come and when, what came back, and the way to pay what failed; the event's screen shows it.
 import type { EventDetail } from '@sufra/contract/catering.ts';
 import { IconReceipt } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,3 @@
-// The stars for a chef after the event: the form, or what was given; the event's screen shows it.
 import type { EventDetail } from '@sufra/contract/catering.ts';
 import { IconStar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

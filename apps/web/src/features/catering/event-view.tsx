@@ -1,4 +1,3 @@
-// The screen of one event from asked to rated: its quotes or its chef, the talk, the money and what may be done; a page composes it.
 import type { EventDetail } from '@sufra/contract/catering.ts';
 import { IconArrowLeft, IconCalendarPlus } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';

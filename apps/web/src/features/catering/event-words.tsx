@@ -1,4 +1,3 @@
-// The words of an event that several of its screens share: its status as a badge, when and where it is, and names kept in their direction.
 import type { EventSummary } from '@sufra/contract/catering.ts';
 import type { EventStatus } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';

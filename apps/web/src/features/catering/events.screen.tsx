@@ -1,4 +1,3 @@
-// Every event the account asked chefs about, the newest first, with where it stands; the router opens it, and the account shows the list.
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../ui/button.tsx';

@@ -1,4 +1,3 @@
-// What hiring a chef is: how it goes, what one can rely on, and the form beside it; a page puts the form in.
 import {
   depositPercent,
   freeCancelHours,

@@ -1,4 +1,3 @@
-// Says which allergies of the household go along with a request, before it is sent; the request form shows it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { allergyOptions } from '@sufra/contract/options.ts';
 import type { Member } from '@sufra/contract/household.ts';

@@ -1,4 +1,3 @@
-// One event on a chef's desk: what is asked, what must stay out, the quote, and once it is booked who, where and the talk; the Events tab lists them.
 import type { ChefAction, PartnerEvent } from '@sufra/contract/partner-events.ts';
 import { IconPhone } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';

@@ -1,4 +1,3 @@
-// Asks a chef once more before an event is said to be done, a quote is taken back, or a booking is given back; the cards of events open it.
 import type { PartnerEvent } from '@sufra/contract/partner-events.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// The Events tab of a chef: requests to quote for, bookings to cook, and what is over; the partner dashboard opens it.
 import type { PartnerEvent } from '@sufra/contract/partner-events.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// The calls of a chef's events, as hooks: requests to quote for, quotes, bookings and the talk; the Events tab calls them.
 import {
   completeEvent,
   getPartnerEvent,

@@ -1,4 +1,3 @@
-// Proves that a quote leaves only with dishes, a price and an end before the event.
 import { maxMenuLines, quoteForEvent } from '@sufra/contract/partner-events.ts';
 import { describe, expect, it } from 'vitest';
 import { daysBefore, expiryOf, quoteBodyOf, quoteDraftOf, wrongQuoteFields } from './quote-draft.ts';

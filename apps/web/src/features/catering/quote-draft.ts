@@ -1,4 +1,3 @@
-// Holds a quote while a chef writes it: its dishes, price and how long it holds, what is wrong with them, and the payload; the quote form asks here.
 import { type QuoteInclusion, quoteInclusions } from '@sufra/contract/catering.ts';
 import { maxMenuLines, type PartnerEvent, type quoteForEvent } from '@sufra/contract/partner-events.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';

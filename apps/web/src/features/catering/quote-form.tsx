@@ -1,4 +1,3 @@
-// Where a chef writes a quote: the menu, one price for all guests, what is included and how long it holds; the Events tab opens it.
 import { quoteInclusions } from '@sufra/contract/catering.ts';
 import { maxMenuLines, type PartnerEvent } from '@sufra/contract/partner-events.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';

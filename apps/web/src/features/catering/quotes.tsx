@@ -1,4 +1,3 @@
-// The quotes for an event side by side: who cooks, what, for how much, what is included, and until when it holds; the event's screen shows them.
 import { type EventDetail, type Quote, quoteInclusions } from '@sufra/contract/catering.ts';
 import { IconCheck, IconChefHat, IconClock, IconMinus, IconStarFilled } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';

@@ -1,4 +1,3 @@
-// The talk between both sides of a booking and the line to write on; a customer's event and a chef's show it.
 import type { EventMessage } from '@sufra/contract/catering.ts';
 import { IconSend } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';

@@ -1,4 +1,3 @@
-// Runs the form of a request: its draft, kept over a reload and a sign-in, what is wrong with it, and sending it once; the form calls it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { maxGuests, minGuests } from '@sufra/contract/catering.ts';
 import { minNoticeHours } from '@sufra/contract/promises.ts';

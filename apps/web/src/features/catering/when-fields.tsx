@@ -1,4 +1,3 @@
-// The day of an event and when the food is on the table, with the notice it gives; the request form and the dialog that moves an event ask with it.
 import {
   largeEventGuests,
   maxAheadDays,

@@ -1,4 +1,3 @@
-// Proves that a day and a time are read in Dubai, and that notice is judged by the size of the event.
 import { largeEventGuests, recommendedNotice } from '@sufra/contract/promises.ts';
 import { describe, expect, it } from 'vitest';
 import { instantOf, noticeOf, tableTimes, timeLeft, whenOf } from './when.ts';

@@ -1,4 +1,3 @@
-// Reads a day and a time in Dubai as an instant, and says how the notice it gives compares with what we recommend; the forms with a date ask here.
 import {
   largeEventGuests,
   maxAheadDays,

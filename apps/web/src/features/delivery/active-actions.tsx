@@ -1,4 +1,3 @@
-// The next step of the delivery in hand, one large button, and the ways out beside it; the delivery card ends with it.
 import type { ActiveDelivery } from '@sufra/contract/delivery.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// The stop a driver is at or on the way to, with the one next step in reach of the thumb; the dashboard shows it first.
 import type { ActiveDelivery as Active } from '@sufra/contract/delivery.ts';
 import type { VehicleType } from '@sufra/contract/options.ts';
 import { IconCash, IconPackage } from '@tabler/icons-react';

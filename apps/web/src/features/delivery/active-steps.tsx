@@ -1,4 +1,3 @@
-// The four steps of a delivery and which of them is now; the card of the delivery in hand shows it.
 import type { ActiveDelivery } from '@sufra/contract/delivery.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// Where the driver goes next, the kitchen or the door, with the way there and the call ahead; the card of the delivery in hand shows it.
 import type { ActiveDelivery } from '@sufra/contract/delivery.ts';
 import type { VehicleType } from '@sufra/contract/options.ts';
 import { IconClock, IconNavigation, IconPhone } from '@tabler/icons-react';

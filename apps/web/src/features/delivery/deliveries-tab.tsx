@@ -1,4 +1,3 @@
-// The deliveries tab: the trip in hand stop by stop, and what was brought today; the driver dashboard opens it.
 import type { ActiveDelivery } from '@sufra/contract/delivery.ts';
 import { IconCalendarEvent, IconRoute } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

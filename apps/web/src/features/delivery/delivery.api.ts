@@ -1,4 +1,3 @@
-// Reads what a driver has to do and has earned, and sends what a driver does; the driver dashboard calls it.
 import {
   acceptDelivery,
   type ActiveDelivery,

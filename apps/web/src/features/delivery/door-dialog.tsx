@@ -1,4 +1,3 @@
-// The moment at the door: the customer's four digits, or a picture of what is left there; the delivery card opens it.
 import type { ActiveDelivery } from '@sufra/contract/delivery.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

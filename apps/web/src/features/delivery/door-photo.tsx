@@ -1,4 +1,3 @@
-// Left at the door, with a picture in place of the code; the moment at the door leads here.
 import type { ActiveDelivery } from '@sufra/contract/delivery.ts';
 import { IconDoor } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,3 @@
-// How somebody stands who does not drive yet: invited, in review, turned down or stopped; the driver dashboard shows it in its place.
 import { getDriverApplication } from '@sufra/contract/drivers.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { IconMoped } from '@tabler/icons-react';

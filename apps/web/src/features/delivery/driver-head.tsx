@@ -1,4 +1,3 @@
-// Who drives, with what, and the one switch of the day; the driver dashboard opens with it.
 import type { DriverProfile } from '@sufra/contract/driver-desk.ts';
 import { IconBike, IconCar, IconMotorbike, IconScooter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

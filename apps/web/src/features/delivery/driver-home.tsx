@@ -1,4 +1,3 @@
-// The dashboard tab: the figures of the day, the delivery in hand, or what to do while there is none.
 import type { ActiveDelivery as Active } from '@sufra/contract/delivery.ts';
 import type { DriverProfile, DriverStats } from '@sufra/contract/driver-desk.ts';
 import { IconRadar2, IconPower } from '@tabler/icons-react';

@@ -1,4 +1,3 @@
-// What stands in the way of a shift, and the noon rule of summer; the driver dashboard shows it under its head.
 import type { DriverProfile } from '@sufra/contract/driver-desk.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

@@ -1,4 +1,3 @@
-// Finds out where the driver is, or why nobody can tell; going online and every half minute on the road ask here.
 import type { Place } from '../../lib/distance.ts';
 import { type PinProblem, pinAt } from '../../lib/use-where-i-am.ts';
 

@@ -1,4 +1,3 @@
-// The settings of this device: how it calls, and which maps it opens; the profile tab opens them.
 import { useTranslation } from 'react-i18next';
 import type { Chime } from '../../lib/chime.ts';
 import { Button } from '../../ui/button.tsx';

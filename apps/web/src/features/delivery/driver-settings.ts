@@ -1,4 +1,3 @@
-// What a driver has set on this device: which maps open, whether the phone shakes, whether calls come while another app is in front.
 import { useSyncExternalStore } from 'react';
 
 export const mapsApps = ['google', 'apple', 'waze'] as const;

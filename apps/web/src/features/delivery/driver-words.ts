@@ -1,4 +1,3 @@
-// How drivers' screens put names, areas and refusals into words; their cards and dialogs call it.
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

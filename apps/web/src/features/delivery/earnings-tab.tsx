@@ -1,4 +1,3 @@
-// The earnings tab: what a driver earned by the ledger, of what it is made, and what is paid for a delivery; the dashboard opens it.
 import type { DriverStats } from '@sufra/contract/driver-desk.ts';
 import { IconReceipt, IconTag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

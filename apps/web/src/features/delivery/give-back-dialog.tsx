@@ -1,4 +1,3 @@
-// A driver who can't go on gives a delivery back before it is picked up; the delivery card opens it.
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';

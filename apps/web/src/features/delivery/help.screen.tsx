@@ -1,4 +1,3 @@
-// How driving with Sufra works, in short answers, with whom to call when something happens; the router opens it.
 import { IconAmbulance, IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../ui/button.tsx';

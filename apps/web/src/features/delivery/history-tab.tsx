@@ -1,4 +1,3 @@
-// The history tab: every delivery that is behind a driver, the newest first; the driver dashboard opens it.
 import { useTranslation } from 'react-i18next';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';

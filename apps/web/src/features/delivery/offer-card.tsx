@@ -1,4 +1,3 @@
-// One delivery a driver can take: what it pays, how far it is, how long there is to say yes; the list of offers shows it.
 import type { DeliveryRequest } from '@sufra/contract/delivery.ts';
 import { IconClock, IconMapPin, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';

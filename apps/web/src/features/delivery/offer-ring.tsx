@@ -1,4 +1,3 @@
-// The seconds left to answer an offer, inside a ring that empties; the offer card carries it.
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatNumber } from '../../lib/format.ts';

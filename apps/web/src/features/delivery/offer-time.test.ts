@@ -1,4 +1,3 @@
-// Proves that an offer counts down to nothing.
 import { expect, it } from 'vitest';
 import { offerTime } from './offer-time.ts';
 

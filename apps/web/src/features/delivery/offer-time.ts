@@ -1,4 +1,3 @@
-// How long an offer can still be answered; the ring around the seconds asks.
 import { offerSeconds } from '@sufra/contract/delivery.ts';
 
 const urgentSeconds = 10;

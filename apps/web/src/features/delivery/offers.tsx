@@ -1,4 +1,3 @@
-// The deliveries a driver is asked about: on a phone at the lower edge, where the thumb is; the driver dashboard shows them over every tab.
 import type { DeliveryRequest } from '@sufra/contract/delivery.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// One delivery that is behind a driver, in a line: what, when, how far, what it brought; the deliveries and history tabs list them.
 import type { PastDelivery as Past } from '@sufra/contract/driver-desk.ts';
 import { IconStarFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// What Sufra knows of a driver, to read only, with the ways to help and to the settings of this device; the dashboard opens it.
 import type { DriverProfile } from '@sufra/contract/driver-desk.ts';
 import { IconBuildingBank, IconLifebuoy, IconId, IconMail, IconSettings } from '@tabler/icons-react';
 import { useState } from 'react';

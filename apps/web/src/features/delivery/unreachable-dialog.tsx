@@ -1,4 +1,3 @@
-// Nobody at the door: call once more, and from a known time on the order can end here; the delivery card opens it.
 import { IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

@@ -1,4 +1,3 @@
-// All that a driver's dashboard knows and does while it is open: the shift, the offers, the delivery in hand, the calls; the page holds one.
 import type { DriverProfile } from '@sufra/contract/driver-desk.ts';
 import { useChime } from '../../lib/chime.ts';
 import { useDeliveries, useDriverStats } from './delivery.api.ts';

@@ -1,4 +1,3 @@
-// Calls the driver when somebody asks, and again as long as the offer is open: a sound and a shake; the desk calls it.
 import { useEffect } from 'react';
 import { ring } from '../../lib/chime.ts';
 

@@ -1,4 +1,3 @@
-// A driver's time online: goes online only from a known place, and tells the place every half minute; the dashboard holds one.
 import { positionSeconds } from '@sufra/contract/driver-desk.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Place } from '../../lib/distance.ts';

@@ -1,4 +1,3 @@
-// Proves that Navigate leads to the place in the maps a driver has chosen, and that settings survive whatever is kept.
 import { expect, it } from 'vitest';
 import { settingsFrom } from './driver-settings.ts';
 import { wayTo } from './way-links.ts';

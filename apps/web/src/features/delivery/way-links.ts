@@ -1,4 +1,3 @@
-// Makes the address that opens the driver's maps with the way to a place; the Navigate buttons carry it.
 import type { VehicleType } from '@sufra/contract/options.ts';
 import type { Place } from '../../lib/distance.ts';
 import type { MapsApp } from './driver-settings.ts';

@@ -1,4 +1,3 @@
-// Turns the autopilot of the demo on and off and says what it does; the messages page of the demo shows it.
 import { IconRoute } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';

@@ -1,4 +1,3 @@
-// Says what time it is in the demo and sends its clock ahead; the demo's page shows it.
 import { clockGoals } from '@sufra/contract/demo-panel.ts';
 import { IconClockHour4 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

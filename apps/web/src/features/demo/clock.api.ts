@@ -1,4 +1,3 @@
-// The calls of the demo's clock, as hooks; its card uses them.
 import { type clockGoals, getDemoClock, setDemoClock } from '@sufra/contract/demo-panel.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';

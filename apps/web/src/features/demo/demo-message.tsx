@@ -1,4 +1,3 @@
-// One message of the demo as it would have looked in WhatsApp, or a letter as it would have read; the messages page lists them.
 import { useTranslation } from 'react-i18next';
 import { scripts } from '../../i18n/language.ts';
 import { useLanguage } from '../../i18n/use-language.ts';

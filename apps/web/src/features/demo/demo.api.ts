@@ -1,4 +1,3 @@
-// The call of the demo's messages, as a hook; the messages page uses it.
 import { getDemoMessages } from '@sufra/contract/demo-panel.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useQuery } from '@tanstack/react-query';

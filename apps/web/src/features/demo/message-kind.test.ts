@@ -1,4 +1,3 @@
-// Proves that every message the product can send has a label of its own on the messages page, in both languages.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,3 @@
-// Names what a message of the demo is about; the messages page labels it so.
-
 /** Shared by all messages of one topic: a template's name begins with it. */
 export const messageKinds = [
   'code',

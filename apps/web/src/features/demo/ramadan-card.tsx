@@ -1,4 +1,3 @@
-// Lets Ramadan begin today in the demo and says where it is seen; the messages page of the demo shows it.
 import { IconMoonStars } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';

@@ -1,4 +1,3 @@
-// The calls of the demo's Ramadan, as hooks; its card uses them.
 import { getDemoRamadan, setDemoRamadan } from '@sufra/contract/demo-panel.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';

@@ -1,4 +1,3 @@
-// The steps one can walk in the demo, each with a tick once it was really done; the demo's page shows it.
 import { tourSteps } from '@sufra/contract/demo-panel.ts';
 import { type demoKinds } from '@sufra/contract/demo.ts';
 import { IconCircle, IconCircleCheckFilled, IconMap2 } from '@tabler/icons-react';

@@ -1,4 +1,3 @@
-// The call of the guided demo's steps, as a hook; the list of steps uses it.
 import { getDemoTour } from '@sufra/contract/demo-panel.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';

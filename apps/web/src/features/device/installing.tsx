@@ -1,4 +1,3 @@
-// Offers to put Sufra on the device, or says how it is done where the browser leaves that to people; the device room shows it.
 import { IconDeviceMobileDown } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// Offers, once, to tell of an order's steps on this device; the page of an order shows it at its end.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInBrowser } from '../../lib/use-in-browser.ts';

@@ -1,4 +1,3 @@
-// Turns notifications on this device on and off, and says what comes and what never does; the account's device room shows it.
 import { IconDeviceMobile } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';

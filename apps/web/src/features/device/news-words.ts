@@ -1,4 +1,3 @@
-// Says why notifications could not be turned on; the switch and the offer call it.
 import type { TFunction } from 'i18next';
 import { isApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';

@@ -1,4 +1,3 @@
-// The calls of notifications on this device, and the browser's own part of them; the switch and the offer call them.
 import { getPush, removePush, savePush } from '@sufra/contract/push.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';

@@ -1,4 +1,3 @@
-// One delivery address with what can be done to it; the account's address list shows it.
 import type { Address } from '@sufra/contract/addresses.ts';
 import { IconMapPin, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

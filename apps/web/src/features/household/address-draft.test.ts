@@ -1,4 +1,3 @@
-// Proves that an address survives the way through the form, and that what a driver could not find is asked for again.
 import type { Address } from '@sufra/contract/addresses.ts';
 import { describe, expect, it } from 'vitest';
 import { movedTo, otherArea } from '../../lib/place.ts';

@@ -1,4 +1,3 @@
-// Holds an address while it is typed: from a saved one, to the wire, and what is still missing; the address form asks here.
 import type { Address, AddressBody } from '@sufra/contract/addresses.ts';
 import type { Emirate } from '@sufra/contract/options.ts';
 import { formatPhone, toE164 } from '../../lib/phone.ts';

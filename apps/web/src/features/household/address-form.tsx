@@ -1,4 +1,3 @@
-// The form of one delivery address, new or saved; the address picker of an order and the account's address list show it.
 import type { Address } from '@sufra/contract/addresses.ts';
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import type { FormEvent } from 'react';

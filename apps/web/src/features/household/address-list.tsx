@@ -1,4 +1,3 @@
-// The delivery addresses of the household: added, changed, deleted, one of them the default; the account settings show it.
 import { type Address, maxAddresses } from '@sufra/contract/addresses.ts';
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { IconPlus } from '@tabler/icons-react';

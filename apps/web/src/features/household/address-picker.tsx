@@ -1,4 +1,3 @@
-// Chooses the address an order goes to, or adds one in place; the order pages show it.
 import type { Address } from '@sufra/contract/addresses.ts';
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { IconPlus } from '@tabler/icons-react';

@@ -1,4 +1,3 @@
-// An address as one reads it out to a driver, each part in its own direction; the picker and the account's list show it.
 import type { Address } from '@sufra/contract/addresses.ts';
 import { areasOf } from '@sufra/contract/options.ts';
 import { Fragment } from 'react';

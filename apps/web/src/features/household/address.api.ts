@@ -1,4 +1,3 @@
-// The addresses of a household, as hooks: one list for the order screens and the account, changed where it is read.
 import {
   addDeliveryAddress,
   type Address,

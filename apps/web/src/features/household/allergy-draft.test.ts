@@ -1,4 +1,3 @@
-// Tries the way between a saved list of allergies and what the form shows.
 import { describe, expect, test } from 'vitest';
 import { draftOfAllergies, entriesOf, listOfAllergies, withEntry, withoutEntry } from './allergy-draft.ts';
 

@@ -1,4 +1,3 @@
-// Turns a list of allergies into chips and free text and back; onboarding, preferences and members edit it that way.
 import { type AllergyOption, allergyOptions, type Language } from '@sufra/contract/options.ts';
 
 export interface AllergyDraft {

@@ -1,4 +1,3 @@
-// Allergies as the eight everybody knows and a free text that is read back live; onboarding, preferences and members use it.
 import { type AllergyOption, allergyOptions } from '@sufra/contract/options.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

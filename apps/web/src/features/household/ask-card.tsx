@@ -1,4 +1,3 @@
-// Asks on the dashboard what an allergy nobody could read means; one tap settles it and the day is planned anew.
 import type { Member } from '@sufra/contract/household.ts';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// Health conditions as a free text that is read back live with what we do about it; onboarding and preferences use it.
 import { useTranslation } from 'react-i18next';
 import { useSettled } from '../../lib/use-settled.ts';
 import { TextArea } from '../../ui/text-field.tsx';

@@ -1,4 +1,3 @@
-// Brings the field for health conditions once its form stands; onboarding and preferences show it.
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '../../ui/states.tsx';
 import type { ConditionFieldProps } from './condition-field.tsx';

@@ -1,4 +1,3 @@
-// Brings what we do about health conditions, with its many words, only where somebody wrote of one; forms and summaries show it.
 import { lazy, Suspense } from 'react';
 import { loadNamespaces } from '../../i18n/i18n.ts';
 import type { ConditionReading } from './understood-conditions.tsx';

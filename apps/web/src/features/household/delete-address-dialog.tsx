@@ -1,4 +1,3 @@
-// Asks before an address is deleted, and says so where that fails; the account's address list opens it.
 import type { Address } from '@sufra/contract/addresses.ts';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';

@@ -1,4 +1,3 @@
-// Asks what an unread allergy means, with answers to tap; nothing is taken for meant before. Allergy fields and the dashboard use it.
 import { Trans, useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import type { Understood } from './household.api.ts';

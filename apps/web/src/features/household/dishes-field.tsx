@@ -1,4 +1,3 @@
-// Dishes nobody wants to see: typed and added one by one, taken out with a press; the preferences form uses it.
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// Tries how disliked dishes are added.
 import { expect, test } from 'vitest';
 import { maxDishes, withDishes } from './dishes.ts';
 

@@ -1,5 +1,3 @@
-// Adds and removes disliked dishes the way people mean it; the preferences form uses it.
-
 export const maxDishes = 40;
 
 const sameDish = (one: string, other: string): boolean =>

@@ -1,4 +1,3 @@
-// What the household likes and keeps off its table, at a glance; the dashboard shows it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { allergyOptions } from '@sufra/contract/options.ts';
 import { IconAdjustmentsHorizontal, IconToolsKitchen2 } from '@tabler/icons-react';

@@ -1,4 +1,3 @@
-// One card of a long form with its heading and a sentence on why we ask; profile and preferences are made of them.
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/surface.tsx';
 import styles from './household.module.css';

@@ -1,4 +1,3 @@
-// The calls of a household, as hooks: profile, preferences, members and the reading of allergies.
 import { changeProfile } from '@sufra/contract/account.ts';
 import {
   getMembers,

@@ -1,4 +1,3 @@
-// What is understood of a free text while it is typed: on its way, read, or not to be had; allergies and conditions use it.
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// One person at the table with what keeps them safe; the members section lists them.
 import type { Member } from '@sufra/contract/household.ts';
 import { allergyOptions } from '@sufra/contract/options.ts';
 import { IconAlertTriangle, IconPencil, IconTrash } from '@tabler/icons-react';

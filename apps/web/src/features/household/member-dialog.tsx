@@ -1,4 +1,3 @@
-// Adds or changes one member of the household; the members section opens it.
 import { portions } from '@sufra/contract/household.ts';
 import { programs } from '@sufra/contract/options.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';

@@ -1,4 +1,3 @@
-// Tries the list of members that is sent when one is added, changed or taken out.
 import type { Member } from '@sufra/contract/household.ts';
 import { describe, expect, test } from 'vitest';
 import {

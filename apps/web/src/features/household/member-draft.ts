@@ -1,4 +1,3 @@
-// Holds one member of the household while it is edited, and the list that is sent; the members section asks here.
 import type { Member, saveMembers } from '@sufra/contract/household.ts';
 import { type Language, type Program } from '@sufra/contract/options.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';

@@ -1,4 +1,3 @@
-// The people who eat together: listed, added, changed and taken out, each saved at once; the preferences screen shows it.
 import { type Member, maxMembers } from '@sufra/contract/household.ts';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';

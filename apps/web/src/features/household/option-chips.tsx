@@ -1,4 +1,3 @@
-// Chips for cuisines or programs: a short list first with the rest behind one button, or all at once; the forms use it.
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

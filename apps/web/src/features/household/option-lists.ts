@@ -1,4 +1,3 @@
-// The lists a household chooses from that the contract does not order: onboarding's shorter lists and the slots' hours.
 import type { Cuisine, MealTimeSlot, Program } from '@sufra/contract/options.ts';
 
 export const firstCuisines: readonly Cuisine[] = [

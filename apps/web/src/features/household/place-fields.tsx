@@ -1,4 +1,3 @@
-// Emirate, then area: where the household lives; the profile form uses it.
 import { type Emirate, emirates } from '@sufra/contract/options.ts';
 import { useTranslation } from 'react-i18next';
 import { areasIn } from '../../lib/place.ts';

@@ -1,4 +1,3 @@
-// Tries when preferences count as changed, and what is sent.
 import { describe, expect, test } from 'vitest';
 import type { Preferences } from './household.api.ts';
 import { differsFrom, preferencesBodyOf, preferencesDraftOf } from './preferences-draft.ts';

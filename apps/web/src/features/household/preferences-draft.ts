@@ -1,4 +1,3 @@
-// Holds food preferences while they are edited: from the wire, back to it, and whether anything changed; the form asks here.
 import type { Cuisine, Language, Program } from '@sufra/contract/options.ts';
 import { type AllergyDraft, draftOfAllergies, listOfAllergies } from './allergy-draft.ts';
 import { withDishes } from './dishes.ts';

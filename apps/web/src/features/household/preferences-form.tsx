@@ -1,4 +1,3 @@
-// Everything a household loves and avoids, in one form; the preferences screen shows it.
 import { cuisines, programs } from '@sufra/contract/options.ts';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';

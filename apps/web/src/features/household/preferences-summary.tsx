@@ -1,4 +1,3 @@
-// Everything the household told us about its food, in one look, with what can't be checked yet; the account settings show it.
 import { allergyOptions } from '@sufra/contract/options.ts';
 import { IconPencil, IconToolsKitchen2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,3 @@
-// Who this account is at a glance: name, phone, family size and place; the dashboard shows it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { IconPencil, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

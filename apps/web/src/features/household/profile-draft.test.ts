@@ -1,4 +1,3 @@
-// Tries what the profile form makes of a person, and what it refuses.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { describe, expect, test } from 'vitest';
 import { newcomer } from '../../lib/person.fixture.ts';

@@ -1,4 +1,3 @@
-// Holds the profile while it is being filled in: from the session, to the wire, and what is still missing; the form asks here.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import {
   type Cuisine,

@@ -1,4 +1,3 @@
-// The profile of a household in one form: who, where, what they love and what to avoid; onboarding shows it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { cuisines, type MealTimeSlot, mealTimeSlots, programs } from '@sufra/contract/options.ts';
 import type { FormEvent } from 'react';

@@ -1,4 +1,3 @@
-// The profile of the settings, open for editing; the phone stands beside it and never changes. The settings show it.
 import { type Language, languages } from '@sufra/contract/options.ts';
 import { notificationTimes, ramadanTimes } from '@sufra/contract/plans.ts';
 import type { FormEvent } from 'react';

@@ -1,4 +1,3 @@
-// The profile of the account: to read first, to edit on request; the account's profile tab shows it.
 import { IconPencil, IconUser } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

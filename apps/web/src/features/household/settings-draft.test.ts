@@ -1,4 +1,3 @@
-// Proves what the settings send for an edited profile, and what they refuse to send.
 import { expect, it } from 'vitest';
 import type { Profile } from './household.api.ts';
 import { settingsBodyOf, settingsDraftOf, settingsFieldOf, wrongSettings } from './settings-draft.ts';

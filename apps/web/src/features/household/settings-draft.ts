@@ -1,4 +1,3 @@
-// Holds the profile of the settings while it is edited: from the wire, back to it, and what is wrong; its form asks here.
 import type { Emirate, Language } from '@sufra/contract/options.ts';
 import {
   defaultNotificationTime,

@@ -1,4 +1,3 @@
-// Names the health conditions we have no rule for, so that nobody relies on us there; preferences and the welcome show it.
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatList } from '../../lib/format.ts';

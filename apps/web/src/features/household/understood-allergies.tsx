@@ -1,4 +1,3 @@
-// Shows back what was understood of each allergy, and what can't be checked yet and why that matters; allergy fields use it.
 import { IconShieldCheck, IconX } from '@tabler/icons-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

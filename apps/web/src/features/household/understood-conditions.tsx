@@ -1,4 +1,3 @@
-// Says what each health condition makes us do, and plainly what we can't decide; preferences, profile and summary show it.
 import { IconHeartHandshake, IconInfoCircle } from '@tabler/icons-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

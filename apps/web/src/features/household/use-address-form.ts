@@ -1,4 +1,3 @@
-// Runs the address form: its draft, what is wrong with it, and saving it once; the form calls it.
 import type { Address } from '@sufra/contract/addresses.ts';
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { useRef, useState } from 'react';

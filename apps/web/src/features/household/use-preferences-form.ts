@@ -1,4 +1,3 @@
-// Runs the preferences form: its draft, whether it was changed, its one rule and saving; the preferences screen calls it.
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

@@ -1,4 +1,3 @@
-// Runs the profile form: its draft over a reload, what is wrong with it, and saving; the form calls it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// Runs the profile form of the settings: its draft, what is wrong with it, and saving it once; the form calls it.
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { switchLanguage } from '../../i18n/i18n.ts';

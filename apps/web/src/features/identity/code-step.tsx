@@ -1,4 +1,3 @@
-// The second half of signing in: the six digits, what went wrong with them, and another code; the sign-in form shows it.
 import { IconPencil, IconRefresh } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,3 @@
-// The people of the demo one can sign in as; a click fills the form, on the login and onboarding screens, or is enough, on
-// the demo's own page.
 import type { demoKinds } from '@sufra/contract/demo.ts';
 import {
   IconBuildingStore,

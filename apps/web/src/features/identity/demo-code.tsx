@@ -1,4 +1,3 @@
-// In a demo, where to get the code: the fixed one for demo phones, the messages page for all others; the code step shows it.
 import { IconExternalLink, IconFlask } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,3 @@
-// The calls of signing in, as hooks; the sign-in steps use them.
 import { getDemo } from '@sufra/contract/demo.ts';
 import { requestOtp, verifyOtp } from '@sufra/contract/identity.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,3 @@
-// Signing in by phone and code, or on to where a signed-in person belongs; the router opens it.
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useSearchParams } from 'react-router';

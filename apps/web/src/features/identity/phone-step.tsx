@@ -1,4 +1,3 @@
-// The first half of signing in: whose WhatsApp the code goes to; the sign-in form shows it.
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';

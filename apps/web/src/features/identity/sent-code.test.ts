@@ -1,4 +1,3 @@
-// Tries the memory of a sent code and its countdowns.
 import { describe, expect, test } from 'vitest';
 import { clockText, isStillWaiting, parseSentCode, secondsUntil, sentCodeOf } from './sent-code.ts';
 

@@ -1,5 +1,3 @@
-// Remembers that a code was sent, over a reload too, and counts the seconds; the sign-in steps ask here.
-
 export interface SentCode {
   /** As +971 and digits. */
   readonly phone: string;

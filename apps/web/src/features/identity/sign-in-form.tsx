@@ -1,4 +1,3 @@
-// Signing in by phone and code, in place; the login screen and the second step of onboarding show it.
 import { CodeStep } from './code-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import type { SignIn, SignInFlow } from './use-sign-in.ts';

@@ -1,4 +1,3 @@
-// Ticks once a second until an instant has passed; the code step counts down with it.
 import { useEffect, useState } from 'react';
 import { nowMs } from '../../lib/clock.ts';
 

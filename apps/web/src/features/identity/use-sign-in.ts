@@ -1,4 +1,3 @@
-// Holds where a person stands in signing in: phone or code, what was sent, and why they are back; login and onboarding use it.
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { nowMs } from '../../lib/clock.ts';

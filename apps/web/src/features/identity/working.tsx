@@ -1,4 +1,3 @@
-// Says why it takes longer while this machine works for a call; both steps of signing in show it.
 import { useTranslation } from 'react-i18next';
 import { useIsWorking } from '../../lib/work.ts';
 import { Notice } from '../../ui/notice.tsx';

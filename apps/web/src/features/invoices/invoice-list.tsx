@@ -1,4 +1,3 @@
-// The invoices and credit notes of the account, each opening its document; the account's subscription tab shows it.
 import { IconChevronRight, IconFileInvoice, IconFileMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,4 +1,3 @@
-// The document itself as the tax law wants it: who sold what to whom, with its VAT; the invoice screen shows and prints it.
 import type { Invoice } from '@sufra/contract/invoices.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

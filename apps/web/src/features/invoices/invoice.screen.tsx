@@ -1,4 +1,3 @@
-// One invoice or credit note, to read and to print; the router opens it.
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';

@@ -1,4 +1,3 @@
-// Reads the invoices and credit notes of the account; the list and the document screen call it.
 import { getInvoice, getInvoices } from '@sufra/contract/invoices.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,3 @@
-// Proves that every line of an invoice reads as what was bought, in both languages.
 import { type InvoiceLineCode, invoiceLineCodes } from '@sufra/contract/invoices.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import i18next, { type TFunction } from 'i18next';

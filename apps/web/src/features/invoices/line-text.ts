@@ -1,4 +1,3 @@
-// Words a line of an invoice from its code and parameters, in the language of the page; the document lists its lines with it.
 import type { Invoice } from '@sufra/contract/invoices.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { TFunction } from 'i18next';

@@ -1,4 +1,3 @@
-// Every payout of a partner, the newest first, each opening its statement; the router opens it.
 import type { Payout } from '@sufra/contract/payouts.ts';
 import { IconArrowLeft, IconBuildingBank, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

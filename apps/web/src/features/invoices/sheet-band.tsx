@@ -1,4 +1,3 @@
-// The letterhead of a document: our name before the pattern; invoices and statements begin with it.
 import { Logo } from '../../ui/logo.tsx';
 import { StarPattern } from '../../ui/star-pattern.tsx';
 import styles from './invoice.module.css';

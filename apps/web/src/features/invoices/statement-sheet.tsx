@@ -1,4 +1,3 @@
-// A payout as a document: who pays whom, every order it is made of, and how they come to the sum; to read and to print.
 import type { PayoutStatement } from '@sufra/contract/payouts.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

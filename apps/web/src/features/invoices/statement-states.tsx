@@ -1,4 +1,3 @@
-// A statement before it is there, and when there is none; the screens of partners and admins show it.
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api.ts';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';

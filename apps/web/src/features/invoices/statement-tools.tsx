@@ -1,4 +1,3 @@
-// Prints a statement or takes it along as a file; it stands above the sheet on the screens of partners and admins.
 import { IconFileSpreadsheet, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';

@@ -1,4 +1,3 @@
-// Reads a partner's payouts and their statements, for its own screens and for admins'.
 import {
   getAdminStatement,
   getAdminStatementFile,

@@ -1,4 +1,3 @@
-// One payout of a partner with its statement, to read, to print and to take along; the router opens it.
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';

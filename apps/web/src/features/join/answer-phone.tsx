@@ -1,4 +1,3 @@
-// The number our answer comes to: the one somebody signed in with, or the one a visitor proves at the end; last steps show it.
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../lib/phone.ts';

@@ -1,4 +1,3 @@
-// The pictures a step of an application asks for, side by side, one camera open at a time; the steps of pictures show it.
 import type { Icon as IconType } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

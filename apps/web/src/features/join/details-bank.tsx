@@ -1,4 +1,3 @@
-// Where the earnings go; the details step shows it.
 import { useTranslation } from 'react-i18next';
 import { IbanField } from '../../ui/id-fields.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';

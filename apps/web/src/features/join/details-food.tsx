@@ -1,4 +1,3 @@
-// What the kitchen cooks, and what it says of itself; the details step shows it.
 import { cuisines } from '@sufra/contract/options.ts';
 import { useTranslation } from 'react-i18next';
 import { ChipGroup } from '../../ui/choice.tsx';

@@ -1,4 +1,3 @@
-// Where the kitchen stands and whether it brings its meals itself; the details step shows it.
 import { useTranslation } from 'react-i18next';
 import { AreaFields } from '../../ui/area-fields.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';

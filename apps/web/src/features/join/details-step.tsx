@@ -1,4 +1,3 @@
-// The last step of an application: its details, checked, and the button that sends it in; the wizard shows it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// Who applies: the chef with an Emirates ID or a licensed business, or the restaurant by its name; the details step shows it.
 import { useTranslation } from 'react-i18next';
 import { ChoiceGroup } from '../../ui/choice.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';

@@ -1,4 +1,3 @@
-// Where a driver is paid, and when; the last step of a driver's application shows it.
 import { driverBanks } from '@sufra/contract/drivers.ts';
 import { useTranslation } from 'react-i18next';
 import { IbanField } from '../../ui/id-fields.tsx';

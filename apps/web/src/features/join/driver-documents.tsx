@@ -1,4 +1,3 @@
-// The papers of a driver: their numbers, and a picture of each; the third step of a driver's application shows it.
 import {
   IconId,
   IconLicense,

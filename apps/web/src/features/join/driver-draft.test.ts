@@ -1,4 +1,3 @@
-// Proves that no application to drive leaves with a required field open, in the rules of the form, and that no number is kept.
 import { registerDriver } from '@sufra/contract/drivers.ts';
 import { describe, expect, it } from 'vitest';
 import { newcomer } from '../../lib/person.fixture.ts';

@@ -1,4 +1,3 @@
-// Holds an application to drive while it is typed: what is still wrong with it, and what goes to the wire; the driver's wizard asks here.
 import { type driverBanks, oldestVehicleYear, type registerDriver } from '@sufra/contract/drivers.ts';
 import type { FieldCode } from '@sufra/contract/errors.ts';
 import { ibanProblem } from '@sufra/contract/id-numbers.ts';

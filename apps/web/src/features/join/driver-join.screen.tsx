@@ -1,4 +1,3 @@
-// Applying to drive, or how the application stands; the page of joining as a driver opens it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';

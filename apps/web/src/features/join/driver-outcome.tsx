@@ -1,4 +1,3 @@
-// How an application to drive stands, in words; the driver's join screen and the dashboard that is not open yet show it.
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../ui/button.tsx';

@@ -1,4 +1,3 @@
-// Who wants to drive, where, and whom to call in an emergency; the first step of a driver's application shows it.
 import { type Emirate, emirates } from '@sufra/contract/options.ts';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../lib/phone.ts';

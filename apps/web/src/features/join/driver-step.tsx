@@ -1,4 +1,3 @@
-// One step of a driver's application as a form: its head, what it asks for, and the way on; the wizard shows it.
 import { IconArrowRight } from '@tabler/icons-react';
 import { type ComponentType, type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

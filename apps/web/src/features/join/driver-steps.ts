@@ -1,4 +1,3 @@
-// What an application to drive asks for: its steps with their fields, and the pictures of a vehicle; the driver's wizard is laid out by it.
 import { isMotorised } from '@sufra/contract/drivers.ts';
 import type { VehicleType } from '@sufra/contract/options.ts';
 import type { Capture } from './join-kinds.ts';

@@ -1,4 +1,3 @@
-// The four steps of a driver's application by name, with the way back to those that are done; every step shows it.
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

@@ -1,4 +1,3 @@
-// What a driver delivers with; the second step of a driver's application shows it.
 import { vehicleTypes } from '@sufra/contract/options.ts';
 import { IconBike, IconCar, IconMotorbike, IconScooter, type Icon } from '@tabler/icons-react';
 import type { VehicleType } from '@sufra/contract/options.ts';

@@ -1,4 +1,3 @@
-// Tries what each kind of person is shown who comes to drive.
 import { describe, expect, it } from 'vitest';
 import { newcomer } from '../../lib/person.fixture.ts';
 import { driverViewOf } from './driver-view.ts';

@@ -1,4 +1,3 @@
-// Decides what somebody who comes to drive sees: the form, how the application stands, or the way to the dashboard; the driver's screens ask.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import type { DriverStanding } from '@sufra/contract/statuses.ts';
 import { hasRole } from '../../lib/session.ts';

@@ -1,4 +1,3 @@
-// Why somebody would drive with us, and what they need at hand; the first step of a driver's application shows it.
 import {
   IconBuildingBank,
   IconCalendarDollar,

@@ -1,4 +1,3 @@
-// The four steps of a driver's application; the driver's join screen shows it.
 import { type ComponentType, lazy, type ReactNode, useEffect } from 'react';
 import { DriverPersonal } from './driver-personal.tsx';
 import { DriverStepForm } from './driver-step.tsx';

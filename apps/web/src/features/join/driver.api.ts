@@ -1,4 +1,3 @@
-// The calls of applying to drive, as hooks: how one stands, and sending an application in; the driver's screens use them.
 import { getDriverApplication, registerDriver } from '@sufra/contract/drivers.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,3 @@
-// Decides whether the number of an Emirates ID can be sent as it is typed; the drafts of applications ask here.
 import type { FieldCode } from '@sufra/contract/errors.ts';
 import { emiratesIdProblem, hasCheckDigit } from '@sufra/contract/id-numbers.ts';
 

@@ -1,4 +1,3 @@
-// The number of an Emirates ID, with the question to look again where its check digit does not fit; forms of applicants show it.
 import { emiratesIdProblem, hasCheckDigit } from '@sufra/contract/id-numbers.ts';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../ui/checkbox.tsx';

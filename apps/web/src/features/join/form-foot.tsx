@@ -1,4 +1,3 @@
-// The end of a step that is a form: what keeps it from going on, the way back, and the button that goes on; the wizards' steps end with it.
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// Why somebody would cook or list a restaurant with us, and what they need at hand; the first step of an application.
 import {
   IconArrowRight,
   IconBuildingBank,

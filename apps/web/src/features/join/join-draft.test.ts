@@ -1,4 +1,3 @@
-// Proves that no application leaves with a required field open, and that what is kept on the device holds no secret.
 import { registerChef, registerRestaurant } from '@sufra/contract/applications.ts';
 import { describe, expect, it } from 'vitest';
 import { newcomer } from '../../lib/person.fixture.ts';

@@ -1,4 +1,3 @@
-// Holds the details of an application while they are typed: what is still wrong with them, and what goes to the wire; the form asks here.
 import type { registerChef, registerRestaurant } from '@sufra/contract/applications.ts';
 import type { FieldCode } from '@sufra/contract/errors.ts';
 import { ibanProblem } from '@sufra/contract/id-numbers.ts';

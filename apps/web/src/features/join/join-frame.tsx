@@ -1,4 +1,3 @@
-// What stands around the steps of any application: the proof of the phone, and the question before pictures are lost; the wizards are laid in it.
 import { type ReactNode, type RefObject, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';

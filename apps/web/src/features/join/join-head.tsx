@@ -1,4 +1,3 @@
-// How far one is, and what this step is called; every step of an application begins with it.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageTitle } from '../../ui/page-title.tsx';

@@ -1,4 +1,3 @@
-// Tries which step of an application is open, so that nobody gets past a picture.
 import { describe, expect, it } from 'vitest';
 import { missingOf, openStep, picturesOf } from './join-kinds.ts';
 

@@ -1,4 +1,3 @@
-// What the applications of kitchens ask for: their steps, and the pictures of each step; the wizard is laid out by it.
 import type { Facing } from '../../ui/use-camera.ts';
 import { openStepOf, type Steps } from './steps.ts';
 import type { Pictures as PicturesOf } from './use-pictures.ts';

@@ -1,4 +1,3 @@
-// Who comes to apply, and what is shown until that and how they stand is read; the join screens are laid in it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,4 +1,3 @@
-// The steps of a kitchen's application; the join screen shows it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { lazy, type ReactNode, useEffect } from 'react';
 import { IntroStep } from './intro-step.tsx';

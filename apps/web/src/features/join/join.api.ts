@@ -1,4 +1,3 @@
-// The calls of applying, as hooks: how one's applications stand, and sending one in; the join screens use them.
 import { getApplications, registerChef, registerRestaurant } from '@sufra/contract/applications.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,3 @@
-// Applying as a chef or a restaurant, or how the application stands; the two pages of joining open it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import type { ReactNode } from 'react';
 import { StepRoom } from '../../ui/step-room.tsx';

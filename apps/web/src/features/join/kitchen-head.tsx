@@ -1,4 +1,3 @@
-// The head of a step in the application of a kitchen; its steps begin with it.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

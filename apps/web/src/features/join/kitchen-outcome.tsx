@@ -1,4 +1,3 @@
-// How the application of a kitchen stands, in words: received, not approved, a partner already, on hold; the join screen shows one of them.
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '../../ui/button.tsx';

@@ -1,4 +1,3 @@
-// Says after a reload what is still there and what has to be given again; the steps of an application show it.
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../ui/notice.tsx';
 

@@ -1,4 +1,3 @@
-// How any application stands, in words: received, not approved, settled; the outcomes of kitchens and of drivers are made of these.
 import { IconCheck, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

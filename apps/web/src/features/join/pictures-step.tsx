@@ -1,4 +1,3 @@
-// A step of pictures: each taken by camera or chosen from a file, with the way on once all are there; the wizard shows it.
 import {
   IconArrowLeft,
   IconArrowRight,

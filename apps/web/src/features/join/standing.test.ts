@@ -1,4 +1,3 @@
-// Tries what each kind of applicant is shown when they come to apply.
 import { describe, expect, it } from 'vitest';
 import { newcomer } from '../../lib/person.fixture.ts';
 import type { Application } from './join.api.ts';

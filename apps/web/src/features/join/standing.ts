@@ -1,4 +1,3 @@
-// Decides what somebody who comes to apply sees: the form, how an application stands, or the way to the dashboard; the join screen asks.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { hasRole } from '../../lib/session.ts';
 import type { Application } from './join.api.ts';

@@ -1,5 +1,3 @@
-// Decides which step of an application is open, so that nobody gets past one that is not complete; the wizards' hooks ask here.
-
 /** The steps of a form in their order. */
 export type Steps<Step extends string> = readonly [Step, ...Step[]];
 

@@ -1,4 +1,3 @@
-// What stands under each field of the details, from the form's own rules and from the server; the details step asks here.
 import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../lib/error-text.ts';
 import { joinFieldOf, type JoinDraft, type JoinField, problemsOf } from './join-draft.ts';

@@ -1,4 +1,3 @@
-// The application of a driver as a wizard: its steps, its rules and what goes to the wire; the driver's join screen calls it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// What stands under each field of a step of a driver's application, and the way on from it; the steps ask here.
 import { oldestVehicleYear } from '@sufra/contract/drivers.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

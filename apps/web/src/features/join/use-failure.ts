@@ -1,4 +1,3 @@
-// Says in words why an application was refused as a whole; the last steps of the wizards ask here.
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { isApiError } from '../../lib/api.ts';

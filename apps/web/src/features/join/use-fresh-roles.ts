@@ -1,4 +1,3 @@
-// Reads the session again when an approval may be newer than it, once; the join screen and the closed dashboard ask before they call anybody suspended.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { refreshSession } from '../../lib/session.ts';

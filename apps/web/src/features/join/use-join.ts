@@ -1,4 +1,3 @@
-// The application of a kitchen as a wizard: its steps, its rules and what goes to the wire; the join screen calls it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import {
   chefBodyOf,

@@ -1,4 +1,3 @@
-// Keeps the typed part of an application over a reload, without its secrets, for its owner and this tab only; the wizard's hook calls it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { useEffect, useRef, useState } from 'react';
 import { dropDraft, keepDraft, readDraft } from '../../lib/stored-draft.ts';

@@ -1,4 +1,3 @@
-// Holds the pictures of an application in memory and nowhere else, with those the server would not take; the wizard's hook calls it.
 import { useEffect, useRef, useState } from 'react';
 
 /** Data addresses by the names the wire gives them under `documents`. */

@@ -1,4 +1,3 @@
-// Sends an application in, one at a time and once, whatever the connection does; the submission calls it.
 import { useState } from 'react';
 import { isApiError, newIdempotencyKey } from '../../lib/api.ts';
 import { attemptKeys, isUndecided } from '../../lib/attempt-key.ts';

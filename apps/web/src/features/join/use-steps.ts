@@ -1,4 +1,3 @@
-// Keeps the open step of an application in the address, so that Back goes one step back; the wizard's hook calls it.
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { openStepOf, type Steps } from './steps.ts';

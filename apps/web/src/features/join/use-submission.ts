@@ -1,4 +1,3 @@
-// Submits an application: a visitor proves the phone first, refused pictures lead back to their step; the wizard's hook calls it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

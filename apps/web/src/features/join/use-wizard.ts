@@ -1,4 +1,3 @@
-// Holds any application together: the step that is open, what was typed and taken, and its submission; the forms' own hooks call it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import type { Steps } from './steps.ts';

@@ -1,4 +1,3 @@
-// Asks for the newsletter and says what to tell whoever asked; the foot of every page fetches this once somebody does.
 import { subscribeToNewsletter } from '@sufra/contract/newsletter.ts';
 import { loadNamespaces } from '../../i18n/i18n.ts';
 import { call, isApiError } from '../../lib/api.ts';

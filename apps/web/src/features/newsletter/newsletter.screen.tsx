@@ -1,4 +1,3 @@
-// Where the links of a letter lead: to a second yes, and to the end of all letters; the router opens both here.
 import { confirmNewsletter, leaveNewsletter } from '@sufra/contract/newsletter.ts';
 import { IconMailHeart, IconMailOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

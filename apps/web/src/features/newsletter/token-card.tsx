@@ -1,4 +1,3 @@
-// One press about an address, by the token of a letter's link, and what became of it; both pages of letters show it.
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';

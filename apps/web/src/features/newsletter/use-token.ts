@@ -1,4 +1,3 @@
-// Reads the token of a letter's link from the address; both pages of letters ask.
 import { useSearchParams } from 'react-router';
 
 const shape = /^[\w.-]{20,200}$/;

@@ -1,4 +1,3 @@
-// Proves that the total follows what is left out, that nothing for sale is lost among the aisles; water is never sold.
 import type { ShoppingLine } from '@sufra/contract/shopping.ts';
 import { describe, expect, it } from 'vitest';
 import { basketOf, shelvesOf } from './basket.ts';

@@ -1,4 +1,3 @@
-// Works out what of a shopping list is bought: grouped as the shop is laid out, with what is left out taken off the total.
 import { aisles } from '@sufra/contract/catalogue.ts';
 import type { ShoppingLine } from '@sufra/contract/shopping.ts';
 

@@ -1,4 +1,3 @@
-// Proves that a bill takes the server's figures apart without adding its own, and that avoided kitchens stand last.
 import type { Restaurant } from '@sufra/contract/shopping.ts';
 import { describe, expect, it } from 'vitest';
 import { billOf, kitchensInOrder } from './bill.ts';

@@ -1,4 +1,3 @@
-// Spells out what a cooked meal costs: the kitchen's price scaled to the table, and the way to it; the order summary shows it.
 import type { Restaurant } from '@sufra/contract/shopping.ts';
 
 export interface Bill {

@@ -1,4 +1,3 @@
-// The day groceries come, with the hours of the shop, and what its people should know; the shopping screen asks with it.
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatDay, formatTime } from '../../lib/format.ts';

@@ -1,4 +1,3 @@
-// The half-hour a cooked meal arrives in, out of those the chosen kitchen offers; the cooked-meal screen asks with it.
 import type { Restaurant } from '@sufra/contract/shopping.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

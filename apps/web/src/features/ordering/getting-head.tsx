@@ -1,4 +1,3 @@
-// The head of both order screens: the dish, what one does here, for how many, and the other ways to it.
 import type { Cuisine } from '@sufra/contract/options.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// Lays out an order screen: what is chosen on one side, what it comes to on the other; a bar with the button stays in reach.
 import { type ReactNode, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

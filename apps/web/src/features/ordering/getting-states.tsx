@@ -1,4 +1,3 @@
-// What both order screens show before they know the meal, and when they can't get to know it.
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';

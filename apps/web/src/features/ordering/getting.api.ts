@@ -1,4 +1,3 @@
-// The calls of getting a meal, as hooks: its shopping list, who cooks it, the card on file, and placing the order.
 import { placeOrder } from '@sufra/contract/ordering.ts';
 import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import { getMealOrder, getShoppingList } from '@sufra/contract/shopping.ts';

@@ -1,4 +1,3 @@
-// Proves that a kept order comes back, and that whatever else stands in its place does no harm.
 import { describe, expect, it } from 'vitest';
 import { readKept } from './kept-order.ts';
 

@@ -1,4 +1,3 @@
-// Keeps what was chosen on an order screen over a reload, for this tab only; both order screens call it.
 import { useEffect, useState } from 'react';
 
 export interface KeptOrder {

@@ -1,4 +1,3 @@
-// The kitchens that can cook a meal now, as cards to choose from; the cooked-meal screen shows them.
 import type { Restaurant } from '@sufra/contract/shopping.ts';
 import { IconClock, IconMapPin, IconMoped, IconSparkles, IconStarFilled } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';

@@ -1,4 +1,3 @@
-// Ordering a meal cooked: for how many, from whom, where, when and how it is paid; a page composes it.
 import { maxFamilySize } from '@sufra/contract/catalogue.ts';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';

@@ -1,4 +1,3 @@
-// What a cooked meal costs, with its sum spelled out: price by people, by servings, and the way to the door.
 import type { Restaurant } from '@sufra/contract/shopping.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// Why no kitchen can cook this now, and what can be done instead; the cooked-meal screen shows it in place of kitchens.
 import type { nobodyReasons } from '@sufra/contract/shopping.ts';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../ui/button.tsx';

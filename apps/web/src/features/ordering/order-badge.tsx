@@ -1,4 +1,3 @@
-// The status of an order in one word and one colour; lists and the status screen show it.
 import type { CustomerOrderStatus } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeProps } from '../../ui/surface.tsx';

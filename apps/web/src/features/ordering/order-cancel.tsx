@@ -1,4 +1,3 @@
-// Cancels an order nobody has accepted yet, after saying what happens to the money; the status screen offers it.
 import type { OrderDetail } from '@sufra/contract/ordering.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

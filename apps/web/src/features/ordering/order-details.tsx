@@ -1,4 +1,3 @@
-// What was ordered, for whom, where it goes and what it costs; the status screen shows it.
 import type { OrderDetail } from '@sufra/contract/ordering.ts';
 import { IconReceipt } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// The four digits told at the door, large enough to read out in a hurry; the status screen shows them on the last stretch.
 import { useTranslation } from 'react-i18next';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

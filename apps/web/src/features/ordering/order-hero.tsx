@@ -1,4 +1,3 @@
-// The first look at an order: where it stands in one sentence, when it comes, how far it is; the status screen opens with it.
 import type { OrderDetail } from '@sufra/contract/ordering.ts';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';

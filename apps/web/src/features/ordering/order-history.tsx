@@ -1,4 +1,3 @@
-// Everything that happened to an order, when and by whom, folded away until somebody asks; the status screen shows it.
 import type { OrderDetail } from '@sufra/contract/ordering.ts';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// Where an order leads: its own screen, and the way to the same meal again; the list and the status screen link by it.
 import type { OrderSummary } from '@sufra/contract/ordering.ts';
 
 export const orderPath = ({ id }: Pick<OrderSummary, 'id'>): string => `/order-status/${id}`;

@@ -1,4 +1,3 @@
-// Reads the account's orders page by page; the order list calls it.
 import { getOrders } from '@sufra/contract/ordering.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../i18n/use-language.ts';

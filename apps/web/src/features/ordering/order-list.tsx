@@ -1,4 +1,3 @@
-// The account's orders, the newest first, each with where it stands and, once it has ended, the way to have it again; the account page shows it.
 import type { OrderSummary } from '@sufra/contract/ordering.ts';
 import { IconRepeat, IconStarFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

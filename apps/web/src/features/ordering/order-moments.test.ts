@@ -1,4 +1,3 @@
-// Proves that days are told as people in Dubai count them, across midnight and whatever the machine's zone.
 import i18next from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
 import en from '../../i18n/en/order.json' with { type: 'json' };

@@ -1,4 +1,3 @@
-// Puts an order's times into words as people say them: today, tomorrow or a day; the order's screens call it.
 import type { Language } from '@sufra/contract/options.ts';
 import type { TFunction } from 'i18next';
 import { dubaiDay, formatDay, formatTime } from '../../lib/format.ts';

@@ -1,4 +1,3 @@
-// What a customer should know beside the status: a delay, another kitchen, money on its way back; the status screen shows it.
 import type { OrderDetail } from '@sufra/contract/ordering.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

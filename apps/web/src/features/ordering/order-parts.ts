@@ -1,4 +1,3 @@
-// What an order screen needs from other features and cannot reach by itself; the pages hand it in.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import type { Recipe } from '@sufra/contract/catalogue.ts';
 import type { ReactNode } from 'react';

@@ -1,4 +1,3 @@
-// How far an order has come: a bowl-shaped bar that fills like a pour, and the five steps with their times.
 import type { OrderDetail } from '@sufra/contract/ordering.ts';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

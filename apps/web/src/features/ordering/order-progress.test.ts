@@ -1,4 +1,3 @@
-// Proves the progress of an order, its steps, its reason to end, and that its history repeats nothing.
 import type { OrderDetail } from '@sufra/contract/ordering.ts';
 import { expect, it } from 'vitest';
 import { endingReason, percentOf, stateOf, toldHistory, wasPassedOn } from './order-progress.ts';

@@ -1,4 +1,3 @@
-// How far an order has come, and what its history tells beyond the five steps; the status screen draws it.
 import type { OrderDetail, OrderReason } from '@sufra/contract/ordering.ts';
 import { type CustomerOrderStatus, orderSteps } from '@sufra/contract/statuses.ts';
 

@@ -1,4 +1,3 @@
-// The stars of a delivered order: the form that opens by itself, or what was given; the status screen shows it.
 import type { OrderDetail } from '@sufra/contract/ordering.ts';
 import { IconStar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// Lets the page follow an order by itself, or only when it is asked to; the status screen shows it.
 import { IconBroadcast, IconHandClick, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

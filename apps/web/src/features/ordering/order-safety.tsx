@@ -1,4 +1,3 @@
-// The proof that was kept with the order: each person at the table and what it was checked against; the status screen shows it.
 import type { OrderDetail } from '@sufra/contract/ordering.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

@@ -1,4 +1,3 @@
-// Reads one order and does what its customer may do with it, newest sight first; the status screen calls it.
 import {
   cancelOrder,
   getOrderStatus,

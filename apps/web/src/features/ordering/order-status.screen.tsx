@@ -1,4 +1,3 @@
-// The screen of one order from placed to rated, live; its page opens it.
 import type { OrderDetail } from '@sufra/contract/ordering.ts';
 import { IconArrowLeft, IconRepeat } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';

@@ -1,4 +1,3 @@
-// Follows an order that a driver is bringing; nothing stands here before it has left, and after it has come.
 import type { OrderDetail } from '@sufra/contract/ordering.ts';
 import { useTranslation } from 'react-i18next';
 import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';

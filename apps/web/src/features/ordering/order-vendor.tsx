@@ -1,4 +1,3 @@
-// Who cooks or packs an order and how to reach them; the status screen shows it.
 import type { OrderDetail } from '@sufra/contract/ordering.ts';
 import { IconBasket, IconChefHat, IconHelpCircle, IconPhone, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// Proves that old news never replaces newer news, whatever order replies arrive in.
 import { expect, it } from 'vitest';
 import { newest, newestOfAll } from './order-version.ts';
 

@@ -1,4 +1,3 @@
-// Decides which of two sights of an order is the newer one, so that a late reply never undoes what is known already.
 export const newest = <T extends { readonly version: number }>(known: T | undefined, arrived: T): T =>
   known !== undefined && known.version > arrived.version ? known : arrived;
 

@@ -1,4 +1,3 @@
-// Proves that packs and weights read as on a shopping list.
 import i18next from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
 import en from '../../i18n/en/order.json' with { type: 'json' };

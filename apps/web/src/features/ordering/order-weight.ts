@@ -1,4 +1,3 @@
-// Writes what is bought as a shopper reads it: 2 × 500 g, 1.5 kg; the order's lines show it to customer and partner.
 import type { Language } from '@sufra/contract/options.ts';
 import type { TFunction } from 'i18next';
 import { formatList, formatNumber } from '../../lib/format.ts';

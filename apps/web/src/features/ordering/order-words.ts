@@ -1,4 +1,3 @@
-// The sentence an order stands under, and names kept in their own direction; the order's screens call it.
 import type { OrderDetail } from '@sufra/contract/ordering.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';

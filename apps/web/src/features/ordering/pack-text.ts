@@ -1,4 +1,3 @@
-// Says what comes home of an ingredient: packs, or a weight off the scale; shopping lists of a meal and of a week call it.
 import type { Language } from '@sufra/contract/options.ts';
 import type { ShoppingLine } from '@sufra/contract/shopping.ts';
 import type { TFunction } from 'i18next';

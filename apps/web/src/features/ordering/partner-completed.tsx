@@ -1,4 +1,3 @@
-// The last orders a partner has finished, with when; the orders tab ends with them.
 import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
 import type { OrderStatus } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// The time left to answer a new order, second by second; the incoming cards carry it.
 import { IconHourglass } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// Says that an order takes longer, and by how much; the cards of orders in the kitchen open it.
 import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
 import { IconClockPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,3 @@
-// An order that is ready and brought by the partner itself: out of the door, to the customer's; the orders tab lists them.
 import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// The moment at the door: the customer's four digits, or nobody there; partners that deliver themselves open it.
 import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
 import { IconPhone } from '@tabler/icons-react';
 import { useId } from 'react';

@@ -1,4 +1,3 @@
-// Keeps the keyboard with an order whose button has gone with the press; the partner's cards and lists call it.
 import { type RefObject, useEffect, useRef } from 'react';
 
 let movedOrder: string | null = null;

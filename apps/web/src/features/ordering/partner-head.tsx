@@ -1,4 +1,3 @@
-// Who the partner is and how it stands: the welcome, the switches and four figures; the partner dashboard opens with it.
 import {
   IconBell,
   IconBellOff,

@@ -1,4 +1,3 @@
-// A new order with all a partner needs to answer it, and the two answers; the orders tab lists them first.
 import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';

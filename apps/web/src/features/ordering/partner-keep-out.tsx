@@ -1,4 +1,3 @@
-// What must not touch this order, impossible to overlook; every order card of a partner carries it.
 import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

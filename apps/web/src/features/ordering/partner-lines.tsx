@@ -1,4 +1,3 @@
-// What a grocery packs, to tick off with the eye; order cards fold it away until it is needed.
 import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

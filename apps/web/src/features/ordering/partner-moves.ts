@@ -1,4 +1,3 @@
-// Moves a partner's order on and says how it went, in the partner's words; the buttons of the dashboard call it.
 import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

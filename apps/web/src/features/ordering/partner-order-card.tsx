@@ -1,4 +1,3 @@
-// What a kitchen or a grocery must know of one order at a glance; every part of the orders tab is made of these cards.
 import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
 import { IconClock, IconMessage2, IconPhone } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';

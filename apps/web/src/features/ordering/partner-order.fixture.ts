@@ -1,4 +1,3 @@
-// A partner's new order for two; tests start from here and change what they are about.
 import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
 
 export const newOrder: PartnerOrder = {

@@ -1,4 +1,3 @@
-// The orders tab of the partner dashboard: what has come, what is on the stove, what is on the road, what is done.
 import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
 import { type ComponentType, type ReactNode, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';

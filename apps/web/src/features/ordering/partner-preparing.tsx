@@ -1,4 +1,3 @@
-// An order in the kitchen, with the steps until it can leave; the orders tab lists them.
 import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';

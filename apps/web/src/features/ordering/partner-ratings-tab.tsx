@@ -1,4 +1,3 @@
-// What customers said about a partner, of its orders and of the events a chef cooked for; the dashboard shows it.
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

@@ -1,4 +1,3 @@
-// Asks a partner why it turns an order down; leaving it, or leaving it empty, does nothing.
 import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

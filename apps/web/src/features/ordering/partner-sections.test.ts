@@ -1,4 +1,3 @@
-// Proves where an order stands on a partner's dashboard, when it rings, and how its time runs out.
 import { expect, it } from 'vitest';
 import { newOrder } from './partner-order.fixture.ts';
 import { hasArrived, moodOf, newOrders, sectionsOf, timeLeft } from './partner-sections.ts';

@@ -1,4 +1,3 @@
-// Sorts a partner's orders into the parts of the orders tab and knows its small rules; the dashboard asks.
 import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
 
 /** As many finished orders as the dashboard shows. */

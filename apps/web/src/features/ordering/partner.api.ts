@@ -1,4 +1,3 @@
-// Reads what a partner has to do and who it is, and moves its orders on; the partner dashboard calls it.
 import { watchPartnerOrders } from '@sufra/contract/live.ts';
 import {
   delayOrder,

@@ -1,4 +1,3 @@
-// Card on file or cash at the door; both order screens ask with it.
 import type { OrderPaymentMethod } from '@sufra/contract/ordering.ts';
 import { IconCash, IconCreditCard } from '@tabler/icons-react';
 import { useState } from 'react';

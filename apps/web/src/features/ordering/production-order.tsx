@@ -1,4 +1,3 @@
-// One order on the production sheet: how much of what, until when, and what must stay out, readable from across the stove.
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

@@ -1,4 +1,3 @@
-// The day of a kitchen on one sheet: half-hours with their meals, what must stay out, notes, and all ingredients; it prints.
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatDay, formatTime } from '../../lib/format.ts';

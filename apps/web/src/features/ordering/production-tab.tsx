@@ -1,4 +1,3 @@
-// The production tab of the partner dashboard: a day to choose, its sheet, and the way onto paper.
 import { IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';

@@ -1,4 +1,3 @@
-// Reads what a partner has to cook or pack on a day; the production tab calls it.
 import { getProduction } from '@sufra/contract/partner-production.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,3 @@
-// Says why an order was refused and what it takes to place it; both order screens show it beside their button.
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';

@@ -1,4 +1,3 @@
-// Proves that every refusal of an order is shown where it can be mended, and which ones leave the order undecided.
 import { placeOrder } from '@sufra/contract/ordering.ts';
 import type { ErrorReply } from '@sufra/contract/errors.ts';
 import { errorStatus } from '@sufra/contract/errors.ts';

@@ -1,4 +1,3 @@
-// Decides where on an order screen a refusal is shown, and whether what the screen shows has become old; both forms ask.
 import { type ApiError, isApiError } from '../../lib/api.ts';
 
 /** The part of an order screen that can be mended; `order` is the order as a whole. */

@@ -1,4 +1,3 @@
-// One line of the shopping list: what the recipe needs, what comes home for it, and its price; the list shows it.
 import type { ShoppingLine as Line } from '@sufra/contract/shopping.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

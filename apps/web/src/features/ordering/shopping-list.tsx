@@ -1,4 +1,3 @@
-// The shopping list of a meal, aisle by aisle, each line bought or left out; the shopping screen shows it.
 import { maxFamilySize } from '@sufra/contract/catalogue.ts';
 import { IconBuildingStore, IconHome } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

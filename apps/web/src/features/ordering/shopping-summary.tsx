@@ -1,4 +1,3 @@
-// What a shopping list comes to, and what is still missing before it can be ordered; the shopping screen shows it.
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

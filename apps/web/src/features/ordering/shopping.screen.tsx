@@ -1,4 +1,3 @@
-// Buying the ingredients of a meal: the list for the table, where and when it comes, and placing the order; a page composes it.
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { toAedText } from '../../lib/format.ts';

@@ -1,4 +1,3 @@
-// The lines of an order summary above its total, with whatever has to be said about them; both order screens show it.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Fact, Facts } from '../../ui/facts.tsx';

@@ -1,4 +1,3 @@
-// Where the order is while it is on its way: the map, how far it still is, and who brings it; the status screen shows it.
 import {
   IconHome,
   IconMoped,

@@ -1,4 +1,3 @@
-// The map without tiles: kitchen, driver and door true to scale on streets in the manner of our pattern; the tracking card shows it.
 import { IconHome, IconMotorbike, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useId } from 'react';
 import { classes } from '../../ui/classes.ts';

@@ -1,4 +1,3 @@
-// Proves that the drawn map is true: everything inside, north up, to scale, and its streets join the places they lead to.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { metresBetween } from '../../lib/distance.ts';

@@ -1,4 +1,3 @@
-// Places the kitchen, the driver and the door of an order in a small picture, true to scale and north up; the drawn map asks.
 import { metresBetween, type Place } from '../../lib/distance.ts';
 
 /** The picture, in units of its own. */

@@ -1,4 +1,3 @@
-// The map on tiles of the operator's choice, drawn by Leaflet, which comes only with it; the tracking card shows it where tiles are set.
 import 'leaflet/dist/leaflet.css';
 import {
   divIcon,

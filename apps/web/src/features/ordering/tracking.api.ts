@@ -1,4 +1,3 @@
-// Reads where an order is on its way, and what map to draw it on; the status screen calls it.
 import type { Language } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { getMap, getTracking } from '@sufra/contract/tracking.ts';

@@ -1,4 +1,3 @@
-// Tells once somebody can see a part of the page, so that what it shows is fetched only then; the three ways ask.
 import { useEffect, useRef, useState } from 'react';
 
 export function useInView<T extends Element>() {

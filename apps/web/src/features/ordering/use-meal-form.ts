@@ -1,4 +1,3 @@
-// Runs the form of a cooked meal: what is chosen, what is still missing once one has tried, and placing it; its screen calls it.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

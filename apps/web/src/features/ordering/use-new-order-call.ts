@@ -1,4 +1,3 @@
-// Calls the partner when an order has come that was not there before: a toast, and the chime where it is on.
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ring } from '../../lib/chime.ts';

@@ -1,4 +1,3 @@
-// Places an order from a screen: after a refusal it reads anew what has become old and takes the keyboard there; both screens call it.
 import { useEffect, useRef, useState } from 'react';
 import type { OrderParts } from './order-parts.ts';
 import { type PlacedKind, usePlacing } from './use-placing.ts';

@@ -1,4 +1,3 @@
-// Proves that only a number of people one can cook for is taken from an address.
 import { expect, it } from 'vitest';
 import { peopleIn } from './use-people.ts';
 

@@ -1,4 +1,3 @@
-// How many eat: kept in the address, so that it survives reload, back and the way to the other screens; both order screens ask.
 import { maxFamilySize } from '@sufra/contract/catalogue.ts';
 import { toLatinDigits } from '@sufra/contract/text.ts';
 import { useSearchParams } from 'react-router';

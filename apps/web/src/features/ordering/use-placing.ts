@@ -1,4 +1,3 @@
-// Places one order at a time, retries it under the same key, and leads to its status; both order screens call it.
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

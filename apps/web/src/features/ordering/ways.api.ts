@@ -1,4 +1,3 @@
-// Compares the ways to a meal over the wire; apart from the calls of ordering, which dashboard and recipe need not load.
 import { getWays } from '@sufra/contract/shopping.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';

@@ -1,4 +1,3 @@
-// The three ways to a meal side by side, each with its cost and its time; dashboard and recipe show it through their pages.
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { getWays } from '@sufra/contract/shopping.ts';
 import { IconChefHat, IconShoppingBag, IconToolsKitchen2, type TablerIcon } from '@tabler/icons-react';

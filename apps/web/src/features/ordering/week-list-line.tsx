@@ -1,4 +1,3 @@
-// One ingredient of the week: what all meals need, what is bought for it, its price, and whether it is there already.
 import type { WeekLine as Line } from '@sufra/contract/week-shopping.ts';
 import { IconHome, IconHomeFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// What the week's shopping costs, and what buying together saves over buying meal by meal; the week's list shows it.
 import { IconPigMoney, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

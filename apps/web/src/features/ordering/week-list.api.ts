@@ -1,4 +1,3 @@
-// Reads the shopping list of a week and keeps what is ticked off it, at once on the screen; the list's components call it.
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import {
   clearTicks,

@@ -1,4 +1,3 @@
-// The shopping list of a week, aisle by aisle, with every state it can be in; the page of the week's shopping shows it.
 import { IconHome } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

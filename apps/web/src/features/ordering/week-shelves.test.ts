@@ -1,4 +1,3 @@
-// Proves that the week's list stands in the order of a shop, loses no line, and counts what is left.
 import type { WeekLine } from '@sufra/contract/week-shopping.ts';
 import { expect, it } from 'vitest';
 import { fromHome, progressOf, weekShelves } from './week-shelves.ts';

@@ -1,4 +1,3 @@
-// Lays the week's shopping list out as a shop is: aisle by aisle, what comes from one's own kitchen last; the list calls it.
 import { aisles } from '@sufra/contract/catalogue.ts';
 import type { WeekLine } from '@sufra/contract/week-shopping.ts';
 import type { Aisle } from './basket.ts';

@@ -1,4 +1,3 @@
-// What the ingredients of a dish come to while they are written: allergens, weight, energy and a price to start from.
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { errorText } from '../../lib/error-text.ts';

@@ -1,4 +1,3 @@
-// Proves that a dish is sent only when it is whole, and that what the editor opens comes back as it was.
 import { describe, expect, it } from 'vitest';
 import type { Dish, Ingredient } from './dish.api.ts';
 import {

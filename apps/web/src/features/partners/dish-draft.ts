@@ -1,4 +1,3 @@
-// Holds an own dish while it is written: from the wire, back to it, and what is still wrong; the dish editor asks here.
 import type { Unit } from '@sufra/contract/catalogue.ts';
 import type { Allergen, Cuisine, MealTime } from '@sufra/contract/options.ts';
 import type { Dish, DishBody, Ingredient } from './dish.api.ts';

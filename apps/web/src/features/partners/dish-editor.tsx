@@ -1,4 +1,3 @@
-// The form of an own dish: its names, its ingredients with what they come to, and its price; the dish room opens it.
 import { cuisines, mealTimes } from '@sufra/contract/options.ts';
 import { type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// Finds an ingredient by its name in either language, with the keyboard or a thumb; the lines of an own dish grow by it.
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// The ingredients of an own dish: found by name, with amount and unit, or left to the guest; the dish editor carries it.
 import { IconTrash } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

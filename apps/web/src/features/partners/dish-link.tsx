@@ -1,4 +1,3 @@
-// Gives a kitchen the address under which customers order a dish of its own; its card on the menu carries it.
 import { IconLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/toast.ts';

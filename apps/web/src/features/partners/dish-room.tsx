@@ -1,4 +1,3 @@
-// Brings the dish that is to be edited, or an empty one, and says so where there is none; the menu tab opens it.
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api.ts';
 import { LinkButton } from '../../ui/button.tsx';

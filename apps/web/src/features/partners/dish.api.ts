@@ -1,4 +1,3 @@
-// Looks up ingredients, works out what a dish comes to, and keeps own dishes; the dish editor calls it.
 import {
   addDish,
   changeDish,

@@ -1,4 +1,3 @@
-// What a partner has earned and what is on its way to the bank; the earnings tab of the dashboard shows it.
 import { IconCalendarDollar, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

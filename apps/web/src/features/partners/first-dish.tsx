@@ -1,4 +1,3 @@
-// Tells a kitchen that never had an order and has nothing on its menu why none can come; the dashboard shows it over the orders.
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../ui/button.tsx';

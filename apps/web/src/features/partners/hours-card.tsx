@@ -1,4 +1,3 @@
-// The week's opening hours in as few lines as they can be said in, with the way to change them; the menu shows it.
 import { IconClockHour4 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

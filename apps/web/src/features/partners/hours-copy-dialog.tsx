@@ -1,4 +1,3 @@
-// Asks on which other days the hours of one day hold too; the hours editor opens it.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

@@ -1,4 +1,3 @@
-// One weekday of the opening hours: open or not, its stretches, a second one, and its copies; the hours editor lists seven.
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

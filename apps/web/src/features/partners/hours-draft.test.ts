@@ -1,4 +1,3 @@
-// Proves that a week of opening hours stays a week: copies, second stretches, nights and clashes over the week's end.
 import { describe, expect, it } from 'vitest';
 import {
   clashingDays,

@@ -1,5 +1,3 @@
-// Holds a partner's week of opening hours while it is edited: stretches, copies and what can't be; the hours editor asks.
-
 /** `HH:MM` of Dubai. An end at or before its beginning lies on the next day. */
 export interface Stretch {
   readonly from: string;

@@ -1,4 +1,3 @@
-// The opening hours of a week, day by day, with two stretches and copies; the menu tab opens it.
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,3 @@
-// Says days and stretches of a week of opening hours as people do: Mon to Fri, 9:00 am to 5:00 pm; card and editor ask.
 import type { Language } from '@sufra/contract/options.ts';
 import type { TFunction } from 'i18next';
 import { formatDay, formatTime } from '../../lib/format.ts';

@@ -1,4 +1,3 @@
-// Meals of the catalogue that are not on the menu yet: found by name, put on it with a price; the menu tab opens it.
 import type { MenuCandidate } from '@sufra/contract/partner-menu.ts';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';

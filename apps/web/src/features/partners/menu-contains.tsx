@@ -1,4 +1,3 @@
-// Which allergens a dish has, worked out from its ingredients and never typed in; menu cards and the dish editor show it.
 import type { Allergen } from '@sufra/contract/options.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

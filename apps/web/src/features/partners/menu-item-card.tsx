@@ -1,4 +1,3 @@
-// One meal of a partner's menu: what it costs, how long it takes, what it contains, and whether it can be had now.
 import type { MenuItemReply } from '@sufra/contract/partner-menu.ts';
 import { IconClock, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';

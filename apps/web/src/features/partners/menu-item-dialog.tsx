@@ -1,4 +1,3 @@
-// Asks for the price and the time of a meal of the catalogue, to put it on the menu or to change it there.
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, fieldErrors } from '../../lib/error-text.ts';

@@ -1,4 +1,3 @@
-// The menu as it stands: every meal with its switch, the ways to add one, and the hours beside it; the menu tab opens with it.
 import type { MenuItemReply } from '@sufra/contract/partner-menu.ts';
 import { IconChefHat, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,3 @@
-// Asks once before a meal leaves the menu; the menu's cards open it.
 import type { MenuItemReply } from '@sufra/contract/partner-menu.ts';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';

@@ -1,4 +1,3 @@
-// The menu tab of the partner dashboard: the menu itself, adding from the catalogue, own dishes and opening hours.
 import { IconArrowLeft } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';

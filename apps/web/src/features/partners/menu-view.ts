@@ -1,5 +1,3 @@
-// Knows the parts of the menu tab and the address of each, so that the back button leads from one to the other; the tab asks.
-
 export type MenuView =
   | { readonly kind: 'list' }
   | { readonly kind: 'add' }

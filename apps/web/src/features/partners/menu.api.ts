@@ -1,4 +1,3 @@
-// Reads a partner's menu and hours and changes them, the small switches at once on the screen; the menu tab calls it.
 import {
   getMenu,
   getMenuCandidates,

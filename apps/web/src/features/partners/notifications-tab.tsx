@@ -1,4 +1,3 @@
-// When and how Sufra calls a partner: orders, payouts, ratings, and what waits for it now.
 import { IconBell, IconCash, IconShoppingBag, IconStar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../ui/button.tsx';

@@ -1,4 +1,3 @@
-// Names the partner record of the wire for the tabs that show parts of it.
 import type { getPartnerProfile } from '@sufra/contract/partner-orders.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 

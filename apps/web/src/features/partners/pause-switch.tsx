@@ -1,4 +1,3 @@
-// The one switch a kitchen reaches for when it is full: taking orders, or paused; the partner's head carries it.
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
 import { toast } from '../../lib/toast.ts';

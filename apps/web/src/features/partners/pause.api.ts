@@ -1,4 +1,3 @@
-// Stops and starts a partner's orders, at once on the screen and back when the server refuses; the head's switch calls it.
 import type { getPartnerProfile } from '@sufra/contract/partner-orders.ts';
 import { setPaused } from '@sufra/contract/partner-menu.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';

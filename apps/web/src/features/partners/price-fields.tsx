@@ -1,4 +1,3 @@
-// The two numbers every offer has, its price and its time, typed in digits of any script; dialog and dish editor use them.
 import { useTranslation } from 'react-i18next';
 import { CountField } from '../../ui/count-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -1,4 +1,3 @@
-// What Sufra knows of a partner, to read only: who, where, what is cooked, and the account payouts go to.
 import { IconBuildingBank, IconToolsKitchen2 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';

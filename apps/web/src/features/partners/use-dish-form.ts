@@ -1,4 +1,3 @@
-// Runs the editor of an own dish: its draft, what is wrong with it, and keeping it once; the dish editor calls it.
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

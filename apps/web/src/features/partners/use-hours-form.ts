@@ -1,4 +1,3 @@
-// Runs the editor of the opening hours: the week while it is changed, what clashes, and saving it once.
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';

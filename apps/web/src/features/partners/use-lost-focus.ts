@@ -1,4 +1,3 @@
-// Takes the keyboard to the heading of a list when what it stood on has left the list; the menu's lists call it.
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** `ids` of what the list shows now. */

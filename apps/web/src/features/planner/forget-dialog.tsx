@@ -1,4 +1,3 @@
-// Asks before everything that was learned is forgotten, and says so where that fails; the taste room opens it.
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
 import { toast } from '../../lib/toast.ts';

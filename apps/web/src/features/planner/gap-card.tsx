@@ -1,4 +1,3 @@
-// A meal time that stays empty today, with the honest reason and what can be done about it.
 import type { getSuggestionGaps } from '@sufra/contract/planner.ts';
 import type { PlanId } from '@sufra/contract/plans.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';

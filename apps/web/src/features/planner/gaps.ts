@@ -1,4 +1,3 @@
-// Says why a meal time stays empty and when the next meal comes; the gap card calls it.
 import { allergens, programs, type Allergen, type Language } from '@sufra/contract/options.ts';
 import { type PlanId, plans } from '@sufra/contract/plans.ts';
 import type { TFunction } from 'i18next';

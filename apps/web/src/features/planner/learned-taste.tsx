@@ -1,4 +1,3 @@
-// What Sufra has learned of a household's taste, each thing to be undone, or all of it at once; the account's taste room shows it.
 import type { TasteStatement } from '@sufra/contract/taste.ts';
 import { IconChefHat, IconHeart, IconMoodSad2 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';

@@ -1,5 +1,3 @@
-// Lifts the plate of an accepted meal over to today's table, to show where it went; meal slots call it.
-
 const flight = { duration: 250, easing: 'ease-out' } as const;
 
 /** The id of a meal time's place on today's table. */

@@ -1,4 +1,3 @@
-// A meal in one line with a small plate: tomorrow's meals and recent ones are listed with it.
 import type { Suggestion } from '@sufra/contract/planner.ts';
 import type { ReactNode } from 'react';
 import { DishPicture } from '../../ui/dish-picture.tsx';

@@ -1,4 +1,3 @@
-// One meal time of today with its suggestion: accepting, rejecting, and keeping the keyboard where the meal is.
 import type { Suggestion } from '@sufra/contract/planner.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// The picture of a meal time: sunrise, midday, night; cards and today's table show it.
 import type { MealTime } from '@sufra/contract/options.ts';
 import { IconMoonStars, IconSun, IconSunrise } from '@tabler/icons-react';
 

@@ -1,4 +1,3 @@
-// One dish a household is asked about: love it, not for me, or no answer; the screen of picks lists it.
 import type { PickAnswer, PickDish } from '@sufra/contract/picks.ts';
 import { IconHeart, IconHeartFilled, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

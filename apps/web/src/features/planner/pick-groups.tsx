@@ -1,4 +1,3 @@
-// Cuisines and main ingredients a household may love or have less of, as a whole; the screen of picks shows them first.
 import type { PickAnswer, PickGroup } from '@sufra/contract/picks.ts';
 import { IconHeart, IconHeartFilled, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,3 @@
-// Reads the dishes, cuisines and ingredients a household is asked about and sends its answers, one after the other; the
-// screen of picks calls it.
 import {
   answerGroup,
   answerPick,

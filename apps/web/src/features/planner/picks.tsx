@@ -1,4 +1,3 @@
-// The dishes a household is asked about, each with its answer, and the ways on: the page of picks shows it.
 import { IconArrowRight, IconRefresh } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// Reads suggestions and gaps of a day, and the meals of the days before, over the wire; the planner's components call it.
 import { getRecentMeals } from '@sufra/contract/history.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import { getSuggestionGaps, getSuggestions } from '@sufra/contract/planner.ts';

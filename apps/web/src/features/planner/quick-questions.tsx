@@ -1,4 +1,3 @@
-// Three dishes to love or leave, for whoever has a moment; the dashboard offers them under the week.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';

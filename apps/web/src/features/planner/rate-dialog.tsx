@@ -1,4 +1,3 @@
-// How a meal of the days before was: stars in a dialog, given, changed or taken back; the list of recent meals opens it.
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';

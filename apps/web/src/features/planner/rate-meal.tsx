@@ -1,4 +1,3 @@
-// Asks how a meal of the days before was; the list of recent meals shows it beside each that may be rated.
 import { IconStar } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// Gives meals of the days before their stars; the dialog of recent meals calls it.
 import { rateMeal, unrateMeal } from '@sufra/contract/history.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';

@@ -1,4 +1,3 @@
-// Proves that every reason reads as a sentence in both languages, and that the allergen proof names what people avoid.
 import { languages, type Language } from '@sufra/contract/options.ts';
 import { reasonCodes, type Reason } from '@sufra/contract/planner.ts';
 import i18next, { type TFunction } from 'i18next';

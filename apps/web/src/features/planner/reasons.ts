@@ -1,4 +1,3 @@
-// Turns the reasons of a suggestion into sentences: the allergen proof first, then why this meal; cards and recipes call it.
 import { allergens, type Allergen, type Language } from '@sufra/contract/options.ts';
 import type { Reason } from '@sufra/contract/planner.ts';
 import type { TFunction } from 'i18next';

@@ -1,4 +1,3 @@
-// The meals of the last two weeks, each with its recipe, its order and its stars; the dashboard shows it beside today's.
 import { IconHistory, IconShoppingBag, IconStarFilled } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

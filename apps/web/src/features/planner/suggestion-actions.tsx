@@ -1,4 +1,3 @@
-// What can be done with a suggested meal: accept or reject it, or cook, shop or order it once it is accepted.
 import type { Suggestion } from '@sufra/contract/planner.ts';
 import { IconCheck, IconCircleCheckFilled, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,3 @@
-// One suggested meal: its picture, what it is, what is in it and why it was chosen; a meal slot fills in the buttons.
 import type { Suggestion } from '@sufra/contract/planner.ts';
 import { IconCircleCheckFilled, IconClock, IconFlame, IconMeat, IconScale } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';

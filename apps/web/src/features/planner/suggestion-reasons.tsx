@@ -1,4 +1,3 @@
-// The allergen proof and why this meal was chosen; suggestion cards and recipes show it.
 import type { Reason } from '@sufra/contract/planner.ts';
 import {
   IconBolt,

@@ -1,4 +1,3 @@
-// Up to three other meals for one slot, each with why it was chosen; a slot of the week opens it.
 import type { MealTime } from '@sufra/contract/options.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,3 @@
-// Proves that everything learned reads as a sentence in both languages, and that it says how often.
 import { languages, type Language } from '@sufra/contract/options.ts';
 import { tasteSides, tasteSubjects, type TasteStatement } from '@sufra/contract/taste.ts';
 import i18next, { type TFunction } from 'i18next';

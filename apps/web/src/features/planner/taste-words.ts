@@ -1,4 +1,3 @@
-// Turns what was learned into sentences, with what it was learned from; the taste room shows them.
 import type { Language } from '@sufra/contract/options.ts';
 import type { TasteStatement } from '@sufra/contract/taste.ts';
 import type { TFunction } from 'i18next';

@@ -1,4 +1,3 @@
-// What Sufra has learned, read and undone over the wire; the taste room calls it.
 import type { Language } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { forgetAllTaste, forgetTaste, getTaste } from '@sufra/contract/taste.ts';

@@ -1,4 +1,3 @@
-// Today's meal suggestions with every state they can be in; the dashboard shows it.
 import { type MealTime, mealTimes } from '@sufra/contract/options.ts';
 import type { Suggestion } from '@sufra/contract/planner.ts';
 import { type PlanId, plans } from '@sufra/contract/plans.ts';

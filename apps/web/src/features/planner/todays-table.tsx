@@ -1,4 +1,3 @@
-// Today's table seen from above: one plate for every meal time, filled as meals are accepted.
 import type { MealTime } from '@sufra/contract/options.ts';
 import type { Suggestion } from '@sufra/contract/planner.ts';
 import { useTranslation } from 'react-i18next';

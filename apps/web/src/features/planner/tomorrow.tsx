@@ -1,4 +1,3 @@
-// A look at tomorrow's meals, to be decided on when the day begins; the dashboard shows it under today's.
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatDay } from '../../lib/format.ts';

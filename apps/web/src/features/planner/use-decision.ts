@@ -1,4 +1,3 @@
-// Accepts or rejects a suggestion at once on the screen and takes it back when the server refuses; meal slots call it.
 import { acceptSuggestion, rejectSuggestion, type Suggestion } from '@sufra/contract/planner.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

@@ -1,4 +1,3 @@
-// The table of somebody without a subscription: laid, with what it will bring; it stands in place of today's meals.
 import { IconRefresh, IconShieldCheck, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { DrawnPlate } from '../../ui/drawn-plate.tsx';

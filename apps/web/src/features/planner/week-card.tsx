@@ -1,4 +1,3 @@
-// The way to the week ahead and its shopping list; the dashboard shows it under tomorrow's meals.
 import { IconCalendarWeek, IconShoppingCart } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../ui/button.tsx';

@@ -1,4 +1,3 @@
-// One day of the week with its meals, and keeping the whole of it; the week shows seven.
 import type { WeekDay as Day, WeekSlot as Slot } from '@sufra/contract/week.ts';
 import { IconPin, IconPinFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

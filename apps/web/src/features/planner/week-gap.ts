@@ -1,4 +1,3 @@
-// Says why a slot of the week stays empty, and whether the household can mend it; the slots of the week call it.
 import type { WeekSlot } from '@sufra/contract/week.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

@@ -1,4 +1,3 @@
-// One meal of a day ahead: what it is, whether it is kept, and keeping, letting go or swapping it; a day shows up to three.
 import type { WeekSlot as Slot } from '@sufra/contract/week.ts';
 import { IconArrowsExchange, IconPin, IconPinnedFilled } from '@tabler/icons-react';
 import { useState } from 'react';

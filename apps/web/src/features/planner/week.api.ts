@@ -1,4 +1,3 @@
-// Reads a week and the other meals for a slot, and keeps, lets go and swaps meals; the week's components call it.
 import type { MealTime } from '@sufra/contract/options.ts';
 import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import { getAlternatives, getWeek, lockMeals, swapMeal, unlockMeals } from '@sufra/contract/week.ts';

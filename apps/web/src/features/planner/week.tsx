@@ -1,4 +1,3 @@
-// Seven days of meals, each kept or foreseen, with every state they can be in; the page of the week shows it.
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
 import { LinkButton } from '../../ui/button.tsx';

@@ -1,4 +1,3 @@
-// The button on a suggestion's card that opens why it was suggested.
 import type { Suggestion } from '@sufra/contract/planner.ts';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,3 @@
-// Why a meal was suggested, in full: in a sentence where it was worded, every reason, and the proof that it is safe for everyone; the page of the suggestions hands it in.
 import type { Suggestion } from '@sufra/contract/planner.ts';
 import { IconHeart } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

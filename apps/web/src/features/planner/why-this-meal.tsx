@@ -1,4 +1,3 @@
-// Why the meal of a recipe was suggested, in a sentence where it was worded and by its reasons, as long as it is one of today's or tomorrow's; the recipe page shows it.
 import { IconHeart } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { dubaiDay } from '../../lib/format.ts';

@@ -1,4 +1,3 @@
-// Proves the VAT and the next charge that people read before they pay.
 import { describe, expect, it } from 'vitest';
 import { includedVat, nextBillingDay } from './billing.ts';
 

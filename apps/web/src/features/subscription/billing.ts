@@ -1,4 +1,3 @@
-// Works out what a month costs and when the next one is charged; the order summary shows it before anyone pays.
 import { vatPercent } from '@sufra/contract/plans.ts';
 
 /** The VAT inside a price that includes it, in fils, half up. */

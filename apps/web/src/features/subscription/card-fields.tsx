@@ -1,4 +1,3 @@
-// The five fields of a card, as browsers know and fill them; the card form holds their values and problems.
 import { useTranslation } from 'react-i18next';
 import { NumericField } from '../../ui/numeric-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';

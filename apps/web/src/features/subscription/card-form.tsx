@@ -1,4 +1,3 @@
-// The form that pays: checks the card, sends it once, and keeps what was typed whatever comes back; the payment screen shows it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { type PlanId, plans } from '@sufra/contract/plans.ts';
 import { IconLock } from '@tabler/icons-react';

@@ -1,4 +1,3 @@
-// Proves what the payment form accepts, refuses and mends of a typed card.
 import { describe, expect, it } from 'vitest';
 import {
   brandOf,

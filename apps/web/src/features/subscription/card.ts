@@ -1,5 +1,3 @@
-// Decides what is wrong with a card as typed, before anything is sent; the payment form calls it.
-
 export interface CardForm {
   /** Latin digits only. */
   readonly number: string;

@@ -1,4 +1,3 @@
-// The welcome after paying: what was bought and when the first meals are suggested. The router opens it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
 import { IconCheck } from '@tabler/icons-react';

@@ -1,4 +1,3 @@
-// What people who already subscribe see instead of the plans: theirs, and the ways on, so that nobody buys twice.
 import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

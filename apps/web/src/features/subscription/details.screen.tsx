@@ -1,4 +1,3 @@
-// The second step of subscribing: everything we know, to be read once more before it counts. The router opens it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { type PlanId, plans } from '@sufra/contract/plans.ts';
 import { IconMapPin, IconSalad, IconToolsKitchen2, IconUser } from '@tabler/icons-react';

@@ -1,4 +1,3 @@
-// The fourth step of subscribing: what the planner does and can't promise, accepted by a tick. The router opens it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { IconBulb, IconShieldCheck, IconStethoscope, IconToolsKitchen } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';

@@ -1,4 +1,3 @@
-// Names and values under each other, such as plan and price; the summaries of the flow show what was chosen with it.
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 

@@ -1,4 +1,3 @@
-// The way back and the way on at the foot of each step, with what went wrong above them; the screens of the flow use it.
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// The frame of every step of subscribing: opens the step only when it may, with its steps line and title; the screens use it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';

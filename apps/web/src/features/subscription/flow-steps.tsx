@@ -1,4 +1,3 @@
-// The small line of steps at the head of the flow: what is done, where one is, and the way back to each done step.
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,4 +1,3 @@
-// Proves that each step of subscribing opens only when everything before it is done.
 import { describe, expect, it } from 'vitest';
 import { detourFor, pathOfMissing } from './flow.ts';
 

@@ -1,4 +1,3 @@
-// Knows the steps of subscribing, their order and what each needs before it opens; every screen of the flow asks here.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 
 export const flowSteps = ['plan', 'details', 'notify', 'disclaimer', 'payment'] as const;

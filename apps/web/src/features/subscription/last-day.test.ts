@@ -1,4 +1,3 @@
-// Proves that the last day with meals is the day before the first without, over ends of months and years too.
 import { expect, it } from 'vitest';
 import { lastDayOf } from './last-day.ts';
 

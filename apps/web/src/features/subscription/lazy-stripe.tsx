@@ -1,4 +1,3 @@
-// Stripe's form as files of their own, which only those fetch who type a card where Stripe takes it; card forms show them.
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { Skeleton } from '../../ui/states.tsx';
 

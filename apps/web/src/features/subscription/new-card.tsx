@@ -1,4 +1,3 @@
-// A form that puts a card on file outside the subscription, such as for a deposit; a page shows it where it is needed.
 import { IconCreditCard } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { stripeKey } from '../../lib/stripe-key.ts';

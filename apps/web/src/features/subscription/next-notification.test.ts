@@ -1,4 +1,3 @@
-// Proves that the next message is told in Dubai's time, whatever the machine's own zone is.
 import { describe, expect, it } from 'vitest';
 import { nextNotification } from './next-notification.ts';
 

@@ -1,4 +1,3 @@
-// Says whether today's message is still to come or the next one is tomorrow's; the subscription banner calls it.
 import { dubaiDay } from '../../lib/format.ts';
 
 /** `time` is `HH:MM` in Dubai, which keeps the same offset all year. */

@@ -1,4 +1,3 @@
-// The third step of subscribing: the hour of the daily message. The router opens it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { type NotificationTime, notificationTimes } from '@sufra/contract/plans.ts';
 import { IconBrandWhatsapp } from '@tabler/icons-react';

@@ -1,4 +1,3 @@
-// What is bought, what it costs with its VAT, and when the next month is charged; the payment screen shows it.
 import { type PlanId, plans } from '@sufra/contract/plans.ts';
 import { IconShieldHeart } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

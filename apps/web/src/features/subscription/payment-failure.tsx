@@ -1,4 +1,3 @@
-// Says why a payment failed and what to do about it, beside 'Payment Failed'; the card form shows it above its button.
 import type { TFunction } from 'i18next';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// The last step of subscribing: the card form beside the order summary. The router opens it.
 import { useTranslation } from 'react-i18next';
 import { CardForm } from './card-form.tsx';
 import { FlowScreen } from './flow-screen.tsx';

@@ -1,4 +1,3 @@
-// The three plans as cards of which one is chosen, with price, meals and features; the plan screen shows them.
 import { type Plan, type PlanId, planIds, plans } from '@sufra/contract/plans.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';

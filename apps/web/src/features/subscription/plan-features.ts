@@ -1,4 +1,3 @@
-// Which plan has which feature; the plan cards, the landing page and its comparison read the same table.
 import type { PlanId } from '@sufra/contract/plans.ts';
 
 const everyPlan: readonly PlanId[] = ['lunch-only', 'full-day', 'family'];

@@ -1,4 +1,3 @@
-// The first step of subscribing: choose one of the plans; people who have one see theirs instead. The router opens it.
 import { type PlanId, planIds, plans } from '@sufra/contract/plans.ts';
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { IconCalendarX, IconShieldHeart, IconTruckDelivery } from '@tabler/icons-react';

@@ -1,4 +1,3 @@
-// Says in the place where it happened that a step could not be saved; every screen of the flow shows it above its buttons.
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';

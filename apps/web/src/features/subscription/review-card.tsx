@@ -1,4 +1,3 @@
-// One part of the review with its way to change it; the details screen shows four of them.
 import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';

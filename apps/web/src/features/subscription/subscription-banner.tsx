@@ -1,4 +1,3 @@
-// The line under the greeting: where the subscription stands and the next message, or the way to one; the dashboard shows it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
 import { IconBellRinging, IconToolsKitchen } from '@tabler/icons-react';

@@ -1,4 +1,3 @@
-// The subscription at a glance: plan, price, hour of the message and the way to manage it; the dashboard shows it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { plans } from '@sufra/contract/plans.ts';
 import { IconReceipt } from '@tabler/icons-react';

@@ -1,4 +1,3 @@
-// Reads and changes everything on the way to a subscription; the screens of the flow and the dashboard call these hooks.
 import { getDemo } from '@sufra/contract/demo.ts';
 import { getPreferences } from '@sufra/contract/household.ts';
 import type { SessionUser } from '@sufra/contract/identity.ts';

@@ -1,4 +1,3 @@
-// What a household eats and avoids, as labels in the reader's language; the review and the confirmation show it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { allergyOptions } from '@sufra/contract/options.ts';
 import type { TFunction } from 'i18next';

@@ -1,4 +1,3 @@
-// The test cards of the demo, each filled in by one press; shown only where the server says it is a demo.
 import { IconFlask } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { dubaiDay } from '../../lib/format.ts';

@@ -1,4 +1,3 @@
-// A form that puts a typed card on file, where cards are not typed into Stripe's; the card dialog and the deposit show it.
 import type { changeCard } from '@sufra/contract/billing.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { FormEvent } from 'react';

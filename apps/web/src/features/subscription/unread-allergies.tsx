@@ -1,4 +1,3 @@
-// Names what we could not read of the allergies and conditions, and where to say it differently; the details screen shows it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,3 @@
-// Holds a card while it is typed, what is wrong with it, and where the keyboard goes after a failed attempt; card forms call it.
 import { useEffect, useRef, useState } from 'react';
 import { rightNow } from '../../lib/clock.ts';
 import { dubaiDay } from '../../lib/format.ts';

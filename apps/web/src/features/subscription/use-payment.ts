@@ -1,4 +1,3 @@
-// Runs one payment at a time, retries it under the same key, and leads on from every answer; the card form calls it.
 import type { PlanId } from '@sufra/contract/plans.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

@@ -1,4 +1,3 @@
-// The form of a new request: as what, about what, and what happened; the support screen opens it.
 import { maxSupportText, topicsOf } from '@sufra/contract/support.ts';
 import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '../../ui/button.tsx';

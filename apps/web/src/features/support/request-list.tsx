@@ -1,4 +1,3 @@
-// A person's requests with where each stands; the support screen shows it.
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '../../i18n/use-language.ts';

@@ -1,4 +1,3 @@
-// One request with its thread, where its person writes on or says that it is settled; the router opens it.
 import { maxSupportText, type SupportThread } from '@sufra/contract/support.ts';
 import { IconArrowLeft, IconCheck, IconSend } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';

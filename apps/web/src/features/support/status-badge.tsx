@@ -1,4 +1,3 @@
-// Where a request stands, in a word; lists and threads of both sides show it.
 import type { SupportStatus } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeProps } from '../../ui/surface.tsx';

@@ -1,4 +1,3 @@
-// The calls of support, as hooks: a person's requests, one thread, and what they write; the screens of support use them.
 import {
   closeSupportRequest,
   getSupport,

@@ -1,4 +1,3 @@
-// Help and support: what somebody has asked us and a form to ask more, or the way to sign in; the router opens it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { IconMessagePlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

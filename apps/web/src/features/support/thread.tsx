@@ -1,4 +1,3 @@
-// The messages of a request, the oldest first; the screen of a request shows it.
 import type { SupportThread } from '@sufra/contract/support.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

@@ -1,4 +1,3 @@
-// Holds what somebody is about to ask: kept over a reload, checked before it is sent; the form of a new request draws it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { type SupportSide, type SupportTopic, topicsOf } from '@sufra/contract/support.ts';
 import { type FormEvent, useRef, useState } from 'react';

@@ -1,4 +1,3 @@
-// What somebody without a session finds under support: the way to sign in, and where to write who can't.
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { loginPath } from '../../lib/paths.ts';

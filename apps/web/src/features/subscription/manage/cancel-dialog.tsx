@@ -1,4 +1,3 @@
-// Cancels after showing the exact refund or the last day; as short as subscribing. The subscription room opens it.
 import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// Puts another card on file, and pays a month that is past due with it at once; the subscription room opens it.
 import type { changeCard } from '@sufra/contract/billing.ts';
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';

@@ -1,4 +1,3 @@
-// The card charges go to, by brand and last four digits; the subscription room and its dialogs show it.
 import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
 import { useTranslation } from 'react-i18next';
 import { cardText } from '../../../lib/card-text.ts';

@@ -1,4 +1,3 @@
-// Changes the plan for exactly the sums it shows; the subscription room opens it.
 import { type PlanId, planIds, plans } from '@sufra/contract/plans.ts';
 import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,3 @@
-// Proves that a cut-off is named by its day in Dubai, wherever the browser stands.
 import { expect, it } from 'vitest';
 import { dayWord } from './cut-off.ts';
 

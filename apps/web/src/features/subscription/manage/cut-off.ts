@@ -1,4 +1,3 @@
-// Says in words until when a day can be skipped: "today at 2:00 pm"; the list of days and its dialog call it.
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { dubaiDay, formatDay, formatTime } from '../../../lib/format.ts';

@@ -1,4 +1,3 @@
-// The calls that change a running subscription, as hooks, each telling every screen what it changed; the account's rooms call them.
 import {
   cancelSubscription,
   changeCard,

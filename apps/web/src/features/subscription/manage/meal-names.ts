@@ -1,4 +1,3 @@
-// Names the meals of a day on a line of their own: "Breakfast, lunch and dinner"; the list of days and its dialog call it.
 import { mealTimes as allTimes } from '@sufra/contract/options.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';

@@ -1,4 +1,3 @@
-// The way to a plan for who has none, or none any more; the subscription room shows it.
 import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';

@@ -1,4 +1,3 @@
-// Pauses the subscription after showing which days fall out and where the next payment moves to; the subscription room opens it.
 import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// Proves that the pause dialog promises the days and the payment the server will keep.
 import { expect, it } from 'vitest';
 import { firstReturn, lastReturn, pauseEffect } from './pause-effect.ts';
 

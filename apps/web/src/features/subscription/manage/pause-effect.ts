@@ -1,4 +1,3 @@
-// Works out what a pause would do, day by day, before anyone confirms it; the pause dialog shows it.
 import { maxPauseDays } from '@sufra/contract/plans.ts';
 import { isMealDay, type PlanId } from '@sufra/contract/plans.ts';
 

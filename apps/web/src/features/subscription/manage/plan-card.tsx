@@ -1,4 +1,3 @@
-// The plan in force: what it brings, costs and is paid with, and the list of what can be changed; the subscription room shows it.
 import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
 import {
   IconChevronRight,

@@ -1,4 +1,3 @@
-// Why a change of plan did not happen and what to do about it; the plan dialog shows it above its buttons.
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../lib/api.ts';

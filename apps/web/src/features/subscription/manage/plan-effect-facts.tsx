@@ -1,4 +1,3 @@
-// What a change of plan costs or gives back, line by line, before it is confirmed; the plan dialog shows it.
 import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';

@@ -1,4 +1,3 @@
-// Asks before a day is skipped, with its meals and its credit, since a skipped day can't be taken back; the list of days opens it.
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { errorText } from '../../../lib/error-text.ts';

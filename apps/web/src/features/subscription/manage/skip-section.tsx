@@ -1,4 +1,3 @@
-// The meal days of the next two weeks, each with what skipping it gives back and until when; the subscription room shows it.
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// Says what is special about the subscription right now, with the one press that settles it; the subscription room shows it.
 import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
 import { maxPauseDays } from '@sufra/contract/plans.ts';
 import { useTranslation } from 'react-i18next';

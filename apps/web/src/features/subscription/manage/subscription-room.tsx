@@ -1,4 +1,3 @@
-// The subscription and everything a person can do about it; the account's subscription tab shows it.
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
 import { useRef, useState } from 'react';

@@ -1,4 +1,2 @@
-// Reads the sums of the wire just far enough to know whether there is one; the subscription room asks.
-
 /** "0.00 AED", or no sum at all. */
 export const isNothing = (sum: string | null): boolean => sum === null || /^0(\.0+)? AED$/.test(sum);

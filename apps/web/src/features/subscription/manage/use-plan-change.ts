@@ -1,4 +1,3 @@
-// Confirms a change of plan once, under one key for the sums that were shown, and shows new sums where they changed; the dialog calls it.
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

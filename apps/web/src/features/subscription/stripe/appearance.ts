@@ -1,5 +1,3 @@
-// Gives Stripe's form our colours, sizes and corners, read from the theme as it stands; the card form passes it on.
-
 const token = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 

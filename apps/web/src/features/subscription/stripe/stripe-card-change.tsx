@@ -1,4 +1,3 @@
-// Puts another card on file through Stripe's form; the account's card dialog and the form for a deposit load it.
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { changeCard } from '@sufra/contract/billing.ts';
 import { useChangeCard } from '../manage/manage.api.ts';

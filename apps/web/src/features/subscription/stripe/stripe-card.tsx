@@ -1,4 +1,3 @@
-// Stripe's form with our button under it; paying for a plan and putting another card on file show it.
 import { IconLock } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

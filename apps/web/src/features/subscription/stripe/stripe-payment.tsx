@@ -1,4 +1,3 @@
-// Pays for a plan through Stripe's form; the payment screen loads it where the server says so.
 import { type PlanId, plans } from '@sufra/contract/plans.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';

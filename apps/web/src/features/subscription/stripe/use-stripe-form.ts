@@ -1,4 +1,3 @@
-// Opens Stripe's form in a place of the page, makes a token of what was typed, and leads through what a bank asks.
 import type { Language } from '@sufra/contract/options.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../../lib/api.ts';

@@ -1,5 +1,5 @@
 // Wrong: a module entered beside its door.
-import { saveOrder } from './modules/ordering/order.repo.ts';
+import { saveOrder } from './modules/ordering/checkout/order.store.ts';
 
 export const app = { saveOrder };
 export type App = typeof app;

@@ -1,2 +1,0 @@
-// A flow of another module, for the mistakes that reach it past its door.
-export const suggest = (account: string): string => account;

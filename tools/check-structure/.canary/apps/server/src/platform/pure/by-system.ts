@@ -1,2 +1,0 @@
-// The mark of flows that no person starts, as the platform has it.
-export type BySystem<Context> = Context;
