@@ -8,8 +8,8 @@ export interface Place {
   readonly title: string;
 }
 
-const tables = ['routes.tsx', 'admin-screens.ts'].map((file) =>
-  path.resolve(import.meta.dirname, '../apps/web/src/app', file),
+const tables = ['routes.tsx', 'admin/admin-screens.ts'].map((file) =>
+  path.resolve(import.meta.dirname, '../apps/web/src/shells', file),
 );
 const entry = /\bpath: '([^']+)',\s*who: '(\w+)',\s*(?:offline: true,\s*)?title: '(\w+)'/g;
 

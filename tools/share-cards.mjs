@@ -5,8 +5,9 @@ import { register } from 'tsx/esm/api';
 import { findBrowser } from './browser.mjs';
 
 register();
-const { arabicWordMark, latinWordMark, wordMarkHeight } = await import('../apps/web/src/ui/logo-paths.ts');
-const { starPoints } = await import('../apps/web/src/ui/star.ts');
+const { arabicWordMark, latinWordMark, wordMarkHeight } =
+  await import('../apps/web/src/kit/pictures/logo-paths.ts');
+const { starPoints } = await import('../apps/web/src/kit/pictures/star.ts');
 
 const root = path.resolve(import.meta.dirname, '..');
 const size = { width: 1200, height: 630 };

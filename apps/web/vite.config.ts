@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { themeCss } from './src/ui/theme.ts';
+import { themeCss } from './src/kit/style/theme.ts';
 
 const virtualTheme = 'virtual:theme.css';
 

@@ -39,14 +39,14 @@ async function buildDrawing(source, outDir) {
 }
 
 async function buildPrerenderer() {
-  await buildDrawing('src/app/prerender.tsx', drawing);
+  await buildDrawing('src/shells/prerender.tsx', drawing);
   return import(pathToFileURL(path.join(drawing, 'prerender.js')).href);
 }
 
 /** What the server draws with: a copy for each language, as the texts of a copy are in one. */
 async function buildScreens() {
   const [first, ...others] = languages.map((language) => path.join(dist, 'draw', language));
-  await buildDrawing('src/app/drawing.tsx', first);
+  await buildDrawing('src/shells/drawing.tsx', first);
   for (const other of others) await cp(first, other, { recursive: true });
 }
 

@@ -4,7 +4,7 @@ import { manifestPath } from './web-manifest.mjs';
 import { earlyKeys, screenKey } from './early.mjs';
 import { closureOf, entryKey, filesOf, inOrder, stylesOf, wholeClosureOf } from './manifest.mjs';
 
-const landingKey = 'src/app/pages/landing.page.tsx';
+const landingKey = 'src/shells/site/landing.page.tsx';
 // Digits and full stops of an Arabic page are in the Latin file.
 const fontsOf = {
   en: ['rubik-latin-wght-normal'],

@@ -2,12 +2,12 @@ import { closureOf, entryKey, filesOf, sessionKey, stylesOf } from './manifest.m
 
 const screens = {
   '/login': 'src/features/identity/login.screen.tsx',
-  '/onboarding': 'src/app/pages/onboarding.page.tsx',
-  '/dashboard': 'src/app/pages/dashboard.page.tsx',
-  '/recipe/:mealId': 'src/app/pages/recipe.page.tsx',
-  '/ingredients/:mealId': 'src/app/pages/ingredients.page.tsx',
-  '/order-meal/:mealId': 'src/app/pages/order-meal.page.tsx',
-  '/order-status/:orderId': 'src/app/pages/order-status.page.tsx',
+  '/onboarding': 'src/shells/subscriber/onboarding.page.tsx',
+  '/dashboard': 'src/shells/subscriber/dashboard.page.tsx',
+  '/recipe/:mealId': 'src/shells/subscriber/recipe.page.tsx',
+  '/ingredients/:mealId': 'src/shells/subscriber/ingredients.page.tsx',
+  '/order-meal/:mealId': 'src/shells/subscriber/order-meal.page.tsx',
+  '/order-status/:orderId': 'src/shells/subscriber/order-status.page.tsx',
 };
 
 /** The chunk of a screen that is opened often. */

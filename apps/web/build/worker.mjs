@@ -6,14 +6,18 @@ import { closureOf, entryKey, filesOf, sessionKey, stylesOf } from './manifest.m
 
 /** The screens that can be read without a network, with all their parts. */
 const screens = [
-  'src/app/pages/dashboard.page.tsx',
-  'src/app/pages/recipe.page.tsx',
-  'src/app/pages/order-status.page.tsx',
-  'src/app/pages/week-shopping.page.tsx',
-  'src/app/pages/account.page.tsx',
+  'src/shells/subscriber/dashboard.page.tsx',
+  'src/shells/subscriber/recipe.page.tsx',
+  'src/shells/subscriber/order-status.page.tsx',
+  'src/shells/subscriber/week-shopping.page.tsx',
+  'src/shells/subscriber/account.page.tsx',
 ];
 /** What opens inside of them: the other parts say that they need a connection. */
-const parts = ['src/app/account/orders.tab.tsx', 'src/app/installed.ts', 'src/app/pages/not-found.page.tsx'];
+const parts = [
+  'src/shells/subscriber/account/orders.tab.tsx',
+  'src/shells/installed.ts',
+  'src/shells/site/not-found.page.tsx',
+];
 const texts = [
   ...['common', 'errors', 'app', 'account', 'dashboard', 'planner', 'ways', 'week', 'catalogue', 'options'],
   ...['limits', 'order', 'getting'],

@@ -8,7 +8,7 @@ import { unusedExports } from './unused-exports.ts';
 const problems = (rule: Rule, files: Record<string, string>): string[] =>
   [...rule.check(treeOf(files))].map(({ file, line, message }) => `${file}:${line} ${message}`);
 
-const css = (rule: Rule, text: string): string[] => problems(rule, { 'apps/web/src/ui/a.module.css': text });
+const css = (rule: Rule, text: string): string[] => problems(rule, { 'apps/web/src/kit/a.module.css': text });
 
 describe('styles', () => {
   test.each([
@@ -92,7 +92,7 @@ describe('translations', () => {
 describe('texts of screens', () => {
   const known = catalogue({ 'nav.home': 'Home', meals_one: 'a', meals_other: 'b' }, {});
   const screen = (rule: Rule, text: string) =>
-    problems(rule, { ...known, 'apps/web/src/app/page.tsx': text });
+    problems(rule, { ...known, 'apps/web/src/shells/page.tsx': text });
 
   test.each([
     ["t('nope')"],

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { formatPhone } from '../../lib/phone.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { CodeField } from '../../ui/code-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Row, Stack } from '../../ui/surface.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { Checkbox } from '../../kit/controls/checkbox.tsx';
+import { CodeField } from '../../kit/fields/code-field.tsx';
+import { Dialog } from '../../kit/controls/dialog.tsx';
+import { Notice } from '../../kit/feedback/notice.tsx';
+import { Row, Stack } from '../../kit/layout/surface.tsx';
 import { clockText, useSecondsUntil } from '../../lib/use-seconds-until.ts';
 import { type Erasing, useErasing } from './use-erasing.ts';
 

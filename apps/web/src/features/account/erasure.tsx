@@ -2,9 +2,9 @@ import type { SessionUser } from '@sufra/contract/identity.ts';
 import { IconFileInvoice, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { Stack } from '../../ui/surface.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { Stack } from '../../kit/layout/surface.tsx';
 import styles from './account.module.css';
 import { EraseDialog } from './erase-dialog.tsx';
 

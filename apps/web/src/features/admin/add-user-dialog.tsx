@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router';
 import { fieldErrors } from '../../lib/error-text.ts';
 import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
 import { toE164 } from '../../lib/phone.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PhoneField } from '../../ui/phone-field.tsx';
-import { Stack } from '../../ui/surface.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { Dialog } from '../../kit/controls/dialog.tsx';
+import { Notice } from '../../kit/feedback/notice.tsx';
+import { PhoneField } from '../../kit/fields/phone-field.tsx';
+import { Stack } from '../../kit/layout/surface.tsx';
+import { TextField } from '../../kit/fields/text-field.tsx';
 import { useAddUser } from './users.api.ts';
 
 const minName = 2;

@@ -1,6 +1,6 @@
 import type { MealStatus } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../ui/surface.tsx';
+import { Badge } from '../../kit/layout/surface.tsx';
 import styles from './cms.module.css';
 
 const tones = { draft: 'sand', published: 'good', withdrawn: 'danger' } as const satisfies Record<

@@ -2,10 +2,10 @@ import type { MealProblem } from '@sufra/contract/cms.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
-import { Facts } from '../../ui/facts.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { Badge } from '../../ui/surface.tsx';
+import { Facts } from '../../kit/layout/facts.tsx';
+import { Notice } from '../../kit/feedback/notice.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { Badge } from '../../kit/layout/surface.tsx';
 import type { Derived } from './cms.api.ts';
 import styles from './cms.module.css';
 

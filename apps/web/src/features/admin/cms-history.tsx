@@ -1,9 +1,9 @@
 import type { MealContent } from '@sufra/contract/cms.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { Dialog } from '../../kit/controls/dialog.tsx';
+import { ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
 import { useMealHistory } from './cms.api.ts';
 import styles from './cms.module.css';
 import { momentText } from './moments.ts';

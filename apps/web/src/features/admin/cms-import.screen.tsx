@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { Stack } from '../../ui/surface.tsx';
-import { TextArea } from '../../ui/text-field.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { Stack } from '../../kit/layout/surface.tsx';
+import { TextArea } from '../../kit/fields/text-field.tsx';
 import { useImport } from './cms.api.ts';
 import { Read } from './cms-read.tsx';
 import { CmsRooms } from './cms-rooms.tsx';

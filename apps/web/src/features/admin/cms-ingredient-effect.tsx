@@ -1,13 +1,12 @@
-import type { IngredientFacts } from '@sufra/contract/cms-ingredients.ts';
+import type { IngredientFacts, tryIngredient } from '@sufra/contract/cms-ingredients.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
-import type { tryIngredient } from '@sufra/contract/cms-ingredients.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatList, formatMoney } from '../../lib/format.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Loading, Skeleton } from '../../ui/states.tsx';
-import { Badge } from '../../ui/surface.tsx';
+import { Notice } from '../../kit/feedback/notice.tsx';
+import { Loading, Skeleton } from '../../kit/feedback/states.tsx';
+import { Badge } from '../../kit/layout/surface.tsx';
 import { useIngredientEffect } from './cms.api.ts';
 import styles from './cms.module.css';
 

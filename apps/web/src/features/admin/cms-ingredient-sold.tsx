@@ -1,10 +1,10 @@
 import { aisles, units } from '@sufra/contract/catalogue.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { ChoiceGroup } from '../../ui/choice.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
+import { Button, IconButton } from '../../kit/controls/button.tsx';
+import { ChoiceGroup } from '../../kit/controls/choice.tsx';
+import { SelectField } from '../../kit/fields/select-field.tsx';
+import { TextField, type TextFieldProps } from '../../kit/fields/text-field.tsx';
 import { changed, without } from './cms-content.ts';
 import { emptyPack, figures, type WeighedUnit } from './cms-ingredient-draft.ts';
 import type { IngredientForm } from './cms-ingredient-form.ts';

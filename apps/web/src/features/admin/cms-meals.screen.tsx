@@ -4,7 +4,7 @@ import { mealStatuses } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../kit/controls/button.tsx';
 import { useAddMeal, useCmsMeals, useDrafting } from './cms.api.ts';
 import { MealBadges } from './cms-badges.tsx';
 import { emptyMeal } from './cms-content.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
-import { Stack } from '../../ui/surface.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { Dialog } from '../../kit/controls/dialog.tsx';
+import { ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
+import { Stack } from '../../kit/layout/surface.tsx';
+import { TextField } from '../../kit/fields/text-field.tsx';
 import { useIngredients } from './cms.api.ts';
 import styles from './cms.module.css';
 import { useSettledText } from './use-settled-text.ts';

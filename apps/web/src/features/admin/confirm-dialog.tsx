@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
 import { formatPhone } from '../../lib/phone.ts';
 import { clockText, useSecondsUntil } from '../../lib/use-seconds-until.ts';
-import { Button } from '../../ui/button.tsx';
-import { CodeField } from '../../ui/code-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Row, Stack } from '../../ui/surface.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { CodeField } from '../../kit/fields/code-field.tsx';
+import { Dialog } from '../../kit/controls/dialog.tsx';
+import { Notice } from '../../kit/feedback/notice.tsx';
+import { Row, Stack } from '../../kit/layout/surface.tsx';
 import { type FreshCode, useCode } from './use-code.ts';
 
 const shownPhone = (phone: string): string => `\u2066${formatPhone(phone)}\u2069`;

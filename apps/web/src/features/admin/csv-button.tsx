@@ -6,7 +6,7 @@ import { dubaiDay } from '../../lib/format.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useSingleMutation } from '../../lib/single-mutation.ts';
 import { toast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../kit/controls/button.tsx';
 import { isNotConfirmed, useConfirmed } from './confirming.tsx';
 
 export interface CsvButtonProps {

@@ -2,8 +2,8 @@ import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { classes } from '../../ui/classes.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { classes } from '../../kit/style/classes.ts';
+import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import styles from './data-table.module.css';
 import type { SortOrder } from './list-state.ts';
 

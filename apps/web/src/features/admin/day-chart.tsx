@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatDay } from '../../lib/format.ts';
-import { Card } from '../../ui/surface.tsx';
+import { Card } from '../../kit/layout/surface.tsx';
 import { barsOf, bestDay } from './day-bars.ts';
 import styles from './overview.module.css';
 

@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Stack } from '../../ui/surface.tsx';
-import { TextArea } from '../../ui/text-field.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { Dialog } from '../../kit/controls/dialog.tsx';
+import { Notice } from '../../kit/feedback/notice.tsx';
+import { Stack } from '../../kit/layout/surface.tsx';
+import { TextArea } from '../../kit/fields/text-field.tsx';
 
 const minReason = 3;
 const maxReason = 300;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../kit/feedback/notice.tsx';
 import page from './page.module.css';
 
 export function DisputedNotice() {

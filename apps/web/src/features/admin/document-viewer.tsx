@@ -1,9 +1,9 @@
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { Dialog } from '../../kit/controls/dialog.tsx';
+import { ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
 import styles from './documents.module.css';
 
 export interface DocumentViewerProps {

@@ -1,6 +1,6 @@
 import type { EventStatus } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';
-import { Badge, type BadgeProps } from '../../ui/surface.tsx';
+import { Badge, type BadgeProps } from '../../kit/layout/surface.tsx';
 
 const tones: Readonly<Record<EventStatus, NonNullable<BadgeProps['tone']>>> = {
   requested: 'highlight',

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { classes } from '../../ui/classes.ts';
-import type { Option } from '../../ui/select-field.tsx';
+import { classes } from '../../kit/style/classes.ts';
+import type { Option } from '../../kit/fields/select-field.tsx';
 import styles from './list-toolbar.module.css';
 
 export interface FilterChipsProps {

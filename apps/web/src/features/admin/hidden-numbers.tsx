@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
 import type { useSingleMutation } from '../../lib/single-mutation.ts';
-import { Button } from '../../ui/button.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Ltr } from '../../ui/ltr.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { Stack } from '../../ui/surface.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { Facts } from '../../kit/layout/facts.tsx';
+import { Ltr } from '../../kit/layout/ltr.tsx';
+import { Notice } from '../../kit/feedback/notice.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { Stack } from '../../kit/layout/surface.tsx';
 import { isNotConfirmed } from './confirming.tsx';
 
 const shownMs = 60_000;

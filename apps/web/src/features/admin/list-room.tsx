@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { type Option, SelectField } from '../../ui/select-field.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { classes } from '../../kit/style/classes.ts';
+import { type Option, SelectField } from '../../kit/fields/select-field.tsx';
+import { Spinner } from '../../kit/feedback/spinner.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
 import type { ListPage } from './admin.api.ts';
 import { CsvButton, type CsvButtonProps } from './csv-button.tsx';
 import { type Column, DataTable, type Identified } from './data-table.tsx';

@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../kit/fields/text-field.tsx';
 import styles from './list-toolbar.module.css';
 
 const restMs = 300;

@@ -1,6 +1,6 @@
 import { IconBroadcast } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../ui/surface.tsx';
+import { Badge } from '../../kit/layout/surface.tsx';
 
 export function OnlineBadge() {
   const { t } = useTranslation('admin');

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';
-import { Badge, type BadgeProps, Row } from '../../ui/surface.tsx';
+import { Badge, type BadgeProps, Row } from '../../kit/layout/surface.tsx';
 
 const tones: Readonly<Record<OrderStatus, NonNullable<BadgeProps['tone']>>> = {
   placed: 'highlight',

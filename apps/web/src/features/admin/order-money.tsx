@@ -2,9 +2,9 @@ import type { AdminOrder } from '@sufra/contract/admin-orders.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
-import { Facts } from '../../ui/facts.tsx';
-import { Ltr } from '../../ui/ltr.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
+import { Facts } from '../../kit/layout/facts.tsx';
+import { Ltr } from '../../kit/layout/ltr.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
 import type { AdminOrderDetail } from './orders.api.ts';
 
 export interface OrderMoneyProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api.ts';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
 import { RoomHead, type RoomHeadProps } from './room-head.tsx';
 
 interface Reading {

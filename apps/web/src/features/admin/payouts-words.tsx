@@ -2,7 +2,7 @@ import type { PayoutFailure } from '@sufra/contract/payouts.ts';
 import type { PayoutRunStatus, PayoutStatus } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';
 import { payoutTones } from '../../lib/payouts.ts';
-import { Badge, type BadgeProps } from '../../ui/surface.tsx';
+import { Badge, type BadgeProps } from '../../kit/layout/surface.tsx';
 import { isolated } from './moments.ts';
 
 const runTones: Readonly<Record<PayoutRunStatus, NonNullable<BadgeProps['tone']>>> = {

@@ -1,6 +1,6 @@
 import type { PartnerStatus } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';
-import { Badge, type BadgeProps } from '../../ui/surface.tsx';
+import { Badge, type BadgeProps } from '../../kit/layout/surface.tsx';
 
 /** Drivers stand in the same four ways. */
 type Status = PartnerStatus;

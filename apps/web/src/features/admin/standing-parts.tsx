@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../kit/feedback/notice.tsx';
 import { isolated, momentText } from './moments.ts';
 import type { StandingDecision } from './standing-decisions.tsx';
 

@@ -1,6 +1,6 @@
 import type { SupportStatus } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../ui/surface.tsx';
+import { Badge } from '../../kit/layout/surface.tsx';
 
 const tones = { open: 'highlight', answered: 'info', closed: 'sand' } as const;
 

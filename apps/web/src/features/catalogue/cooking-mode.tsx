@@ -4,9 +4,9 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useWakeLock } from '../../lib/use-wake-lock.ts';
-import { Button } from '../../ui/button.tsx';
-import { FullScreen } from '../../ui/full-screen.tsx';
-import { Progress } from '../../ui/progress.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { FullScreen } from '../../kit/layout/full-screen.tsx';
+import { Progress } from '../../kit/controls/progress.tsx';
 import styles from './cooking-mode.module.css';
 import { StepTimer } from './step-timer.tsx';
 

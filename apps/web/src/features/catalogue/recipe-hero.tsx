@@ -10,9 +10,9 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { occasionText } from '../../lib/meal-time.ts';
-import { DishPicture } from '../../ui/dish-picture.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { Badge } from '../../ui/surface.tsx';
+import { DishPicture } from '../../kit/pictures/dish-picture.tsx';
+import { PageTitle } from '../../kit/layout/page-title.tsx';
+import { Badge } from '../../kit/layout/surface.tsx';
 import styles from './recipe-hero.module.css';
 
 interface FigureProps {

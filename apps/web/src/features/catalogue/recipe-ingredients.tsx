@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { amountText } from '../../lib/amount.ts';
 import { portionText } from '../../lib/portion.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { classes } from '../../ui/classes.ts';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { Checkbox } from '../../kit/controls/checkbox.tsx';
+import { classes } from '../../kit/style/classes.ts';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { Stepper } from '../../kit/controls/stepper.tsx';
 import styles from './recipe-ingredients.module.css';
 import { useTicks } from './use-ticks.ts';
 

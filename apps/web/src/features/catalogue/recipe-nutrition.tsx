@@ -2,8 +2,8 @@ import type { Recipe } from '@sufra/contract/catalogue.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { classes } from '../../ui/classes.ts';
-import { SectionCard } from '../../ui/section-card.tsx';
+import { classes } from '../../kit/style/classes.ts';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
 import { energyShares, energySources, shareOfDay } from './nutrition.ts';
 import styles from './recipe-nutrition.module.css';
 

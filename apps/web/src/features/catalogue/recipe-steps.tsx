@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
 import { CookingMode } from './cooking-mode.tsx';
 import styles from './recipe-steps.module.css';
 

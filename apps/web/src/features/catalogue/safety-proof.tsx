@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatList } from '../../lib/format.ts';
-import { CheckedPeople } from '../../ui/checked-people.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { Badge } from '../../ui/surface.tsx';
+import { CheckedPeople } from '../../kit/feedback/checked-people.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { Badge } from '../../kit/layout/surface.tsx';
 import { allergenList, allergensIn, type ProvenMeal } from './conflicts.ts';
 import styles from './safety-proof.module.css';
 import { isInConflict, useIsTableKnown, useVerdict } from './verdict.ts';

@@ -1,8 +1,8 @@
 import { IconClock, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { Ltr } from '../../ui/ltr.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { Ltr } from '../../kit/layout/ltr.tsx';
 import styles from './step-timer.module.css';
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');

@@ -10,12 +10,12 @@ import { errorText } from '../../lib/error-text.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { formatSpan } from '../../lib/span.ts';
 import { toast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { FailedAttempt } from '../../ui/failed-attempt.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Stack } from '../../ui/surface.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { Dialog } from '../../kit/controls/dialog.tsx';
+import { Facts } from '../../kit/layout/facts.tsx';
+import { FailedAttempt } from '../../kit/feedback/failed-attempt.tsx';
+import { Notice } from '../../kit/feedback/notice.tsx';
+import { Stack } from '../../kit/layout/surface.tsx';
 import { useAcceptQuote } from './catering.api.ts';
 import { isolated, useMoment } from './event-words.tsx';
 

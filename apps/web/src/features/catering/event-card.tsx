@@ -1,8 +1,8 @@
 import { IconChefHat } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../../ui/button.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { Stack } from '../../ui/surface.tsx';
+import { LinkButton } from '../../kit/controls/button.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { Stack } from '../../kit/layout/surface.tsx';
 import { eventsPath, hiringPath } from './event-links.ts';
 
 export function EventCard() {

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { allergenKeys } from '../../lib/allergens.ts';
 import { filsOf, formatList, formatMoney } from '../../lib/format.ts';
-import { type Fact, Facts } from '../../ui/facts.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { Stack } from '../../ui/surface.tsx';
+import { type Fact, Facts } from '../../kit/layout/facts.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { Stack } from '../../kit/layout/surface.tsx';
 import styles from './event-facts.module.css';
 import { useMoment, usePlace } from './event-words.tsx';
 

@@ -3,9 +3,9 @@ import { IconStar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
 import { toast } from '../../lib/toast.ts';
-import { FailedAttempt } from '../../ui/failed-attempt.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { GivenRating, StarForm, type StarFormWords } from '../../ui/star-form.tsx';
+import { FailedAttempt } from '../../kit/feedback/failed-attempt.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { GivenRating, StarForm, type StarFormWords } from '../../kit/fields/star-form.tsx';
 import { useRateEvent } from './catering.api.ts';
 import { isolated } from './event-words.tsx';
 

@@ -3,7 +3,7 @@ import type { EventStatus } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatDay, formatTime } from '../../lib/format.ts';
-import { Badge, type BadgeProps } from '../../ui/surface.tsx';
+import { Badge, type BadgeProps } from '../../kit/layout/surface.tsx';
 
 /** A name keeps its own direction inside a sentence, whatever script it is in. */
 export const isolated = (name: string): string => `\u2068${name}\u2069`;

@@ -18,10 +18,10 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { formatSpan } from '../../lib/span.ts';
 import { useDescription } from '../../lib/use-description.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { Card, Page } from '../../ui/surface.tsx';
-import { TableScene } from '../../ui/table-scene.tsx';
+import { LinkButton } from '../../kit/controls/button.tsx';
+import { PageTitle } from '../../kit/layout/page-title.tsx';
+import { Card, Page } from '../../kit/layout/surface.tsx';
+import { TableScene } from '../../kit/pictures/table-scene.tsx';
 import { eventsPath } from './event-links.ts';
 import styles from './hiring.module.css';
 

@@ -6,8 +6,8 @@ import { Link } from 'react-router';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { insideSentence } from '../../lib/allergens.ts';
 import { formatList } from '../../lib/format.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/states.tsx';
+import { Notice } from '../../kit/feedback/notice.tsx';
+import { Skeleton } from '../../kit/feedback/states.tsx';
 import { useHousehold } from './catering.api.ts';
 import styles from './household-needs.module.css';
 

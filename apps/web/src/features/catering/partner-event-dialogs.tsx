@@ -5,11 +5,11 @@ import { isApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
 import { toast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FailedAttempt } from '../../ui/failed-attempt.tsx';
-import { Stack } from '../../ui/surface.tsx';
-import { TextArea } from '../../ui/text-field.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { Dialog } from '../../kit/controls/dialog.tsx';
+import { FailedAttempt } from '../../kit/feedback/failed-attempt.tsx';
+import { Stack } from '../../kit/layout/surface.tsx';
+import { TextArea } from '../../kit/fields/text-field.tsx';
 import { useComplete, useGiveBack, useWithdraw } from './partner-events.api.ts';
 
 export type Question = 'complete' | 'withdraw' | 'cancel';

@@ -11,12 +11,12 @@ import { filsOf, formatMoney, formatNumber } from '../../lib/format.ts';
 import { formatSpan } from '../../lib/span.ts';
 import { toast } from '../../lib/toast.ts';
 import { typedNumber } from '../../lib/typed-numbers.ts';
-import { Button } from '../../ui/button.tsx';
-import { ChipGroup, ChoiceGroup } from '../../ui/choice.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Stack } from '../../ui/surface.tsx';
-import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { ChipGroup, ChoiceGroup } from '../../kit/controls/choice.tsx';
+import { Dialog } from '../../kit/controls/dialog.tsx';
+import { Notice } from '../../kit/feedback/notice.tsx';
+import { Stack } from '../../kit/layout/surface.tsx';
+import { TextArea, TextField } from '../../kit/fields/text-field.tsx';
 import { useMoment } from './event-words.tsx';
 import { useQuote } from './partner-events.api.ts';
 import {

@@ -4,11 +4,11 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next';
 import { isUndecided } from '../../lib/attempt-key.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { FailedAttempt } from '../../ui/failed-attempt.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { TextArea } from '../../ui/text-field.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { classes } from '../../kit/style/classes.ts';
+import { FailedAttempt } from '../../kit/feedback/failed-attempt.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { TextArea } from '../../kit/fields/text-field.tsx';
 import { isolated, useMoment } from './event-words.tsx';
 import styles from './thread.module.css';
 

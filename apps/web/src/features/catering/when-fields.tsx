@@ -9,9 +9,9 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { dubaiDay, formatNumber, formatTime } from '../../lib/format.ts';
 import { formatSpan } from '../../lib/span.ts';
 import { useNowBy } from '../../lib/use-now-by.ts';
-import { classes } from '../../ui/classes.ts';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { classes } from '../../kit/style/classes.ts';
+import { SelectField } from '../../kit/fields/select-field.tsx';
+import { TextField } from '../../kit/fields/text-field.tsx';
 import { instantOf, noticeOf, sizeOf, tableTimes, type When } from './when.ts';
 import styles from './when-fields.module.css';
 

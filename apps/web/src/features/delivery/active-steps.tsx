@@ -1,7 +1,7 @@
 import type { ActiveDelivery } from '@sufra/contract/delivery.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../../kit/style/classes.ts';
 import styles from './active-steps.module.css';
 
 const steps = ['accepted', 'pickup_confirmed', 'in_transit', 'delivered'] as const;

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Place } from '../../lib/distance.ts';
 import { toast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { CaptureField } from '../../ui/capture-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Stack } from '../../ui/surface.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { CaptureField } from '../../kit/fields/capture-field.tsx';
+import { Dialog } from '../../kit/controls/dialog.tsx';
+import { Notice } from '../../kit/feedback/notice.tsx';
+import { Stack } from '../../kit/layout/surface.tsx';
 import { useLeaveAtDoor } from './delivery.api.ts';
 import { useRefusal } from './driver-words.ts';
 

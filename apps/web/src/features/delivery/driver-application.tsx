@@ -8,11 +8,11 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { call } from '../../lib/api.ts';
 import { formatDay } from '../../lib/format.ts';
 import { refreshSession } from '../../lib/session.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
-import { Card, Page, Stack } from '../../ui/surface.tsx';
+import { LinkButton } from '../../kit/controls/button.tsx';
+import { Notice } from '../../kit/feedback/notice.tsx';
+import { PageTitle } from '../../kit/layout/page-title.tsx';
+import { ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
+import { Card, Page, Stack } from '../../kit/layout/surface.tsx';
 
 type Standing = ReplyOf<typeof getDriverApplication>;
 

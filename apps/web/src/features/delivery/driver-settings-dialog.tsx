@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Chime } from '../../lib/chime.ts';
-import { Button } from '../../ui/button.tsx';
-import { ChoiceGroup } from '../../ui/choice.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Stack } from '../../ui/surface.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { ChoiceGroup } from '../../kit/controls/choice.tsx';
+import { Dialog } from '../../kit/controls/dialog.tsx';
+import { Stack } from '../../kit/layout/surface.tsx';
+import { Switch } from '../../kit/controls/switch.tsx';
 import { mapsApps, useDriverSettings } from './driver-settings.ts';
 
 export function DriverSettingsDialog({ chime, onClose }: { chime: Chime; onClose: () => void }) {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Stack } from '../../ui/surface.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { Dialog } from '../../kit/controls/dialog.tsx';
+import { Notice } from '../../kit/feedback/notice.tsx';
+import { Stack } from '../../kit/layout/surface.tsx';
 import { useGiveBack } from './delivery.api.ts';
 import type { DoorDialogProps } from './door-photo.tsx';
 import { useRefusal } from './driver-words.ts';

@@ -1,10 +1,10 @@
 import { IconAmbulance, IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../../ui/button.tsx';
-import { Ltr } from '../../ui/ltr.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { Card, Page, Row, Stack } from '../../ui/surface.tsx';
+import { LinkButton } from '../../kit/controls/button.tsx';
+import { Ltr } from '../../kit/layout/ltr.tsx';
+import { PageTitle } from '../../kit/layout/page-title.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { Card, Page, Row, Stack } from '../../kit/layout/surface.tsx';
 import styles from './help.module.css';
 
 const topics = [

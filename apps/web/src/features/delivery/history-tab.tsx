@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { PagedList } from '../../ui/paged-list.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { PagedList } from '../../kit/controls/paged-list.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { EmptyState } from '../../kit/feedback/states.tsx';
 import { useDriverHistory } from './delivery.api.ts';
 import { PastDelivery } from './past-delivery.tsx';
 

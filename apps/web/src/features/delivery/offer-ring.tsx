@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { classes } from '../../ui/classes.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { classes } from '../../kit/style/classes.ts';
+import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import styles from './offer-ring.module.css';
 import type { OfferTime } from './offer-time.ts';
 

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { distanceText } from '../../lib/distance.ts';
 import { formatDay, formatMoney, formatNumber, formatTime } from '../../lib/format.ts';
-import { Ltr } from '../../ui/ltr.tsx';
-import { Badge } from '../../ui/surface.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Ltr } from '../../kit/layout/ltr.tsx';
+import { Badge } from '../../kit/layout/surface.tsx';
+import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import { isolated, placeText } from './driver-words.ts';
 import styles from './past-delivery.module.css';
 

@@ -5,10 +5,10 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatDay, formatTime } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { Loading, Skeleton } from '../../ui/states.tsx';
-import { Row } from '../../ui/surface.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { Loading, Skeleton } from '../../kit/feedback/states.tsx';
+import { Row } from '../../kit/layout/surface.tsx';
 import styles from './autopilot-card.module.css';
 import { useDemoClock, useSendClock } from './clock.api.ts';
 

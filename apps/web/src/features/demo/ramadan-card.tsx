@@ -2,9 +2,9 @@ import { IconMoonStars } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
 import { toast } from '../../lib/toast.ts';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { Loading, Skeleton } from '../../ui/states.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { Loading, Skeleton } from '../../kit/feedback/states.tsx';
+import { Switch } from '../../kit/controls/switch.tsx';
 import styles from './autopilot-card.module.css';
 import { useRamadanToday, useSetRamadanToday } from './ramadan.api.ts';
 

@@ -3,9 +3,9 @@ import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isInstalled, needsHomeScreenByHand } from '../../lib/device.ts';
 import { hasInstallOffer, install, subscribeToInstallOffer } from '../../lib/install-offer.ts';
-import { Button } from '../../ui/button.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { Stack } from '../../ui/surface.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { Stack } from '../../kit/layout/surface.tsx';
 
 function Way() {
   const { t } = useTranslation('app');

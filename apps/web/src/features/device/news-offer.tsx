@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInBrowser } from '../../lib/use-in-browser.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Row } from '../../ui/surface.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { Notice } from '../../kit/feedback/notice.tsx';
+import { Row } from '../../kit/layout/surface.tsx';
 import { whyNot } from './news-words.ts';
 import { canNotify, usePush, useTurnPush } from './push.api.ts';
 

@@ -1,11 +1,11 @@
 import { IconDeviceMobile } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
-import { Stack } from '../../ui/surface.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { Notice } from '../../kit/feedback/notice.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
+import { Stack } from '../../kit/layout/surface.tsx';
 import { whyNot } from './news-words.ts';
 import { canNotify, isForbidden, usePush, useTurnPush } from './push.api.ts';
 

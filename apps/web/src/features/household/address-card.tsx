@@ -1,8 +1,8 @@
 import type { Address } from '@sufra/contract/addresses.ts';
 import { IconMapPin, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Badge, Card } from '../../ui/surface.tsx';
+import { Button, IconButton } from '../../kit/controls/button.tsx';
+import { Badge, Card } from '../../kit/layout/surface.tsx';
 import styles from './address-list.module.css';
 import { AddressWords } from './address-words.tsx';
 

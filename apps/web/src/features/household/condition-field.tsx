@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSettled } from '../../lib/use-settled.ts';
-import { TextArea } from '../../ui/text-field.tsx';
+import { TextArea } from '../../kit/fields/text-field.tsx';
 import { useConditionReading } from './household.api.ts';
 import styles from './household.module.css';
 import { UnderstoodConditions } from './conditions-room.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Skeleton } from '../../ui/states.tsx';
+import { Skeleton } from '../../kit/feedback/states.tsx';
 import type { ConditionFieldProps } from './condition-field.tsx';
 
 const Field = lazy(async () => {

@@ -2,10 +2,10 @@ import type { Address } from '@sufra/contract/addresses.ts';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
 import { toast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Stack } from '../../ui/surface.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { Dialog } from '../../kit/controls/dialog.tsx';
+import { Notice } from '../../kit/feedback/notice.tsx';
+import { Stack } from '../../kit/layout/surface.tsx';
 import { AddressWords } from './address-words.tsx';
 import { useDeleteAddress } from './address.api.ts';
 

@@ -1,5 +1,5 @@
 import { Trans, useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../kit/controls/button.tsx';
 import type { Understood } from './household.api.ts';
 import styles from './household.module.css';
 

@@ -1,9 +1,9 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Button, IconButton } from '../../kit/controls/button.tsx';
+import { TextField } from '../../kit/fields/text-field.tsx';
+import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import { maxDishes, withDishes } from './dishes.ts';
 import styles from './household.module.css';
 

@@ -4,9 +4,9 @@ import { IconAdjustmentsHorizontal, IconToolsKitchen2 } from '@tabler/icons-reac
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { Badge, Stack } from '../../ui/surface.tsx';
+import { LinkButton } from '../../kit/controls/button.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { Badge, Stack } from '../../kit/layout/surface.tsx';
 import styles from './food-card.module.css';
 
 const cuisinesShown = 3;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card } from '../../ui/surface.tsx';
+import { Card } from '../../kit/layout/surface.tsx';
 import styles from './household.module.css';
 
 export function FormSection({

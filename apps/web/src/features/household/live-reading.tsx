@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { Notice } from '../../kit/feedback/notice.tsx';
 import styles from './household.module.css';
 
 /** How long nobody types before a text is read. */

@@ -4,8 +4,8 @@ import { IconAlertTriangle, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { insideSentence } from '../../lib/allergens.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Badge } from '../../ui/surface.tsx';
+import { Button, IconButton } from '../../kit/controls/button.tsx';
+import { Badge } from '../../kit/layout/surface.tsx';
 import styles from './members.module.css';
 
 interface MemberCardProps {

@@ -1,8 +1,8 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { ChipGroup } from '../../ui/choice.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { ChipGroup } from '../../kit/controls/choice.tsx';
 import styles from './household.module.css';
 
 export interface OptionChipsProps<Value extends string> {

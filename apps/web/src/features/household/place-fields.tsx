@@ -1,7 +1,7 @@
 import { type Emirate, emirates } from '@sufra/contract/options.ts';
 import { useTranslation } from 'react-i18next';
 import { areasIn } from '../../lib/place.ts';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../kit/fields/select-field.tsx';
 import styles from './household.module.css';
 
 interface PlaceFieldsProps {

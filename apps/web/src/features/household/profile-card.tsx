@@ -2,11 +2,11 @@ import type { SessionUser } from '@sufra/contract/identity.ts';
 import { IconPencil, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../lib/phone.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Ltr } from '../../ui/ltr.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { Stack } from '../../ui/surface.tsx';
+import { LinkButton } from '../../kit/controls/button.tsx';
+import { Facts } from '../../kit/layout/facts.tsx';
+import { Ltr } from '../../kit/layout/ltr.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { Stack } from '../../kit/layout/surface.tsx';
 
 export function ProfileCard({ user }: { user: SessionUser }) {
   const { t } = useTranslation('dashboard');

@@ -7,12 +7,12 @@ import { formatTime } from '../../lib/format.ts';
 import { useMessageTime } from '../../lib/session.ts';
 import { formatPhone } from '../../lib/phone.ts';
 import { toast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Ltr } from '../../ui/ltr.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
-import { Stack } from '../../ui/surface.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { Facts } from '../../kit/layout/facts.tsx';
+import { Ltr } from '../../kit/layout/ltr.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
+import { Stack } from '../../kit/layout/surface.tsx';
 import { type Profile, useProfile } from './household.api.ts';
 import { ProfileSettingsForm } from './profile-settings-form.tsx';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatList } from '../../lib/format.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../kit/feedback/notice.tsx';
 
 export function UncheckedConditions({ conditions }: { conditions: readonly string[] }) {
   const { t } = useTranslation('conditions');

@@ -1,9 +1,9 @@
 import { IconExternalLink, IconFlask } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Ltr } from '../../ui/ltr.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { classes } from '../../kit/style/classes.ts';
+import { Ltr } from '../../kit/layout/ltr.tsx';
+import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import { useDemo } from './identity.api.ts';
 import styles from './sign-in.module.css';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useIsWorking } from '../../lib/work.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../kit/feedback/notice.tsx';
 
 export function Working() {
   const { t } = useTranslation('identity');

@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { cardText } from '../../lib/card-text.ts';
 import { formatDay, formatMoney, formatNumber } from '../../lib/format.ts';
 import { formatPhone } from '../../lib/phone.ts';
-import { Ltr } from '../../ui/ltr.tsx';
+import { Ltr } from '../../kit/layout/ltr.tsx';
 import styles from './invoice.module.css';
 import { lineText } from './line-text.ts';
 import { SheetBand } from './sheet-band.tsx';

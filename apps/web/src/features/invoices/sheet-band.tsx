@@ -1,5 +1,5 @@
-import { Logo } from '../../ui/logo.tsx';
-import { StarPattern } from '../../ui/star-pattern.tsx';
+import { Logo } from '../../kit/pictures/logo.tsx';
+import { StarPattern } from '../../kit/pictures/star-pattern.tsx';
 import styles from './invoice.module.css';
 
 export function SheetBand() {

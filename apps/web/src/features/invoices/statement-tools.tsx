@@ -4,8 +4,8 @@ import { errorText } from '../../lib/error-text.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useSingleMutation } from '../../lib/single-mutation.ts';
 import { toast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { Row } from '../../ui/surface.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { Row } from '../../kit/layout/surface.tsx';
 import { fetchStatementFile } from './statement.api.ts';
 
 export interface StatementToolsProps {

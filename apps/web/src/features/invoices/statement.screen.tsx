@@ -1,8 +1,8 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { LinkButton } from '../../ui/button.tsx';
-import { Page } from '../../ui/surface.tsx';
+import { LinkButton } from '../../kit/controls/button.tsx';
+import { Page } from '../../kit/layout/surface.tsx';
 import styles from './invoice.module.css';
 import { StatementSheet } from './statement-sheet.tsx';
 import { StatementState } from './statement-states.tsx';

@@ -1,7 +1,7 @@
 import type { Icon as IconType } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CaptureField } from '../../ui/capture-field.tsx';
+import { CaptureField } from '../../kit/fields/capture-field.tsx';
 import type { Capture } from './join-kinds.ts';
 import styles from './join.module.css';
 import type { Pictures } from './use-pictures.ts';

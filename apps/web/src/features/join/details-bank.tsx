@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { IbanField } from '../../ui/id-fields.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { IbanField } from '../../kit/fields/id-fields.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { TextField } from '../../kit/fields/text-field.tsx';
 import styles from './join.module.css';
 import type { DetailsPart } from './use-details.ts';
 

@@ -1,8 +1,8 @@
 import { cuisines } from '@sufra/contract/options.ts';
 import { useTranslation } from 'react-i18next';
-import { ChipGroup } from '../../ui/choice.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { TextArea } from '../../ui/text-field.tsx';
+import { ChipGroup } from '../../kit/controls/choice.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { TextArea } from '../../kit/fields/text-field.tsx';
 import styles from './join.module.css';
 import type { DetailsPart } from './use-details.ts';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { AreaFields } from '../../ui/area-fields.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { PinField } from '../../ui/pin-field.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { TextArea } from '../../ui/text-field.tsx';
+import { AreaFields } from '../../kit/fields/area-fields.tsx';
+import { Checkbox } from '../../kit/controls/checkbox.tsx';
+import { PinField } from '../../kit/fields/pin-field.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { TextArea } from '../../kit/fields/text-field.tsx';
 import styles from './join.module.css';
 import type { DetailsPart } from './use-details.ts';
 

@@ -2,7 +2,7 @@ import type { SessionUser } from '@sufra/contract/identity.ts';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../kit/controls/button.tsx';
 import { AnswerPhone } from './answer-phone.tsx';
 import { DetailsBank } from './details-bank.tsx';
 import { DetailsFood } from './details-food.tsx';

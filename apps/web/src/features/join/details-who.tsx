@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { ChoiceGroup } from '../../ui/choice.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { ChoiceGroup } from '../../kit/controls/choice.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { TextField } from '../../kit/fields/text-field.tsx';
 import { EmiratesId } from './emirates-id.tsx';
 import styles from './join.module.css';
 import type { DetailsPart } from './use-details.ts';

@@ -1,10 +1,10 @@
 import { driverBanks } from '@sufra/contract/drivers.ts';
 import { useTranslation } from 'react-i18next';
-import { IbanField } from '../../ui/id-fields.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { IbanField } from '../../kit/fields/id-fields.tsx';
+import { Notice } from '../../kit/feedback/notice.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { SelectField } from '../../kit/fields/select-field.tsx';
+import { TextField } from '../../kit/fields/text-field.tsx';
 import { AnswerPhone } from './answer-phone.tsx';
 import { type DriverBank, otherBank } from './driver-draft.ts';
 import styles from './join.module.css';

@@ -6,8 +6,8 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { TextField } from '../../kit/fields/text-field.tsx';
 import { CaptureGrid } from './capture-grid.tsx';
 import { driverCapturesOf, type DriverPicture, hasMotor } from './driver-steps.ts';
 import { EmiratesId } from './emirates-id.tsx';

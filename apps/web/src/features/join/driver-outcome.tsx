@@ -1,6 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../kit/controls/button.tsx';
 import type { DriverApplication } from './driver.api.ts';
 import type { DriverView } from './driver-view.ts';
 import { Received, Rejected, Settled } from './outcome.tsx';

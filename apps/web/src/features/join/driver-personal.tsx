@@ -1,12 +1,12 @@
 import { type Emirate, emirates } from '@sufra/contract/options.ts';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../lib/phone.ts';
-import { Facts } from '../../ui/facts.tsx';
-import { Ltr } from '../../ui/ltr.tsx';
-import { PhoneField } from '../../ui/phone-field.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Facts } from '../../kit/layout/facts.tsx';
+import { Ltr } from '../../kit/layout/ltr.tsx';
+import { PhoneField } from '../../kit/fields/phone-field.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { SelectField } from '../../kit/fields/select-field.tsx';
+import { TextField } from '../../kit/fields/text-field.tsx';
 import styles from './join.module.css';
 import type { DriverPart } from './use-driver-step.ts';
 

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { classes } from '../../ui/classes.ts';
+import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
+import { classes } from '../../kit/style/classes.ts';
 import { type DriverStep, driverSteps } from './driver-steps.ts';
 import styles from './driver-trail.module.css';
 

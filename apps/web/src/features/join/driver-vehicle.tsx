@@ -1,12 +1,11 @@
-import { vehicleTypes } from '@sufra/contract/options.ts';
+import { vehicleTypes, type VehicleType } from '@sufra/contract/options.ts';
 import { IconBike, IconCar, IconMotorbike, IconScooter, type Icon } from '@tabler/icons-react';
-import type { VehicleType } from '@sufra/contract/options.ts';
 import { useTranslation } from 'react-i18next';
-import { ChoiceGroup } from '../../ui/choice.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { NumericField } from '../../ui/numeric-field.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { ChoiceGroup } from '../../kit/controls/choice.tsx';
+import { Notice } from '../../kit/feedback/notice.tsx';
+import { NumericField } from '../../kit/fields/numeric-field.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { TextField } from '../../kit/fields/text-field.tsx';
 import { hasMotor } from './driver-steps.ts';
 import styles from './join.module.css';
 import type { DriverPart } from './use-driver-step.ts';

@@ -13,9 +13,9 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { Badge, Card } from '../../ui/surface.tsx';
-import { TableScene } from '../../ui/table-scene.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { Badge, Card } from '../../kit/layout/surface.tsx';
+import { TableScene } from '../../kit/pictures/table-scene.tsx';
 import styles from './intro-step.module.css';
 import type { JoinKind } from './join-kinds.ts';
 import { KitchenHead } from './kitchen-head.tsx';

@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../ui/dialog.tsx';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { SkeletonPage } from '../../ui/states.tsx';
-import { Page, type PageProps } from '../../ui/surface.tsx';
+import { Dialog } from '../../kit/controls/dialog.tsx';
+import { LeaveGuard } from '../../kit/controls/leave-guard.tsx';
+import { SkeletonPage } from '../../kit/feedback/states.tsx';
+import { Page, type PageProps } from '../../kit/layout/surface.tsx';
 import styles from './join.module.css';
 
 interface JoinFrameProps extends PageProps {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { Progress } from '../../ui/progress.tsx';
-import { Badge } from '../../ui/surface.tsx';
+import { PageTitle } from '../../kit/layout/page-title.tsx';
+import { Progress } from '../../kit/controls/progress.tsx';
+import { Badge } from '../../kit/layout/surface.tsx';
 import styles from './join.module.css';
 
 interface JoinHeadProps {

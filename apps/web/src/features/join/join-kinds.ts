@@ -1,4 +1,4 @@
-import type { Facing } from '../../ui/use-camera.ts';
+import type { Facing } from '../../kit/fields/use-camera.ts';
 import { openStepOf, type Steps } from './steps.ts';
 import type { Pictures as PicturesOf } from './use-pictures.ts';
 

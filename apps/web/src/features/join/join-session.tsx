@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api.ts';
 import { refreshSession, useSession } from '../../lib/session.ts';
-import { ErrorState, SkeletonPage } from '../../ui/states.tsx';
-import { Page } from '../../ui/surface.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ErrorState, SkeletonPage } from '../../kit/feedback/states.tsx';
+import { Page } from '../../kit/layout/surface.tsx';
+import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 
 interface UnreadProps {
   /** Null while it is being read. */

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import type { ReactNode } from 'react';
-import { StepRoom } from '../../ui/step-room.tsx';
-import { Page } from '../../ui/surface.tsx';
+import { StepRoom } from '../../kit/layout/step-room.tsx';
+import { Page } from '../../kit/layout/surface.tsx';
 import { JoinWizard } from './join-wizard.tsx';
 import { type JoinKind, joinKinds } from './join-kinds.ts';
 import { useApplications } from './join.api.ts';

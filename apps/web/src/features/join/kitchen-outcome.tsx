@@ -1,6 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../kit/controls/button.tsx';
 import type { Application } from './join.api.ts';
 import { Received, Rejected, Settled } from './outcome.tsx';
 import type { Standing } from './standing.ts';

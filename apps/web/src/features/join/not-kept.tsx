@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../kit/feedback/notice.tsx';
 
 export function NotKept({ text }: { text: string }) {
   const { t } = useTranslation('join');

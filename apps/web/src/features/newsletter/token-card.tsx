@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
 import { useSingleMutation } from '../../lib/single-mutation.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { Card, Page, Row, Stack } from '../../ui/surface.tsx';
+import { Button, LinkButton } from '../../kit/controls/button.tsx';
+import { Notice } from '../../kit/feedback/notice.tsx';
+import { PageTitle } from '../../kit/layout/page-title.tsx';
+import { Card, Page, Row, Stack } from '../../kit/layout/surface.tsx';
 
 interface Outcome {
   readonly tone: 'good' | 'highlight';

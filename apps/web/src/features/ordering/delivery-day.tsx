@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatDay, formatTime } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { Stack } from '../../ui/surface.tsx';
-import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { Stack } from '../../kit/layout/surface.tsx';
+import { TextArea, TextField } from '../../kit/fields/text-field.tsx';
 import styles from './delivery-day.module.css';
 import type { ShoppingList } from './getting.api.ts';
 

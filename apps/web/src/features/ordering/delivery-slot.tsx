@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { dubaiDay, formatTime } from '../../lib/format.ts';
 import { useToday } from '../../lib/use-today.ts';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { Stack } from '../../ui/surface.tsx';
-import { TextArea } from '../../ui/text-field.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { SelectField } from '../../kit/fields/select-field.tsx';
+import { Stack } from '../../kit/layout/surface.tsx';
+import { TextArea } from '../../kit/fields/text-field.tsx';
 
 const slotMs = 30 * 60_000;
 

@@ -1,8 +1,8 @@
 import type { Cuisine } from '@sufra/contract/options.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../../ui/button.tsx';
-import { DishPicture } from '../../ui/dish-picture.tsx';
+import { LinkButton } from '../../kit/controls/button.tsx';
+import { DishPicture } from '../../kit/pictures/dish-picture.tsx';
 import styles from './getting-head.module.css';
 
 export interface OtherWay {

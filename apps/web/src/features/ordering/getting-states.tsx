@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
-import { Page } from '../../ui/surface.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Button, LinkButton } from '../../kit/controls/button.tsx';
+import { Notice } from '../../kit/feedback/notice.tsx';
+import { ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
+import { Page } from '../../kit/layout/surface.tsx';
+import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import { BackToDashboard } from './getting-head.tsx';
 import { GettingLayout } from './getting-layout.tsx';
 import styles from './getting-states.module.css';

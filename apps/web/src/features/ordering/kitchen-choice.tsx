@@ -4,9 +4,9 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
-import { ChoiceGroup } from '../../ui/choice.tsx';
-import { Badge } from '../../ui/surface.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ChoiceGroup } from '../../kit/controls/choice.tsx';
+import { Badge } from '../../kit/layout/surface.tsx';
+import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import { kitchensInOrder } from './bill.ts';
 import styles from './kitchen-choice.module.css';
 

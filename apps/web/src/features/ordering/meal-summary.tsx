@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
-import type { Fact } from '../../ui/facts.tsx';
+import type { Fact } from '../../kit/layout/facts.tsx';
 import { billOf } from './bill.ts';
 import type { MealOffer } from './getting.api.ts';
 import styles from './meal-summary.module.css';

@@ -1,8 +1,8 @@
 import type { nobodyReasons } from '@sufra/contract/shopping.ts';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { Row } from '../../ui/surface.tsx';
+import { LinkButton } from '../../kit/controls/button.tsx';
+import { EmptyState } from '../../kit/feedback/states.tsx';
+import { Row } from '../../kit/layout/surface.tsx';
 
 interface NobodyCooksProps {
   reason: (typeof nobodyReasons)[number];

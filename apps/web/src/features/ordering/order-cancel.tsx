@@ -6,10 +6,10 @@ import { cardText } from '../../lib/card-text.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Stack } from '../../ui/surface.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { Dialog } from '../../kit/controls/dialog.tsx';
+import { Notice } from '../../kit/feedback/notice.tsx';
+import { Stack } from '../../kit/layout/surface.tsx';
 import { useOrderCancel } from './order-status.api.ts';
 import { isolated } from './order-words.ts';
 

@@ -6,10 +6,10 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { cardText } from '../../lib/card-text.ts';
 import { formatDay, formatMoney, formatTime } from '../../lib/format.ts';
 import { formatPhone } from '../../lib/phone.ts';
-import { type Fact, Facts } from '../../ui/facts.tsx';
-import { Ltr } from '../../ui/ltr.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { Badge } from '../../ui/surface.tsx';
+import { type Fact, Facts } from '../../kit/layout/facts.tsx';
+import { Ltr } from '../../kit/layout/ltr.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { Badge } from '../../kit/layout/surface.tsx';
 import styles from './order-details.module.css';
 import { boughtText } from './order-weight.ts';
 

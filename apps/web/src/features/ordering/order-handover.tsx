@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import styles from './order-handover.module.css';
 
 export function OrderHandover({ code }: { code: string }) {

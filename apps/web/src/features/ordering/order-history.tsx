@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatDay, formatTime } from '../../lib/format.ts';
-import { Card } from '../../ui/surface.tsx';
+import { Card } from '../../kit/layout/surface.tsx';
 import styles from './order-history.module.css';
 import { toldHistory } from './order-progress.ts';
 import { isolated } from './order-words.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { cardText } from '../../lib/card-text.ts';
 import { formatMoney } from '../../lib/format.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../kit/feedback/notice.tsx';
 import { isOver, wasPassedOn } from './order-progress.ts';
 import { CallVendor } from './order-vendor.tsx';
 import { isolated } from './order-words.ts';

@@ -5,11 +5,16 @@ import { isApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { rememberInTab, useRemembered } from '../../lib/tab-memory.ts';
 import { toast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { FailedAttempt } from '../../ui/failed-attempt.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { GivenRating, StarForm, type StarFormProps, type StarFormWords } from '../../ui/star-form.tsx';
-import { Row } from '../../ui/surface.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { FailedAttempt } from '../../kit/feedback/failed-attempt.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import {
+  GivenRating,
+  StarForm,
+  type StarFormProps,
+  type StarFormWords,
+} from '../../kit/fields/star-form.tsx';
+import { Row } from '../../kit/layout/surface.tsx';
 import { useOrderRating } from './order-status.api.ts';
 import { isolated } from './order-words.ts';
 

@@ -5,8 +5,8 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatTime } from '../../lib/format.ts';
 import { useOnline } from '../../lib/online.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { Notice } from '../../kit/feedback/notice.tsx';
 import styles from './order-refresh.module.css';
 import { useOrder, useOrderRefresh } from './order-status.api.ts';
 

@@ -4,8 +4,8 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { allergenKeys, insideSentence } from '../../lib/allergens.ts';
 import { formatList } from '../../lib/format.ts';
 import { limitList } from '../../lib/limits.ts';
-import { CheckedPeople } from '../../ui/checked-people.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
+import { CheckedPeople } from '../../kit/feedback/checked-people.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
 import styles from './order-safety.module.css';
 
 type Member = OrderDetail['safety']['members'][number];

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@sufra/contract/ordering.ts';
 import { useTranslation } from 'react-i18next';
-import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
-import { Card } from '../../ui/surface.tsx';
+import { ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
+import { Card } from '../../kit/layout/surface.tsx';
 import { TrackingCard } from './tracking-card.tsx';
 import { useMapTiles, useTracking } from './tracking.api.ts';
 

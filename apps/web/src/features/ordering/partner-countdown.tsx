@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { nowMs } from '../../lib/clock.ts';
 import { formatTime } from '../../lib/format.ts';
-import { classes } from '../../ui/classes.ts';
-import { Ltr } from '../../ui/ltr.tsx';
+import { classes } from '../../kit/style/classes.ts';
+import { Ltr } from '../../kit/layout/ltr.tsx';
 import styles from './partner-countdown.module.css';
 import { timeLeft } from './partner-sections.ts';
 

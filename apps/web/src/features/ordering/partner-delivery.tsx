@@ -1,8 +1,8 @@
 import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { Badge } from '../../ui/surface.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { Badge } from '../../kit/layout/surface.tsx';
 import { DeliveredDialog, UnreachableDialog } from './partner-door-dialog.tsx';
 import { useMove } from './partner-moves.ts';
 import { PartnerOrderCard } from './partner-order-card.tsx';

@@ -6,12 +6,12 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { formatPhone } from '../../lib/phone.ts';
 import { handoverCodeLength, useHandoverCode } from '../../lib/use-handover-code.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { CodeField } from '../../ui/code-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Ltr } from '../../ui/ltr.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Stack } from '../../ui/surface.tsx';
+import { Button, LinkButton } from '../../kit/controls/button.tsx';
+import { CodeField } from '../../kit/fields/code-field.tsx';
+import { Dialog } from '../../kit/controls/dialog.tsx';
+import { Ltr } from '../../kit/layout/ltr.tsx';
+import { Notice } from '../../kit/feedback/notice.tsx';
+import { Stack } from '../../kit/layout/surface.tsx';
 import { type Moving, useRefusal } from './partner-moves.ts';
 
 export interface DoorDialogProps {

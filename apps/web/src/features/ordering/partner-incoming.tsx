@@ -3,7 +3,7 @@ import { IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../kit/controls/button.tsx';
 import { AnswerCountdown } from './partner-countdown.tsx';
 import styles from './partner-incoming.module.css';
 import { useMove } from './partner-moves.ts';

@@ -1,7 +1,7 @@
 import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { Badge, Row } from '../../ui/surface.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { Badge, Row } from '../../kit/layout/surface.tsx';
 import { DelayButton } from './partner-delay.tsx';
 import { useMove } from './partner-moves.ts';
 import { PartnerOrderCard } from './partner-order-card.tsx';

@@ -2,12 +2,12 @@ import type { OrderPaymentMethod } from '@sufra/contract/ordering.ts';
 import { IconCash, IconCreditCard } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { ChoiceGroup } from '../../ui/choice.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { Loading, Skeleton } from '../../ui/states.tsx';
-import { Stack } from '../../ui/surface.tsx';
+import { Button, LinkButton } from '../../kit/controls/button.tsx';
+import { ChoiceGroup } from '../../kit/controls/choice.tsx';
+import { Notice } from '../../kit/feedback/notice.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { Loading, Skeleton } from '../../kit/feedback/states.tsx';
+import { Stack } from '../../kit/layout/surface.tsx';
 import { useCardOnFile } from './getting.api.ts';
 
 /** The card where there is one, until something else is chosen. */

@@ -8,8 +8,8 @@ import { isUndecided } from '../../lib/attempt-key.ts';
 import { errorText, fieldErrors } from '../../lib/error-text.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { profilePath } from '../../lib/paths.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LinkButton } from '../../kit/controls/button.tsx';
+import { Notice } from '../../kit/feedback/notice.tsx';
 import { cameFirst, type RefusalPlace } from './refusal.ts';
 import type { Refusal } from './use-placing.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Fact, Facts } from '../../ui/facts.tsx';
+import { type Fact, Facts } from '../../kit/layout/facts.tsx';
 import styles from './summary-card.module.css';
 
 interface SummaryCardProps {

@@ -1,12 +1,12 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { FieldError } from '../../ui/field.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { IconButton } from '../../kit/controls/button.tsx';
+import { Checkbox } from '../../kit/controls/checkbox.tsx';
+import { FieldError } from '../../kit/fields/field.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { SelectField } from '../../kit/fields/select-field.tsx';
+import { TextField } from '../../kit/fields/text-field.tsx';
 import { type LineDraft, limits, lineOf } from './dish-draft.ts';
 import { DishIngredientSearch } from './dish-ingredient-search.tsx';
 import styles from './dish-lines.module.css';

@@ -1,7 +1,7 @@
 import { IconLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../kit/controls/button.tsx';
 import { isolate } from './isolate.ts';
 
 export function DishLink({ mealId, name }: { mealId: string; name: string }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
+import { LinkButton } from '../../kit/controls/button.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
 import { useDish } from './dish.api.ts';
 import { draftOf, newDish } from './dish-draft.ts';
 import { DishEditor } from './dish-editor.tsx';

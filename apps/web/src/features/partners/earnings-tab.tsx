@@ -4,12 +4,12 @@ import { Link } from 'react-router';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatDay, formatMoney } from '../../lib/format.ts';
 import { payoutTones } from '../../lib/payouts.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { Figures } from '../../ui/figures.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { Badge, Row, Stack } from '../../ui/surface.tsx';
+import { LinkButton } from '../../kit/controls/button.tsx';
+import { Figures } from '../../kit/layout/figures.tsx';
+import { Notice } from '../../kit/feedback/notice.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { EmptyState } from '../../kit/feedback/states.tsx';
+import { Badge, Row, Stack } from '../../kit/layout/surface.tsx';
 import styles from './earnings-tab.module.css';
 import type { DeskTabProps, PartnerProfile } from './partner-profile.ts';
 

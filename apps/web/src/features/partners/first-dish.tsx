@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LinkButton } from '../../kit/controls/button.tsx';
+import { Notice } from '../../kit/feedback/notice.tsx';
 import { useMenu } from './menu.api.ts';
 import { paths } from './menu-view.ts';
 

@@ -1,10 +1,10 @@
 import { IconClockHour4 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { Stack } from '../../ui/surface.tsx';
+import { LinkButton } from '../../kit/controls/button.tsx';
+import { Facts } from '../../kit/layout/facts.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { Stack } from '../../kit/layout/surface.tsx';
 import { runsOf, type Week } from './hours-draft.ts';
 import { daysText, stretchText } from './hours-words.ts';
 import { paths } from './menu-view.ts';

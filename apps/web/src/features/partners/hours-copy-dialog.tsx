@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { Button } from '../../ui/button.tsx';
-import { ChipGroup } from '../../ui/choice.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { ChipGroup } from '../../kit/controls/choice.tsx';
+import { Dialog } from '../../kit/controls/dialog.tsx';
 import { daysFromMonday } from './hours-draft.ts';
 import { dayText } from './hours-words.ts';
 

@@ -2,10 +2,10 @@ import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatTime } from '../../lib/format.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { Card } from '../../ui/surface.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { Button, IconButton } from '../../kit/controls/button.tsx';
+import { SelectField } from '../../kit/fields/select-field.tsx';
+import { Card } from '../../kit/layout/surface.tsx';
+import { Switch } from '../../kit/controls/switch.tsx';
 import {
   endsNextDay,
   maxStretches,

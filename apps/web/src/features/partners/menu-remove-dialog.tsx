@@ -2,10 +2,10 @@ import type { MenuItemReply } from '@sufra/contract/partner-menu.ts';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
 import { toast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Stack } from '../../ui/surface.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { Dialog } from '../../kit/controls/dialog.tsx';
+import { Notice } from '../../kit/feedback/notice.tsx';
+import { Stack } from '../../kit/layout/surface.tsx';
 import { isolate } from './isolate.ts';
 import { useRemoveItem } from './menu.api.ts';
 

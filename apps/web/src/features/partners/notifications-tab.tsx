@@ -1,7 +1,7 @@
 import { IconBell, IconCash, IconShoppingBag, IconStar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../../ui/button.tsx';
-import { Badge, Card, Stack } from '../../ui/surface.tsx';
+import { LinkButton } from '../../kit/controls/button.tsx';
+import { Badge, Card, Stack } from '../../kit/layout/surface.tsx';
 import styles from './notifications-tab.module.css';
 import type { DeskTabProps } from './partner-profile.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { CountField } from '../../ui/count-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { CountField } from '../../kit/fields/count-field.tsx';
+import { TextField } from '../../kit/fields/text-field.tsx';
 import { typedNumber } from '../../lib/typed-numbers.ts';
 
 interface NumberFieldProps {

@@ -1,6 +1,6 @@
 import type { Suggestion } from '@sufra/contract/planner.ts';
 import type { ReactNode } from 'react';
-import { DishPicture } from '../../ui/dish-picture.tsx';
+import { DishPicture } from '../../kit/pictures/dish-picture.tsx';
 import styles from './meal-line.module.css';
 
 interface MealLineProps {

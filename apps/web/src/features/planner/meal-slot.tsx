@@ -1,9 +1,9 @@
 import type { Suggestion } from '@sufra/contract/planner.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classes } from '../../ui/classes.ts';
-import { Spinner } from '../../ui/spinner.tsx';
-import { Card } from '../../ui/surface.tsx';
+import { classes } from '../../kit/style/classes.ts';
+import { Spinner } from '../../kit/feedback/spinner.tsx';
+import { Card } from '../../kit/layout/surface.tsx';
 import { liftPlate } from './lift-plate.ts';
 import styles from './meal-slot.module.css';
 import { ConfirmedActions, PendingActions } from './suggestion-actions.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
-import { Row, Stack } from '../../ui/surface.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { Notice } from '../../kit/feedback/notice.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
+import { Row, Stack } from '../../kit/layout/surface.tsx';
 import { PickCard } from './pick-card.tsx';
 import { type Picks, useAnswer, useChangePicks, usePicks } from './picks.api.ts';
 import styles from './picks.module.css';

@@ -1,7 +1,7 @@
 import { IconStar } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../kit/controls/button.tsx';
 import type { RecentMeal } from './planner.api.ts';
 
 const RateDialog = lazy(async () => ({ default: (await import('./rate-dialog.tsx')).RateDialog }));

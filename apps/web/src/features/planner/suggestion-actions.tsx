@@ -3,7 +3,7 @@ import { IconCheck, IconCircleCheckFilled, IconRefresh } from '@tabler/icons-rea
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../kit/controls/button.tsx';
 import styles from './suggestion-actions.module.css';
 import { type Failure, hasMovedOn } from './use-decision.ts';
 

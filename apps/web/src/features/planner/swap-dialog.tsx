@@ -1,9 +1,9 @@
 import type { MealTime } from '@sufra/contract/options.ts';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DishPicture } from '../../ui/dish-picture.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { Dialog } from '../../kit/controls/dialog.tsx';
+import { DishPicture } from '../../kit/pictures/dish-picture.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
 import { SuggestionReasons } from './suggestion-reasons.tsx';
 import { type Alternative, type Changing, useAlternatives } from './week.api.ts';
 import styles from './week.module.css';

@@ -1,8 +1,8 @@
 import { IconRefresh, IconShieldCheck, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { DrawnPlate } from '../../ui/drawn-plate.tsx';
-import { StarPattern } from '../../ui/star-pattern.tsx';
-import { Card } from '../../ui/surface.tsx';
+import { DrawnPlate } from '../../kit/pictures/drawn-plate.tsx';
+import { StarPattern } from '../../kit/pictures/star-pattern.tsx';
+import { Card } from '../../kit/layout/surface.tsx';
 import styles from './waiting-table.module.css';
 
 const plates = [

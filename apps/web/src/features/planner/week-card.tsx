@@ -1,8 +1,8 @@
 import { IconCalendarWeek, IconShoppingCart } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../../ui/button.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { Row, Stack } from '../../ui/surface.tsx';
+import { LinkButton } from '../../kit/controls/button.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { Row, Stack } from '../../kit/layout/surface.tsx';
 
 export function WeekCard() {
   const { t } = useTranslation('week');

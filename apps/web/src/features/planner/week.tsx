@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { ErrorState, Loading, SkeletonCard } from '../../ui/states.tsx';
-import { Stack } from '../../ui/surface.tsx';
+import { LinkButton } from '../../kit/controls/button.tsx';
+import { Notice } from '../../kit/feedback/notice.tsx';
+import { ErrorState, Loading, SkeletonCard } from '../../kit/feedback/states.tsx';
+import { Stack } from '../../kit/layout/surface.tsx';
 import { useChanging, useWeek, type WeekMeals } from './week.api.ts';
 import { WeekDay } from './week-day.tsx';
 import styles from './week.module.css';

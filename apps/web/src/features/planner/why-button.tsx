@@ -2,7 +2,7 @@ import type { Suggestion } from '@sufra/contract/planner.ts';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../kit/controls/button.tsx';
 
 /** Tells in full why a meal was suggested, over the screen; the page brings it. */
 export type TellWhy = (suggestion: Suggestion, onClose: () => void) => ReactNode;

@@ -2,9 +2,9 @@ import type { Suggestion } from '@sufra/contract/planner.ts';
 import { IconHeart } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Stack } from '../../ui/surface.tsx';
+import { LinkButton } from '../../kit/controls/button.tsx';
+import { Dialog } from '../../kit/controls/dialog.tsx';
+import { Stack } from '../../kit/layout/surface.tsx';
 import { SuggestionReasons } from './suggestion-reasons.tsx';
 import styles from './why-dialog.module.css';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { NumericField } from '../../ui/numeric-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { NumericField } from '../../kit/fields/numeric-field.tsx';
+import { TextField } from '../../kit/fields/text-field.tsx';
 import {
   brandOf,
   cardDigits,

@@ -3,9 +3,9 @@ import { IconBulb, IconShieldCheck, IconStethoscope, IconToolsKitchen } from '@t
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Card } from '../../ui/surface.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { Checkbox } from '../../kit/controls/checkbox.tsx';
+import { Card } from '../../kit/layout/surface.tsx';
 import styles from './disclaimer.module.css';
 import { FlowActions, forwardIcon } from './flow-actions.tsx';
 import { pathOf } from './flow.ts';

@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../kit/controls/button.tsx';
 import styles from './flow-actions.module.css';
 import { Problem } from './problem.tsx';
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { Skeleton } from '../../ui/states.tsx';
+import { Skeleton } from '../../kit/feedback/states.tsx';
 
 const Payment = lazy(async () => ({ default: (await import('./stripe/stripe-payment.tsx')).StripePayment }));
 const Change = lazy(async () => ({

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { rightNow } from '../../lib/clock.ts';
 import { dubaiDay, formatDay, formatMoney } from '../../lib/format.ts';
-import { Card } from '../../ui/surface.tsx';
+import { Card } from '../../kit/layout/surface.tsx';
 import { includedVat, nextBillingDay } from './billing.ts';
 import { Facts } from './facts.tsx';
 import { pathOf } from './flow.ts';

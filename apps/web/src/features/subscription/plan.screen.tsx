@@ -10,7 +10,7 @@ import { isApiError } from '../../lib/api.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { rememberedPlan } from '../../lib/paths.ts';
 import { refreshSession, useSession } from '../../lib/session.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../kit/controls/button.tsx';
 import { CurrentPlan } from './current-plan.tsx';
 import { backIcon, forwardIcon } from './flow-actions.tsx';
 import { pathOf, preferencesPath } from './flow.ts';

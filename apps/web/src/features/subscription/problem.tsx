@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { Card } from '../../ui/surface.tsx';
+import { Card } from '../../kit/layout/surface.tsx';
 import styles from './problem.module.css';
 
 interface NoticeProps {

@@ -1,8 +1,8 @@
 import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../../ui/button.tsx';
-import { Card } from '../../ui/surface.tsx';
+import { LinkButton } from '../../kit/controls/button.tsx';
+import { Card } from '../../kit/layout/surface.tsx';
 import styles from './review-card.module.css';
 
 interface ReviewCardProps {

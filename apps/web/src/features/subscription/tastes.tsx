@@ -2,7 +2,7 @@ import type { SessionUser } from '@sufra/contract/identity.ts';
 import { allergyOptions } from '@sufra/contract/options.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../ui/surface.tsx';
+import { Badge } from '../../kit/layout/surface.tsx';
 import { Facts } from './facts.tsx';
 import styles from './tastes.module.css';
 

@@ -1,9 +1,9 @@
 import { IconFlask } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { dubaiDay } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { Ltr } from '../../ui/ltr.tsx';
-import { Card } from '../../ui/surface.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { Ltr } from '../../kit/layout/ltr.tsx';
+import { Card } from '../../kit/layout/surface.tsx';
 import type { CardForm } from './card.ts';
 import { useIsDemo } from './subscription.api.ts';
 import styles from './test-cards.module.css';

@@ -1,11 +1,11 @@
 import { maxSupportText, topicsOf } from '@sufra/contract/support.ts';
 import { useTranslation } from 'react-i18next';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { ChoiceGroup } from '../../ui/choice.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { Badge, Row } from '../../ui/surface.tsx';
-import { TextArea } from '../../ui/text-field.tsx';
+import { Button, LinkButton } from '../../kit/controls/button.tsx';
+import { ChoiceGroup } from '../../kit/controls/choice.tsx';
+import { Notice } from '../../kit/feedback/notice.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { Badge, Row } from '../../kit/layout/surface.tsx';
+import { TextArea } from '../../kit/fields/text-field.tsx';
 import styles from './support.module.css';
 import { type QuestionProps, useQuestion } from './use-question.ts';
 

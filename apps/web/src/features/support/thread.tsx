@@ -2,7 +2,7 @@ import type { SupportThread } from '@sufra/contract/support.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatDay, formatTime } from '../../lib/format.ts';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../../kit/style/classes.ts';
 import styles from './support.module.css';
 
 export function Thread({ messages }: Pick<SupportThread, 'messages'>) {

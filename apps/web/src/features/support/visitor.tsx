@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { loginPath } from '../../lib/paths.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { Ltr } from '../../ui/ltr.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { Skeleton } from '../../ui/states.tsx';
-import { Row, Stack } from '../../ui/surface.tsx';
+import { LinkButton } from '../../kit/controls/button.tsx';
+import { Ltr } from '../../kit/layout/ltr.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { Skeleton } from '../../kit/feedback/states.tsx';
+import { Row, Stack } from '../../kit/layout/surface.tsx';
 import { useContact } from './support.api.ts';
 import styles from './support.module.css';
 

@@ -7,13 +7,13 @@ import { errorText, fieldErrors } from '../../../lib/error-text.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useToday } from '../../../lib/use-today.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ChoiceGroup } from '../../../ui/choice.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Facts } from '../../../ui/facts.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Stack } from '../../../ui/surface.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Button } from '../../../kit/controls/button.tsx';
+import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
+import { Dialog } from '../../../kit/controls/dialog.tsx';
+import { Facts } from '../../../kit/layout/facts.tsx';
+import { Notice } from '../../../kit/feedback/notice.tsx';
+import { Stack } from '../../../kit/layout/surface.tsx';
+import { TextField } from '../../../kit/fields/text-field.tsx';
 import { usePause, useSkippableDays } from './manage.api.ts';
 import {
   addDays,

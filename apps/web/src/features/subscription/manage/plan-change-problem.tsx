@@ -2,8 +2,8 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/error-text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Button } from '../../../kit/controls/button.tsx';
+import { Notice } from '../../../kit/feedback/notice.tsx';
 import { PaymentFailure } from '../payment-failure.tsx';
 import { Alert } from '../problem.tsx';
 

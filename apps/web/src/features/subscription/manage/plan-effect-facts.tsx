@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatDay, formatMoney, formatNumber } from '../../../lib/format.ts';
 import { useToday } from '../../../lib/use-today.ts';
-import { type Fact, Facts } from '../../../ui/facts.tsx';
+import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
 import type { PlanEffect } from './manage.api.ts';
 import { addDays } from './pause-effect.ts';
 import { CardOnFile } from './card-on-file.tsx';

@@ -1,8 +1,8 @@
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
 import { useRef, useState } from 'react';
-import { ErrorState, Loading, Skeleton } from '../../../ui/states.tsx';
-import { Card, Stack } from '../../../ui/surface.tsx';
+import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
+import { Card, Stack } from '../../../kit/layout/surface.tsx';
 import { useSubscription } from '../subscription.api.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CardDialog } from './card-dialog.tsx';

@@ -1,8 +1,0 @@
-import { DriverJoinScreen } from '../../features/join/driver-join.screen.tsx';
-import { LazyPhoneProof } from '../join/lazy-phone-proof.tsx';
-import { useJoinArrival } from '../join/use-join-arrival.ts';
-
-export function Component() {
-  useJoinArrival();
-  return <DriverJoinScreen proof={(phone) => <LazyPhoneProof known={phone} />} />;
-}

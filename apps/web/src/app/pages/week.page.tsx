@@ -1,6 +1,0 @@
-import { Week } from '../../features/planner/week.tsx';
-import { WeekFrame } from '../week/week-frame.tsx';
-
-export function Component() {
-  return <WeekFrame view="meals">{(week) => <Week key={week.from} {...week} />}</WeekFrame>;
-}

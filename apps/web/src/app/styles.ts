@@ -1,3 +1,0 @@
-import 'virtual:theme.css';
-import '../ui/fonts.css';
-import '../ui/base.css';

@@ -1,0 +1,111 @@
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, type LinkProps } from 'react-router';
+import styles from './button.module.css';
+import { classes } from '../style/classes.ts';
+import { Spinner } from '../feedback/spinner.tsx';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+
+interface Look {
+  /** `main` once per screen; `quiet` beside it; `plain` for the least; `danger` for what can't be undone. */
+  variant?: 'main' | 'quiet' | 'plain' | 'danger';
+  size?: 'md' | 'lg';
+  fullWidth?: boolean;
+  /** An icon before or after the label; mark it `aria-hidden`. */
+  start?: ReactNode;
+  end?: ReactNode;
+}
+
+const lookOf = ({ variant = 'main', size = 'md', fullWidth = false }: Look, extra?: string): string =>
+  classes(styles['button'], styles[variant], styles[size], fullWidth && styles['full'], extra);
+
+export type ButtonProps = Look &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
+    children: ReactNode;
+    /** While true the button is announced as busy and ignores presses. */
+    pending?: boolean;
+    /** Replaces the label while pending. */
+    pendingLabel?: string;
+    ref?: Ref<HTMLButtonElement>;
+  };
+
+export function Button(props: ButtonProps) {
+  const {
+    variant,
+    size,
+    fullWidth,
+    start,
+    end,
+    pending = false,
+    pendingLabel,
+    children,
+    className,
+    onClick,
+    ...rest
+  } = props;
+  const { t } = useTranslation();
+  const press = (event: MouseEvent<HTMLButtonElement>): void => {
+    if (pending) event.preventDefault();
+    else onClick?.(event);
+  };
+  const look: Look = {
+    ...(variant && { variant }),
+    ...(size && { size }),
+    ...(fullWidth !== undefined && { fullWidth }),
+  };
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={lookOf(look, className)}
+      onClick={press}
+      aria-disabled={pending || undefined}
+      aria-busy={pending || undefined}
+    >
+      {pending ? <Spinner /> : start}
+      <span>{pending && pendingLabel !== undefined ? pendingLabel : children}</span>
+      {!pending && end}
+      {pending && pendingLabel === undefined && <VisuallyHidden>{t('kit.pending')}</VisuallyHidden>}
+    </button>
+  );
+}
+
+export type LinkButtonProps = Look & Omit<LinkProps, 'children'> & { children: ReactNode };
+
+/** A link that looks like a button: for going somewhere, never for doing something. */
+export function LinkButton(props: LinkButtonProps) {
+  const { variant, size, fullWidth, start, end, children, className, ...rest } = props;
+  const look: Look = {
+    ...(variant && { variant }),
+    ...(size && { size }),
+    ...(fullWidth !== undefined && { fullWidth }),
+  };
+  return (
+    <Link {...rest} className={lookOf(look, className)}>
+      {start}
+      <span>{children}</span>
+      {end}
+    </Link>
+  );
+}
+
+export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> & {
+  label: string;
+  icon: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
+};
+
+/** A round button with an icon only; `label` is its name. */
+export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      title={label}
+      className={classes(styles['icon'], className)}
+    >
+      {icon}
+    </button>
+  );
+}

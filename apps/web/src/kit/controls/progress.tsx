@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './progress.module.css';
+import { PageTitle } from '../layout/page-title.tsx';
+import { Badge } from '../layout/surface.tsx';
+
+export interface ProgressProps {
+  /** 0 to 100. */
+  percent: number;
+  label?: string;
+}
+
+export function Progress({ percent, label }: ProgressProps) {
+  const { t } = useTranslation();
+  const value = Math.round(Math.min(100, Math.max(0, percent)));
+  return (
+    <div
+      className={styles['track']}
+      role="progressbar"
+      aria-label={label ?? t('kit.progress')}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={value}
+    >
+      <div className={styles['fill']} style={{ inlineSize: `${String(value)}%` }} />
+    </div>
+  );
+}
+
+export interface StepHeaderProps {
+  step: number;
+  total: number;
+  title: ReactNode;
+  subtitle?: ReactNode;
+}
+
+/** Progress bar, "Step N of M", and the title of this step as the page's h1. */
+export function StepHeader({ step, total, title, subtitle }: StepHeaderProps) {
+  const { t } = useTranslation();
+  const badge = t('kit.step_badge', { step, total });
+  return (
+    <div className={styles['head']}>
+      <Progress percent={(step / total) * 100} label={badge} />
+      <Badge tone="main">{badge}</Badge>
+      <PageTitle subtitle={subtitle}>{title}</PageTitle>
+    </div>
+  );
+}

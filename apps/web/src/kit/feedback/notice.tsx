@@ -1,0 +1,40 @@
+import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import styles from './notice.module.css';
+import { classes } from '../style/classes.ts';
+
+const icons = {
+  info: IconInfoCircle,
+  good: IconCircleCheck,
+  highlight: IconHelpCircle,
+  danger: IconAlertTriangle,
+} as const;
+
+export interface NoticeProps {
+  tone?: keyof typeof icons;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** Buttons or links under the words. */
+  action?: ReactNode;
+  /** `alert` is read out at once, `status` when the reader pauses; leave out for what stands there from the start. */
+  role?: 'alert' | 'status';
+}
+
+export function Notice({ tone = 'info', title, children, action, role }: NoticeProps) {
+  const Icon = icons[tone];
+  return (
+    <div className={classes(styles['notice'], styles[tone])} role={role}>
+      {/* Arabic asks with the mirrored mark. */}
+      <Icon
+        className={classes(styles['icon'], Icon === IconHelpCircle && 'mirrors')}
+        size={22}
+        aria-hidden="true"
+      />
+      <div className={styles['words']}>
+        {title !== undefined && <p className={styles['title']}>{title}</p>}
+        {children !== undefined && <div>{children}</div>}
+        {action !== undefined && <div className={styles['action']}>{action}</div>}
+      </div>
+    </div>
+  );
+}

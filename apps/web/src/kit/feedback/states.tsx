@@ -1,0 +1,113 @@
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/error-text.ts';
+import { Button } from '../controls/button.tsx';
+import { MarkDrawing } from '../pictures/logo.tsx';
+import { StarPattern } from '../pictures/star-pattern.tsx';
+import styles from './states.module.css';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+
+export interface SkeletonProps {
+  /** CSS lengths; the width defaults to the whole line. */
+  width?: string;
+  height?: string;
+  shape?: 'line' | 'block' | 'round';
+}
+
+/** One grey piece; put several into `Loading`, which says that something is on its way. */
+export function Skeleton({ width = '100%', height = '1rem', shape = 'line' }: SkeletonProps) {
+  return (
+    <span className={`${styles['bone']} ${styles[shape]}`} style={{ inlineSize: width, blockSize: height }} />
+  );
+}
+
+export function Loading({ children, label }: { children: ReactNode; label?: string }) {
+  const { t } = useTranslation();
+  return (
+    <div role="status">
+      <VisuallyHidden>{label ?? t('loading')}</VisuallyHidden>
+      <div className={styles['loading']} aria-hidden="true">
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** A card-shaped skeleton: picture, title, two lines. */
+export function SkeletonCard() {
+  return (
+    <span className={styles['card']}>
+      <Skeleton shape="block" height="9rem" />
+      <Skeleton width="60%" height="1.5rem" />
+      <Skeleton />
+      <Skeleton width="80%" />
+    </span>
+  );
+}
+
+/** A whole screen on its way. */
+export function SkeletonPage() {
+  return (
+    <Loading>
+      <Skeleton width="55%" height="2.5rem" />
+      <Skeleton width="80%" />
+      <SkeletonCard />
+    </Loading>
+  );
+}
+
+export interface EmptyStateProps {
+  title?: string;
+  text?: ReactNode;
+  /** Replaces the plate. */
+  picture?: ReactNode;
+  action?: ReactNode;
+}
+
+export function EmptyState({ title, text, picture, action }: EmptyStateProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['empty']}>
+      <div className={styles['scene']}>
+        <StarPattern />
+        <div className={styles['picture']}>{picture ?? <MarkDrawing size={72} />}</div>
+      </div>
+      <p className={styles['title']}>{title ?? t('kit.empty')}</p>
+      {text !== undefined && <p className={styles['text']}>{text}</p>}
+      {action}
+    </div>
+  );
+}
+
+export interface ErrorStateProps {
+  /** Whatever the query threw; its text is chosen by its code. */
+  error: unknown;
+  title?: string;
+  /** Offered as "Try again" when given. */
+  onRetry?: () => void;
+  isRetrying?: boolean;
+  action?: ReactNode;
+}
+
+export function ErrorState({ error, title, onRetry, isRetrying = false, action }: ErrorStateProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['error']} role="alert">
+      <IconAlertTriangle size={32} aria-hidden="true" />
+      <p className={styles['title']}>{title ?? t('kit.error_title')}</p>
+      <p className={styles['text']}>{errorText(error)}</p>
+      {onRetry !== undefined && (
+        <Button
+          variant="quiet"
+          pending={isRetrying}
+          onClick={onRetry}
+          start={<IconRefresh size={20} aria-hidden="true" />}
+        >
+          {t('actions.retry')}
+        </Button>
+      )}
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { IconCamera, IconCameraRotate, IconHandStop, IconX } from '@tabler/icons-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pictureOf } from '../../lib/picture.ts';
+import { Button } from '../controls/button.tsx';
+import styles from './capture-field.module.css';
+import { classes } from '../style/classes.ts';
+import { type Facing, useCamera } from './use-camera.ts';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+
+/** Seconds between the first picture and the still. */
+const secondsToStill = 2;
+
+interface LiveCameraProps {
+  label: string;
+  facing: Facing;
+  onStill: (url: string) => void;
+  onFail: () => void;
+  onClose: () => void;
+}
+
+/** Counts down to the still; null while it waits for the camera or for the person. */
+function useCountdown(take: () => void) {
+  const [left, setLeft] = useState<number | null>(null);
+  const taking = useRef(take);
+  useEffect(() => {
+    taking.current = take;
+  });
+  useEffect(() => {
+    if (left === null) return;
+    const timer = setTimeout(() => {
+      if (left > 1) return setLeft(left - 1);
+      setLeft(null);
+      taking.current();
+    }, 1_000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return { left, start: () => setLeft(secondsToStill), hold: () => setLeft(null) };
+}
+
+function stillOf(video: RefObject<HTMLVideoElement | null>): string | null {
+  const shown = video.current;
+  if (shown === null) return null;
+  const still = pictureOf(shown, { width: shown.videoWidth, height: shown.videoHeight });
+  return 'url' in still ? still.url : null;
+}
+
+export function LiveCamera({ label, facing: wanted, onStill, onFail, onClose }: LiveCameraProps) {
+  const { t } = useTranslation(['capture', 'common']);
+  const [facing, setFacing] = useState(wanted);
+  const [isShowing, setShowing] = useState(false);
+  const first = useRef<HTMLButtonElement>(null);
+  const { video, hasOther } = useCamera(facing, { onFail, onHidden: onClose });
+  const { left, start, hold } = useCountdown(() => {
+    const url = stillOf(video);
+    if (url === null) onFail();
+    else onStill(url);
+  });
+  useEffect(() => first.current?.focus(), []);
+  const turn = (): void => {
+    hold();
+    setShowing(false);
+    setFacing(facing === 'user' ? 'environment' : 'user');
+  };
+  const isCounting = left !== null;
+  const said = !isShowing ? t('opening') : isCounting ? t('counting') : t('held');
+  return (
+    <>
+      <div className={styles['frame']}>
+        <video
+          ref={video}
+          className={classes(styles['picture'], facing === 'user' && styles['asInMirror'])}
+          aria-label={t('live', { name: label })}
+          autoPlay
+          muted
+          playsInline
+          onPlaying={() => {
+            if (isShowing) return;
+            setShowing(true);
+            start();
+          }}
+        />
+        {isCounting && (
+          <span className={styles['count']} aria-hidden="true">
+            {left}
+          </span>
+        )}
+      </div>
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+      <div className={styles['actions']}>
+        <Button
+          ref={first}
+          variant="quiet"
+          pending={!isShowing}
+          pendingLabel={t('opening')}
+          start={
+            isCounting ? (
+              <IconHandStop size={20} aria-hidden="true" />
+            ) : (
+              <IconCamera size={20} aria-hidden="true" />
+            )
+          }
+          onClick={isCounting ? hold : start}
+        >
+          {t(isCounting ? 'hold' : 'now')}
+        </Button>
+        {hasOther && (
+          <Button variant="plain" onClick={turn} start={<IconCameraRotate size={20} aria-hidden="true" />}>
+            {t('turn')}
+          </Button>
+        )}
+        <Button variant="plain" onClick={onClose} start={<IconX size={20} aria-hidden="true" />}>
+          {t('common:actions.cancel')}
+        </Button>
+      </div>
+    </>
+  );
+}

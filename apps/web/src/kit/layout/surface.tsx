@@ -1,0 +1,99 @@
+import type { HTMLAttributes, ReactNode } from 'react';
+import { moneyParts } from '../../lib/format.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { classes } from '../style/classes.ts';
+import styles from './surface.module.css';
+
+export interface PageProps {
+  /** `narrow` for forms, `medium` for reading, `wide` for grids. */
+  width?: 'narrow' | 'medium' | 'wide';
+  children: ReactNode;
+}
+
+/** The column a screen stands in, with its margins and the room between its parts. */
+export function Page({ width = 'medium', children }: PageProps) {
+  return <div className={classes(styles['page'], styles[width])}>{children}</div>;
+}
+
+type Gap = 8 | 16 | 24 | 32 | 48;
+
+export interface StackProps {
+  gap?: Gap;
+  children: ReactNode;
+}
+
+export function Stack({ gap = 16, children }: StackProps) {
+  return <div className={classes(styles['stack'], styles[`gap${String(gap)}`])}>{children}</div>;
+}
+
+export interface RowProps extends StackProps {
+  /** Pushes the first and last part to the edges. */
+  spread?: boolean;
+  /** On a phone the parts take the whole width, one under the other. */
+  stackOnPhone?: boolean;
+}
+
+export function Row({ gap = 16, spread = false, stackOnPhone = false, children }: RowProps) {
+  return (
+    <div
+      className={classes(
+        styles['row'],
+        styles[`gap${String(gap)}`],
+        spread && styles['spread'],
+        stackOnPhone && styles['phone'],
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+export interface CardProps extends HTMLAttributes<HTMLElement> {
+  as?: 'div' | 'section' | 'article' | 'li' | 'form';
+  tone?: 'plain' | 'sunken' | 'main' | 'good' | 'info' | 'highlight' | 'danger';
+  padding?: 'md' | 'lg';
+}
+
+export function Card({ as: Tag = 'div', tone = 'plain', padding = 'md', className, ...rest }: CardProps) {
+  return (
+    <Tag
+      {...rest}
+      className={classes(styles['card'], styles[tone], padding === 'lg' && styles['roomy'], className)}
+    />
+  );
+}
+
+export interface BadgeProps {
+  tone?: 'sand' | 'main' | 'highlight' | 'good' | 'info' | 'danger';
+  icon?: ReactNode;
+  children: ReactNode;
+}
+
+export function Badge({ tone = 'sand', icon, children }: BadgeProps) {
+  return (
+    <span className={classes(styles['badge'], styles[`badge-${tone}`])}>
+      {icon}
+      {children}
+    </span>
+  );
+}
+
+/** A price drawn large, with its currency and decimals small; `fils` is the amount. */
+export function Price({ fils, per }: { fils: number; per?: string }) {
+  const { language } = useLanguage();
+  return (
+    <span className={styles['price']}>
+      <bdi>
+        {moneyParts(fils, language).map((part, at) => (
+          <span
+            key={at}
+            className={part.type === 'integer' || part.type === 'group' ? styles['amount'] : undefined}
+          >
+            {part.value}
+          </span>
+        ))}
+      </bdi>
+      {per !== undefined && <span className={styles['per']}> {per}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../style/classes.ts';
+import styles from './dish-picture.module.css';
+import { DrawnPlate } from './drawn-plate.tsx';
+
+export interface DishPictureProps {
+  mealId: string;
+  name: string;
+  /** The address the server sent; null or a picture that fails to load shows the drawn plate. */
+  image: string | null;
+  cuisine?: string;
+  /** Says "Illustration" on the picture; leave it out only where many stand together and one note covers all. */
+  labelled?: boolean;
+  shape?: 'wide' | 'square' | 'round';
+  /** `eager` for the one picture people see first. */
+  loading?: 'lazy' | 'eager';
+}
+
+export function DishPicture(props: DishPictureProps) {
+  const { mealId, name, image, cuisine, labelled = true, shape = 'wide', loading = 'lazy' } = props;
+  const { t } = useTranslation();
+  const [failed, setFailed] = useState<string | null>(null);
+  const picture = useRef<HTMLImageElement>(null);
+
+  useEffect(() => {
+    // A picture that failed before React was there sent its error event to nobody.
+    const element = picture.current;
+    if (image !== null && element?.complete === true && element.naturalWidth === 0) setFailed(image);
+  }, [image]);
+
+  const shown = image !== null && image !== failed ? image : null;
+  return (
+    <div
+      className={classes(styles['picture'], styles[shape])}
+      role="img"
+      aria-label={t('kit.dish_illustration', { name })}
+    >
+      {shown === null ? (
+        <DrawnPlate seed={mealId} cuisine={cuisine} className={styles['plate']} />
+      ) : (
+        <img
+          ref={picture}
+          className={styles['image']}
+          src={shown}
+          alt=""
+          loading={loading}
+          decoding="async"
+          width={640}
+          height={480}
+          onError={() => setFailed(shown)}
+        />
+      )}
+      {labelled && (
+        <span className={styles['note']} aria-hidden="true">
+          {t('kit.illustration')}
+        </span>
+      )}
+    </div>
+  );
+}

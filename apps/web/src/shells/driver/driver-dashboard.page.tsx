@@ -1,0 +1,135 @@
+import type { DriverProfile } from '@sufra/contract/driver-desk.ts';
+import { type ComponentType, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useDriverProfile } from '../../features/delivery/delivery.api.ts';
+import { DriverHead } from '../../features/delivery/driver-head.tsx';
+import { DriverHome } from '../../features/delivery/driver-home.tsx';
+import { DriverNotices } from '../../features/delivery/driver-notices.tsx';
+import { Offers } from '../../features/delivery/offers.tsx';
+import { type Desk, useDesk } from '../../features/delivery/use-desk.ts';
+import { hasRole, useSession } from '../../lib/session.ts';
+import { ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
+import { Page } from '../../kit/layout/surface.tsx';
+import { type Tab, Tabs } from '../../kit/controls/tabs.tsx';
+import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
+import { room } from '../room.ts';
+
+interface RoomProps {
+  profile: DriverProfile;
+  desk: Desk;
+}
+type Room = ComponentType<RoomProps>;
+
+/** The work comes with the page; every other room when it is opened. */
+const rooms = {
+  deliveries: room<RoomProps>([], async () => {
+    const { DeliveriesTab } = await import('../../features/delivery/deliveries-tab.tsx');
+    return { Component: DeliveriesTab };
+  }),
+  earnings: room<RoomProps>([], async () => {
+    const { EarningsTab } = await import('../../features/delivery/earnings-tab.tsx');
+    return { Component: EarningsTab };
+  }),
+  history: room<RoomProps>([], async () => {
+    const { HistoryTab } = await import('../../features/delivery/history-tab.tsx');
+    return { Component: HistoryTab };
+  }),
+  profile: room<RoomProps>([], async () => {
+    const { ProfileTab } = await import('../../features/delivery/profile-tab.tsx');
+    return { Component: ProfileTab };
+  }),
+} satisfies Readonly<Record<string, Room>>;
+
+/** What everybody else sees here. */
+const Application = room<object>([], async () => {
+  const { DriverApplication } = await import('../../features/delivery/driver-application.tsx');
+  return { Component: DriverApplication };
+});
+
+const tabs = ['dashboard', 'deliveries', 'earnings', 'history', 'profile'] as const;
+type TabName = (typeof tabs)[number];
+
+const pathOf = (tab: TabName): string =>
+  tab === 'dashboard' ? '/driver/dashboard' : `/driver/dashboard?tab=${tab}`;
+
+function RoomOpening() {
+  return (
+    <Loading>
+      <Skeleton width="40%" height="2rem" />
+      <Skeleton shape="block" height="18rem" />
+    </Loading>
+  );
+}
+
+function ChosenRoom({ tab, ...given }: RoomProps & { tab: TabName }) {
+  if (tab === 'dashboard') return <DriverHome {...given} />;
+  const Chosen: Room = rooms[tab];
+  return (
+    <Suspense key={tab} fallback={<RoomOpening />}>
+      <Chosen {...given} />
+    </Suspense>
+  );
+}
+
+function Dashboard({ profile }: { profile: DriverProfile }) {
+  const { t } = useTranslation('driver');
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const desk = useDesk(profile);
+  const chosen = tabs.find((tab) => tab === search.get('tab')) ?? 'dashboard';
+  const places = tabs.map((value): Tab<TabName> => ({ value, label: t(`tab.${value}`), to: pathOf(value) }));
+  return (
+    <Page>
+      <DriverHead profile={profile} shift={desk.shift} />
+      <DriverNotices profile={profile} shift={desk.shift} />
+      <Offers
+        offers={desk.offers}
+        readAt={desk.offersReadAt}
+        onAccepted={() => void navigate(pathOf('dashboard'), { preventScrollReset: false })}
+      />
+      <Tabs label={t('tab.label')} tabs={places} value={chosen}>
+        <ChosenRoom tab={chosen} profile={profile} desk={desk} />
+      </Tabs>
+    </Page>
+  );
+}
+
+function DashboardComing() {
+  const { t } = useTranslation('driver');
+  return (
+    <Page>
+      <Loading label={t('loading')}>
+        <Skeleton width="60%" height="3.5rem" />
+        <Skeleton shape="block" height="4rem" />
+        <Skeleton height="2.75rem" />
+        <Skeleton shape="block" height="32rem" />
+      </Loading>
+    </Page>
+  );
+}
+
+function OwnDashboard() {
+  const { t } = useTranslation('driver');
+  const { data: profile, error, refetch, isFetching } = useDriverProfile();
+  if (profile !== undefined) return <Dashboard profile={profile} />;
+  if (error === null) return <DashboardComing />;
+  return (
+    <Page>
+      <VisuallyHidden>
+        <h1>{t('failed')}</h1>
+      </VisuallyHidden>
+      <ErrorState error={error} title={t('failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+    </Page>
+  );
+}
+
+export function Component() {
+  const { user } = useSession();
+  if (user !== null && hasRole(user, 'driver')) return <OwnDashboard />;
+  return (
+    <Suspense fallback={<DashboardComing />}>
+      <Application />
+    </Suspense>
+  );
+}

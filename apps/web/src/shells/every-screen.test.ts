@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { accountRooms, chefRooms, partnerRooms, places, type Place } from '../../../../e2e/places.ts';
+import { accountTabs } from './subscriber/account/tabs.ts';
+import { everyScreen } from './every-screen.ts';
+import { tabsOf } from './kitchen/tabs.ts';
+
+const tabsIn = (rooms: readonly Place[]): Set<string | null> =>
+  new Set(rooms.map(({ path }) => new URL(path, 'https://sufra.test').searchParams.get('tab')));
+
+describe('the journeys know', () => {
+  it('every route, and who may open it', () => {
+    const known = places.map(({ path, who, title }) => ({ path, who, title }));
+    expect(known).toEqual(everyScreen.map(({ path, who, title }) => ({ path, who, title })));
+  });
+
+  it('every room of an account', () => {
+    expect(tabsIn(accountRooms)).toEqual(new Set(accountTabs));
+  });
+
+  it('every room of a partner, and those of chefs', () => {
+    expect(tabsIn(partnerRooms)).toEqual(new Set(tabsOf({ type: 'restaurant' })));
+    expect(tabsIn([...partnerRooms, ...chefRooms])).toEqual(new Set(tabsOf({ type: 'chef' })));
+  });
+});

@@ -1,0 +1,140 @@
+import type { SessionUser } from '@sufra/contract/identity.ts';
+import { IconBrandWhatsapp, IconChevronDown, IconMenu2, IconX } from '@tabler/icons-react';
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { otherLanguage, scripts } from '../../i18n/language.ts';
+import { warmOtherLanguage } from '../../i18n/i18n.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useSession } from '../../lib/session.ts';
+import { IconButton, LinkButton } from '../../kit/controls/button.tsx';
+import { Logo } from '../../kit/pictures/logo.tsx';
+import { Menu } from '../../kit/controls/menu.tsx';
+import styles from './header.module.css';
+import { MobileMenu } from './mobile-menu.tsx';
+import { useSwitchLanguage } from './use-switch-language.ts';
+
+function LanguageSwitch() {
+  const { language } = useLanguage();
+  const switchNow = useSwitchLanguage();
+  const other = otherLanguage(language);
+  return (
+    <button
+      type="button"
+      className={styles['language']}
+      lang={other}
+      dir={scripts[other].dir}
+      onPointerEnter={warmOtherLanguage}
+      onFocus={warmOtherLanguage}
+      onClick={() => void switchNow()}
+    >
+      {scripts[other].name}
+    </button>
+  );
+}
+
+const Ghost = () => <span className={styles['ghost']} aria-hidden="true" />;
+
+// Visitors have none. Where it can't be fetched, the rest of the page stays.
+const AccountMenu = lazy<ComponentType<{ user: SessionUser }>>(() =>
+  import('./account-menu.tsx').catch(() => ({ default: Ghost })),
+);
+
+function Person() {
+  const { t } = useTranslation();
+  const { user, isLoading } = useSession();
+  if (isLoading) return <Ghost />;
+  if (user !== null) {
+    return (
+      <Suspense fallback={<Ghost />}>
+        <AccountMenu user={user} />
+      </Suspense>
+    );
+  }
+  return (
+    <div className={styles['visitor']}>
+      <LinkButton variant="plain" to="/login">
+        {t('header.login')}
+      </LinkButton>
+      <LinkButton to="/onboarding" start={<IconBrandWhatsapp size={20} aria-hidden="true" />}>
+        {t('header.get_started')}
+      </LinkButton>
+    </div>
+  );
+}
+
+function MainNavigation() {
+  const { t } = useTranslation();
+  return (
+    <nav className={styles['nav']} aria-label={t('header.main_menu')}>
+      <Link className={styles['link']} to="/#subscription-plans">
+        {t('header.plans')}
+      </Link>
+      <Menu
+        trigger={
+          <>
+            {t('header.join_us')}
+            <IconChevronDown size={18} aria-hidden="true" />
+          </>
+        }
+        entries={[
+          { label: t('header.join_chef'), to: '/join/chef' },
+          { label: t('header.list_restaurant'), to: '/join/restaurant' },
+          { label: t('header.join_driver'), to: '/join/driver' },
+        ]}
+      />
+    </nav>
+  );
+}
+
+/** Wherever the focus is: not every browser gives it to a button that is pressed. */
+function useEscape(isOpen: boolean, close: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') close();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [isOpen, close]);
+}
+
+export function Header() {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const { key } = useLocation();
+  useEffect(() => setOpen(false), [key]);
+  const close = useCallback(() => {
+    setOpen(false);
+    toggle.current?.focus();
+  }, []);
+  useEscape(isOpen, close);
+  return (
+    <header className={styles['header']}>
+      <div className={styles['bar']}>
+        <Link className={styles['home']} to="/" aria-label={t('header.home')}>
+          <Logo />
+        </Link>
+        <MainNavigation />
+        <div className={styles['end']}>
+          <div className={styles['wide']}>
+            <Person />
+          </div>
+          <LanguageSwitch />
+          <div className={styles['toggle']}>
+            <IconButton
+              ref={toggle}
+              label={isOpen ? t('header.close_menu') : t('header.open_menu')}
+              icon={isOpen ? <IconX aria-hidden="true" /> : <IconMenu2 aria-hidden="true" />}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? 'mobile-menu' : undefined}
+              onClick={() => setOpen(!isOpen)}
+            />
+          </div>
+        </div>
+      </div>
+      {isOpen && <MobileMenu />}
+    </header>
+  );
+}

@@ -1,0 +1,58 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Said } from '../../features/newsletter/ask.ts';
+import { Button } from '../../kit/controls/button.tsx';
+import styles from './newsletter-form.module.css';
+
+const unreachable: Said = { text: 'errors:offline', tone: 'wrong' };
+
+const ask = async (email: string): Promise<Said> => {
+  const { askForNewsletter } = await import('../../features/newsletter/ask.ts');
+  return askForNewsletter(email);
+};
+
+export default function NewsletterForm() {
+  const { t } = useTranslation();
+  const id = useId();
+  const [said, setSaid] = useState<Said | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const field = input.current;
+    if (isAsking || !field) return;
+    setAsking(true);
+    const now = await ask(field.value).catch(() => unreachable);
+    setAsking(false);
+    setSaid(now);
+    if (now.tone === 'good') field.value = '';
+    else field.focus();
+  };
+  return (
+    <form className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>
+      <h2 className={styles['title']}>{t('footer.news_title')}</h2>
+      <p id={`${id}text`}>{t('footer.news_text')}</p>
+      <div className={styles['line']}>
+        <input
+          ref={input}
+          className={styles['input']}
+          type="email"
+          name="email"
+          autoComplete="email"
+          dir="ltr"
+          maxLength={254}
+          aria-label={t('footer.news_label')}
+          placeholder={t('footer.news_label')}
+          aria-describedby={`${id}text ${id}said`}
+          aria-invalid={said?.tone === 'wrong' || undefined}
+        />
+        <Button type="submit" variant="quiet" pending={isAsking}>
+          {t('footer.news_subscribe')}
+        </Button>
+      </div>
+      <p id={`${id}said`} role="status" className={styles[said?.tone ?? 'good']}>
+        {said !== null && t(said.text)}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ScrollRestoration, useLocation, useMatches } from 'react-router';
+import { rememberPlan } from '../../lib/paths.ts';
+import { useOnline } from '../../lib/online.ts';
+import { Toasts } from '../../kit/feedback/toasts.tsx';
+import { SkipLink } from '../../kit/layout/visually-hidden.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import styles from './shell.module.css';
+import { TopProgress } from './top-progress.tsx';
+
+const mainId = 'main';
+
+const titleOf = (handle: unknown): string | null =>
+  typeof handle === 'object' && handle !== null && 'title' in handle && typeof handle.title === 'string'
+    ? handle.title
+    : null;
+
+function useDocumentTitle(): void {
+  const { t, i18n } = useTranslation();
+  const title = titleOf(useMatches().at(-1)?.handle);
+  // Before the effects of the screen, which may know a better one: a recipe that came drawn has its name at once.
+  useLayoutEffect(() => {
+    if (title === null) return;
+    document.title = title === 'home' ? t('titles.home') : t('titles.page', { page: t(`titles.${title}`) });
+  }, [title, t, i18n.language]);
+}
+
+/** After a move to another page the keyboard and the screen reader start at its top, as after a real page load. */
+function useFocusOnArrival() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const lastPath = useRef(pathname);
+  useEffect(() => {
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}
+
+function useRememberedPlan(): void {
+  const { search } = useLocation();
+  useEffect(() => rememberPlan(search), [search]);
+}
+
+function OfflineBanner() {
+  const { t } = useTranslation();
+  const isOnline = useOnline();
+  return <div role="status">{!isOnline && <p className={styles['offline']}>{t('offline_banner')}</p>}</div>;
+}
+
+export function Shell({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const main = useFocusOnArrival();
+  useDocumentTitle();
+  useRememberedPlan();
+  return (
+    <>
+      <SkipLink target={mainId}>{t('skip_to_content')}</SkipLink>
+      <TopProgress />
+      <OfflineBanner />
+      <Header />
+      <main id={mainId} ref={main} tabIndex={-1} className={styles['main']}>
+        {children}
+      </main>
+      <Footer />
+      <Toasts />
+      <ScrollRestoration />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router';
+import { loadNamespaces } from '../i18n/i18n.ts';
+import { ApiError } from '../lib/api.ts';
+import { loginPath } from '../lib/paths.ts';
+import { hasRole, refreshSession, useSession } from '../lib/session.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { IconLock } from '@tabler/icons-react';
+import { LinkButton } from '../kit/controls/button.tsx';
+import { PageTitle } from '../kit/layout/page-title.tsx';
+import { ErrorState, Skeleton, SkeletonPage } from '../kit/feedback/states.tsx';
+import { Card, Page, Stack } from '../kit/layout/surface.tsx';
+import type { Who } from './screen-place.ts';
+
+type RoleRoom = Exclude<Who, 'anyone' | 'account'>;
+
+// Few ever stand before that door: what it takes to be let in comes in a piece of its own.
+const PartnerWay = lazy(async () => {
+  const [way] = await Promise.all([import('./site/join/partner-way.tsx'), loadNamespaces(['join'])]);
+  return { default: way.PartnerWay };
+});
+
+/** The spec's "Unauthorized Access" and "Access Restricted" cards. */
+function UnauthorizedCard({ role }: { role: RoleRoom }) {
+  const { t } = useTranslation();
+  return (
+    <Page width="narrow">
+      <Card padding="lg">
+        <Stack>
+          <IconLock size={40} aria-hidden="true" />
+          <PageTitle subtitle={t(`unauthorized.${role}_text`)}>{t(`unauthorized.${role}_title`)}</PageTitle>
+          {role === 'partner' && (
+            <Suspense fallback={<Skeleton shape="block" height="6rem" />}>
+              <PartnerWay />
+            </Suspense>
+          )}
+          <LinkButton to="/login" variant="quiet">
+            {t('unauthorized.back_to_login')}
+          </LinkButton>
+          {role !== 'admin' && (
+            <LinkButton to={`/support?as=${role}`} variant="plain">
+              {t('footer.support')}
+            </LinkButton>
+          )}
+        </Stack>
+      </Card>
+    </Page>
+  );
+}
+
+interface GuardProps {
+  who: Who;
+  /** It may be read with what this device has kept of the person. */
+  offline?: boolean;
+  children: ReactNode;
+}
+
+function SignedInOnly({ who, offline, children }: GuardProps & { who: Exclude<Who, 'anyone'> }) {
+  const { user, isLoading, isUnreachable, isKept } = useSession();
+  const { pathname, search, hash } = useLocation();
+  const client = useQueryClient();
+  if (isLoading) {
+    return (
+      <Page>
+        <SkeletonPage />
+      </Page>
+    );
+  }
+  if (isUnreachable || (isKept && offline !== true)) {
+    return (
+      <Page>
+        <ErrorState error={new ApiError(0, 'offline', {})} onRetry={() => void refreshSession(client)} />
+      </Page>
+    );
+  }
+  if (user === null) return <Navigate to={loginPath(`${pathname}${search}${hash}`)} replace />;
+  if (who !== 'account' && !hasRole(user, who)) return <UnauthorizedCard role={who} />;
+  return children;
+}
+
+export function Guard({ who, children, ...rest }: GuardProps) {
+  if (who === 'anyone') return children;
+  return (
+    <SignedInOnly who={who} {...rest}>
+      {children}
+    </SignedInOnly>
+  );
+}

@@ -1,0 +1,156 @@
+import { IconLock } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { PartnerHead } from '../../features/ordering/partner-head.tsx';
+import { PartnerOrdersTab } from '../../features/ordering/partner-orders-tab.tsx';
+import { newOrders } from '../../features/ordering/partner-sections.ts';
+import {
+  type PartnerProfile,
+  usePartnerOrders,
+  usePartnerProfile,
+} from '../../features/ordering/partner.api.ts';
+import { useNewOrderCall } from '../../features/ordering/use-new-order-call.ts';
+import { FirstDish, useFirstDish } from '../../features/partners/first-dish.tsx';
+import { PauseSwitch } from '../../features/partners/pause-switch.tsx';
+import { isApiError } from '../../lib/api.ts';
+import { useChime } from '../../lib/chime.ts';
+import { LinkButton } from '../../kit/controls/button.tsx';
+import { PageTitle } from '../../kit/layout/page-title.tsx';
+import { ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
+import { Card, Page, Stack } from '../../kit/layout/surface.tsx';
+import { type Tab, Tabs } from '../../kit/controls/tabs.tsx';
+import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
+import type { RoomProps } from './rooms.tsx';
+import { tabsOf, type TabName } from './tabs.ts';
+import { room } from '../room.ts';
+import styles from './partner-dashboard.module.css';
+
+/** The orders come with the page; every other room when it is opened. */
+const Rooms = room<RoomProps>([], () => import('./rooms.tsx'));
+
+/** The spec's card for everybody else; the guard shows the same to accounts without the role. */
+function Restricted() {
+  const { t } = useTranslation();
+  return (
+    <Page width="narrow">
+      <Card padding="lg">
+        <Stack>
+          <IconLock size={40} aria-hidden="true" />
+          <PageTitle subtitle={t('unauthorized.partner_text')}>{t('unauthorized.partner_title')}</PageTitle>
+          <LinkButton to="/login" variant="quiet">
+            {t('unauthorized.back_to_login')}
+          </LinkButton>
+          <LinkButton to="/support?as=partner" variant="plain">
+            {t('footer.support')}
+          </LinkButton>
+        </Stack>
+      </Card>
+    </Page>
+  );
+}
+
+function DashboardComing() {
+  const { t } = useTranslation('partner');
+  return (
+    <Page width="wide">
+      <Loading label={t('loading')}>
+        <Skeleton width="60%" height="3rem" />
+        <span className={styles['bones']}>
+          <Skeleton shape="block" height="6rem" />
+          <Skeleton shape="block" height="6rem" />
+          <Skeleton shape="block" height="6rem" />
+          <Skeleton shape="block" height="6rem" />
+        </span>
+        <Skeleton height="2.75rem" />
+        <Skeleton shape="block" height="40rem" />
+      </Loading>
+    </Page>
+  );
+}
+
+function RoomOpening() {
+  return (
+    <Loading>
+      <Skeleton width="40%" height="2rem" />
+      <Skeleton shape="block" height="18rem" />
+    </Loading>
+  );
+}
+
+interface ChosenRoomProps {
+  tab: TabName;
+  profile: PartnerProfile;
+  newCount: number;
+  reading: ReturnType<typeof usePartnerOrders>;
+}
+
+function Orders({ reading }: Pick<ChosenRoomProps, 'reading'>) {
+  const isFirst = useFirstDish(reading.data?.length === 0);
+  return (
+    <Stack gap={24}>
+      {isFirst === true && <FirstDish />}
+      <PartnerOrdersTab reading={reading} waits={isFirst === null} />
+    </Stack>
+  );
+}
+
+function ChosenRoom({ tab, reading, ...given }: ChosenRoomProps) {
+  if (tab === 'orders') return <Orders reading={reading} />;
+  return (
+    <Suspense key={tab} fallback={<RoomOpening />}>
+      <Rooms tab={tab} {...given} />
+    </Suspense>
+  );
+}
+
+function Dashboard({ profile }: { profile: PartnerProfile }) {
+  const { t } = useTranslation('partner');
+  const [search] = useSearchParams();
+  const chime = useChime('partner');
+  const reading = usePartnerOrders({ enabled: true, isCalling: chime.isOn });
+  const waiting = newOrders(reading.data);
+  useNewOrderCall(reading.data && waiting.map(({ id }) => id), chime.isOn);
+  const tabs = tabsOf(profile);
+  const chosen = tabs.find((tab) => tab === search.get('tab')) ?? 'orders';
+  const places = tabs.map((value): Tab<TabName> => ({
+    value,
+    // A grocery sells by the recipe: of the menu it keeps the hours only.
+    label: t(`tab.${value === 'menu' && profile.type === 'grocery' ? 'hours' : value}`),
+    to: `/partner/dashboard?tab=${value}`,
+  }));
+  return (
+    <Page width="wide">
+      <div className={styles['top']}>
+        <PartnerHead
+          profile={profile}
+          newCount={waiting.length}
+          chime={chime}
+          taking={<PauseSwitch isPaused={profile.isPaused} />}
+        />
+      </div>
+      <Tabs label={t('tab.label')} tabs={places} value={chosen}>
+        <ChosenRoom tab={chosen} profile={profile} newCount={waiting.length} reading={reading} />
+      </Tabs>
+    </Page>
+  );
+}
+
+const isShut = (error: unknown): boolean =>
+  isApiError(error) && (error.status === 403 || error.status === 404);
+
+export function Component() {
+  const { t } = useTranslation('partner');
+  const { data: profile, error, refetch, isFetching } = usePartnerProfile();
+  if (isShut(error) || (profile !== undefined && profile.status !== 'approved')) return <Restricted />;
+  if (profile !== undefined) return <Dashboard profile={profile} />;
+  if (error === null) return <DashboardComing />;
+  return (
+    <Page>
+      <VisuallyHidden>
+        <h1>{t('failed')}</h1>
+      </VisuallyHidden>
+      <ErrorState error={error} title={t('failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+    </Page>
+  );
+}

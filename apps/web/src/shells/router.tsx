@@ -1,0 +1,58 @@
+import { Navigate, Outlet, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router';
+import { SkeletonPage } from '../kit/feedback/states.tsx';
+import { Page } from '../kit/layout/surface.tsx';
+import { orFailure } from './or-failure.tsx';
+import { redirects, screens } from './routes.tsx';
+import { type RouteHandle, screenRoute } from './screen-route.tsx';
+import { RouteError } from './frame/route-error.tsx';
+import { Shell } from './frame/shell.tsx';
+
+const notFoundRoute: RouteObject = {
+  path: '*',
+  handle: { title: 'not_found' } satisfies RouteHandle,
+  errorElement: <RouteError />,
+  lazy: orFailure(() => import('./site/not-found.page.tsx')),
+};
+
+function Arriving() {
+  return (
+    <Page>
+      <SkeletonPage />
+    </Page>
+  );
+}
+
+const shellId = 'shell';
+
+/** Few ever open the panel: its table of rooms comes when somebody does. */
+export const discoverRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  if (!/^\/admin(\/|$)/i.test(path)) return;
+  const { adminHouse } = await import('./admin/admin-house.tsx');
+  patch(shellId, [adminHouse]);
+};
+
+export const routes: RouteObject[] = [
+  {
+    id: shellId,
+    element: (
+      <Shell>
+        <Outlet />
+      </Shell>
+    ),
+    errorElement: (
+      <Shell>
+        <RouteError />
+      </Shell>
+    ),
+    hydrateFallbackElement: (
+      <Shell>
+        <Arriving />
+      </Shell>
+    ),
+    children: [
+      ...screens.map(screenRoute),
+      ...redirects.map(({ path, to }): RouteObject => ({ path, element: <Navigate to={to} replace /> })),
+      notFoundRoute,
+    ],
+  },
+];

@@ -1,0 +1,97 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { AutopilotCard } from '../../features/demo/autopilot-card.tsx';
+import { ClockCard } from '../../features/demo/clock-card.tsx';
+import { RamadanCard } from '../../features/demo/ramadan-card.tsx';
+import { TourCard } from '../../features/demo/tour-card.tsx';
+import { DemoPeople } from '../../features/identity/demo-accounts.tsx';
+import { useBecome, useDemo } from '../../features/identity/identity.api.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { homeOf } from '../../lib/paths.ts';
+import { toast } from '../../lib/toast.ts';
+import { LinkButton } from '../../kit/controls/button.tsx';
+import { PageTitle } from '../../kit/layout/page-title.tsx';
+import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { EmptyState, ErrorState, SkeletonPage } from '../../kit/feedback/states.tsx';
+import { Page, Stack } from '../../kit/layout/surface.tsx';
+
+interface GuideProps {
+  code: string;
+  accounts: Parameters<typeof DemoPeople>[0]['accounts'];
+}
+
+/** Signs in as somebody of the demo and leads to `to`, or to where they belong. */
+function useBeing(code: string) {
+  const { t } = useTranslation('demo');
+  const navigate = useNavigate();
+  const become = useBecome();
+  const be = (phone: string, to?: string): void =>
+    become.mutate(
+      { phone, otp: code },
+      {
+        onSuccess: ({ user }) => void navigate(to ?? homeOf(user)),
+        onError: (error) =>
+          toast({ title: t('people.failed'), description: errorText(error), tone: 'destructive' }),
+      },
+    );
+  return { be, pending: become.isPending ? become.variables?.phone : undefined };
+}
+
+function Guide({ code, accounts }: GuideProps) {
+  const { t } = useTranslation('demo');
+  const { be, pending } = useBeing(code);
+  return (
+    <>
+      <Stack gap={24}>
+        <TourCard
+          onGo={({ kind, to }) => {
+            const account = accounts.find((one) => one.kind === kind);
+            if (account) be(account.phone, to);
+          }}
+        />
+        <SectionCard title={t('people.title')}>
+          <Stack>
+            <p>{t('people.text')}</p>
+            <DemoPeople accounts={accounts} onChoose={(phone) => be(phone)} pending={pending} />
+          </Stack>
+        </SectionCard>
+        <div>
+          <ClockCard />
+          <AutopilotCard />
+          <RamadanCard />
+        </div>
+      </Stack>
+      <LinkButton variant="quiet" to="/demo/messages">
+        {t('guide.messages')}
+      </LinkButton>
+    </>
+  );
+}
+
+export function Component() {
+  const { t } = useTranslation(['demo', 'common']);
+  const demo = useDemo();
+  if (demo.isPending) {
+    return (
+      <Page>
+        <SkeletonPage />
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <PageTitle subtitle={t('guide.lead')}>{t('guide.title')}</PageTitle>
+      {demo.isError ? (
+        <ErrorState error={demo.error} onRetry={() => void demo.refetch()} isRetrying={demo.isFetching} />
+      ) : demo.data.code === null ? (
+        <EmptyState
+          title={t('messages.off_title')}
+          text={t('messages.off_text')}
+          action={<LinkButton to="/">{t('common:actions.go_home')}</LinkButton>}
+        />
+      ) : (
+        <Guide code={demo.data.code} accounts={demo.data.accounts} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,5 @@
+import { JoinRoom } from './join/join-room.tsx';
+
+export function Component() {
+  return <JoinRoom kind="restaurant" />;
+}

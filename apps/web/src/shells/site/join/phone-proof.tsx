@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { SignInForm } from '../../../features/identity/sign-in-form.tsx';
+import { useSignIn } from '../../../features/identity/use-sign-in.ts';
+import { formatPhone } from '../../../lib/phone.ts';
+import { Ltr } from '../../../kit/layout/ltr.tsx';
+import { Stack } from '../../../kit/layout/surface.tsx';
+
+/** `known` is the number that the application asked for already. */
+export function PhoneProof({ known = '' }: { known?: string }) {
+  const { t } = useTranslation('identity');
+  const signIn = useSignIn(known);
+  const sentTo = signIn.step === 'code' ? (signIn.sent?.phone ?? null) : null;
+  return (
+    <Stack>
+      {sentTo !== null && (
+        <p>
+          {t('code_sent_to')} <Ltr>{formatPhone(sentTo)}</Ltr>
+        </p>
+      )}
+      <SignInForm flow="onboarding" signIn={signIn} />
+    </Stack>
+  );
+}

@@ -1,0 +1,96 @@
+import { type Plan, planIds, plans } from '@sufra/contract/plans.ts';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { formatMoney, formatNumber } from '../../../lib/format.ts';
+import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
+import styles from './comparison-table.module.css';
+import { planFeatures, sharedFeatures } from '../../../features/subscription/plan-features.ts';
+
+interface Row {
+  readonly id: string;
+  readonly label: string;
+  readonly cell: (plan: Plan) => ReactNode;
+}
+
+function Included({ is }: { is: boolean }) {
+  const { t } = useTranslation('landing');
+  return (
+    <span className={is ? styles['yes'] : styles['no']}>
+      {is ? <IconCheck size={22} aria-hidden="true" /> : <IconMinus size={22} aria-hidden="true" />}
+      <VisuallyHidden>{t(is ? 'compare.included' : 'compare.not_included')}</VisuallyHidden>
+    </span>
+  );
+}
+
+function useRows(): readonly Row[] {
+  const { t } = useTranslation('landing');
+  const { language } = useLanguage();
+  const feature = (id: string, has: (plan: Plan) => boolean): Row => ({
+    id,
+    label: t(`plans.features.${id}`),
+    cell: (plan) => <Included is={has(plan)} />,
+  });
+  return [
+    {
+      id: 'price',
+      label: t('compare.price'),
+      // A plain space, so that a narrow column breaks between currency and amount and not inside the amount.
+      cell: (plan) => formatMoney(plan.priceFils, language).replaceAll('\u00a0', ' '),
+    },
+    {
+      id: 'meals',
+      label: t('compare.meals_a_day'),
+      cell: (plan) => formatNumber(plan.mealTimes.length, language),
+    },
+    {
+      id: 'days',
+      label: t('compare.days'),
+      cell: (plan) => t(plan.weekdays.length === 7 ? 'compare.every_day' : 'compare.weekdays'),
+    },
+    {
+      id: 'household',
+      label: t('compare.household'),
+      cell: (plan) => <Included is={plan.id === 'family'} />,
+    },
+    ...planFeatures.map(({ id, plans: having }) => feature(id, (plan) => having.includes(plan.id))),
+    ...sharedFeatures.map((id) => feature(id, () => true)),
+  ];
+}
+
+/** On a phone each feature stands on a line of its own above its three values; the roles keep it a table there. */
+export function ComparisonTable() {
+  const { t } = useTranslation(['landing', 'options']);
+  const rows = useRows();
+  return (
+    <table role="table" className={styles['table']}>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            <VisuallyHidden>{t('compare.feature')}</VisuallyHidden>
+          </th>
+          {planIds.map((id) => (
+            <th key={id} role="columnheader" scope="col">
+              {t(`options:plan.${id}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map(({ id, label, cell }) => (
+          <tr key={id} role="row">
+            <th role="rowheader" scope="row">
+              {label}
+            </th>
+            {planIds.map((plan) => (
+              <td key={plan} role="cell">
+                {cell(plans[plan])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,69 @@
+import { IconArrowRight, IconCheck, IconShieldCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../../kit/controls/button.tsx';
+import { WordMark } from '../../../kit/pictures/logo.tsx';
+import { StarPattern } from '../../../kit/pictures/star-pattern.tsx';
+import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
+import styles from './hero.module.css';
+import { HeroTable } from './hero-table.tsx';
+
+const points = ['safe', 'pause', 'delivery'] as const;
+
+function CheckedDish() {
+  const { t } = useTranslation('landing');
+  return (
+    <div className={styles['note']}>
+      <p className={styles['example']}>{t('hero.example')}</p>
+      <p className={styles['dish']}>{t('hero.dish')}</p>
+      <p className={styles['checked']}>
+        <IconShieldCheck size={20} aria-hidden="true" />
+        <span>{t('hero.checked')}</span>
+      </p>
+    </div>
+  );
+}
+
+export function Hero() {
+  const { t } = useTranslation(['landing', 'common']);
+  return (
+    <section className={styles['hero']}>
+      <div className={styles['words']}>
+        <h1 className={styles['title']}>
+          <VisuallyHidden>{t('common:brand')}: </VisuallyHidden>
+          <span className={styles['name']}>
+            <WordMark height={76} />
+          </span>
+          <span className={styles['tagline']}>{t('common:tagline')}</span>
+        </h1>
+        <p className={styles['lead']}>{t('hero.lead')}</p>
+        <div className={styles['ways']}>
+          <LinkButton
+            to="/onboarding"
+            size="lg"
+            end={<IconArrowRight className="mirrors" size={22} aria-hidden="true" />}
+          >
+            {t('hero.get_started')}
+          </LinkButton>
+          <LinkButton to="/onboarding" size="lg" variant="quiet">
+            {t('hero.sign_in')}
+          </LinkButton>
+        </div>
+        <ul role="list" className={styles['points']}>
+          {points.map((point) => (
+            <li key={point}>
+              <IconCheck size={20} aria-hidden="true" />
+              {t(`hero.points.${point}`)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles['scene']}>
+        <div className={styles['cloth']}>
+          <StarPattern tile={64} />
+        </div>
+        <HeroTable label={t('hero.picture')} />
+        <CheckedDish />
+      </div>
+    </section>
+  );
+}

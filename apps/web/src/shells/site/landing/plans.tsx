@@ -1,0 +1,80 @@
+import { type Plan, planIds, plans } from '@sufra/contract/plans.ts';
+import { IconCheck, IconShieldHeart } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { onboardingPath } from '../../../lib/paths.ts';
+import { Button, LinkButton } from '../../../kit/controls/button.tsx';
+import { classes } from '../../../kit/style/classes.ts';
+import { Badge, Card, Price } from '../../../kit/layout/surface.tsx';
+import { ComparePlans } from './compare-plans.tsx';
+import { featuresAddedBy } from '../../../features/subscription/plan-features.ts';
+import styles from './plans.module.css';
+import { Section } from './section.tsx';
+
+function PlanCard({ plan }: { plan: Plan }) {
+  const { t } = useTranslation(['landing', 'options']);
+  const { id, popular, priceFils } = plan;
+  const name = t(`options:plan.${id}`);
+  const before = planIds[planIds.indexOf(id) - 1];
+  return (
+    <Card as="article" className={classes(styles['plan'], popular && styles['popular'])}>
+      <div className={styles['head']}>
+        <h3>{name}</h3>
+        <Badge tone={popular ? 'highlight' : 'sand'}>{t(`plans.${id}.badge`)}</Badge>
+      </div>
+      <p className={styles['muted']}>{t(`plans.${id}.description`)}</p>
+      <Price fils={priceFils} per={t('plans.per_month')} />
+      <p className={styles['meals']}>{t(`plans.${id}.meals`)}</p>
+      {before !== undefined && (
+        <p className={styles['muted']}>{t('plans.and_more', { plan: t(`options:plan.${before}`) })}</p>
+      )}
+      <ul role="list" className={styles['features']}>
+        {featuresAddedBy(id, before).map((feature) => (
+          <li key={feature}>
+            <IconCheck size={20} aria-hidden="true" />
+            {t(`plans.features.${feature}`)}
+          </li>
+        ))}
+      </ul>
+      <LinkButton
+        to={onboardingPath(id)}
+        variant={popular ? 'main' : 'quiet'}
+        fullWidth
+        aria-label={t('plans.get_started_with', { plan: name })}
+      >
+        {t('plans.get_started')}
+      </LinkButton>
+    </Card>
+  );
+}
+
+/** All three, each leading on to its own subscription; the page of the plans shows them too. */
+export function PlanCards() {
+  return (
+    <div className={styles['plans']}>
+      {planIds.map((id) => (
+        <PlanCard key={id} plan={plans[id]} />
+      ))}
+    </div>
+  );
+}
+
+export function Plans() {
+  const { t } = useTranslation('landing');
+  const [isComparing, setComparing] = useState(false);
+  return (
+    <Section id="subscription-plans" title={t('plans.title')} text={t('plans.text')}>
+      <PlanCards />
+      <div className={styles['foot']}>
+        <p className={styles['guarantee']}>
+          <IconShieldHeart size={24} aria-hidden="true" />
+          {t('plans.guarantee')}
+        </p>
+        <Button variant="quiet" aria-haspopup="dialog" onClick={() => setComparing(true)}>
+          {t('plans.compare')}
+        </Button>
+      </div>
+      <ComparePlans open={isComparing} onClose={() => setComparing(false)} />
+    </Section>
+  );
+}

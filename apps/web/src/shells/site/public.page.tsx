@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { About } from './public/about.tsx';
+import { LegalDocument } from './public/legal-document.tsx';
+import { documents } from './public/legal-documents.ts';
+import { MealPlans } from './public/meal-plans.tsx';
+
+/** They are small and share most of what they are made of, so they come as one. */
+const pages: Readonly<Record<string, () => ReactNode>> = {
+  'meal-plans': () => <MealPlans />,
+  about: () => <About />,
+  privacy: () => <LegalDocument name="privacy" {...documents.privacy} />,
+  terms: () => <LegalDocument name="terms" {...documents.terms} />,
+};
+
+export function Component() {
+  const { pathname } = useLocation();
+  // The router finds a path whatever its case, and with a stroke at its end.
+  const name = pathname.toLowerCase().replaceAll('/', '');
+  return pages[name]?.() ?? <LegalDocument name="compliance" {...documents.compliance} />;
+}

@@ -1,0 +1,136 @@
+import { allergens } from '@sufra/contract/options.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { formatDay } from '../../../lib/format.ts';
+import { PageTitle } from '../../../kit/layout/page-title.tsx';
+import { Page } from '../../../kit/layout/surface.tsx';
+import styles from './legal-document.module.css';
+import { useArrivalAtPart } from './use-arrival-at-part.ts';
+import { useWords, type Words } from './use-words.ts';
+
+const ways = {
+  privacy_tab: '/account?tab=privacy',
+  security_tab: '/account?tab=security',
+  subscription_tab: '/account?tab=subscription',
+  taste_tab: '/account?tab=taste',
+  meal_plans: '/meal-plans',
+  about: '/about#safety',
+  terms: '/terms',
+  privacy: '/privacy',
+  compliance: '/compliance',
+} as const;
+
+export interface Part {
+  /** The anchor of the part, and its key under `parts`. */
+  readonly id: string;
+  /** Where to go from here. */
+  readonly links?: readonly (keyof typeof ways)[];
+  /** Names the allergen classes after the words. */
+  readonly hasClasses?: true;
+  /** Ends with the way to support. */
+  readonly hasSupport?: true;
+}
+
+/** Its key in the texts. */
+export type DocumentName = 'privacy' | 'terms' | 'compliance';
+
+interface LegalDocumentProps {
+  name: DocumentName;
+  /** The day its words last changed their meaning, `YYYY-MM-DD`. */
+  changedOn: string;
+  parts: readonly Part[];
+}
+
+function Classes() {
+  const { t } = useTranslation('options');
+  return (
+    <ul className={styles['classes']}>
+      {allergens.map((allergen) => (
+        <li key={allergen}>{t(`allergen.${allergen}`)}</li>
+      ))}
+    </ul>
+  );
+}
+
+function WriteToUs() {
+  const { t } = useTranslation('public');
+  return (
+    <p>
+      <Link className={styles['way']} to="/support?new">
+        {t('reading.write')}
+      </Link>
+    </p>
+  );
+}
+
+function PartOfPage({ words, part }: { words: Words; part: Part }) {
+  const { t } = useTranslation('public');
+  const { id, links = [], hasClasses, hasSupport } = part;
+  const { say, list } = words;
+  const points = list(`parts.${id}.points`);
+  const title = say(`parts.${id}.title`);
+  return (
+    <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className={styles['part']}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {list(`parts.${id}.text`).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {points.length > 0 && (
+        <ul>
+          {points.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      {hasClasses && <Classes />}
+      {links.map((to) => (
+        <p key={to}>
+          <Link className={styles['way']} to={ways[to]}>
+            {t(`reading.links.${to}`)}
+          </Link>
+        </p>
+      ))}
+      {hasSupport && <WriteToUs />}
+    </section>
+  );
+}
+
+function Contents({ words, parts }: { words: Words; parts: readonly Part[] }) {
+  const { t } = useTranslation('public');
+  return (
+    <nav className={styles['contents']} aria-labelledby="contents">
+      <h2 id="contents">{t('reading.contents')}</h2>
+      <ol role="list">
+        {parts.map(({ id }) => (
+          <li key={id}>
+            <Link className={styles['way']} to={{ hash: id }}>
+              {words.say(`parts.${id}.title`)}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+export function LegalDocument({ name, changedOn, parts }: LegalDocumentProps) {
+  const { t } = useTranslation('public');
+  const { language } = useLanguage();
+  const words = useWords(name);
+  useArrivalAtPart();
+  return (
+    <Page>
+      <article className={styles['document']}>
+        <PageTitle subtitle={words.say('lead')}>{words.say('title')}</PageTitle>
+        <p className={styles['changed']}>
+          {t('reading.changed', { day: formatDay(changedOn, language, 'medium') })}
+        </p>
+        <Contents words={words} parts={parts} />
+        {parts.map((part) => (
+          <PartOfPage key={part.id} words={words} part={part} />
+        ))}
+      </article>
+    </Page>
+  );
+}

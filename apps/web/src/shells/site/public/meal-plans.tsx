@@ -1,0 +1,94 @@
+import { IconShieldCheck } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../../kit/controls/button.tsx';
+import { PageTitle } from '../../../kit/layout/page-title.tsx';
+import { Card, Page } from '../../../kit/layout/surface.tsx';
+import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
+import { ComparisonTable } from '../landing/comparison-table.tsx';
+import { PlanCards } from '../landing/plans.tsx';
+import { PartOfPage } from './part-of-page.tsx';
+import styles from './public.module.css';
+import { questions } from './question-list.ts';
+import { Questions } from './questions.tsx';
+import { useArrivalAtPart } from './use-arrival-at-part.ts';
+import { useWords, type Words } from './use-words.ts';
+
+const steps = ['tell', 'morning', 'choose', 'change'] as const;
+
+function PlansToChoose({ words: { say } }: { words: Words }) {
+  const { t } = useTranslation('landing');
+  return (
+    <section aria-labelledby="plans-title" className={styles['part']}>
+      <h2 id="plans-title">
+        <VisuallyHidden>{say('list')}</VisuallyHidden>
+      </h2>
+      <PlanCards />
+      <div className={styles['foot']}>
+        <p className={styles['strong']}>{t('plans.guarantee')}</p>
+        <LinkButton variant="quiet" to={{ hash: 'compare' }}>
+          {say('compare')}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+function Day({ words: { say } }: { words: Words }) {
+  return (
+    <PartOfPage id="day" title={say('how.title')} lead={say('how.text')}>
+      <ol role="list" className={styles['grid']}>
+        {steps.map((step) => (
+          <Card as="li" key={step} tone="sunken">
+            <h3>{say(`how.${step}.title`)}</h3>
+            <p>{say(`how.${step}.text`)}</p>
+          </Card>
+        ))}
+      </ol>
+    </PartOfPage>
+  );
+}
+
+function Safe({ words: { say, list } }: { words: Words }) {
+  return (
+    <PartOfPage id="safe" title={say('safe.title')} lead={say('safe.text')}>
+      <ul role="list" className={styles['checked']}>
+        {list('safe.points').map((point) => (
+          <li key={point}>
+            <IconShieldCheck size={22} aria-hidden="true" />
+            {point}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link className={styles['way']} to="/about#safety">
+          {say('safe.more')}
+        </Link>
+      </p>
+    </PartOfPage>
+  );
+}
+
+export function MealPlans() {
+  const words = useWords('plans');
+  const { say } = words;
+  useArrivalAtPart();
+  return (
+    <Page width="wide">
+      <div className={styles['page']}>
+        <PageTitle subtitle={say('lead')}>{say('title')}</PageTitle>
+        <PlansToChoose words={words} />
+        <Day words={words} />
+        <PartOfPage id="compare" title={say('compared.title')} lead={say('compared.text')}>
+          <Card>
+            <ComparisonTable />
+          </Card>
+        </PartOfPage>
+        <Safe words={words} />
+        <PartOfPage id="questions" title={say('questions.title')}>
+          <Questions ids={questions} words={words} />
+        </PartOfPage>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,3 @@
+import 'virtual:theme.css';
+import '../kit/style/fonts.css';
+import '../kit/style/base.css';

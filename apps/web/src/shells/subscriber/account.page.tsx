@@ -1,0 +1,109 @@
+import type { SessionUser } from '@sufra/contract/identity.ts';
+import { IconLogout } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { ApiError } from '../../lib/api.ts';
+import { refreshSession, useSession } from '../../lib/session.ts';
+import { Button } from '../../kit/controls/button.tsx';
+import { PageTitle } from '../../kit/layout/page-title.tsx';
+import { ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
+import { Page } from '../../kit/layout/surface.tsx';
+import { panelId, tabId, TabStrip } from './account/tab-strip.tsx';
+import { type AccountTab, tabOf } from './account/tabs.ts';
+import { room } from '../room.ts';
+import { useLeave } from '../frame/use-leave.ts';
+import styles from './account.module.css';
+
+type Room = ComponentType<{ user: SessionUser }>;
+
+const rooms: Readonly<Record<AccountTab, Room>> = {
+  profile: room(['household', 'options'], async () => {
+    const { ProfileSettings } = await import('../../features/household/profile-settings.tsx');
+    return { Component: ProfileSettings };
+  }),
+  preferences: room(['household', 'options'], () => import('./account/preferences.tab.tsx')),
+  taste: room(['taste', 'options'], async () => {
+    const { LearnedTaste } = await import('../../features/planner/learned-taste.tsx');
+    return { Component: LearnedTaste };
+  }),
+  addresses: room(['addresses', 'options'], async () => {
+    const { AddressList } = await import('../../features/household/address-list.tsx');
+    return { Component: AddressList };
+  }),
+  orders: room(['order', 'options'], () => import('./account/orders.tab.tsx')),
+  events: room(['catering', 'options'], () => import('./account/events.tab.tsx')),
+  subscription: room(
+    ['billing', 'subscription', 'landing', 'invoices', 'options'],
+    () => import('./account/subscription.tab.tsx'),
+  ),
+  security: room([], async () => {
+    const { Sessions } = await import('../../features/account/sessions.tsx');
+    return { Component: Sessions };
+  }),
+  device: room(['app'], () => import('./account/device.tab.tsx')),
+  privacy: room(['demo'], () => import('./account/privacy.tab.tsx')),
+};
+
+function RoomOpening() {
+  return (
+    <Loading>
+      <Skeleton width="40%" height="2rem" />
+      <Skeleton shape="block" height="18rem" />
+    </Loading>
+  );
+}
+
+function SignOut() {
+  const { t } = useTranslation();
+  const leave = useLeave();
+  return (
+    <Button
+      variant="plain"
+      className={styles['out']}
+      onClick={leave}
+      start={<IconLogout className="mirrors" size={20} aria-hidden="true" />}
+    >
+      {t('header.sign_out')}
+    </Button>
+  );
+}
+
+export function Component() {
+  const { t } = useTranslation('account');
+  const { user, isKept } = useSession();
+  const client = useQueryClient();
+  const [search] = useSearchParams();
+  const tab = tabOf(search);
+  const Room = rooms[tab];
+  if (user === null) return null;
+  return (
+    <Page width="wide">
+      <PageTitle>{t('title')}</PageTitle>
+      <div className={styles['house']}>
+        <TabStrip tab={tab} user={user} />
+        <div
+          key={tab}
+          id={panelId(tab)}
+          role="tabpanel"
+          aria-labelledby={tabId(tab)}
+          className={styles['room']}
+        >
+          <Suspense fallback={<RoomOpening />}>
+            {/* The other rooms are forms, or tell of what this device does not keep. */}
+            {isKept && tab !== 'orders' ? (
+              <ErrorState
+                error={new ApiError(0, 'offline', {})}
+                onRetry={() => void refreshSession(client)}
+              />
+            ) : (
+              <Room user={user} />
+            )}
+          </Suspense>
+        </div>
+        <SignOut />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,13 @@
+import type { SessionUser } from '@sufra/contract/identity.ts';
+import { InvoiceList } from '../../../features/invoices/invoice-list.tsx';
+import { SubscriptionRoom } from '../../../features/subscription/manage/subscription-room.tsx';
+import { Stack } from '../../../kit/layout/surface.tsx';
+
+export function Component({ user }: { user: SessionUser }) {
+  return (
+    <Stack gap={24}>
+      <SubscriptionRoom user={user} />
+      <InvoiceList />
+    </Stack>
+  );
+}

@@ -1,0 +1,104 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Ways } from '../../features/ordering/ways.tsx';
+import { TodaysMeals } from '../../features/planner/todays-meals.tsx';
+import { SubscriptionBanner } from '../../features/subscription/subscription-banner.tsx';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { rightNow } from '../../lib/clock.ts';
+import { dubaiDay, formatDay } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { useToday } from '../../lib/use-today.ts';
+import { PageTitle } from '../../kit/layout/page-title.tsx';
+import { Skeleton } from '../../kit/feedback/states.tsx';
+import { Page } from '../../kit/layout/surface.tsx';
+import { room } from '../room.ts';
+import styles from './dashboard.module.css';
+import { partOfDay } from './part-of-day.ts';
+
+const WeekCard = lazy(async () => ({
+  default: (await import('../../features/planner/week-card.tsx')).WeekCard,
+}));
+const Tomorrow = lazy(async () => ({
+  default: (await import('../../features/planner/tomorrow.tsx')).Tomorrow,
+}));
+const RecentMeals = room(['stars'], async () => {
+  const { RecentMeals: Recent } = await import('../../features/planner/recent-meals.tsx');
+  return { Component: Recent };
+});
+const QuickQuestions = room(['picks'], async () => {
+  const { QuickQuestions: Questions } = await import('../../features/planner/quick-questions.tsx');
+  return { Component: Questions };
+});
+const HouseholdCards = lazy(async () => ({
+  default: (await import('./household-cards.tsx')).HouseholdCards,
+}));
+const Why = lazy(() => import('./why-meal.tsx'));
+
+// Hardly anybody is asked: the card and its words come after the day.
+const AskCard = room(['household', 'conditions'], async () => {
+  const { AskCard: Card } = await import('../../features/household/ask-card.tsx');
+  return { Component: Card };
+});
+
+const EventCard = room(['catering'], async () => {
+  const { EventCard: Card } = await import('../../features/catering/event-card.tsx');
+  return { Component: Card };
+});
+
+/** A name keeps its own direction inside the sentence, whatever script it is in. */
+const isolated = (name: string): string => `\u2068${name}\u2069`;
+
+export function Component() {
+  const { t } = useTranslation('dashboard');
+  const { language } = useLanguage();
+  const { user } = useSession();
+  const today = useToday();
+  if (user === null) return null;
+  const isSubscribed = user.hasActiveSubscription;
+  const noon = new Date(`${today}T12:00:00+04:00`);
+  return (
+    <Page width="wide">
+      <PageTitle subtitle={<time dateTime={today}>{formatDay(today, language)}</time>}>
+        {t(`greeting.${partOfDay(rightNow())}`, {
+          name: user.name === null ? t('food_lover') : isolated(user.name),
+        })}
+      </PageTitle>
+      <SubscriptionBanner user={user} />
+      <div className={styles['columns']}>
+        <div className={styles['main']}>
+          <Suspense fallback={null}>
+            <AskCard />
+          </Suspense>
+          <TodaysMeals
+            day={today}
+            planId={user.selectedPlan ?? 'lunch-only'}
+            isSubscribed={isSubscribed}
+            ways={({ id, mealName }) => <Ways mealId={id} mealName={mealName} people={user.familySize} />}
+            why={(suggestion, onClose) => (
+              <Suspense>
+                <Why suggestion={suggestion} onClose={onClose} />
+              </Suspense>
+            )}
+          />
+          <Suspense fallback={null}>
+            {isSubscribed && <Tomorrow today={today} tomorrow={dubaiDay(noon, 1)} />}
+          </Suspense>
+          <Suspense fallback={null}>{isSubscribed && <WeekCard />}</Suspense>
+          <Suspense fallback={null}>{isSubscribed && <QuickQuestions />}</Suspense>
+        </div>
+        <aside className={styles['aside']} aria-label={t('household')}>
+          {/* As high as what comes, so that nothing below it jumps. */}
+          <Suspense fallback={<Skeleton shape="block" height="24.25rem" />}>
+            <RecentMeals today={today} />
+          </Suspense>
+          <Suspense fallback={<Skeleton shape="block" height="40rem" />}>
+            <HouseholdCards user={user} />
+          </Suspense>
+          <Suspense fallback={null}>
+            <EventCard />
+          </Suspense>
+        </aside>
+      </div>
+    </Page>
+  );
+}

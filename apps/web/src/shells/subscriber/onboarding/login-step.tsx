@@ -1,0 +1,54 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { customerKinds, DemoAccounts } from '../../../features/identity/demo-accounts.tsx';
+import { SignInForm } from '../../../features/identity/sign-in-form.tsx';
+import { useSignIn } from '../../../features/identity/use-sign-in.ts';
+import { formatPhone } from '../../../lib/phone.ts';
+import { Button } from '../../../kit/controls/button.tsx';
+import { Ltr } from '../../../kit/layout/ltr.tsx';
+import { StepHeader } from '../../../kit/controls/progress.tsx';
+import { Row, Stack } from '../../../kit/layout/surface.tsx';
+import styles from './onboarding.module.css';
+import { steps } from './steps.ts';
+
+export function LoginStep({ onBack }: { onBack: () => void }) {
+  const { t } = useTranslation(['onboarding', 'identity', 'common']);
+  const signIn = useSignIn();
+  const sentTo = signIn.step === 'code' ? (signIn.sent?.phone ?? null) : null;
+  return (
+    <Stack gap={24}>
+      {sentTo === null ? (
+        <StepHeader step={2} total={steps.length} title={t('login.title')} subtitle={t('login.lead')} />
+      ) : (
+        <StepHeader
+          step={2}
+          total={steps.length}
+          title={t('identity:code_title')}
+          subtitle={
+            <>
+              {t('identity:code_sent_to')}{' '}
+              <span className={styles['phone']}>
+                <Ltr>{formatPhone(sentTo)}</Ltr>
+              </span>
+            </>
+          }
+        />
+      )}
+      <SignInForm flow="onboarding" signIn={signIn} />
+      {sentTo === null && (
+        <>
+          <Row>
+            <Button
+              variant="plain"
+              onClick={onBack}
+              start={<IconArrowLeft className="mirrors" size={20} aria-hidden="true" />}
+            >
+              {t('common:actions.back')}
+            </Button>
+          </Row>
+          <DemoAccounts kinds={customerKinds} onChoose={(phone) => signIn.setPhone(formatPhone(phone))} />
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react';
+import { ConflictWarning } from '../../features/catalogue/conflict-warning.tsx';
+import { AddressPicker, useChosenAddress } from '../../features/household/address-picker.tsx';
+import type { OrderParts } from '../../features/ordering/order-parts.ts';
+import type { SessionUser } from '@sufra/contract/identity.ts';
+import { Skeleton } from '../../kit/feedback/states.tsx';
+
+// Stands below all that is chosen.
+const SafetyProof = lazy(async () => ({
+  default: (await import('../../features/catalogue/safety-proof.tsx')).SafetyProof,
+}));
+
+export function useOrderParts(user: SessionUser, addressLegend: string): OrderParts {
+  const choice = useChosenAddress();
+  const { addresses, chosenId } = choice;
+  return {
+    user,
+    address: { chosenId, isKnown: !addresses.isPending, readAgain: () => void addresses.refetch() },
+    addressPicker: (error) => (
+      <AddressPicker user={user} choice={choice} legend={addressLegend} error={error} />
+    ),
+    warning: (meal) => <ConflictWarning meal={meal} />,
+    proof: (meal) => (
+      <Suspense fallback={<Skeleton shape="block" height="16rem" />}>
+        <SafetyProof meal={meal} />
+      </Suspense>
+    ),
+  };
+}
