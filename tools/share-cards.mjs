@@ -7,7 +7,7 @@ import { findBrowser } from './browser.mjs';
 register();
 const { arabicWordMark, latinWordMark, wordMarkHeight } =
   await import('../apps/web/src/kit/pictures/logo-paths.ts');
-const { starPoints } = await import('../apps/web/src/kit/pictures/star.ts');
+const { starPoints } = await import('../apps/web/src/kit/pictures/ornaments.tsx');
 
 const root = path.resolve(import.meta.dirname, '..');
 const size = { width: 1200, height: 630 };

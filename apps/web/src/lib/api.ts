@@ -2,7 +2,6 @@ import type { ErrorCode, ErrorReply, FieldCode } from '@sufra/contract/errors.ts
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@sufra/contract/route.ts';
 import { keptMark } from '../worker/kept-mark.ts';
 import { doubtConnection, loseConnection } from './online.ts';
-import { transport } from './transport.ts';
 
 /** A part is required as soon as the route needs something in it. */
 type Part<Name extends string, Value> = {} extends Value ? { [K in Name]?: Value } : { [K in Name]: Value };
@@ -151,3 +150,30 @@ export const forgetPolled = (): void => polled.clear();
 
 /** A fresh key for a call that must happen once; keep it for retries of the same intent. */
 export const newIdempotencyKey = (): string => crypto.randomUUID();
+
+export interface Transport {
+  readonly send: (address: string, request: RequestInit) => Promise<Response>;
+  /** What replies are asked for in. */
+  readonly language: () => string;
+  /** False where nobody can be signed in, so that a call which would answer 401 is spared. */
+  readonly isSignedIn: () => boolean;
+  /** Remembers the last answer to each poll: only where all pages are one person's. */
+  readonly isOnePerson: boolean;
+}
+
+const browser: Transport = {
+  send: (address, request) => fetch(address, request),
+  language: () => document.documentElement.lang,
+  // The server sets this readable cookie beside the session.
+  isSignedIn: () => /(^|; )sufra_signed_in=1(;|$)/.test(document.cookie),
+  isOnePerson: true,
+};
+
+let current = browser;
+
+export const transport = (): Transport => current;
+
+/** Called once, before anything is drawn, by whoever draws outside of a browser. */
+export function travelBy(other: Transport): void {
+  current = other;
+}

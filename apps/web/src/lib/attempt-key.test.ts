@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { attemptKeys } from './attempt-key.ts';
+import { attemptKeys } from './query.ts';
 
 function counted() {
   let last = 0;

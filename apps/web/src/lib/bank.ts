@@ -1,6 +1,5 @@
 import { hideModals } from './modals.ts';
-import { stripeKey } from './stripe-key.ts';
-import { loadStripe, type StripeJs } from './stripe-js.ts';
+import { stripeKey, loadStripe, type StripeJs } from './stripe-js.ts';
 
 /** Resolves once the question was answered or given up: the server knows which. */
 export async function showQuestion(

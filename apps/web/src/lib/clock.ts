@@ -1,3 +1,6 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { dubaiDay } from './format.ts';
+
 const tag =
   typeof document === 'undefined'
     ? null
@@ -35,3 +38,60 @@ export const followClock = (now: string): void => {
   const by = Date.parse(now) - Date.now();
   if (by > ahead + tolerableMs) ahead = by;
 };
+
+/** Milliseconds since 1970, at most `paceMs` old. */
+export function useNowBy(paceMs: number): number {
+  const [now, setNow] = useState(() => nowMs());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(nowMs()), paceMs);
+    return () => clearInterval(timer);
+  }, [paceMs]);
+  return now;
+}
+
+const lookEvery = 30_000;
+
+function subscribe(listener: () => void): () => void {
+  const timer = setInterval(listener, lookEvery);
+  // A drawn page may be older than midnight, or the browser's clock wrong.
+  window.addEventListener('sufra:ready', listener);
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener('sufra:ready', listener);
+    document.removeEventListener('visibilitychange', listener);
+  };
+}
+
+const today = (): string => dubaiDay(rightNow());
+
+export const useToday = (): string => useSyncExternalStore(subscribe, today, today);
+
+const left = (instant: number): number => Math.max(0, Math.ceil((instant - nowMs()) / 1_000));
+
+/** `instant` in milliseconds; 0 seconds once it has passed. */
+export function useSecondsUntil(instant: number): number {
+  const [seconds, setSeconds] = useState(() => left(instant));
+  useEffect(() => {
+    setSeconds(left(instant));
+    const timer = setInterval(() => {
+      setSeconds(left(instant));
+      if (left(instant) === 0) clearInterval(timer);
+    }, 1_000);
+    return () => clearInterval(timer);
+  }, [instant]);
+  return seconds;
+}
+
+/** `0:24`, for a countdown. */
+export const clockText = (seconds: number): string =>
+  `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
+
+export function useSettled<T>(value: T, pauseMs: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value, pauseMs]);
+  return settled;
+}

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 /** Opened from the home screen, without the browser's own bars. */
 export const isInstalled = (): boolean =>
   window.matchMedia('(display-mode: standalone)').matches ||
@@ -10,3 +12,22 @@ export const isAppleHandheld = (userAgent: string, touchPoints: number): boolean
 /** Only there the app is put on the home screen by hand. */
 export const needsHomeScreenByHand = (): boolean =>
   !isInstalled() && isAppleHandheld(navigator.userAgent, navigator.maxTouchPoints);
+
+const never = (): (() => void) => () => undefined;
+
+export const useInBrowser = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+export function saveFile({ name, blob }: { readonly name: string; readonly blob: Blob }): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Some browsers read the address only after this turn.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

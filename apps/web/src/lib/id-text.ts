@@ -1,6 +1,15 @@
 import { toIban } from '@sufra/contract/id-numbers.ts';
 import { toLatinDigits } from '@sufra/contract/text.ts';
 
+interface KnownCard {
+  readonly brand: string;
+  readonly lastFour: string;
+}
+
+/** `Visa •••• 4242`, left to right inside any sentence and on one line. */
+export const cardText = ({ brand, lastFour }: KnownCard): string =>
+  `\u2066${brand}\u00a0••••\u00a0${lastFour}\u2069`;
+
 /** What every IBAN field begins with. */
 export const ibanStart = 'AE';
 
@@ -30,3 +39,9 @@ export const showEmiratesId = (digits: string): string =>
   [digits.slice(0, 3), digits.slice(3, 7), digits.slice(7, 14), digits.slice(14)]
     .filter((part) => part !== '')
     .join('-');
+
+export function initialsOf(name: string | null): string {
+  const words = (name ?? '').trim().split(/\s+/).filter(Boolean).slice(0, 2);
+  // A zero-width non-joiner keeps two Arabic letters from joining into one shape.
+  return words.map((word) => [...word][0]?.toUpperCase()).join('\u200c') || 'U';
+}

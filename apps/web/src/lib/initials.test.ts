@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { initialsOf } from './initials.ts';
+import { initialsOf } from './id-text.ts';
 
 it.each([
   ['Noor Al Hashimi', 'N\u200cA'],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from './api.ts';
-import { every, isResting, restOf } from './poll-pace.ts';
+import { every, isResting, restOf } from './query.ts';
 
 const full = new ApiError(503, '', { code: 'unavailable', params: { retryAfterSeconds: 10 } });
 

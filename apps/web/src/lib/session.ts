@@ -1,8 +1,7 @@
 import type { Role, SessionUser } from '@sufra/contract/identity.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call, forgetPolled, isApiError } from './api.ts';
-import { transport } from './transport.ts';
-import { useToday } from './use-today.ts';
+import { ApiError, call, forgetPolled, isApiError, transport } from './api.ts';
+import { useToday } from './clock.ts';
 import { put } from './query.ts';
 
 export const sessionKey = ['session'] as const;

@@ -70,3 +70,9 @@ const fetchScript = (): Promise<void> =>
     };
     document.head.append(script);
   });
+
+/** Stripe's publishable key; null where cards are typed into our own form. */
+export const stripeKey: string | null =
+  typeof document === 'undefined'
+    ? null
+    : (document.querySelector<HTMLMetaElement>('meta[name="stripe-key"]')?.content ?? null);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { amountOf, minutesOf, priceOf, shownPrice, typedNumber } from './typed-numbers.ts';
+import { amountOf, minutesOf, priceOf, shownPrice, typedNumber } from './amount.ts';
 
 it.each([
   ['46.5', '46.50'],

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { isApiError } from './api.ts';
-import { focusFirstWrong } from './focus-first-wrong.ts';
+import { focusFirstWrong } from './form.ts';
 
 export const handoverCodeLength = 4;
 

@@ -8,9 +8,8 @@ import { hasRole, refreshSession, useSession } from '../lib/session.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { IconLock } from '@tabler/icons-react';
 import { LinkButton } from '../kit/controls/button.tsx';
-import { PageTitle } from '../kit/layout/page-title.tsx';
+import { PageTitle, Card, Page, Stack } from '../kit/layout/surface.tsx';
 import { ErrorState, Skeleton, SkeletonPage } from '../kit/feedback/states.tsx';
-import { Card, Page, Stack } from '../kit/layout/surface.tsx';
 import type { Who } from './screen-place.ts';
 
 type RoleRoom = Exclude<Who, 'anyone' | 'account'>;

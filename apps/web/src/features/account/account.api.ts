@@ -11,9 +11,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { call, forgetPolled } from '../../lib/api.ts';
 import { sessionKey } from '../../lib/session.ts';
-import { useSingleMutation } from '../../lib/single-mutation.ts';
+import { useSingleMutation, put } from '../../lib/query.ts';
 import { callWithWork } from '../../lib/work.ts';
-import { put } from '../../lib/query.ts';
 
 export type AccountSession = ReplyOf<typeof getSessions>[number];
 

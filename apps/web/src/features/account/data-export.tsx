@@ -2,14 +2,13 @@ import { IconDownload, IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText } from '../../lib/form.ts';
 import { formatDay, formatNumber, formatTime } from '../../lib/format.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
-import { Stack } from '../../kit/layout/surface.tsx';
+import { SectionCard, Stack } from '../../kit/layout/surface.tsx';
 import { useExport } from './account.api.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { saveFile } from '../../lib/device.ts';
 import { type ExportFile, exportFileOf } from './export-file.ts';
 
 function Made({ file: { name, kilobytes, madeAt } }: { file: ExportFile }) {

@@ -11,7 +11,7 @@ import { CodeField } from '../../kit/fields/code-field.tsx';
 import { Dialog } from '../../kit/controls/dialog.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
 import { Row, Stack } from '../../kit/layout/surface.tsx';
-import { clockText, useSecondsUntil } from '../../lib/use-seconds-until.ts';
+import { clockText, useSecondsUntil } from '../../lib/clock.ts';
 import { type Erasing, useErasing } from './use-erasing.ts';
 
 const shownPhone = (phone: string): string => `\u2066${formatPhone(phone)}\u2069`;

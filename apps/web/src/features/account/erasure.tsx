@@ -3,8 +3,7 @@ import { IconFileInvoice, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/controls/button.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
-import { Stack } from '../../kit/layout/surface.tsx';
+import { SectionCard, Stack } from '../../kit/layout/surface.tsx';
 import styles from './account.module.css';
 import { EraseDialog } from './erase-dialog.tsx';
 

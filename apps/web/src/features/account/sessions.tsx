@@ -2,13 +2,12 @@ import { IconDeviceDesktop, IconDeviceMobile, IconDevices } from '@tabler/icons-
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText } from '../../lib/form.ts';
 import { formatDay, formatTime } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../kit/controls/button.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { SectionCard, Badge, Stack } from '../../kit/layout/surface.tsx';
 import { ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
-import { Badge, Stack } from '../../kit/layout/surface.tsx';
 import styles from './account.module.css';
 import { type AccountSession, useEndOthers, useEndSession, useSessions } from './account.api.ts';
 import { deviceOf } from './device.ts';

@@ -1,15 +1,13 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { fieldErrors } from '../../lib/error-text.ts';
-import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
+import { fieldErrors, focusFirstWrong } from '../../lib/form.ts';
 import { toE164 } from '../../lib/phone.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Dialog } from '../../kit/controls/dialog.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
-import { PhoneField } from '../../kit/fields/phone-field.tsx';
+import { PhoneField, TextField } from '../../kit/fields/text-field.tsx';
 import { Stack } from '../../kit/layout/surface.tsx';
-import { TextField } from '../../kit/fields/text-field.tsx';
 import { useAddUser } from './users.api.ts';
 
 const minName = 2;

@@ -2,9 +2,9 @@ import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tans
 import { useEffect } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { isApiError } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText } from '../../lib/form.ts';
 import { refreshSession } from '../../lib/session.ts';
-import { useSingleMutation } from '../../lib/single-mutation.ts';
+import { useSingleMutation } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
 import { isNotConfirmed, useConfirmed } from './confirming.tsx';
 

@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { SectionCard } from '../../kit/layout/surface.tsx';
 import { isolated, momentText } from './moments.ts';
 import page from './page.module.css';
 import { StandingBadge } from './standing-badge.tsx';

@@ -4,8 +4,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { Facts } from '../../kit/layout/facts.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
-import { Badge } from '../../kit/layout/surface.tsx';
+import { SectionCard, Badge } from '../../kit/layout/surface.tsx';
 import type { Derived } from './cms.api.ts';
 import styles from './cms.module.css';
 

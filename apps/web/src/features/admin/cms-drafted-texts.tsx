@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatList } from '../../lib/format.ts';
 import { Notice } from '../../kit/feedback/notice.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
-import { Stack } from '../../kit/layout/surface.tsx';
+import { SectionCard, Stack } from '../../kit/layout/surface.tsx';
 import type { Drafted } from './cms.api.ts';
 
 type ThrownAway = Drafted['thrownAway'][number];

@@ -1,12 +1,11 @@
 import { longestWish } from '@sufra/contract/cms-drafting.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText } from '../../lib/form.ts';
 import { Button, LinkButton } from '../../kit/controls/button.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { SectionCard, Stack } from '../../kit/layout/surface.tsx';
 import { EmptyState, ErrorState, SkeletonPage } from '../../kit/feedback/states.tsx';
-import { Stack } from '../../kit/layout/surface.tsx';
 import { TextArea } from '../../kit/fields/text-field.tsx';
 import { useDraft, useDrafting } from './cms.api.ts';
 import { DraftedTexts } from './cms-drafted-texts.tsx';

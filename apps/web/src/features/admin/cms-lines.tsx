@@ -7,7 +7,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Button, IconButton } from '../../kit/controls/button.tsx';
 import { Checkbox } from '../../kit/controls/checkbox.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { SectionCard } from '../../kit/layout/surface.tsx';
 import { SelectField } from '../../kit/fields/select-field.tsx';
 import { TextField } from '../../kit/fields/text-field.tsx';
 import type { ContentLine, Derived } from './cms.api.ts';

@@ -21,7 +21,7 @@ import {
 import type { BodyOf, QueryOf, ReplyOf } from '@sufra/contract/route.ts';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
-import { useSingleMutation } from '../../lib/single-mutation.ts';
+import { useSingleMutation } from '../../lib/query.ts';
 import { useAdminAction, useAdminQuery } from './admin.api.ts';
 
 export type DeskMeal = ReplyOf<typeof getCmsMeal>;

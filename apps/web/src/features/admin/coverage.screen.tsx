@@ -2,7 +2,7 @@ import { type Combination, enoughMeals, fewHouseholds } from '@sufra/contract/ad
 import { mealTimes, type MealTime } from '@sufra/contract/options.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { allergenKeys, insideSentence } from '../../lib/allergens.ts';
+import { allergenKeys, insideSentence } from '../../lib/food-text.ts';
 import { formatDay, formatList, formatNumber } from '../../lib/format.ts';
 import { limitList } from '../../lib/limits.ts';
 import { Notice } from '../../kit/feedback/notice.tsx';

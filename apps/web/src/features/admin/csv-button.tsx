@@ -1,10 +1,10 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { rightNow } from '../../lib/clock.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText } from '../../lib/form.ts';
 import { dubaiDay } from '../../lib/format.ts';
-import { saveFile } from '../../lib/save-file.ts';
-import { useSingleMutation } from '../../lib/single-mutation.ts';
+import { saveFile } from '../../lib/device.ts';
+import { useSingleMutation } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { isNotConfirmed, useConfirmed } from './confirming.tsx';

@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { classes } from '../../kit/style/classes.ts';
-import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
+import { VisuallyHidden } from '../../kit/layout/surface.tsx';
 import styles from './data-table.module.css';
 import type { SortOrder } from './list-state.ts';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
+import { focusFirstWrong } from '../../lib/form.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Dialog } from '../../kit/controls/dialog.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { Facts } from '../../kit/layout/facts.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { SectionCard } from '../../kit/layout/surface.tsx';
 import type { AdminEventDetail } from './events.api.ts';
 import { momentText } from './moments.ts';
 import styles from './order-history.module.css';

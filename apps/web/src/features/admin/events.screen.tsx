@@ -3,7 +3,7 @@ import { eventStatuses } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
-import { Ltr } from '../../kit/layout/ltr.tsx';
+import { Ltr } from '../../kit/layout/surface.tsx';
 import type { Column } from './data-table.tsx';
 import { EventBadge } from './event-badge.tsx';
 import { fetchEventsFile, useAdminEvents } from './events.api.ts';

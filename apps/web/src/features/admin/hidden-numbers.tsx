@@ -1,14 +1,12 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/error-text.ts';
-import type { useSingleMutation } from '../../lib/single-mutation.ts';
+import { errorText } from '../../lib/form.ts';
+import type { useSingleMutation } from '../../lib/query.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Facts } from '../../kit/layout/facts.tsx';
-import { Ltr } from '../../kit/layout/ltr.tsx';
+import { Ltr, SectionCard, Stack } from '../../kit/layout/surface.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
-import { Stack } from '../../kit/layout/surface.tsx';
 import { isNotConfirmed } from './confirming.tsx';
 
 const shownMs = 60_000;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatDay } from '../../lib/format.ts';
 import { Button } from '../../kit/controls/button.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { SectionCard } from '../../kit/layout/surface.tsx';
 import { isNotConfirmed } from './confirming.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
 import styles from './documents.module.css';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { SectionCard } from '../../kit/layout/surface.tsx';
 import { isolated, momentText } from './moments.ts';
 import styles from './order-history.module.css';
 import type { AdminOrderDetail } from './orders.api.ts';

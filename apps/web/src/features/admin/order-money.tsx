@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { Facts } from '../../kit/layout/facts.tsx';
-import { Ltr } from '../../kit/layout/ltr.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { Ltr, SectionCard } from '../../kit/layout/surface.tsx';
 import type { AdminOrderDetail } from './orders.api.ts';
 
 export interface OrderMoneyProps {

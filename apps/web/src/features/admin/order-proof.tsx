@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { allergenKeys, insideSentence } from '../../lib/allergens.ts';
+import { allergenKeys, insideSentence } from '../../lib/food-text.ts';
 import { formatList } from '../../lib/format.ts';
 import { limitList } from '../../lib/limits.ts';
 import { CheckedPeople } from '../../kit/feedback/checked-people.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { SectionCard } from '../../kit/layout/surface.tsx';
 import styles from './order-proof.module.css';
 import type { AdminOrderDetail } from './orders.api.ts';
 

@@ -3,7 +3,7 @@ import { orderStatuses } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatMoney } from '../../lib/format.ts';
-import { Ltr } from '../../kit/layout/ltr.tsx';
+import { Ltr } from '../../kit/layout/surface.tsx';
 import type { Column } from './data-table.tsx';
 import { ListRoom } from './list-room.tsx';
 import { momentText } from './moments.ts';

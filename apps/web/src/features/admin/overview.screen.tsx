@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatDay, formatMoney, formatNumber } from '../../lib/format.ts';
-import { useToday } from '../../lib/use-today.ts';
+import { useToday } from '../../lib/clock.ts';
 import { LinkButton } from '../../kit/controls/button.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
 import { ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';

@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { formatDay } from '../../lib/format.ts';
 import { formatPhone } from '../../lib/phone.ts';
 import { Button } from '../../kit/controls/button.tsx';
-import { Ltr } from '../../kit/layout/ltr.tsx';
+import { Ltr } from '../../kit/layout/surface.tsx';
 import type { Column } from './data-table.tsx';
 import { ListRoom } from './list-room.tsx';
 import { isolated } from './moments.ts';

@@ -1,7 +1,7 @@
 import { getDocument } from '@sufra/contract/documents.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { callForFile } from '../../lib/api.ts';
-import { useSingleMutation } from '../../lib/single-mutation.ts';
+import { useSingleMutation } from '../../lib/query.ts';
 import { useConfirmed } from './confirming.tsx';
 
 /** It stays in no cache, and each look is on record. */

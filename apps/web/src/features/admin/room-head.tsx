@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { PageTitle } from '../../kit/layout/page-title.tsx';
+import { PageTitle } from '../../kit/layout/surface.tsx';
 import styles from './room-head.module.css';
 
 export interface RoomHeadProps {

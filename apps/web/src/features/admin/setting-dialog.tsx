@@ -1,11 +1,9 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { rightNow } from '../../lib/clock.ts';
-import { fieldErrors } from '../../lib/error-text.ts';
-import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
+import { rightNow, useToday } from '../../lib/clock.ts';
+import { fieldErrors, focusFirstWrong } from '../../lib/form.ts';
 import { dubaiDay } from '../../lib/format.ts';
-import { useToday } from '../../lib/use-today.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Checkbox } from '../../kit/controls/checkbox.tsx';
 import { ChoiceGroup } from '../../kit/controls/choice.tsx';

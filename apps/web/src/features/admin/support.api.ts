@@ -12,7 +12,7 @@ import type { QueryOf } from '@sufra/contract/route.ts';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, callForFile, newIdempotencyKey } from '../../lib/api.ts';
-import { attemptKeys } from '../../lib/attempt-key.ts';
+import { attemptKeys } from '../../lib/query.ts';
 import { useAdminAction, useAdminQuery } from './admin.api.ts';
 
 type SupportQuery = QueryOf<typeof getAdminSupport>;

@@ -3,7 +3,7 @@ import { type AdminSupportRequest, supportSides } from '@sufra/contract/support.
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatPhone } from '../../lib/phone.ts';
-import { Ltr } from '../../kit/layout/ltr.tsx';
+import { Ltr } from '../../kit/layout/surface.tsx';
 import type { Column } from './data-table.tsx';
 import { type ListFilter, ListRoom } from './list-room.tsx';
 import { momentText } from './moments.ts';

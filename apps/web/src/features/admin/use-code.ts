@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { call, isApiError } from '../../lib/api.ts';
 import { nowMs } from '../../lib/clock.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
-import { useSingleMutation } from '../../lib/single-mutation.ts';
+import { errorText, focusFirstWrong } from '../../lib/form.ts';
+import { useSingleMutation } from '../../lib/query.ts';
 import { callWithWork } from '../../lib/work.ts';
 
 interface Sent {

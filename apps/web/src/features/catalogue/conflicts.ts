@@ -1,7 +1,7 @@
 import type { Recipe } from '@sufra/contract/catalogue.ts';
 import { allergens, type Allergen, type Language } from '@sufra/contract/options.ts';
 import type { TFunction } from 'i18next';
-import { allergenKeys, insideSentence } from '../../lib/allergens.ts';
+import { allergenKeys, insideSentence } from '../../lib/food-text.ts';
 import { formatList } from '../../lib/format.ts';
 
 type Translate = TFunction<'catalogue'>;

@@ -9,10 +9,9 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { occasionText } from '../../lib/meal-time.ts';
+import { occasionText } from '../../lib/food-text.ts';
 import { DishPicture } from '../../kit/pictures/dish-picture.tsx';
-import { PageTitle } from '../../kit/layout/page-title.tsx';
-import { Badge } from '../../kit/layout/surface.tsx';
+import { PageTitle, Badge } from '../../kit/layout/surface.tsx';
 import styles from './recipe-hero.module.css';
 
 interface FigureProps {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { classes } from '../../kit/style/classes.ts';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { SectionCard } from '../../kit/layout/surface.tsx';
 import { energyShares, energySources, shareOfDay } from './nutrition.ts';
 import styles from './recipe-nutrition.module.css';
 

@@ -2,7 +2,7 @@ import { IconClock, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/controls/button.tsx';
-import { Ltr } from '../../kit/layout/ltr.tsx';
+import { Ltr } from '../../kit/layout/surface.tsx';
 import styles from './step-timer.module.css';
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { rememberInTab, useRemembered } from '../../lib/tab-memory.ts';
+import { rememberInTab, useRemembered } from '../../lib/storage.ts';
 
 function ticksIn(text: string | null): ReadonlySet<string> {
   try {

@@ -17,11 +17,8 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { call, callAndPay, isApiError, newIdempotencyKey } from '../../lib/api.ts';
-import { attemptKeys, isUndecided } from '../../lib/attempt-key.ts';
-import { useSingleMutation } from '../../lib/single-mutation.ts';
-import { restOf } from '../../lib/poll-pace.ts';
+import { attemptKeys, isUndecided, useSingleMutation, restOf, put } from '../../lib/query.ts';
 import type { EventBody } from './event-draft.ts';
-import { put } from '../../lib/query.ts';
 
 const talkPollMs = 10_000;
 const calmPollMs = 60_000;

@@ -2,11 +2,10 @@ import type { EventDetail } from '@sufra/contract/catering.ts';
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { allergenKeys } from '../../lib/allergens.ts';
+import { allergenKeys } from '../../lib/food-text.ts';
 import { filsOf, formatList, formatMoney } from '../../lib/format.ts';
 import { type Fact, Facts } from '../../kit/layout/facts.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
-import { Stack } from '../../kit/layout/surface.tsx';
+import { SectionCard, Stack } from '../../kit/layout/surface.tsx';
 import styles from './event-facts.module.css';
 import { useMoment, usePlace } from './event-words.tsx';
 

@@ -1,6 +1,6 @@
 import type { EventDetail } from '@sufra/contract/catering.ts';
 import { useTranslation } from 'react-i18next';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { SectionCard } from '../../kit/layout/surface.tsx';
 import styles from './event-history.module.css';
 import { useMoment } from './event-words.tsx';
 

@@ -1,10 +1,10 @@
 import type { EventDetail } from '@sufra/contract/catering.ts';
 import { IconStar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText } from '../../lib/form.ts';
 import { toast } from '../../lib/toast.ts';
-import { FailedAttempt } from '../../kit/feedback/failed-attempt.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { FailedAttempt } from '../../kit/feedback/notice.tsx';
+import { SectionCard } from '../../kit/layout/surface.tsx';
 import { GivenRating, StarForm, type StarFormWords } from '../../kit/fields/star-form.tsx';
 import { useRateEvent } from './catering.api.ts';
 import { isolated } from './event-words.tsx';

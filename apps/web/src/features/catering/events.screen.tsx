@@ -1,8 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../kit/controls/button.tsx';
-import { PageTitle } from '../../kit/layout/page-title.tsx';
-import { Page, Row } from '../../kit/layout/surface.tsx';
+import { PageTitle, Page, Row } from '../../kit/layout/surface.tsx';
 import { EventList } from './event-list.tsx';
 import { requestPath } from './event-links.ts';
 

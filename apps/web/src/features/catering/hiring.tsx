@@ -15,12 +15,10 @@ import {
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { formatNumber } from '../../lib/format.ts';
-import { formatSpan } from '../../lib/span.ts';
-import { useDescription } from '../../lib/use-description.ts';
+import { formatNumber, formatSpan } from '../../lib/format.ts';
+import { useDescription } from '../../lib/form.ts';
 import { LinkButton } from '../../kit/controls/button.tsx';
-import { PageTitle } from '../../kit/layout/page-title.tsx';
-import { Card, Page } from '../../kit/layout/surface.tsx';
+import { PageTitle, Card, Page } from '../../kit/layout/surface.tsx';
 import { TableScene } from '../../kit/pictures/table-scene.tsx';
 import { eventsPath } from './event-links.ts';
 import styles from './hiring.module.css';

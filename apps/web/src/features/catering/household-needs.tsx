@@ -4,7 +4,7 @@ import type { Member } from '@sufra/contract/household.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { insideSentence } from '../../lib/allergens.ts';
+import { insideSentence } from '../../lib/food-text.ts';
 import { formatList } from '../../lib/format.ts';
 import { Notice } from '../../kit/feedback/notice.tsx';
 import { Skeleton } from '../../kit/feedback/states.tsx';

@@ -1,7 +1,7 @@
 import type { PartnerEvent } from '@sufra/contract/partner-events.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText } from '../../lib/form.ts';
 import { Notice } from '../../kit/feedback/notice.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
 import { Stack } from '../../kit/layout/surface.tsx';

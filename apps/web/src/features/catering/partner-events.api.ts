@@ -13,9 +13,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { call, isApiError, newIdempotencyKey } from '../../lib/api.ts';
-import { attemptKeys, isUndecided } from '../../lib/attempt-key.ts';
-import { useSingleMutation } from '../../lib/single-mutation.ts';
-import { every } from '../../lib/poll-pace.ts';
+import { attemptKeys, isUndecided, useSingleMutation, every } from '../../lib/query.ts';
 
 const pollMs = 15_000;
 

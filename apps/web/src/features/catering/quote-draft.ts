@@ -1,7 +1,7 @@
 import { type QuoteInclusion, quoteInclusions } from '@sufra/contract/catering.ts';
 import { maxMenuLines, type PartnerEvent, type quoteForEvent } from '@sufra/contract/partner-events.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
-import { priceOf, shownPrice } from '../../lib/typed-numbers.ts';
+import { priceOf, shownPrice } from '../../lib/amount.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;

@@ -3,14 +3,12 @@ import { IconCheck, IconChefHat, IconClock, IconMinus, IconStarFilled } from '@t
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { filsOf, formatMoney, formatStars } from '../../lib/format.ts';
-import { formatSpan } from '../../lib/span.ts';
-import { useNowBy } from '../../lib/use-now-by.ts';
+import { filsOf, formatMoney, formatStars, formatSpan } from '../../lib/format.ts';
+import { useNowBy } from '../../lib/clock.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { classes } from '../../kit/style/classes.ts';
 import { EmptyState } from '../../kit/feedback/states.tsx';
-import { Badge, Card, Price } from '../../kit/layout/surface.tsx';
-import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
+import { Badge, Card, Price, VisuallyHidden } from '../../kit/layout/surface.tsx';
 import type { AcceptDialogProps } from './accept-dialog.tsx';
 import { isolated, useMoment } from './event-words.tsx';
 import styles from './quotes.module.css';

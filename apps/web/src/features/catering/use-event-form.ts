@@ -6,11 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { isApiError } from '../../lib/api.ts';
-import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { focusFirstWrong } from '../../lib/form.ts';
+import { formatNumber, formatSpan } from '../../lib/format.ts';
 import { loginPath } from '../../lib/paths.ts';
-import { formatSpan } from '../../lib/span.ts';
-import { dropDraft, keepDraft, readDraft } from '../../lib/stored-draft.ts';
+import { dropDraft, keepDraft, readDraft } from '../../lib/storage.ts';
 import { toast } from '../../lib/toast.ts';
 import { useAskForChef } from './catering.api.ts';
 import {

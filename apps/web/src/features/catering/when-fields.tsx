@@ -6,9 +6,8 @@ import {
 } from '@sufra/contract/promises.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { dubaiDay, formatNumber, formatTime } from '../../lib/format.ts';
-import { formatSpan } from '../../lib/span.ts';
-import { useNowBy } from '../../lib/use-now-by.ts';
+import { dubaiDay, formatNumber, formatTime, formatSpan } from '../../lib/format.ts';
+import { useNowBy } from '../../lib/clock.ts';
 import { classes } from '../../kit/style/classes.ts';
 import { SelectField } from '../../kit/fields/select-field.tsx';
 import { TextField } from '../../kit/fields/text-field.tsx';

@@ -1,7 +1,7 @@
 import type { ActiveDelivery } from '@sufra/contract/delivery.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Place } from '../../lib/distance.ts';
+import type { Place } from '../../lib/format.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
 import styles from './active-actions.module.css';

@@ -22,11 +22,9 @@ import type { BodyOf } from '@sufra/contract/route.ts';
 import { type QueryKey, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { type ApiError, call, isApiError } from '../../lib/api.ts';
-import type { Place } from '../../lib/distance.ts';
+import type { Place } from '../../lib/format.ts';
 import { useLive } from '../../lib/live.ts';
-import { useSingleMutation } from '../../lib/single-mutation.ts';
-import { every } from '../../lib/poll-pace.ts';
-import { put } from '../../lib/query.ts';
+import { useSingleMutation, every, put } from '../../lib/query.ts';
 
 /** The spec's intervals. */
 const requestsPollMs = 5_000;

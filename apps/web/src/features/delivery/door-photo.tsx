@@ -2,7 +2,7 @@ import type { ActiveDelivery } from '@sufra/contract/delivery.ts';
 import { IconDoor } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Place } from '../../lib/distance.ts';
+import type { Place } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { CaptureField } from '../../kit/fields/capture-field.tsx';

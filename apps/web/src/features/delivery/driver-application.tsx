@@ -10,9 +10,8 @@ import { formatDay } from '../../lib/format.ts';
 import { refreshSession } from '../../lib/session.ts';
 import { LinkButton } from '../../kit/controls/button.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
-import { PageTitle } from '../../kit/layout/page-title.tsx';
+import { PageTitle, Card, Page, Stack } from '../../kit/layout/surface.tsx';
 import { ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
-import { Card, Page, Stack } from '../../kit/layout/surface.tsx';
 
 type Standing = ReplyOf<typeof getDriverApplication>;
 

@@ -1,11 +1,10 @@
 import type { DriverProfile } from '@sufra/contract/driver-desk.ts';
 import { IconBike, IconCar, IconMotorbike, IconScooter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { initialsOf } from '../../lib/initials.ts';
+import { initialsOf } from '../../lib/id-text.ts';
 import { classes } from '../../kit/style/classes.ts';
-import { Ltr } from '../../kit/layout/ltr.tsx';
+import { Ltr, Badge } from '../../kit/layout/surface.tsx';
 import { Spinner } from '../../kit/feedback/spinner.tsx';
-import { Badge } from '../../kit/layout/surface.tsx';
 import styles from './driver-head.module.css';
 import { isolated } from './driver-words.ts';
 import type { Shift } from './use-shift.ts';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatMoney, formatNumber, formatStars } from '../../lib/format.ts';
 import { Button } from '../../kit/controls/button.tsx';
-import { Figures } from '../../kit/layout/figures.tsx';
+import { Figures } from '../../kit/layout/facts.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
 import { Card, Stack } from '../../kit/layout/surface.tsx';
 import { ActiveDelivery } from './active-delivery.tsx';

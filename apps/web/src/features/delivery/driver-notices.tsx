@@ -1,8 +1,7 @@
 import type { DriverProfile } from '@sufra/contract/driver-desk.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { distanceText } from '../../lib/distance.ts';
-import { formatTime } from '../../lib/format.ts';
+import { distanceText, formatTime } from '../../lib/format.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
 import styles from './driver-notices.module.css';

@@ -1,4 +1,4 @@
-import type { Place } from '../../lib/distance.ts';
+import type { Place } from '../../lib/format.ts';
 import { type PinProblem, pinAt } from '../../lib/use-where-i-am.ts';
 
 /** Why there is no place; names its text. */

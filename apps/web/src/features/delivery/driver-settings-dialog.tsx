@@ -4,7 +4,7 @@ import { Button } from '../../kit/controls/button.tsx';
 import { ChoiceGroup } from '../../kit/controls/choice.tsx';
 import { Dialog } from '../../kit/controls/dialog.tsx';
 import { Stack } from '../../kit/layout/surface.tsx';
-import { Switch } from '../../kit/controls/switch.tsx';
+import { Switch } from '../../kit/controls/checkbox.tsx';
 import { mapsApps, useDriverSettings } from './driver-settings.ts';
 
 export function DriverSettingsDialog({ chime, onClose }: { chime: Chime; onClose: () => void }) {

@@ -3,12 +3,10 @@ import { IconReceipt, IconTag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { filsOf, formatList, formatMoney, formatNumber, formatTime } from '../../lib/format.ts';
-import { Facts } from '../../kit/layout/facts.tsx';
-import { Figures } from '../../kit/layout/figures.tsx';
+import { Facts, Figures } from '../../kit/layout/facts.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { SectionCard, Stack } from '../../kit/layout/surface.tsx';
 import { ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
-import { Stack } from '../../kit/layout/surface.tsx';
 import styles from './earnings-tab.module.css';
 import type { Desk } from './use-desk.ts';
 

@@ -1,10 +1,7 @@
 import { IconAmbulance, IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../kit/controls/button.tsx';
-import { Ltr } from '../../kit/layout/ltr.tsx';
-import { PageTitle } from '../../kit/layout/page-title.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
-import { Card, Page, Row, Stack } from '../../kit/layout/surface.tsx';
+import { Ltr, PageTitle, SectionCard, Card, Page, Row, Stack } from '../../kit/layout/surface.tsx';
 import styles from './help.module.css';
 
 const topics = [

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PagedList } from '../../kit/controls/paged-list.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { SectionCard } from '../../kit/layout/surface.tsx';
 import { EmptyState } from '../../kit/feedback/states.tsx';
 import { useDriverHistory } from './delivery.api.ts';
 import { PastDelivery } from './past-delivery.tsx';

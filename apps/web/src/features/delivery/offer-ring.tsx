@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { classes } from '../../kit/style/classes.ts';
-import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
+import { VisuallyHidden } from '../../kit/layout/surface.tsx';
 import styles from './offer-ring.module.css';
 import type { OfferTime } from './offer-time.ts';
 

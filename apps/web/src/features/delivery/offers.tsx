@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
-import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
+import { VisuallyHidden } from '../../kit/layout/surface.tsx';
 import { useAccept, useReject } from './delivery.api.ts';
 import { useRefusal } from './driver-words.ts';
 import { OfferCard } from './offer-card.tsx';

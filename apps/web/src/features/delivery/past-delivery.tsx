@@ -2,11 +2,8 @@ import type { PastDelivery as Past } from '@sufra/contract/driver-desk.ts';
 import { IconStarFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { distanceText } from '../../lib/distance.ts';
-import { formatDay, formatMoney, formatNumber, formatTime } from '../../lib/format.ts';
-import { Ltr } from '../../kit/layout/ltr.tsx';
-import { Badge } from '../../kit/layout/surface.tsx';
-import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
+import { distanceText, formatDay, formatMoney, formatNumber, formatTime } from '../../lib/format.ts';
+import { Ltr, Badge, VisuallyHidden } from '../../kit/layout/surface.tsx';
 import { isolated, placeText } from './driver-words.ts';
 import styles from './past-delivery.module.css';
 

@@ -1,6 +1,6 @@
 import { positionSeconds } from '@sufra/contract/driver-desk.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Place } from '../../lib/distance.ts';
+import type { Place } from '../../lib/format.ts';
 import { sendPlace, useToggle } from './delivery.api.ts';
 import { type Found, findPlace, type PlaceProblem } from './driver-place.ts';
 

@@ -1,5 +1,5 @@
 import type { VehicleType } from '@sufra/contract/options.ts';
-import type { Place } from '../../lib/distance.ts';
+import type { Place } from '../../lib/format.ts';
 import type { MapsApp } from './driver-settings.ts';
 
 const googleModes: Readonly<Record<VehicleType, string>> = {

@@ -2,13 +2,12 @@ import { clockGoals } from '@sufra/contract/demo-panel.ts';
 import { IconClockHour4 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText } from '../../lib/form.ts';
 import { formatDay, formatTime } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../kit/controls/button.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { SectionCard, Row } from '../../kit/layout/surface.tsx';
 import { Loading, Skeleton } from '../../kit/feedback/states.tsx';
-import { Row } from '../../kit/layout/surface.tsx';
 import styles from './autopilot-card.module.css';
 import { useDemoClock, useSendClock } from './clock.api.ts';
 

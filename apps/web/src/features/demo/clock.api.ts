@@ -3,8 +3,7 @@ import type { ReplyOf } from '@sufra/contract/route.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { followClock } from '../../lib/clock.ts';
-import { useSingleMutation } from '../../lib/single-mutation.ts';
-import { put } from '../../lib/query.ts';
+import { useSingleMutation, put } from '../../lib/query.ts';
 
 type DemoClock = ReplyOf<typeof getDemoClock>;
 

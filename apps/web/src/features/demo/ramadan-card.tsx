@@ -1,10 +1,10 @@
 import { IconMoonStars } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText } from '../../lib/form.ts';
 import { toast } from '../../lib/toast.ts';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { SectionCard } from '../../kit/layout/surface.tsx';
 import { Loading, Skeleton } from '../../kit/feedback/states.tsx';
-import { Switch } from '../../kit/controls/switch.tsx';
+import { Switch } from '../../kit/controls/checkbox.tsx';
 import styles from './autopilot-card.module.css';
 import { useRamadanToday, useSetRamadanToday } from './ramadan.api.ts';
 

@@ -1,8 +1,7 @@
 import { getDemoRamadan, setDemoRamadan } from '@sufra/contract/demo-panel.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { useSingleMutation } from '../../lib/single-mutation.ts';
-import { put } from '../../lib/query.ts';
+import { useSingleMutation, put } from '../../lib/query.ts';
 
 const key = ['demo-ramadan'];
 

@@ -1,11 +1,10 @@
 import { tourSteps } from '@sufra/contract/demo-panel.ts';
-import { type demoKinds } from '@sufra/contract/demo.ts';
+import type { demoKinds } from '@sufra/contract/demo.ts';
 import { IconCircle, IconCircleCheckFilled, IconMap2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/controls/button.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { SectionCard, VisuallyHidden } from '../../kit/layout/surface.tsx';
 import { ErrorState } from '../../kit/feedback/states.tsx';
-import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import { useDemoTour } from './tour.api.ts';
 import styles from './tour-card.module.css';
 

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isInstalled, needsHomeScreenByHand } from '../../lib/device.ts';
 import { hasInstallOffer, install, subscribeToInstallOffer } from '../../lib/install-offer.ts';
 import { Button } from '../../kit/controls/button.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
-import { Stack } from '../../kit/layout/surface.tsx';
+import { SectionCard, Stack } from '../../kit/layout/surface.tsx';
 
 function Way() {
   const { t } = useTranslation('app');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useInBrowser } from '../../lib/use-in-browser.ts';
+import { useInBrowser } from '../../lib/device.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
 import { Row } from '../../kit/layout/surface.tsx';

@@ -1,11 +1,10 @@
 import { IconDeviceMobile } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText } from '../../lib/form.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { SectionCard, Stack } from '../../kit/layout/surface.tsx';
 import { ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
-import { Stack } from '../../kit/layout/surface.tsx';
 import { whyNot } from './news-words.ts';
 import { canNotify, isForbidden, usePush, useTurnPush } from './push.api.ts';
 

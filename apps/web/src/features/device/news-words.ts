@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { isApiError } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText } from '../../lib/form.ts';
 import { NotAllowed } from './push.api.ts';
 
 export function whyNot(error: unknown, t: TFunction<'app'>): string {

@@ -1,7 +1,7 @@
 import { getPush, removePush, savePush } from '@sufra/contract/push.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { useSingleMutation } from '../../lib/single-mutation.ts';
+import { useSingleMutation } from '../../lib/query.ts';
 
 const pushKey = ['push'] as const;
 

@@ -3,7 +3,7 @@ import { areasOf } from '@sufra/contract/options.ts';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../lib/phone.ts';
-import { Ltr } from '../../kit/layout/ltr.tsx';
+import { Ltr } from '../../kit/layout/surface.tsx';
 import styles from './address.module.css';
 
 const isKnownArea = ({ city, area }: Address): boolean => (areasOf[city] as readonly string[]).includes(area);

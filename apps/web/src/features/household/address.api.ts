@@ -8,7 +8,7 @@ import {
 } from '@sufra/contract/addresses.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { useSingleMutation } from '../../lib/single-mutation.ts';
+import { useSingleMutation } from '../../lib/query.ts';
 
 const addressesKey = ['addresses'] as const;
 

@@ -1,7 +1,7 @@
 import { type AllergyOption, allergyOptions } from '@sufra/contract/options.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { useSettled } from '../../lib/clock.ts';
 import { ChipGroup } from '../../kit/controls/choice.tsx';
 import { TextArea } from '../../kit/fields/text-field.tsx';
 import { type AllergyDraft, entriesOf, withEntry, withoutEntry } from './allergy-draft.ts';

@@ -1,12 +1,11 @@
 import type { Member } from '@sufra/contract/household.ts';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText } from '../../lib/form.ts';
 import { toast } from '../../lib/toast.ts';
 import { LinkButton } from '../../kit/controls/button.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
-import { Stack } from '../../kit/layout/surface.tsx';
+import { SectionCard, Stack } from '../../kit/layout/surface.tsx';
 import { DidYouMean } from './did-you-mean.tsx';
 import { useMembers, useSettleAllergy } from './household.api.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useSettled } from '../../lib/use-settled.ts';
+import { useSettled } from '../../lib/clock.ts';
 import { TextArea } from '../../kit/fields/text-field.tsx';
 import { useConditionReading } from './household.api.ts';
 import styles from './household.module.css';

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../kit/controls/button.tsx';
 import { TextField } from '../../kit/fields/text-field.tsx';
-import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
+import { VisuallyHidden } from '../../kit/layout/surface.tsx';
 import { maxDishes, withDishes } from './dishes.ts';
 import styles from './household.module.css';
 

@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { LinkButton } from '../../kit/controls/button.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
-import { Badge, Stack } from '../../kit/layout/surface.tsx';
+import { SectionCard, Badge, Stack } from '../../kit/layout/surface.tsx';
 import styles from './food-card.module.css';
 
 const cuisinesShown = 3;

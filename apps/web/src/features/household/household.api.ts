@@ -7,6 +7,7 @@ import {
   saveMembers,
   savePreferences,
   saveProfile,
+  type Member,
 } from '@sufra/contract/household.ts';
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
@@ -17,13 +18,11 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Member } from '@sufra/contract/household.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { call } from '../../lib/api.ts';
 import { sessionKey } from '../../lib/session.ts';
-import { useSingleMutation } from '../../lib/single-mutation.ts';
+import { useSingleMutation, put } from '../../lib/query.ts';
 import { type MembersBody, membersWithAllergies } from './member-draft.ts';
-import { put } from '../../lib/query.ts';
 
 const preferencesKey = ['preferences'] as const;
 const membersKey = ['members'] as const;

@@ -3,7 +3,7 @@ import { allergyOptions } from '@sufra/contract/options.ts';
 import { IconAlertTriangle, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { insideSentence } from '../../lib/allergens.ts';
+import { insideSentence } from '../../lib/food-text.ts';
 import { Button, IconButton } from '../../kit/controls/button.tsx';
 import { Badge } from '../../kit/layout/surface.tsx';
 import styles from './members.module.css';

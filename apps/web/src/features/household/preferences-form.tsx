@@ -2,7 +2,7 @@ import { cuisines, programs } from '@sufra/contract/options.ts';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText } from '../../lib/form.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Checkbox } from '../../kit/controls/checkbox.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';

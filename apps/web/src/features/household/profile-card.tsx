@@ -4,9 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../lib/phone.ts';
 import { LinkButton } from '../../kit/controls/button.tsx';
 import { Facts } from '../../kit/layout/facts.tsx';
-import { Ltr } from '../../kit/layout/ltr.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
-import { Stack } from '../../kit/layout/surface.tsx';
+import { Ltr, SectionCard, Stack } from '../../kit/layout/surface.tsx';
 
 export function ProfileCard({ user }: { user: SessionUser }) {
   const { t } = useTranslation('dashboard');

@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { isApiError } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText } from '../../lib/form.ts';
 import { formatTime } from '../../lib/format.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { ChoiceGroup } from '../../kit/controls/choice.tsx';

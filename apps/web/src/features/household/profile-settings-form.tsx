@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { scripts } from '../../i18n/language.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { isApiError } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText } from '../../lib/form.ts';
 import { formatTime } from '../../lib/format.ts';
 import { formatPhone } from '../../lib/phone.ts';
 import { Button } from '../../kit/controls/button.tsx';

@@ -9,10 +9,8 @@ import { formatPhone } from '../../lib/phone.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Facts } from '../../kit/layout/facts.tsx';
-import { Ltr } from '../../kit/layout/ltr.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { Ltr, SectionCard, Stack } from '../../kit/layout/surface.tsx';
 import { ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
-import { Stack } from '../../kit/layout/surface.tsx';
 import { type Profile, useProfile } from './household.api.ts';
 import { ProfileSettingsForm } from './profile-settings-form.tsx';
 

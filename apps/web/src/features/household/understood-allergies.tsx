@@ -1,7 +1,7 @@
 import { IconShieldCheck, IconX } from '@tabler/icons-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { allergenKeys, insideSentence } from '../../lib/allergens.ts';
+import { allergenKeys, insideSentence } from '../../lib/food-text.ts';
 import { formatList } from '../../lib/format.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';

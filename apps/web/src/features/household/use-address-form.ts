@@ -2,8 +2,7 @@ import type { Address } from '@sufra/contract/addresses.ts';
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldErrors } from '../../lib/error-text.ts';
-import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
+import { fieldErrors, focusFirstWrong } from '../../lib/form.ts';
 import { toast } from '../../lib/toast.ts';
 import { useSaveAddress } from './address.api.ts';
 import {

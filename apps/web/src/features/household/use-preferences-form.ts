@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { fieldErrors } from '../../lib/error-text.ts';
-import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
+import { fieldErrors, focusFirstWrong } from '../../lib/form.ts';
 import { type Preferences, useSavePreferences } from './household.api.ts';
 import {
   differsFrom,

@@ -2,8 +2,7 @@ import type { SessionUser } from '@sufra/contract/identity.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { fieldErrors } from '../../lib/error-text.ts';
-import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
+import { fieldErrors, focusFirstWrong } from '../../lib/form.ts';
 import { useSaveProfile } from './household.api.ts';
 import {
   type ProfileDraft,
@@ -13,7 +12,7 @@ import {
   profileFields,
   wrongFields,
 } from './profile-draft.ts';
-import { dropDraft, keepDraft, readDraft } from '../../lib/stored-draft.ts';
+import { dropDraft, keepDraft, readDraft } from '../../lib/storage.ts';
 
 const form = 'profile';
 

@@ -2,8 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { switchLanguage } from '../../i18n/i18n.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { fieldErrors } from '../../lib/error-text.ts';
-import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
+import { fieldErrors, focusFirstWrong } from '../../lib/form.ts';
 import { type Profile, useChangeProfile } from './household.api.ts';
 import {
   settingsBodyOf,

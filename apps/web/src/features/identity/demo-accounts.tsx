@@ -13,7 +13,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatPhone } from '../../lib/phone.ts';
-import { Ltr } from '../../kit/layout/ltr.tsx';
+import { Ltr } from '../../kit/layout/surface.tsx';
 import styles from './demo-accounts.module.css';
 import { useDemo } from './identity.api.ts';
 

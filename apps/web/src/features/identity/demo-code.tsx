@@ -2,8 +2,7 @@ import { IconExternalLink, IconFlask } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/controls/button.tsx';
 import { classes } from '../../kit/style/classes.ts';
-import { Ltr } from '../../kit/layout/ltr.tsx';
-import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
+import { Ltr, VisuallyHidden } from '../../kit/layout/surface.tsx';
 import { useDemo } from './identity.api.ts';
 import styles from './sign-in.module.css';
 

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { call } from '../../lib/api.ts';
 import { startSession } from '../../lib/session.ts';
-import { useSingleMutation } from '../../lib/single-mutation.ts';
+import { useSingleMutation } from '../../lib/query.ts';
 import { callWithWork } from '../../lib/work.ts';
 
 /** Whether this is a demo, and who one can sign in as. */

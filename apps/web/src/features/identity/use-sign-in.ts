@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { nowMs } from '../../lib/clock.ts';
 import { formatPhone } from '../../lib/phone.ts';
-import { rememberInTab, useRemembered } from '../../lib/tab-memory.ts';
+import { rememberInTab, useRemembered } from '../../lib/storage.ts';
 import { parseSentCode, type SentCode } from './sent-code.ts';
 
 const storageKey = 'sufra.sign-in';

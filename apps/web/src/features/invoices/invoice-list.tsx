@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatDay, formatMoney } from '../../lib/format.ts';
-import { Ltr } from '../../kit/layout/ltr.tsx';
+import { Ltr, SectionCard } from '../../kit/layout/surface.tsx';
 import { PagedList } from '../../kit/controls/paged-list.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
 import styles from './invoice-list.module.css';
 import { type InvoiceSummary, useInvoices } from './invoices.api.ts';
 

@@ -1,5 +1,5 @@
 import { Logo } from '../../kit/pictures/logo.tsx';
-import { StarPattern } from '../../kit/pictures/star-pattern.tsx';
+import { StarPattern } from '../../kit/pictures/ornaments.tsx';
 import styles from './invoice.module.css';
 
 export function SheetBand() {

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatDay, formatMoney, formatTime } from '../../lib/format.ts';
 import { payoutTones, periodText } from '../../lib/payouts.ts';
-import { Ltr } from '../../kit/layout/ltr.tsx';
-import { Badge } from '../../kit/layout/surface.tsx';
+import { Ltr, Badge } from '../../kit/layout/surface.tsx';
 import styles from './invoice.module.css';
 import { SheetBand } from './sheet-band.tsx';
 

@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api.ts';
-import { EmptyPlate } from '../../kit/feedback/empty-plate.tsx';
-import { PageTitle } from '../../kit/layout/page-title.tsx';
-import { ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
-import { Card, Stack } from '../../kit/layout/surface.tsx';
+import { EmptyPlate, ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
+import { PageTitle, Card, Stack } from '../../kit/layout/surface.tsx';
 
 export interface StatementStateProps {
   reading: { readonly error: unknown; readonly isFetching: boolean; readonly refetch: () => unknown };

@@ -1,8 +1,8 @@
 import { IconFileSpreadsheet, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/error-text.ts';
-import { saveFile } from '../../lib/save-file.ts';
-import { useSingleMutation } from '../../lib/single-mutation.ts';
+import { errorText } from '../../lib/form.ts';
+import { saveFile } from '../../lib/device.ts';
+import { useSingleMutation } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Row } from '../../kit/layout/surface.tsx';

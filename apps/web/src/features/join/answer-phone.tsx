@@ -1,8 +1,7 @@
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../lib/phone.ts';
-import { Ltr } from '../../kit/layout/ltr.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { Ltr, SectionCard } from '../../kit/layout/surface.tsx';
 
 export function AnswerPhone({ phone }: { phone: string | null }) {
   const { t } = useTranslation('join');

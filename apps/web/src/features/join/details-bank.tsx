@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { IbanField } from '../../kit/fields/id-fields.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { SectionCard } from '../../kit/layout/surface.tsx';
 import { TextField } from '../../kit/fields/text-field.tsx';
 import styles from './join.module.css';
 import type { DetailsPart } from './use-details.ts';

@@ -1,7 +1,7 @@
 import { cuisines } from '@sufra/contract/options.ts';
 import { useTranslation } from 'react-i18next';
 import { ChipGroup } from '../../kit/controls/choice.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { SectionCard } from '../../kit/layout/surface.tsx';
 import { TextArea } from '../../kit/fields/text-field.tsx';
 import styles from './join.module.css';
 import type { DetailsPart } from './use-details.ts';

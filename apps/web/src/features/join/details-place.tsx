@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { AreaFields } from '../../kit/fields/area-fields.tsx';
 import { Checkbox } from '../../kit/controls/checkbox.tsx';
 import { PinField } from '../../kit/fields/pin-field.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { SectionCard } from '../../kit/layout/surface.tsx';
 import { TextArea } from '../../kit/fields/text-field.tsx';
 import styles from './join.module.css';
 import type { DetailsPart } from './use-details.ts';

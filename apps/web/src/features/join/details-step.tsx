@@ -1,7 +1,7 @@
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
+import { focusFirstWrong } from '../../lib/form.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { AnswerPhone } from './answer-phone.tsx';
 import { DetailsBank } from './details-bank.tsx';

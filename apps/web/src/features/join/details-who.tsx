@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ChoiceGroup } from '../../kit/controls/choice.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { SectionCard } from '../../kit/layout/surface.tsx';
 import { TextField } from '../../kit/fields/text-field.tsx';
 import { EmiratesId } from './emirates-id.tsx';
 import styles from './join.module.css';

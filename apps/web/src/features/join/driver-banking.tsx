@@ -2,7 +2,7 @@ import { driverBanks } from '@sufra/contract/drivers.ts';
 import { useTranslation } from 'react-i18next';
 import { IbanField } from '../../kit/fields/id-fields.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { SectionCard } from '../../kit/layout/surface.tsx';
 import { SelectField } from '../../kit/fields/select-field.tsx';
 import { TextField } from '../../kit/fields/text-field.tsx';
 import { AnswerPhone } from './answer-phone.tsx';

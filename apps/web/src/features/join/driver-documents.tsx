@@ -6,7 +6,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { SectionCard } from '../../kit/layout/surface.tsx';
 import { TextField } from '../../kit/fields/text-field.tsx';
 import { CaptureGrid } from './capture-grid.tsx';
 import { driverCapturesOf, type DriverPicture, hasMotor } from './driver-steps.ts';

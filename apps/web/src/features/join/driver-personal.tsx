@@ -2,11 +2,9 @@ import { type Emirate, emirates } from '@sufra/contract/options.ts';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../lib/phone.ts';
 import { Facts } from '../../kit/layout/facts.tsx';
-import { Ltr } from '../../kit/layout/ltr.tsx';
-import { PhoneField } from '../../kit/fields/phone-field.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { Ltr, SectionCard } from '../../kit/layout/surface.tsx';
+import { PhoneField, TextField } from '../../kit/fields/text-field.tsx';
 import { SelectField } from '../../kit/fields/select-field.tsx';
-import { TextField } from '../../kit/fields/text-field.tsx';
 import styles from './join.module.css';
 import type { DriverPart } from './use-driver-step.ts';
 

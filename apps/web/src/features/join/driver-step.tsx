@@ -1,7 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { type ComponentType, type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
+import { focusFirstWrong } from '../../lib/form.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { driverSteps } from './driver-steps.ts';
 import { DriverTrail } from './driver-trail.tsx';

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
+import { VisuallyHidden } from '../../kit/layout/surface.tsx';
 import { classes } from '../../kit/style/classes.ts';
 import { type DriverStep, driverSteps } from './driver-steps.ts';
 import styles from './driver-trail.module.css';

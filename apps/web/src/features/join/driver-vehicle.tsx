@@ -3,8 +3,8 @@ import { IconBike, IconCar, IconMotorbike, IconScooter, type Icon } from '@table
 import { useTranslation } from 'react-i18next';
 import { ChoiceGroup } from '../../kit/controls/choice.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
-import { NumericField } from '../../kit/fields/numeric-field.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { NumericField } from '../../kit/fields/grouped-field.tsx';
+import { SectionCard } from '../../kit/layout/surface.tsx';
 import { TextField } from '../../kit/fields/text-field.tsx';
 import { hasMotor } from './driver-steps.ts';
 import styles from './join.module.css';

@@ -10,7 +10,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { StarPattern } from '../../kit/pictures/star-pattern.tsx';
+import { StarPattern } from '../../kit/pictures/ornaments.tsx';
 import styles from './driver-welcome.module.css';
 
 const benefits: readonly (readonly [id: string, Icon: Icon])[] = [

@@ -2,7 +2,7 @@ import { getDriverApplication, registerDriver } from '@sufra/contract/drivers.ts
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { useSingleMutation } from '../../lib/single-mutation.ts';
+import { useSingleMutation } from '../../lib/query.ts';
 import type { DriverBody } from './driver-draft.ts';
 
 export type DriverApplication = ReplyOf<typeof getDriverApplication>;

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageTitle } from '../../kit/layout/page-title.tsx';
+import { PageTitle, Badge } from '../../kit/layout/surface.tsx';
 import { Progress } from '../../kit/controls/progress.tsx';
-import { Badge } from '../../kit/layout/surface.tsx';
 import styles from './join.module.css';
 
 interface JoinHeadProps {

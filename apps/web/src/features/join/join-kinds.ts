@@ -1,4 +1,4 @@
-import type { Facing } from '../../kit/fields/use-camera.ts';
+import type { Facing } from '../../kit/fields/live-camera.tsx';
 import { openStepOf, type Steps } from './steps.ts';
 import type { Pictures as PicturesOf } from './use-pictures.ts';
 

@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api.ts';
 import { refreshSession, useSession } from '../../lib/session.ts';
 import { ErrorState, SkeletonPage } from '../../kit/feedback/states.tsx';
-import { Page } from '../../kit/layout/surface.tsx';
-import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
+import { Page, VisuallyHidden } from '../../kit/layout/surface.tsx';
 
 interface UnreadProps {
   /** Null while it is being read. */

@@ -2,7 +2,7 @@ import { getApplications, registerChef, registerRestaurant } from '@sufra/contra
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { useSingleMutation } from '../../lib/single-mutation.ts';
+import { useSingleMutation } from '../../lib/query.ts';
 import type { ChefBody, RestaurantBody } from './join-draft.ts';
 
 export type Application = ReplyOf<typeof getApplications>[number];

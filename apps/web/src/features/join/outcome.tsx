@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatDay } from '../../lib/format.ts';
-import { PageTitle } from '../../kit/layout/page-title.tsx';
+import { PageTitle, SectionCard } from '../../kit/layout/surface.tsx';
 import { PlateArt } from '../../kit/pictures/plate-art.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
-import { StarPattern } from '../../kit/pictures/star-pattern.tsx';
+import { StarPattern } from '../../kit/pictures/ornaments.tsx';
 import styles from './join.module.css';
 import scene from './outcome.module.css';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { fieldErrors } from '../../lib/error-text.ts';
+import { fieldErrors } from '../../lib/form.ts';
 import { joinFieldOf, type JoinDraft, type JoinField, problemsOf } from './join-draft.ts';
 import { type JoinKind, picturesOf } from './join-kinds.ts';
 import { useFailure } from './use-failure.ts';

@@ -2,9 +2,9 @@ import type { SessionUser } from '@sufra/contract/identity.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { fieldErrors } from '../../lib/error-text.ts';
+import { fieldErrors } from '../../lib/form.ts';
 import { toast } from '../../lib/toast.ts';
-import { useToday } from '../../lib/use-today.ts';
+import { useToday } from '../../lib/clock.ts';
 import {
   type Applicant,
   driverBodyOf,

@@ -1,7 +1,7 @@
 import { oldestVehicleYear } from '@sufra/contract/drivers.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldErrors } from '../../lib/error-text.ts';
+import { fieldErrors } from '../../lib/form.ts';
 import { driverFieldOf, driverProblems, type DriverProblem } from './driver-draft.ts';
 import {
   type DriverField,

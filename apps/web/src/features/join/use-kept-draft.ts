@@ -1,6 +1,6 @@
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { useEffect, useRef, useState } from 'react';
-import { dropDraft, keepDraft, readDraft } from '../../lib/stored-draft.ts';
+import { dropDraft, keepDraft, readDraft } from '../../lib/storage.ts';
 
 /** How the form of an application begins, and what of it may be kept. */
 export interface KeptForm<Draft> {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { isApiError, newIdempotencyKey } from '../../lib/api.ts';
-import { attemptKeys, isUndecided } from '../../lib/attempt-key.ts';
-import type { useSingleMutation } from '../../lib/single-mutation.ts';
+import { attemptKeys, isUndecided, type useSingleMutation } from '../../lib/query.ts';
 
 /** The pictures the server would not take. */
 export const refusedPictures = <Name extends string>(names: readonly Name[], error: unknown): Name[] =>

@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/error-text.ts';
-import { useSingleMutation } from '../../lib/single-mutation.ts';
+import { errorText } from '../../lib/form.ts';
+import { useSingleMutation } from '../../lib/query.ts';
 import { Button, LinkButton } from '../../kit/controls/button.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
-import { PageTitle } from '../../kit/layout/page-title.tsx';
-import { Card, Page, Row, Stack } from '../../kit/layout/surface.tsx';
+import { PageTitle, Card, Page, Row, Stack } from '../../kit/layout/surface.tsx';
 
 interface Outcome {
   readonly tone: 'good' | 'highlight';

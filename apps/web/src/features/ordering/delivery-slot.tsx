@@ -2,10 +2,9 @@ import type { Restaurant } from '@sufra/contract/shopping.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { dubaiDay, formatTime } from '../../lib/format.ts';
-import { useToday } from '../../lib/use-today.ts';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { useToday } from '../../lib/clock.ts';
+import { SectionCard, Stack } from '../../kit/layout/surface.tsx';
 import { SelectField } from '../../kit/fields/select-field.tsx';
-import { Stack } from '../../kit/layout/surface.tsx';
 import { TextArea } from '../../kit/fields/text-field.tsx';
 
 const slotMs = 30 * 60_000;

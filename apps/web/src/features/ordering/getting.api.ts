@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { call, callAndPay } from '../../lib/api.ts';
 import { sessionKey } from '../../lib/session.ts';
-import { every } from '../../lib/poll-pace.ts';
+import { every } from '../../lib/query.ts';
 
 export type ShoppingList = ReplyOf<typeof getShoppingList>;
 export type MealOffer = ReplyOf<typeof getMealOrder>;

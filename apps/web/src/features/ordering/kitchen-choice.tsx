@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { ChoiceGroup } from '../../kit/controls/choice.tsx';
-import { Badge } from '../../kit/layout/surface.tsx';
-import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
+import { Badge, VisuallyHidden } from '../../kit/layout/surface.tsx';
 import { kitchensInOrder } from './bill.ts';
 import styles from './kitchen-choice.module.css';
 

@@ -1,10 +1,8 @@
 import { maxFamilySize } from '@sufra/contract/catalogue.ts';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
-
+import { SectionCard, Page, Stack } from '../../kit/layout/surface.tsx';
 import { Stepper } from '../../kit/controls/stepper.tsx';
-import { Page, Stack } from '../../kit/layout/surface.tsx';
 import { DeliverySlot } from './delivery-slot.tsx';
 import { BackToDashboard, GettingHead } from './getting-head.tsx';
 import { GettingLayout, PlaceBar } from './getting-layout.tsx';

@@ -3,13 +3,11 @@ import { IconReceipt } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { cardText } from '../../lib/card-text.ts';
+import { cardText } from '../../lib/id-text.ts';
 import { formatDay, formatMoney, formatTime } from '../../lib/format.ts';
 import { formatPhone } from '../../lib/phone.ts';
 import { type Fact, Facts } from '../../kit/layout/facts.tsx';
-import { Ltr } from '../../kit/layout/ltr.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
-import { Badge } from '../../kit/layout/surface.tsx';
+import { Ltr, SectionCard, Badge } from '../../kit/layout/surface.tsx';
 import styles from './order-details.module.css';
 import { boughtText } from './order-weight.ts';
 

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
-import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
+import { SectionCard, VisuallyHidden } from '../../kit/layout/surface.tsx';
 import styles from './order-handover.module.css';
 
 export function OrderHandover({ code }: { code: string }) {

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@sufra/contract/ordering.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { cardText } from '../../lib/card-text.ts';
+import { cardText } from '../../lib/id-text.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { Notice } from '../../kit/feedback/notice.tsx';
 import { isOver, wasPassedOn } from './order-progress.ts';

@@ -2,19 +2,18 @@ import type { OrderDetail } from '@sufra/contract/ordering.ts';
 import { IconStar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { rememberInTab, useRemembered } from '../../lib/tab-memory.ts';
+import { errorText } from '../../lib/form.ts';
+import { rememberInTab, useRemembered } from '../../lib/storage.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../kit/controls/button.tsx';
-import { FailedAttempt } from '../../kit/feedback/failed-attempt.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { FailedAttempt } from '../../kit/feedback/notice.tsx';
+import { SectionCard, Row } from '../../kit/layout/surface.tsx';
 import {
   GivenRating,
   StarForm,
   type StarFormProps,
   type StarFormWords,
 } from '../../kit/fields/star-form.tsx';
-import { Row } from '../../kit/layout/surface.tsx';
 import { useOrderRating } from './order-status.api.ts';
 import { isolated } from './order-words.ts';
 

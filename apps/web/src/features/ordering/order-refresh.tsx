@@ -2,7 +2,7 @@ import { IconBroadcast, IconHandClick, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText } from '../../lib/form.ts';
 import { formatTime } from '../../lib/format.ts';
 import { useOnline } from '../../lib/online.ts';
 import { Button } from '../../kit/controls/button.tsx';

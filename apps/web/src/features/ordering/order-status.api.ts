@@ -11,7 +11,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { call, isApiError } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
-import { useSingleMutation } from '../../lib/single-mutation.ts';
+import { useSingleMutation } from '../../lib/query.ts';
 import { newest } from './order-version.ts';
 import { trackingKey } from './tracking.api.ts';
 

@@ -3,9 +3,7 @@ import { IconBasket, IconChefHat, IconHelpCircle, IconPhone, IconToolsKitchen2 }
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../lib/phone.ts';
 import { LinkButton } from '../../kit/controls/button.tsx';
-import { Ltr } from '../../kit/layout/ltr.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
-import { Stack } from '../../kit/layout/surface.tsx';
+import { Ltr, SectionCard, Stack } from '../../kit/layout/surface.tsx';
 import { isOver } from './order-progress.ts';
 import styles from './order-vendor.module.css';
 import { isolated } from './order-words.ts';

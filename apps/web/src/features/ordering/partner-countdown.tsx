@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { nowMs } from '../../lib/clock.ts';
 import { formatTime } from '../../lib/format.ts';
 import { classes } from '../../kit/style/classes.ts';
-import { Ltr } from '../../kit/layout/ltr.tsx';
+import { Ltr } from '../../kit/layout/surface.tsx';
 import styles from './partner-countdown.module.css';
 import { timeLeft } from './partner-sections.ts';
 

@@ -9,9 +9,8 @@ import { handoverCodeLength, useHandoverCode } from '../../lib/use-handover-code
 import { Button, LinkButton } from '../../kit/controls/button.tsx';
 import { CodeField } from '../../kit/fields/code-field.tsx';
 import { Dialog } from '../../kit/controls/dialog.tsx';
-import { Ltr } from '../../kit/layout/ltr.tsx';
+import { Ltr, Stack } from '../../kit/layout/surface.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
-import { Stack } from '../../kit/layout/surface.tsx';
 import { type Moving, useRefusal } from './partner-moves.ts';
 
 export interface DoorDialogProps {

@@ -2,7 +2,7 @@ import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { allergenKeys } from '../../lib/allergens.ts';
+import { allergenKeys } from '../../lib/food-text.ts';
 import { formatList } from '../../lib/format.ts';
 import styles from './partner-keep-out.module.css';
 

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText } from '../../lib/form.ts';
 import { formatTime } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { noteMove } from './partner-focus.ts';

@@ -2,7 +2,7 @@ import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
 import { type ComponentType, type ReactNode, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText } from '../../lib/form.ts';
 import { formatNumber, formatTime } from '../../lib/format.ts';
 import { useOnline } from '../../lib/online.ts';
 import { Notice } from '../../kit/feedback/notice.tsx';

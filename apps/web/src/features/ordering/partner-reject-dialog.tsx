@@ -1,7 +1,7 @@
 import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
+import { focusFirstWrong } from '../../lib/form.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Dialog } from '../../kit/controls/dialog.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';

@@ -12,10 +12,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { call, isApiError, newIdempotencyKey } from '../../lib/api.ts';
-import { attemptKeys, isUndecided } from '../../lib/attempt-key.ts';
+import { attemptKeys, isUndecided, useSingleMutation, every } from '../../lib/query.ts';
 import { useLive } from '../../lib/live.ts';
-import { useSingleMutation } from '../../lib/single-mutation.ts';
-import { every } from '../../lib/poll-pace.ts';
 import { newest, newestOfAll } from './order-version.ts';
 
 const ordersPollMs = 10_000;

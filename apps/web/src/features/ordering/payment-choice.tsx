@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '../../kit/controls/button.tsx';
 import { ChoiceGroup } from '../../kit/controls/choice.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { SectionCard, Stack } from '../../kit/layout/surface.tsx';
 import { Loading, Skeleton } from '../../kit/feedback/states.tsx';
-import { Stack } from '../../kit/layout/surface.tsx';
 import { useCardOnFile } from './getting.api.ts';
 
 /** The card where there is one, until something else is chosen. */

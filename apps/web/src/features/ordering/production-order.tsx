@@ -1,9 +1,9 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { allergenKeys } from '../../lib/allergens.ts';
+import { allergenKeys } from '../../lib/food-text.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { Ltr } from '../../kit/layout/ltr.tsx';
+import { Ltr } from '../../kit/layout/surface.tsx';
 import { momentText } from './order-moments.ts';
 import type { ProductionOrder } from './production.api.ts';
 import styles from './production-sheet.module.css';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatDay, formatTime } from '../../lib/format.ts';
-import { StarPattern } from '../../kit/pictures/star-pattern.tsx';
+import { StarPattern } from '../../kit/pictures/ornaments.tsx';
 import { EmptyState } from '../../kit/feedback/states.tsx';
 import { weightText } from './order-weight.ts';
 import { isolated } from './order-words.ts';

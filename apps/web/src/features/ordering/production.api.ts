@@ -3,7 +3,7 @@ import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { call } from '../../lib/api.ts';
-import { every } from '../../lib/poll-pace.ts';
+import { every } from '../../lib/query.ts';
 
 export type Production = ReplyOf<typeof getProduction>;
 export type ProductionOrder = Production['slots'][number]['orders'][number];

@@ -1,9 +1,8 @@
 import { placeOrder } from '@sufra/contract/ordering.ts';
-import type { ErrorReply } from '@sufra/contract/errors.ts';
-import { errorStatus } from '@sufra/contract/errors.ts';
+import { type ErrorReply, errorStatus } from '@sufra/contract/errors.ts';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
-import { isUndecided } from '../../lib/attempt-key.ts';
+import { isUndecided } from '../../lib/query.ts';
 import { cameFirst, isOutdated, refusalPlace } from './refusal.ts';
 
 const refused = (code: ErrorReply['code'], fields: ErrorReply['fields'] = {}): ApiError =>

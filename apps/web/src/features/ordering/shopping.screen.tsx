@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { toAedText } from '../../lib/format.ts';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
-import { Page } from '../../kit/layout/surface.tsx';
+import { SectionCard, Page } from '../../kit/layout/surface.tsx';
 import { DeliveryDay } from './delivery-day.tsx';
 import { BackToDashboard, GettingHead } from './getting-head.tsx';
 import { GettingLayout, PlaceBar } from './getting-layout.tsx';

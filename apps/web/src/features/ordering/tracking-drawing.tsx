@@ -1,7 +1,7 @@
 import { IconHome, IconMotorbike, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useId } from 'react';
 import { classes } from '../../kit/style/classes.ts';
-import { starPoints } from '../../kit/pictures/star.ts';
+import { starPoints } from '../../kit/pictures/ornaments.tsx';
 import styles from './tracking-drawing.module.css';
 import { type Point, schemeOf, type SchemeOf, schemeSize } from './tracking-scheme.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { metresBetween } from '../../lib/distance.ts';
+import { metresBetween } from '../../lib/format.ts';
 import { nearnessOf, schemeOf, schemeSize, stepOf, streetBetween } from './tracking-scheme.ts';
 
 const marina = { lat: 25.0805, lng: 55.1403 };

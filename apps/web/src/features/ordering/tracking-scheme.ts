@@ -1,4 +1,4 @@
-import { metresBetween, type Place } from '../../lib/distance.ts';
+import { metresBetween, type Place } from '../../lib/format.ts';
 
 /** The picture, in units of its own. */
 export const schemeSize = { width: 360, height: 220 } as const;

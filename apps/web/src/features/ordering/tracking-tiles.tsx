@@ -9,7 +9,7 @@ import {
   tileLayer,
 } from 'leaflet';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { Place } from '../../lib/distance.ts';
+import type { Place } from '../../lib/format.ts';
 import type { SchemeOf } from './tracking-scheme.ts';
 import styles from './tracking-tiles.module.css';
 

@@ -4,7 +4,7 @@ import { getMap, getTracking } from '@sufra/contract/tracking.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { call } from '../../lib/api.ts';
-import { every } from '../../lib/poll-pace.ts';
+import { every } from '../../lib/query.ts';
 
 /** The stream of the order tells of every move; this is for where it can't be opened. */
 const pollMs = 10_000;

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { newIdempotencyKey } from '../../lib/api.ts';
-import { attemptKeys, isUndecided } from '../../lib/attempt-key.ts';
+import { attemptKeys, isUndecided } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
 import { type OrderBody, usePlaceOrder } from './getting.api.ts';
 import { orderPath } from './order-links.ts';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatMoney } from '../../lib/format.ts';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { SectionCard } from '../../kit/layout/surface.tsx';
 import { Skeleton } from '../../kit/feedback/states.tsx';
 import { useInView } from './use-in-view.ts';
 import { useWays } from './ways.api.ts';

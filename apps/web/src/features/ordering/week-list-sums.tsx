@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { Button } from '../../kit/controls/button.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { SectionCard } from '../../kit/layout/surface.tsx';
 import { sizeText } from './pack-text.ts';
 import type { Ticking, WeekShopping } from './week-list.api.ts';
 import styles from './week-list.module.css';

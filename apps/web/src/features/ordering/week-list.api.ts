@@ -10,8 +10,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useReducer, useState } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { call } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { useSingleMutation } from '../../lib/single-mutation.ts';
+import { errorText } from '../../lib/form.ts';
+import { useSingleMutation } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
 
 export type WeekShopping = ReplyOf<typeof getWeekShopping>;

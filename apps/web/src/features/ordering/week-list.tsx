@@ -2,7 +2,7 @@ import { IconHome } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { amountText } from '../../lib/amount.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText } from '../../lib/form.ts';
 import { LinkButton } from '../../kit/controls/button.tsx';
 import { classes } from '../../kit/style/classes.ts';
 import { Notice } from '../../kit/feedback/notice.tsx';

@@ -1,17 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText } from '../../lib/form.ts';
 import { formatList, formatMoney, formatNumber } from '../../lib/format.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { useSettled } from '../../lib/clock.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Facts } from '../../kit/layout/facts.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
-import { Stack } from '../../kit/layout/surface.tsx';
+import { SectionCard, Stack } from '../../kit/layout/surface.tsx';
 import { type Derived, useDerived } from './dish.api.ts';
 import { derivable, type DishDraft } from './dish-draft.ts';
 import { AllergenChips } from './menu-contains.tsx';
-import { shownPrice } from '../../lib/typed-numbers.ts';
+import { shownPrice } from '../../lib/amount.ts';
 
 const typingPauseMs = 400;
 

@@ -1,7 +1,7 @@
 import type { Unit } from '@sufra/contract/catalogue.ts';
 import type { Allergen, Cuisine, MealTime } from '@sufra/contract/options.ts';
 import type { Dish, DishBody, Ingredient } from './dish.api.ts';
-import { amountOf, minutesOf, priceOf, shownPrice } from '../../lib/typed-numbers.ts';
+import { amountOf, minutesOf, priceOf, shownPrice } from '../../lib/amount.ts';
 
 export interface LineDraft {
   readonly ingredientId: string;

@@ -1,8 +1,8 @@
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/error-text.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { errorText } from '../../lib/form.ts';
+import { useSettled } from '../../lib/clock.ts';
 import { Notice } from '../../kit/feedback/notice.tsx';
 import { TextField } from '../../kit/fields/text-field.tsx';
 import { type Ingredient, useIngredients } from './dish.api.ts';

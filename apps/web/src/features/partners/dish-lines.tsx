@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../kit/controls/button.tsx';
 import { Checkbox } from '../../kit/controls/checkbox.tsx';
 import { FieldError } from '../../kit/fields/field.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { SectionCard } from '../../kit/layout/surface.tsx';
 import { SelectField } from '../../kit/fields/select-field.tsx';
 import { TextField } from '../../kit/fields/text-field.tsx';
 import { type LineDraft, limits, lineOf } from './dish-draft.ts';
@@ -12,7 +12,7 @@ import { DishIngredientSearch } from './dish-ingredient-search.tsx';
 import styles from './dish-lines.module.css';
 import { isolate } from './isolate.ts';
 import { Contains } from './menu-contains.tsx';
-import { typedNumber } from '../../lib/typed-numbers.ts';
+import { typedNumber } from '../../lib/amount.ts';
 import type { DishForm } from './use-dish-form.ts';
 
 interface LineProps {

@@ -10,8 +10,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { call, newIdempotencyKey } from '../../lib/api.ts';
-import { attemptKeys, isUndecided } from '../../lib/attempt-key.ts';
-import { useSingleMutation } from '../../lib/single-mutation.ts';
+import { attemptKeys, isUndecided, useSingleMutation } from '../../lib/query.ts';
 import { readMenuAgain } from './menu.api.ts';
 
 export type Dish = ReplyOf<typeof getDish>;

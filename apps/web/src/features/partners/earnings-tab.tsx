@@ -5,11 +5,10 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { formatDay, formatMoney } from '../../lib/format.ts';
 import { payoutTones } from '../../lib/payouts.ts';
 import { LinkButton } from '../../kit/controls/button.tsx';
-import { Figures } from '../../kit/layout/figures.tsx';
+import { Figures } from '../../kit/layout/facts.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { SectionCard, Badge, Row, Stack } from '../../kit/layout/surface.tsx';
 import { EmptyState } from '../../kit/feedback/states.tsx';
-import { Badge, Row, Stack } from '../../kit/layout/surface.tsx';
 import styles from './earnings-tab.module.css';
 import type { DeskTabProps, PartnerProfile } from './partner-profile.ts';
 

@@ -5,7 +5,7 @@ import { formatTime } from '../../lib/format.ts';
 import { Button, IconButton } from '../../kit/controls/button.tsx';
 import { SelectField } from '../../kit/fields/select-field.tsx';
 import { Card } from '../../kit/layout/surface.tsx';
-import { Switch } from '../../kit/controls/switch.tsx';
+import { Switch } from '../../kit/controls/checkbox.tsx';
 import {
   endsNextDay,
   maxStretches,

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText } from '../../lib/form.ts';
 import { Button, LinkButton } from '../../kit/controls/button.tsx';
 import { LeaveGuard } from '../../kit/controls/leave-guard.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';

@@ -2,7 +2,7 @@ import type { Allergen } from '@sufra/contract/options.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { allergenKeys, insideSentence } from '../../lib/allergens.ts';
+import { allergenKeys, insideSentence } from '../../lib/food-text.ts';
 import { formatList } from '../../lib/format.ts';
 import styles from './menu-contains.module.css';
 

@@ -1,7 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText, fieldErrors } from '../../lib/error-text.ts';
-import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
+import { errorText, fieldErrors, focusFirstWrong } from '../../lib/form.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Dialog } from '../../kit/controls/dialog.tsx';
@@ -9,7 +8,7 @@ import { Notice } from '../../kit/feedback/notice.tsx';
 import { Stack } from '../../kit/layout/surface.tsx';
 import { isolate } from './isolate.ts';
 import { useSaveItem } from './menu.api.ts';
-import { leastMinutes, minutesOf, mostMinutes, priceOf } from '../../lib/typed-numbers.ts';
+import { leastMinutes, minutesOf, mostMinutes, priceOf } from '../../lib/amount.ts';
 import { MinutesField, PriceField } from './price-fields.tsx';
 
 export interface Offer {

@@ -2,7 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText } from '../../lib/form.ts';
 import { LinkButton } from '../../kit/controls/button.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
 import { ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';

@@ -10,7 +10,7 @@ import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { call } from '../../lib/api.ts';
-import { useSingleMutation } from '../../lib/single-mutation.ts';
+import { useSingleMutation } from '../../lib/query.ts';
 
 export type Menu = ReplyOf<typeof getMenu>;
 export type ItemChange = BodyOf<typeof putMenuItem>;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText } from '../../lib/form.ts';
 import { toast } from '../../lib/toast.ts';
-import { Switch } from '../../kit/controls/switch.tsx';
+import { Switch } from '../../kit/controls/checkbox.tsx';
 import { useSetPaused } from './pause.api.ts';
 
 export function PauseSwitch({ isPaused }: { isPaused: boolean }) {

@@ -3,7 +3,7 @@ import { setPaused } from '@sufra/contract/partner-menu.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { useSingleMutation } from '../../lib/single-mutation.ts';
+import { useSingleMutation } from '../../lib/query.ts';
 
 type Profile = ReplyOf<typeof getPartnerProfile>;
 

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { CountField } from '../../kit/fields/count-field.tsx';
-import { TextField } from '../../kit/fields/text-field.tsx';
-import { typedNumber } from '../../lib/typed-numbers.ts';
+import { CountField, TextField } from '../../kit/fields/text-field.tsx';
+import { typedNumber } from '../../lib/amount.ts';
 
 interface NumberFieldProps {
   value: string;

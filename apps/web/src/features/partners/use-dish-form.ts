@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { fieldErrors } from '../../lib/error-text.ts';
-import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
+import { fieldErrors, focusFirstWrong } from '../../lib/form.ts';
 import { toast } from '../../lib/toast.ts';
 import { useSaveDish } from './dish.api.ts';
 import { bodyOf, type DishDraft, type LineDraft, partOf, wrongParts } from './dish-draft.ts';
 import { isolate } from './isolate.ts';
-import { leastMinutes, mostMinutes } from '../../lib/typed-numbers.ts';
+import { leastMinutes, mostMinutes } from '../../lib/amount.ts';
 import { paths } from './menu-view.ts';
 
 type Errors = Readonly<Record<string, string | undefined>>;

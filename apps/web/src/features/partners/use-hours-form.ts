@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
+import { focusFirstWrong } from '../../lib/form.ts';
 import { toast } from '../../lib/toast.ts';
 import { clashingDays, inOrder, type Week } from './hours-draft.ts';
 import { useSetHours } from './menu.api.ts';

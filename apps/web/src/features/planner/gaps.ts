@@ -1,7 +1,7 @@
 import { allergens, programs, type Allergen, type Language } from '@sufra/contract/options.ts';
 import { type PlanId, plans } from '@sufra/contract/plans.ts';
 import type { TFunction } from 'i18next';
-import { allergenKeys, insideSentence } from '../../lib/allergens.ts';
+import { allergenKeys, insideSentence } from '../../lib/food-text.ts';
 import { formatList } from '../../lib/format.ts';
 
 const has = (list: readonly string[], text: string): boolean => list.includes(text);

@@ -1,7 +1,7 @@
 import type { PickAnswer, PickDish } from '@sufra/contract/picks.ts';
 import { IconHeart, IconHeartFilled, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText } from '../../lib/form.ts';
 import { classes } from '../../kit/style/classes.ts';
 import { DishPicture } from '../../kit/pictures/dish-picture.tsx';
 import styles from './picks.module.css';

@@ -12,7 +12,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { call } from '../../lib/api.ts';
-import { useSingleMutation } from '../../lib/single-mutation.ts';
+import { useSingleMutation } from '../../lib/query.ts';
 
 export type Picks = ReplyOf<typeof getPicks>;
 

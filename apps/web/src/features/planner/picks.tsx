@@ -1,7 +1,7 @@
 import { IconArrowRight, IconRefresh } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText } from '../../lib/form.ts';
 import { Button, LinkButton } from '../../kit/controls/button.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
 import { EmptyState, ErrorState, Loading, SkeletonCard } from '../../kit/feedback/states.tsx';

@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText } from '../../lib/form.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Dialog } from '../../kit/controls/dialog.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
-import { StarField, type Stars } from '../../kit/fields/star-field.tsx';
+import { StarField, type Stars } from '../../kit/fields/star-form.tsx';
 import { Stack } from '../../kit/layout/surface.tsx';
 import type { RecentMeal } from './planner.api.ts';
 import { useRateMeal } from './rating.api.ts';

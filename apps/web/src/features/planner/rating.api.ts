@@ -1,7 +1,7 @@
 import { rateMeal, unrateMeal } from '@sufra/contract/history.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { useSingleMutation } from '../../lib/single-mutation.ts';
+import { useSingleMutation } from '../../lib/query.ts';
 import type { RecentMeal } from './planner.api.ts';
 
 /** Gives a meal of the days before its stars; null takes them back. */

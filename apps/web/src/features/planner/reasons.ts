@@ -1,7 +1,7 @@
 import { allergens, type Allergen, type Language } from '@sufra/contract/options.ts';
 import type { Reason } from '@sufra/contract/planner.ts';
 import type { TFunction } from 'i18next';
-import { allergenKeys, insideSentence } from '../../lib/allergens.ts';
+import { allergenKeys, insideSentence } from '../../lib/food-text.ts';
 import { formatList, formatNumber } from '../../lib/format.ts';
 
 type Param = Reason['params'][string] | undefined;

@@ -2,7 +2,7 @@ import type { Suggestion } from '@sufra/contract/planner.ts';
 import { IconCheck, IconCircleCheckFilled, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText } from '../../lib/form.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import styles from './suggestion-actions.module.css';
 import { type Failure, hasMovedOn } from './use-decision.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '@sufra/contract/options.ts';
 import type { TasteStatement } from '@sufra/contract/taste.ts';
 import type { TFunction } from 'i18next';
-import { insideSentence } from '../../lib/allergens.ts';
+import { insideSentence } from '../../lib/food-text.ts';
 import { formatList } from '../../lib/format.ts';
 
 type Translate = TFunction<'taste'>;

@@ -4,8 +4,7 @@ import { forgetAllTaste, forgetTaste, getTaste } from '@sufra/contract/taste.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { call, isApiError } from '../../lib/api.ts';
-import { useSingleMutation } from '../../lib/single-mutation.ts';
-import { put } from '../../lib/query.ts';
+import { useSingleMutation, put } from '../../lib/query.ts';
 
 export type Taste = ReplyOf<typeof getTaste>;
 

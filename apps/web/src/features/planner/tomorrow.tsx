@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatDay } from '../../lib/format.ts';
-import { mealTimeText } from '../../lib/meal-time.ts';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { mealTimeText } from '../../lib/food-text.ts';
+import { SectionCard, Badge } from '../../kit/layout/surface.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
-import { Badge } from '../../kit/layout/surface.tsx';
 import { MealLine } from './meal-line.tsx';
 import { useAreSuggested, useSuggestions } from './planner.api.ts';
 import styles from './tomorrow.module.css';

@@ -1,7 +1,7 @@
 import { IconRefresh, IconShieldCheck, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { DrawnPlate } from '../../kit/pictures/drawn-plate.tsx';
-import { StarPattern } from '../../kit/pictures/star-pattern.tsx';
+import { DrawnPlate } from '../../kit/pictures/dish-picture.tsx';
+import { StarPattern } from '../../kit/pictures/ornaments.tsx';
 import { Card } from '../../kit/layout/surface.tsx';
 import styles from './waiting-table.module.css';
 

@@ -1,8 +1,7 @@
 import { IconCalendarWeek, IconShoppingCart } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../kit/controls/button.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
-import { Row, Stack } from '../../kit/layout/surface.tsx';
+import { SectionCard, Row, Stack } from '../../kit/layout/surface.tsx';
 
 export function WeekCard() {
   const { t } = useTranslation('week');

@@ -5,8 +5,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { call } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { useSingleMutation } from '../../lib/single-mutation.ts';
+import { errorText } from '../../lib/form.ts';
+import { useSingleMutation } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
 
 export type WeekMeals = ReplyOf<typeof getWeek>;

@@ -1,7 +1,7 @@
 import { IconHeart } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { dubaiDay } from '../../lib/format.ts';
-import { useToday } from '../../lib/use-today.ts';
+import { useToday } from '../../lib/clock.ts';
 import { LinkButton } from '../../kit/controls/button.tsx';
 import { Loading, Skeleton } from '../../kit/feedback/states.tsx';
 import { Card } from '../../kit/layout/surface.tsx';

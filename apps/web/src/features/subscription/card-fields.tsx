@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { NumericField } from '../../kit/fields/numeric-field.tsx';
+import { NumericField } from '../../kit/fields/grouped-field.tsx';
 import { TextField } from '../../kit/fields/text-field.tsx';
 import {
   brandOf,

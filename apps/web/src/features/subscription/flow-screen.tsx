@@ -2,8 +2,7 @@ import type { SessionUser } from '@sufra/contract/identity.ts';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { useSession } from '../../lib/session.ts';
-import { PageTitle } from '../../kit/layout/page-title.tsx';
-import { Page, type PageProps, Stack } from '../../kit/layout/surface.tsx';
+import { PageTitle, Page, type PageProps, Stack } from '../../kit/layout/surface.tsx';
 import { detourFor, type FlowStep } from './flow.ts';
 import { FlowSteps } from './flow-steps.tsx';
 

@@ -1,6 +1,6 @@
 import { IconCreditCard } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { stripeKey } from '../../lib/stripe-key.ts';
+import { stripeKey } from '../../lib/stripe-js.ts';
 import { StripeCardChange } from './lazy-stripe.tsx';
 import { TypedCard } from './typed-card.tsx';
 

@@ -4,7 +4,7 @@ import { FlowScreen } from './flow-screen.tsx';
 import { StripePayment } from './lazy-stripe.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import styles from './payment.module.css';
-import { stripeKey } from '../../lib/stripe-key.ts';
+import { stripeKey } from '../../lib/stripe-js.ts';
 
 export function Component() {
   const { t } = useTranslation('subscription');

@@ -2,8 +2,7 @@ import { type Plan, type PlanId, planIds, plans } from '@sufra/contract/plans.ts
 import { IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Badge, Price } from '../../kit/layout/surface.tsx';
-import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
+import { Badge, Price, VisuallyHidden } from '../../kit/layout/surface.tsx';
 import styles from './plan-choice.module.css';
 import { featuresAddedBy } from './plan-features.ts';
 

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type ApiError, isApiError, newIdempotencyKey } from '../../lib/api.ts';
-import { attemptKeys } from '../../lib/attempt-key.ts';
+import { attemptKeys } from '../../lib/query.ts';
 import { refreshSession } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import type { CardProblems } from './card.ts';

@@ -11,9 +11,7 @@ import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call, newIdempotencyKey } from '../../lib/api.ts';
-import { attemptKeys, isUndecided } from '../../lib/attempt-key.ts';
-import { useSingleMutation } from '../../lib/single-mutation.ts';
-import { every } from '../../lib/poll-pace.ts';
+import { attemptKeys, isUndecided, useSingleMutation, every } from '../../lib/query.ts';
 
 export type OwnSupport = ReplyOf<typeof getSupport>;
 export type Question = BodyOf<typeof openSupportRequest>;

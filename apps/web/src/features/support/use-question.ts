@@ -4,9 +4,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { isApiError } from '../../lib/api.ts';
-import { errorText, fieldErrors } from '../../lib/error-text.ts';
-import { focusFirstWrong } from '../../lib/focus-first-wrong.ts';
-import { dropDraft, keepDraft, readDraft } from '../../lib/stored-draft.ts';
+import { errorText, fieldErrors, focusFirstWrong } from '../../lib/form.ts';
+import { dropDraft, keepDraft, readDraft } from '../../lib/storage.ts';
 import { toast } from '../../lib/toast.ts';
 import { type OwnSupport, useAsk } from './support.api.ts';
 

@@ -2,10 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { loginPath } from '../../lib/paths.ts';
 import { LinkButton } from '../../kit/controls/button.tsx';
-import { Ltr } from '../../kit/layout/ltr.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { Ltr, SectionCard, Row, Stack } from '../../kit/layout/surface.tsx';
 import { Skeleton } from '../../kit/feedback/states.tsx';
-import { Row, Stack } from '../../kit/layout/surface.tsx';
 import { useContact } from './support.api.ts';
 import styles from './support.module.css';
 

@@ -4,7 +4,7 @@ import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 import { classes } from '../style/classes.ts';
 import { Spinner } from '../feedback/spinner.tsx';
-import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { VisuallyHidden } from '../layout/surface.tsx';
 
 interface Look {
   /** `main` once per screen; `quiet` beside it; `plain` for the least; `danger` for what can't be undone. */

@@ -1,6 +1,8 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import styles from './checkbox.module.css';
 import { FieldError } from '../fields/field.tsx';
+import { classes } from '../style/classes.ts';
+import switchStyles from './switch.module.css';
 
 export interface CheckboxProps {
   label: ReactNode;
@@ -31,5 +33,54 @@ export function Checkbox({ label, checked, onChange, error, disabled = false, re
       </label>
       <FieldError id={errorId} error={error} />
     </div>
+  );
+}
+
+export interface SwitchProps {
+  /** What it turns; read out, and seen unless `hideLabel`. */
+  label: string;
+  hideLabel?: boolean;
+  /** The state in words, such as "Available". */
+  state: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean;
+}
+
+export function Switch({
+  label,
+  hideLabel = false,
+  state,
+  checked,
+  onChange,
+  disabled = false,
+}: SwitchProps) {
+  const id = useId();
+  return (
+    <label className={switchStyles['line']}>
+      <input
+        type="checkbox"
+        role="switch"
+        className={switchStyles['input']}
+        aria-label={label}
+        aria-describedby={id}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span className={switchStyles['track']} aria-hidden="true">
+        <span className={switchStyles['knob']} />
+      </span>
+      <span className={switchStyles['words']}>
+        {!hideLabel && (
+          <span className={switchStyles['label']} aria-hidden="true">
+            {label}
+          </span>
+        )}
+        <span id={id} className={classes(hideLabel ? switchStyles['label'] : switchStyles['state'])}>
+          {state}
+        </span>
+      </span>
+    </label>
   );
 }

@@ -1,10 +1,9 @@
 import { IconX } from '@tabler/icons-react';
-import { type MouseEvent, type ReactNode, useId } from 'react';
+import { type MouseEvent, type ReactNode, useId, useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button.tsx';
 import { classes } from '../style/classes.ts';
 import styles from './dialog.module.css';
-import { useModal } from './use-modal.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -52,4 +51,22 @@ export function Dialog({ open, onClose, title, children, actions, size = 'md' }:
       </div>
     </dialog>
   );
+}
+
+/** The ref of a `<dialog>` that is modal while `open`. */
+export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null || !open) return;
+    const opener = document.activeElement;
+    element.showModal();
+    // React has tried to focus it before the dialog could be seen.
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    return () => {
+      element.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [open]);
+  return dialog;
 }

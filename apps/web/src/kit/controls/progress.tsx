@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './progress.module.css';
-import { PageTitle } from '../layout/page-title.tsx';
-import { Badge } from '../layout/surface.tsx';
+import { PageTitle, Badge } from '../layout/surface.tsx';
 
 export interface ProgressProps {
   /** 0 to 100. */

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconInfoCircle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import styles from './notice.module.css';
 import { classes } from '../style/classes.ts';
 
@@ -36,5 +36,26 @@ export function Notice({ tone = 'info', title, children, action, role }: NoticeP
         {action !== undefined && <div className={styles['action']}>{action}</div>}
       </div>
     </div>
+  );
+}
+
+interface FailedAttemptProps {
+  /** Of the call that was tried. */
+  error: Error | null;
+  isPending: boolean;
+  title: string;
+  /** In words. */
+  say: (error: Error) => ReactNode;
+}
+
+export function FailedAttempt({ error, isPending, title, say }: FailedAttemptProps) {
+  const [told, setTold] = useState({ error, number: 0 });
+  if (!isPending && told.error !== error) setTold({ error, number: told.number + 1 });
+  if (told.error === null) return null;
+  return (
+    // A new one each time: the same words must be read out again.
+    <Notice key={told.number} tone="danger" role="alert" title={title}>
+      {say(told.error)}
+    </Notice>
   );
 }

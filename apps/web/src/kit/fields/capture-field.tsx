@@ -6,10 +6,9 @@ import { Button } from '../controls/button.tsx';
 import styles from './capture-field.module.css';
 import { classes } from '../style/classes.ts';
 import { FieldError } from './field.tsx';
-import { LiveCamera } from './live-camera.tsx';
+import { LiveCamera, type Facing } from './live-camera.tsx';
 import { Notice } from '../feedback/notice.tsx';
-import type { Facing } from './use-camera.ts';
-import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { VisuallyHidden } from '../layout/surface.tsx';
 
 export interface CaptureFieldProps {
   label: string;

@@ -2,6 +2,8 @@ import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from
 import { classes } from '../style/classes.ts';
 import { Field, type FieldTexts } from './field.tsx';
 import styles from './field.module.css';
+import { toLatinDigits } from '@sufra/contract/text.ts';
+import { formatPhone } from '../../lib/phone.ts';
 
 export type TextFieldProps = FieldTexts &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> & {
@@ -61,5 +63,41 @@ export function TextArea(props: TextAreaProps) {
         </div>
       )}
     </Field>
+  );
+}
+
+export type PhoneFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'dir'>;
+
+export function PhoneField({ value, onChange, onBlur, ...rest }: PhoneFieldProps) {
+  return (
+    <TextField
+      autoComplete="tel"
+      placeholder="+971 50 123 4567"
+      maxLength={40}
+      {...rest}
+      type="tel"
+      inputMode="tel"
+      dir="ltr"
+      value={value}
+      onChange={(typed) => onChange(toLatinDigits(typed))}
+      onBlur={(event) => {
+        onChange(formatPhone(value));
+        onBlur?.(event);
+      }}
+    />
+  );
+}
+
+export type CountFieldProps = Omit<TextFieldProps, 'inputMode' | 'dir' | 'autoComplete'>;
+
+export function CountField({ onChange, ...rest }: CountFieldProps) {
+  return (
+    <TextField
+      {...rest}
+      inputMode="numeric"
+      dir="ltr"
+      autoComplete="off"
+      onChange={(typed) => onChange(toLatinDigits(typed))}
+    />
   );
 }

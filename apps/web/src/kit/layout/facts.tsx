@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
+import figuresStyles from './figures.module.css';
+import { Card } from './surface.tsx';
 
 export interface Fact {
   readonly label: string;
@@ -14,6 +16,28 @@ export function Facts({ rows }: { rows: readonly Fact[] }) {
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
+      ))}
+    </dl>
+  );
+}
+
+export interface Figure {
+  readonly label: string;
+  readonly value: ReactNode;
+}
+
+/** On a small phone a sum may stand under its currency, rather than be torn in its middle. */
+const breakable = (value: ReactNode): ReactNode =>
+  typeof value === 'string' ? value.replaceAll('\u00a0', ' ') : value;
+
+export function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className={figuresStyles['figures']}>
+      {figures.map(({ label, value }) => (
+        <Card key={label} className={figuresStyles['figure']}>
+          <dt className={figuresStyles['label']}>{label}</dt>
+          <dd className={figuresStyles['value']}>{breakable(value)}</dd>
+        </Card>
       ))}
     </dl>
   );

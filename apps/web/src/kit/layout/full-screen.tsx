@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../controls/button.tsx';
 import styles from './full-screen.module.css';
-import { useModal } from '../controls/use-modal.ts';
+import { useModal } from '../controls/dialog.tsx';
 
 export interface FullScreenProps {
   open: boolean;

@@ -1,8 +1,11 @@
-import type { HTMLAttributes, ReactNode } from 'react';
+import { type HTMLAttributes, type ReactNode, useId } from 'react';
 import { moneyParts } from '../../lib/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { classes } from '../style/classes.ts';
 import styles from './surface.module.css';
+import pageTitleStyles from './page-title.module.css';
+import sectionCardStyles from './section-card.module.css';
+import visuallyHiddenStyles from './visually-hidden.module.css';
 
 export interface PageProps {
   /** `narrow` for forms, `medium` for reading, `wide` for grids. */
@@ -96,4 +99,58 @@ export function Price({ fils, per }: { fils: number; per?: string }) {
       {per !== undefined && <span className={styles['per']}> {per}</span>}
     </span>
   );
+}
+
+export interface PageTitleProps {
+  children: ReactNode;
+  subtitle?: ReactNode;
+}
+
+export function PageTitle({ children, subtitle }: PageTitleProps) {
+  return (
+    <div className={pageTitleStyles['title']}>
+      <h1>{children}</h1>
+      {subtitle !== undefined && <p className={pageTitleStyles['subtitle']}>{subtitle}</p>}
+    </div>
+  );
+}
+
+export interface SectionCardProps extends Pick<CardProps, 'tone' | 'className'> {
+  title: string;
+  icon?: ReactNode;
+  /** Stands at the end of the heading's line. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+export function SectionCard({ title, icon, aside, children, ...card }: SectionCardProps) {
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id} {...card}>
+      <div className={sectionCardStyles['head']}>
+        {icon}
+        <h2 id={id} className={sectionCardStyles['title']}>
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </Card>
+  );
+}
+
+export function VisuallyHidden({ children }: { children: ReactNode }) {
+  return <span className={visuallyHiddenStyles['hidden']}>{children}</span>;
+}
+
+export function SkipLink({ target, children }: { target: string; children: ReactNode }) {
+  return (
+    <a className={visuallyHiddenStyles['skip']} href={`#${target}`}>
+      {children}
+    </a>
+  );
+}
+
+export function Ltr({ children }: { children: ReactNode }) {
+  return <bdi dir="ltr">{children}</bdi>;
 }

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../style/classes.ts';
 import styles from './dish-picture.module.css';
-import { DrawnPlate } from './drawn-plate.tsx';
+import type { PlateArtProps } from './plate-art.tsx';
 
 export interface DishPictureProps {
   mealId: string;
@@ -57,5 +57,24 @@ export function DishPicture(props: DishPictureProps) {
         </span>
       )}
     </div>
+  );
+}
+
+/** Where not even this can be fetched there is no plate; the screen around it stays. */
+const nothing: { default: ComponentType<PlateArtProps> } = { default: () => null };
+
+const Drawing = lazy<ComponentType<PlateArtProps>>(() =>
+  import('./plate-art.tsx').then(
+    ({ PlateArt }) => ({ default: PlateArt }),
+    () => nothing,
+  ),
+);
+
+export function DrawnPlate(props: PlateArtProps) {
+  const itsRoom = <svg className={props.className} viewBox="0 0 200 200" aria-hidden="true" />;
+  return (
+    <Suspense fallback={itsRoom}>
+      <Drawing {...props} />
+    </Suspense>
   );
 }

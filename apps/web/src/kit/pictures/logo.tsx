@@ -1,7 +1,7 @@
 import { useLanguage } from '../../i18n/use-language.ts';
 import { arabicWordMark, latinWordMark, wordMarkHeight } from './logo-paths.ts';
 import styles from './logo.module.css';
-import { starPoints } from './star.ts';
+import { starPoints } from './ornaments.tsx';
 
 /** The plate from above; `public/favicon.svg` is the same drawing in fixed colours. */
 export function MarkDrawing({ size = 40 }: { size?: number }) {

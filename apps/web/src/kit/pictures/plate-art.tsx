@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import { EggDish, GrillDish, NoodleDish, RiceDish, SaladDish, SoupDish } from './plate-dishes.tsx';
-import { paletteOf } from './plate-palettes.ts';
-import { pick, randomOf } from './plate-random.ts';
-import { starPoints } from './star.ts';
+import { paletteOf, pick, randomOf } from './plate-palettes.ts';
+import { starPoints } from './ornaments.tsx';
 
 const dishes = {
   rice: RiceDish,

@@ -1,5 +1,13 @@
-import { between, polar, type Random, round, scattered } from './plate-random.ts';
-import { herb, herbDark, type Palette } from './plate-palettes.ts';
+import {
+  between,
+  polar,
+  type Random,
+  round,
+  scattered,
+  herb,
+  herbDark,
+  type Palette,
+} from './plate-palettes.ts';
 
 export interface DishProps {
   random: Random;

@@ -1,5 +1,5 @@
 import { type DishKind, PlateArt } from './plate-art.tsx';
-import { StarPattern } from './star-pattern.tsx';
+import { StarPattern } from './ornaments.tsx';
 import { classes } from '../style/classes.ts';
 import styles from './table-scene.module.css';
 

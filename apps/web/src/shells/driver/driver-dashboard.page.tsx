@@ -10,9 +10,8 @@ import { Offers } from '../../features/delivery/offers.tsx';
 import { type Desk, useDesk } from '../../features/delivery/use-desk.ts';
 import { hasRole, useSession } from '../../lib/session.ts';
 import { ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
-import { Page } from '../../kit/layout/surface.tsx';
+import { Page, VisuallyHidden } from '../../kit/layout/surface.tsx';
 import { type Tab, Tabs } from '../../kit/controls/tabs.tsx';
-import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import { room } from '../room.ts';
 
 interface RoomProps {

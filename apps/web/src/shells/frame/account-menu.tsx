@@ -1,6 +1,6 @@
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { useTranslation } from 'react-i18next';
-import { initialsOf } from '../../lib/initials.ts';
+import { initialsOf } from '../../lib/id-text.ts';
 import { Menu } from '../../kit/controls/menu.tsx';
 import { useAccountEntries } from './account-entries.tsx';
 import styles from './header.module.css';

@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
 import { useOnline } from '../../lib/online.ts';
 import { Button, LinkButton } from '../../kit/controls/button.tsx';
-import { EmptyPlate } from '../../kit/feedback/empty-plate.tsx';
-import { PageTitle } from '../../kit/layout/page-title.tsx';
-import { Page, Row } from '../../kit/layout/surface.tsx';
+import { EmptyPlate } from '../../kit/feedback/states.tsx';
+import { PageTitle, Page, Row } from '../../kit/layout/surface.tsx';
 
 /** `error` is what went wrong where the router does not know of it. */
 export function RouteError({ error: known }: { error?: unknown }) {

@@ -4,7 +4,7 @@ import { ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { rememberPlan } from '../../lib/paths.ts';
 import { useOnline } from '../../lib/online.ts';
 import { Toasts } from '../../kit/feedback/toasts.tsx';
-import { SkipLink } from '../../kit/layout/visually-hidden.tsx';
+import { SkipLink } from '../../kit/layout/surface.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './shell.module.css';

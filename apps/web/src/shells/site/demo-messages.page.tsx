@@ -6,9 +6,8 @@ import { RamadanCard } from '../../features/demo/ramadan-card.tsx';
 import { DemoMessageItem } from '../../features/demo/demo-message.tsx';
 import { isApiError } from '../../lib/api.ts';
 import { Button, LinkButton } from '../../kit/controls/button.tsx';
-import { PageTitle } from '../../kit/layout/page-title.tsx';
+import { PageTitle, Card, Page, Row } from '../../kit/layout/surface.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
-import { Card, Page, Row } from '../../kit/layout/surface.tsx';
 import styles from './demo-messages.module.css';
 
 function MessageList() {

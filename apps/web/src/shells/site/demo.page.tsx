@@ -6,14 +6,12 @@ import { RamadanCard } from '../../features/demo/ramadan-card.tsx';
 import { TourCard } from '../../features/demo/tour-card.tsx';
 import { DemoPeople } from '../../features/identity/demo-accounts.tsx';
 import { useBecome, useDemo } from '../../features/identity/identity.api.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText } from '../../lib/form.ts';
 import { homeOf } from '../../lib/paths.ts';
 import { toast } from '../../lib/toast.ts';
 import { LinkButton } from '../../kit/controls/button.tsx';
-import { PageTitle } from '../../kit/layout/page-title.tsx';
-import { SectionCard } from '../../kit/layout/section-card.tsx';
+import { PageTitle, SectionCard, Page, Stack } from '../../kit/layout/surface.tsx';
 import { EmptyState, ErrorState, SkeletonPage } from '../../kit/feedback/states.tsx';
-import { Page, Stack } from '../../kit/layout/surface.tsx';
 
 interface GuideProps {
   code: string;

@@ -2,9 +2,8 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Button, LinkButton } from '../../kit/controls/button.tsx';
-import { EmptyPlate } from '../../kit/feedback/empty-plate.tsx';
-import { PageTitle } from '../../kit/layout/page-title.tsx';
-import { Page, Row } from '../../kit/layout/surface.tsx';
+import { EmptyPlate } from '../../kit/feedback/states.tsx';
+import { PageTitle, Page, Row } from '../../kit/layout/surface.tsx';
 
 export function Component() {
   const { t } = useTranslation();

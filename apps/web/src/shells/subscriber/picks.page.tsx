@@ -6,8 +6,7 @@ import { Picks } from '../../features/planner/picks.tsx';
 import { safeNext } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { LinkButton } from '../../kit/controls/button.tsx';
-import { PageTitle } from '../../kit/layout/page-title.tsx';
-import { Page, Row } from '../../kit/layout/surface.tsx';
+import { PageTitle, Page, Row } from '../../kit/layout/surface.tsx';
 
 const plansPath = '/subscribe/plan';
 const tastePath = '/account?tab=taste';

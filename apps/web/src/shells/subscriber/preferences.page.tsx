@@ -11,9 +11,8 @@ import { useSession } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { LinkButton } from '../../kit/controls/button.tsx';
 import { LeaveGuard } from '../../kit/controls/leave-guard.tsx';
-import { PageTitle } from '../../kit/layout/page-title.tsx';
+import { PageTitle, Page, Row } from '../../kit/layout/surface.tsx';
 import { ErrorState, SkeletonPage } from '../../kit/feedback/states.tsx';
-import { Page, Row } from '../../kit/layout/surface.tsx';
 
 /** Where dishes are asked about, on the way to a plan. */
 const dishesPath = '/onboarding/dishes';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { newIdempotencyKey } from '../../../lib/api.ts';
-import { errorText } from '../../../lib/error-text.ts';
+import { errorText } from '../../../lib/form.ts';
 import { filsOf, formatDay, formatMoney } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Button } from '../../../kit/controls/button.tsx';

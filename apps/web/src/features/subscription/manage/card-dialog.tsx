@@ -5,14 +5,14 @@ import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { cardText } from '../../../lib/card-text.ts';
+import { cardText } from '../../../lib/id-text.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { Stack } from '../../../kit/layout/surface.tsx';
 import { StripeCardChange } from '../lazy-stripe.tsx';
 import { TypedCard } from '../typed-card.tsx';
-import { stripeKey } from '../../../lib/stripe-key.ts';
+import { stripeKey } from '../../../lib/stripe-js.ts';
 import { CardOnFile } from './card-on-file.tsx';
 import { isNothing } from './sums.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { dubaiDay, formatDay, formatTime } from '../../../lib/format.ts';
-import { useToday } from '../../../lib/use-today.ts';
+import { useToday } from '../../../lib/clock.ts';
 import { addDays } from './pause-effect.ts';
 
 /** Which word names the day of an instant, seen from today in Dubai. */

@@ -15,9 +15,8 @@ import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callAndPay } from '../../../lib/api.ts';
-import { useSingleMutation } from '../../../lib/single-mutation.ts';
+import { useSingleMutation, put } from '../../../lib/query.ts';
 import { noticeSignOut, subscriptionKey } from '../subscription.api.ts';
-import { put } from '../../../lib/query.ts';
 
 export type SkippableDay = ReplyOf<typeof getSkippableDays>[number];
 export type PlanEffect = ReplyOf<typeof previewPlanChange>;

@@ -1,7 +1,7 @@
 import { mealTimes as allTimes } from '@sufra/contract/options.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { insideSentence } from '../../../lib/allergens.ts';
+import { insideSentence } from '../../../lib/food-text.ts';
 import { formatList } from '../../../lib/format.ts';
 import type { SkippableDay } from './manage.api.ts';
 

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../lib/api.ts';
-import { errorText } from '../../../lib/error-text.ts';
+import { errorText } from '../../../lib/form.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { PaymentFailure } from '../payment-failure.tsx';

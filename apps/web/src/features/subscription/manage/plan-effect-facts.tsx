@@ -2,7 +2,7 @@ import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatDay, formatMoney, formatNumber } from '../../../lib/format.ts';
-import { useToday } from '../../../lib/use-today.ts';
+import { useToday } from '../../../lib/clock.ts';
 import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
 import type { PlanEffect } from './manage.api.ts';
 import { addDays } from './pause-effect.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { errorText } from '../../../lib/error-text.ts';
+import { errorText } from '../../../lib/form.ts';
 import { formatDay, formatMoney } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Button } from '../../../kit/controls/button.tsx';

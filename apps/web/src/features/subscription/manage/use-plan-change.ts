@@ -5,7 +5,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { isApiError, newIdempotencyKey } from '../../../lib/api.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
-import { attemptKeys } from '../../../lib/attempt-key.ts';
+import { attemptKeys } from '../../../lib/query.ts';
 import { isUndecided } from '../use-payment.ts';
 import { type PlanEffect, useChangePlan } from './manage.api.ts';
 

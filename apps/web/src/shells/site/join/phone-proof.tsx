@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { SignInForm } from '../../../features/identity/sign-in-form.tsx';
 import { useSignIn } from '../../../features/identity/use-sign-in.ts';
 import { formatPhone } from '../../../lib/phone.ts';
-import { Ltr } from '../../../kit/layout/ltr.tsx';
-import { Stack } from '../../../kit/layout/surface.tsx';
+import { Ltr, Stack } from '../../../kit/layout/surface.tsx';
 
 /** `known` is the number that the application asked for already. */
 export function PhoneProof({ known = '' }: { known?: string }) {

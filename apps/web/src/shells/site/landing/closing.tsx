@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../../kit/controls/button.tsx';
-import { StarPattern } from '../../../kit/pictures/star-pattern.tsx';
+import { StarPattern } from '../../../kit/pictures/ornaments.tsx';
 import styles from './closing.module.css';
 
 export function Closing() {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatMoney, formatNumber } from '../../../lib/format.ts';
-import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../kit/layout/surface.tsx';
 import styles from './comparison-table.module.css';
 import { planFeatures, sharedFeatures } from '../../../features/subscription/plan-features.ts';
 

@@ -1,6 +1,6 @@
 import { IconStar, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Ltr } from '../../../kit/layout/ltr.tsx';
+import { Ltr } from '../../../kit/layout/surface.tsx';
 import styles from './figures.module.css';
 
 const figures = [

@@ -2,8 +2,8 @@ import { IconArrowRight, IconCheck, IconShieldCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { WordMark } from '../../../kit/pictures/logo.tsx';
-import { StarPattern } from '../../../kit/pictures/star-pattern.tsx';
-import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
+import { StarPattern } from '../../../kit/pictures/ornaments.tsx';
+import { VisuallyHidden } from '../../../kit/layout/surface.tsx';
 import styles from './hero.module.css';
 import { HeroTable } from './hero-table.tsx';
 

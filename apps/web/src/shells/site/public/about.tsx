@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { Notice } from '../../../kit/feedback/notice.tsx';
-import { PageTitle } from '../../../kit/layout/page-title.tsx';
-import { Card, Page } from '../../../kit/layout/surface.tsx';
+import { PageTitle, Card, Page } from '../../../kit/layout/surface.tsx';
 import { PartOfPage } from './part-of-page.tsx';
 import styles from './public.module.css';
 import { useArrivalAtPart } from './use-arrival-at-part.ts';

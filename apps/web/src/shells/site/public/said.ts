@@ -15,8 +15,7 @@ import {
   skipCutOffs,
   unsubmittedHours,
 } from '@sufra/contract/promises.ts';
-import { formatList, formatMoney, formatNumber, formatTime } from '../../../lib/format.ts';
-import { formatSpan } from '../../../lib/span.ts';
+import { formatList, formatMoney, formatNumber, formatTime, formatSpan } from '../../../lib/format.ts';
 
 const timeOf = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');

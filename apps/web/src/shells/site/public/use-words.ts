@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { useDescription } from '../../../lib/use-description.ts';
+import { useDescription } from '../../../lib/form.ts';
 import { saidIn } from './said.ts';
 
 const asList = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);

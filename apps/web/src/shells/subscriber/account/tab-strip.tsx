@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { classes } from '../../../kit/style/classes.ts';
-import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../kit/layout/surface.tsx';
 import pill from '../../../kit/style/pill.module.css';
 import styles from './tab-strip.module.css';
 import { type AccountTab, accountTabs, tabByKey, tabPath } from './tabs.ts';

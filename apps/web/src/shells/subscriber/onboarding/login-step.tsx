@@ -5,9 +5,8 @@ import { SignInForm } from '../../../features/identity/sign-in-form.tsx';
 import { useSignIn } from '../../../features/identity/use-sign-in.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { Button } from '../../../kit/controls/button.tsx';
-import { Ltr } from '../../../kit/layout/ltr.tsx';
+import { Ltr, Row, Stack } from '../../../kit/layout/surface.tsx';
 import { StepHeader } from '../../../kit/controls/progress.tsx';
-import { Row, Stack } from '../../../kit/layout/surface.tsx';
 import styles from './onboarding.module.css';
 import { steps } from './steps.ts';
 

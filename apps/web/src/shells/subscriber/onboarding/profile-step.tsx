@@ -3,9 +3,8 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ProfileForm } from '../../../features/household/profile-form.tsx';
 import { LinkButton } from '../../../kit/controls/button.tsx';
-import { PageTitle } from '../../../kit/layout/page-title.tsx';
+import { PageTitle, Row, Stack } from '../../../kit/layout/surface.tsx';
 import { StepHeader } from '../../../kit/controls/progress.tsx';
-import { Row, Stack } from '../../../kit/layout/surface.tsx';
 import { steps } from './steps.ts';
 
 interface ProfileStepProps {

@@ -5,12 +5,11 @@ import { Link, useSearchParams } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { dubaiDay, formatDays } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
-import { useToday } from '../../../lib/use-today.ts';
+import { useToday } from '../../../lib/clock.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { classes } from '../../../kit/style/classes.ts';
-import { PageTitle } from '../../../kit/layout/page-title.tsx';
+import { PageTitle, Page } from '../../../kit/layout/surface.tsx';
 import { EmptyState } from '../../../kit/feedback/states.tsx';
-import { Page } from '../../../kit/layout/surface.tsx';
 import pill from '../../../kit/style/pill.module.css';
 import styles from './week-frame.module.css';
 

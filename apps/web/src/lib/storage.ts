@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 const keyOf = (form: string): string => `sufra.draft.${form}`;
 
 const sameKind = (value: unknown, like: unknown): boolean =>
@@ -29,3 +31,25 @@ export const keepDraft = (form: string, owner: string, draft: object): void =>
   sessionStorage.setItem(keyOf(form), JSON.stringify({ owner, draft }));
 
 export const dropDraft = (form: string): void => sessionStorage.removeItem(keyOf(form));
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Null forgets. */
+export function rememberInTab(key: string, text: string | null): void {
+  if (text === null) sessionStorage.removeItem(key);
+  else sessionStorage.setItem(key, text);
+  for (const listener of listeners) listener();
+}
+
+/** The server that draws a page knows nothing of the tab: there, and until the app has taken over, it is null. */
+export const useRemembered = (key: string): string | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => sessionStorage.getItem(key),
+    () => null,
+  );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allergenKeys, insideSentence } from './allergens.ts';
+import { allergenKeys, insideSentence } from './food-text.ts';
 
 describe('allergenKeys', () => {
   it('joins the classes of one allergy', () =>

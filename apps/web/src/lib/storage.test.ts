@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeDraft } from './stored-draft.ts';
+import { mergeDraft } from './storage.ts';
 
 const fallback = { name: '', size: 2, list: ['a'] };
 const kept = (draft: unknown, owner = 'me'): string => JSON.stringify({ owner, draft });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Cause, pauseBefore, startLine, versionOf, type LineParts, type Source } from './live-line.ts';
+import { type Cause, pauseBefore, startLine, versionOf, type LineParts, type Source } from './live.ts';
 
 class FakeSource implements Source {
   isClosed = false;

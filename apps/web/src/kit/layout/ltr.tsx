@@ -1,5 +1,0 @@
-import type { ReactNode } from 'react';
-
-export function Ltr({ children }: { children: ReactNode }) {
-  return <bdi dir="ltr">{children}</bdi>;
-}

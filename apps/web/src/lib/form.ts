@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { i18n } from '../i18n/i18n.ts';
+import { isApiError } from './api.ts';
+
+const wrong = '[aria-invalid=true], [data-wrong=true] :is(input, select, textarea, button):not(:disabled)';
+
+/**
+ * Waits for the errors to be in the page, for a few frames where it is busy. A group of choices marks itself with
+ * `data-wrong`.
+ */
+export function focusFirstWrong(form: HTMLElement | null, frames = 20): void {
+  requestAnimationFrame(() => {
+    const field = form?.querySelector<HTMLElement>(wrong);
+    if (field) field.focus();
+    else if (form && frames > 1) focusFirstWrong(form, frames - 1);
+  });
+}
+
+/** The description of the document is the page's own as long as the page is open. */
+export function useDescription(text: string): void {
+  useEffect(() => {
+    const meta = document.querySelector<HTMLMetaElement>('meta[name="description"]');
+    if (meta === null) return;
+    const before = meta.content;
+    meta.content = text;
+    return () => {
+      meta.content = before;
+    };
+  }, [text]);
+}
+
+/** The text of an API error, or `fallback` for anything the server did not say. */
+export function errorText(error: unknown, fallback?: string): string {
+  if (isApiError(error))
+    return i18n.t(`errors:${error.code}`, { ...error.params, context: String(error.params['reason'] ?? '') });
+  return fallback ?? i18n.t('errors:internal');
+}
+
+/** The texts of the fields the server refused, by field path; a form may pass its own texts for a field. */
+export function fieldErrors(
+  error: unknown,
+  own: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  if (!isApiError(error)) return {};
+  return Object.fromEntries(
+    Object.entries(error.fields).map(([field, code]) => [
+      field,
+      own[field] ?? i18n.t(`errors:field.${code}`),
+    ]),
+  );
+}
