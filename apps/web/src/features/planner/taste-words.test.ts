@@ -104,5 +104,5 @@ describe.each(languages)('what was learned, in %s', (language) => {
 
 it('says in English how often what happened', () =>
   expect(countsText({ ...none, accepted: 3, rejected: 1, ordered: 2, undecided: 1 }, t('en'), 'en')).toBe(
-    'chosen 3 times, ordered 2 times, turned down once, and left undecided once, in place of another meal',
+    'chosen 3 times, ordered 2 times, turned down once, and left undecided once after a swap',
   ));

@@ -11,7 +11,7 @@ const textsIn = (value: unknown): string[] =>
 
 const read = (language: string): string[] =>
   textsIn(
-    JSON.parse(readFileSync(path.join(import.meta.dirname, `../../i18n/${language}/public.json`), 'utf8')),
+    JSON.parse(readFileSync(path.join(import.meta.dirname, `../../../i18n/${language}/public.json`), 'utf8')),
   );
 
 const namesIn = (texts: readonly string[]): string[] => [
