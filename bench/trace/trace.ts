@@ -1,0 +1,74 @@
+import { Session, type Profiler } from 'node:inspector/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { PoolClient } from 'pg';
+import type { App } from '../../apps/server/src/app.ts';
+
+export interface Trace {
+  /** Our own source files of which a function ran. */
+  readonly files: readonly string[];
+  readonly functions: number;
+  /** SQL statements in the order they were sent, without `begin` and `commit`. */
+  readonly statements: readonly string[];
+}
+
+const root = path.resolve(import.meta.dirname, '../..');
+const ownSource = /^(apps\/server\/src|packages\/[^/]+\/src)\//;
+
+/** What `work` runs of the server: V8's precise coverage, and what its pool sends. `work` should have run before, so that lazy set-up is not counted. */
+export async function trace(app: App, work: () => Promise<unknown>): Promise<Trace> {
+  const statements = recordStatements(app);
+  const session = new Session();
+  session.connect();
+  await session.post('Profiler.enable');
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  try {
+    // Counts start anew here: the first report holds what ran before.
+    await session.post('Profiler.takePreciseCoverage');
+    statements.length = 0;
+    await work();
+    const { result } = await session.post('Profiler.takePreciseCoverage');
+    return { ...ranIn(result), statements: statements.filter((text) => !/^(begin|commit)/i.test(text)) };
+  } finally {
+    await session.post('Profiler.stopPreciseCoverage');
+    session.disconnect();
+  }
+}
+
+function ranIn(scripts: readonly Profiler.ScriptCoverage[]): Pick<Trace, 'files' | 'functions'> {
+  const byFile = new Map<string, number>();
+  for (const { url, functions } of scripts) {
+    const file = path.relative(root, url.startsWith('file:') ? fileURLToPath(url) : url);
+    if (!ownSource.test(file)) continue;
+    const ran = functions.filter(
+      ({ ranges: [body] }) => body !== undefined && body.startOffset > 0 && body.count > 0,
+    );
+    if (ran.length > 0) byFile.set(file, (byFile.get(file) ?? 0) + ran.length);
+  }
+  return {
+    files: [...byFile.keys()].sort(),
+    functions: [...byFile.values()].reduce((total, count) => total + count, 0),
+  };
+}
+
+type Sent = string | { readonly text: string } | { readonly runs: readonly { readonly text: string }[] };
+
+const textsOf = (sent: Sent): string[] =>
+  typeof sent === 'string' ? [sent] : 'runs' in sent ? sent.runs.map(({ text }) => text) : [sent.text];
+
+/** Every statement the pool sends from now on. */
+function recordStatements({ db }: App): string[] {
+  const texts: string[] = [];
+  const heard = new WeakSet<PoolClient>();
+  db.pool.on('acquire', (client) => {
+    if (heard.has(client)) return;
+    heard.add(client);
+    const send = client.query.bind(client) as (...parts: unknown[]) => unknown;
+    const query = (...parts: unknown[]): unknown => {
+      texts.push(...textsOf(parts[0] as Sent));
+      return send(...parts);
+    };
+    Object.assign(client, { query });
+  });
+  return texts;
+}
