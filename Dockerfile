@@ -1,7 +1,6 @@
-# Sufra in a container: built with all dependencies, run with those it needs, by a user without rights.
-# The server runs its TypeScript as it is (record 8), so the last stage holds sources and no build of the server.
+# Built with all dependencies; runs compiled, with the dependencies it needs, as a user without privileges.
 
-FROM node:24-slim AS web
+FROM node:24-slim AS built
 WORKDIR /sufra
 COPY package.json package-lock.json .npmrc ./
 COPY apps/server/package.json apps/server/
@@ -31,12 +30,11 @@ FROM node:24-slim
 WORKDIR /sufra
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 COPY --from=needed /sufra ./
-COPY packages/contract packages/contract
 COPY packages/food packages/food
-COPY apps/server/src apps/server/src
 COPY apps/server/migrations apps/server/migrations
 COPY LICENSE ./
-COPY --from=web /sufra/apps/web/dist apps/web/dist
+COPY --from=built /sufra/apps/server/dist apps/server/dist
+COPY --from=built /sufra/apps/web/dist apps/web/dist
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
@@ -44,4 +42,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD \
   ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Signals reach it by --init or a compose file with init: true.
-CMD ["node", "--import", "tsx", "apps/server/src/main.ts"]
+CMD ["node", "apps/server/dist/main.js"]

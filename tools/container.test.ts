@@ -30,10 +30,11 @@ it('runs as a user without rights, from a small image, and says whether it lives
   expect(lines.some((line) => line.includes('npm ci --omit=dev'))).toBe(true);
 });
 
-it('starts with a package that the server itself depends on', () => {
+it('runs the compiled server and holds no transpiler', () => {
   const { dependencies } = JSON.parse(read('apps/server/package.json')) as { dependencies: object };
-  expect(last.at(-2)).toBe('CMD ["node", "--import", "tsx", "apps/server/src/main.ts"]');
-  expect(Object.keys(dependencies)).toContain('tsx');
+  expect(last.at(-2)).toBe('CMD ["node", "apps/server/dist/main.js"]');
+  expect(last).toContain('COPY --from=built /sufra/apps/server/dist apps/server/dist');
+  expect(Object.keys(dependencies)).not.toContain('tsx');
 });
 
 it('holds our own packages that the server imports', () => {

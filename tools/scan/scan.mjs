@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync, existsSync
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ensureInstalled } from '../install.mjs';
-import { ensureWebBuilt } from '../web-build.mjs';
+import { ensureWebBuilt } from '../builds.mjs';
 import { injectable } from './injectable.mjs';
 import { secretPaths } from './secret-paths.mjs';
 

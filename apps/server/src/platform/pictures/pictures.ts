@@ -67,8 +67,12 @@ const ownEnvironment = {
 };
 
 function startDecoder(): Decoder {
-  const child = fork(path.join(import.meta.dirname, 'decoder.ts'), {
-    execArgv: ['--import', createRequire(import.meta.url).resolve('tsx')],
+  const isCompiled = import.meta.url.endsWith('.js');
+  const program = isCompiled
+    ? new URL('decoder.js', import.meta.url)
+    : path.join(import.meta.dirname, 'decoder.ts');
+  const child = fork(program, {
+    execArgv: isCompiled ? [] : ['--import', createRequire(import.meta.url).resolve('tsx')],
     env: ownEnvironment,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -5,29 +5,38 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const sources = ['apps/web', 'packages/contract', 'package-lock.json'];
-const stampFile = join(root, 'apps/web/dist/.sources');
-const left = new Set(['dist', 'node_modules', 'test-results']);
+const left = new Set(['dist', 'node_modules', 'test', 'test-results', 'images', 'dishes']);
 
-/** Builds the web app unless the last build was made from these very sources; silent when there is nothing to do. */
-export function ensureWebBuilt() {
-  const stamp = sourcesHash();
+/** Builds the web app unless its last build was made from these sources. */
+export const ensureWebBuilt = () =>
+  ensureBuilt('web app', 'apps/web', ['apps/web', 'packages/contract', 'package-lock.json']);
+
+/** Compiles the server unless its last build was made from these sources. */
+export const ensureServerBuilt = () =>
+  ensureBuilt('server', 'apps/server', [
+    ...['apps/server/build', 'apps/server/src', 'packages/contract', 'packages/food/src'],
+    'package-lock.json',
+  ]);
+
+function ensureBuilt(title, folder, sources) {
+  const stampFile = join(root, folder, 'dist/.sources');
+  const stamp = hashOf(sources);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  console.log('Building the web app ...');
-  const built = spawnSync(process.execPath, ['apps/web/build/build.mjs'], {
+  console.log(`Building the ${title} ...`);
+  const built = spawnSync(process.execPath, [`${folder}/build/build.mjs`], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     encoding: 'utf8',
   });
   if (built.status !== 0) {
     console.error(built.stdout);
-    console.error('The web app build failed; see the error above.');
+    console.error(`The build of the ${title} failed; see the error above.`);
     process.exit(built.status ?? 1);
   }
   writeFileSync(stampFile, stamp);
 }
 
-function sourcesHash() {
+function hashOf(sources) {
   const hash = createHash('sha256');
   for (const file of sources.flatMap((place) => filesOf(join(root, place)))) {
     hash.update(relative(root, file)).update(readFileSync(file));
@@ -38,7 +47,7 @@ function sourcesHash() {
 function filesOf(place) {
   if (place.endsWith('.json')) return [place];
   return readdirSync(place, { withFileTypes: true })
-    .filter((entry) => !left.has(entry.name))
+    .filter((entry) => !left.has(entry.name) && !/\.test\.tsx?$/.test(entry.name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => (entry.isDirectory() ? filesOf(join(place, entry.name)) : [join(place, entry.name)]));
 }

@@ -1,0 +1,45 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'vite';
+
+const server = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(server, '../..');
+const dist = path.join(server, 'dist');
+
+// Every program of the server, and the process that decodes pictures.
+const programs = ['main', 'admin', 'backup', 'rotate-keys', 'platform/pictures/decoder'];
+
+/** Bundled modules move, the folders they name don't: `import.meta.dirname` stays the folder of the source. */
+const sourceFolders = {
+  name: 'source-folders',
+  transform(code, id) {
+    if (!code.includes('import.meta.dirname')) return null;
+    const folder = path.relative(dist, path.dirname(id)).split(path.sep).join('/');
+    return code.replaceAll(
+      'import.meta.dirname',
+      `decodeURIComponent(new URL(${JSON.stringify(folder)}, import.meta.url).pathname)`,
+    );
+  },
+};
+
+await build({
+  root: server,
+  configFile: false,
+  logLevel: 'warn',
+  plugins: [sourceFolders],
+  ssr: { noExternal: [/^@sufra\//] },
+  build: {
+    target: 'node20',
+    outDir: dist,
+    emptyOutDir: true,
+    minify: false,
+    ssr: true,
+    rollupOptions: {
+      input: Object.fromEntries(
+        programs.map((name) => [path.basename(name), path.join(server, 'src', `${name}.ts`)]),
+      ),
+      output: { entryFileNames: '[name].js', chunkFileNames: 'part-[name].js' },
+    },
+  },
+});
+console.log(`The server is compiled: ${readdirSync(dist).length} files in apps/server/dist.`);
