@@ -3,7 +3,6 @@ import path from 'node:path';
 import { build } from 'vite';
 
 const server = path.resolve(import.meta.dirname, '..');
-const root = path.resolve(server, '../..');
 const dist = path.join(server, 'dist');
 
 // Every program of the server, and the process that decodes pictures.
