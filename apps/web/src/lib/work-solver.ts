@@ -1,4 +1,5 @@
-import { sha256 } from './sha256.ts';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
 
 const sliceMs = 12;
 const triesAtOnce = 200;
@@ -15,11 +16,11 @@ function pause(): Promise<void> {
   });
 }
 
-function isSolved(words: Int32Array, bits: number): boolean {
-  for (const [at, word] of words.entries()) {
-    const left = bits - at * 32;
-    if (left <= 32) return left <= 0 || word >>> (32 - left) === 0;
-    if (word !== 0) return false;
+function isSolved(hash: Uint8Array, bits: number): boolean {
+  for (const [at, byte] of hash.entries()) {
+    const left = bits - at * 8;
+    if (left <= 8) return left <= 0 || byte >>> (8 - left) === 0;
+    if (byte !== 0) return false;
   }
   return true;
 }
@@ -30,7 +31,7 @@ export async function solve(puzzle: string, bits: number): Promise<string> {
     const end = performance.now() + sliceMs;
     while (performance.now() < end) {
       for (const stop = tried + triesAtOnce; tried < stop; tried += 1) {
-        if (isSolved(sha256(`${puzzle}:${tried}`), bits)) return String(tried);
+        if (isSolved(sha256(utf8ToBytes(`${puzzle}:${tried}`)), bits)) return String(tried);
       }
     }
   }

@@ -1,10 +1,17 @@
-import { randomInt } from 'node:crypto';
+import { AwsV4Signer } from 'aws4fetch';
+import { createHash, randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
 import type { S3Settings } from '../../platform/config/outside-services.ts';
 import type { Log } from '../../platform/log.ts';
 import type { ObjectStorage, StorageOutcome, StoredObject } from '../../platform/ports.ts';
-import { signedHeaders, type Unsigned } from './signature.ts';
+
+export interface Unsigned {
+  readonly method: 'GET' | 'PUT' | 'DELETE';
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
 
 /** How long one request may take, how often it is tried, and how long the first pause is; milliseconds. */
 interface Patience {
@@ -25,6 +32,8 @@ interface Answer {
 
 /** An answer, or why there was none. */
 type Asked = Answer | { readonly status: null; readonly reason: string };
+
+type S3Credentials = Pick<S3Settings, 'accessKey' | 'secretKey' | 'region'>;
 
 interface Bucket {
   readonly settings: S3Settings;
@@ -62,6 +71,23 @@ export function addressOf({ endpoint, bucket, pathStyle }: S3Settings, key: stri
   const path = key.split('/').map(encodeURIComponent).join('/');
   if (pathStyle) return new URL(`${endpoint}/${bucket}/${path}`);
   return new URL(`${endpoint.replace('://', `://${bucket}.`)}/${path}`);
+}
+
+/** The request with its time, the hash of its body and its Signature Version 4 over all of them. */
+export function sign(request: Unsigned, by: S3Credentials, now: Date): ReturnType<AwsV4Signer['sign']> {
+  const { method, url, headers, body } = request;
+  return new AwsV4Signer({
+    method,
+    url: url.href,
+    headers: { ...headers, 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') },
+    ...(method === 'PUT' ? { body: new Uint8Array(body) } : {}),
+    accessKeyId: by.accessKey,
+    secretAccessKey: by.secretKey,
+    region: by.region,
+    service: 's3',
+    datetime: now.toISOString().replaceAll(/[-:]|\.\d{3}/g, ''),
+    allHeaders: true,
+  }).sign();
 }
 
 const codeIn = (bytes: Buffer): string =>
@@ -107,12 +133,10 @@ async function askAgain(bucket: Bucket, request: Unsigned): Promise<Asked> {
 }
 
 async function askOnce({ settings, clock, patience }: Bucket, request: Unsigned): Promise<Asked> {
-  const { method, url, body } = request;
   try {
+    const { url, ...signed } = await sign(request, settings, clock.now());
     const response = await fetch(url, {
-      method,
-      headers: signedHeaders(request, settings, clock.now()),
-      ...(method === 'PUT' ? { body: new Uint8Array(body) } : {}),
+      ...signed,
       signal: AbortSignal.timeout(patience.timeoutMs),
       redirect: 'error',
     });
