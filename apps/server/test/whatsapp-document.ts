@@ -2,6 +2,8 @@ import { templateNames, replaceHoles, templateTexts } from '../src/adapters/what
 import { codeMinutes, codeTemplate } from '../src/adapters/whatsapp/sign-in-code.ts';
 import { templateHoles, type TemplateName } from '../src/platform/pure/message-templates.ts';
 
+const languages = ['en', 'ar'] as const;
+
 type Hole = (typeof templateHoles)[TemplateName][number];
 
 /** What Meta's form asks for as samples. */
@@ -33,56 +35,39 @@ export const samples: Readonly<Record<Hole, { readonly en: string; readonly ar: 
   retry: { en: 'Tuesday, 22 December', ar: 'الثلاثاء 22 ديسمبر' },
 };
 
-const intro = `# WhatsApp templates
-
-What the operator registers with Meta before the first message can be sent: in WhatsApp Manager under *Message
-templates*, or with the Message Templates API. Each template exists twice, in English (\`en\`) and in Arabic (\`ar\`), under
-one name. The texts here are those of the code; a test keeps them equal, so register them letter by letter. Meta may pause
-or reject a template: messages of it wait in the queue and go out once it is approved, unless they have expired by then.
-
-The settings of the connection are explained in \`.env.example\`. Meta reports what becomes of messages to
-\`/api/webhooks/whatsapp\`: subscribe the app to the field \`messages\` there.
-
-## The sign-in code
-
-\`${codeTemplate}\`, category AUTHENTICATION, languages \`en\` and \`ar\`. Its words are Meta's own. Choose the button that copies
-the code, the security recommendation, and ${codeMinutes} minutes until the code expires:
-
-\`\`\`json
-{
-  "name": "${codeTemplate}",
-  "category": "authentication",
-  "language": "ar",
-  "components": [
-    { "type": "body", "add_security_recommendation": true },
-    { "type": "footer", "code_expiration_minutes": ${codeMinutes} },
-    { "type": "buttons", "buttons": [{ "type": "otp", "otp_type": "copy_code" }] }
-  ]
-}
-\`\`\`
-
-## Messages
-
-All of category UTILITY, a body only, with numbered (positional) variables.
-`;
-
-const numbered = (name: TemplateName, language: 'en' | 'ar'): string => {
-  const holes: readonly string[] = templateHoles[name];
-  return replaceHoles(templateTexts[name][language], (hole) => `{{${holes.indexOf(hole) + 1}}}`);
+/** The sign-in code; its words are Meta's own. */
+const signInCode = {
+  name: codeTemplate,
+  category: 'AUTHENTICATION',
+  components: [
+    { type: 'BODY', add_security_recommendation: true },
+    { type: 'FOOTER', code_expiration_minutes: codeMinutes },
+    { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE' }] },
+  ],
 };
 
-function section(name: TemplateName): string {
+function messageTemplate(name: TemplateName, language: 'en' | 'ar') {
   const holes: readonly Hole[] = templateHoles[name];
-  const rows = holes.map(
-    (hole, index) => `| {{${index + 1}}} | ${hole} | ${samples[hole].en} | ${samples[hole].ar} |`,
+  const text = replaceHoles(
+    templateTexts[name][language],
+    (hole) => `{{${holes.indexOf(hole as Hole) + 1}}}`,
   );
-  const table = ['| variable | what | sample en | sample ar |', '|---|---|---|---|', ...rows];
-  const texts = [
-    `\`\`\`text\n${numbered(name, 'en')}\n\`\`\``,
-    `\`\`\`text\n${numbered(name, 'ar')}\n\`\`\``,
-  ];
-  return [`### ${name}`, ...texts, ...(rows.length === 0 ? [] : [table.join('\n')])].join('\n\n');
+  const example = { body_text: [holes.map((hole) => samples[hole][language])] };
+  return {
+    name,
+    category: 'UTILITY',
+    language,
+    components: [{ type: 'BODY', text, ...(holes.length > 0 && { example }) }],
+  };
 }
 
+/** Every template in both languages, as Meta's Message Templates API takes them. */
 export const templatesDocument = (): string =>
-  `${[intro.trimEnd(), ...templateNames.map(section)].join('\n\n')}\n`;
+  `${JSON.stringify(
+    [
+      ...languages.map((language) => ({ ...signInCode, language })),
+      ...templateNames.flatMap((name) => languages.map((language) => messageTemplate(name, language))),
+    ],
+    null,
+    2,
+  )}\n`;

@@ -46,6 +46,6 @@ it('every text is its own', () => {
   expect(new Set(texts).size).toBe(texts.length);
 });
 
-it('the operator registers what is sent', async () => {
-  await expect(templatesDocument()).toMatchFileSnapshot('../../../../../docs/whatsapp-templates.md');
+it('sends the texts that the operator registers', async () => {
+  await expect(templatesDocument()).toMatchFileSnapshot('../../../../../docs/ops/whatsapp-templates.json');
 });
