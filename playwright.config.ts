@@ -34,7 +34,7 @@ export default defineConfig({
   outputDir: 'test-results',
   reporter: [['list'], ['json', { outputFile: '.cache/e2e.json' }]],
   forbidOnly: true,
-  // One more than the cores we have: a third of the time a journey waits for what it made come late (record 64).
+  // One more than the cores we have: a third of the time a journey waits for what it made come late.
   workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -9,7 +9,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**', '**/.canary/**'],
     globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
     pool: 'forks',
-    // One more than the cores we have: many tests wait, for a kill, a lease or a lock (record 64).
+    // One more than the cores we have: many tests wait, for a kill, a lease or a lock.
     maxWorkers: 3,
     // Files share the modules of their process, and leave no state in them: reading all of the app anew for each would cost
     // more than most of the tests.
