@@ -1,0 +1,97 @@
+import type { DisputeStatus } from '@sufra/contract/statuses.ts';
+import type { ToldDispute } from '../../../platform/ports.ts';
+import type { Fils } from '../../../platform/pure/money.ts';
+import { reversed, toPostings, type EntryKind, type Posting } from '../ledger/ledger.rules.ts';
+
+export interface Dispute extends Omit<ToldDispute, 'reference'> {
+  /** Null while it is open. */
+  readonly closedAt: Date | null;
+}
+
+const isOpen = (status: DisputeStatus): boolean => status === 'needs_answer' || status === 'under_review';
+const steps: Readonly<Record<DisputeStatus, number>> = {
+  needs_answer: 0,
+  under_review: 1,
+  won: 2,
+  lost: 2,
+  closed: 2,
+};
+
+/**
+ * The dispute after one more update. Updates arrive repeatedly and out of order: the status comes from the latest by the
+ * gateway's clock, the further one within the same second. Of money movements the first amount counts, since it is booked.
+ */
+export function applyUpdate(known: Dispute | null, told: ToldDispute): Dispute {
+  const { reference: _, ...update } = told;
+  if (known === null) return { ...update, closedAt: isOpen(told.status) ? null : told.toldAt };
+  const moved = {
+    withdrawn: known.withdrawn ?? told.withdrawn,
+    fee: known.fee ?? told.fee,
+    reinstated: known.reinstated ?? told.reinstated,
+    feeReturned: known.feeReturned ?? told.feeReturned,
+  };
+  const closedAt = closedAtOf(known, told);
+  if (!isLater(known, told)) return { ...known, ...moved, closedAt };
+  return { ...update, ...moved, answerBy: told.answerBy ?? known.answerBy, closedAt };
+}
+
+/** The time of the first update that reports the current final status. */
+function closedAtOf(known: Dispute, told: ToldDispute): Date | null {
+  const { closedAt } = known;
+  if (known.status === told.status) return closedAt && (told.toldAt < closedAt ? told.toldAt : closedAt);
+  if (!isLater(known, told)) return closedAt;
+  return isOpen(told.status) ? null : told.toldAt;
+}
+
+function isLater(known: Dispute, told: ToldDispute): boolean {
+  const ahead = told.toldAt.getTime() - known.toldAt.getTime();
+  return ahead > 0 || (ahead === 0 && steps[told.status] > steps[known.status]);
+}
+
+/** The disputes of a payment together: `open` outweighs `lost`, which outweighs `over` (closed without loss). */
+export type Standing = 'none' | 'open' | 'lost' | 'over';
+
+export function standingOf(disputes: readonly { readonly status: DisputeStatus }[]): Standing {
+  if (disputes.some(({ status }) => isOpen(status))) return 'open';
+  if (disputes.some(({ status }) => status === 'lost')) return 'lost';
+  return disputes.length > 0 ? 'over' : 'none';
+}
+
+/** What lost disputes of a payment returned to the customer, in fils. */
+export const lostSum = (
+  disputes: readonly { readonly status: DisputeStatus; readonly amount: Fils }[],
+): Fils => disputes.reduce((sum, { status, amount }) => (status === 'lost' ? sum + amount : sum), 0);
+
+/** The gateway withdrew the disputed charge: our loss until we win. */
+const disputeWithdrawn = (amount: Fils): Posting[] =>
+  toPostings([
+    ['gateway', -amount],
+    ['cost:disputes', amount],
+  ]);
+
+const disputeFee = (amount: Fils): Posting[] =>
+  toPostings([
+    ['gateway', -amount],
+    ['cost:dispute_fees', amount],
+  ]);
+
+export interface DisputeBooking {
+  readonly kind: EntryKind;
+  readonly postings: readonly Posting[];
+}
+
+type Moved = Pick<Dispute, 'withdrawn' | 'fee' | 'reinstated' | 'feeReturned'>;
+const unmoved: Moved = { withdrawn: null, fee: null, reinstated: null, feeReturned: null };
+
+/** Entries for the money that moved since the last update. */
+export function bookingsOf(known: Moved | null, current: Moved): DisputeBooking[] {
+  const before = known ?? unmoved;
+  const isNew = (what: keyof Moved): Fils => (before[what] === null ? (current[what] ?? 0) : 0);
+  const all: readonly DisputeBooking[] = [
+    { kind: 'dispute_withdrawn', postings: disputeWithdrawn(isNew('withdrawn')) },
+    { kind: 'dispute_fee', postings: disputeFee(isNew('fee')) },
+    { kind: 'dispute_reinstated', postings: reversed(disputeWithdrawn(isNew('reinstated'))) },
+    { kind: 'dispute_fee_returned', postings: reversed(disputeFee(isNew('feeReturned'))) },
+  ];
+  return all.filter(({ postings }) => postings.length > 0);
+}
