@@ -1,5 +1,5 @@
-// Owns all money: card payments and 3-D Secure, the double-entry ledger, invoices, refunds, disputes and payouts. Other
-// modules book through these functions in their own transactions; only this module writes the `money` schema.
+// Owns payments, the double-entry ledger, invoices, refunds, disputes and payouts. Other modules book through these functions in
+// their own transactions.
 export { isCardDisputed, isDisputed } from './disputes/dispute.store.ts';
 export { lookAtDisputes } from './disputes/list-disputes.ts';
 export { hearMoney, schedulePayouts } from './jobs.ts';

@@ -34,7 +34,6 @@ export function hearMoney(outbox: Outbox, ctx: MoneyContext, log: Log): void {
   outbox.on('account.erased', 'money.erasure', ({ accountId }) => eraseAccount(ctx, accountId));
 }
 
-/** Deletes the card, at the gateway first, and anonymises the invoices. The ledger holds no names. */
 async function eraseAccount({ db, gateway }: MoneyContext, accountId: string): Promise<void> {
   const card = await cardOnFile(db, accountId);
   if (card) await gateway.forgetCard(card.token);
@@ -44,7 +43,7 @@ async function eraseAccount({ db, gateway }: MoneyContext, accountId: string): P
   });
 }
 
-/** Schedules payouts and retention. No run is made while `isHeld()`; the next hour tries again. */
+/** No run is made while `isHeld()`; the next hour tries again. */
 export function schedulePayouts(jobs: Jobs, ctx: PayoutContext, log: Log, isHeld: () => boolean): void {
   jobs.schedule('money.add-up-balances', '*/5 * * * *', () => foldPayeeBalances(ctx.db));
   jobs.schedule('money.forget', '30 4 * * *', () => deleteOldBooks({ ...ctx, log }));
@@ -57,10 +56,7 @@ export function schedulePayouts(jobs: Jobs, ctx: PayoutContext, log: Log, isHeld
   });
 }
 
-/**
- * Applies the retention period. Payouts go first, since they hold entries; payments go a night after the orders and events
- * that refer to them.
- */
+/** Payouts go first, since they hold entries; payments go a night after the orders and events that refer to them. */
 export async function deleteOldBooks(ctx: ForgettingContext): Promise<void> {
   await forgetOld(ctx, 'payouts', { look: oldPayouts, remove: deletePayouts, atOnce: 20 });
   await forgetOld(ctx, 'ledger entries', { look: oldEntries, remove: condense, atOnce: 500 });

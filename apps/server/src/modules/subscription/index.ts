@@ -1,5 +1,4 @@
-// Owns subscriptions: the plan and checkout, the paid month with renewals, pauses, holds and cancellations, and skipped days.
-// Answers which meals are due to a subscriber on a day.
+// Owns subscriptions: plans and checkout, the paid month with renewals, pauses, holds and cancellations, and skipped days.
 export { scheduleSubscription } from './jobs.ts';
 export { mealTimesDue, readSubscription } from './lifecycle/get-subscription.ts';
 export { closeHeldSubscription, openHold } from './lifecycle/hold-subscription.ts';

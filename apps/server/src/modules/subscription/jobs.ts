@@ -33,6 +33,5 @@ export function scheduleSubscription(jobs: Jobs, outbox: Outbox, ctx: Subscripti
   outbox.on('account.erased', 'subscription.erasure', ({ accountId }) => endWithAccount(ctx, accountId));
 }
 
-/** Applies the retention period; returns how many subscriptions were deleted. */
 export const deleteOldSubscriptions = (ctx: ForgettingContext): Promise<number> =>
   forgetOld(ctx, 'subscriptions', { look: oldSubscriptions, remove: deleteSubscriptions });

@@ -4,7 +4,6 @@ import type { Fils } from '../../../platform/pure/money.ts';
 import { reversed, toPostings, type EntryKind, type Posting } from '../ledger/ledger.rules.ts';
 
 export interface Dispute extends Omit<ToldDispute, 'reference'> {
-  /** Null while it is open. */
   readonly closedAt: Date | null;
 }
 
@@ -18,8 +17,8 @@ const steps: Readonly<Record<DisputeStatus, number>> = {
 };
 
 /**
- * The dispute after one more update. Updates arrive repeatedly and out of order: the status comes from the latest by the
- * gateway's clock, the further one within the same second. Of money movements the first amount counts, since it is booked.
+ * Updates repeat and arrive out of order: the latest by the gateway's clock decides the status, the further one within a
+ * second. The first amount of a money movement counts, since it is booked.
  */
 export function applyUpdate(known: Dispute | null, told: ToldDispute): Dispute {
   const { reference: _, ...update } = told;
@@ -35,7 +34,6 @@ export function applyUpdate(known: Dispute | null, told: ToldDispute): Dispute {
   return { ...update, ...moved, answerBy: told.answerBy ?? known.answerBy, closedAt };
 }
 
-/** The time of the first update that reports the current final status. */
 function closedAtOf(known: Dispute, told: ToldDispute): Date | null {
   const { closedAt } = known;
   if (known.status === told.status) return closedAt && (told.toldAt < closedAt ? told.toldAt : closedAt);
@@ -48,7 +46,7 @@ function isLater(known: Dispute, told: ToldDispute): boolean {
   return ahead > 0 || (ahead === 0 && steps[told.status] > steps[known.status]);
 }
 
-/** The disputes of a payment together: `open` outweighs `lost`, which outweighs `over` (closed without loss). */
+/** `open` outweighs `lost`, which outweighs `over` (closed without loss). */
 export type Standing = 'none' | 'open' | 'lost' | 'over';
 
 export function standingOf(disputes: readonly { readonly status: DisputeStatus }[]): Standing {
@@ -57,12 +55,11 @@ export function standingOf(disputes: readonly { readonly status: DisputeStatus }
   return disputes.length > 0 ? 'over' : 'none';
 }
 
-/** What lost disputes of a payment returned to the customer, in fils. */
+/** Returned to the customer by lost disputes, in fils. */
 export const lostSum = (
   disputes: readonly { readonly status: DisputeStatus; readonly amount: Fils }[],
 ): Fils => disputes.reduce((sum, { status, amount }) => (status === 'lost' ? sum + amount : sum), 0);
 
-/** The gateway withdrew the disputed charge: our loss until we win. */
 const disputeWithdrawn = (amount: Fils): Posting[] =>
   toPostings([
     ['gateway', -amount],
@@ -83,7 +80,6 @@ export interface DisputeBooking {
 type Moved = Pick<Dispute, 'withdrawn' | 'fee' | 'reinstated' | 'feeReturned'>;
 const unmoved: Moved = { withdrawn: null, fee: null, reinstated: null, feeReturned: null };
 
-/** Entries for the money that moved since the last update. */
 export function bookingsOf(known: Moved | null, current: Moved): DisputeBooking[] {
   const before = known ?? unmoved;
   const isNew = (what: keyof Moved): Fils => (before[what] === null ? (current[what] ?? 0) : 0);

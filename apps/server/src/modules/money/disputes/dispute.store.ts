@@ -5,11 +5,9 @@ import type { Dispute } from './dispute.rules.ts';
 
 export interface DisputeRow extends Dispute {
   readonly id: string;
-  /** The gateway's id. */
   readonly reference: string;
 }
 
-/** A payment has several disputes where parts of it are disputed separately. */
 export const loadDisputes = (db: Queries, paymentId: string): Promise<DisputeRow[]> =>
   db.rows<DisputeRow>(sql`
     select id, gateway_reference as reference, amount_fils as amount, reason, status, answer_by as "answerBy",
@@ -33,15 +31,12 @@ export async function saveDispute(
       reinstated_fils = excluded.reinstated_fils, fee_returned_fils = excluded.fee_returned_fils`);
 }
 
-/** Whether a payment has an open or lost dispute, which bars refunds to the card. */
+/** Whether an open or lost dispute bars refunds to the card. */
 export const isDisputed = async (db: Queries, paymentId: string): Promise<boolean> =>
   (await db.row(sql`
     select 1 as one from money.disputes where payment_id = ${paymentId} and is_standing limit 1`)) !== null;
 
-/**
- * Whether one of the payments has an open or lost dispute and was made with the card now on file: such a card must not be
- * charged off session.
- */
+/** Whether the card on file made a payment with an open or lost dispute: it must not be charged off session. */
 export const isCardDisputed = async (
   db: Queries,
   accountId: string,
@@ -60,7 +55,6 @@ export const purchaseJoins = part`
   left join catering.events v
     on v.id = case when p.purpose in ('event_deposit', 'event_remainder') then p.subject::uuid end`;
 
-/** What a payment was for, with the order or event number. */
 export const readPurchase = (
   db: Queries,
   paymentId: string,

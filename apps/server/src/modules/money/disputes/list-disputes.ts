@@ -48,7 +48,7 @@ export const disputeListing = ({
     left join household.profiles h on h.account_id = d.account_id`,
 });
 
-/** A page of disputes, newest first by default. Refuses `invalid_request` for another list's cursor. */
+/** Refuses `invalid_request` for another list's cursor. */
 export async function listDisputes(
   db: Db,
   { cursor, ...query }: QueryOf<typeof getDisputes>,
@@ -59,7 +59,7 @@ export async function listDisputes(
 
 const soonMs = 3 * 86_400_000;
 
-/** The numbers of open disputes and of those due for an answer within three days. */
+/** Open disputes, and those due for an answer within three days. */
 export const lookAtDisputes = async ({
   db,
   clock,

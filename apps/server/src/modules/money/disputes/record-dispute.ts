@@ -14,16 +14,11 @@ interface DisputeContext {
   readonly log: Log;
 }
 
-/** `paymentId` is null for a charge that is not in our books. */
 export interface DisputeUpdate {
   readonly paymentId: string | null;
   readonly dispute: ToldDispute;
 }
 
-/**
- * Records an update of a dispute, books its money movements and settles the payment's held refunds. Idempotent and
- * independent of the order of updates. A dispute of an unknown charge is only logged.
- */
 export async function recordDispute(
   { clock, log }: DisputeContext,
   tx: Tx,

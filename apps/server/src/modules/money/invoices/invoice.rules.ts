@@ -18,16 +18,15 @@ const documentKinds: Readonly<Partial<Record<EntryKind, DocumentKind>>> = {
   event_cancelled: 'credit_note',
 };
 
-/** The document an entry needs; null for entries that only move money. */
+/** Null for entries that only move money. */
 export const documentKindOf = (kind: EntryKind): DocumentKind | null => documentKinds[kind] ?? null;
 
 const prefixes: Readonly<Record<DocumentKind, string>> = { invoice: 'INV', credit_note: 'CN' };
 
-/** "INV-000042", "CN-000007". */
 export const numberText = (kind: DocumentKind, number: number): string =>
   `${prefixes[kind]}-${String(number).padStart(6, '0')}`;
 
-/** A line as issued: it keeps the meal's name when the meal is renamed. */
+/** Keeps the meal's name when the meal is renamed. */
 export interface IssuedLine {
   readonly code: InvoiceLineCode;
   readonly params: LineParams;
@@ -39,11 +38,9 @@ export interface OrderFacts {
   readonly number: number;
   readonly mealId: string;
   readonly familySize: number;
-  /** Null when the catalogue no longer has the meal. */
   readonly title: Readonly<Record<Language, string>> | null;
 }
 
-/** Adds the facts of the order to booked lines. */
 export const issuedLines = (lines: readonly Line[], order: OrderFacts | null): IssuedLine[] =>
   lines.map(({ code, params, amount }) => {
     if (!order) return { code, params, meal: null, amount };
@@ -52,11 +49,9 @@ export const issuedLines = (lines: readonly Line[], order: OrderFacts | null): I
     return { code, params: { ...params, orderNumber: String(number), familySize }, meal, amount };
   });
 
-/** The customer at the time of issue. */
 export interface Customer {
   readonly name: string | null;
   readonly phone: string;
-  /** Address lines as typed, most specific first. */
   readonly address: readonly string[];
   readonly emirate: Emirate | null;
 }
@@ -71,7 +66,6 @@ const emirateNames: Readonly<Record<Emirate, string>> = {
   'Umm Al Quwain': 'أم القيوين',
 };
 
-/** The address on one line in a language; null without one. */
 export function addressText({ address, emirate }: Customer, language: Language): string | null {
   const place = emirate && (language === 'ar' ? emirateNames[emirate] : emirate);
   const parts = place === null ? address : [...address, place];
@@ -81,13 +75,11 @@ export function addressText({ address, emirate }: Customer, language: Language):
 export interface SettlementFacts {
   readonly kind: DocumentKind;
   readonly isCash: boolean;
-  /** The card that paid the invoice or receives the refund. */
   readonly card: { readonly brand: string; readonly lastFour: string } | null;
-  /** The customer's balance is negative. */
   readonly isOwing: boolean;
 }
 
-/** How an invoice was paid or a credit note refunded. A cancelled cash order was never paid. */
+/** A cancelled cash order was never paid. */
 export function settledBy({
   kind,
   isCash,
@@ -108,7 +100,6 @@ const sampleSeller: Seller = {
   trn: '100000000000003',
 };
 
-/** The seller as printed on invoices and payout statements; the sample company where none is configured. */
 export function sellerText(seller: Seller | null | undefined, language: Language) {
   const { name, address, trn } = seller ?? sampleSeller;
   return { name: name[language], address: address[language], trn };

@@ -20,7 +20,7 @@ export const loadDueEntry = (db: Queries, entryId: string): Promise<DueEntry | n
     select id, kind, subject, account_id as "accountId", at, lines
     from money.entries where id = ${entryId} and lines is not null`);
 
-/** Locks a number series until the transaction ends and returns its next number. */
+/** Locks a number series and returns its next number. */
 export async function lockSeries(tx: Tx, kind: DocumentKind): Promise<number> {
   const row = await tx.row<{ next: number }>(sql`
     select last_number + 1 as next from money.invoice_series where kind = ${kind} for update`);
@@ -45,11 +45,9 @@ interface NewDocument {
   readonly vatPercent: number;
   readonly lines: readonly IssuedLine[];
   readonly customer: Customer | null;
-  /** Null for the sample company. */
   readonly seller: Seller | null;
 }
 
-/** Saves a document and advances the series, which the caller has locked. */
 export async function insertDocument(tx: Tx, document: NewDocument): Promise<void> {
   await tx.run(sql`
     insert into money.invoices
@@ -63,10 +61,7 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<voi
     update money.invoice_series set last_number = ${document.number} where kind = ${document.kind}`);
 }
 
-/**
- * Entries whose invoices a credit note corrects: the order's, the event deposit's, or the current month's charge with the
- * plan upgrades since.
- */
+/** Entries whose invoices a credit note corrects; for a subscription those of the current month. */
 export async function correctedEntries(db: Queries, credit: DueEntry): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`
     select e.id from money.entries e
@@ -88,7 +83,6 @@ export async function insertCorrection(tx: Tx, creditNoteId: string, invoiceId: 
     insert into money.corrections (credit_note_id, invoice_id) values (${creditNoteId}, ${invoiceId})`);
 }
 
-/** The customer with the default address, or the area of the profile; null once erased. */
 export const loadCustomer = (db: Queries, accountId: string): Promise<Customer | null> =>
   db.row<Customer>(sql`
     select p.name, a.phone,
@@ -100,14 +94,13 @@ export const loadCustomer = (db: Queries, accountId: string): Promise<Customer |
     left join household.addresses d on d.account_id = a.id and d.is_default
     where a.id = ${accountId} and a.phone is not null`);
 
-/** Null when the subject is not an order. */
 export const loadOrderFacts = (db: Queries, orderId: string): Promise<OrderFacts | null> =>
   db.row<OrderFacts>(sql`
     select o.number, o.meal_id as "mealId", o.family_size as "familySize", m.title
     from ordering.orders o left join catalogue.meals m on m.id = o.meal_id
     where o.id = ${orderId}`);
 
-/** Anonymises issued documents; tax law requires that sums and numbers stay. */
+/** Tax law requires that sums and numbers stay. */
 export async function eraseCustomer(tx: Tx, accountId: string): Promise<void> {
   await tx.run(sql`
     update money.invoices set customer = null where account_id = ${accountId} and customer is not null`);

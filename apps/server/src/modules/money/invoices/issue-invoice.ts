@@ -23,13 +23,11 @@ export interface InvoiceContext extends SellerContext {
   readonly clock: Clock;
 }
 
-/** Printed on every document of one issue. */
 interface Issuing {
   readonly today: DubaiDay;
   readonly seller: Seller | null;
 }
 
-/** Issues the invoice or credit note that is due for an entry; does nothing if it was issued before. */
 export async function issueDocument(ctx: InvoiceContext, entryId: string): Promise<void> {
   const issuing = { today: dubaiDay(ctx.clock.now()), seller: ctx.seller ?? null };
   await ctx.db.transaction(async (tx) => {
@@ -39,8 +37,8 @@ export async function issueDocument(ctx: InvoiceContext, entryId: string): Promi
   });
 }
 
-// Locks the series before looking for the document: a concurrent delivery of the event then finds the document issued.
-// Credit notes lock their own series first and the invoices' second, so two issues can't deadlock.
+// Locks the series before looking for the document, so a concurrent delivery finds it issued. Credit notes lock their own
+// series before that of invoices, so two issues can't deadlock.
 async function issue(tx: Tx, entry: DueEntry, kind: DocumentKind, issuing: Issuing): Promise<string> {
   const number = await lockSeries(tx, kind);
   const known = await documentOf(tx, entry.id);
@@ -65,7 +63,6 @@ async function issue(tx: Tx, entry: DueEntry, kind: DocumentKind, issuing: Issui
   return id;
 }
 
-/** Links a credit note to the invoices it corrects, issuing those that are still due. */
 async function correct(tx: Tx, creditNoteId: string, credit: DueEntry, issuing: Issuing): Promise<void> {
   for (const entryId of await correctedEntries(tx, credit)) {
     const entry = await loadDueEntry(tx, entryId);

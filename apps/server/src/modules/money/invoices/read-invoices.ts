@@ -35,7 +35,6 @@ const toSummary = ({ id, kind, number, issuedOn, total }: SummaryRow) => ({
 
 const pageSize = 20;
 
-/** A page of the account's documents, newest first, older than document `before`. */
 export async function listInvoices(
   db: Queries,
   accountId: string,
@@ -56,7 +55,6 @@ interface InvoiceRow extends SummaryRow {
   readonly vatPercent: number;
   readonly lines: readonly IssuedLine[];
   readonly customer: Customer | null;
-  /** The seller at the time of issue; null for the sample company. */
   readonly seller: Seller | null;
   readonly isCash: boolean;
   readonly brand: string | null;
@@ -65,7 +63,6 @@ interface InvoiceRow extends SummaryRow {
   readonly orderId: string | null;
 }
 
-/** A document of the account with the card that paid it or is refunded, and its related documents. */
 export async function getInvoice(
   db: Queries,
   { accountId, id }: { readonly accountId: string; readonly id: string },

@@ -7,10 +7,8 @@ import type { NewEntry } from './ledger.store.ts';
 
 interface Booking {
   readonly eventId: string;
-  /** Printed on the documents. */
   readonly eventNumber: string;
   readonly accountId: string;
-  /** Fils, VAT included. */
   readonly amount: Fils;
   readonly at: Date;
 }
@@ -20,7 +18,6 @@ interface Earning extends Booking {
   readonly feePercent: number;
 }
 
-/** Books the deposit as deferred revenue; an invoice is due. */
 export const bookEventDeposit = (tx: Tx, booking: Booking): Promise<void> =>
   book(tx, booking, {
     kind: 'event_deposit',
@@ -28,7 +25,7 @@ export const bookEventDeposit = (tx: Tx, booking: Booking): Promise<void> =>
     code: 'event_deposit',
   });
 
-/** Reverses the deposit of an event cancelled in time or by its chef; a credit note is due. */
+/** For an event cancelled in time or by its chef. */
 export const bookEventCancelled = (tx: Tx, booking: Booking): Promise<void> =>
   book(tx, booking, {
     kind: 'event_cancelled',
@@ -36,7 +33,6 @@ export const bookEventCancelled = (tx: Tx, booking: Booking): Promise<void> =>
     code: 'event_cancelled',
   });
 
-/** Splits the deposit of an event that took place or was cancelled too late. */
 export const bookDepositEarned = (tx: Tx, earning: Earning): Promise<void> =>
   book(tx, earning, {
     kind: 'event_deposit_earned',
@@ -44,7 +40,6 @@ export const bookDepositEarned = (tx: Tx, earning: Earning): Promise<void> =>
     code: null,
   });
 
-/** Books the balance of an event that took place; an invoice is due. */
 export const bookRemainder = (tx: Tx, booking: Booking): Promise<void> =>
   book(tx, booking, {
     kind: 'event_remainder',
@@ -52,7 +47,6 @@ export const bookRemainder = (tx: Tx, booking: Booking): Promise<void> =>
     code: 'event_remainder',
   });
 
-/** Splits the balance once it is paid. */
 export const bookRemainderEarned = (tx: Tx, earning: Earning): Promise<void> =>
   book(tx, earning, {
     kind: 'event_remainder_earned',

@@ -19,7 +19,7 @@ import {
 import { loadPlaced, type NewEntry } from './ledger.store.ts';
 
 interface Booking {
-  /** What is booked for; each kind of entry is booked once per subject. */
+  /** Each kind of entry is booked once per subject. */
   readonly subject: string;
   readonly accountId: string;
   /** Fils, VAT included; zero books nothing. */
@@ -28,14 +28,12 @@ interface Booking {
   readonly at: Date;
 }
 
-/** Books a month, or the difference to a better plan; an invoice is due. */
 export const bookSubscriptionCharge = (tx: Tx, charge: Booking): Promise<void> =>
   bookSubscription(tx, charge, {
     kind: 'subscription_charge',
     postings: subscriptionCharge(charge.accountId, charge.amount),
   });
 
-/** Credits the customer for meals not served; a credit note is due. */
 export const bookSubscriptionCredit = (tx: Tx, credit: Booking & { kind: CreditKind }): Promise<void> =>
   bookSubscription(tx, credit, {
     kind: credit.kind,
@@ -56,7 +54,6 @@ async function bookSubscription(
 interface Order {
   readonly orderId: string;
   readonly accountId: string;
-  /** Fils, VAT included. */
   readonly food: Fils;
   readonly deliveryFee: Fils;
   readonly at: Date;
@@ -64,7 +61,6 @@ interface Order {
 
 const totalOf = ({ food, deliveryFee }: Pick<Order, 'food' | 'deliveryFee'>): Fils => food + deliveryFee;
 
-/** Books an order as deferred revenue; an invoice is due. */
 export async function bookOrderPlaced(tx: Tx, order: Order & { type: OrderType }): Promise<void> {
   assertBookable(isBookable(order.food, order.deliveryFee), 'order_placed', order.orderId);
   const { orderId: subject, accountId, at } = order;
@@ -72,7 +68,7 @@ export async function bookOrderPlaced(tx: Tx, order: Order & { type: OrderType }
   await bookEntry(tx, { kind: 'order_placed', subject, accountId, at, postings, lines: orderLines(order) });
 }
 
-/** Splits a delivered order between partner, VAT and us, and books cash paid at the door. */
+/** Splits the order between partner, VAT and us, and books cash on delivery. */
 export async function bookOrderDelivered(
   tx: Tx,
   order: Order & Delivered & { readonly isCash: boolean; readonly driverId?: string | null },
@@ -85,7 +81,6 @@ export async function bookOrderDelivered(
   await bookEntry(tx, { ...entry, kind: 'cash_collected', postings });
 }
 
-/** Reverses a placed order; a credit note is due. The refund is requested separately. */
 export async function bookOrderCancelled(tx: Tx, order: Order): Promise<void> {
   await assertPlaced(tx, order, 'order_cancelled');
   const { orderId: subject, accountId, at } = order;
@@ -103,14 +98,13 @@ async function assertPlaced(tx: Tx, order: Order, kind: string): Promise<void> {
 
 interface Delivery {
   readonly orderId: string;
-  /** The account of the driver. */
   readonly accountId: string;
   readonly driverId: string;
   readonly amount: Fils;
   readonly at: Date;
 }
 
-/** Books the driver's fee for a delivery, whatever became of the order; zero books nothing. */
+/** Books the fee whatever became of the order; zero books nothing. */
 export async function bookDriverFee(
   tx: Tx,
   { orderId: subject, accountId, driverId, amount, at }: Delivery,

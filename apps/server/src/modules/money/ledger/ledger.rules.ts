@@ -21,13 +21,12 @@ export type LedgerAccount =
   | 'cost:disputes'
   | 'cost:dispute_fees';
 
-/** One side of an entry in fils: a debit is positive, a credit negative. */
+/** In fils: a debit is positive, a credit negative. */
 export interface Posting {
   readonly account: LedgerAccount;
   readonly amount: Fils;
 }
 
-/** Why a subscriber gets credit. */
 export type CreditKind = 'skip' | 'plan_change' | 'cancellation';
 
 export type EntryKind =
@@ -55,7 +54,6 @@ export type EntryKind =
   | 'payout_paid'
   | 'settlement_received';
 
-/** Entries that earn a partner money. */
 export const earningKinds: readonly EntryKind[] = [
   'order_delivered',
   'event_deposit_earned',
@@ -64,14 +62,13 @@ export const earningKinds: readonly EntryKind[] = [
 
 export type LineParams = Readonly<Record<string, string | number>>;
 
-/** A line of an invoice or credit note, VAT included. */
 export interface Line {
   readonly code: InvoiceLineCode;
   readonly params: LineParams;
   readonly amount: Fils;
 }
 
-/** VAT contained in a gross amount, in fils, rounded half up. */
+/** VAT within a gross amount, in fils, rounded half up. */
 export const vatOf = (gross: Fils): Fils => roundFils((gross * vatPercent) / (100 + vatPercent));
 
 const netOf = (gross: Fils): Fils => gross - vatOf(gross);
@@ -80,14 +77,12 @@ const customer = (id: string): LedgerAccount => `customer:${id}`;
 const partner = (id: string): LedgerAccount => `partner:${id}`;
 const driver = (id: string): LedgerAccount => `driver:${id}`;
 
-/** Sums amounts per account and drops zero postings. */
 export function toPostings(parts: readonly (readonly [LedgerAccount, Fils])[]): Posting[] {
   const sums = new Map<LedgerAccount, Fils>();
   for (const [account, amount] of parts) sums.set(account, (sums.get(account) ?? 0) + amount);
   return [...sums].flatMap(([account, amount]) => (amount === 0 ? [] : [{ account, amount }]));
 }
 
-/** The reversing postings. */
 export const reversed = (postings: readonly Posting[]): Posting[] =>
   postings.map(({ account, amount }) => ({ account, amount: -amount }));
 
@@ -100,7 +95,7 @@ export const paymentReceived = (accountId: string, amount: Fils): Posting[] =>
 export const refundPaid = (accountId: string, amount: Fils): Posting[] =>
   reversed(paymentReceived(accountId, amount));
 
-/** The customer's bank returned a refund: the gateway holds the money again, and we owe it as account credit. */
+/** The gateway holds the money again, and we owe it as account credit. */
 export const refundReturned = paymentReceived;
 
 export const subscriptionCharge = (accountId: string, amount: Fils): Posting[] =>
@@ -113,18 +108,17 @@ export const subscriptionCharge = (accountId: string, amount: Fils): Posting[] =
 export const subscriptionCredit = (accountId: string, amount: Fils): Posting[] =>
   reversed(subscriptionCharge(accountId, amount));
 
-/** A lost dispute returned the money through the customer's bank: our loss shrinks and nothing is owed. */
+/** A lost dispute returned the money through the customer's bank, so nothing is owed. */
 export const refundCovered = (accountId: string, amount: Fils): Posting[] =>
   toPostings([
     [customer(accountId), amount],
     ['cost:disputes', -amount],
   ]);
 
-/** The dispute was won after all: the money is owed again. */
 export const refundUncovered = (accountId: string, amount: Fils): Posting[] =>
   reversed(refundCovered(accountId, amount));
 
-/** Revenue is deferred until the order is delivered. */
+/** Revenue is deferred until delivery. */
 export const orderPlaced = (accountId: string, total: Fils): Posting[] =>
   toPostings([
     [customer(accountId), total],
@@ -136,17 +130,15 @@ export const orderCancelled = (accountId: string, total: Fils): Posting[] =>
 
 export interface Delivered {
   readonly partnerId: string;
-  /** VAT included. */
   readonly food: Fils;
   readonly deliveryFee: Fils;
   readonly commissionPercent: number;
-  /** The partner delivered it itself and earns the fee. */
   readonly hasOwnDelivery: boolean;
 }
 
 /**
- * Splits a delivered order: VAT on the total, net food less commission to the partner, the net fee to the deliverer. A
- * rounding difference of at most one fil either way stays in the commission.
+ * VAT on the total, net food less commission to the partner, the net fee to the deliverer. A rounding difference of one fil
+ * either way stays in the commission.
  */
 export function orderDelivered(order: Delivered): Posting[] {
   const { partnerId, food, deliveryFee, hasOwnDelivery } = order;
@@ -163,7 +155,7 @@ export function orderDelivered(order: Delivered): Posting[] {
   ]);
 }
 
-/** Cash on delivery: the partner or driver keeps the cash and owes it to us. */
+/** The partner or driver keeps the cash and owes it to us. */
 export const cashCollected = (
   accountId: string,
   { partnerId, food, deliveryFee, hasOwnDelivery }: Delivered,
@@ -174,7 +166,6 @@ export const cashCollected = (
     [customer(accountId), -(food + deliveryFee)],
   ]);
 
-/** The driver's fee, independent of the delivery fee the customer paid. */
 export const driverFee = (driverId: string, amount: Fils): Posting[] =>
   toPostings([
     ['cost:delivery', amount],
@@ -187,22 +178,20 @@ export const payoutPaid = (payee: LedgerAccount, amount: Fils): Posting[] =>
     ['bank', -amount],
   ]);
 
-/** A partner transferred cash it had collected. */
 export const settlementReceived = (partnerId: string, amount: Fils): Posting[] =>
   reversed(payoutPaid(partner(partnerId), amount));
 
-/** Invoice lines of an order; the meal and order number are added when the invoice is issued. */
+/** The meal and order number are added when the invoice is issued. */
 export function orderLines(order: { food: Fils; deliveryFee: Fils; type: OrderType }): Line[] {
   const food: Line = { code: order.type, params: {}, amount: order.food };
   const delivery: Line = { code: 'delivery', params: {}, amount: order.deliveryFee };
   return order.deliveryFee > 0 ? [food, delivery] : [food];
 }
 
-/** A booking is a whole, non-negative number of fils. */
+/** A whole, non-negative number of fils. */
 export const isBookable = (...amounts: readonly Fils[]): boolean =>
   amounts.every((amount) => Number.isSafeInteger(amount) && amount >= 0);
 
-/** Revenue is deferred until the event has taken place. */
 export const eventDeposit = (accountId: string, deposit: Fils): Posting[] =>
   toPostings([
     [customer(accountId), deposit],
@@ -212,13 +201,13 @@ export const eventDeposit = (accountId: string, deposit: Fils): Posting[] =>
 export const eventCancelled = (accountId: string, deposit: Fils): Posting[] =>
   reversed(eventDeposit(accountId, deposit));
 
-/** The chef's share of an amount, in fils: net of VAT, less the service fee, rounded half up. */
+/** Net of VAT, less the service fee, in fils, rounded half up. */
 export function eventShare(amount: Fils, feePercent: number): Fils {
   const net = netOf(amount);
   return net - roundFils((net * Math.round(feePercent * 100)) / 10_000);
 }
 
-/** Splits an earned deposit or balance into VAT, the chef's share and the service fee, which takes the rounding difference. */
+/** The service fee takes the rounding difference. */
 export function eventEarned(partnerId: string, amount: Fils, feePercent: number): Posting[] {
   const share = eventShare(amount, feePercent);
   return toPostings([

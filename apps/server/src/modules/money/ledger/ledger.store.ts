@@ -11,7 +11,6 @@ export interface NewEntry {
   readonly accountId: string;
   readonly at: Date;
   readonly postings: readonly Posting[];
-  /** Lines of the invoice or credit note that is due; null without one. */
   readonly lines: readonly Line[] | null;
 }
 
@@ -30,7 +29,6 @@ export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {
       ${entry.postings.map(({ amount }) => amount)}::bigint[]) as posting (account, amount)`);
 }
 
-/** The order's `order_placed` entry; null without one. */
 export const loadPlaced = (tx: Tx, orderId: string): Promise<{ accountId: string; total: Fils } | null> =>
   tx.row(sql`
     select e.account_id as "accountId", p.amount_fils as total
@@ -38,7 +36,7 @@ export const loadPlaced = (tx: Tx, orderId: string): Promise<{ accountId: string
     join money.postings p on p.entry_id = e.id and p.account = 'customer:' || e.account_id
     where e.kind = 'order_placed' and e.subject = ${orderId}`);
 
-/** Folds pending changes into the payees' balances; changes that commit meanwhile are left for the next run. */
+/** Changes that commit meanwhile are left for the next run. */
 export async function foldPayeeBalances(db: Queries): Promise<void> {
   await db.run(sql`
     with taken as (delete from money.payee_changes returning account, amount_fils)
@@ -71,10 +69,8 @@ export async function saveFee(
     on conflict (name, effective_from) do update set fils = excluded.fils where f.effective_from >= ${now}`);
 }
 
-/** Commission on orders placed at this instant: percent of the net food price. */
 export const commissionPercent = (db: Queries, at: Date): Promise<number> => rateAt(db, 'commission', at);
 
-/** Service fee on quotes made at this instant: percent of the event's net total. */
 export const eventFeePercent = (db: Queries, at: Date): Promise<number> =>
   rateAt(db, 'event_service_fee', at);
 
@@ -86,10 +82,8 @@ async function rateAt(db: Queries, name: (typeof rateNames)[number], at: Date): 
   return row.percent;
 }
 
-/** Driver fees for deliveries opened at this instant, in fils. */
 export interface DriverFees {
   readonly base: Fils;
-  /** Per kilometre beyond the included distance. */
   readonly perKm: Fils;
   readonly peak: Fils;
 }
@@ -105,4 +99,3 @@ export async function driverFees(db: Queries, at: Date): Promise<DriverFees> {
     throw new Error(`No driver fees in effect at ${at.toISOString()}.`);
   return { base, perKm, peak };
 }
-

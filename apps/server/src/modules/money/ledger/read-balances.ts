@@ -6,14 +6,10 @@ import { sql } from '../../../platform/db/sql.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { earningKinds } from './ledger.rules.ts';
 
-/**
- * Credit that can be set off against a charge, in fils, zero or more. Open refunds and refunds held by a dispute are
- * excluded; open cash orders don't use credit up.
- */
+/** Credit usable for a charge, in fils. Open and held refunds are excluded; open cash orders don't use it up. */
 export const creditOf = async (db: Queries, accountId: string): Promise<Fils> =>
   Math.max(0, await readStanding(db, accountId));
 
-/** As `creditOf`, but negative where the customer owes us. */
 export async function readStanding(db: Queries, accountId: string): Promise<Fils> {
   const row = await db.row<{ standing: Fils }>(sql`
     select (select coalesce(sum(p.amount_fils), 0) from ordering.orders o
@@ -27,15 +23,14 @@ export async function readStanding(db: Queries, accountId: string): Promise<Fils
   return row?.standing ?? 0;
 }
 
-/** A partner's earnings after commission, in fils. */
 export interface Earnings {
   readonly thisMonth: Fils;
   readonly total: Fils;
-  /** Not paid out yet; negative where the partner holds more customers' cash than it has earned. */
+  /** Negative where the partner holds more of our cash than it has earned. */
   readonly owed: Fils;
 }
 
-/** `monthStart` is the first instant of the current Dubai month. */
+/** In fils, after commission; `monthStart` is the start of the Dubai month. */
 export const earningsOf = async (db: Queries, partnerId: string, monthStart: Date): Promise<Earnings> =>
   (await db.row<Earnings>(sql`
     select coalesce(-sum(p.amount_fils), 0)::bigint as owed,
@@ -47,12 +42,11 @@ export const earningsOf = async (db: Queries, partnerId: string, monthStart: Dat
     from money.postings p join money.entries e on e.id = p.entry_id
     where p.account = 'partner:' || ${partnerId}::text`)) ?? { thisMonth: 0, total: 0, owed: 0 };
 
-/** A driver's fees since each of three instants, and the balance, in fils. */
+/** Fils; `owed` is negative where the driver holds more cash than it has earned. */
 export interface DriverEarnings {
   readonly today: Fils;
   readonly week: Fils;
   readonly month: Fils;
-  /** What we owe the driver less cash in hand; negative where the driver owes us. */
   readonly owed: Fils;
 }
 
@@ -78,7 +72,7 @@ interface DebtRow {
 
 const debtsShown = 100;
 
-/** The partners that owe us most. Reads the running balances, never the whole ledger. */
+/** Reads running balances, never the whole ledger. */
 export async function listDebts(db: Queries, language: Language): Promise<ReplyOf<typeof getDebts>> {
   const rows = await db.rows<DebtRow>(sql`
     with changed as (
@@ -100,7 +94,7 @@ export async function listDebts(db: Queries, language: Language): Promise<ReplyO
   }));
 }
 
-/** The partner's account and what it owes us, in fils; negative where we owe it. Null for an unknown partner. */
+/** Fils; negative where we owe the partner. */
 export const readDebtOf = (
   db: Queries,
   partnerId: string,

@@ -6,10 +6,7 @@ import { earningKinds } from './ledger.rules.ts';
 // `not exists` in a select list makes the planner read whole tables.
 const none = (rows: Part): Part => part`(select true ${rows} limit 1) is null`;
 
-/**
- * Everything an entry `e` refers to ended before the limit too. A subscription on hold may have a current month that old,
- * for which credit can still be booked.
- */
+/** Everything an entry `e` refers to has ended, too. Credit can still be booked for a held subscription's old month. */
 const isConcluded = (before: Date): Part =>
   every([
     none(part`from ordering.orders o where o.id = e.subject
@@ -31,7 +28,6 @@ const isConcluded = (before: Date): Part =>
       and s.period_start < (${before}::timestamptz + interval '40 days')::date`),
   ]);
 
-/** Entries outside payouts; a payout's entries are deleted with it. */
 export const oldEntries = (db: Queries, before: Date, after: Mark, most: number): Promise<Candidate[]> =>
   db.rows<Candidate>(sql`
     select e.id, e.at::text as at, e.kind <> 'payout_paid' and ${isConcluded(before)}
@@ -69,7 +65,7 @@ export const oldDisputes = (db: Queries, before: Date, after: Mark, most: number
     where opened_at < ${before} and (opened_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)
     order by opened_at, id limit ${most}`);
 
-/** Payments no longer referenced by an order, event or current subscription. */
+/** Payments no order, event or current subscription refers to. */
 export const oldPayments = (db: Queries, before: Date, after: Mark, most: number): Promise<Candidate[]> =>
   db.rows<Candidate>(sql`
     select p.id, p.created_at::text as at, not p.is_open and p.settled_at < ${before}
@@ -84,7 +80,6 @@ export const oldPayments = (db: Queries, before: Date, after: Mark, most: number
     where p.created_at < ${before} and (p.created_at, p.id) > (${after.at}::timestamptz, ${after.id}::uuid)
     order by p.created_at, p.id limit ${most}`);
 
-/** The orders or events among `ids` that entries or open refunds still refer to. */
 export const subjectsInBooks = async (db: Queries, ids: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set(
     (
@@ -95,7 +90,7 @@ export const subjectsInBooks = async (db: Queries, ids: readonly string[]): Prom
     ).map(({ id }) => id),
   );
 
-/** Folds entries into the opening balances of their accounts and deletes them with their documents; returns how many. */
+/** Folds entries into opening balances; returns how many. */
 export const condense = async (tx: Tx, before: Date, ids: readonly string[]): Promise<number> =>
   (
     await tx.row<{ gone: number }>(
@@ -103,7 +98,6 @@ export const condense = async (tx: Tx, before: Date, ids: readonly string[]): Pr
     )
   )?.gone ?? 0;
 
-/** Deletes payouts with their lines, and the entries of paid ones; returns how many payouts. */
 export async function deletePayouts(tx: Tx, before: Date, ids: readonly string[]): Promise<number> {
   let gone = 0;
   for (const id of ids) {
@@ -131,7 +125,6 @@ export const deleteDisputes = (tx: Tx, before: Date, ids: readonly string[]): Pr
     where d.id = any(${ids}::uuid[]) and d.closed_at < ${before}
       and not exists (select 1 from money.entries e where e.subject in (d.id, d.payment_id))`);
 
-/** Deletes settled payments with their refunds once no entry refers to either; returns how many payments. */
 export async function deletePayments(tx: Tx, before: Date, ids: readonly string[]): Promise<number> {
   const due = await tx.rows<{ id: string }>(sql`
     select p.id from money.payments p

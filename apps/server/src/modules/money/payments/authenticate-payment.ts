@@ -11,12 +11,12 @@ interface Context {
   readonly clock: Clock;
 }
 
-/** How long a customer has for 3-D Secure before recovery closes the payment. */
+/** After this recovery closes the payment. */
 const authenticationMs = 13 * 60_000;
 
 /**
- * Charges an open payment on session, with the customer waiting. Refuses `bank_asks` with the client secret when the bank
- * demands 3-D Secure; the payment then stays open until the customer returns.
+ * Charges an open payment on session. Refuses `bank_asks` with the client secret for 3-D Secure; the payment stays open
+ * meanwhile.
  */
 export async function chargePresent(
   { db, gateway, clock }: Context,
@@ -33,17 +33,15 @@ export async function chargePresent(
 interface Return<T> {
   readonly accountId: string;
   readonly purpose: Purpose;
-  /** The payment that was authenticated; absent on a fresh request. */
   readonly askedPaymentId?: string | undefined;
-  /** Settles the payment by the gateway's outcome and delivers what it paid for. */
   readonly settle: (payment: PaymentInAuthentication, charge: ChargeOutcome) => Promise<Result<T>>;
-  /** Repeats the reply for a payment that recovery has settled meanwhile. */
+  /** Replies for a payment that recovery settled meanwhile. */
   readonly answerAgain: (payment: PaymentInAuthentication) => Promise<Result<T>>;
 }
 
 /**
- * Settles a payment after 3-D Secure, whatever its result; null where a new payment may begin. A fresh request abandons the
- * payment in authentication, unless that one was paid after all.
+ * Settles a payment after 3-D Secure; null where a new payment may begin. A fresh request abandons a payment in
+ * authentication unless it was paid.
  */
 export async function finishAsked<T>(
   { db, gateway }: Pick<Context, 'db' | 'gateway'>,

@@ -5,7 +5,7 @@ import { recordDispute, type DisputeUpdate } from '../disputes/record-dispute.ts
 import { recordReturn } from '../refunds/pay-refund.ts';
 import { markReported } from './payment.store.ts';
 
-/** `reference` is the gateway's id of the refund or dispute; `unread` is an event whose body could not be parsed. */
+/** `reference` is the gateway's id; an `unread` event could not be parsed. */
 export type GatewayNews =
   | { readonly kind: 'charge_ended'; readonly paymentId: string }
   | { readonly kind: 'refund_lost'; readonly reference: string; readonly isDisputed: boolean }
@@ -17,12 +17,11 @@ interface WebhookContext {
   readonly log: Log;
 }
 
-/** After this the request that made the charge has its answer or is dead. */
 const requestMs = 30_000;
 
 /**
- * Handles an event of the gateway in the transaction that records its delivery. A charge that ended is only marked here:
- * the recovery job of its module settles it, unless its own request does so first.
+ * Runs in the transaction that records the delivery. Only marks a charge that ended: its own request or recovery settles
+ * it.
  */
 export async function hearGateway(ctx: WebhookContext, tx: Tx, event: GatewayNews): Promise<void> {
   const now = ctx.clock.now();
@@ -34,6 +33,9 @@ export async function hearGateway(ctx: WebhookContext, tx: Tx, event: GatewayNew
     case 'disputed':
       return recordDispute(ctx, tx, event);
     case 'unread':
-      ctx.log.error({ event: event.reference }, 'dispute_webhook_unparsable: check it in the gateway dashboard');
+      ctx.log.error(
+        { event: event.reference },
+        'dispute_webhook_unparsable: check it in the gateway dashboard',
+      );
   }
 }

@@ -10,7 +10,6 @@ export const purposes = [
   'event_deposit',
   'event_remainder',
 ] as const;
-/** What a payment is for. */
 export type Purpose = (typeof purposes)[number];
 
 export type PaymentStatus = 'pending' | 'succeeded' | 'declined';
@@ -29,10 +28,9 @@ export interface Settlement {
 
 export const begunPayment = { status: 'pending' } as const satisfies { status: PaymentStatus };
 
-/** A charge is a positive whole number of fils. */
 export const isChargeable = (amount: Fils): boolean => Number.isInteger(amount) && amount > 0;
 
-/** Settles a pending payment by the gateway's outcome. Refuses `request_in_flight` for a settled one. */
+/** Refuses `request_in_flight` for a settled payment. */
 export function settle(payment: Payment, charge: ChargeOutcome): Result<Settlement> {
   if (payment.status !== 'pending') return refuse('request_in_flight');
   return charge.outcome === 'succeeded'

@@ -26,7 +26,6 @@ interface NewPayment {
   now: Date;
 }
 
-/** False when another payment for the same purpose is still open. */
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolean> {
   const inserted = await tx.run(sql`
     insert into money.payments (id, account_id, purpose, subject, amount_fils, status, gateway, created_at)
@@ -54,7 +53,6 @@ interface CardOnFile {
   readonly accountId: string;
   readonly gateway: string;
   readonly card: StoredCard;
-  /** When the customer chose it; a card chosen later is not overwritten. */
   readonly chosenAt: Date;
 }
 
@@ -70,7 +68,7 @@ export async function saveCard(tx: Tx, { accountId, gateway, card, chosenAt }: C
     where money.cards.updated_at <= excluded.updated_at`);
 }
 
-/** The card for later charges, with the gateway's token; null without one. */
+/** The card for later charges; null without one. */
 export const cardOnFile = (
   db: Queries,
   accountId: string,
@@ -82,12 +80,11 @@ export async function deleteCard(tx: Tx, accountId: string): Promise<void> {
   await tx.run(sql`delete from money.cards where account_id = ${accountId}`);
 }
 
-/** Keeps recovery away from a payment until the customer has had time for 3-D Secure. */
+/** Keeps recovery away while the customer authenticates. */
 export async function saveAuthentication(tx: Tx, id: string, until: Date): Promise<void> {
   await tx.run(sql`update money.payments set asked_until = ${until} where id = ${id} and is_open`);
 }
 
-/** A payment for which the bank demanded 3-D Secure. */
 export interface PaymentInAuthentication {
   readonly id: string;
   readonly subject: string;
@@ -97,7 +94,7 @@ export interface PaymentInAuthentication {
   readonly declineReason: string | null;
 }
 
-/** The payment `id` of an account, or its newest where `id` is null; null unless the bank demanded 3-D Secure for it. */
+/** The payment `id`, or the newest where it is null; null unless the bank demanded 3-D Secure. */
 export async function readAuthentication(
   db: Queries,
   { accountId, purpose }: { readonly accountId: string; readonly purpose: Purpose },
@@ -113,8 +110,8 @@ export async function readAuthentication(
 }
 
 /**
- * Hands a payment with an outcome at the gateway to the next recovery run. A payment begun after `before` is left to its own
- * request, except during 3-D Secure: that request has ended, and the customer may never return.
+ * Hands a payment to the next recovery run. One begun after `before` is left to its own request, except during 3-D Secure:
+ * that request has ended, and the customer may never return.
  */
 export async function markReported(
   tx: Tx,
@@ -130,8 +127,7 @@ export async function markReported(
 const recoveryBatch = 100;
 
 /**
- * Open payments whose request died, oldest first: begun before `before` with no 3-D Secure pending, or reported by the
- * gateway.
+ * Payments whose request died, oldest first: begun before `before` without 3-D Secure pending, or reported by the gateway.
  */
 export async function* recoverable(
   db: Queries,
@@ -161,10 +157,7 @@ const unsettledAfter = (
       and (${last === undefined} or (created_at, id) > (${last?.begunAt ?? before}, ${last?.id ?? null}::uuid))
     order by created_at, id limit ${recoveryBatch}`);
 
-/**
- * Whether the account still exists. Locks it until the transaction ends, so that a concurrent erasure waits and sees what
- * the transaction began.
- */
+/** Whether the account exists. Locks it, so that a concurrent erasure waits and sees what was begun. */
 export const stillThere = async (tx: Tx, accountId: string): Promise<boolean> =>
   (await tx.row(sql`
     select 1 as one from identity.accounts where id = ${accountId} and erased_at is null for share`)) !==

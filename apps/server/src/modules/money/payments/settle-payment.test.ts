@@ -90,9 +90,7 @@ describe('the card on file', () => {
     const id = await begin(db, gateway, { accountId, amount: 59_900, purpose: 'renewal' });
     const stored = await gateway.storeCard(cardWith('5555555555554444'));
     if (stored.outcome !== 'stored') throw new Error(stored.outcome);
-    await db.transaction((tx) =>
-      replaceCard(tx, gateway, { accountId, card: stored.card }, minutesLater(1)),
-    );
+    await db.transaction((tx) => replaceCard(tx, gateway, { accountId, card: stored.card }, minutesLater(1)));
     await settle(
       db,
       gateway,

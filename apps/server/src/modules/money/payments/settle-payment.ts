@@ -10,17 +10,15 @@ import { insertPayment, lockPayment, saveCard, saveSettlement } from './payment.
 
 export interface Charge {
   readonly accountId: string;
-  /** An account has at most one open payment per purpose. */
   readonly purpose: Purpose;
-  /** What is paid for, such as the plan; stored so that recovery after a crash finds it unchanged. */
+  /** Stored so that recovery finds what is paid for unchanged. */
   readonly subject: string;
-  /** VAT included. */
   readonly amount: Fils;
 }
 
 /**
- * Opens a payment before the gateway is called and returns its id. Refuses `request_in_flight` while another payment for
- * the same purpose is open.
+ * Opens a payment before the gateway call; returns its id. Refuses `request_in_flight` while another of its purpose is
+ * open.
  */
 export async function beginPayment(
   tx: Tx,
@@ -34,10 +32,7 @@ export async function beginPayment(
   return isOpen ? ok(id) : refuse('request_in_flight', { params: { retryAfterSeconds: 2 } });
 }
 
-/**
- * Records the gateway's outcome in the caller's transaction and books the money received. Refuses `request_in_flight` for a
- * payment that is already settled.
- */
+/** Records the gateway's outcome and books the money. Refuses `request_in_flight` for a settled payment. */
 export async function settlePayment(
   tx: Tx,
   gateway: PaymentGateway,
@@ -55,12 +50,12 @@ export async function settlePayment(
   const { accountId, amount, begunAt } = payment;
   const postings = paymentReceived(accountId, amount);
   await bookEntry(tx, { kind: 'payment_received', subject: paymentId, accountId, at: now, postings });
-  // Dated by the start of the charge: a card put on file while the charge was under way is newer and stays.
+  // Dated by the start of the charge, so a card put on file meanwhile stays.
   await saveCard(tx, { accountId, gateway: gateway.name, card, chosenAt: begunAt });
   return settled;
 }
 
-/** Replaces the card on file with one that `gateway.storeCard` stored before the transaction. */
+/** The gateway stored the card before the transaction. */
 export const replaceCard = (
   tx: Tx,
   gateway: PaymentGateway,

@@ -27,7 +27,6 @@ interface RunRequest extends ByAdmin {
   readonly runId: string;
 }
 
-/** A locked run with its payouts. */
 interface LockedRun {
   readonly run: RunRow;
   readonly payouts: readonly PayoutRow[];
@@ -37,17 +36,14 @@ interface LockedRun {
 interface Step {
   readonly action: AuditAction;
   readonly command: RunCommand;
-  /** For the audit log. */
   readonly details?: Readonly<Record<string, string | number>>;
-  /** By payee. */
   readonly bankAccounts?: ReadonlyMap<string, BankAccount>;
-  /** The payer on the statements. */
   readonly seller?: Seller | null;
 }
 
 /**
- * Approves a draft run, which fixes its figures, bank accounts and payer. Refuses `confirmation_needed`, and
- * `not_possible_now` in another state, while the books don't agree, or when no payee has a bank account.
+ * Fixes the figures, bank accounts and payer. Refuses `confirmation_needed`, and `not_possible_now` in another state, while
+ * the books disagree, or when no payee has a bank account.
  */
 export const approveRun = (
   ctx: PayoutContext & SellerContext,
@@ -66,7 +62,7 @@ export const approveRun = (
     return ok({ action: 'payout_run.approved', command, bankAccounts, seller: ctx.seller ?? null });
   });
 
-/** Books the payouts of an approved run. `refused` maps payouts the bank returned to their reasons; those stay owed. */
+/** `refused` maps payouts the bank returned to reasons; those stay owed. */
 export const markRunPaid = (
   ctx: PayoutContext,
   { refused, ...request }: RunRequest & { readonly refused: ReadonlyMap<string, string> },
@@ -75,7 +71,6 @@ export const markRunPaid = (
     ok({ action: 'payout_run.paid', command: { name: 'pay', refused }, details: { failed: refused.size } }),
   );
 
-/** Discards a draft run; its entries go into the next run. */
 export const discardRun = (
   ctx: PayoutContext,
   { reason, ...request }: RunRequest & { readonly reason: string },
@@ -141,7 +136,6 @@ const toMoved = (after: PayoutState, account: BankAccount | undefined, at: Date)
   ibanMask: account?.ibanMask ?? null,
 });
 
-/** Books a completed payout and notifies its payee; discarding a draft notifies nobody. */
 async function book(tx: Tx, payout: PayoutRow, after: PayoutState, at: Date): Promise<void> {
   const { id: payoutId, accountId, payee, amount } = payout;
   if (after.status === 'completed') {

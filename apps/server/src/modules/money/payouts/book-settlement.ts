@@ -13,7 +13,6 @@ import { insertSettlement, lockPayouts } from './payout.store.ts';
 
 interface Received extends ByAdmin {
   readonly partnerId: string;
-  /** AED text. */
   readonly amount: string;
   readonly reference: string;
   readonly receivedOn: DubaiDay;
@@ -22,13 +21,12 @@ interface Received extends ByAdmin {
 interface Settled {
   readonly id: string;
   readonly amount: Fils;
-  /** Still owed to us; negative where the next payout returns an overpayment. */
   readonly owed: Fils;
 }
 
 /**
- * Books a partner's transfer against the cash it owes us. Refuses `confirmation_needed`, `invalid_request`, `not_found`, and
- * `not_possible_now` with `why: booked_already` for a known reference.
+ * Books a partner's transfer of collected cash. Refuses `confirmation_needed`, and `not_possible_now` for a known
+ * reference.
  */
 export const bookSettlement = (ctx: PayoutContext, received: Received): Promise<Result<Settled>> =>
   ctx.db.attempt(async (tx) => {
@@ -39,7 +37,6 @@ export const bookSettlement = (ctx: PayoutContext, received: Received): Promise<
     const read = amountOf(received, dubaiDay(at));
     if (!read.ok) return read;
     const amount = read.value;
-    // A run made at the same time includes all of it or nothing.
     await lockPayouts(tx, 'partner');
     const debt = await readDebtOf(tx, partnerId);
     if (!debt) return refuse('not_found');
@@ -60,7 +57,7 @@ export const bookSettlement = (ctx: PayoutContext, received: Received): Promise<
     return ok({ id, amount, owed: debt.owed - amount });
   });
 
-/** AED 100,000: more than any kitchen collects in cash between two payouts, so a higher amount is a typing error. */
+/** AED 100,000: more than a kitchen collects between payouts, so a typing error. */
 const maxAmount: Fils = 10_000_000;
 
 function amountOf(

@@ -8,15 +8,14 @@ import { loadTransfers, lockRun } from './payout.store.ts';
 import { statementFile, transferFile } from './statement.rules.ts';
 
 export interface BankContext extends PayoutContext {
-  /** Decrypts the IBAN of a bank account, which the payee's module encrypted. */
   readonly openIban: (sealed: Buffer, bankAccountId: string, kind: PayoutKind) => string;
 }
 
 type CsvFile = AsyncGenerator<string>;
 
 /**
- * The bank's transfer file of an approved or paid run. Refuses `confirmation_needed`, and `not_possible_now` for a draft. The
- * audit row is committed before any IBAN is decrypted.
+ * The audit row is committed before any IBAN is decrypted. Refuses `confirmation_needed`, and `not_possible_now` for a
+ * draft.
  */
 export async function exportTransfers(
   ctx: BankContext,
@@ -48,7 +47,6 @@ export async function exportTransfers(
   return ok(stream(transferFile(transfers)));
 }
 
-/** Any payee's statement as CSV, for an admin; audited. */
 export const exportStatement = (
   ctx: PayoutContext,
   { actor, requestId, payoutId }: ByAdmin & { readonly payoutId: string },
@@ -66,7 +64,6 @@ export const exportStatement = (
     return ok(stream(statementFile(payout.number, await readStatement(tx, payoutId))));
   });
 
-/** The payee's own statement as CSV. */
 export async function exportOwnStatement(
   { db }: Pick<PayoutContext, 'db'>,
   payee: string | null,

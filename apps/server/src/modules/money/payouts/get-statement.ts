@@ -39,11 +39,9 @@ export interface OwnPayoutRow extends PayoutFields {
   readonly runId: string;
   readonly startsOn: DubaiDay;
   readonly cutOffOn: DubaiDay;
-  /** When it was paid or failed, else when it was made. */
   readonly at: Date;
   readonly name: Readonly<Record<Language, string>> | null;
   readonly payeeId: string;
-  /** The payer at approval; null before it, and for the sample company. */
   readonly seller: Seller | null;
 }
 
@@ -55,19 +53,17 @@ const columns = part`p.id, p.run_id as "runId", p.number, p.amount_fils as amoun
 const tables = part`money.payouts p join money.payout_runs r on r.id = p.run_id
   left join money.payees n on n.id = p.payee_id`;
 
-/** The latest payouts of a payee, discarded runs left out. `payee` is a ledger account such as `partner:<id>`. */
+/** `payee` is a ledger account such as `partner:<id>`. */
 export const readPayouts = (db: Queries, payee: string, limit: number): Promise<OwnPayoutRow[]> =>
   db.rows<OwnPayoutRow>(sql`
     select ${columns} from ${tables}
     where p.payee = ${payee} and not r.is_discarded order by p.number desc limit ${limit}`);
 
-/** A payout of this payee, or of any payee where it is null. */
 export const readPayout = (db: Queries, id: string, payee: string | null): Promise<OwnPayoutRow | null> =>
   db.row<OwnPayoutRow>(sql`
     select ${columns} from ${tables}
     where p.id = ${id} and (${payee}::text is null or (p.payee = ${payee} and not r.is_discarded))`);
 
-/** Entries that split what a customer paid. */
 const shared = ['order_delivered', 'event_deposit_earned', 'event_remainder_earned'];
 
 interface StatementRow {
@@ -75,9 +71,7 @@ interface StatementRow {
   readonly kind: string;
   readonly orderNumber: number | null;
   readonly eventNumber: number | null;
-  /** Its part of the payout. */
   readonly amount: Fils;
-  /** For entries that split what a customer paid: the amount paid and its other parts. */
   readonly total: Fils | null;
   readonly vat: Fils | null;
   readonly commission: Fils | null;
@@ -85,7 +79,6 @@ interface StatementRow {
   readonly delivery: Fils | null;
 }
 
-/** The lines of a payout, oldest first. */
 export const readStatement = (db: Queries, payoutId: string): Promise<StatementRow[]> =>
   db.rows<StatementRow>(sql`
     select e.at, e.kind, o.number as "orderNumber", v.number as "eventNumber", -own.amount_fils as amount,
@@ -106,7 +99,6 @@ export const readStatement = (db: Queries, payoutId: string): Promise<StatementR
 
 const payoutsShown = 100;
 
-/** The payee's own latest payouts. */
 export async function listOwnPayouts(db: Queries, payee: string | null): Promise<Result<Payout[]>> {
   if (payee === null) return refuse('forbidden');
   return ok((await readPayouts(db, payee, payoutsShown)).map(toPayout));
@@ -123,7 +115,6 @@ interface StatementContext extends SellerContext {
   readonly db: Queries;
 }
 
-/** The payee's own statement of a payout. */
 export async function getOwnStatement(
   ctx: StatementContext,
   payee: string | null,
@@ -134,7 +125,6 @@ export async function getOwnStatement(
   return row ? ok(await statementOf(ctx, row, language)) : refuse('not_found');
 }
 
-/** The statement of any payout, for admins. */
 export async function getStatement(
   ctx: StatementContext,
   payoutId: string,

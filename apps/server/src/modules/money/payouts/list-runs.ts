@@ -31,7 +31,6 @@ interface RunRow {
   readonly discardedAt: Date | null;
   readonly payees: number;
   readonly total: Fils;
-  /** Failed, or in a draft without a bank account. */
   readonly heldPayees: number;
   readonly heldTotal: Fils;
 }
@@ -40,7 +39,7 @@ const columns = part`r.id, r.kind, r.status, r.starts_on as "startsOn", r.cut_of
   r.made_at as "madeAt", r.approved_at as "approvedAt", r.paid_at as "paidAt", r.discarded_at as "discardedAt",
   r.payees, r.total_fils as total, r.failed_payees + h.payees as "heldPayees", r.failed_fils + h.fils as "heldTotal"`;
 
-// Approval fixes the bank accounts, so missing ones are counted only in drafts.
+// Approval fixes bank accounts, so missing ones count only in drafts.
 const held = part`cross join lateral (
   select count(*) as payees, coalesce(sum(p.amount_fils), 0)::bigint as fils
   from money.payouts p
@@ -68,7 +67,6 @@ export const runListing = ({
   joins: part`join money.payout_runs r on r.id = page.id ${held}`,
 });
 
-/** A page of payout runs, newest first by default. Refuses `invalid_request` for another list's cursor. */
 export async function listRuns(
   db: Db,
   { cursor, ...query }: QueryOf<typeof getPayoutRuns>,
@@ -78,7 +76,9 @@ export async function listRuns(
 }
 
 export async function getRun(db: Queries, id: string): Promise<Result<PayoutRun>> {
-  const row = await db.row<RunRow>(sql`select ${columns} from money.payout_runs r ${held} where r.id = ${id}`);
+  const row = await db.row<RunRow>(
+    sql`select ${columns} from money.payout_runs r ${held} where r.id = ${id}`,
+  );
   return row ? ok(toRun(row)) : refuse('not_found');
 }
 
@@ -99,7 +99,7 @@ const toRun = (row: RunRow): PayoutRun => ({
   discardedAt: instant(row.discardedAt),
 });
 
-/** The last completed periods that have no run, and the dates of the next runs. */
+/** The last completed periods without a run, and the next run dates. */
 export async function getDueRuns(db: Queries, today: DubaiDay): Promise<ReplyOf<typeof getDuePayouts>> {
   const made = await db.rows<{ kind: PayoutKind; cutOffOn: DubaiDay }>(sql`
     select kind, max(cut_off_on) as "cutOffOn" from money.payout_runs where not is_discarded group by kind`);
@@ -114,7 +114,6 @@ export async function getDueRuns(db: Queries, today: DubaiDay): Promise<ReplyOf<
 
 interface RunPayoutRow extends PayoutFields {
   readonly payeeId: string;
-  /** Null once the payee's record is deleted. */
   readonly name: Readonly<Record<Language, string>> | null;
   readonly bankName: string | null;
 }
@@ -123,7 +122,6 @@ const payoutColumns = part`p.id, p.number, p.payee_id as "payeeId", n.name, p.am
   case when p.failure is not null then jsonb_build_object('code', p.failure, 'note', p.failure_note) end as failure,
   coalesce(p.iban_mask, b.iban_mask) as "ibanMask", b.bank_name as "bankName"`;
 
-// A draft shows the current bank account.
 const payoutJoins = part`join money.payouts p on p.id = page.id
   left join money.payees n on n.id = p.payee_id
   left join lateral (
@@ -133,7 +131,7 @@ const payoutJoins = part`join money.payouts p on p.id = page.id
 
 export type RunPayoutsQuery = Omit<QueryOf<typeof getRunPayouts>, 'cursor'>;
 
-/** The payouts of a run by number; `q` is a payout reference or the beginning of a payee's name. */
+/** `q` is a payout reference or the beginning of a payee's name. */
 export const runPayoutListing = (
   runId: string,
   { q = '', status, order = 'asc' }: RunPayoutsQuery,
@@ -159,7 +157,6 @@ function foundBy(q: string): Part {
     union all select id from delivery.drivers where ${begins(part`name_key`)}))`;
 }
 
-/** Refuses `not_found` for an unknown run, and `invalid_request` for another list's cursor. */
 export async function listRunPayouts(
   db: Db,
   runId: string,

@@ -7,7 +7,13 @@ import { newId } from '../../../platform/ids.ts';
 import { needsConfirmation } from '../../../platform/pure/confirmation.ts';
 import { dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Refusal, type Result } from '../../../platform/pure/result.ts';
-import { cutOffInstant, lastPeriod, minimumPayout, periodEnding, type Period } from './payout-period.rules.ts';
+import {
+  cutOffInstant,
+  lastPeriod,
+  minimumPayout,
+  periodEnding,
+  type Period,
+} from './payout-period.rules.ts';
 import { draftRun, notPossible, pendingPayout } from './payout-run.rules.ts';
 import { insertPayouts, insertRun, lockPayouts, readDoubts, runsUpTo } from './payout.store.ts';
 
@@ -23,13 +29,12 @@ export interface ByAdmin {
 
 interface RunRequest extends ByAdmin {
   readonly kind: PayoutKind;
-  /** The last day of the period. */
   readonly to: DubaiDay;
 }
 
 /**
- * Makes the draft run of a period and returns its id. Refuses `confirmation_needed`, `invalid_request` for a day that ends no
- * period, and `not_possible_now` with `why`: `made_already`, `nothing_due`, or the failing check of the books.
+ * Makes the draft run of a period; returns its id. Refuses `confirmation_needed`, `invalid_request`, and `not_possible_now`
+ * with `why`: `made_already`, `nothing_due`, or a failed check of the books.
  */
 export async function makeRun(ctx: PayoutContext, request: RunRequest): Promise<Result<string>> {
   const { actor, requestId, kind, to } = request;
@@ -71,16 +76,12 @@ async function make(tx: Tx, { kind, period, at }: DueRun): Promise<Result<string
   return doubt === undefined ? ok(runId) : notPossible(doubt);
 }
 
-/** The run made for a kind's last period, or why the books kept it from being made. */
 export interface Attempt {
   readonly kind: PayoutKind;
   readonly made: Result<string>;
 }
 
-/**
- * Makes the draft run of each period that is over, skipping periods with nothing due. Only an admin can make a discarded run
- * again.
- */
+/** Skips periods with nothing due. Only an admin can make a discarded run again. */
 export async function makeDueRuns(ctx: PayoutContext): Promise<Attempt[]> {
   const at = ctx.clock.now();
   const attempts: Attempt[] = [];

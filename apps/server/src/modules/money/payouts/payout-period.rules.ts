@@ -2,19 +2,16 @@ import type { PayoutKind } from '@sufra/contract/payouts.ts';
 import { addDays, daysBetween, instantOf, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 
-/** The days from `startsOn` up to, but excluding, `cutOffOn`. */
 export interface Period {
   readonly startsOn: DubaiDay;
   readonly cutOffOn: DubaiDay;
 }
 
-/** The first periods ended at the start of this Monday. */
 const firstCutOff: DubaiDay = '2026-01-05';
 
-/** Partners are paid every second Monday, drivers every Monday. */
 const lengthDays: Readonly<Record<PayoutKind, number>> = { partner: 14, driver: 7 };
 
-/** In fils. Smaller amounts are left for a later run. */
+/** In fils; smaller amounts are left for a later run. */
 export const minimumPayout: Fils = 100;
 
 const endingOn = (kind: PayoutKind, cutOffOn: DubaiDay): Period => ({
@@ -22,20 +19,18 @@ const endingOn = (kind: PayoutKind, cutOffOn: DubaiDay): Period => ({
   cutOffOn,
 });
 
-/** The last completed period; null before the first has ended. */
 export function lastPeriod(kind: PayoutKind, today: DubaiDay): Period | null {
   const days = daysBetween(firstCutOff, today);
   if (days < 0) return null;
   return endingOn(kind, addDays(today, -(days % lengthDays[kind])));
 }
 
-/** The day the next run is made. */
 export function nextCutOff(kind: PayoutKind, today: DubaiDay): DubaiDay {
   const last = lastPeriod(kind, today);
   return last === null ? firstCutOff : addDays(last.cutOffOn, lengthDays[kind]);
 }
 
-/** The completed period whose last day is `to`; null for any other day. */
+/** The completed period whose last day is `to`; null for other days. */
 export function periodEnding(kind: PayoutKind, to: DubaiDay, today: DubaiDay): Period | null {
   const cutOffOn = addDays(to, 1);
   const isOver = daysBetween(cutOffOn, today) >= 0;
@@ -44,13 +39,11 @@ export function periodEnding(kind: PayoutKind, to: DubaiDay, today: DubaiDay): P
 
 export const lastDay = ({ cutOffOn }: Pick<Period, 'cutOffOn'>): DubaiDay => addDays(cutOffOn, -1);
 
-/** Entries booked before this instant belong to the period. */
 export const cutOffInstant = ({ cutOffOn }: Pick<Period, 'cutOffOn'>): Date => instantOf(cutOffOn, 0);
 
-/** The payout reference on statements and bank transfers: "PO-000042". */
+/** "PO-000042" */
 export const referenceText = (number: number): string => `PO-${String(number).padStart(6, '0')}`;
 
-/** The number of a typed reference, with or without leading zeros; null for other text. */
 export function numberOfReference(q: string): number | null {
   const [, digits] = /^po-?(\d{1,12})$/i.exec(q.trim()) ?? [];
   return digits === undefined ? null : Number(digits);

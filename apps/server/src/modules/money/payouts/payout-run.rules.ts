@@ -4,7 +4,6 @@ import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 
 interface Failed {
   readonly code: PayoutFailure;
-  /** The bank's reason. */
   readonly note: string | null;
 }
 
@@ -20,9 +19,7 @@ export interface RunState {
 }
 
 export type RunCommand =
-  /** `reachable`: the payouts whose payees have a bank account. */
   | { readonly name: 'approve'; readonly reachable: ReadonlySet<string> }
-  /** `refused`: the bank's reason for each payout it returned. */
   | { readonly name: 'pay'; readonly refused: ReadonlyMap<string, string> }
   | { readonly name: 'discard' };
 
@@ -36,8 +33,8 @@ const from: Readonly<Record<RunCommand['name'], PayoutRunStatus>> = {
 };
 
 /**
- * The run after a command. Refuses `not_possible_now` in another state and for an approval without reachable payees (`why:
- * nobody_to_pay`), and `invalid_request` for a returned payout that was never sent.
+ * Refuses `not_possible_now` in another state or when nobody would be paid, and `invalid_request` for a returned payout
+ * that was never sent.
  */
 export function decideRun(run: RunState, command: RunCommand): Result<RunState> {
   if (run.status !== from[command.name]) return refuse('not_possible_now');
@@ -58,8 +55,7 @@ const fail = (payout: PayoutState, code: PayoutFailure, note: string | null = nu
 });
 
 function approve({ payouts }: RunState, reachable: ReadonlySet<string>): Result<RunState> {
-  if (!payouts.some(({ id }) => reachable.has(id)))
-    return notPossible('nobody_to_pay');
+  if (!payouts.some(({ id }) => reachable.has(id))) return notPossible('nobody_to_pay');
   return ok({
     status: 'approved',
     payouts: payouts.map((payout) =>
@@ -80,5 +76,4 @@ function settled(payout: PayoutState, reason: string | undefined): PayoutState {
   return payout.status === 'approved' ? { ...payout, status: 'completed' } : payout;
 }
 
-/** A refusal with the reason in `params.why`. */
 export const notPossible = (why: string): Result<never> => refuse('not_possible_now', { params: { why } });

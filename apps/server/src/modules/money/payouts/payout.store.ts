@@ -12,7 +12,6 @@ export interface RunRow extends Period {
   readonly id: string;
   readonly kind: PayoutKind;
   readonly status: PayoutRunStatus;
-  /** Approved or paid: the figures are final. */
   readonly isLocked: boolean;
 }
 
@@ -23,7 +22,7 @@ export interface PayoutRow extends PayoutState {
   readonly amount: Fils;
 }
 
-/** Serialises the making of runs of a kind, so that each sees the entries earlier runs took. */
+/** Serialises runs of a kind, so that each sees the entries earlier ones took. */
 export async function lockPayouts(tx: Tx, kind: PayoutKind): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('payouts:' || ${kind}::text, 0))`);
 }
@@ -53,15 +52,14 @@ export async function insertRun(tx: Tx, run: NewRun): Promise<void> {
 interface NewPayouts {
   readonly runId: string;
   readonly kind: PayoutKind;
-  /** Only entries booked before this instant. */
   readonly before: Date;
   readonly minimum: Fils;
   readonly status: PayoutStatus;
 }
 
 /**
- * Creates a payout over all unpaid postings of each payee who is owed the minimum; returns how many. A single statement, so
- * that an entry booked meanwhile is wholly included or not at all.
+ * Creates the payouts due and returns how many. A single statement, so that an entry booked meanwhile is wholly included or
+ * not at all.
  */
 export const insertPayouts = (tx: Tx, made: NewPayouts): Promise<number> =>
   tx.run(sql`
@@ -106,7 +104,6 @@ interface Stamps {
 interface RunAfter extends Stamps {
   readonly id: string;
   readonly status: PayoutRunStatus;
-  /** The payer; null keeps the current value. */
   readonly seller: Seller | null;
 }
 
@@ -122,14 +119,11 @@ export async function saveRun(
 }
 
 export interface MovedPayout extends PayoutState {
-  /** Set when the payout is completed or failed. */
   readonly settledAt: Date | null;
-  /** Null keeps the current value. */
   readonly bankAccountId: string | null;
   readonly ibanMask: string | null;
 }
 
-/** Saves changed payouts; the entries of failed ones are released for the next run. */
 export async function savePayouts(tx: Tx, moved: readonly MovedPayout[]): Promise<void> {
   const rows = JSON.stringify(moved);
   await tx.run(sql`
@@ -149,21 +143,16 @@ export async function savePayouts(tx: Tx, moved: readonly MovedPayout[]): Promis
 export interface BankAccount {
   readonly id: string;
   readonly payeeId: string;
-  /** "AE07 •••• 3456" */
   readonly ibanMask: string;
 }
 
-/** The current bank account of each payee that has one. */
 export const loadBankAccounts = (db: Queries, payeeIds: readonly string[]): Promise<BankAccount[]> =>
   db.rows<BankAccount>(sql`
     select distinct on (payee_id) id, payee_id as "payeeId", iban_mask as "ibanMask"
     from money.payee_bank_accounts where payee_id = any(${payeeIds}::uuid[])
     order by payee_id, valid_from desc`);
 
-/**
- * Failing checks of the books, empty when they agree: postings that don't sum to zero, open orders that differ from the
- * ledger, and unsettled payments begun before `before`.
- */
+/** The failed checks of the books; `payments` are those begun before `before`. */
 export async function readDoubts(db: Queries, before: Date): Promise<MoneyDoubt[]> {
   const row = await db.row<Readonly<Record<MoneyDoubt, boolean>>>(sql`
     select (select coalesce(sum(amount_fils), 0) <> 0 from money.postings) as ledger,
@@ -184,7 +173,6 @@ export interface Settlement {
   readonly by: string;
 }
 
-/** False when a transfer with this reference is already booked for the partner. */
 export const insertSettlement = async (tx: Tx, one: Settlement): Promise<boolean> =>
   (await tx.run(sql`
     insert into money.settlements (id, partner_id, amount_fils, reference, received_on, booked_at, booked_by)
@@ -196,13 +184,11 @@ interface TransferRow {
   readonly number: number;
   readonly amount: Fils;
   readonly bankAccountId: string;
-  /** Encrypted. */
   readonly iban: Buffer;
   readonly accountHolder: string;
   readonly bankName: string;
 }
 
-/** The transfers of a run, to the bank accounts fixed at approval. */
 export const loadTransfers = (db: Queries, runId: string): Promise<TransferRow[]> =>
   db.rows<TransferRow>(sql`
     select p.kind, p.number, p.amount_fils as amount, b.id as "bankAccountId", b.iban, b.account_holder as "accountHolder",

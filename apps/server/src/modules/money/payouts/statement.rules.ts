@@ -14,7 +14,7 @@ interface Transfer {
   readonly iban: string;
 }
 
-/** The bank's transfer file: a line per transfer, amounts in dirhams with two decimals. */
+/** Amounts in dirhams with two decimals. */
 export const transferFile = (transfers: readonly Transfer[]): string =>
   fileOf(
     ['iban', 'holder', 'bank', 'amount', 'currency', 'reference'],
@@ -44,7 +44,7 @@ interface Line extends SummedFields {
   readonly eventNumber: number | null;
 }
 
-// Signed numbers rather than text, so that a spreadsheet can sum the column.
+// Numbers, so that a spreadsheet can sum them.
 const sum = (fils: Fils | null): Cell => (fils === null ? null : fils / 100);
 
 const statementColumns = [
@@ -62,7 +62,6 @@ const statementColumns = [
   'amount',
 ];
 
-/** The statement as CSV: a line per entry, Dubai dates and times, amounts in dirhams. */
 export const statementFile = (number: number, lines: readonly Line[]): string =>
   fileOf(
     statementColumns,
@@ -88,19 +87,14 @@ const fileOf = (names: readonly string[], rows: readonly (readonly Cell[])[]): s
 /** In fils. The payout is `total + events - vat - commission - serviceFee - delivery + fees - cash + settled + other`. */
 export interface StatementSums {
   readonly orders: number;
-  /** What customers paid for orders. */
   readonly total: Fils;
-  /** What customers paid for events. */
   readonly events: Fils;
   readonly vat: Fils;
   readonly commission: Fils;
   readonly serviceFee: Fils;
   readonly delivery: Fils;
-  /** Delivery fees earned by a driver. */
   readonly fees: Fils;
-  /** Cash collected and kept by the payee. */
   readonly cash: Fils;
-  /** Cash transferred to us by the payee. */
   readonly settled: Fils;
   readonly other: Fils;
 }

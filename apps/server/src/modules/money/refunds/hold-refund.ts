@@ -6,15 +6,9 @@ import { loadDisputes } from '../disputes/dispute.store.ts';
 import { bookEntry } from '../ledger/book-entry.ts';
 import { refundCovered, refundUncovered } from '../ledger/ledger.rules.ts';
 import { coverRefund, holdRefund, isHoldSettled, isPayable, releaseRefund } from './refund.rules.ts';
-import {
-  lockHeldRefunds,
-  saveCovered,
-  saveRefund,
-  type HeldRefund,
-  type RefundRow,
-} from './refund.store.ts';
+import { lockHeldRefunds, saveCovered, saveRefund, type HeldRefund, type RefundRow } from './refund.store.ts';
 
-/** Holds a requested refund whose payment is disputed, or was lost to a dispute; returns whether it did. */
+/** Returns whether an open or lost dispute of the payment holds the refund. */
 export async function holdIfDisputed(tx: Tx, refund: RefundRow, at: Date): Promise<boolean> {
   if (isPayable(standingOf(await loadDisputes(tx, refund.paymentId)))) return false;
   const held = holdRefund(refund);
@@ -25,9 +19,8 @@ export async function holdIfDisputed(tx: Tx, refund: RefundRow, at: Date): Promi
 }
 
 /**
- * Settles the held refunds of a payment that the caller has locked. A lost dispute already returned the money through the
- * bank: it covers the refunds up to its amount, and the rest becomes credit. A dispute that closed without loss releases
- * them. While a dispute is open they stay held.
+ * Settles the held refunds of a locked payment. A lost dispute returned the money through the bank: it covers refunds up to
+ * its amount, and the rest becomes credit. A dispute closed without loss releases them.
  */
 export async function settleHeld(tx: Tx, paymentId: string, at: Date): Promise<void> {
   const disputes = await loadDisputes(tx, paymentId);
@@ -41,7 +34,6 @@ export async function settleHeld(tx: Tx, paymentId: string, at: Date): Promise<v
   }
 }
 
-/** Returns how much of the refund the lost dispute covers, `left` at most. */
 async function cover(tx: Tx, refund: HeldRefund, left: Fils, at: Date): Promise<Fils> {
   const covered = coverRefund(refund);
   if (!covered.ok) return 0;

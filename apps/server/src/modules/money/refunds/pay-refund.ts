@@ -17,7 +17,7 @@ export interface RefundContext {
   readonly clock: Clock;
 }
 
-/** Has the gateway pay a requested refund. Each attempt has its own key, so a repeat after a crash pays once. */
+/** Each attempt has its own key, so a repeat after a crash pays once. */
 export async function payRefund(
   ctx: RefundContext & { readonly gateway: PaymentGateway },
   refundId: string,
@@ -31,7 +31,6 @@ export async function payRefund(
   if (outcome.outcome === 'refused') log.warn({ refundId }, 'refund_refused: kept as account credit');
 }
 
-/** The refund to ask the gateway for; null when it is settled or held. */
 export async function openRefund(ctx: RefundContext, refundId: string): Promise<RefundRow | null> {
   return ctx.db.transaction(async (tx) => {
     const refund = await lockRefundOfPayment(tx, refundId);
@@ -40,7 +39,7 @@ export async function openRefund(ctx: RefundContext, refundId: string): Promise<
   });
 }
 
-/** Books the gateway's outcome once. A refused refund stays as account credit, unless a dispute holds the money. */
+/** A refused refund stays as account credit, unless a dispute holds the money. */
 export async function closeRefund(
   ctx: RefundContext,
   asked: RefundRow,
@@ -49,7 +48,6 @@ export async function closeRefund(
   const at = ctx.clock.now();
   await ctx.db.transaction(async (tx) => {
     const refund = await lockRefundOfPayment(tx, asked.id);
-    // An outcome of an earlier attempt is stale.
     if (refund?.attempt !== asked.attempt) return;
     const settled = settleRefund(refund, await finalOf(tx, refund, outcome));
     if (!settled.ok) return;
@@ -64,17 +62,14 @@ export async function closeRefund(
   });
 }
 
-// The gateway may report `disputed` for a dispute that we have won meanwhile: then the money is owed as credit.
+// The gateway may still report a dispute that we have won: then the money is owed as credit.
 async function finalOf(tx: Tx, { paymentId }: RefundRow, outcome: RefundOutcome): Promise<RefundOutcome> {
   if (outcome.outcome !== 'disputed') return outcome;
   const isOver = standingOf(await loadDisputes(tx, paymentId)) === 'over';
   return isOver ? { ...outcome, outcome: 'refused' } : outcome;
 }
 
-/**
- * Records that the customer's bank returned a paid refund: it becomes account credit. Where the bank returned it because of
- * a dispute, a new refund is requested, which is held.
- */
+/** The customer's bank returned a paid refund: it becomes credit, or in a dispute a new, held refund. */
 export async function recordReturn(
   tx: Tx,
   { reference, isDisputed }: { readonly reference: string; readonly isDisputed: boolean },

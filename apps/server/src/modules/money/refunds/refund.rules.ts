@@ -7,13 +7,11 @@ export type RefundStatus = 'requested' | 'done' | 'refused' | 'returned' | 'held
 
 export interface Refund {
   readonly status: RefundStatus;
-  /** Counts calls to the gateway; each has its own idempotency key. */
   readonly attempt: number;
 }
 
 export const requestedRefund = { status: 'requested', attempt: 1 } as const satisfies Refund;
 
-/** Retries a refund the gateway refused; refuses one in any other state. */
 export function requestAgain(refund: Refund): Result<Refund> {
   if (refund.status !== 'refused') return refuse('not_possible_now');
   return ok({ status: 'requested', attempt: refund.attempt + 1 });
@@ -21,10 +19,7 @@ export function requestAgain(refund: Refund): Result<Refund> {
 
 const settledBy = { paid: 'done', refused: 'refused', disputed: 'held' } as const;
 
-/**
- * Settles a requested refund by the gateway's outcome; refuses a settled one. A refund held or charged back by a dispute that
- * arrived during the call is done if the gateway paid it.
- */
+/** Refuses a settled refund, except one that the gateway paid before it heard of the dispute. */
 export function settleRefund({ status, attempt }: Refund, { outcome }: RefundOutcome): Result<Refund> {
   const isLatePaid = outcome === 'paid' && (status === 'held' || status === 'charged_back');
   if (status !== 'requested' && !isLatePaid) return refuse('request_in_flight');
@@ -37,19 +32,16 @@ export function returnRefund(refund: Refund): Result<Refund> {
   return ok({ status: 'returned', attempt: refund.attempt });
 }
 
-/** The payment is disputed: the gateway must not be called. */
 export function holdRefund(refund: Refund): Result<Refund> {
   if (refund.status !== 'requested') return refuse('not_possible_now');
   return ok({ status: 'held', attempt: refund.attempt });
 }
 
-/** The dispute was lost: the bank has returned the money to the customer. */
 export function coverRefund(refund: Refund): Result<Refund> {
   if (refund.status !== 'held') return refuse('not_possible_now');
   return ok({ status: 'charged_back', attempt: refund.attempt });
 }
 
-/** The dispute closed without loss: a held refund is requested, and a charged-back one becomes account credit. */
 export function releaseRefund({ status, attempt }: Refund): Result<Refund> {
   if (status === 'held') return ok({ status: 'requested', attempt: attempt + 1 });
   return status === 'charged_back' ? ok({ status: 'refused', attempt }) : refuse('not_possible_now');
@@ -59,11 +51,10 @@ export interface PaidSum {
   readonly accountId: string;
   readonly isPaid: boolean;
   readonly amount: Fils;
-  /** Refunded so far, refunds under way included. */
   readonly refunded: Fils;
 }
 
-/** A refund goes to the account that paid, up to the amount not yet refunded. */
+/** Refunds go to the payer, up to the amount not yet refunded. */
 export const isRefundable = (payment: PaidSum, refund: { accountId: string; amount: Fils }): boolean =>
   payment.accountId === refund.accountId &&
   payment.isPaid &&
@@ -71,8 +62,7 @@ export const isRefundable = (payment: PaidSum, refund: { accountId: string; amou
   refund.amount > 0 &&
   payment.refunded + refund.amount <= payment.amount;
 
-/** Nothing is refunded while the payment is disputed or after the dispute is lost: the bank returns the money. */
+/** In an open or lost dispute the bank returns the money, not us. */
 export const isPayable = (standing: Standing): boolean => standing === 'none' || standing === 'over';
 
-/** Held refunds are settled once all disputes of the payment are closed. */
 export const isHoldSettled = (standing: Standing): boolean => standing === 'lost' || standing === 'over';

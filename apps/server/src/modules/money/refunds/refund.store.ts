@@ -10,11 +10,9 @@ export interface RefundRow extends Refund {
   readonly subject: string;
   readonly amount: Fils;
   readonly isOpen: boolean;
-  /** The gateway's id of the charge. */
   readonly chargeReference: string;
 }
 
-/** Locks the payment, which serialises its refunds; null for an unknown one. */
 export async function lockPaidSum(tx: Tx, paymentId: string): Promise<PaidSum | null> {
   const payment = await tx.row<Omit<PaidSum, 'refunded'>>(sql`
     select account_id as "accountId", is_paid as "isPaid", amount_fils as amount
@@ -28,7 +26,6 @@ export async function lockPaidSum(tx: Tx, paymentId: string): Promise<PaidSum | 
 
 type NewRefund = Omit<RefundRow, 'isOpen' | 'chargeReference'> & { at: Date };
 
-/** False when a concurrent request has refunded the subject. */
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<boolean> {
   const inserted = await tx.run(sql`
     insert into money.refunds (id, payment_id, account_id, subject, amount_fils, status, attempt, requested_at)
@@ -50,7 +47,7 @@ export const lockRefund = (tx: Tx, id: string): Promise<RefundRow | null> =>
     from money.refunds r join money.payments p on p.id = r.payment_id
     where r.id = ${id} for update of r`);
 
-/** Locks the payment before its refund: disputes of the payment wait until the transaction ends. */
+/** Locks the payment first, so that its disputes wait. */
 export async function lockRefundOfPayment(tx: Tx, id: string): Promise<RefundRow | null> {
   await tx.row(sql`
     select 1 as one from money.payments
@@ -59,11 +56,9 @@ export async function lockRefundOfPayment(tx: Tx, id: string): Promise<RefundRow
 }
 
 export interface HeldRefund extends RefundRow {
-  /** How much of it a lost dispute has returned. */
   readonly covered: Fils;
 }
 
-/** Refunds of a locked payment that are held by its disputes or covered by a lost one. */
 export const lockHeldRefunds = (tx: Tx, paymentId: string): Promise<HeldRefund[]> =>
   tx.rows<HeldRefund>(sql`
     select r.id, r.payment_id as "paymentId", r.account_id as "accountId", r.subject, r.amount_fils as amount,
@@ -94,7 +89,7 @@ export async function saveRefund(
     where id = ${id}`);
 }
 
-/** The refund of a subject, in fils, and whether the gateway has paid it. */
+/** Fils; done once the gateway has paid. */
 export const refundOf = (db: Queries, subject: string): Promise<{ amount: Fils; isDone: boolean } | null> =>
   db.row(sql`
     select amount_fils as amount, is_done as "isDone" from money.refunds where subject = ${subject}`);

@@ -10,17 +10,15 @@ import { insertRefund, lockPaidSum, lockRefund, refundIdOf, saveRefund } from '.
 interface RefundRequest {
   readonly paymentId: string;
   readonly accountId: string;
-  /** What is refunded, such as an order; a subject is refunded once. */
   readonly subject: string;
   readonly amount: Fils;
   readonly at: Date;
 }
 
 /**
- * Requests a full or partial refund and returns its id; the gateway is called after the commit. Repeating the request
- * returns the same refund, retried if the gateway had refused it. The refund of a disputed payment is held until the
- * dispute closes. Refuses `not_found` for another account's payment, and `not_possible_now` for more than the unrefunded
- * amount or a subject already refunded differently.
+ * Requests a refund and returns its id; the gateway is called after the commit. Idempotent: a repeat returns the same
+ * refund, retried if the gateway refused it. Refuses `not_found` for another account's payment, and `not_possible_now` for
+ * more than the unrefunded amount or a subject refunded differently.
  */
 export async function requestRefund(tx: Tx, request: RefundRequest): Promise<Result<string>> {
   const payment = await lockPaidSum(tx, request.paymentId);
@@ -42,7 +40,7 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<Res
   return isNew ? askOrHold(tx, id, request.at) : refuse('not_possible_now');
 }
 
-/** Refunds a whole payment that bought nothing. Throws on a refusal: the money must not be kept. */
+/** Refunds a payment that bought nothing; throws on a refusal, since the money must not be kept. */
 export async function refundUnused(tx: Tx, paymentId: string, at: Date): Promise<void> {
   const payment = await lockPaidSum(tx, paymentId);
   if (!payment) throw new Error(`Payment ${paymentId} can't be refunded: it isn't paid.`);

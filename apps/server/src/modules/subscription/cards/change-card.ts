@@ -10,27 +10,24 @@ import { lockNewest } from '../lifecycle/subscription.store.ts';
 
 interface ChangedCard {
   readonly card: { readonly brand: string; readonly lastFour: string };
-  /** What was charged for a past-due month, in fils; null when none was due. */
   readonly charged: Fils | null;
 }
 
 interface NewCard {
   readonly accountId: string;
   readonly method: PaymentMethod;
-  /** Set after 3-D Secure for a past-due month: only this payment is settled and no card is stored. */
+  /** Set after 3-D Secure: settles that payment and stores no card. */
   readonly askedPaymentId?: string | undefined;
 }
 
 /**
- * Stores a new card for later charges and collects a past-due month from it. Refuses `bank_asks` for 3-D Secure: about the
- * card, which the client then sends again as a new token, or about the past-due month, with the payment's id. Refuses
- * `payment_declined` when the gateway doesn't take the card, or takes it but can't collect the month; in that case the card
- * stays on file and is retried on the next due day.
+ * Stores a card and collects a past-due month from it. Refuses `bank_asks` for 3-D Secure, with the payment's id if it is
+ * about the month. Refuses `payment_declined` for the card, or for the month; in that case the card stays on file.
  */
 export async function changeCard(ctx: SubscriptionContext, request: NewCard): Promise<Result<ChangedCard>> {
   const { accountId, method, askedPaymentId } = request;
   const finished = await completeAuthentication(ctx, request);
-  // A new card is stored even if the earlier payment succeeded after all.
+  // The new card is stored even if the earlier payment succeeded.
   if (finished !== null && (askedPaymentId !== undefined || !finished.ok)) return finished;
   const stored = await ctx.gateway.storeCard(method);
   if (stored.outcome === 'asks')
@@ -75,7 +72,6 @@ async function chargedTo(db: Queries, accountId: string, charged: Fils): Promise
   return ok({ card: { brand: card.brand, lastFour: card.lastFour }, charged });
 }
 
-/** Saves the card and opens the charge of a past-due month; null where none is due or a charge is already under way. */
 const saveNewCard = (
   ctx: SubscriptionContext,
   accountId: string,

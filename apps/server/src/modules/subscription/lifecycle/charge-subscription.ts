@@ -18,25 +18,24 @@ import {
   type OpenCharge,
 } from './subscription.store.ts';
 
-/** How long a payment may wait for its own request before recovery settles it. */
+/** After this recovery settles a payment whose request died. */
 export const recoveryGraceMs = 2 * 60_000;
 
 interface ChargeRequest {
-  /** `renewal` by the job, `collection` of a past-due month from a new card, `plan_change`. */
+  /** `collection` charges a new card for a past-due month. */
   readonly kind: Exclude<OpenCharge['kind'], 'first'>;
   readonly planId: PlanId | null;
   readonly amount: Fils;
   readonly token: string;
 }
 
-/** An open charge; call the gateway after the commit. */
 export interface Opened {
   readonly paymentId: string;
   readonly amount: Fils;
   readonly token: string;
 }
 
-/** Opens a charge. Until it is settled nothing else can change the subscription. */
+/** Until it is settled the charge blocks other changes. */
 export async function openCharge(
   ctx: SubscriptionContext,
   tx: Tx,
@@ -57,9 +56,8 @@ export async function openCharge(
 }
 
 /**
- * Settles a charge by the gateway's outcome and moves the subscription as of the day the charge was opened. A decline is an
- * outcome, not a refusal: it fails a renewal and leaves everything else as it was. Refuses `request_in_flight` for a
- * settled charge.
+ * Settles a charge and moves the subscription as of the day it was opened. A decline is an outcome, not a refusal. Refuses
+ * `request_in_flight` for a settled charge.
  */
 export async function settleCharge(
   ctx: SubscriptionContext,
@@ -78,7 +76,7 @@ export async function settleCharge(
   if (!command) return ok(outcome);
   const moment = { subject: paymentId, now, day: charge.openedOn };
   const moved = await moveSubscription(tx, { ...held, isCharging: false }, command, moment);
-  // The open charge blocked every other change: a refusal is a bug, and the payment must not be kept.
+  // The open charge blocked every other change: a refusal is a bug.
   if (!moved.ok)
     throw new Error(`Payment ${paymentId} couldn't be applied: ${JSON.stringify(moved.refusal)}.`);
   return ok(outcome);
@@ -102,7 +100,7 @@ export interface Settling {
   readonly charge: ChargeOutcome;
 }
 
-/** As `settleCharge`, but refuses `payment_declined` for a decline, since the customer is waiting. */
+/** As `settleCharge`, but refuses `payment_declined`. */
 export async function settleOnSession(
   ctx: SubscriptionContext,
   tx: Tx,
@@ -114,8 +112,8 @@ export async function settleOnSession(
 }
 
 /**
- * Abandons a payment in 3-D Secure, which would block other changes of the subscription; null once none is left. Refuses
- * `request_in_flight` if it was paid after all: the subscription has changed, so the client must start again.
+ * Abandons a payment in 3-D Secure, which blocks other changes. Refuses `request_in_flight` if it was paid after all: the
+ * client must start again.
  */
 export async function abandonAuthentication(
   ctx: SubscriptionContext,
@@ -138,10 +136,7 @@ export async function abandonAuthentication(
   return null;
 }
 
-/**
- * Settles charges whose request died by what the gateway knows of them. A charge the gateway never saw is closed there, and
- * the next run of the job opens a new one.
- */
+/** A charge the gateway never saw is closed there, and the next run opens a new one. */
 export async function recoverCharges(ctx: SubscriptionContext): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - recoveryGraceMs);
   await inTurn(recoverable(ctx.db, ['renewal', 'plan_change'], before), async ({ id }) => {

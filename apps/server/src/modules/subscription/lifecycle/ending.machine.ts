@@ -16,13 +16,13 @@ import {
 
 const guaranteedUntil = (firstPaidOn: DubaiDay): DubaiDay => addDays(firstPaidOn, guaranteeDays);
 
-/** Everything paid by card, in fils, for a day inside the guarantee period; null after it. */
+/** In fils; null after the guarantee period. */
 export const refundOn = (day: DubaiDay, firstPaidOn: DubaiDay, paid: Fils): Fils | null =>
   day <= guaranteedUntil(firstPaidOn) ? paid : null;
 
 /**
- * Inside the guarantee period: ends at once, refunds everything paid by card and restores used credit. Later: ends with the
- * paid month, which a running pause extends first. With no paid day left it ends at once without a refund.
+ * Inside the guarantee period: ends at once with a full refund. Later: at the end of the paid month, which a running pause
+ * extends first; at once where no paid day is left.
  */
 export function cancel(subscription: Subscription, command: Cancelling, today: DubaiDay): Result<Moved> {
   const { status, endsOn } = subscription;
@@ -44,7 +44,6 @@ export function cancel(subscription: Subscription, command: Cancelling, today: D
     : endAtOnce(running, today, [{ kind: 'payOutCredit' }, told]);
 }
 
-/** A cancellation takes effect at the end of the paid month. */
 export function end(subscription: Subscription, today: DubaiDay): Result<Moved> {
   const { status, endsOn } = subscription;
   if (status !== 'active') return notNow(status);
@@ -52,7 +51,7 @@ export function end(subscription: Subscription, today: DubaiDay): Result<Moved> 
   return moved({ ...subscription, status: 'cancelled' }, { kind: 'payOutCredit' });
 }
 
-/** The account is erased: ends at once with the refund of a cancellation, and without a message. */
+/** Ends at once with the refund of a cancellation, without a message. */
 export function erase(subscription: Subscription, { refund }: Erasing, today: DubaiDay): Result<Moved> {
   if (isOver(subscription)) return notNow(subscription.status);
   return endAtOnce(
@@ -64,7 +63,6 @@ export function erase(subscription: Subscription, { refund }: Erasing, today: Du
 
 export const isOver = ({ status }: Subscription): boolean => status === 'cancelled' || status === 'expired';
 
-/** Reverses everything booked for the subscription. */
 export const refundEffects = ({ booked, planId }: Subscription, refund: Fils): readonly Effect[] => [
   {
     kind: 'credit',
@@ -75,7 +73,6 @@ export const refundEffects = ({ booked, planId }: Subscription, refund: Fils): r
   ...(refund > 0 ? [{ kind: 'refund' } as const] : []),
 ];
 
-/** Ends today and deducts credits from what is booked. */
 export const endAtOnce = (
   subscription: Subscription,
   today: DubaiDay,

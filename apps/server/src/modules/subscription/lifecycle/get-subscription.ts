@@ -12,17 +12,15 @@ import { loadSkippedDays } from './subscription.store.ts';
 
 interface SubscriptionRow extends Subscription {
   readonly isCurrent: boolean;
-  /** A charge waits for the gateway. Charges in 3-D Secure don't count: the customer can abandon them. */
+  /** Charges in 3-D Secure don't count: the customer can abandon them. */
   readonly isCharging: boolean;
   readonly firstPaidOn: DubaiDay;
-  /** Paid by card so far. */
   readonly paid: Fils;
   readonly notificationTime: string | null;
   readonly brand: string | null;
   readonly lastFour: string | null;
 }
 
-/** The newest subscription of the account, current or not. */
 export const readSubscription = (db: Queries, accountId: string): Promise<SubscriptionRow | null> =>
   db.row<SubscriptionRow>(sql`
     select s.id, s.account_id as "accountId", s.plan_id as "planId", s.status, s.is_current as "isCurrent",
@@ -42,7 +40,7 @@ export const readSubscription = (db: Queries, accountId: string): Promise<Subscr
     left join money.cards k on k.account_id = s.account_id
     where s.account_id = ${accountId} order by s.created_at desc limit 1`);
 
-/** The newest subscription of the account as its screens show it; null before the first. */
+/** As its screens show it; null before the first. */
 export async function getSubscription(db: Queries, accountId: string): Promise<SubscriptionReply | null> {
   const row = await readSubscription(db, accountId);
   if (!row) return null;
@@ -50,7 +48,7 @@ export async function getSubscription(db: Queries, accountId: string): Promise<S
   return toReply(row, await creditOf(db, accountId), skippedDays);
 }
 
-/** As `getSubscription`, for a subscription the transaction has just changed. */
+/** As `getSubscription`, after a change in this transaction. */
 export async function getMoved(tx: Tx, accountId: string): Promise<SubscriptionReply> {
   const reply = await getSubscription(tx, accountId);
   if (!reply) throw new Error('The subscription is missing in its own transaction.');
@@ -87,7 +85,6 @@ const toReply = (
       : null,
 });
 
-/** Null while unknown, as in a pause without an end. */
 function nextBillingDate(row: SubscriptionRow, skippedDays: readonly DubaiDay[]): DubaiDay | null {
   if (!row.isCurrent || row.endsOn !== null) return null;
   if (row.pausedFrom !== null)
@@ -95,10 +92,7 @@ function nextBillingDate(row: SubscriptionRow, skippedDays: readonly DubaiDay[])
   return row.status === 'past_due' ? row.nextAttemptOn : row.periodEnd;
 }
 
-/**
- * The meals due on a day, skipped ones left out. Null without a current subscription, during a pause or hold, and after the
- * last day.
- */
+/** The meals due on a day; null without any. */
 export async function mealTimesDue(db: Queries, accountId: string, day: DubaiDay): Promise<MealsDue | null> {
   const row = await db.row<Served>(sql`
     select s.plan_id as "planId", s.previous_plan_id as "previousPlanId", s.plan_changed_on as "planChangedOn",
@@ -110,7 +104,7 @@ export async function mealTimesDue(db: Queries, accountId: string, day: DubaiDay
   return row && mealsDue(row, day);
 }
 
-/** The disputed part of the paid charges, in fils; null for none. */
+/** The disputed part of the payments, in fils. */
 export async function readDisputed(db: Queries, subscriptionId: string): Promise<Fils | null> {
   const row = await db.row<{ disputed: Fils | null }>(sql`
     select sum(c.amount_fils)::bigint as disputed from subscription.charges c
@@ -119,14 +113,13 @@ export async function readDisputed(db: Queries, subscriptionId: string): Promise
   return row?.disputed ?? null;
 }
 
-/** When the account was suspended; null where it is not. */
 export const suspendedSince = async (db: Queries, accountId: string): Promise<Date | null> =>
   (
     await db.row<{ at: Date | null }>(sql`
       select suspended_at as at from identity.accounts where id = ${accountId}`)
   )?.at ?? null;
 
-/** Accounts whose current subscription is on hold without a suspension, or the reverse. */
+/** Current subscriptions whose hold doesn't match the account's suspension. */
 export const readStrayHolds = (db: Queries): Promise<{ accountId: string }[]> =>
   db.rows<{ accountId: string }>(sql`
     select s.account_id as "accountId"

@@ -11,11 +11,15 @@ import { readDisputed, readStrayHolds, readSubscription, suspendedSince } from '
 import { unusedOf } from './hold.machine.ts';
 import { moveSubscription, type SubscriptionContext } from './move-subscription.ts';
 import { notNow, type Closing } from './subscription.rules.ts';
-import { loadPaidCharges, loadSkippedDays, lockNewest, type LockedSubscription } from './subscription.store.ts';
+import {
+  loadPaidCharges,
+  loadSkippedDays,
+  lockNewest,
+  type LockedSubscription,
+} from './subscription.store.ts';
 
 /**
- * Holds or releases the account's subscription to match its suspension, from the day of the suspension on. Reads the current
- * state, so repeated or reordered events do no harm. Throws while a charge waits for the gateway, so that the event is
+ * Reads the current state, so repeated or reordered events do no harm. Throws while a charge is open, so that the event is
  * delivered again.
  */
 export const followSuspension = (ctx: SubscriptionContext, accountId: string): Promise<void> =>
@@ -47,11 +51,9 @@ export async function followSuspensions(
 
 interface OnHold {
   readonly since: DubaiDay;
-  /** What closing it today would refund to the card without other credit, in fils. */
   readonly refund: Fils;
 }
 
-/** The hold of the account's subscription, for admins; null without one. */
 export async function openHold(
   ctx: Pick<SubscriptionContext, 'db'>,
   accountId: string,
@@ -71,8 +73,8 @@ interface ClosingHeld {
 }
 
 /**
- * Closes a held subscription and refunds the unused part, or everything where the hold began inside the guarantee period.
- * Refuses `confirmation_needed`, and `not_possible_now` where nothing is on hold.
+ * Closes a held subscription and refunds the unused part. Refuses `confirmation_needed`, and `not_possible_now` without a
+ * hold.
  */
 export const closeHeldSubscription = (
   ctx: SubscriptionContext,
@@ -107,7 +109,6 @@ async function closingOf(tx: Tx, held: LockedSubscription, heldFrom: DubaiDay): 
   return { kind: 'close', refund, disputed, skippedDays: await loadSkipsOfHold(tx, held) };
 }
 
-/** Skips since the hold began, or since an earlier pause did. */
 function loadSkipsOfHold(
   tx: Tx,
   { id, pausedFrom, heldFrom, periodStart }: LockedSubscription,

@@ -21,10 +21,7 @@ import {
 export const isPossibleOnHold = ({ kind }: Command): boolean =>
   kind === 'release' || kind === 'close' || kind === 'erase' || kind === 'hold';
 
-/**
- * Stops meals and charges from today, since a suspended account can't use them. Pauses, cancellations and past-due months
- * are kept for the release.
- */
+/** Pauses, cancellations and past-due months are kept for the release. */
 export function hold(subscription: Subscription, today: DubaiDay): Result<Moved> {
   if (isOver(subscription)) return notNow(subscription.status);
   if (subscription.heldFrom !== null) return notNow('held');
@@ -32,8 +29,8 @@ export function hold(subscription: Subscription, today: DubaiDay): Result<Moved>
 }
 
 /**
- * Continues today. The paid month and a cancellation move by the days on hold that were not skipped: held on 10 June and
- * released on 20 June, a month to 1 July ends on 11 July. A running pause absorbs the hold; one that is over ends with it.
+ * The month moves by the unskipped days on hold: held on 10 June and released on 20 June, a month to 1 July ends on 11
+ * July. A running pause absorbs the hold.
  */
 export function release(
   subscription: Subscription,
@@ -79,8 +76,8 @@ function releasePaused(
 }
 
 /**
- * The unused part of the paid month, in fils, VAT included: its price prorated over the days since the hold or an earlier
- * pause began, without skipped days, rounded half up. At most what remains booked.
+ * The unused part of the paid month, in fils, rounded half up: prorated over the unskipped days since the hold or an
+ * earlier pause. At most what remains booked.
  */
 export function unusedOf(subscription: Subscription, skippedDays: readonly DubaiDay[]): Fils {
   const { heldFrom, pausedFrom, periodStart, periodEnd, price, booked } = subscription;
@@ -92,7 +89,7 @@ export function unusedOf(subscription: Subscription, skippedDays: readonly Dubai
   return Math.min(booked, roundFils((price * days) / paidDays(subscription)));
 }
 
-/** An admin closes a held subscription with a refund of the unused part; of everything where the hold began inside the guarantee period. */
+/** Refunds the unused part, or everything for a hold inside the guarantee period. */
 export function close(
   subscription: Subscription,
   { refund, disputed, skippedDays }: Closing,

@@ -5,7 +5,12 @@ import type { PaymentGateway } from '../../../platform/ports.ts';
 import { dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import type { Result } from '../../../platform/pure/result.ts';
-import { bookSubscriptionCharge, bookSubscriptionCredit, creditOf, requestRefund } from '../../money/index.ts';
+import {
+  bookSubscriptionCharge,
+  bookSubscriptionCredit,
+  creditOf,
+  requestRefund,
+} from '../../money/index.ts';
 import { move } from './subscription.machine.ts';
 import { notNow, type Command, type Effect, type Moved, type Subscription } from './subscription.rules.ts';
 import { loadPaidCharges, saveSubscription, type LockedSubscription } from './subscription.store.ts';
@@ -17,17 +22,14 @@ export interface SubscriptionContext {
 }
 
 interface Moment {
-  /** Subject of the ledger entries; each kind is booked once per subject. */
+  /** Each kind of ledger entry is booked once per subject. */
   readonly subject: string;
   readonly now: Date;
-  /** The Dubai day the command counts for; today unless a charge was opened earlier. */
+  /** Today unless the charge was opened earlier. */
   readonly day?: DubaiDay;
 }
 
-/**
- * Applies a command to a locked subscription: saves the new state and performs its effects. Refuses what the machine
- * refuses, and everything while a charge waits for the gateway.
- */
+/** Saves the new state and performs its effects. Refuses everything while a charge is open. */
 export async function moveSubscription(
   tx: Tx,
   held: LockedSubscription,
@@ -74,11 +76,9 @@ interface Refunding {
   readonly id: string;
   readonly accountId: string;
   readonly at: Date;
-  /** Fils. */
   readonly limit: Fils;
 }
 
-/** Refunds payments of the subscription, newest first, up to a limit. The first refund has the subscription as subject. */
 async function refundPayments(tx: Tx, { id, accountId, at, limit }: Refunding): Promise<void> {
   let left = limit;
   let subject = id;
@@ -86,7 +86,7 @@ async function refundPayments(tx: Tx, { id, accountId, at, limit }: Refunding): 
     const amount = Math.min(paid, left);
     if (amount === 0) return;
     const requested = await requestRefund(tx, { paymentId, accountId, subject, amount, at });
-    // The amounts come from our own books: a refusal is a bug, and the transaction must not commit.
+    // The amounts are our own: a refusal is a bug, and the transaction must not commit.
     if (!requested.ok)
       throw new Error(`The refund of payment ${paymentId} was refused: ${requested.refusal.code}.`);
     left -= amount;

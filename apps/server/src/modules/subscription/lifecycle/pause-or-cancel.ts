@@ -10,9 +10,13 @@ import { getMoved, readDisputed, readSubscription } from './get-subscription.ts'
 import { moveSubscription, type SubscriptionContext } from './move-subscription.ts';
 import { move } from './subscription.machine.ts';
 import { notNow, type Moved } from './subscription.rules.ts';
-import { loadPaidCharges, loadSkippedDays, lockNewest, type LockedSubscription } from './subscription.store.ts';
+import {
+  loadPaidCharges,
+  loadSkippedDays,
+  lockNewest,
+  type LockedSubscription,
+} from './subscription.store.ts';
 
-/** Pauses from tomorrow until a day, or until resumed where it is null. */
 export async function pauseSubscription(
   ctx: SubscriptionContext,
   { accountId, until }: { readonly accountId: string; readonly until: DubaiDay | null },
@@ -28,7 +32,6 @@ export async function pauseSubscription(
   });
 }
 
-/** Ends a pause today and extends the paid month by its days. */
 export async function resumeSubscription(
   ctx: SubscriptionContext,
   accountId: string,
@@ -45,12 +48,10 @@ export async function resumeSubscription(
 }
 
 interface Ending {
-  /** Refunded to the card, in fils; null after the guarantee period. */
   readonly refund: Fils | null;
-  /** The first day without meals. */
   readonly endsOn: DubaiDay;
   readonly isAtOnce: boolean;
-  /** The part of the refund that a dispute at the bank decides, in fils; null for none. */
+  /** The part the bank decides about, in fils. */
   readonly disputed: Fils | null;
 }
 
@@ -74,7 +75,7 @@ async function refundOf(
   return { refund, disputed: refund === null ? null : await readDisputed(db, id) };
 }
 
-/** What cancelling today would do; refuses where it is not possible. */
+/** Refuses where cancelling is not possible. */
 export async function previewCancellation(
   ctx: SubscriptionContext,
   accountId: string,
@@ -95,11 +96,10 @@ export interface Cancelled extends Ending {
 
 interface Cancellation {
   readonly accountId: string;
-  /** Saves the idempotent reply in the transaction of the cancellation. */
   readonly saveReply: (tx: Tx, cancelled: Cancelled) => Promise<void>;
 }
 
-/** Cancels at once with a full refund inside the guarantee period, otherwise at the end of the paid month. */
+/** At once with a full refund inside the guarantee period, otherwise at the end of the paid month. */
 export async function cancelSubscription(
   ctx: SubscriptionContext,
   { accountId, saveReply }: Cancellation,
@@ -123,7 +123,6 @@ export async function cancelSubscription(
   });
 }
 
-/** Withdraws a cancellation that has not taken effect. */
 export async function keepSubscription(
   ctx: SubscriptionContext,
   accountId: string,
@@ -137,10 +136,7 @@ export async function keepSubscription(
   });
 }
 
-/**
- * Ends the subscription of an erased account with the refund of a cancellation. Throws while a charge waits for the
- * gateway, so that the event is delivered again after the charge is settled.
- */
+/** Throws while a charge is open, so that the event is delivered again. */
 export async function endWithAccount(ctx: SubscriptionContext, accountId: string): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db.transaction(async (tx) => {

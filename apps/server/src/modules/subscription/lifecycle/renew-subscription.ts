@@ -18,13 +18,12 @@ import {
 } from './subscription.store.ts';
 
 const batchSize = 200;
-// Charges mostly wait for the gateway; more in parallel would take the database from requests.
+// More in parallel would take database connections from requests.
 const concurrency = 4;
 
 /**
- * Renews, resumes and ends what is due today, in batches; returns how many subscriptions. Safe to run concurrently and to
- * restart: duties are decided under the subscription's lock, and a charge is open before the gateway is called. A failure
- * goes to `complain`, and the next run tries again.
+ * Processes due subscriptions; returns how many. Safe to run concurrently and to restart: duties are decided under the
+ * lock, and a charge is open before the gateway is called.
  */
 export async function processDue(
   ctx: SubscriptionContext,
@@ -46,7 +45,6 @@ export async function processDue(
   }
 }
 
-/** Takes several steps where needed: a pause that ends today may leave a month to be paid today. */
 async function processOne(ctx: SubscriptionContext, id: string): Promise<void> {
   for (let step = await takeStep(ctx, id); step !== 'none'; step = await takeStep(ctx, id)) {
     if (step === 'done') continue;
@@ -64,7 +62,7 @@ async function takeStep(ctx: SubscriptionContext, id: string): Promise<Opened | 
     if (!duty || held.isCharging) return ok('none');
     if (duty === 'renew') {
       if (!(await stillThere(tx, held.accountId))) return ok('none');
-      // Read under the account's lock: an earlier suspension is seen here, a later one sees the open charge.
+      // Read under the account's lock: a later suspension sees the open charge.
       if ((await suspendedSince(tx, held.accountId)) !== null) return ok('none');
       return openMonth(ctx, tx, held, 'renewal');
     }
@@ -77,9 +75,7 @@ async function takeStep(ctx: SubscriptionContext, id: string): Promise<Opened | 
 }
 
 /**
- * Opens the charge of the next month: its price less account credit; `done` where credit covers it. Without a card the
- * charge fails at once. So does a renewal by the job when a payment by this card is disputed: such a card may only be
- * charged on session.
+ * Opens the charge of the next month; `done` where credit covers it. The job may not charge a card with a disputed payment.
  */
 export async function openMonth(
   ctx: SubscriptionContext,

@@ -15,7 +15,7 @@ import {
   retryGaps,
 } from './subscription.rules.ts';
 
-/** The next day with a duty for the job; null for none and while on hold. */
+/** The next day with a duty for the job; null on hold. */
 export function dueOn(subscription: Subscription): DubaiDay | null {
   const { status, endsOn, periodEnd, pausedFrom, pausedUntil, heldFrom, nextAttemptOn } = subscription;
   if (heldFrom !== null) return null;
@@ -32,7 +32,6 @@ export function dueOn(subscription: Subscription): DubaiDay | null {
   }
 }
 
-/** The job's duty today; null for none. */
 export function dutyOf(subscription: Subscription, today: DubaiDay): 'resume' | 'end' | 'renew' | null {
   const day = dueOn(subscription);
   if (day === null || day > today) return null;
@@ -43,7 +42,6 @@ export function dutyOf(subscription: Subscription, today: DubaiDay): 'resume' | 
 const owesMonth = ({ status, endsOn, periodEnd }: Subscription, today: DubaiDay): boolean =>
   status === 'past_due' || (status === 'active' && endsOn === null && today >= periodEnd);
 
-/** The next month is paid by card, account credit or both. */
 export function renew(subscription: Subscription, { charged }: Renewing, today: DubaiDay): Result<Moved> {
   const { status, price } = subscription;
   if (!owesMonth(subscription, today)) return notNow(status === 'active' ? 'not_due' : status);
@@ -66,7 +64,7 @@ export function renew(subscription: Subscription, { charged }: Renewing, today: 
   );
 }
 
-/** A charge failed. Dunning retries on days 1, 3 and 5, with meals continuing; after the last retry the subscription expires. */
+/** Dunning retries on days 1, 3 and 5, with meals continuing, then the subscription expires. */
 export function failRenewal(
   subscription: Subscription,
   { amount, reason }: Failing,

@@ -22,7 +22,6 @@ import { mealTimesOn } from '../skipping/skip.rules.ts';
 import { planChange } from '../plans/plan.rules.ts';
 import { failRenewal, renew } from './renewal.machine.ts';
 
-/** A subscription paid today; its first meals are on the plan's next meal day. */
 export function startSubscription(
   id: string,
   accountId: string,
@@ -58,7 +57,7 @@ function nextMealDay(planId: PlanId, from: DubaiDay): DubaiDay {
   return mealTimesOn(planId, from).length > 0 ? from : nextMealDay(planId, addDays(from, 1));
 }
 
-/** The subscription after a command, with its effects; refuses `not_possible_now` with the reason. */
+/** Refuses `not_possible_now` with the reason. */
 export function move(subscription: Subscription, command: Command, today: DubaiDay): Result<Moved> {
   if (subscription.heldFrom !== null && !isPossibleOnHold(command)) return notNow('held');
   switch (command.kind) {
@@ -93,17 +92,13 @@ export function move(subscription: Subscription, command: Command, today: DubaiD
   }
 }
 
-/** Why the subscription isn't running normally; null where it is. */
 function obstacle({ status, endsOn, periodEnd }: Subscription, today: DubaiDay): string | null {
   if (status !== 'active') return status;
   if (endsOn !== null) return 'ending';
   return today >= periodEnd ? 'renewal_due' : null;
 }
 
-/**
- * Pauses from tomorrow. `until`, the first day with meals again, is 1 to 90 days after tomorrow; null pauses until resumed, at
- * most 90 days.
- */
+/** From tomorrow; `until` is at most 90 days later. */
 function pause(subscription: Subscription, { until }: Pausing, today: DubaiDay): Result<Moved> {
   const barred = obstacle(subscription, today);
   if (barred !== null) return notNow(barred);
@@ -123,7 +118,7 @@ function resume(subscription: Subscription, { skippedDays }: Resuming, today: Du
   return moved(resumed, tell('resumed', today, { nextBillingDate: resumed.periodEnd }));
 }
 
-/** Credits skipped meals; `skip.rules` has checked the cut-offs. */
+/** `skip.rules` has checked the cut-offs. */
 function skip(subscription: Subscription, skipping: Skipping, today: DubaiDay): Result<Moved> {
   const { status, periodStart, periodEnd, booked } = subscription;
   const { day, mealTimes, credit: amount } = skipping;
@@ -137,7 +132,6 @@ function skip(subscription: Subscription, skipping: Skipping, today: DubaiDay): 
   );
 }
 
-/** Takes effect tomorrow; the rest of the paid month is prorated. */
 function changePlan(subscription: Subscription, changing: Changing, today: DubaiDay): Result<Moved> {
   const barred = obstacle(subscription, today);
   if (barred !== null) return notNow(barred);
@@ -178,7 +172,6 @@ function keep(subscription: Subscription, today: DubaiDay): Result<Moved> {
   return moved({ ...subscription, endsOn: null }, tell('kept', today, { nextBillingDate: endsOn }));
 }
 
-/** A new card is charged at once for a past-due month. */
 function changeCard(subscription: Subscription, today: DubaiDay): Result<Moved> {
   const told = tell('card_changed', today);
   switch (subscription.status) {

@@ -13,30 +13,25 @@ export interface Subscription extends PaidMonth {
   readonly accountId: string;
   readonly planId: PlanId;
   readonly status: SubscriptionStatus;
-  /** Per month, VAT included. */
   readonly price: Fils;
   readonly startedOn: DubaiDay;
-  /** The day of the month it renews on, 1 to 31. */
+  /** Day of the month, 1 to 31. */
   readonly anchorDate: number;
   readonly firstSuggestionOn: DubaiDay;
   readonly pausedFrom: DubaiDay | null;
-  /** The first day with meals again; null for an open-ended pause. */
   readonly pausedUntil: DubaiDay | null;
-  /** The first day without meals of a suspended account. */
   readonly heldFrom: DubaiDay | null;
-  /** The first day without meals after a cancellation. */
   readonly endsOn: DubaiDay | null;
   /** In force up to and including `planChangedOn`. */
   readonly previousPlanId: PlanId | null;
   readonly planChangedOn: DubaiDay | null;
-  /** For the past-due month. */
   readonly failedAttempts: number;
   readonly nextAttemptOn: DubaiDay | null;
-  /** Charges less credits booked so far. */
+  /** Charges less credits, in fils. */
   readonly booked: Fils;
 }
 
-/** Skipped days are already credited: pauses and plan changes must not count them again. */
+/** Already credited, so pauses and plan changes must not count these days. */
 interface WithSkips {
   readonly skippedDays: readonly DubaiDay[];
 }
@@ -53,9 +48,7 @@ export interface Releasing extends WithSkips {
 }
 export interface Closing extends WithSkips {
   readonly kind: 'close';
-  /** Everything paid by card, where the hold began inside the guarantee period; null after it. */
   readonly refund: Fils | null;
-  /** The disputed part of what was paid by card. */
   readonly disputed?: Fils | null;
 }
 export interface Skipping {
@@ -70,9 +63,7 @@ export interface Changing extends WithSkips {
 }
 export interface Cancelling extends WithSkips {
   readonly kind: 'cancel';
-  /** Everything paid by card inside the guarantee period; null after it. */
   readonly refund: Fils | null;
-  /** The disputed part of it. */
   readonly disputed?: Fils | null;
 }
 export interface Erasing {
@@ -81,13 +72,11 @@ export interface Erasing {
 }
 export interface Renewing {
   readonly kind: 'renew';
-  /** Paid by card; account credit covered the rest of the price. */
   readonly charged: Fils;
 }
 export interface Failing {
   readonly kind: 'failRenewal';
   readonly amount: Fils;
-  /** The gateway's reason, `no_card` or `disputed`. */
   readonly reason: string;
 }
 
@@ -112,7 +101,6 @@ interface Line {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** Performed in the transaction that saves the subscription. */
 export type Effect =
   | { readonly kind: 'charge'; readonly amount: Fils; readonly line: Line }
   | {
@@ -121,11 +109,9 @@ export type Effect =
       readonly amount: Fils;
       readonly line: Line;
     }
-  /** Refunds every payment of the subscription. */
   | { readonly kind: 'refund' }
-  /** Refunds the remaining credit, since no charge will use it up. */
+  /** Refunds the credit that no charge will use up. */
   | { readonly kind: 'payOutCredit' }
-  /** Charges the past-due month at once. */
   | { readonly kind: 'collect' }
   | { readonly kind: 'tell'; readonly change: Change; readonly params: TellParams };
 
@@ -137,7 +123,7 @@ export interface Moved {
 export const moved = (subscription: Subscription, ...effects: readonly Effect[]): Result<Moved> =>
   ok({ subscription, effects });
 
-/** `params.reason` is a status or `held`, `ending`, `charging`, `renewal_due`, `same_plan`, `not_due`, `none`. */
+/** The reason goes into `params`. */
 export const notNow = (reason: string): Result<never> => refuse('not_possible_now', { params: { reason } });
 
 export const tell = (change: Change, day: DubaiDay, params: TellParams = {}): Effect => ({
@@ -151,7 +137,7 @@ export const monthLine = ({ planId, periodStart, periodEnd }: Subscription): Lin
   params: { plan: planId, from: periodStart, to: addDays(periodEnd, -1) },
 });
 
-/** A paid month; `periodEnd` is excluded. */
+/** `periodEnd` is excluded. */
 export interface PaidMonth {
   readonly periodStart: DubaiDay;
   readonly periodEnd: DubaiDay;
@@ -159,21 +145,19 @@ export interface PaidMonth {
   readonly givenBackDays: number;
 }
 
-/** Days between a failed charge and the next retry. */
 export const retryGaps: readonly number[] = retryDays.map((day, at) => day - (retryDays[at - 1] ?? 0));
 
 const lastRetryDay = retryGaps.reduce((sum, gap) => sum + gap, 0);
 
-/** Day of the month, 1 to 31. */
 export const dateOf = (day: DubaiDay): number => Number(day.slice(8));
 
-/** The days paid for, without those that pauses and holds added. */
+/** Without the days that pauses and holds added. */
 export const paidDays = ({ periodStart, periodEnd, givenBackDays }: PaidMonth): number =>
   daysBetween(periodStart, periodEnd) - givenBackDays;
 
 /**
- * The month after the paid one. It follows without a gap as long as the charge comes within the retries. After an outage it
- * starts on the day of the charge, so that no past days are charged.
+ * Follows without a gap within the retries. After an outage it starts on the day of the charge, so that past days cost
+ * nothing.
  */
 export function nextMonth(
   { periodEnd, anchorDate }: { periodEnd: DubaiDay; anchorDate: number },
@@ -195,19 +179,19 @@ interface Pause {
   readonly pausedUntil: DubaiDay | null;
 }
 
-/** The first day with meals again; an open-ended pause ends after the maximum length. */
+/** The first day with meals again. */
 export const pauseEnd = ({ pausedFrom, pausedUntil }: Pause): DubaiDay =>
   pausedUntil ?? addDays(pausedFrom, maxPauseDays);
 
-/** The days returned for a pause from `pausedFrom` to `on`, exclusive, without skipped days; zero if it never began. */
+/** Skipped days are not given back. */
 export function givenBack(pausedFrom: DubaiDay, on: DubaiDay, skippedDays: readonly DubaiDay[]): number {
   const skipped = skippedDays.filter((day) => day >= pausedFrom && day < on).length;
   return Math.max(0, daysBetween(pausedFrom, on)) - skipped;
 }
 
 /**
- * Ends a pause today, or on its chosen end if that has passed. The paid month and its renewal date move by the paused days
- * that were not skipped: paused on 10 June and resumed on 20 June, a month to 1 July ends on 11 July, the next on 11 August.
+ * Ends a pause today, or on its end if that has passed. The month moves by the unskipped days: paused on 10 June and
+ * resumed on 20 June, a month to 1 July ends on 11 July, the next on 11 August.
  */
 export function endPause(
   subscription: Subscription,

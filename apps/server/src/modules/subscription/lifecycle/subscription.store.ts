@@ -9,7 +9,6 @@ import { dueOn } from './renewal.machine.ts';
 import { type Skip, mealsDue, type MealsDue, type Served } from '../skipping/skip.rules.ts';
 import type { Candidate, Mark } from '../../../platform/forgetting.ts';
 
-/** False when the account already has a current subscription. */
 export async function insertSubscription(tx: Tx, subscription: Subscription, now: Date): Promise<boolean> {
   const { id, accountId, planId, status, price, startedOn, periodStart, periodEnd } = subscription;
   const changed = await tx.run(sql`
@@ -23,22 +22,19 @@ export async function insertSubscription(tx: Tx, subscription: Subscription, now
   return changed === 1;
 }
 
-/** A subscription locked until the transaction ends. */
 export interface LockedSubscription extends Subscription {
-  /** A charge waits for the gateway and blocks every other change. */
+  /** An open charge blocks every other change. */
   readonly isCharging: boolean;
-  /** The day of the account's first payment for any subscription. */
   readonly firstPaidOn: DubaiDay;
 }
 
-/** Locks the account's newest subscription, current or not. */
 export async function lockNewest(tx: Tx, accountId: string): Promise<LockedSubscription | null> {
   const row = await tx.row<{ id: string }>(sql`
     select id from subscription.subscriptions where account_id = ${accountId} order by created_at desc limit 1`);
   return row && lockSubscription(tx, row.id);
 }
 
-// Facts of other rows are read after the lock is held: the locking statement sees them as they were before its wait.
+// Read after the lock is held: the locking statement sees other rows as they were before its wait.
 export async function lockSubscription(tx: Tx, id: string): Promise<LockedSubscription | null> {
   const subscription = await tx.row<Subscription>(sql`
     select id, account_id as "accountId", plan_id as "planId", status, price_fils as price, started_on as "startedOn",
@@ -100,7 +96,6 @@ interface NewSkip extends Skip {
   readonly now: Date;
 }
 
-/** False when the day is already skipped. */
 export async function insertSkip(tx: Tx, skip: NewSkip): Promise<boolean> {
   const inserted = await tx.run(sql`
     insert into subscription.skips
@@ -116,13 +111,11 @@ export interface OpenCharge {
   readonly subscriptionId: string;
   readonly accountId: string;
   readonly kind: 'first' | 'renewal' | 'collection' | 'plan_change';
-  /** The new plan of a plan change. */
   readonly planId: PlanId | null;
   readonly amount: Fils;
   readonly openedOn: DubaiDay;
 }
 
-/** False while another charge of the subscription is open. */
 export async function insertCharge(tx: Tx, charge: OpenCharge & { isPaid: boolean }): Promise<boolean> {
   const inserted = await tx.run(sql`
     insert into subscription.charges
@@ -144,7 +137,6 @@ export async function closeCharge(tx: Tx, paymentId: string, isPaid: boolean): P
     update subscription.charges set is_open = false, is_paid = ${isPaid} where payment_id = ${paymentId}`);
 }
 
-/** Paid charges, newest first. */
 export const loadPaidCharges = (
   db: Queries,
   subscriptionId: string,
@@ -153,16 +145,13 @@ export const loadPaidCharges = (
     select payment_id as "paymentId", amount_fils as amount from subscription.charges
     where subscription_id = ${subscriptionId} and is_paid order by opened_on desc, payment_id desc`);
 
-/** Account ids above `after`, up to and including `upTo` where it is set. */
+/** `after` is excluded, `upTo` included. */
 interface AccountRange {
   readonly after: string;
   readonly upTo: string | null;
 }
 
-/**
- * The meals due on a day to each subscriber of the range. Locks the subscriptions, so that pauses and plan changes wait
- * until the meals are planned.
- */
+/** Locks the subscriptions: pauses and plan changes wait until the meals are planned. */
 export async function loadDue(
   tx: Tx,
   { after, upTo }: AccountRange,
@@ -182,13 +171,10 @@ export async function loadDue(
   });
 }
 
-/** More than a subscription can run on without payment. */
+/** Longer than a subscription runs without payment. */
 const graceDays = 90;
 
-/**
- * Subscriptions past retention. An existing account keeps its first, which dates the guarantee period, and its newest, which
- * its screens show.
- */
+/** An account keeps its first subscription, which dates the guarantee period, and its newest, which its screens show. */
 export const oldSubscriptions = (
   db: Queries,
   before: Date,
@@ -209,7 +195,6 @@ export const oldSubscriptions = (
       and (s.period_end, s.id) > (${after.at}::date, ${after.id}::uuid)
     order by s.period_end, s.id limit ${most}`);
 
-/** Deletes ended subscriptions without an open charge; returns how many. */
 export async function deleteSubscriptions(tx: Tx, before: Date, ids: readonly string[]): Promise<number> {
   const due = await tx.rows<{ id: string }>(sql`
     select s.id from subscription.subscriptions s

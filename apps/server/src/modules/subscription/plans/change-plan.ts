@@ -22,7 +22,6 @@ import { notNow, type Subscription } from '../lifecycle/subscription.rules.ts';
 import { loadSkippedDays, lockNewest, type LockedSubscription } from '../lifecycle/subscription.store.ts';
 import { planChange, sumsOf, type PlanChange } from './plan.rules.ts';
 
-/** What changing to a plan today would cost; refuses where it is not possible. */
 export async function previewPlanChange(
   ctx: SubscriptionContext,
   accountId: string,
@@ -46,7 +45,6 @@ export async function previewPlanChange(
 }
 
 interface PlanPreview extends PlanChange {
-  /** Charged now and credited now, in fils. */
   readonly due: Fils;
   readonly credit: Fils;
 }
@@ -71,16 +69,12 @@ interface ChangeRequest {
   /** The amounts the customer agreed to, AED text. */
   readonly due: string;
   readonly credit: string;
-  /** Set after 3-D Secure: only this payment is settled and nothing new is charged. */
+  /** Set after 3-D Secure: only this payment is settled. */
   readonly askedPaymentId?: string | undefined;
-  /** Saves the idempotent reply in the transaction of the change. */
   readonly saveReply: (tx: Tx, subscription: SubscriptionReply) => Promise<void>;
 }
 
-/**
- * Changes the plan today. Refuses `price_changed` with the new amounts, `no_card`, `payment_declined`, and `bank_asks` while
- * the bank demands 3-D Secure.
- */
+/** Refuses `price_changed` with the new amounts, `no_card`, `payment_declined`, and `bank_asks` for 3-D Secure. */
 export async function changePlan(
   ctx: SubscriptionContext,
   request: ChangeRequest,
@@ -122,7 +116,6 @@ async function settleChange(
   return settled.ok ? reply(tx, request) : settled;
 }
 
-/** Changes the plan where nothing is due, otherwise opens the charge. */
 async function openChange(
   ctx: SubscriptionContext,
   tx: Tx,

@@ -26,7 +26,7 @@ import { insertCharge, insertSubscription } from '../lifecycle/subscription.stor
 import { checkoutRefusal } from './plan.rules.ts';
 import { hasCurrentSubscription, loadCheckoutState, savePlanChoice } from './plan.store.ts';
 
-/** Saves the plan for checkout. Refuses `already_subscribed`: a current subscription uses `changePlan`. */
+/** Refuses `already_subscribed`: use `changePlan`. */
 export async function selectPlan(
   ctx: SubscriptionContext,
   { accountId, planId }: { readonly accountId: string; readonly planId: PlanId },
@@ -41,9 +41,8 @@ export async function selectPlan(
 interface Checkout {
   readonly accountId: string;
   readonly method: PaymentMethod;
-  /** Set after 3-D Secure: only this payment is settled and nothing new is charged. */
+  /** Set after 3-D Secure: only this payment is settled. */
   readonly askedPaymentId?: string | undefined;
-  /** Saves the idempotent reply in the transaction that starts the subscription. */
   readonly saveReply: (tx: Tx, started: Started) => Promise<void>;
 }
 
@@ -53,9 +52,8 @@ export interface Started {
 }
 
 /**
- * Charges the first month and starts the subscription. The gateway is called between two transactions: the first opens the
- * payment, the second settles it and starts the subscription. Refuses `flow_incomplete` with the missing step,
- * `already_subscribed`, `payment_declined`, and `bank_asks` while the bank demands 3-D Secure.
+ * One transaction opens the payment, another settles it and starts the subscription; the gateway is called between. Refuses
+ * `flow_incomplete` with the missing step, `already_subscribed`, `payment_declined`, and `bank_asks` for 3-D Secure.
  */
 export async function checkOut(ctx: SubscriptionContext, checkout: Checkout): Promise<Result<Started>> {
   const { accountId, method } = checkout;
@@ -91,7 +89,7 @@ function planOf(subject: string): PlanId {
   return planId;
 }
 
-// Only one payment per account can be open, so the state read after opening it can't be changed by another checkout.
+// Only one payment per account can be open, so no other checkout can change the state read after it.
 const openCheckout = (
   ctx: SubscriptionContext,
   accountId: string,
@@ -168,10 +166,7 @@ async function bookFirstMonth(
   await bookSubscriptionCharge(tx, { subject: paymentId, accountId, amount, line, at });
 }
 
-/**
- * Settles first payments whose request died by what the gateway knows of them. A payment the gateway never saw is closed
- * there and declined.
- */
+/** A payment the gateway never saw is closed there and declined. */
 export async function recoverFirstPayments(ctx: SubscriptionContext): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - recoveryGraceMs);
   await inTurn(recoverable(ctx.db, ['subscription'], before), async ({ id, accountId, subject }) => {

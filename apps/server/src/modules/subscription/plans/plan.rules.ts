@@ -6,18 +6,17 @@ import { paidDays, type PaidMonth } from '../lifecycle/subscription.rules.ts';
 
 export interface PlanChange {
   readonly planId: PlanId;
-  /** The new monthly price in fils. */
   readonly price: Fils;
-  /** What the rest of the month costs more with the new plan, in fils; negative for less. */
+  /** For the rest of the month, in fils; negative for less. */
   readonly difference: Fils;
-  /** The days the difference covers, and all days of the paid month. */
+  /** The days prorated, and all days of the paid month. */
   readonly daysLeft: number;
   readonly daysInPeriod: number;
 }
 
 /**
- * Prorates the price difference over the days from tomorrow to the end of the paid month, without skipped days, which were
- * credited in full. Rounded half up: from AED 599.00 to 999.00 with 20 of 30 days left costs AED 266.67.
+ * Prorates over the unskipped days from tomorrow, rounded half up: from AED 599.00 to 999.00 with 20 of 30 days left costs
+ * AED 266.67.
  */
 export function planChange(
   current: PaidMonth & { readonly price: Fils },
@@ -34,7 +33,7 @@ export function planChange(
   return { planId, price, difference: price < current.price ? 0 - size : size, daysLeft, daysInPeriod };
 }
 
-/** The charge to the card after account credit, and the new credit, in fils. */
+/** In fils, after account credit. */
 export const sumsOf = (difference: Fils, creditOnAccount: Fils): { due: Fils; credit: Fils } => ({
   due: Math.max(0, difference - creditOnAccount),
   credit: Math.max(0, 0 - difference),
@@ -48,7 +47,7 @@ export interface CheckoutState {
   readonly hasCurrent: boolean;
 }
 
-/** The first missing step before payment, as `params.step`; null when none is missing. */
+/** The missing step goes into `params.step`. */
 export function checkoutRefusal(state: CheckoutState): Refusal | null {
   if (state.hasCurrent) return { code: 'already_subscribed' };
   const missing = !state.isProfileComplete

@@ -13,7 +13,7 @@ import { notNow, type Subscription } from '../lifecycle/subscription.rules.ts';
 import { insertSkip, loadSkips, lockNewest } from '../lifecycle/subscription.store.ts';
 import { isSkippable, skippableDays, type SkippableDay } from './skip.rules.ts';
 
-/** The days of the next two weeks with the credit for skipping each; none while the subscription doesn't run. */
+/** Empty while the subscription doesn't run. */
 export async function getSkippableDays(
   ctx: SubscriptionContext,
   accountId: string,
@@ -40,10 +40,7 @@ interface Skipped {
   readonly credit: Fils;
 }
 
-/**
- * Skips the meals of a day that are still before their cut-off and credits them. Refuses `cutoff_passed`, and
- * `not_possible_now` for a day that is already skipped or not offered.
- */
+/** Refuses `cutoff_passed`, and `not_possible_now` for a day that is skipped or not offered. */
 export async function skipDay(
   ctx: SubscriptionContext,
   accountId: string,

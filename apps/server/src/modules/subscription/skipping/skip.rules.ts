@@ -5,7 +5,6 @@ import { addDays, dubaiDay, instantOf, type DubaiDay, weekdayOf } from '../../..
 import { roundFils, type Fils } from '../../../platform/pure/money.ts';
 import { type Subscription, paidDays, pauseEnd, type PaidMonth } from '../lifecycle/subscription.rules.ts';
 
-/** Today included. */
 const offeredDays = 14;
 
 export const cutOffOf = (mealTime: MealTime, day: DubaiDay): Date =>
@@ -20,20 +19,17 @@ export interface Skip {
 export interface SkippableDay {
   readonly day: DubaiDay;
   readonly isSkipped: boolean;
-  /** The meals that can still be skipped. */
   readonly mealTimes: readonly MealTime[];
-  /** The meals past their cut-off. */
   readonly keptTimes: readonly MealTime[];
   readonly credit: Fils;
-  /** The earliest cut-off of the open meals. */
   readonly cutOff: Date | null;
 }
 
-/** Days can be skipped only while the subscription runs and no month is past due. */
+/** Not during a pause, a hold or a past-due month. */
 export const isSkippable = ({ status, heldFrom }: Pick<Subscription, 'status' | 'heldFrom'>): boolean =>
   status === 'active' && heldFrom === null;
 
-/** The meal days of the next two weeks inside the paid month, from the first suggestion on. */
+/** Meal days of the paid month in the next two weeks. */
 export function skippableDays(subscription: Subscription, skips: readonly Skip[], now: Date): SkippableDay[] {
   const { firstSuggestionOn, periodStart, periodEnd } = subscription;
   const today = dubaiDay(now);
@@ -67,10 +63,7 @@ function skippableDay(
   };
 }
 
-/**
- * The skipped meals' share of the month's price, in fils, rounded half up: 3 of 90 meals of AED 599.00 give AED 19.97. At
- * most what remains booked.
- */
+/** In fils, rounded half up: 3 of 90 meals of AED 599.00 give AED 19.97. At most what remains booked. */
 function skipCredit(subscription: Subscription, day: DubaiDay, meals: number): Fils {
   const planId = planOn(subscription, day);
   const price = planId === subscription.planId ? subscription.price : plans[planId].priceFils;
@@ -78,7 +71,6 @@ function skipCredit(subscription: Subscription, day: DubaiDay, meals: number): F
   return Math.min(credit, subscription.booked);
 }
 
-/** The plan's meal times on a day; none on a day off. */
 export const mealTimesOn = (planId: PlanId, day: DubaiDay): readonly MealTime[] =>
   isMealDay(planId, weekdayOf(day)) ? plans[planId].mealTimes : [];
 
@@ -97,19 +89,17 @@ export interface Served extends Planned {
   readonly pausedUntil: DubaiDay | null;
   readonly heldFrom: DubaiDay | null;
   readonly endsOn: DubaiDay | null;
-  /** The meal times a skip of this day left; null where it was not skipped. */
   readonly keptTimes: readonly MealTime[] | null;
 }
 
 export interface MealsDue {
   readonly planId: PlanId;
-  /** Skipped ones left out. */
   readonly mealTimes: readonly MealTime[];
   readonly skipped: readonly MealTime[];
   readonly isDayOff: boolean;
 }
 
-/** The meals due on a day; null during a pause or hold and after the last day. */
+/** Null during a pause or hold and after the last day. */
 export function mealsDue(served: Served, day: DubaiDay): MealsDue | null {
   const { pausedFrom, pausedUntil, heldFrom, endsOn, keptTimes } = served;
   const isPaused = pausedFrom !== null && day >= pausedFrom && day < pauseEnd({ pausedFrom, pausedUntil });
@@ -122,7 +112,6 @@ export function mealsDue(served: Served, day: DubaiDay): MealsDue | null {
   return { planId, mealTimes, skipped, isDayOff: cooked.length === 0 };
 }
 
-/** The number of meals the month was paid for. */
 export function mealsOfMonth(planId: PlanId, month: PaidMonth): number {
   const first = weekdayOf(month.periodStart);
   const weekdays = Array.from({ length: paidDays(month) }, (_, index) => (first + index) % 7);
