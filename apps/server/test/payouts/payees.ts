@@ -99,11 +99,7 @@ export const owe = (db: Db, payee: `partner:${string}` | `driver:${string}`, amo
 
 /** An admin who has confirmed at this moment. */
 export const adminAt = (now: Date, confirmedAt: Date | null = now): ByAdmin => ({
-  actor: {
-    accountId: '00000000-0000-7000-8000-000000000001',
-    roles: ['customer', 'admin'],
-    confirmedAt,
-  },
+  actor: { accountId: '00000000-0000-7000-8000-000000000001', confirmedAt },
   requestId: 'test',
 });
 

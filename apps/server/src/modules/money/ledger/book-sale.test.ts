@@ -65,7 +65,7 @@ describe('a booking', () => {
     expect(await countOf(db, 'platform.outbox')).toBe(0);
     for (const wrong of [-1, 0.5, Number.NaN, Infinity]) {
       const booked = db.transaction((tx) => bookSubscriptionCharge(tx, newCharge(accountId, wrong)));
-      await expect(booked).rejects.toThrow(/can't be booked/);
+      await expect(booked).rejects.toThrow(/Invalid ledger entry/);
     }
     expect(await countOf(db, 'money.entries')).toBe(0);
   });
@@ -122,11 +122,11 @@ describe('an order', () => {
     const order = newOrder();
     const delivered = { ...order, ...share, partnerId: randomUUID() };
     const end = (work: Parameters<Db['transaction']>[0]) => db.transaction(work);
-    await expect(end((tx) => bookOrderCancelled(tx, order))).rejects.toThrow(/can't be booked/);
+    await expect(end((tx) => bookOrderCancelled(tx, order))).rejects.toThrow(/Invalid ledger entry/);
     await end((tx) => bookOrderPlaced(tx, order));
     for (const wrong of [{ food: 3_999 }, { deliveryFee: 651 }, { accountId: randomUUID() }]) {
-      await expect(end((tx) => bookOrderDelivered(tx, { ...delivered, ...wrong }))).rejects.toThrow(/can't/);
-      await expect(end((tx) => bookOrderCancelled(tx, { ...order, ...wrong }))).rejects.toThrow(/can't/);
+      await expect(end((tx) => bookOrderDelivered(tx, { ...delivered, ...wrong }))).rejects.toThrow(/Invalid ledger entry/);
+      await expect(end((tx) => bookOrderCancelled(tx, { ...order, ...wrong }))).rejects.toThrow(/Invalid ledger entry/);
     }
     const ways = Array.from({ length: 20 }, (_, turn) =>
       end((tx) => (turn % 2 === 0 ? bookOrderDelivered(tx, delivered) : bookOrderCancelled(tx, order))),

@@ -23,7 +23,7 @@ export interface PayoutContext {
 }
 
 export interface ByAdmin {
-  readonly actor: Pick<Actor, 'accountId' | 'roles' | 'confirmedAt'>;
+  readonly actor: Pick<Actor, 'accountId' | 'confirmedAt'>;
   readonly requestId: string;
 }
 
