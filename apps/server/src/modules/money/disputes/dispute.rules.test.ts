@@ -14,7 +14,7 @@ const isEnd = (status: DisputeStatus): boolean => ['won', 'lost', 'closed'].incl
 const pairs = disputeStatuses.flatMap((from) => disputeStatuses.map((to) => [from, to] as const));
 
 describe('a dispute', () => {
-  it.each(pairs)('%s: news of %s count where the gateway told them later', (from, to) => {
+  it.each(pairs)('%s: an update to %s counts if the gateway sent it later', (from, to) => {
     const known = applyUpdate(null, news(from, 10));
     expect(applyUpdate(known, news(to, 11)).status).toBe(to);
     expect(applyUpdate(known, news(to, 9)).status).toBe(from);
@@ -23,13 +23,13 @@ describe('a dispute', () => {
     expect(atOnce).toBe(isFurther ? to : from);
   });
 
-  it.each(disputeStatuses)('%s is closed where it is over, and when that was first told', (status) => {
+  it.each(disputeStatuses)('%s: closed at the time of the first final update', (status) => {
     const heard = applyUpdate(applyUpdate(null, news(status, 20)), news(status, 10));
     expect(heard.closedAt).toEqual(isEnd(status) ? at(10) : null);
     expect(applyUpdate(heard, news('needs_answer', 30)).closedAt).toBeNull();
   });
 
-  it('ends the same in every order of its news, each heard as often as you like, and is booked once', () => {
+  it('ends the same for every order and repetition of its updates, and is booked once', () => {
     const told = [
       news('needs_answer', 1),
       news('needs_answer', 2, { withdrawn: 10_000, fee: 5_500 }),

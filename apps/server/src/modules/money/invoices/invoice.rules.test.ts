@@ -64,7 +64,7 @@ it.each(table)('%o is settled by %s', (facts, expected) => {
   expect(settledBy(facts)).toBe(expected);
 });
 
-it('lines of an order name its meal in both languages, and by its id where the catalogue has it no more', () => {
+it('names the meal of an order in both languages, or by its id once the catalogue has dropped it', () => {
   const line = { code: 'cooked_meal', params: {}, amount: 100 } as const;
   const facts = { number: 10_001, mealId: 'kabsa', familySize: 4, title: { en: 'Kabsa', ar: 'كبسة' } };
   expect(issuedLines([line], facts)).toEqual([

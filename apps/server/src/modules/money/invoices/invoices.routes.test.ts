@@ -84,7 +84,7 @@ async function orderOf(accountId: string, paymentId: string | null) {
 }
 
 describe('an invoice', () => {
-  it('is made out by the company that the settings name', async () => {
+  it('is issued by the company in the settings', async () => {
     const seller = {
       name: { en: 'Sufra Foods LLC', ar: 'سفرة للأغذية ذ.م.م' },
       address: { en: 'Office 7, Al Quoz, Dubai', ar: 'مكتب ٧، القوز، دبي' },
@@ -99,7 +99,7 @@ describe('an invoice', () => {
     expect(inArabic.seller).toEqual({ name: seller.name.ar, address: seller.address.ar, trn: seller.trn });
   });
 
-  it('of a month shows seller, customer, sums, VAT and the card that paid, in both languages', async () => {
+  it('shows seller, customer, sums, VAT and card of a month in both languages', async () => {
     const { client, accountId, phone } = await newcomer();
     const paymentId = await pay(test.app.db, gateway, {
       accountId,
@@ -133,7 +133,7 @@ describe('an invoice', () => {
     expect(inArabic.lines).toEqual(invoice.lines);
   });
 
-  it('covered by credit says so, and one that is owed says it is not settled', async () => {
+  it('shows whether it was settled by credit or is still owed', async () => {
     const { client, accountId } = await newcomer();
     const credit = { kind: 'skip', subject: randomUUID(), accountId, amount: 30_000 } as const;
     const skipped = { code: 'skipped_day', params: { date: '2026-11-23' } } as const;
@@ -145,7 +145,7 @@ describe('an invoice', () => {
     expect(await newest(client)).toMatchObject({ settledBy: 'none', card: null });
   });
 
-  it('of an order names its meal in the language of the request and stays when the meal is renamed', async () => {
+  it('names the meal of an order in the language of the request and keeps it when the meal is renamed', async () => {
     const { client, accountId } = await newcomer();
     const paymentId = await pay(test.app.db, gateway, { accountId, amount: 4_650 });
     const { order, title } = await orderOf(accountId, paymentId);
@@ -164,7 +164,7 @@ describe('an invoice', () => {
     expect((await newest(client, arabic)).lines[0]?.params['meal']).toBe(title.ar);
   });
 
-  it('and the credit note of the order name each other; the refund goes to the card that paid', async () => {
+  it('links to the credit note of its order, whose refund goes to the card that paid', async () => {
     const { client, accountId } = await newcomer();
     const paymentId = await pay(test.app.db, gateway, { accountId, amount: 4_650 });
     const { order } = await orderOf(accountId, paymentId);
@@ -187,7 +187,7 @@ describe('an invoice', () => {
     expect((await show(client, invoice.id)).related).toEqual([{ id: note.id, number: note.number }]);
   });
 
-  it('of an order for cash says cash, and its credit note that nothing was paid', async () => {
+  it('shows cash for a cash order, and nothing paid on its credit note', async () => {
     const { client, accountId } = await newcomer();
     const { order } = await orderOf(accountId, null);
     expect(await newest(client)).toMatchObject({ settledBy: 'cash', card: null });
@@ -195,7 +195,7 @@ describe('an invoice', () => {
     expect(await newest(client)).toMatchObject({ kind: 'credit_note', settledBy: 'none', card: null });
   });
 
-  it('of a checkout, and the credit note of its cancellation, are those of the person who paid', async () => {
+  it('belongs to the paying account, like the credit note of its cancellation', async () => {
     const client = await subscriber(test, '+971507699999');
     await test.app.outbox.deliverDue();
     const invoice = await newest(client);
@@ -212,7 +212,7 @@ describe('an invoice', () => {
     });
   });
 
-  it('keeps its sums and forgets the person when the account is erased', async () => {
+  it('keeps its sums and loses the customer when the account is erased', async () => {
     const { client, accountId } = await newcomer();
     await charge(accountId);
     const before = await newest(client);
@@ -229,8 +229,8 @@ describe('an invoice', () => {
   });
 });
 
-describe('the list', () => {
-  it('comes in pages of twenty, the newest first, each once', async () => {
+describe('the list of invoices', () => {
+  it('has pages of twenty, newest first, without repeats', async () => {
     const { client, accountId } = await newcomer();
     expect(await client.get(getInvoices)).toEqual({ invoices: [], next: null });
     for (let count = 1; count <= 45; count += 1) await charge(accountId, randomUUID(), count * 100);
@@ -249,14 +249,14 @@ describe('the list', () => {
     expect(totals).toEqual(Array.from({ length: 45 }, (_, index) => `${45 - index}.00 AED`));
   });
 
-  it('ends exactly where the last page is full', async () => {
+  it('ends with a full last page', async () => {
     const { client, accountId } = await newcomer();
     for (let count = 0; count < 20; count += 1) await charge(accountId);
     expect((await client.get(getInvoices)).next).toBeNull();
   });
 });
 
-it('nobody sees the invoices of others, and unknown ids are not found', async () => {
+it('refuses invoices of other accounts and unknown ids as not found', async () => {
   const [owner, stranger] = [await newcomer(), await newcomer()];
   await charge(owner.accountId);
   const { id } = await newest(owner.client);

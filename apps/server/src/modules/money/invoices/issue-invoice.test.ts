@@ -71,8 +71,8 @@ const numbersOf = async (kind: string): Promise<number[]> =>
   (await documents()).flatMap((document) => (document.kind === kind ? [document.number] : []));
 const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
 
-describe('numbers', () => {
-  it('have no gap when 50 invoices and 50 credit notes are issued at once, each heard three times', async () => {
+describe('numbering', () => {
+  it('leaves no gap when 50 invoices and 50 credit notes are issued at once, each event delivered three times', async () => {
     const accountId = randomUUID();
     const entries: string[] = [];
     for (let count = 0; count < 50; count += 1)
@@ -83,7 +83,7 @@ describe('numbers', () => {
     expect(new Set((await documents()).map(({ entry }) => entry)).size).toBe(100);
   });
 
-  it('have no gap when issuing fails half-way, again and again', async () => {
+  it('leaves no gap when issuing fails half-way repeatedly', async () => {
     const accountId = randomUUID();
     const entries: string[] = [];
     for (let count = 0; count < 10; count += 1) entries.push(await charge(accountId, 'subscription', count));
@@ -105,7 +105,7 @@ describe('numbers', () => {
 });
 
 describe('a credit note', () => {
-  it('corrects the invoices of the running month, and issues them first where they are late', async () => {
+  it('corrects the invoices of the current month, issuing late ones first', async () => {
     const accountId = randomUUID();
     const lastMonth = await charge(accountId, 'subscription', 0);
     const month = await charge(accountId, 'subscription', 10);
@@ -123,7 +123,7 @@ describe('a credit note', () => {
     expect(await numbersOf('invoice')).toEqual(upTo(3));
   });
 
-  it('of an order corrects the invoice of that order', async () => {
+  it('corrects the invoice of its order', async () => {
     const accountId = randomUUID();
     const order = { orderId: randomUUID(), accountId, food: 4_000, deliveryFee: 650, at: now };
     const other = { ...order, orderId: randomUUID() };
@@ -134,7 +134,7 @@ describe('a credit note', () => {
     expect((await documents())[0]).toMatchObject({ kind: 'credit_note', corrects: [placed] });
   });
 
-  it('of an account that never had a charge corrects nothing', async () => {
+  it('corrects nothing for an account without charges', async () => {
     const skipped = await credit(randomUUID());
     await issue(skipped);
     expect(await documents()).toEqual([{ kind: 'credit_note', number: 1, entry: skipped, corrects: [] }]);
@@ -147,12 +147,12 @@ describe('an issued document', () => {
     'update money.invoices set number = 9',
     "update money.invoices set customer = '{}'",
     'delete from money.invoices',
-  ])('refuses: %s', async (statement) => {
+  ])('cannot be changed: %s', async (statement) => {
     await issue(await charge(randomUUID()));
     await expect(db.pool.query(statement)).rejects.toThrow(/stays as it is|only ever added to/);
   });
 
-  it('is not made for an unknown entry or for one without lines', async () => {
+  it('is not issued for an unknown entry or one without lines', async () => {
     await issue(randomUUID());
     expect(await documents()).toEqual([]);
   });
@@ -165,7 +165,7 @@ describe('the seller', () => {
     trn: '100234567890003',
   };
 
-  it('of a document is the one it was issued with, whatever the settings say afterwards', async () => {
+  it('stays the one at the time of issue when the settings change', async () => {
     const accountId = randomUUID();
     const entries = [await charge(accountId), await charge(accountId, 'plan_upgrade', 10)];
     await issue(entries[0] ?? '');

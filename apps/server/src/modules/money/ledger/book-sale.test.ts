@@ -38,7 +38,7 @@ const newOrder = (accountId: string = randomUUID()) => ({
 const share = { commissionPercent: 15, hasOwnDelivery: true, isCash: false };
 
 describe('a booking', () => {
-  it('of a month and its credit leaves nothing but what was not given back', async () => {
+  it('of a month and its credit leaves only what was not credited', async () => {
     const accountId = randomUUID();
     await db.transaction((tx) => bookSubscriptionCharge(tx, newCharge(accountId, 59_900)));
     await db.transaction((tx) =>
@@ -58,7 +58,7 @@ describe('a booking', () => {
     expect(await unbalanced(db)).toEqual([]);
   });
 
-  it('of nothing books nothing, and of half a fil or a debt throws', async () => {
+  it('of zero writes nothing, and of a fraction or negative amount throws', async () => {
     const accountId = randomUUID();
     await db.transaction((tx) => bookSubscriptionCharge(tx, newCharge(accountId, 0)));
     expect(await countOf(db, 'money.entries')).toBe(0);
@@ -70,7 +70,7 @@ describe('a booking', () => {
     expect(await countOf(db, 'money.entries')).toBe(0);
   });
 
-  it('happens once for its kind and subject, 20 at once or again', async () => {
+  it('happens once per kind and subject, 20 at once or repeated', async () => {
     const accountId = randomUUID();
     const subject = randomUUID();
     const book = () =>
@@ -81,7 +81,7 @@ describe('a booking', () => {
     expect((await sums(db)).get(`customer:${accountId}`)).toBe(29_900);
   });
 
-  it('is gone with the transaction it stood in', async () => {
+  it('rolls back with its transaction', async () => {
     const order = newOrder();
     const failing = db.transaction(async (tx) => {
       await bookOrderPlaced(tx, order);
@@ -94,7 +94,7 @@ describe('a booking', () => {
 });
 
 describe('an order', () => {
-  it('paid at the door of a partner leaves the customer even and the partner with our part', async () => {
+  it('paid in cash to a delivering partner settles the customer and leaves our share owed by the partner', async () => {
     const order = newOrder();
     const partnerId = randomUUID();
     await db.transaction((tx) => bookOrderPlaced(tx, order));
@@ -107,7 +107,7 @@ describe('an order', () => {
     expect(found.has('cash')).toBe(false);
   });
 
-  it('paid to a courier is cash on the way', async () => {
+  it('paid in cash to a courier is cash in transit', async () => {
     const order = newOrder();
     const partnerId = randomUUID();
     await db.transaction((tx) => bookOrderPlaced(tx, order));
@@ -118,15 +118,19 @@ describe('an order', () => {
     expect(found.get(`partner:${partnerId}`)).toBe(-(3_810 - 572));
   });
 
-  it('ends once, one way, with the sum and the customer it was placed with', async () => {
+  it('ends once, delivered or cancelled, with the amount and customer it was placed with', async () => {
     const order = newOrder();
     const delivered = { ...order, ...share, partnerId: randomUUID() };
     const end = (work: Parameters<Db['transaction']>[0]) => db.transaction(work);
     await expect(end((tx) => bookOrderCancelled(tx, order))).rejects.toThrow(/Invalid ledger entry/);
     await end((tx) => bookOrderPlaced(tx, order));
     for (const wrong of [{ food: 3_999 }, { deliveryFee: 651 }, { accountId: randomUUID() }]) {
-      await expect(end((tx) => bookOrderDelivered(tx, { ...delivered, ...wrong }))).rejects.toThrow(/Invalid ledger entry/);
-      await expect(end((tx) => bookOrderCancelled(tx, { ...order, ...wrong }))).rejects.toThrow(/Invalid ledger entry/);
+      await expect(end((tx) => bookOrderDelivered(tx, { ...delivered, ...wrong }))).rejects.toThrow(
+        /Invalid ledger entry/,
+      );
+      await expect(end((tx) => bookOrderCancelled(tx, { ...order, ...wrong }))).rejects.toThrow(
+        /Invalid ledger entry/,
+      );
     }
     const ways = Array.from({ length: 20 }, (_, turn) =>
       end((tx) => (turn % 2 === 0 ? bookOrderDelivered(tx, delivered) : bookOrderCancelled(tx, order))),
@@ -138,7 +142,7 @@ describe('an order', () => {
 });
 
 describe('credit', () => {
-  it('is what we owe, and nothing where the customer owes us', async () => {
+  it('is what we owe, and zero where the customer owes us', async () => {
     const accountId = randomUUID();
     expect(await creditOf(db, accountId)).toBe(0);
     const skipped = { ...line, code: 'skipped_day' } as const;
@@ -150,7 +154,7 @@ describe('credit', () => {
     expect(await creditOf(db, accountId)).toBe(0);
   });
 
-  it('is not used up by an order that is to be paid at the door', async () => {
+  it('is not used up by an open cash order', async () => {
     const accountId = randomUUID();
     const skipped = { ...line, code: 'skipped_day' } as const;
     await db.transaction((tx) =>
@@ -174,7 +178,7 @@ describe('credit', () => {
     );
 });
 
-it('the commission is 15 % until another holds, and an order keeps the one of its day', async () => {
+it('the commission is 15 % until a new rate takes effect, and an order keeps the rate of its day', async () => {
   const later = new Date('2027-01-01T00:00:00+04:00');
   expect(await commissionPercent(db, now)).toBe(15);
   await db.pool.query(

@@ -19,7 +19,7 @@ const on = (postings: readonly Posting[], name: string): number =>
 const fils = fc.integer({ min: 1, max: 20_000_000 });
 const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
 
-it('balances, whatever the sum and the fee', () => {
+it('balances for any amount and fee', () => {
   fc.assert(
     fc.property(fils, percent, (amount, fee) => {
       for (const postings of [
@@ -34,7 +34,7 @@ it('balances, whatever the sum and the fee', () => {
   );
 });
 
-it('leaves nothing in progress once both parts are earned or the deposit is given back', () => {
+it('leaves nothing deferred once both parts are earned or the deposit is reversed', () => {
   fc.assert(
     fc.property(fils, fils, percent, (deposit, remainder, fee) => {
       const all = [
@@ -51,7 +51,7 @@ it('leaves nothing in progress once both parts are earned or the deposit is give
   );
 });
 
-it('shares 1,050.00 AED at ten percent: 50.00 VAT, 100.00 fee, 900.00 to the chef', () => {
+it('splits AED 1,050.00 at ten percent into 50.00 VAT, 100.00 fee and 900.00 for the chef', () => {
   expect(vatOf(105_000)).toBe(5_000);
   expect(eventEarned(chef, 105_000, 10)).toEqual([
     { account: 'events_in_progress', amount: 105_000 },

@@ -42,7 +42,7 @@ const isSound = (postings: readonly Posting[]): boolean =>
 const exactVat = (gross: number): number => Number((2n * 5n * BigInt(gross) + 105n) / 210n);
 
 describe('every booking', () => {
-  it('sums to zero, touches each account once, and never books nothing', () => {
+  it('sums to zero, touches each account once and has no zero posting', () => {
     fc.assert(
       fc.property(amount, delivered, (gross, order) => {
         const total = order.food + order.deliveryFee;
@@ -64,7 +64,7 @@ describe('every booking', () => {
     );
   });
 
-  it('is undone to the fil by its reverse', () => {
+  it('is undone to the fil by its reversal', () => {
     fc.assert(
       fc.property(amount, (gross) => {
         const both = [...subscriptionCharge(person, gross), ...subscriptionCredit(person, gross)];
@@ -90,7 +90,7 @@ describe('VAT', () => {
     expect(vatOf(gross)).toBe(vat);
   });
 
-  it('is what whole numbers say, for any sum', () => {
+  it('matches integer arithmetic for any amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (gross) => {
         expect(vatOf(gross)).toBe(exactVat(gross));
@@ -101,7 +101,7 @@ describe('VAT', () => {
 });
 
 describe('a delivered order', () => {
-  it('pays 120.00 of food and 10.00 of delivery out at 15 %', () => {
+  it('splits 120.00 of food and 10.00 of delivery at 15 %', () => {
     const order = { partnerId: kitchen, food: 12_000, deliveryFee: 1_000, commissionPercent: 15 };
     const byCourier = orderDelivered({ ...order, hasOwnDelivery: false });
     expect(new Map(byCourier.map((posting) => [posting.account, posting.amount]))).toEqual(
@@ -118,7 +118,7 @@ describe('a delivered order', () => {
     expect(on(byPartner, 'revenue:delivery')).toBe(0);
   });
 
-  it('gives the partner the food without VAT less commission, and rounding stays with us', () => {
+  it('gives the partner the net food less commission and leaves the rounding difference with us', () => {
     fc.assert(
       fc.property(delivered, (order) => {
         const { food, deliveryFee, commissionPercent, hasOwnDelivery } = order;
@@ -136,7 +136,7 @@ describe('a delivered order', () => {
     );
   });
 
-  it('lists food and delivery, which come to the total', () => {
+  it('has invoice lines for food and delivery that add up to the total', () => {
     expect(orderLines({ food: 500, deliveryFee: 0, type: 'ingredients' })).toEqual([
       { code: 'ingredients', params: {}, amount: 500 },
     ]);
@@ -148,7 +148,7 @@ describe('a delivered order', () => {
   });
 });
 
-it('cash is owed by whoever took it: the partner that delivers, or the driver', () => {
+it('cash is owed by the delivering partner or by the driver', () => {
   const order = { partnerId: kitchen, food: 2_000, deliveryFee: 500, commissionPercent: 15 };
   const taken = (hasOwnDelivery: boolean, driverId: string | null) =>
     cashCollected(person, { ...order, hasOwnDelivery }, driverId)[0];

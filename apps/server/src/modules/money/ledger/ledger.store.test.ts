@@ -65,7 +65,7 @@ it.each([
   expect(await countOf(db, 'money.entries')).toBe(0);
 });
 
-it('refuses an entry without postings, and postings added to one that stands', async () => {
+it('refuses an entry without postings, and postings added to a committed entry', async () => {
   await expect(
     db.pool.query(`insert into money.entries (id, kind, subject, account_id, at, posting_count)
         values (gen_random_uuid(), 'test', gen_random_uuid(), gen_random_uuid(), now(), 2)`),

@@ -95,7 +95,7 @@ describe('the database refuses', () => {
     await db.pool.query(statement.replace('BEFORE', `timestamptz '${border().toISOString()}'`));
   });
 
-  it('to delete what is old in any other way, and what is young even in this one', async () => {
+  it('to delete old rows in any other way, and young rows even in this one', async () => {
     const accountId = randomUUID();
     const partnerId = await newPayee(db);
     const settle = `insert into money.settlements (id, partner_id, amount_fils, reference, received_on, booked_at, booked_by)
@@ -130,7 +130,7 @@ describe('the database refuses', () => {
     await expect(db.pool.query('truncate money.entries cascade')).rejects.toThrow(/only ever/);
   });
 
-  it('to part an old entry from one of its postings', async () => {
+  it('to delete a posting without its entry', async () => {
     await owe(db, `driver:${randomUUID()}`, 1_000, border(-dayMs));
     const parted = db.pool.query(`
       begin;
@@ -143,7 +143,7 @@ describe('the database refuses', () => {
   });
 });
 
-it('condenses what is a millisecond before the border, and keeps what is at it', async () => {
+it('condenses entries a millisecond before the limit and keeps those at it', async () => {
   const driver = `driver:${randomUUID()}` as const;
   await owe(db, driver, 1_000, border(-1));
   await owe(db, driver, 200, border());
@@ -157,7 +157,7 @@ it('condenses what is a millisecond before the border, and keeps what is at it',
   expect(kept).toEqual(truth);
 });
 
-it('keeps an invoice with a younger credit note for the year more that this one has', async () => {
+it('keeps an invoice as long as its younger credit note', async () => {
   const [one, other] = [randomUUID(), randomUUID()];
   await charge(one, 59_900, border(-10 * dayMs));
   await charge(other, 59_900, border(-10 * dayMs));
@@ -181,13 +181,13 @@ it('keeps an invoice with a younger credit note for the year more that this one 
   expect(await countOf(db, "money.invoice_series where kind = 'invoice' and last_number = 3")).toBe(1);
 });
 
-it('keeps an entry whose document is still to be issued', async () => {
+it('keeps an entry whose document is not issued yet', async () => {
   await charge(randomUUID(), 59_900, border(-dayMs));
   await deleteOldBooks(forgettingBy(db));
   expect(await kinds()).toEqual(['subscription_charge']);
 });
 
-it('forgets a payout whole: not while it was paid in the year that is kept, nor one that is still to be paid', async () => {
+it('deletes a payout with its entries, except one paid inside the retention period or not yet paid', async () => {
   const partnerId = await newPayee(db);
   const account = `partner:${partnerId}` as const;
   await owe(db, account, 1_000, border(-40 * dayMs));
@@ -220,7 +220,7 @@ it('forgets a payout whole: not while it was paid in the year that is kept, nor 
   expect(await sums(db)).toEqual(late);
 });
 
-it('forgets a payout the bank sent back, and with the next what it was made of', async () => {
+it('deletes a returned payout, and its entries with the payout that followed', async () => {
   const partnerId = await newPayee(db);
   await owe(db, `partner:${partnerId}`, 1_000, border(-90 * dayMs));
   await pay(border(-60 * dayMs), 'failed');
@@ -232,7 +232,7 @@ it('forgets a payout the bank sent back, and with the next what it was made of',
   expect((await sums(db)).get(`partner:${partnerId}`) ?? 0).toBe(0);
 });
 
-it('keeps what it tells of an event whose deposit is disputed in the year that is kept', async () => {
+it('keeps the entries of an event whose deposit is disputed inside the retention period', async () => {
   const [eventId, paymentId] = [randomUUID(), randomUUID()];
   const at = border(-dayMs);
   await db.pool.query(
@@ -261,7 +261,7 @@ it('keeps what it tells of an event whose deposit is disputed in the year that i
   expect(new Set(await kinds())).toEqual(new Set(['opening']));
 });
 
-it('keeps a payment whose refund or dispute is younger, with its entries', async () => {
+it('keeps a payment with a younger refund or dispute, and its entries', async () => {
   const paid = async (): Promise<string> => {
     const id = randomUUID();
     await db.pool.query(

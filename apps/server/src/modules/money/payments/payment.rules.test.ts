@@ -15,13 +15,13 @@ const table: readonly (readonly [PaymentStatus, ChargeOutcome, PaymentStatus | n
   ['declined', declined, null],
 ];
 
-it.each(table)('a %s payment with the answer %o becomes %s', (status, answer, expected) => {
+it.each(table)('a %s payment with the outcome %o becomes %s', (status, answer, expected) => {
   const settled = settle({ id: 'p', status }, answer);
   if (expected === null) expect(settled).toEqual({ ok: false, refusal: { code: 'request_in_flight' } });
   else expect(settled).toMatchObject({ ok: true, value: { status: expected, reference: 'r' } });
 });
 
-it('keeps the card of a success and the reason of a decline, never both', () => {
+it('keeps the card of a success or the reason of a decline, never both', () => {
   const pending = { id: 'p', ...begunPayment };
   expect(settle(pending, succeeded)).toMatchObject({ value: { card, declineReason: null } });
   expect(settle(pending, declined)).toMatchObject({ value: { card: null, declineReason: 'lost_card' } });

@@ -21,7 +21,7 @@ const balance = async (accountId: string): Promise<number> =>
   (await sums(db)).get(`customer:${accountId}`) ?? 0;
 
 describe('beginning', () => {
-  it('refuses a second open payment of one purpose, 30 at once, and leaves other purposes and people alone', async () => {
+  it('refuses a second open payment for a purpose, 30 at once, but not for other purposes and accounts', async () => {
     const accountId = randomUUID();
     const charge = { accountId, subject: 'full-day', amount: 59_900 };
     const open = (purpose: (typeof purposes)[number]) =>
@@ -39,7 +39,7 @@ describe('beginning', () => {
 });
 
 describe('settling', () => {
-  it('books what came once, 20 at once', async () => {
+  it('books the money once, 20 at once', async () => {
     const accountId = randomUUID();
     const id = await begin(db, gateway, { accountId, amount: 4_650 });
     const outcome = await gateway.charge({ idempotencyKey: id, amount: 4_650, method: goodMethod });
@@ -49,7 +49,7 @@ describe('settling', () => {
     expect((await sums(db)).get('gateway')).toBe(4_650);
   });
 
-  it('of a decline books nothing and leaves the card on file as it was', async () => {
+  it('of a decline books nothing and keeps the card on file', async () => {
     const accountId = randomUUID();
     await pay(db, gateway, { accountId, amount: 100, method: goodMethod });
     await pay(db, gateway, { accountId, amount: 100, method: cardWith('4000000000009995') });
@@ -74,7 +74,7 @@ describe('settling', () => {
 });
 
 describe('the card on file', () => {
-  it('pays by its token', async () => {
+  it('is charged by its token', async () => {
     const accountId = randomUUID();
     expect(await cardOnFile(db, accountId)).toBeNull();
     await pay(db, gateway, { accountId, amount: 59_900, purpose: 'subscription' });
@@ -83,7 +83,7 @@ describe('the card on file', () => {
     expect(await balance(accountId)).toBe(-119_800);
   });
 
-  it('stays the one that was chosen while a charge to the old one was under way', async () => {
+  it('stays the one chosen during a charge to the old card', async () => {
     const accountId = randomUUID();
     await pay(db, gateway, { accountId, amount: 100 });
     const token = (await cardOnFile(db, accountId))?.token ?? '';
@@ -120,7 +120,7 @@ describe.each(purposes)('a %s whose request died', (purpose) => {
     return ids;
   }
 
-  it('is found however many others died at the same moment', async () => {
+  it('is found among many that died at the same moment', async () => {
     const died: string[] = [];
     for (let i = 0; i < 205; i += 1)
       died.push(await begin(db, gateway, { accountId: randomUUID(), amount: 59_900, purpose }));
@@ -129,7 +129,7 @@ describe.each(purposes)('a %s whose request died', (purpose) => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('after the gateway had charged is paid once', async () => {
+  it('is paid once after the gateway had charged', async () => {
     const accountId = randomUUID();
     const id = await begin(db, gateway, { accountId, amount: 59_900, purpose });
     await gateway.charge({ idempotencyKey: id, amount: 59_900, method: goodMethod });
@@ -140,7 +140,7 @@ describe.each(purposes)('a %s whose request died', (purpose) => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('after the gateway had declined ends so, and another may begin', async () => {
+  it('ends declined after the gateway had declined, and another may begin', async () => {
     const accountId = randomUUID();
     const id = await begin(db, gateway, { accountId, amount: 59_900, purpose });
     await gateway.charge({ idempotencyKey: id, amount: 59_900, method: cardWith('4000000000000002') });
@@ -150,7 +150,7 @@ describe.each(purposes)('a %s whose request died', (purpose) => {
     expect(await creditOf(db, accountId)).toBe(59_900);
   });
 
-  it('before the gateway heard of it is closed there, so that the charge which comes late is declined', async () => {
+  it('is closed at a gateway that never saw it, so that a late charge is declined', async () => {
     const accountId = randomUUID();
     const id = await begin(db, gateway, { accountId, amount: 59_900, purpose });
     await recover();

@@ -45,7 +45,7 @@ const audited = (action: string) => countOf(db, 'platform.audit where action = $
 const impossible = { ok: false, refusal: { code: 'not_possible_now' } };
 
 describe('a paid run', () => {
-  it('clears what it paid, from the bank, by one balanced entry for each payout', async () => {
+  it('clears each payout from the bank with a balanced entry', async () => {
     const [one, two] = [await reachable(12_345), await reachable(100)];
     const runId = await made();
     await approve(runId);
@@ -59,7 +59,7 @@ describe('a paid run', () => {
     expect((await payoutsOf(db, runId)).map(({ status }) => status)).toEqual(['completed', 'completed']);
   });
 
-  it('leaves what the bank sent back owed, with its reason, and the next run has it', async () => {
+  it('leaves returned payouts owed, with the reason, for the next run', async () => {
     const [good, bad] = [await reachable(1_000), await reachable(2_000)];
     const runId = await made();
     await approve(runId);
@@ -84,7 +84,7 @@ describe('a paid run', () => {
     );
   });
 
-  it('is not paid for payouts of another run, nor for those held back', async () => {
+  it('refuses payouts of another run and held-back ones as returned', async () => {
     await reachable(1_000);
     await owe(db, `partner:${await newPayee(db)}`, 700, inPeriod);
     const runId = await made();
@@ -97,7 +97,7 @@ describe('a paid run', () => {
 });
 
 describe('an approved run', () => {
-  it('names who pays as it was approved, whatever the settings say afterwards', async () => {
+  it('keeps the payer of its approval when the settings change', async () => {
     const company = {
       name: { en: 'Sufra Foods LLC', ar: 'سفرة للأغذية ذ.م.م' },
       address: { en: 'Office 7, Al Quoz, Dubai', ar: 'مكتب ٧، القوز، دبي' },
@@ -118,7 +118,7 @@ describe('an approved run', () => {
     expect(await payer(later)).toBe(company.name.en);
   });
 
-  it('holds back who has no bank account; the next run has it once there is one', async () => {
+  it('holds back payees without a bank account; the next run pays them once they have one', async () => {
     const partnerId = await newPayee(db);
     await owe(db, `partner:${partnerId}`, 700, inPeriod);
     await reachable(1_000);
@@ -141,7 +141,7 @@ describe('an approved run', () => {
     expect(await approve(next)).toMatchObject({ ok: true });
   });
 
-  it('is none where nobody could be paid', async () => {
+  it('is refused when no payee can be paid', async () => {
     await owe(db, `partner:${await newPayee(db)}`, 700, inPeriod);
     const runId = await made();
     const refused = { ok: false, refusal: { code: 'not_possible_now', params: { why: 'nobody_to_pay' } } };
@@ -149,14 +149,14 @@ describe('an approved run', () => {
     expect(await audited('payout_run.approved')).toBe(0);
   });
 
-  it('is none while money is in doubt', async () => {
+  it('is refused while the books disagree', async () => {
     const partnerId = await reachable(1_000);
     const runId = await made();
     await begin(db, simulatedGateway(db, clock), { accountId: partnerId, amount: 500 }, inPeriod);
     expect(await approve(runId)).toMatchObject({ refusal: { params: { why: 'payments' } } });
   });
 
-  it('keeps its figures and the bank account, whatever is booked or changed meanwhile', async () => {
+  it('keeps its figures and bank accounts when entries and accounts change', async () => {
     const partnerId = await reachable(1_000);
     const runId = await made();
     await approve(runId);
@@ -168,7 +168,7 @@ describe('an approved run', () => {
     expect((await sums(db)).get(`partner:${partnerId}`)).toBe(900);
   });
 
-  it('is open: the next run pays nothing of it again', async () => {
+  it('is still open: the next run pays none of it again', async () => {
     const partnerId = await reachable(1_000);
     const first = await made();
     clock.set('2026-11-22T20:01:00Z');
@@ -185,7 +185,7 @@ describe('an approved run', () => {
 });
 
 describe('at the same time', () => {
-  it('one of an approval and a discard wins, and the other is refused', async () => {
+  it('an approval or a discard wins, and the other is refused', async () => {
     const partnerId = await reachable(1_000);
     let from = 0;
     for (let round = 0; round < 12; round += 1) {
@@ -206,7 +206,7 @@ describe('at the same time', () => {
     expect((await audited('payout_run.approved')) + (await audited('payout_run.discarded'))).toBe(12);
   });
 
-  it('ten that mark it as paid, each with another failure, book it once', async () => {
+  it('ten requests that mark it paid, each with another failure, book it once', async () => {
     const [one, two] = [await reachable(1_000), await reachable(2_000)];
     const runId = await made();
     await approve(runId);
@@ -236,7 +236,7 @@ it.each([
   ['approve', approve],
   ['pay', pay],
   ['discard', discard],
-])('nobody can %s a run without a fresh confirmation, or one that is not there', async (_name, move) => {
+])('refuses to %s an unknown run, or any run without a fresh confirmation', async (_name, move) => {
   await reachable(1_000);
   const runId = await made();
   expect(await move('019abcde-0000-7000-8000-000000000001')).toEqual({

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('the run of a week pays each driver to the account of the application, and names them', async () => {
+it('the weekly run pays each driver to the bank account of the application and shows the name', async () => {
   const run = await admin.get(payouts.makePayoutRun, { body: { kind: 'driver', to: '2026-11-22' } });
   expect(run).toMatchObject({
     kind: 'driver',
@@ -65,7 +65,7 @@ it('the run of a week pays each driver to the account of the application, and na
   expect(rows).toEqual([{ kind: 'payout_paid' }]);
 });
 
-it('a driver sees the own payouts and statements, and nobody else’s', async () => {
+it('a driver sees only their own payouts and statements', async () => {
   const mine = await client.get(own.getDriverPayouts);
   expect(mine).toMatchObject([{ amount: '72.50 AED', status: 'completed', iban: 'AE07 •••• 3456' }]);
   const params = { id: mine[0]?.id ?? '' };

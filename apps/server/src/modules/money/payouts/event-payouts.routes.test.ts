@@ -42,7 +42,7 @@ const theOne = async () => {
 };
 const fils = (text: string | null): number => Math.round(Number(text?.replace(' AED', '')) * 100);
 
-it('each part of an event is a line with the number people say and who got what of it', async () => {
+it('each part of an event is a line with the event number and its split', async () => {
   const { lines } = await chef.client.get(getPayoutStatement, await theOne());
   expect(lines.map(({ kind }) => kind)).toEqual([
     'order_delivered',
@@ -57,7 +57,7 @@ it('each part of an event is a line with the number people say and who got what 
   expect(lines[0]).toMatchObject({ eventId: null, serviceFee: '0.00 AED' });
 });
 
-it('the sums keep orders and events apart and come to the payout', async () => {
+it('the sums keep orders and events apart and add up to the payout', async () => {
   const { sums, payout, lines } = await chef.client.get(getPayoutStatement, await theOne());
   expect(sums).toMatchObject({
     orders: 1,
@@ -71,7 +71,7 @@ it('the sums keep orders and events apart and come to the payout', async () => {
   expect(fils(total) + fils(events) - less).toBe(fils(payout.amount));
 });
 
-it('the file says which event a line is of', async () => {
+it('the file names the event of a line', async () => {
   const { params } = await theOne();
   const reply = await chef.client.raw('GET', getPayoutStatementFile.path.replace(':id', params.id));
   const [names, order, deposit, remainder] = (await reply.text()).replace('\uFEFF', '').split('\r\n');

@@ -34,7 +34,7 @@ async function made(): Promise<string> {
 const refusedFor = (why: string) => ({ ok: false, refusal: { code: 'not_possible_now', params: { why } } });
 
 describe('a run', () => {
-  it('pays what was earned before the cut-off, to the last moment, less what was kept in cash', async () => {
+  it('pays what was earned before the cut-off, to the last moment, less cash kept', async () => {
     const partnerId = await newPayee(db);
     const last = new Date(Date.parse(cutOff) - 1);
     await sell(db, { partnerId, food: 10_500, deliveryFee: 1_050, at: inPeriod });
@@ -47,7 +47,7 @@ describe('a run', () => {
     expect(payout).toMatchObject({ status: 'pending', failure: null });
   });
 
-  it('leaves out who is owed less than a dirham, nothing, or owes us', async () => {
+  it('leaves out payees who are owed less than a dirham or owe us', async () => {
     const [poor, even, owing, rich] = [
       await newPayee(db),
       await newPayee(db),
@@ -62,7 +62,7 @@ describe('a run', () => {
     expect(await payoutsOf(db, await made())).toMatchObject([{ payeeId: rich, amount: 100 }]);
   });
 
-  it('carries over what is too little, and what is owed to us, until it is made up for', async () => {
+  it('carries small amounts and debts over to later runs', async () => {
     const [poor, owing] = [await newPayee(db), await newPayee(db)];
     await owe(db, `partner:${poor}`, 60, inPeriod);
     await owe(db, `partner:${owing}`, -5_000, inPeriod);
@@ -78,7 +78,7 @@ describe('a run', () => {
     expect(await payoutsOf(db, await made())).toMatchObject([{ payeeId: owing, amount: 100 }]);
   });
 
-  it('takes a late entry, booked for days that a run has covered, into the next run', async () => {
+  it('takes a late entry for an already covered period into the next run', async () => {
     const partnerId = await newPayee(db);
     await owe(db, `partner:${partnerId}`, 1_000, inPeriod);
     expect(await payoutsOf(db, await made())).toMatchObject([{ amount: 1_000 }]);
@@ -87,7 +87,7 @@ describe('a run', () => {
     expect(await payoutsOf(db, await made())).toMatchObject([{ amount: 333 }]);
   });
 
-  it('of drivers is made of their own accounts, every week', async () => {
+  it('pays drivers from their own ledger accounts every week', async () => {
     const driver = '019abcde-0000-7000-8000-0000000000aa';
     await owe(db, `driver:${driver}`, 2_250, new Date('2026-11-14T09:00:00Z'));
     await owe(db, `partner:${await newPayee(db)}`, 1_000, inPeriod);
@@ -110,7 +110,7 @@ describe('a period', () => {
   };
   const runs = () => countOf(db, 'money.payout_runs');
 
-  it('gets one run, however many workers find it due, and an admin at the same time', async () => {
+  it('gets one run when many workers and an admin make it at once', async () => {
     await owed();
     const answers = await Promise.all([
       ...Array.from({ length: 8 }, () => makeDueRuns(ctx())),
@@ -124,7 +124,7 @@ describe('a period', () => {
     expect(await make()).toEqual(refusedFor('made_already'));
   });
 
-  it('whose run was discarded gets another from an admin, never from the job, and only one', async () => {
+  it('with a discarded run gets another from an admin, never from the job, and only once', async () => {
     await owed();
     const runId = await made();
     expect((await discardRun(ctx(), { ...admin(), runId, reason: 'An order is missing' })).ok).toBe(true);
@@ -135,7 +135,7 @@ describe('a period', () => {
     expect(await runs()).toBe(2);
   });
 
-  it('that was missed is made afterwards, and is not made any more once a later run has all of it', async () => {
+  it('that was missed gets its run later, unless a later run has paid all of it', async () => {
     const partnerId = await owed();
     clock.set('2026-11-25T06:00:00Z');
     expect((await make()).ok).toBe(true);
@@ -156,7 +156,7 @@ describe('a period', () => {
     },
   );
 
-  it('needs a fresh confirmation', async () => {
+  it('needs a fresh confirmation for its run', async () => {
     await owed();
     const stale = adminAt(clock.now(), new Date(clock.now().getTime() - 15 * 60_000));
     const others = [
@@ -169,8 +169,8 @@ describe('a period', () => {
   });
 });
 
-describe('while money is in doubt', () => {
-  it('no run is made: a payment from before the cut-off has no answer', async () => {
+describe('while the books disagree', () => {
+  it('makes no run: a payment from before the cut-off is unsettled', async () => {
     const partnerId = await newPayee(db);
     await owe(db, `partner:${partnerId}`, 1_000, inPeriod);
     const gateway = simulatedGateway(db, clock);
@@ -181,7 +181,7 @@ describe('while money is in doubt', () => {
     await made();
   });
 
-  it('no run is made: the ledger has an order under way that nobody has', async () => {
+  it('makes no run: the ledger has an open order that does not exist', async () => {
     const partnerId = await newPayee(db);
     await owe(db, `partner:${partnerId}`, 1_000, inPeriod);
     await sell(db, { partnerId, food: 1_000, at: inPeriod });

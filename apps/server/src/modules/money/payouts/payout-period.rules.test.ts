@@ -16,7 +16,7 @@ const days = Array.from({ length: 1_500 }, (_one, index) => addDays('2026-01-05'
 describe.each(payoutKinds)('periods of a %s', (kind) => {
   const length = kind === 'partner' ? 14 : 7;
 
-  it('end on Mondays, follow each other without a gap, and hold over months, years and leap days', () => {
+  it('end on Mondays and follow each other without a gap over months, years and leap days', () => {
     let last = lastPeriod(kind, '2026-01-05');
     expect(last).toEqual({ startsOn: addDays('2026-01-05', -length), cutOffOn: '2026-01-05' });
     for (const day of days) {
@@ -31,7 +31,7 @@ describe.each(payoutKinds)('periods of a %s', (kind) => {
     }
   });
 
-  it('are named by their last day, once they are over', () => {
+  it('are found by their last day once they are over', () => {
     const to = '2026-11-08';
     const period = { startsOn: addDays('2026-11-09', -length), cutOffOn: '2026-11-09' };
     expect(periodEnding(kind, to, '2026-11-09')).toEqual(period);
@@ -41,18 +41,18 @@ describe.each(payoutKinds)('periods of a %s', (kind) => {
       expect(periodEnding(kind, other, '2027-03-01')).toBeNull();
   });
 
-  it('there is none before the first has ended', () => {
+  it('do not exist before the first has ended', () => {
     expect(lastPeriod(kind, '2026-01-04')).toBeNull();
     expect(nextCutOff(kind, '2026-01-04')).toBe('2026-01-05');
   });
 });
 
-it('partners are paid every second week, so that every other Monday is a driver’s alone', () => {
+it('pays partners every second week and drivers every week', () => {
   expect(lastPeriod('partner', '2026-11-22')).toEqual({ startsOn: '2026-10-26', cutOffOn: '2026-11-09' });
   expect(lastPeriod('driver', '2026-11-22')).toEqual({ startsOn: '2026-11-09', cutOffOn: '2026-11-16' });
 });
 
-it('a period ends with the last moment of Sunday in Dubai', () => {
+it('ends a period with the last moment of Sunday in Dubai', () => {
   const period = { startsOn: '2026-11-09', cutOffOn: '2026-11-23' };
   expect(lastDay(period)).toBe('2026-11-22');
   const cutOff = cutOffInstant(period);
@@ -60,7 +60,7 @@ it('a period ends with the last moment of Sunday in Dubai', () => {
   expect(dubaiDay(new Date(cutOff.getTime() - 1))).toBe('2026-11-22');
 });
 
-it('is the same whatever zone the server runs in', () => {
+it('does not depend on the time zone of the server', () => {
   const zone = process.env['TZ'];
   const seen = ['UTC', 'Asia/Dubai', 'America/Los_Angeles', 'Europe/Berlin'].map((name) => {
     process.env['TZ'] = name;
@@ -70,7 +70,7 @@ it('is the same whatever zone the server runs in', () => {
   expect(new Set(seen).size).toBe(1);
 });
 
-it('a payout is called by its number', () => {
+it('reads and writes payout references', () => {
   expect([referenceText(1), referenceText(42), referenceText(1_234_567)]).toEqual([
     'PO-000001',
     'PO-000042',

@@ -38,14 +38,14 @@ const moves: Readonly<Partial<Record<`${PayoutRunStatus} ${RunCommand['name']}`,
 
 const table = payoutRunStatuses.flatMap((status) => names.map((name) => [status, name] as const));
 
-it.each(table)('a run that is %s, told to %s', (status, name) => {
+it.each(table)('a run that is %s, on %s', (status, name) => {
   const decided = decideRun(runs[status], commands[name]);
   const next = moves[`${status} ${name}`];
   if (next === undefined) expect(decided).toEqual({ ok: false, refusal: { code: 'not_possible_now' } });
   else expect(decided).toMatchObject({ ok: true, value: { status: next } });
 });
 
-it('reaches every state of runs and of payouts from the first', () => {
+it('reaches every state of runs and payouts', () => {
   const found: RunState[] = [
     { ...draftRun, payouts: ['a', 'b'].map((id) => ({ ...payout(id), ...pendingPayout })) },
   ];
@@ -61,7 +61,7 @@ it('reaches every state of runs and of payouts from the first', () => {
 });
 
 describe('the payouts', () => {
-  it('of an approved run go out where a bank account is known, and fail with the reason where none is', () => {
+  it('of an approved run are sent to known bank accounts and fail without one', () => {
     expect(decideRun(runs.draft, commands.approve)).toEqual({
       ok: true,
       value: {
@@ -74,14 +74,14 @@ describe('the payouts', () => {
     });
   });
 
-  it('are not approved where nobody would be paid', () => {
+  it('are not approved when no payee would be paid', () => {
     expect(decideRun(runs.draft, { name: 'approve', reachable: new Set() })).toEqual({
       ok: false,
       refusal: { code: 'not_possible_now', params: { why: 'nobody_to_pay' } },
     });
   });
 
-  it('of a paid run are completed, but for those the bank sent back; what failed before stays failed', () => {
+  it('of a paid run are completed except returned ones; failed ones stay failed', () => {
     const run: RunState = {
       status: 'approved',
       payouts: [payout('a', 'approved'), payout('b', 'failed'), payout('c', 'approved')],
@@ -100,14 +100,14 @@ describe('the payouts', () => {
     });
   });
 
-  it.each(['b', 'of another run'])('the bank can not have sent back %s, which was never sent', (id) => {
+  it.each(['b', 'of another run'])('refuse %s as returned, which was never sent', (id) => {
     expect(decideRun(runs.approved, { name: 'pay', refused: new Map([[id, 'x']]) })).toEqual({
       ok: false,
       refusal: { code: 'invalid_request', fields: { failed: 'unknown_option' } },
     });
   });
 
-  it('of a discarded run are free for the next one', () => {
+  it('of a discarded run are released for the next', () => {
     const decided = decideRun(runs.draft, commands.discard);
     const failure = { code: 'run_discarded', note: null };
     expect(decided).toMatchObject({

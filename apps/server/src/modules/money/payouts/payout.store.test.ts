@@ -77,14 +77,14 @@ it.each([
   expect(await countOf(db, 'money.payout_lines')).toBe(2);
 });
 
-it('frees a line once, and never takes it back', async () => {
+it('releases a line once and never takes it back', async () => {
   await db.pool.query('update money.payout_lines set is_released = true');
   await expect(db.pool.query('update money.payout_lines set is_released = false')).rejects.toThrow(
     /free again/,
   );
 });
 
-it('what is free again is in the next run as it was', async () => {
+it('pays released entries in the next run', async () => {
   expect(await makeRun(otherRun, '2026-11-23')).toBe(0);
   await db.pool.query('update money.payout_lines set is_released = true');
   const third = '019abcde-0000-7000-8000-0000000000a3';

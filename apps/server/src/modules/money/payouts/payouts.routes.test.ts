@@ -61,7 +61,7 @@ const linesOf = async (response: Response): Promise<string[]> =>
   (await response.text()).replace('\uFEFF', '').trimEnd().split('\r\n');
 
 describe('a run', () => {
-  it('is missing until it is made, and then stands in the list', async () => {
+  it('is missing until it is made, and then listed', async () => {
     const period = { kind: 'partner', from: '2026-11-09', to: '2026-11-22' } as const;
     const due = await admin.get(getDuePayouts);
     expect(due.missing).toContainEqual(period);
@@ -81,7 +81,7 @@ describe('a run', () => {
     });
   });
 
-  it('shows what each payee gets, and whom nothing can be sent to', async () => {
+  it('shows the amount of each payee, and payees without a bank account', async () => {
     expect(await admin.get(getPayoutRun, byRun())).toEqual(run);
     const { rows: payouts, total } = await admin.get(getRunPayouts, byRun());
     expect(total).toBe(2);
@@ -96,13 +96,13 @@ describe('a run', () => {
     expect(JSON.stringify(payouts)).not.toContain(goodIban);
   });
 
-  it('gives no bank a draft', async () => {
+  it('has no bank file while it is a draft', async () => {
     const response = await file(admin, getBankFile.path, run.id);
     expect([response.status, await response.json()]).toMatchObject([409, { code: 'not_possible_now' }]);
     expect(await auditOf(test, 'payout_run.bank_file')).toEqual([]);
   });
 
-  it('is approved, and held back where no bank account is known', async () => {
+  it('is approved, with payees held back who have no bank account', async () => {
     const approved = await admin.get(approvePayoutRun, byRun());
     expect(approved).toMatchObject({ status: 'approved', heldBack: { payees: 1 } });
     expect(approved.approvedAt).toBe(test.clock.now().toISOString());
@@ -112,7 +112,7 @@ describe('a run', () => {
     expect(await admin.refused(discardPayoutRun, drop)).toMatchObject({ code: 'not_possible_now' });
   });
 
-  it('is handed to the bank as a file with whole IBANs that runs nothing, and each time is written down', async () => {
+  it('is exported for the bank with full IBANs and no formulas, audited each time', async () => {
     const response = await file(admin, getBankFile.path, run.id);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -148,7 +148,7 @@ describe('a run', () => {
     await confirm(test, adminPhone);
   });
 
-  it('is paid once the bank says so, and tells whoever is paid, and whoever is not', async () => {
+  it('notifies paid and failed payees once the bank has paid', async () => {
     const paid = await admin.get(markPayoutRunPaid, { ...byRun(), body: { failed: [] } });
     expect(paid).toMatchObject({ status: 'paid', payees: 2, heldBack: { payees: 1 } });
     await test.app.outbox.deliverDue();
@@ -166,7 +166,7 @@ describe('a run', () => {
 });
 
 describe('a partner', () => {
-  it('sees its payouts, and a statement whose lines and sums come to them', async () => {
+  it('sees its payouts and statements, whose lines and sums add up', async () => {
     const [payout, ...more] = await kitchen.client.get(getPayouts);
     expect(more).toEqual([]);
     const expected = { from: '2026-11-09', to: '2026-11-22', date: '2026-11-23', status: 'completed' };
@@ -188,7 +188,7 @@ describe('a partner', () => {
     for (const line of statement.lines) expect(line.orderId).toMatch(/^\d{5,}$/);
   });
 
-  it('takes its statement along as a file', async () => {
+  it('downloads its statement as a file', async () => {
     const [payout] = await kitchen.client.get(getPayouts);
     const response = await file(kitchen.client, getPayoutStatementFile.path, payout?.id ?? '');
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="statement.csv"');
@@ -199,7 +199,7 @@ describe('a partner', () => {
     expect([lines.length, amounts.reduce((sum, one) => sum + one, 0)]).toEqual([3, total]);
   });
 
-  it('sees what was held back, with the reason, and nothing of any other', async () => {
+  it('sees held-back payouts with the reason, and nothing of other partners', async () => {
     const [held] = await other.client.get(getPayouts);
     expect(held).toMatchObject({
       status: 'failed',
@@ -219,7 +219,7 @@ describe('a partner', () => {
   });
 });
 
-it('an admin reads every statement, and leaves a row for each that is taken along', async () => {
+it('an admin reads every statement, and each download is audited', async () => {
   const { rows: payouts } = await admin.get(getRunPayouts, byRun());
   for (const { id, amount } of payouts)
     expect(await admin.get(getAdminStatement, { params: { id } })).toMatchObject({
@@ -231,7 +231,7 @@ it('an admin reads every statement, and leaves a row for each that is taken alon
   expect(await auditOf(test, 'payout.exported')).toHaveLength(1);
 });
 
-it('a run that is not there moves nowhere', async () => {
+it('refuses commands on an unknown run', async () => {
   const gone = { params: { id: nowhere } };
   for (const refused of [
     await admin.refused(getPayoutRun, gone),

@@ -43,7 +43,7 @@ const body = (
   ...changes,
 });
 
-it('a kitchen that kept cash is among those that owe', async () => {
+it('lists a kitchen that kept cash among the debtors', async () => {
   const owed = await balance();
   expect(owed).toBeGreaterThan(1_000);
   const debts = [
@@ -59,7 +59,7 @@ it('a kitchen that kept cash is among those that owe', async () => {
 });
 
 describe('a transfer', () => {
-  it('is booked once, however often it is sent and however its reference is typed', async () => {
+  it('is booked once for repeated requests and differently typed references', async () => {
     const owed = await balance();
     const answers = await Promise.all(
       ['FT26 325 001', 'ft26325001', 'FT26325001', 'FT26 325 001'].map((reference) =>
@@ -92,7 +92,7 @@ describe('a transfer', () => {
     [{ receivedOn: '2026-02-30' }, null],
     [{ reference: '  x ' }, null],
     [{ reference: 'FT\u0000001' }, null],
-  ])('of %j is refused, and nothing is booked', async (changes, fields) => {
+  ])('of %j is refused and books nothing', async (changes, fields) => {
     const owed = await balance();
     const answer = await admin.call(bookSettlement, { body: body({ reference: 'Another', ...changes }) });
     expect(answer).toMatchObject({ ok: false, status: 400, error: { code: 'invalid_request' } });
@@ -100,7 +100,7 @@ describe('a transfer', () => {
     expect(await balance()).toBe(owed);
   });
 
-  it('is noted by nobody but an admin with a fresh confirmation, and of no unknown partner', async () => {
+  it('needs an admin with a fresh confirmation, and a known partner', async () => {
     const sent = { body: body({ reference: 'FT 2' }) };
     expect(await kitchen.client.refused(bookSettlement, sent)).toMatchObject({ status: 403 });
     expect(await kitchen.client.refused(getDebts)).toMatchObject({ status: 403 });
@@ -113,7 +113,7 @@ describe('a transfer', () => {
   });
 });
 
-it('the next payout takes off what is still owed, and its statement shows cash and transfer', async () => {
+it('deducts the remaining debt from the next payout, whose statement shows cash and transfer', async () => {
   const rest = await balance();
   for (let paid = 0; paid < 2; paid += 1) await order(false);
   const due = -(await balance());

@@ -81,7 +81,7 @@ it.each(table)('a %s refund that %s: %o', (status, command, expected) => {
   else expect(answer).toEqual({ ok: true, value: expected });
 });
 
-it('tries each pair, and reaches every state from the first', () => {
+it('tries each pair and reaches every state', () => {
   expect(new Set(table.map(([status, command]) => `${status} ${command}`)).size).toBe(48);
   const reached = new Set<RefundStatus>([requestedRefund.status]);
   for (const status of reached) {

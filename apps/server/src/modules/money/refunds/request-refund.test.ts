@@ -56,8 +56,8 @@ const hurry = () => db.pool.query("update platform.deliveries set run_after = no
 const balance = async (accountId: string): Promise<number> =>
   (await sums(db)).get(`customer:${accountId}`) ?? 0;
 
-describe('asking', () => {
-  it('gives back a part and then the rest, and never a fil more', async () => {
+describe('a refund request', () => {
+  it('refunds a part and then the rest, and never a fil more', async () => {
     const { accountId, paymentId } = await paidBy(10_000);
     expect((await ask({ paymentId, accountId, amount: 6_000 })).ok).toBe(true);
     expect(await ask({ paymentId, accountId, amount: 4_001 })).toMatchObject({
@@ -67,7 +67,7 @@ describe('asking', () => {
     expect((await ask({ paymentId, accountId, amount: 1 })).ok).toBe(false);
   });
 
-  it('40 at once for parts gives back no more than was paid', async () => {
+  it('refunds no more than was paid, 40 at once', async () => {
     const { accountId, paymentId } = await paidBy(10_000);
     const asked = await Promise.all(
       Array.from({ length: 40 }, () => ask({ paymentId, accountId, amount: 900 })),
@@ -78,7 +78,7 @@ describe('asking', () => {
     expect(await countOf(db, 'adapters.gateway_refunds where is_paid')).toBe(11);
   });
 
-  it('20 times for one order is one refund', async () => {
+  it('refunds an order once, 20 at once', async () => {
     const { accountId, paymentId } = await paidBy(4_650);
     const subject = randomUUID();
     const asked = await Promise.all(
@@ -91,7 +91,7 @@ describe('asking', () => {
     expect(told).toEqual([accountId]);
   });
 
-  it('for one order by two payments, or by another sum, is refused', async () => {
+  it('is refused for an order with another payment or amount', async () => {
     const first = await paidBy(4_650);
     const subject = randomUUID();
     const paymentId = await pay(db, gateway, {
@@ -109,13 +109,13 @@ describe('asking', () => {
     });
   });
 
-  it.each([0, -5, 0.5, Number.NaN])('for %d fils is refused', async (amount) => {
+  it.each([0, -5, 0.5, Number.NaN])('is refused for %d fils', async (amount) => {
     expect(await ask({ ...(await paidBy(100)), amount })).toMatchObject({
       refusal: { code: 'not_possible_now' },
     });
   });
 
-  it("of somebody else's payment, an unknown one, or one that was not paid is refused", async () => {
+  it("is refused for another account's payment, an unknown one and an unpaid one", async () => {
     const { accountId, paymentId } = await paidBy(100);
     expect(await ask({ paymentId, accountId: randomUUID(), amount: 1 })).toMatchObject({
       refusal: { code: 'not_found' },
@@ -133,8 +133,8 @@ describe('asking', () => {
   });
 });
 
-describe('on its way', () => {
-  it('the money is no credit any more, and the customer is even when it has gone', async () => {
+describe('a refund under way', () => {
+  it('is no longer credit, and settles the customer once it is paid', async () => {
     const { accountId, paymentId } = await paidBy(4_650);
     expect(await creditOf(db, accountId)).toBe(4_650);
     const subject = randomUUID();
@@ -150,7 +150,7 @@ describe('on its way', () => {
   it.each([
     ['before the gateway is asked', 'before'],
     ['after the gateway has paid', 'after'],
-  ])('a crash %s is made good by the next try', async (_name, moment) => {
+  ])('survives a crash %s through the next try', async (_name, moment) => {
     const { accountId, paymentId } = await paidBy(4_650);
     await ask({ paymentId, accountId, amount: 4_650 });
     const dying: PaymentGateway = {
@@ -170,7 +170,7 @@ describe('on its way', () => {
     expect(told).toEqual([accountId]);
   });
 
-  it('one answer of the gateway is booked once, however many bring it at once', async () => {
+  it('books an outcome of the gateway once, however many deliver it at once', async () => {
     const { accountId, paymentId } = await paidBy(4_650);
     const asked = await ask({ paymentId, accountId, amount: 4_650 });
     const refund = await openRefund({ db, clock }, asked.ok ? asked.value : '');
@@ -185,7 +185,7 @@ describe('on its way', () => {
     expect(told).toEqual([accountId]);
   });
 
-  it('a refusal of the gateway leaves the money as credit, and asking again may succeed', async () => {
+  it('leaves the money as credit when the gateway refuses, and may succeed on a retry', async () => {
     const { accountId, paymentId } = await paidBy(4_650);
     const asked = { paymentId, accountId, subject: randomUUID(), amount: 4_650 };
     await ask(asked);
@@ -202,7 +202,7 @@ describe('on its way', () => {
   });
 });
 
-it('an erased person leaves no card behind, here or at the gateway', async () => {
+it('an erased account leaves no card behind, here or at the gateway', async () => {
   const { accountId } = await paidBy(100);
   await pay(db, gateway, { accountId: randomUUID(), amount: 100, method: goodMethod });
   const erased = JSON.stringify({ accountId });

@@ -17,7 +17,7 @@ const begin = (options: Parameters<typeof Life.begin>[2] = {}) =>
   Life.begin(test, `+${(lastPhone += 1)}`, options);
 const attend = () => subscriptionJobs(test).attend();
 
-describe('another card', () => {
+describe('a new card', () => {
   const other = { ...goodCard, cardNumber: '5555 5555 5555 4444' };
   const change = (life: Life, card: typeof goodCard) =>
     life.client.call(changeCard, { body: { paymentMethod: card } });
@@ -34,7 +34,7 @@ describe('another card', () => {
     expect((await life.told()).map((told) => told.change)).toEqual(['card_changed', 'renewed']);
   });
 
-  it('pays a month past due at once, its date unmoved', async () => {
+  it('pays a past-due month at once and keeps its date', async () => {
     const life = await begin({ card: failingCard });
     for (const day of ['2026-07-01', '2026-07-02']) {
       test.clock.set(`${day}T00:04:00+04:00`);
@@ -52,7 +52,7 @@ describe('another card', () => {
     expect(await life.books()).toEqual({ balance: 0, paid: 119_800, refunded: 0, charges: 2 });
   });
 
-  it('that does not pay either stays on file and uses no try up', async () => {
+  it('that is declined stays on file and uses up no retry', async () => {
     const life = await begin({ card: failingCard });
     await life.at('2026-07-01', '00:04');
     await attend();
@@ -70,7 +70,7 @@ describe('another card', () => {
     expect((await life.subscription()).card).toMatchObject({ lastFour: '0341' });
   });
 
-  it('given twenty times at once pays once', async () => {
+  it('pays once when sent twenty times at once', async () => {
     const life = await begin({ card: failingCard });
     await life.at('2026-07-01', '00:04');
     await attend();
@@ -79,7 +79,7 @@ describe('another card', () => {
     expect(await life.books()).toEqual({ balance: 0, paid: 119_800, refunded: 0, charges: 2 });
   });
 
-  it('and the job on the day of a try pay once', async () => {
+  it('pays once together with the job on a retry day', async () => {
     const life = await begin({ card: failingCard });
     await life.at('2026-07-01', '00:04');
     await attend();
@@ -91,7 +91,7 @@ describe('another card', () => {
   });
 });
 
-it('all of it balances', async () => {
+it('leaves the ledger balanced', async () => {
   expect(await unbalanced(test.app.db)).toEqual([]);
   const total = [...(await sums(test.app.db)).values()].reduce((sum, amount) => sum + amount, 0);
   expect(total).toBe(0);

@@ -43,7 +43,7 @@ describe('inside thirty days of the first payment', () => {
     ['2026-06-01', '10:00'],
     ['2026-06-15', '10:00'],
     ['2026-06-30', '23:59'],
-  ])('on %s at %s everything comes back at once, as shown', async (day, time) => {
+  ])('refunds everything at once on %s at %s, as previewed', async (day, time) => {
     const life = await begin();
     const client = await life.at(day, time);
     const shown = await client.get(previewCancellation);
@@ -61,7 +61,7 @@ describe('inside thirty days of the first payment', () => {
     expect(await client.refused(getSuggestions)).toMatchObject({ code: 'forbidden' });
   });
 
-  it('the thirtieth day after it counts, with the renewal of that day; the next does not', async () => {
+  it('includes the thirtieth day with its renewal, and not the next', async () => {
     const life = await renewedOnce();
     const client = await life.at('2026-07-01');
     expect(await client.get(previewCancellation)).toMatchObject({ refund: '1198.00 AED', isAtOnce: true });
@@ -78,7 +78,7 @@ describe('inside thirty days of the first payment', () => {
     expect(await life.books()).toEqual({ balance: 0, paid: 119_800, refunded: 119_800, charges: 2 });
   });
 
-  it('a better plan that was paid comes back too, and a skipped day is taken back', async () => {
+  it('refunds a paid upgrade, too, and reverses the credit of a skipped day', async () => {
     const life = await begin();
     const client = await life.at('2026-06-10');
     await client.get(skipDay, { body: { date: '2026-06-12' } });
@@ -89,7 +89,7 @@ describe('inside thirty days of the first payment', () => {
     expect(await life.books()).toEqual({ balance: 0, paid: 83_236, refunded: 83_236, charges: 2 });
   });
 
-  it('a pause does not stand in the way', async () => {
+  it('refunds during a pause', async () => {
     const life = await begin();
     const client = await life.at('2026-06-10');
     await client.get(pauseSubscription, { body: { until: null } });
@@ -99,7 +99,7 @@ describe('inside thirty days of the first payment', () => {
     });
   });
 
-  it('somebody who comes back can subscribe, and the thirty days are those of the first payment', async () => {
+  it('lets a former subscriber return, counting from the first payment', async () => {
     const life = await begin();
     const client = await life.at('2026-06-20');
     await client.get(cancelSubscription);
@@ -115,7 +115,7 @@ describe('inside thirty days of the first payment', () => {
     });
   });
 
-  it('credit from before pays a part and is credit again', async () => {
+  it('restores earlier credit that paid a part', async () => {
     const life = await begin({ planId: 'family' });
     const client = await life.at('2026-06-05');
     const { due, credit } = await client.get(previewPlanChange, { query: { planId: 'lunch-only' } });
@@ -130,8 +130,8 @@ describe('inside thirty days of the first payment', () => {
   });
 });
 
-describe('after them', () => {
-  it('the paid month is served to its end, and nothing is charged any more', async () => {
+describe('after thirty days', () => {
+  it('serves the paid month to its end and charges nothing more', async () => {
     const life = await renewedOnce();
     const client = await life.at('2026-07-15');
     const shown = await client.get(previewCancellation);
@@ -151,7 +151,7 @@ describe('after them', () => {
     expect(await life.books()).toEqual({ balance: 0, paid: 119_800, refunded: 0, charges: 2 });
   });
 
-  it('it can be taken back until its day, and renews as if nothing had been', async () => {
+  it('can be withdrawn until its day, and then renews as usual', async () => {
     const life = await renewedOnce();
     const client = await life.at('2026-07-15');
     await client.get(cancelSubscription);
@@ -166,7 +166,7 @@ describe('after them', () => {
     expect(await life.books()).toMatchObject({ balance: 0, charges: 3 });
   });
 
-  it('a pause ends with it, its days given back first', async () => {
+  it('ends a pause, after extending the month by its days', async () => {
     const life = await renewedOnce();
     await (await life.at('2026-07-10')).get(pauseSubscription, { body: { until: null } });
     const client = await life.at('2026-07-21');
@@ -176,7 +176,7 @@ describe('after them', () => {
     expect(await client.get(getSuggestions)).toHaveLength(3);
   });
 
-  it('credit that nothing will use up any more goes back to the card', async () => {
+  it('refunds unusable credit to the card', async () => {
     const life = await renewedOnce();
     const client = await life.at('2026-07-15');
     await client.get(cancelSubscription);
@@ -189,7 +189,7 @@ describe('after them', () => {
     expect(await life.books()).toEqual({ balance: 0, paid: 119_800, refunded: 1932, charges: 2 });
   });
 
-  it('a month that is past due ends at once, without a refund', async () => {
+  it('ends a past-due month at once without a refund', async () => {
     const life = await renewedOnce({ card: failingCard });
     const client = await life.at('2026-07-02');
     expect((await life.subscription()).status).toBe('past_due');
@@ -234,7 +234,7 @@ describe('twenty cancellations at once', () => {
   });
 });
 
-it('all of it balances', async () => {
+it('leaves the ledger balanced', async () => {
   expect(await unbalanced(test.app.db)).toEqual([]);
   const total = [...(await sums(test.app.db)).values()].reduce((sum, amount) => sum + amount, 0);
   expect(total).toBe(0);

@@ -41,7 +41,7 @@ const stateOf = async ({ phone }: Life): Promise<string | undefined> => {
   return rows[0]?.status;
 };
 
-it('inside the thirty days gets everything back, and keeps no choices', async () => {
+it('inside thirty days is refunded in full and keeps no choices', async () => {
   const life = await Life.begin(test, '+971507660001');
   await life.at('2026-06-10');
   await erase(life);
@@ -61,7 +61,7 @@ it('later ends at once, and is never charged again', async () => {
   expect(await life.books()).toEqual({ balance: 0, paid: 119_800, refunded: 0, charges: 2 });
 });
 
-it('waits for a charge that is under way, and gives that back too', async () => {
+it('waits for a charge under way and refunds it, too', async () => {
   const life = await Life.begin(test, '+971507660003');
   await life.at('2026-07-01', '00:04');
   const dying = subscriptionJobs(test, (gateway) => ({

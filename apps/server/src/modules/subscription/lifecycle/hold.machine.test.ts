@@ -48,7 +48,7 @@ const barred: readonly Command[] = [
 describe.each(Object.entries(states))('%s, and on hold', (_name, state) => {
   const held = only(state, hold);
 
-  it('keeps its state, is due for nothing and brings nothing from that day on', () => {
+  it('keeps its state, has no duty and no meals from that day on', () => {
     expect(held).toEqual({ ...state, heldFrom: today });
     expect(dueOn(held)).toBeNull();
     const served = { ...held, keptTimes: null };
@@ -64,7 +64,7 @@ describe.each(Object.entries(states))('%s, and on hold', (_name, state) => {
     },
   );
 
-  it('is as it was when it is released on the same day', () => {
+  it('is unchanged when released on the same day', () => {
     const { subscription, effects } = after(held, release);
     expect(subscription).toEqual(state);
     expect(effects).toMatchObject([{ kind: 'tell', change: 'released' }]);
@@ -78,7 +78,7 @@ describe.each(Object.entries(states))('%s, and on hold', (_name, state) => {
   });
 });
 
-it('what is over is not held, and what is not held is neither released nor closed', () => {
+it('refuses to hold an ended subscription, and to release or close one that is not held', () => {
   const close = { kind: 'close', refund: null, ...none } as const;
   for (const [status, subscription] of Object.entries(over))
     for (const command of [hold, release, close])
@@ -93,7 +93,7 @@ it('what is over is not held, and what is not held is neither released nor close
 describe('released after ten days', () => {
   const day = '2026-06-20';
 
-  it('a month ends, and from then on renews, ten days later', () => {
+  it('ends the month and renews ten days later', () => {
     const released = only(only(started, hold), release, day);
     expect(released).toMatchObject({ status: 'active', periodEnd: '2026-07-11', anchorDate: 11 });
     expect(dueOn(released)).toBe('2026-07-11');
@@ -110,12 +110,12 @@ describe('released after ten days', () => {
     expect(released).toMatchObject({ periodEnd: '2026-07-11', endsOn: '2026-07-11' });
   });
 
-  it('a month that was over before then is not lost: what was unused of it comes first', () => {
+  it('serves the unused days of a month that ended during the hold', () => {
     const released = only(only(started, hold, '2026-06-29'), release, '2026-09-01');
     expect(released.periodEnd).toBe('2026-09-03');
   });
 
-  it('a month past due begins later by as much, and its next try is due at once', () => {
+  it('moves a past-due month, whose next retry is due at once', () => {
     const released = only(only(pastDue, hold, '2026-07-02'), release, '2026-07-12');
     expect(released).toMatchObject({ status: 'past_due', periodEnd: '2026-07-11', failedAttempts: 1 });
     expect(dueOn(released)).toBe('2026-07-02');
@@ -127,18 +127,18 @@ describe('released after ten days', () => {
 describe('a pause', () => {
   const held = only(paused, hold);
 
-  it('that is still on goes on, and gives all its days back once', () => {
+  it('that is still running continues and gives its days back once', () => {
     const released = only(held, release, '2026-06-15');
     expect(released).toEqual(paused);
     expect(only(released, { kind: 'resume', ...none }, '2026-06-20').periodEnd).toBe('2026-07-15');
   });
 
-  it('that is over by then ends, and its days and those on hold are given back', () => {
+  it('that is over ends, and its days and those on hold are given back', () => {
     const released = only(held, release, '2026-06-25');
     expect(released).toMatchObject({ status: 'active', pausedFrom: null, periodEnd: '2026-07-20' });
   });
 
-  it('that had not begun takes the day before it along', () => {
+  it('that had not begun absorbs the day before it', () => {
     const tomorrow = only(only(started, { kind: 'pause', until: '2026-06-20' }), hold);
     const released = only(tomorrow, release, '2026-06-12');
     expect(released).toMatchObject({ status: 'paused', pausedFrom: today });
@@ -146,10 +146,10 @@ describe('a pause', () => {
   });
 });
 
-describe('ended by an admin', () => {
+describe('closed by an admin', () => {
   const close = (refund: number | null) => ({ kind: 'close', refund, ...none }) as const;
 
-  it('inside the guarantee takes everything back', () => {
+  it('inside the guarantee period refunds everything', () => {
     const { subscription, effects } = after(only(started, hold), close(59_900), '2026-08-01');
     expect(subscription).toMatchObject({
       status: 'cancelled',
@@ -164,7 +164,7 @@ describe('ended by an admin', () => {
     ]);
   });
 
-  it('promises nothing of what is disputed', () => {
+  it('promises no disputed amount', () => {
     const promised = (refund: number | null, disputed: number) => {
       const { effects } = after(only(started, hold), { ...close(refund), disputed }, '2026-08-01');
       return effects.at(-1);
@@ -174,7 +174,7 @@ describe('ended by an admin', () => {
     expect(promised(null, 20_000)).toMatchObject({ params: { refund: '0.00 AED' } });
   });
 
-  it('after it credits the days that were not used, and pays all credit out', () => {
+  it('after the guarantee period credits the unused days and pays out all credit', () => {
     const { subscription, effects } = after(only(started, hold), close(null), '2026-08-01');
     // 21 of 30 days: from 10 June up to 1 July.
     expect(effects).toMatchObject([
@@ -185,7 +185,7 @@ describe('ended by an admin', () => {
     expect(subscription.booked).toBe(59_900 - 41_930);
   });
 
-  it('gives nothing for a month that nobody paid, and nothing twice for a day that was skipped', () => {
+  it('refunds nothing for an unpaid month, and no skipped day twice', () => {
     expect(after(only(pastDue, hold, '2026-07-02'), close(null), '2026-07-03').effects).toMatchObject([
       { kind: 'payOutCredit' },
       { change: 'closed', params: { refund: '0.00 AED' } },
@@ -197,7 +197,7 @@ describe('ended by an admin', () => {
     expect(unusedOf({ ...held, booked: 100 }, [])).toBe(100);
   });
 
-  it('counts a pause from its own first day, and a hold from long ago for this month only', () => {
+  it('counts an earlier pause, but an old hold only for the current month', () => {
     expect(unusedOf(only(paused, hold), [])).toBe(49_917);
     expect(unusedOf({ ...started, heldFrom: '2026-01-01' }, [])).toBe(59_900);
   });

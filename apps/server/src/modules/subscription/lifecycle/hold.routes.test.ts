@@ -46,7 +46,7 @@ const saidTo = async ({ phone }: Life): Promise<string[]> => {
   return rows.map(({ kind }) => kind);
 };
 
-it('is not charged while suspended, and goes on with the days that were missed', async () => {
+it('is not charged while suspended and gets the missed days back', async () => {
   const life = await begin();
   await decide(life, 'suspend', '2026-06-20');
   expect(await holdOf(life)).toEqual({ since: '2026-06-20', refund: '599.00 AED' });
@@ -67,7 +67,7 @@ it('is not charged while suspended, and goes on with the days that were missed',
   expect(await saidTo(life)).toEqual(['subscription_held', 'subscription_released']);
 });
 
-it('is not charged either when the renewal comes before the news, which the job makes good', async () => {
+it('is not charged when the renewal job runs before the suspension event', async () => {
   const life = await begin();
   await decide(life, 'suspend', '2026-06-30', false);
   test.clock.set('2026-07-01T00:04:00+04:00');
@@ -83,7 +83,7 @@ it('is not charged either when the renewal comes before the news, which the job 
   expect(await life.subscription()).toMatchObject({ nextBillingDate: '2026-07-02' });
 });
 
-it('suspended and reinstated in a row ends as it stands last, whatever is heard first', async () => {
+it('follows the latest of suspension and reinstatement, in any order of events', async () => {
   const life = await begin();
   await decide(life, 'suspend', '2026-06-10', false);
   await decide(life, 'reinstate', '2026-06-10', false);
@@ -93,7 +93,7 @@ it('suspended and reinstated in a row ends as it stands last, whatever is heard 
   expect(await life.subscription()).toMatchObject({ nextBillingDate: '2026-07-01' });
 });
 
-it('is ended once by an admin, with what was not used given back', async () => {
+it('is closed once by an admin, with the unused part refunded', async () => {
   const life = await begin();
   test.clock.set('2026-07-01T00:04:00+04:00');
   await attend();
@@ -122,7 +122,7 @@ it('is ended once by an admin, with what was not used given back', async () => {
   expect(invoices.map(({ kind, total }) => [kind, total])).toContainEqual(['credit_note', '193.23 AED']);
 });
 
-it('is ended by nobody without a fresh confirmation, nor while it runs', async () => {
+it('is not closed without a fresh confirmation, nor while it runs', async () => {
   const life = await begin();
   admin = await confirmedAdmin(test, boss);
   test.clock.advance(16 * 60_000);
@@ -136,7 +136,7 @@ it('is ended by nobody without a fresh confirmation, nor while it runs', async (
   expect(await life.books()).toMatchObject({ refunded: 0 });
 });
 
-it('all of it balances', async () => {
+it('leaves the ledger balanced', async () => {
   expect(await unbalanced(test.app.db)).toEqual([]);
   const total = [...(await sums(test.app.db)).values()].reduce((sum, amount) => sum + amount, 0);
   expect(total).toBe(0);

@@ -29,7 +29,7 @@ const all = ['breakfast', 'lunch', 'dinner'];
 const attend = () => subscriptionJobs(test).attend();
 
 describe('a pause', () => {
-  it('leaves today its meals, clears tomorrow, and gives the days back on resuming', async () => {
+  it('keeps the meals of today, clears tomorrow and gives the days back on resuming', async () => {
     const client = await life.at('2026-06-10', '22:00');
     expect(await mealsOn('2026-06-11')).toEqual(all);
     const { subscription } = await client.get(pauseSubscription, { body: { until: null } });
@@ -57,7 +57,7 @@ describe('a pause', () => {
     expect(await life.books()).toEqual({ balance: 0, paid: 59_900, refunded: 0, charges: 1 });
   });
 
-  it('ends by itself on the chosen day, before the job has seen it and after', async () => {
+  it('ends automatically on the chosen day, before the job has run and after', async () => {
     const client = await life.at('2026-06-10');
     const { subscription } = await client.get(pauseSubscription, { body: { until: '2026-06-15' } });
     expect(subscription).toMatchObject({ pausedUntil: '2026-06-15', nextBillingDate: '2026-07-05' });
@@ -83,7 +83,7 @@ describe('a pause', () => {
     expect((await life.books()).charges).toBe(1);
   });
 
-  it('is not renewed, and pays on the day it ends where no paid day is left', async () => {
+  it('is not renewed, and is charged on the day it ends if no paid day is left', async () => {
     await (await life.at('2026-06-30')).get(pauseSubscription, { body: { until: '2026-07-20' } });
     await life.at('2026-07-10');
     await attend();
@@ -94,7 +94,7 @@ describe('a pause', () => {
     expect(await life.books()).toEqual({ balance: 0, paid: 119_800, refunded: 0, charges: 2 });
   });
 
-  it('over the end of February keeps to the date it moved to', async () => {
+  it('over the end of February keeps the date it moved to', async () => {
     life = await Life.begin(test, `+${(lastPhone += 1)}`, { on: '2028-01-31' });
     expect((await life.subscription()).nextBillingDate).toBe('2028-02-29');
     await (await life.at('2028-02-20')).get(pauseSubscription, { body: { until: '2028-02-24' } });
@@ -128,7 +128,7 @@ describe('a pause', () => {
     expect((await life.subscription()).status).toBe('active');
   });
 
-  it('is one pause, whatever is pressed, and ends once', async () => {
+  it('begins once and ends once for concurrent requests', async () => {
     const client = await life.at('2026-06-10');
     const second = { body: { until: null } };
     await client.get(pauseSubscription, second);
@@ -143,7 +143,7 @@ describe('a pause', () => {
 });
 
 describe('a pause and a cancellation at once', () => {
-  it('end in the cancellation, its refund given once', async () => {
+  it('end in the cancellation with a single refund', async () => {
     const lives = await Promise.all(
       Array.from({ length: 10 }, () => Life.begin(test, `+${(lastPhone += 1)}`)),
     );
@@ -160,7 +160,7 @@ describe('a pause and a cancellation at once', () => {
     }
   });
 
-  it('after the guarantee leave one of them standing, never both', async () => {
+  it('leave only one in effect after the guarantee period', async () => {
     const client = await life.at('2026-06-30');
     await test.app.db.pool.query(`update subscription.subscriptions s set started_on = '2026-01-01'
       from identity.accounts a where a.id = s.account_id and a.phone = '${life.phone}'`);
@@ -176,7 +176,7 @@ describe('a pause and a cancellation at once', () => {
   });
 });
 
-it('all of it balances', async () => {
+it('leaves the ledger balanced', async () => {
   expect(await unbalanced(test.app.db)).toEqual([]);
   const total = [...(await sums(test.app.db)).values()].reduce((sum, amount) => sum + amount, 0);
   expect(total).toBe(0);

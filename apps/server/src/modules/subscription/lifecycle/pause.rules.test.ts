@@ -50,7 +50,7 @@ describe('a pause', () => {
     expect(subscription).toMatchObject({ periodEnd: '2026-07-09', givenBackDays: 8 });
   });
 
-  it('that ended unnoticed gives back the chosen days only', () => {
+  it('that ended before the job ran gives back the chosen days only', () => {
     const chosen = after(started, { kind: 'pause', until: '2026-06-20' }, '2026-06-05').subscription;
     expect(dutyOf(chosen, '2026-06-19')).toBeNull();
     expect(dutyOf(chosen, '2026-06-20')).toBe('resume');

@@ -61,7 +61,7 @@ describe('a month', () => {
     ['2028-01-31', ['2028-02-29', '2028-03-31', '2028-04-30']],
     ['2028-02-29', ['2028-03-29', '2028-04-29', '2028-05-29']],
     ['2026-12-31', ['2027-01-31', '2027-02-28', '2027-03-31']],
-  ])('of a subscription begun on %s ends on its date', async (on, ends) => {
+  ])('of a subscription started on %s ends on its date', async (on, ends) => {
     const life = await begin({ on });
     const seen: (string | null)[] = [];
     for (const end of ends) {
@@ -93,7 +93,7 @@ describe('a month', () => {
     expect(await life.books()).toMatchObject({ balance: 0, charges: 2 });
   });
 
-  it('that one subscription can not be charged for keeps no other waiting', async () => {
+  it('that cannot be charged does not block other subscriptions', async () => {
     const lives = [await begin(), await begin(), await begin()];
     test.clock.set('2026-07-01T00:04:00+04:00');
     let calls = 0;
@@ -124,7 +124,7 @@ describe('a month', () => {
     ]);
   });
 
-  it('whose worker died after the gateway had charged is settled, and not charged again', async () => {
+  it('whose worker died after the gateway had charged is settled and not charged again', async () => {
     const life = await begin();
     test.clock.set('2026-07-01T00:04:00+04:00');
     const dying = subscriptionJobs(test, (gateway) => ({
@@ -151,7 +151,7 @@ describe('a month', () => {
 });
 
 describe('a month the card does not pay', () => {
-  it('is tried on days 1, 3 and 5, then the subscription expires, and each time is told', async () => {
+  it('is retried on days 1, 3 and 5, then the subscription expires, with a message each time', async () => {
     const life = await begin({ card: failingCard });
     const seen: unknown[] = [];
     for (const date of ['01', '02', '03', '04', '05', '06', '07']) {
@@ -186,7 +186,7 @@ describe('a month the card does not pay', () => {
     expect(await life.books()).toEqual({ balance: 0, paid: 59_900, refunded: 0, charges: 1 });
   });
 
-  it('brings its meals meanwhile, and says what is owed after the credit', async () => {
+  it('keeps its meals meanwhile and shows what is owed after credit', async () => {
     const life = await begin({ card: failingCard });
     await (await life.at('2026-06-20')).get(skipDay, { body: { date: '2026-06-22' } });
     await life.at('2026-07-01', '00:04');
@@ -211,7 +211,7 @@ describe('a month the card does not pay', () => {
     expect(await life.books()).toEqual({ balance: 0, paid: 59_900, refunded: 1997, charges: 1 });
   });
 
-  it('without any card fails as one', async () => {
+  it('fails without a card on file', async () => {
     const life = await begin();
     await test.app.db.pool.query(
       'delete from money.cards k using identity.accounts a where a.id = k.account_id and a.phone = $1',
@@ -225,7 +225,7 @@ describe('a month the card does not pay', () => {
   });
 });
 
-it('all of it balances', async () => {
+it('leaves the ledger balanced', async () => {
   expect(await unbalanced(test.app.db)).toEqual([]);
   const total = [...(await sums(test.app.db)).values()].reduce((sum, amount) => sum + amount, 0);
   expect(total).toBe(0);

@@ -24,7 +24,7 @@ describe('renewals', () => {
     ['2027-01-29', ['2027-02-28', '2027-03-29', '2027-04-29', '2027-05-29']],
     ['2028-02-29', ['2028-03-29', '2028-04-29', '2028-05-29', '2028-06-29']],
     ['2026-12-31', ['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30']],
-  ])('of one begun on %s keep its date', (start, ends) => {
+  ])('of one started on %s keep its date', (start, ends) => {
     let subscription = onDay(start);
     const seen = [subscription.periodEnd];
     while (seen.length < ends.length) {
@@ -34,7 +34,7 @@ describe('renewals', () => {
     expect(seen).toEqual(ends);
   });
 
-  it('paid late, while it was tried, follow without a gap; after an outage they begin anew', () => {
+  it('paid during the retries follow without a gap; after an outage they start a new month', () => {
     expect(renewedOn(started, '2026-07-06')).toMatchObject({
       periodStart: '2026-07-01',
       periodEnd: '2026-08-01',
@@ -46,7 +46,7 @@ describe('renewals', () => {
     });
   });
 
-  it('that fail are tried on days 1, 3 and 5, then no more', () => {
+  it('that fail are retried on days 1, 3 and 5, then no more', () => {
     let subscription: Subscription = started;
     const tried: (string | null)[] = [];
     for (let day = dueOn(subscription); day !== null; day = dueOn(subscription)) {

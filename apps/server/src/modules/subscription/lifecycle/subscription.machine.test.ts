@@ -193,7 +193,7 @@ it('reaches every state from a first payment', () => {
 const kinds = (effects: readonly Effect[]) =>
   effects.map((effect) => (effect.kind === 'tell' ? effect.change : effect.kind));
 
-describe('what follows', () => {
+describe('effects', () => {
   it.each([
     ['running', 'pause', ['paused']],
     ['running', 'skip', ['credit', 'skipped']],
@@ -217,12 +217,12 @@ describe('what follows', () => {
     expect(kinds(after(states[state], commands[command]).effects)).toEqual(expected);
   });
 
-  it('a refund of nothing asks the gateway for nothing', () => {
+  it('request no refund of zero', () => {
     const cancelled = after(started, { kind: 'cancel', refund: 0, skippedDays: [] });
     expect(kinds(cancelled.effects)).toEqual(['credit', 'cancelled']);
   });
 
-  it('what was booked is the sum of charges less credits, and nothing after a full refund', () => {
+  it('book the charges less credits, and zero after a full refund', () => {
     const skipped = after(started, commands.skip).subscription;
     const upgraded = after(skipped, { ...commands.changePlan, skippedDays: ['2026-06-12'] });
     expect(upgraded.subscription.booked).toBe(59_900 - 666 + 25_333);
@@ -233,7 +233,7 @@ describe('what follows', () => {
 });
 
 describe('a change of plan', () => {
-  it('keeps the old plan for today, also when it is changed twice', () => {
+  it('keeps the old plan for today, even when changed twice', () => {
     const family = after(started, commands.changePlan).subscription;
     expect(family).toMatchObject({ planId: 'family', price: 99_900, previousPlanId: 'full-day' });
     const lunch = after(family, { kind: 'changePlan', planId: 'lunch-only', ...none });

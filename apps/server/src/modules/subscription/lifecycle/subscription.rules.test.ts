@@ -5,7 +5,7 @@ import type { Command, Effect, Subscription } from './subscription.rules.ts';
 import { dueOn } from './renewal.machine.ts';
 import { move, startSubscription } from './subscription.machine.ts';
 
-describe('whatever happens in whatever order', () => {
+describe('in any order of commands', () => {
   const skippedDays: string[] = [];
   const nextPlan = { 'lunch-only': 'full-day', 'full-day': 'family', family: 'lunch-only' } as const;
   /** Each command as it would be given on a day. */
@@ -54,7 +54,7 @@ describe('whatever happens in whatever order', () => {
     }
   }
 
-  it('what is booked is what was charged less what was credited, and never less than nothing', () => {
+  it('books charges less credits, never below zero', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1500 }), steps, (start, taken) => {
         live(start, taken, ({ booked }) => expect(booked).toBeGreaterThanOrEqual(0));
@@ -63,7 +63,7 @@ describe('whatever happens in whatever order', () => {
     );
   });
 
-  it('a month has its 28 to 31 paid days, and only what is over has nothing due', () => {
+  it('a month has 28 to 31 paid days, and only an ended subscription has no duty', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1500 }), steps, (start, taken) => {
         live(start, taken, (subscription) => {

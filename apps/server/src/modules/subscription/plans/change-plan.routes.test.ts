@@ -25,7 +25,7 @@ async function change(life: Life, planId: PlanId, headers: Record<string, string
 }
 
 describe('a better plan', () => {
-  it('costs the difference of the days left, and holds from tomorrow', async () => {
+  it('costs the prorated difference and takes effect tomorrow', async () => {
     const life = await begin();
     await life.at('2026-06-10');
     expect(await preview(life, 'family')).toEqual({
@@ -52,7 +52,7 @@ describe('a better plan', () => {
     });
   });
 
-  it('uses up credit first, all of it where that is enough', async () => {
+  it('uses credit first, and no card where credit is enough', async () => {
     const life = await begin();
     await life.at('2026-06-10');
     await life.client.get(skipDay, { body: { date: '2026-06-12' } });
@@ -81,7 +81,7 @@ describe('a better plan', () => {
     expect(await times('2026-06-11')).toEqual(['breakfast', 'lunch', 'dinner']);
   });
 
-  it('stays away when the card does not pay', async () => {
+  it('is not applied when the card is declined', async () => {
     const life = await begin({ card: failingCard });
     await life.at('2026-06-10');
     expect(await change(life, 'family')).toMatchObject({
@@ -106,7 +106,7 @@ describe('a better plan', () => {
 });
 
 describe('a smaller plan', () => {
-  it('credits the days left, and costs less from the next month on', async () => {
+  it('credits the days left and costs less from the next month on', async () => {
     const life = await begin();
     await life.at('2026-06-10');
     expect(await preview(life, 'lunch-only')).toMatchObject({ due: '0.00 AED', credit: '200.00 AED' });
@@ -131,8 +131,8 @@ describe('a smaller plan', () => {
   });
 });
 
-describe('the sums that were shown', () => {
-  it('are asked for again when the day has turned', async () => {
+describe('the previewed amounts', () => {
+  it('are refused once the day has changed', async () => {
     const life = await begin();
     await life.at('2026-06-10', '23:59');
     const shown = await preview(life, 'family');
@@ -157,7 +157,7 @@ describe('the sums that were shown', () => {
   );
 });
 
-it('the same plan, or one for a subscription that ends, is refused', async () => {
+it('refuses the same plan, and any plan for a cancelled subscription', async () => {
   const life = await begin();
   const same = await life.client.refused(previewPlanChange, { query: { planId: 'full-day' } });
   expect(same).toMatchObject({ code: 'not_possible_now', params: { reason: 'same_plan' } });
@@ -238,7 +238,7 @@ async function dieWhileChanging({ phone }: Life, wasSeen: boolean): Promise<void
   );
 }
 
-it('all of it balances', async () => {
+it('leaves the ledger balanced', async () => {
   expect(await unbalanced(test.app.db)).toEqual([]);
   const total = [...(await sums(test.app.db)).values()].reduce((sum, amount) => sum + amount, 0);
   expect(total).toBe(0);

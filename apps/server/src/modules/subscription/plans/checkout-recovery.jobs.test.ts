@@ -53,7 +53,7 @@ const statusOf = async (id: string): Promise<string | undefined> => {
   return rows[0]?.status;
 };
 
-it('a charge that succeeded becomes a subscription, once, and meanwhile nobody pays twice', async () => {
+it('a charge that succeeded starts one subscription, and a second checkout is refused meanwhile', async () => {
   const phone = '+971507500001';
   const client = await readyToPay(test, phone, 'full-day');
   const id = await leaveOpen(phone, 59_900, succeeded);
@@ -89,7 +89,7 @@ it.each([
   expect((await client.get(getSubscription)).subscription?.status).toBe('active');
 });
 
-it('gives the plan that was paid for, whatever was chosen while the payment was open', async () => {
+it('starts the plan that was paid for, not one chosen while the payment was open', async () => {
   const phone = '+971507500004';
   const client = await readyToPay(test, phone, 'lunch-only');
   await leaveOpen(phone, 29_900, succeeded);
@@ -100,7 +100,7 @@ it('gives the plan that was paid for, whatever was chosen while the payment was 
   expect(subscription).toMatchObject({ planId: 'lunch-only', price: '299.00 AED' });
 });
 
-it('one payment the gateway will not tell of keeps no other waiting', async () => {
+it('a payment the gateway fails on does not block others', async () => {
   const phones = ['+971507500005', '+971507500006'] as const;
   const clients = [];
   for (const phone of phones) clients.push(await readyToPay(test, phone, 'full-day'));

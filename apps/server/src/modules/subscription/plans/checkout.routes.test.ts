@@ -70,7 +70,7 @@ describe('100 checkouts at once', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  it('gives the same reply again', async () => {
+  it('returns the same reply again', async () => {
     const phone = nextPhone();
     const client = await readyToPay(test, phone, 'full-day');
     const first = await pay(client, 'replayed-key');
@@ -79,7 +79,7 @@ describe('an Idempotency-Key', () => {
     expect(await booked(phone)).toEqual(once);
   });
 
-  it('refuses another body, and the first reply stays', async () => {
+  it('refuses another body and keeps the first reply', async () => {
     const client = await readyToPay(test, nextPhone(), 'full-day');
     const first = await pay(client, 'used-for-two');
     const other = await pay(client, 'used-for-two', { cardNumber: '5555 5555 5555 4444' });
@@ -111,7 +111,7 @@ describe('an Idempotency-Key', () => {
     expect((await client.get(getSubscription)).subscription).toBeNull();
   });
 
-  it('left by a crash is held for a minute, then the retry may have it', async () => {
+  it('left by a crash is locked for a minute, then free for the retry', async () => {
     const client = await readyToPay(test, nextPhone(), 'full-day');
     await pay(client, 'crashed-key', { cardNumber: '4000 0000 0000 0002' });
     const crash = (age: string) =>

@@ -34,7 +34,7 @@ describe('the steps before the payment', () => {
     disclaimer: (client: Client) => client.get(acceptDisclaimer, { body: { aiDisclaimerAccepted: true } }),
   } as const;
 
-  it('are asked for one after another, and nothing is charged before the last', async () => {
+  it('are required in order, and nothing is charged before the last', async () => {
     const phone = nextPhone();
     const client = await signIn(test, phone);
     for (const [step, take] of Object.entries(steps)) {
@@ -55,7 +55,7 @@ describe('the steps before the payment', () => {
     expect((await client.get(getSubscription)).subscription).toBeNull();
   });
 
-  it('take only the plans, hours and the acceptance that exist', async () => {
+  it('accept only existing plans and hours', async () => {
     const client = await signIn(test, nextPhone());
     for (const notificationTime of notificationTimes) {
       await client.get(chooseNotificationTime, { body: { notificationTime } });
@@ -109,7 +109,7 @@ describe('a paid subscription', () => {
     });
   });
 
-  it('can be bought once, and its plan is not changed by choosing again', async () => {
+  it('can be bought once, and choosing again does not change its plan', async () => {
     const client = await subscriber(test, nextPhone());
     const again = await pay(client, { cardholderName: 'Somebody Else' });
     expect(again).toMatchObject({ status: 409, error: { code: 'already_subscribed' } });
@@ -118,7 +118,7 @@ describe('a paid subscription', () => {
     expect((await client.get(getSubscription)).subscription?.planId).toBe('full-day');
   });
 
-  it('begins on the day it is in Dubai', async () => {
+  it('starts on the Dubai date', async () => {
     const late = await startTestApp();
     late.clock.set('2026-11-21T20:30:00Z');
     const client = await subscriber(late, nextPhone());

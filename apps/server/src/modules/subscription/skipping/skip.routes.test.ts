@@ -64,7 +64,7 @@ describe('a day that is skipped', () => {
     expect(await life.books()).toMatchObject({ balance: -1997 });
   });
 
-  it('takes its meals off the table, accepted ones too, and is not planned again', async () => {
+  it('loses its meals, accepted ones too, and is not planned again', async () => {
     await life.at('2026-06-10', '19:00');
     const [first] = await life.client.get(getSuggestions, { query: { date: '2026-06-11' } });
     await life.client.get(acceptSuggestion, { params: { id: first?.id ?? '' } });
@@ -113,7 +113,7 @@ describe('a day that is skipped', () => {
     expect(paused.params).toMatchObject({ reason: 'paused' });
   });
 
-  it('has its credit note', async () => {
+  it('gets a credit note', async () => {
     await life.at('2026-06-10');
     await skip('2026-06-12');
     await test.app.outbox.deliverDue();
@@ -160,7 +160,7 @@ describe('the credit', () => {
     });
   });
 
-  it('is taken back with the month when all is refunded', async () => {
+  it('is reversed with the month in a full refund', async () => {
     await life.at('2026-06-10');
     for (const date of ['2026-06-12', '2026-06-13']) await skip(date);
     expect(await life.client.get(cancelSubscription)).toMatchObject({ refund: '599.00 AED' });
@@ -168,7 +168,7 @@ describe('the credit', () => {
     expect(await life.books()).toEqual({ balance: 0, paid: 59_900, refunded: 59_900, charges: 1 });
   });
 
-  it('is not given a second time by a smaller plan', async () => {
+  it('is not given again by a smaller plan', async () => {
     await life.at('2026-06-10');
     for (const date of ['2026-06-12', '2026-06-13']) await skip(date);
     const preview = await life.client.get(previewPlanChange, { query: { planId: 'lunch-only' } });
@@ -182,7 +182,7 @@ describe('the credit', () => {
   });
 });
 
-it('all of it balances', async () => {
+it('leaves the ledger balanced', async () => {
   expect(await unbalanced(test.app.db)).toEqual([]);
   const total = [...(await sums(test.app.db)).values()].reduce((sum, amount) => sum + amount, 0);
   expect(total).toBe(0);

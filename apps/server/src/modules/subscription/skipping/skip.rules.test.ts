@@ -58,12 +58,12 @@ describe('the days that can be skipped', () => {
     ]);
   });
 
-  it('turn with midnight in Dubai, wherever the server is', () => {
+  it('change at midnight in Dubai, whatever the time zone of the server', () => {
     expect(daysAt('2026-06-10T23:59:59')[0]).toBe('2026-06-10');
     expect(daysAt('2026-06-11T00:00')[0]).toBe('2026-06-11');
   });
 
-  it('show what was credited for a skipped one', () => {
+  it('show the credit of a skipped day', () => {
     const skip = { day: '2026-06-12', mealTimes: ['lunch', 'dinner'], credit: 1331 } as const;
     const [day] = skippableDays(fullDay, [skip], at('2026-06-12T08:00'));
     expect(day).toMatchObject({ isSkipped: true, mealTimes: [], credit: 1331, cutOff: null });
@@ -74,13 +74,13 @@ describe('the days that can be skipped', () => {
     expect(toAedText(day?.credit ?? 0)).toBe('13.59 AED');
   });
 
-  it('are counted over the days that were paid, however far a pause moved the end', () => {
+  it('are credited over the paid days, however far a pause moved the end', () => {
     const moved = { ...fullDay, periodEnd: '2026-07-11', givenBackDays: 10 };
     expect(mealsOfMonth('full-day', moved)).toBe(90);
     expect(skippableDays(moved, [], at('2026-06-12T08:00'))[1]?.credit).toBe(1997);
   });
 
-  it('never give back more than was charged', () => {
+  it('never credit more than was charged', () => {
     fc.assert(
       fc.property(fc.constantFrom(...planIds), fc.integer({ min: 0, max: 1500 }), (planId, offset) => {
         let subscription = startSubscription('sub', 'acc', planId, addDays('2026-01-01', offset));
@@ -130,7 +130,7 @@ describe('a change of plan', () => {
     expect(sumsOf(difference, onAccount)).toEqual({ due, credit });
   });
 
-  it('and back on the same day costs nothing, on any day of any month', () => {
+  it('and back on the same day costs nothing on any day of any month', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...planIds),
@@ -156,7 +156,7 @@ describe('the meals that are due', () => {
   const times = (more: object, day: string) => mealsDue({ ...served, ...more }, day)?.mealTimes ?? null;
   const all = ['breakfast', 'lunch', 'dinner'];
 
-  it('are none in a pause, whether the job has seen its end or not', () => {
+  it('are none during a pause, whether or not the job has run at its end', () => {
     const paused = { pausedFrom: '2026-06-11', pausedUntil: '2026-06-20' };
     expect(times(paused, '2026-06-10')).toEqual(all);
     expect(times(paused, '2026-06-11')).toBeNull();
@@ -171,7 +171,7 @@ describe('the meals that are due', () => {
     expect(times({ endsOn: '2026-07-01' }, '2026-07-01')).toBeNull();
   });
 
-  it('are those a skip has left', () => {
+  it('are those a skip left', () => {
     expect(times({ keptTimes: ['breakfast'] }, '2026-06-11')).toEqual(['breakfast']);
     expect(times({ keptTimes: [] }, '2026-06-11')).toEqual([]);
   });
