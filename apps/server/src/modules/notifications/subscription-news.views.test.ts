@@ -104,7 +104,7 @@ function textIn(language: 'en' | 'ar', filled: Filled | null): string {
 function toldBy(subscription: Subscription, command: Command, day: string) {
   const result = move(subscription, command, day);
   const effects = result.ok ? result.value.effects : [];
-  return effects.filter((effect) => effect.kind === 'tell');
+  return effects.filter((effect) => effect.kind === 'announce');
 }
 
 describe('a subscriber hears of', () => {

@@ -20,30 +20,31 @@ const steps: Readonly<Record<DisputeStatus, number>> = {
  * Updates repeat and arrive out of order: the latest by the gateway's clock decides the status, the further one within a
  * second. The first amount of a money movement counts, since it is booked.
  */
-export function applyUpdate(known: Dispute | null, told: ToldDispute): Dispute {
-  const { reference: _, ...update } = told;
-  if (known === null) return { ...update, closedAt: isOpen(told.status) ? null : told.toldAt };
+export function applyUpdate(known: Dispute | null, update: ToldDispute): Dispute {
+  const { reference: _, ...fields } = update;
+  if (known === null) return { ...fields, closedAt: isOpen(update.status) ? null : update.toldAt };
   const moved = {
-    withdrawn: known.withdrawn ?? told.withdrawn,
-    fee: known.fee ?? told.fee,
-    reinstated: known.reinstated ?? told.reinstated,
-    feeReturned: known.feeReturned ?? told.feeReturned,
+    withdrawn: known.withdrawn ?? update.withdrawn,
+    fee: known.fee ?? update.fee,
+    reinstated: known.reinstated ?? update.reinstated,
+    feeReturned: known.feeReturned ?? update.feeReturned,
   };
-  const closedAt = closedAtOf(known, told);
-  if (!isLater(known, told)) return { ...known, ...moved, closedAt };
-  return { ...update, ...moved, answerBy: told.answerBy ?? known.answerBy, closedAt };
+  const closedAt = closedAtOf(known, update);
+  if (!isLater(known, update)) return { ...known, ...moved, closedAt };
+  return { ...fields, ...moved, answerBy: update.answerBy ?? known.answerBy, closedAt };
 }
 
-function closedAtOf(known: Dispute, told: ToldDispute): Date | null {
+function closedAtOf(known: Dispute, update: ToldDispute): Date | null {
   const { closedAt } = known;
-  if (known.status === told.status) return closedAt && (told.toldAt < closedAt ? told.toldAt : closedAt);
-  if (!isLater(known, told)) return closedAt;
-  return isOpen(told.status) ? null : told.toldAt;
+  if (known.status === update.status)
+    return closedAt && (update.toldAt < closedAt ? update.toldAt : closedAt);
+  if (!isLater(known, update)) return closedAt;
+  return isOpen(update.status) ? null : update.toldAt;
 }
 
-function isLater(known: Dispute, told: ToldDispute): boolean {
-  const ahead = told.toldAt.getTime() - known.toldAt.getTime();
-  return ahead > 0 || (ahead === 0 && steps[told.status] > steps[known.status]);
+function isLater(known: Dispute, update: ToldDispute): boolean {
+  const ahead = update.toldAt.getTime() - known.toldAt.getTime();
+  return ahead > 0 || (ahead === 0 && steps[update.status] > steps[known.status]);
 }
 
 /** `open` outweighs `lost`, which outweighs `over` (closed without loss). */

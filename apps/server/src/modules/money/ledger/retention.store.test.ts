@@ -177,7 +177,7 @@ it('keeps an invoice as long as its younger credit note', async () => {
   await db.transaction((tx) => condense(tx, border(365 * dayMs), ids));
   expect([await countOf(db, 'money.invoices'), await countOf(db, 'money.corrections')]).toEqual([0, 0]);
   expect(await sums(db)).toEqual(new Map([...before, ['opening', 0]]));
-  // Numbers are never given again.
+  // Numbers are never reused.
   expect(await countOf(db, "money.invoice_series where kind = 'invoice' and last_number = 3")).toBe(1);
 });
 
@@ -205,12 +205,12 @@ it('deletes a payout with its entries, except one paid inside the retention peri
   expect((await sums(db)).get(account)).toBe(before.get(account));
   const asked = `select money.forget_payout($1, id, '{}') as "isGone" from money.payouts`;
   expect((await db.pool.query(asked, [border()])).rows).toEqual([{ isGone: false }]);
-  // What is owed beside them is owed once, with what is earned from now on.
+  // The remaining balance is paid once, with later earnings.
   await owe(db, account, 70, border(2 * dayMs));
   await pay(border(20 * dayMs));
   expect(await countOf(db, 'money.payouts where amount_fils = 120')).toBe(1);
   expect((await sums(db)).get(account)).toBe(0);
-  // The opening balance is in a payout now; what comes late for it waits for the next year.
+  // The opening balance is part of a payout now; late entries wait for the next year.
   await owe(db, account, 500, border(-30 * dayMs));
   const late = await sums(db);
   await deleteOldBooks(forgettingBy(db));

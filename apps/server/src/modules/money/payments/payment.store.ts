@@ -100,13 +100,13 @@ export async function readAuthentication(
   { accountId, purpose }: { readonly accountId: string; readonly purpose: Purpose },
   id: string | null,
 ): Promise<PaymentInAuthentication | null> {
-  const found = await db.row<PaymentInAuthentication & { wasAsked: boolean }>(sql`
+  const found = await db.row<PaymentInAuthentication & { hasAuthentication: boolean }>(sql`
     select id, subject, amount_fils as amount, is_open as "isOpen", is_paid as "isPaid", decline_reason as "declineReason",
-      asked_until is not null as "wasAsked"
+      asked_until is not null as "hasAuthentication"
     from money.payments
     where account_id = ${accountId} and purpose = ${purpose} and (${id}::uuid is null or id = ${id})
     order by created_at desc, id desc limit 1`);
-  return found?.wasAsked ? found : null;
+  return found?.hasAuthentication ? found : null;
 }
 
 /**

@@ -105,7 +105,7 @@ describe('the card on file', () => {
 });
 
 describe.each(purposes)('a %s whose request died', (purpose) => {
-  /** Recovers as the jobs of other modules do, three at once. */
+  /** Recovers like the jobs of other modules, three at once. */
   async function recover(): Promise<void> {
     const one = async (): Promise<void> => {
       for await (const { id } of recoverable(db, [purpose], minutesLater(1)))

@@ -33,7 +33,7 @@ const from: Readonly<Record<RunCommand['name'], PayoutRunStatus>> = {
 };
 
 /**
- * Refuses `not_possible_now` in another state or when nobody would be paid, and `invalid_request` for a returned payout
+ * Refuses `not_possible_now` in another state or when no payee would be paid, and `invalid_request` for a returned payout
  * that was never sent.
  */
 export function decideRun(run: RunState, command: RunCommand): Result<RunState> {

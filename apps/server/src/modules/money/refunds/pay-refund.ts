@@ -42,13 +42,13 @@ export async function openRefund(ctx: RefundContext, refundId: string): Promise<
 /** A refused refund stays as account credit, unless a dispute holds the money. */
 export async function closeRefund(
   ctx: RefundContext,
-  asked: RefundRow,
+  attempted: RefundRow,
   outcome: RefundOutcome,
 ): Promise<void> {
   const at = ctx.clock.now();
   await ctx.db.transaction(async (tx) => {
-    const refund = await lockRefundOfPayment(tx, asked.id);
-    if (refund?.attempt !== asked.attempt) return;
+    const refund = await lockRefundOfPayment(tx, attempted.id);
+    if (refund?.attempt !== attempted.attempt) return;
     const settled = settleRefund(refund, await finalOf(tx, refund, outcome));
     if (!settled.ok) return;
     await saveRefund(tx, refund.id, settled.value, { reference: outcome.reference, at });

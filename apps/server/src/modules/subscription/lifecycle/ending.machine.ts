@@ -5,7 +5,7 @@ import type { Result } from '../../../platform/pure/result.ts';
 import {
   moved,
   notNow,
-  tell,
+  announcement,
   type Cancelling,
   type Effect,
   type Erasing,
@@ -32,16 +32,16 @@ export function cancel(subscription: Subscription, command: Cancelling, today: D
   if (refund !== null) {
     // The bank decides about a disputed amount, so don't promise it.
     const sent = toAedText(refund - (command.disputed ?? 0));
-    const told = tell('cancelled', today, { endsOn: today, refund: sent });
-    return endAtOnce(subscription, today, [...refundEffects(subscription, refund), told]);
+    const message = announcement('cancelled', today, { endsOn: today, refund: sent });
+    return endAtOnce(subscription, today, [...refundEffects(subscription, refund), message]);
   }
   const running = status === 'paused' ? endPause(subscription, skippedDays, today) : subscription;
   const hasPaidDays = running.status === 'active' && today < running.periodEnd;
   const lastDay = hasPaidDays ? running.periodEnd : today;
-  const told = tell('cancelled', today, { endsOn: lastDay });
+  const message = announcement('cancelled', today, { endsOn: lastDay });
   return hasPaidDays
-    ? moved({ ...running, endsOn: lastDay }, told)
-    : endAtOnce(running, today, [{ kind: 'payOutCredit' }, told]);
+    ? moved({ ...running, endsOn: lastDay }, message)
+    : endAtOnce(running, today, [{ kind: 'payOutCredit' }, message]);
 }
 
 export function end(subscription: Subscription, today: DubaiDay): Result<Moved> {

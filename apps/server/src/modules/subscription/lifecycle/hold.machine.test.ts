@@ -12,7 +12,7 @@ const started = startSubscription('sub', 'acc', 'full-day', '2026-06-01');
 const hold = { kind: 'hold' } as const;
 const release = { kind: 'release', ...none } as const;
 
-/** What a command makes of it; throws when it was refused. */
+/** Applies a command; throws on a refusal. */
 function after(subscription: Subscription, command: Command, day = today): Moved {
   const result = move(subscription, command, day);
   if (!result.ok) throw new Error(`${command.kind} was refused: ${JSON.stringify(result.refusal)}`);
@@ -67,7 +67,7 @@ describe.each(Object.entries(states))('%s, and on hold', (_name, state) => {
   it('is unchanged when released on the same day', () => {
     const { subscription, effects } = after(held, release);
     expect(subscription).toEqual(state);
-    expect(effects).toMatchObject([{ kind: 'tell', change: 'released' }]);
+    expect(effects).toMatchObject([{ kind: 'announce', change: 'released' }]);
   });
 
   it('can be ended with its account', () => {

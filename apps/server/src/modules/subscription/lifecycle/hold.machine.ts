@@ -5,7 +5,7 @@ import { endAtOnce, isOver, refundEffects } from './ending.machine.ts';
 import {
   moved,
   notNow,
-  tell,
+  announcement,
   type Closing,
   type Command,
   type Moved,
@@ -25,7 +25,7 @@ export const isPossibleOnHold = ({ kind }: Command): boolean =>
 export function hold(subscription: Subscription, today: DubaiDay): Result<Moved> {
   if (isOver(subscription)) return notNow(subscription.status);
   if (subscription.heldFrom !== null) return notNow('held');
-  return moved({ ...subscription, heldFrom: today }, tell('held', today));
+  return moved({ ...subscription, heldFrom: today }, announcement('held', today));
 }
 
 /**
@@ -41,7 +41,7 @@ export function release(
   if (heldFrom === null) return notNow(subscription.status);
   const open = { ...subscription, heldFrom: null };
   const released = open.pausedFrom === null ? prolong : releasePaused;
-  return moved(released(open, heldFrom, skippedDays, today), tell('released', today));
+  return moved(released(open, heldFrom, skippedDays, today), announcement('released', today));
 }
 
 function prolong(
@@ -97,13 +97,13 @@ export function close(
 ): Result<Moved> {
   if (isOver(subscription) || subscription.heldFrom === null) return notNow(subscription.status);
   if (refund !== null) {
-    const told = tell('closed', today, { refund: toAedText(refund - (disputed ?? 0)) });
-    return endAtOnce(subscription, today, [...refundEffects(subscription, refund), told]);
+    const message = announcement('closed', today, { refund: toAedText(refund - (disputed ?? 0)) });
+    return endAtOnce(subscription, today, [...refundEffects(subscription, refund), message]);
   }
   const amount = unusedOf(subscription, skippedDays);
   // The refund may come from a disputed payment, so promise no amount.
-  const told = tell('closed', today, { refund: toAedText(disputed ? 0 : amount) });
+  const message = announcement('closed', today, { refund: toAedText(disputed ? 0 : amount) });
   const line = { code: 'cancellation', params: { plan: subscription.planId } } as const;
   const credit = { kind: 'credit', reason: 'cancellation', amount, line } as const;
-  return endAtOnce(subscription, today, [...(amount > 0 ? [credit] : []), { kind: 'payOutCredit' }, told]);
+  return endAtOnce(subscription, today, [...(amount > 0 ? [credit] : []), { kind: 'payOutCredit' }, message]);
 }

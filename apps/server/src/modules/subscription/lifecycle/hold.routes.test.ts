@@ -30,7 +30,7 @@ const begin = () => Life.begin(test, `+${(lastPhone += 1)}`);
 const attend = () => subscriptionJobs(test).attend();
 const of = async ({ phone }: Life) => ({ params: { id: await accountIdOf(test, phone) } });
 
-/** An admin suspends or reinstates on a day; `hears` is whether the news gets about. */
+/** An admin suspends or reinstates on a day; `hears` delivers the event. */
 async function decide(life: Life, what: 'suspend' | 'reinstate', day: string, hears = true): Promise<void> {
   test.clock.set(`${day}T10:00:00+04:00`);
   admin = await confirmedAdmin(test, boss);

@@ -60,7 +60,7 @@ async function perform(
       return refundPayments(tx, { id, accountId, at, limit: Infinity });
     case 'payOutCredit':
       return refundPayments(tx, { id, accountId, at, limit: await creditOf(tx, accountId) });
-    case 'tell':
+    case 'announce':
       return announce(tx, 'subscription.changed', {
         accountId,
         subscriptionId: id,

@@ -8,7 +8,7 @@ const today = '2026-06-10';
 const started = startSubscription('sub', 'acc', 'full-day', '2026-06-01');
 const resume = { kind: 'resume', skippedDays: [] } as const;
 
-/** What a command makes of it; throws when it was refused. */
+/** Applies a command; throws on a refusal. */
 function after(subscription: Subscription, command: Command, day = today): Moved {
   const result = move(subscription, command, day);
   if (!result.ok) throw new Error(`${command.kind} was refused: ${JSON.stringify(result.refusal)}`);

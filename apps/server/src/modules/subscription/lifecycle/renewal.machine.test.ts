@@ -6,7 +6,7 @@ import { move, startSubscription } from './subscription.machine.ts';
 const started = startSubscription('sub', 'acc', 'full-day', '2026-06-01');
 const failRenewal = { kind: 'failRenewal', amount: 59_900, reason: 'declined' } as const;
 
-/** What a command makes of it; throws when it was refused. */
+/** Applies a command; throws on a refusal. */
 function after(subscription: Subscription, command: Command, day: string): Moved {
   const result = move(subscription, command, day);
   if (!result.ok) throw new Error(`${command.kind} was refused: ${JSON.stringify(result.refusal)}`);

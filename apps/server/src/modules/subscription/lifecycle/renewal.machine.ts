@@ -5,7 +5,7 @@ import {
   monthLine,
   moved,
   notNow,
-  tell,
+  announcement,
   type Failing,
   type Moved,
   type Renewing,
@@ -56,7 +56,7 @@ export function renew(subscription: Subscription, { charged }: Renewing, today: 
   return moved(
     renewed,
     { kind: 'charge', amount: price, line: monthLine(renewed) },
-    tell('renewed', today, {
+    announcement('renewed', today, {
       plan: renewed.planId,
       amount: toAedText(charged),
       nextBillingDate: renewed.periodEnd,
@@ -78,12 +78,12 @@ export function failRenewal(
     return moved(
       { ...subscription, status: 'expired', failedAttempts, nextAttemptOn: null },
       { kind: 'payOutCredit' },
-      tell('expired', today, { plan: planId }),
+      announcement('expired', today, { plan: planId }),
     );
   }
   const nextAttemptOn = addDays(today, gap);
   return moved(
     { ...subscription, status: 'past_due', failedAttempts, nextAttemptOn },
-    tell('payment_failed', today, { amount: toAedText(amount), reason, nextAttemptOn }),
+    announcement('payment_failed', today, { amount: toAedText(amount), reason, nextAttemptOn }),
   );
 }

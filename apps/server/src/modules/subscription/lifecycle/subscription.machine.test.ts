@@ -8,7 +8,7 @@ import { move, startSubscription } from './subscription.machine.ts';
 const today = '2026-06-10';
 const started = startSubscription('sub', 'acc', 'full-day', '2026-06-01');
 
-/** What a command makes of it; throws when it was refused. */
+/** Applies a command; throws on a refusal. */
 function after(subscription: Subscription, command: Command, day = today): Moved {
   const result = move(subscription, command, day);
   if (!result.ok) throw new Error(`${command.kind} was refused: ${JSON.stringify(result.refusal)}`);
@@ -191,7 +191,7 @@ it('reaches every state from a first payment', () => {
 });
 
 const kinds = (effects: readonly Effect[]) =>
-  effects.map((effect) => (effect.kind === 'tell' ? effect.change : effect.kind));
+  effects.map((effect) => (effect.kind === 'announce' ? effect.change : effect.kind));
 
 describe('effects', () => {
   it.each([

@@ -7,7 +7,7 @@ import { close, hold, isPossibleOnHold, release } from './hold.machine.ts';
 import {
   moved,
   notNow,
-  tell,
+  announcement,
   type Changing,
   type Command,
   type Moved,
@@ -108,14 +108,14 @@ function pause(subscription: Subscription, { until }: Pausing, today: DubaiDay):
     return refuse('invalid_request', { fields: { until: 'too_late' } });
   return moved(
     { ...subscription, status: 'paused', pausedFrom: from, pausedUntil: until },
-    tell('paused', today, { from, ...(until === null ? {} : { until }) }),
+    announcement('paused', today, { from, ...(until === null ? {} : { until }) }),
   );
 }
 
 function resume(subscription: Subscription, { skippedDays }: Resuming, today: DubaiDay): Result<Moved> {
   if (subscription.status !== 'paused') return notNow(subscription.status);
   const resumed = endPause(subscription, skippedDays, today);
-  return moved(resumed, tell('resumed', today, { nextBillingDate: resumed.periodEnd }));
+  return moved(resumed, announcement('resumed', today, { nextBillingDate: resumed.periodEnd }));
 }
 
 /** `skip.rules` has checked the cut-offs. */
@@ -128,7 +128,7 @@ function skip(subscription: Subscription, skipping: Skipping, today: DubaiDay): 
   return moved(
     { ...subscription, booked: booked - amount },
     { kind: 'credit', reason: 'skip', amount, line },
-    tell('skipped', today, { date: day, credit: toAedText(amount) }),
+    announcement('skipped', today, { date: day, credit: toAedText(amount) }),
   );
 }
 
@@ -148,11 +148,11 @@ function changePlan(subscription: Subscription, changing: Changing, today: Dubai
     planChangedOn: today,
     booked: subscription.booked + difference,
   };
-  const told = tell('plan_changed', today, { plan: planId, formerPlan: former });
+  const message = announcement('plan_changed', today, { plan: planId, formerPlan: former });
   const params = { plan: planId, formerPlan: former, days: daysLeft, daysInMonth: daysInPeriod };
-  if (difference === 0) return moved(changed, told);
+  if (difference === 0) return moved(changed, message);
   return difference > 0
-    ? moved(changed, { kind: 'charge', amount: difference, line: { code: 'plan_upgrade', params } }, told)
+    ? moved(changed, { kind: 'charge', amount: difference, line: { code: 'plan_upgrade', params } }, message)
     : moved(
         changed,
         {
@@ -161,7 +161,7 @@ function changePlan(subscription: Subscription, changing: Changing, today: Dubai
           amount: -difference,
           line: { code: 'plan_downgrade', params },
         },
-        told,
+        message,
       );
 }
 
@@ -169,17 +169,17 @@ function keep(subscription: Subscription, today: DubaiDay): Result<Moved> {
   const { status, endsOn } = subscription;
   if (status !== 'active') return notNow(status);
   if (endsOn === null || today >= endsOn) return notNow('not_due');
-  return moved({ ...subscription, endsOn: null }, tell('kept', today, { nextBillingDate: endsOn }));
+  return moved({ ...subscription, endsOn: null }, announcement('kept', today, { nextBillingDate: endsOn }));
 }
 
 function changeCard(subscription: Subscription, today: DubaiDay): Result<Moved> {
-  const told = tell('card_changed', today);
+  const message = announcement('card_changed', today);
   switch (subscription.status) {
     case 'active':
     case 'paused':
-      return moved(subscription, told);
+      return moved(subscription, message);
     case 'past_due':
-      return moved(subscription, told, { kind: 'collect' });
+      return moved(subscription, message, { kind: 'collect' });
     case 'cancelled':
     case 'expired':
       return moved(subscription);

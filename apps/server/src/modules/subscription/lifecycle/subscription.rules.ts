@@ -94,7 +94,7 @@ export type Command =
   | { readonly kind: 'keep' | 'end' | 'changeCard' | 'hold' };
 
 type Change = DomainEvents['subscription.changed']['change'];
-export type TellParams = Readonly<Record<string, string>>;
+export type ChangeParams = Readonly<Record<string, string>>;
 
 interface Line {
   readonly code: InvoiceLineCode;
@@ -113,7 +113,7 @@ export type Effect =
   /** Refunds the credit that no charge will use up. */
   | { readonly kind: 'payOutCredit' }
   | { readonly kind: 'collect' }
-  | { readonly kind: 'tell'; readonly change: Change; readonly params: TellParams };
+  | { readonly kind: 'announce'; readonly change: Change; readonly params: ChangeParams };
 
 export interface Moved {
   readonly subscription: Subscription;
@@ -126,8 +126,8 @@ export const moved = (subscription: Subscription, ...effects: readonly Effect[])
 /** The reason goes into `params`. */
 export const notNow = (reason: string): Result<never> => refuse('not_possible_now', { params: { reason } });
 
-export const tell = (change: Change, day: DubaiDay, params: TellParams = {}): Effect => ({
-  kind: 'tell',
+export const announcement = (change: Change, day: DubaiDay, params: ChangeParams = {}): Effect => ({
+  kind: 'announce',
   change,
   params: { day, ...params },
 });

@@ -205,7 +205,7 @@ describe('a change whose request died after the gateway was asked', () => {
   });
 });
 
-/** Leaves what a process leaves that dies while the gateway is asked. */
+/** Leaves the state of a process that died during the gateway call. */
 async function dieWhileChanging({ phone }: Life, wasSeen: boolean): Promise<void> {
   const { pool } = test.app.db;
   const { rows } = await pool.query<{ id: string }>(

@@ -23,7 +23,7 @@ const card = {
 const succeeded = { outcome: 'succeeded', reference: 'sim_x', card };
 const declined = { outcome: 'declined', reference: 'sim_y', reason: 'insufficient_funds' };
 
-/** What is left when the process dies between the gateway's answer and the second transaction. */
+/** The state of a process that died between the gateway's answer and the second transaction. */
 async function leaveOpen(phone: string, amount: number, outcome: object | null): Promise<string> {
   const id = randomUUID();
   const { pool } = test.app.db;
