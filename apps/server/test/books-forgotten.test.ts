@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest';
-import { oldEntries, oldPayouts, oldRuns } from '../src/modules/money/forgetting.reads.ts';
-import { condense, deletePayouts, deleteRuns } from '../src/modules/money/forgetting.repo.ts';
-import { issueDocument } from '../src/modules/money/invoice.flows.ts';
-import { earningsOf } from '../src/modules/money/ledger.reads.ts';
+import {
+  oldEntries,
+  oldPayouts,
+  oldRuns,
+  condense,
+  deletePayouts,
+  deleteRuns,
+} from '../src/modules/money/ledger/retention.store.ts';
+import { issueDocument } from '../src/modules/money/invoices/issue-invoice.ts';
+import { earningsOf } from '../src/modules/money/ledger/read-balances.ts';
 import type { Db } from '../src/platform/db/db.ts';
 import { forgetBefore, keepSince } from './forgetting.ts';
 import { testDb } from './harness.ts';

@@ -11,12 +11,16 @@ import {
   oldRuns,
   oldSettlements,
   subjectsInBooks,
-} from '../src/modules/money/forgetting.reads.ts';
-import { deleteDisputes, deletePayments, deleteRuns } from '../src/modules/money/forgetting.repo.ts';
+  deleteDisputes,
+  deletePayments,
+  deleteRuns,
+} from '../src/modules/money/ledger/retention.store.ts';
 import { oldOrders } from '../src/modules/ordering/retention.reads.ts';
 import { deleteOrders } from '../src/modules/ordering/retention.repo.ts';
-import { oldSubscriptions } from '../src/modules/subscription/retention.reads.ts';
-import { deleteSubscriptions } from '../src/modules/subscription/retention.repo.ts';
+import {
+  oldSubscriptions,
+  deleteSubscriptions,
+} from '../src/modules/subscription/lifecycle/subscription.store.ts';
 import type { Db, Tx } from '../src/platform/db/db.ts';
 import { firstMark, type Forgettable } from '../src/platform/forgetting.ts';
 import { border } from './forgetting.ts';

@@ -2,9 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { auditListing, type AuditQuery } from '../src/modules/admin/audit.reads.ts';
 import { mealListing, type DeskQuery } from '../src/modules/catalogue/cms.reads.ts';
 import { ingredientListing } from '../src/modules/catalogue/ingredient.reads.ts';
-import { disputeListing } from '../src/modules/money/dispute.reads.ts';
-import { runListing, runPayoutListing, type RunPayoutsQuery } from '../src/modules/money/payout.reads.ts';
-import { readDebts } from '../src/modules/money/settlement.reads.ts';
+import { disputeListing } from '../src/modules/money/disputes/list-disputes.ts';
+import {
+  runListing,
+  runPayoutListing,
+  type RunPayoutsQuery,
+} from '../src/modules/money/payouts/list-runs.ts';
+import { listDebts } from '../src/modules/money/ledger/read-balances.ts';
 import { openDb, type Db } from '../src/platform/db/db.ts';
 import type { Listing } from '../src/platform/db/page.ts';
 import { createTestDatabase } from './harness.ts';
@@ -176,7 +180,7 @@ it.each<AuditQuery>([
 });
 
 it('those who owe us are found without adding up anybody', async () => {
-  const plans = await plansOf(db, (queries) => readDebts(queries, 50));
+  const plans = await plansOf(db, (queries) => listDebts(queries, 'en'));
   expect(plans.length).toBeGreaterThan(0);
   for (const plan of plans) {
     expect(plan).toMatch(/using payee_balances_in_debt/);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beginPayment, settlePayment } from '../src/modules/money/index.ts';
-import type { Purpose } from '../src/modules/money/payment.machine.ts';
+import type { Purpose } from '../src/modules/money/payments/payment.rules.ts';
 import type { Db } from '../src/platform/db/db.ts';
 import type { CardDetails, ChargeOutcome, PaymentGateway, PaymentMethod } from '../src/platform/ports.ts';
 

@@ -77,7 +77,7 @@ describe('a dispute', () => {
       .split('\n')
       .find((one) => one.includes(dispute.id));
     expect(JSON.parse(line ?? '{}')).toMatchObject({
-      msg: 'a charge is disputed at the bank: answer it at the gateway',
+      msg: 'dispute_opened: respond in the gateway dashboard',
       ...{ accountId: payer.accountId, orderNumber: Number(number), status: 'needs_answer' },
     });
     for (const word of ['Somebody Else', 'somebody@else.example', payer.phone, 'Test Person', '4242'])
@@ -289,7 +289,7 @@ describe('news of disputes', () => {
     const dispute = { ...openDispute(bank(), intent), amount: '599.00' };
     bank().disputes.delete(dispute.id);
     expect(await town.tell('created', dispute)).toBe(200);
-    expect(town.logged()).toContain('news of a dispute that we can’t read');
+    expect(town.logged()).toContain('dispute_webhook_unparsable');
     expect(await nothing()).toBe(before);
   });
 

@@ -9,9 +9,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { forgetOldEvents } from '../src/modules/catering/retention.flows.ts';
 import { forgetOldOffers } from '../src/modules/delivery/retention.flows.ts';
 import { forgetOldTrips } from '../src/modules/delivery/trip-retention.flows.ts';
-import { forgetOldBooks } from '../src/modules/money/forgetting.flows.ts';
+import { deleteOldBooks } from '../src/modules/money/jobs.ts';
 import { forgetOldOrders } from '../src/modules/ordering/retention.flows.ts';
-import { forgetOldSubscriptions } from '../src/modules/subscription/retention.flows.ts';
+import { deleteOldSubscriptions } from '../src/modules/subscription/jobs.ts';
 import { forgetOldAudit } from '../src/platform/forgetting.ts';
 import { confirmedAdmin } from './admins.ts';
 import { plainEvent, bookedEvent } from './events.ts';
@@ -56,10 +56,10 @@ async function age(): Promise<void> {
 async function night(): Promise<void> {
   const ctx = forgettingBy(test.app.db);
   await forgetOldOffers(ctx);
-  await forgetOldBooks(ctx);
+  await deleteOldBooks(ctx);
   await forgetOldOrders(ctx);
   await forgetOldEvents(ctx);
-  await forgetOldSubscriptions(ctx);
+  await deleteOldSubscriptions(ctx);
   await forgetOldTrips(ctx);
   await forgetOldAudit(ctx);
 }

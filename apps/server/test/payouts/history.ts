@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { bookOrderCancelled, bookOrderPlaced } from '../../src/modules/money/index.ts';
-import { approveRun, discardRun, markRunPaid } from '../../src/modules/money/payout-run.flows.ts';
-import { makeDueRuns, makeRun } from '../../src/modules/money/payout.flows.ts';
-import { addUpBalances } from '../../src/modules/money/settlement.flows.ts';
+import { approveRun, discardRun, markRunPaid } from '../../src/modules/money/payouts/advance-run.ts';
+import { makeDueRuns, makeRun } from '../../src/modules/money/payouts/make-run.ts';
+import { foldPayeeBalances } from '../../src/modules/money/ledger/ledger.store.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { settableClock } from '../../src/platform/clock.ts';
 import type { Db } from '../../src/platform/db/db.ts';
@@ -66,7 +66,7 @@ export class History {
   /** So many things that happen, and the books compared at the end. */
   async live(steps: number): Promise<void> {
     for (let step = 0; step < steps; step += 1) {
-      if (step === Math.floor(steps / 2)) await addUpBalances({ db: this.db });
+      if (step === Math.floor(steps / 2)) await foldPayeeBalances(this.db);
       await this.step();
     }
     await this.reconcile();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bookOrderDelivered, bookOrderPlaced } from '../../src/modules/money/index.ts';
-import { insertEntry } from '../../src/modules/money/ledger.repo.ts';
-import type { ByAdmin } from '../../src/modules/money/payout.flows.ts';
+import { insertEntry } from '../../src/modules/money/ledger/ledger.store.ts';
+import type { ByAdmin } from '../../src/modules/money/payouts/make-run.ts';
 import { admitPartner, savePartner } from '../../src/modules/partners/index.ts';
 import type { Db } from '../../src/platform/db/db.ts';
 import { openVault } from '../../src/platform/vault.ts';
@@ -99,11 +99,7 @@ export const owe = (db: Db, payee: `partner:${string}` | `driver:${string}`, amo
 
 /** An admin who has confirmed at this moment. */
 export const adminAt = (now: Date, confirmedAt: Date | null = now): ByAdmin => ({
-  actor: {
-    accountId: '00000000-0000-7000-8000-000000000001',
-    roles: ['customer', 'admin'],
-    confirmedAt,
-  },
+  actor: { accountId: '00000000-0000-7000-8000-000000000001', confirmedAt },
   requestId: 'test',
 });
 

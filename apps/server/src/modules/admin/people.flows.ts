@@ -59,7 +59,7 @@ interface Opening {
 export async function openPerson(ctx: AdminContext, { actor, accountId }: Opening): Promise<Result<Person>> {
   if (!canLookAfter(actor)) return refuse('forbidden');
   const row = await readPerson(ctx.db, accountId, ctx.clock.now());
-  return row ? ok({ ...row, hold: await openHold(ctx, { actor, accountId }) }) : refuse('not_found');
+  return row ? ok({ ...row, hold: await openHold(ctx, accountId) }) : refuse('not_found');
 }
 
 type Change =

@@ -1,5 +1,5 @@
 import { dubaiDay } from '../../platform/pure/dubai-time.ts';
-import { checkOut, recordDisclaimer, selectNotificationTime, selectPlan } from '../subscription/index.ts';
+import { checkOut, saveDisclaimer, saveNotificationTime, selectPlan } from '../subscription/index.ts';
 import type { PlaceContext } from '../ordering/index.ts';
 
 interface Subscribing {
@@ -14,12 +14,11 @@ export async function subscribeSince(
 ): Promise<void> {
   const then = new Date(ctx.clock.now().getTime() - daysAgo * 24 * 60 * 60 * 1000);
   const earlier = { ...ctx, clock: { now: () => then } };
-  const own = { actor: { accountId }, accountId };
-  await selectPlan(earlier, { ...own, planId: 'full-day' });
-  await selectNotificationTime(earlier, { ...own, time: '08:00' });
-  await recordDisclaimer(earlier, own);
+  await selectPlan(earlier, { accountId, planId: 'full-day' });
+  await saveNotificationTime(ctx.db, accountId, '08:00', then);
+  await saveDisclaimer(ctx.db, accountId, then);
   const expiryYear = String((Number(dubaiDay(then).slice(2, 4)) + 4) % 100).padStart(2, '0');
   const card = { cardNumber: '4242424242424242', expiryMonth: '12', expiryYear, cvv: '123' };
   const method = { card: { ...card, cardholderName } };
-  await checkOut(earlier, { ...own, method, saveReply: () => Promise.resolve() });
+  await checkOut(earlier, { accountId, method, saveReply: () => Promise.resolve() });
 }

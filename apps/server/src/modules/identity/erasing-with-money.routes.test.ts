@@ -10,8 +10,8 @@ import { bringHome } from '../../../test/orders.ts';
 import { adminAt, giveBankAccount, owe as owing } from '../../../test/payouts/payees.ts';
 import { sentCode, signIn, subscriber } from '../../../test/people.ts';
 import { bookSubscriptionCredit } from '../money/index.ts';
-import { approveRun, markRunPaid } from '../money/payout-run.flows.ts';
-import { makeRun } from '../money/payout.flows.ts';
+import { approveRun, markRunPaid } from '../money/payouts/advance-run.ts';
+import { makeRun } from '../money/payouts/make-run.ts';
 
 const mealId = 'adas-soup';
 let test: TestApp;

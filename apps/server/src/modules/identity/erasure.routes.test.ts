@@ -9,7 +9,7 @@ import { home, onlyOwnPartners, orderMeal, partner, type TestPartner } from '../
 import { fullLife, type Life } from '../../../test/lives.ts';
 import { plainAddress, sentCode, signIn, subscriber } from '../../../test/people.ts';
 import { openVault } from '../../platform/vault.ts';
-import { readCustomer } from '../money/invoice.reads.ts';
+import { loadCustomer } from '../money/invoices/invoice.store.ts';
 import { openDelivery, openProof } from '../ordering/index.ts';
 
 const mealId = 'adas-soup';
@@ -94,9 +94,9 @@ describe('an erased person', () => {
       [phone],
     );
     const accountId = rows[0]?.id ?? '';
-    expect(await readCustomer(test.app.db, accountId)).toMatchObject({ phone });
+    expect(await loadCustomer(test.app.db, accountId)).toMatchObject({ phone });
     await erase(client, phone);
-    expect(await readCustomer(test.app.db, accountId)).toBeNull();
+    expect(await loadCustomer(test.app.db, accountId)).toBeNull();
   });
 
   it('comes back with the same phone as somebody new', async () => {

@@ -1,5 +1,15 @@
-// Money's door: payments, refunds, the card on file, the ledger's bookings, and what they come to.
-export { replaceCard } from './card.flows.ts';
+// Owns payments, the double-entry ledger, invoices, refunds, disputes and payouts. Other modules book through these functions in
+// their own transactions.
+export { isCardDisputed, isDisputed } from './disputes/dispute.store.ts';
+export { lookAtDisputes } from './disputes/list-disputes.ts';
+export { hearMoney, schedulePayouts } from './jobs.ts';
+export {
+  bookDepositEarned,
+  bookEventCancelled,
+  bookEventDeposit,
+  bookRemainder,
+  bookRemainderEarned,
+} from './ledger/book-event.ts';
 export {
   bookDriverFee,
   bookOrderCancelled,
@@ -7,43 +17,19 @@ export {
   bookOrderPlaced,
   bookSubscriptionCharge,
   bookSubscriptionCredit,
-} from './ledger.flows.ts';
-export {
-  bookDepositEarned,
-  bookEventCancelled,
-  bookEventDeposit,
-  bookRemainder,
-  bookRemainderEarned,
-} from './event-ledger.flows.ts';
-export { subjectsInBooks } from './forgetting.reads.ts';
-export { eventShare } from './event-ledger.rules.ts';
-export {
-  commissionPercent,
-  creditOf,
-  driverEarningsOf,
-  driverFees,
-  earningsOf,
-  eventFeePercent,
-  type Earnings,
-} from './ledger.reads.ts';
-export { vatOf } from './ledger.rules.ts';
-export { minimumPayout } from './payout-period.rules.ts';
-export { readPayouts, type OwnPayoutRow } from './payout-statement.reads.ts';
-export { makeDueRuns } from './payout.flows.ts';
-export { schedulePayouts } from './payout.jobs.ts';
-export { approveRun, markRunPaid } from './payout-run.flows.ts';
-export { registerOwnPayouts } from './own-payout.routes.ts';
-export { registerPayouts } from './payout.routes.ts';
-export { lookAtDisputes } from './dispute-list.flows.ts';
-export { registerDisputes } from './dispute.routes.ts';
-export { isCardDisputed, isDisputed } from './dispute.repo.ts';
-export { hearGateway, type GatewayNews } from './gateway-news.flows.ts';
-export { hearMoney } from './money.jobs.ts';
-export { registerMoney } from './money.routes.ts';
-export { stillThere } from './payer.repo.ts';
-export { beginPayment, settlePayment } from './payment.flows.ts';
-export { chargePresent, finishAsked } from './asking.flows.ts';
-export { cardOnFile, recoverable } from './payment.repo.ts';
-export { saveFee, saveRate } from './rate.repo.ts';
-export { refundUnused, requestRefund } from './refund.flows.ts';
-export { refundOf } from './refund.repo.ts';
+} from './ledger/book-sale.ts';
+export { eventShare, vatOf } from './ledger/ledger.rules.ts';
+export { commissionPercent, driverFees, eventFeePercent, saveFee, saveRate } from './ledger/ledger.store.ts';
+export { creditOf, driverEarningsOf, earningsOf, type Earnings } from './ledger/read-balances.ts';
+export { subjectsInBooks } from './ledger/retention.store.ts';
+export { chargePresent, finishAsked } from './payments/authenticate-payment.ts';
+export { hearGateway, type GatewayNews } from './payments/handle-webhook.ts';
+export { cardOnFile, recoverable, stillThere } from './payments/payment.store.ts';
+export { beginPayment, replaceCard, settlePayment } from './payments/settle-payment.ts';
+export { approveRun, markRunPaid } from './payouts/advance-run.ts';
+export { readPayouts, type OwnPayoutRow } from './payouts/get-statement.ts';
+export { makeDueRuns } from './payouts/make-run.ts';
+export { minimumPayout } from './payouts/payout-period.rules.ts';
+export { refundOf } from './refunds/refund.store.ts';
+export { refundUnused, requestRefund } from './refunds/request-refund.ts';
+export { registerDisputes, registerMoney, registerOwnPayouts, registerPayouts } from './routes.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../adapters/whatsapp/template-texts.ts';
 import { templateHoles, type Filled } from '../../platform/pure/message-templates.ts';
-import type { Command, Subscription } from '../subscription/life.rules.ts';
-import { move, startSubscription } from '../subscription/subscription.machine.ts';
+import type { Command, Subscription } from '../subscription/lifecycle/subscription.rules.ts';
+import { move, startSubscription } from '../subscription/lifecycle/subscription.machine.ts';
 import { toRefundSent, toSubscriptionMessage, toWelcome } from './subscription-news.views.ts';
 
 const today = '2026-06-10';
@@ -104,7 +104,7 @@ function textIn(language: 'en' | 'ar', filled: Filled | null): string {
 function toldBy(subscription: Subscription, command: Command, day: string) {
   const result = move(subscription, command, day);
   const effects = result.ok ? result.value.effects : [];
-  return effects.filter((effect) => effect.kind === 'tell');
+  return effects.filter((effect) => effect.kind === 'announce');
 }
 
 describe('a subscriber hears of', () => {

@@ -1,12 +1,9 @@
-// Subscription's door: routes, jobs, the steps to a subscription, and the question which meals are due to whom.
-export { registerBilling } from './billing.routes.ts';
-export { closeHeldSubscription, openHold } from './hold.flows.ts';
-export { checkOut } from './checkout.flows.ts';
-export { recordDisclaimer, selectNotificationTime, selectPlan } from './choice.flows.ts';
-export { saveNotificationTime, saveRamadanTime } from './choice.repo.ts';
-export { scheduleSubscription } from './subscription.jobs.ts';
-export { loadDue } from './due.repo.ts';
-export { mealsDue, type MealsDue, type Served } from './meals.rules.ts';
-export { cutOffOf } from './skip.rules.ts';
-export { mealTimesDue, readSubscription } from './subscription.reads.ts';
-export { registerSubscription } from './subscription.routes.ts';
+// Owns subscriptions: plans and checkout, the paid month with renewals, pauses, holds and cancellations, and skipped days.
+export { scheduleSubscription } from './jobs.ts';
+export { mealTimesDue, readSubscription } from './lifecycle/get-subscription.ts';
+export { closeHeldSubscription, openHold } from './lifecycle/hold-subscription.ts';
+export { loadDue } from './lifecycle/subscription.store.ts';
+export { checkOut, selectPlan } from './plans/checkout.ts';
+export { saveDisclaimer, saveNotificationTime, saveRamadanTime } from './plans/plan.store.ts';
+export { registerBilling, registerSubscription } from './routes.ts';
+export { cutOffOf, mealsDue, type MealsDue, type Served } from './skipping/skip.rules.ts';

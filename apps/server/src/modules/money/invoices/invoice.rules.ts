@@ -1,0 +1,106 @@
+import type { InvoiceLineCode, invoiceKinds } from '@sufra/contract/invoices.ts';
+import type { Emirate, Language } from '@sufra/contract/options.ts';
+import type { Fils } from '../../../platform/pure/money.ts';
+import type { EntryKind, Line, LineParams } from '../ledger/ledger.rules.ts';
+import type { Seller } from '../../../platform/pure/seller.ts';
+
+export type DocumentKind = (typeof invoiceKinds)[number];
+
+const documentKinds: Readonly<Partial<Record<EntryKind, DocumentKind>>> = {
+  subscription_charge: 'invoice',
+  order_placed: 'invoice',
+  event_deposit: 'invoice',
+  event_remainder: 'invoice',
+  skip: 'credit_note',
+  plan_change: 'credit_note',
+  cancellation: 'credit_note',
+  order_cancelled: 'credit_note',
+  event_cancelled: 'credit_note',
+};
+
+/** Null for entries that only move money. */
+export const documentKindOf = (kind: EntryKind): DocumentKind | null => documentKinds[kind] ?? null;
+
+const prefixes: Readonly<Record<DocumentKind, string>> = { invoice: 'INV', credit_note: 'CN' };
+
+export const numberText = (kind: DocumentKind, number: number): string =>
+  `${prefixes[kind]}-${String(number).padStart(6, '0')}`;
+
+/** Keeps the meal's name when the meal is renamed. */
+export interface IssuedLine {
+  readonly code: InvoiceLineCode;
+  readonly params: LineParams;
+  readonly meal: Readonly<Record<Language, string>> | null;
+  readonly amount: Fils;
+}
+
+export interface OrderFacts {
+  readonly number: number;
+  readonly mealId: string;
+  readonly familySize: number;
+  readonly title: Readonly<Record<Language, string>> | null;
+}
+
+export const issuedLines = (lines: readonly Line[], order: OrderFacts | null): IssuedLine[] =>
+  lines.map(({ code, params, amount }) => {
+    if (!order) return { code, params, meal: null, amount };
+    const { number, familySize, mealId } = order;
+    const meal = order.title ?? { en: mealId, ar: mealId };
+    return { code, params: { ...params, orderNumber: String(number), familySize }, meal, amount };
+  });
+
+export interface Customer {
+  readonly name: string | null;
+  readonly phone: string;
+  readonly address: readonly string[];
+  readonly emirate: Emirate | null;
+}
+
+const emirateNames: Readonly<Record<Emirate, string>> = {
+  Dubai: 'دبي',
+  'Abu Dhabi': 'أبوظبي',
+  Sharjah: 'الشارقة',
+  Ajman: 'عجمان',
+  Fujairah: 'الفجيرة',
+  'Ras Al Khaimah': 'رأس الخيمة',
+  'Umm Al Quwain': 'أم القيوين',
+};
+
+export function addressText({ address, emirate }: Customer, language: Language): string | null {
+  const place = emirate && (language === 'ar' ? emirateNames[emirate] : emirate);
+  const parts = place === null ? address : [...address, place];
+  return parts.length === 0 ? null : parts.join(language === 'ar' ? '، ' : ', ');
+}
+
+export interface SettlementFacts {
+  readonly kind: DocumentKind;
+  readonly isCash: boolean;
+  readonly card: { readonly brand: string; readonly lastFour: string } | null;
+  readonly isOwing: boolean;
+}
+
+/** A cancelled cash order was never paid. */
+export function settledBy({
+  kind,
+  isCash,
+  card,
+  isOwing,
+}: SettlementFacts): 'card' | 'cash' | 'credit' | 'none' {
+  if (isCash) return kind === 'invoice' ? 'cash' : 'none';
+  if (card) return 'card';
+  return kind === 'invoice' && isOwing ? 'none' : 'credit';
+}
+
+const sampleSeller: Seller = {
+  name: { en: 'Sufra (sample company)', ar: 'سُفرة (شركة نموذجية)' },
+  address: {
+    en: 'Sample address, Dubai, United Arab Emirates',
+    ar: 'عنوان نموذجي، دبي، الإمارات العربية المتحدة',
+  },
+  trn: '100000000000003',
+};
+
+export function sellerText(seller: Seller | null | undefined, language: Language) {
+  const { name, address, trn } = seller ?? sampleSeller;
+  return { name: name[language], address: address[language], trn };
+}

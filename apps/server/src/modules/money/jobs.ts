@@ -1,0 +1,67 @@
+import { forgetOld, type ForgettingContext } from '../../platform/forgetting.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Outbox } from '../../platform/outbox.ts';
+import type { PaymentGateway } from '../../platform/ports.ts';
+import { issueDocument, type InvoiceContext } from './invoices/issue-invoice.ts';
+import { eraseCustomer } from './invoices/invoice.store.ts';
+import { foldPayeeBalances } from './ledger/ledger.store.ts';
+import {
+  condense,
+  deleteDisputes,
+  deletePayments,
+  deletePayouts,
+  deleteRuns,
+  deleteSettlements,
+  oldDisputes,
+  oldEntries,
+  oldPayments,
+  oldPayouts,
+  oldRuns,
+  oldSettlements,
+} from './ledger/retention.store.ts';
+import { cardOnFile, deleteCard } from './payments/payment.store.ts';
+import { makeDueRuns, type PayoutContext } from './payouts/make-run.ts';
+import { payRefund, type RefundContext } from './refunds/pay-refund.ts';
+
+interface MoneyContext extends InvoiceContext, RefundContext {
+  readonly gateway: PaymentGateway;
+}
+
+export function hearMoney(outbox: Outbox, ctx: MoneyContext, log: Log): void {
+  outbox.on('money.invoice_due', 'money.invoices', ({ entryId }) => issueDocument(ctx, entryId));
+  outbox.on('money.refund_due', 'money.refunds', ({ refundId }) => payRefund(ctx, refundId, log));
+  outbox.on('account.erased', 'money.erasure', ({ accountId }) => eraseAccount(ctx, accountId));
+}
+
+async function eraseAccount({ db, gateway }: MoneyContext, accountId: string): Promise<void> {
+  const card = await cardOnFile(db, accountId);
+  if (card) await gateway.forgetCard(card.token);
+  await db.transaction(async (tx) => {
+    await deleteCard(tx, accountId);
+    await eraseCustomer(tx, accountId);
+  });
+}
+
+/** No run is made while `isHeld()`; the next hour tries again. */
+export function schedulePayouts(jobs: Jobs, ctx: PayoutContext, log: Log, isHeld: () => boolean): void {
+  jobs.schedule('money.add-up-balances', '*/5 * * * *', () => foldPayeeBalances(ctx.db));
+  jobs.schedule('money.forget', '30 4 * * *', () => deleteOldBooks({ ...ctx, log }));
+  jobs.schedule('money.payouts', '8 * * * *', async () => {
+    if (isHeld()) return;
+    for (const { kind, made } of await makeDueRuns(ctx)) {
+      if (made.ok) log.info({ kind, runId: made.value }, 'payout_run_created');
+      else log.warn({ kind, why: made.refusal.params?.['why'] }, 'payout_run_skipped');
+    }
+  });
+}
+
+/** Payouts go first, since they hold entries; payments go a night after the orders and events that refer to them. */
+export async function deleteOldBooks(ctx: ForgettingContext): Promise<void> {
+  await forgetOld(ctx, 'payouts', { look: oldPayouts, remove: deletePayouts, atOnce: 20 });
+  await forgetOld(ctx, 'ledger entries', { look: oldEntries, remove: condense, atOnce: 500 });
+  await forgetOld(ctx, 'settlements', { look: oldSettlements, remove: deleteSettlements });
+  await forgetOld(ctx, 'payout runs', { look: oldRuns, remove: deleteRuns });
+  await forgetOld(ctx, 'disputes', { look: oldDisputes, remove: deleteDisputes });
+  await forgetOld(ctx, 'payments', { look: oldPayments, remove: deletePayments });
+}

@@ -1,0 +1,219 @@
+import type { InvoiceLineCode } from '@sufra/contract/invoices.ts';
+import type { OrderType } from '@sufra/contract/ordering.ts';
+import { vatPercent } from '@sufra/contract/plans.ts';
+import { roundFils, type Fils } from '../../../platform/pure/money.ts';
+
+export type LedgerAccount =
+  | `customer:${string}`
+  | `partner:${string}`
+  | `driver:${string}`
+  | 'gateway'
+  | 'bank'
+  | 'cash'
+  | 'vat'
+  | 'orders_in_progress'
+  | 'events_in_progress'
+  | 'revenue:subscription'
+  | 'revenue:commission'
+  | 'revenue:delivery'
+  | 'revenue:events'
+  | 'cost:delivery'
+  | 'cost:disputes'
+  | 'cost:dispute_fees';
+
+/** In fils: a debit is positive, a credit negative. */
+export interface Posting {
+  readonly account: LedgerAccount;
+  readonly amount: Fils;
+}
+
+export type CreditKind = 'skip' | 'plan_change' | 'cancellation';
+
+export type EntryKind =
+  | 'payment_received'
+  | 'subscription_charge'
+  | CreditKind
+  | 'order_placed'
+  | 'order_delivered'
+  | 'order_cancelled'
+  | 'cash_collected'
+  | 'driver_fee'
+  | 'event_deposit'
+  | 'event_deposit_earned'
+  | 'event_remainder'
+  | 'event_remainder_earned'
+  | 'event_cancelled'
+  | 'refund_paid'
+  | 'refund_returned'
+  | 'refund_covered'
+  | 'refund_uncovered'
+  | 'dispute_withdrawn'
+  | 'dispute_fee'
+  | 'dispute_reinstated'
+  | 'dispute_fee_returned'
+  | 'payout_paid'
+  | 'settlement_received';
+
+export const earningKinds: readonly EntryKind[] = [
+  'order_delivered',
+  'event_deposit_earned',
+  'event_remainder_earned',
+];
+
+export type LineParams = Readonly<Record<string, string | number>>;
+
+export interface Line {
+  readonly code: InvoiceLineCode;
+  readonly params: LineParams;
+  readonly amount: Fils;
+}
+
+/** VAT within a gross amount, in fils, rounded half up. */
+export const vatOf = (gross: Fils): Fils => roundFils((gross * vatPercent) / (100 + vatPercent));
+
+const netOf = (gross: Fils): Fils => gross - vatOf(gross);
+
+const customer = (id: string): LedgerAccount => `customer:${id}`;
+const partner = (id: string): LedgerAccount => `partner:${id}`;
+const driver = (id: string): LedgerAccount => `driver:${id}`;
+
+export function toPostings(parts: readonly (readonly [LedgerAccount, Fils])[]): Posting[] {
+  const sums = new Map<LedgerAccount, Fils>();
+  for (const [account, amount] of parts) sums.set(account, (sums.get(account) ?? 0) + amount);
+  return [...sums].flatMap(([account, amount]) => (amount === 0 ? [] : [{ account, amount }]));
+}
+
+export const reversed = (postings: readonly Posting[]): Posting[] =>
+  postings.map(({ account, amount }) => ({ account, amount: -amount }));
+
+export const paymentReceived = (accountId: string, amount: Fils): Posting[] =>
+  toPostings([
+    ['gateway', amount],
+    [customer(accountId), -amount],
+  ]);
+
+export const refundPaid = (accountId: string, amount: Fils): Posting[] =>
+  reversed(paymentReceived(accountId, amount));
+
+/** The gateway holds the money again, and we owe it as account credit. */
+export const refundReturned = paymentReceived;
+
+export const subscriptionCharge = (accountId: string, amount: Fils): Posting[] =>
+  toPostings([
+    [customer(accountId), amount],
+    ['vat', -vatOf(amount)],
+    ['revenue:subscription', -netOf(amount)],
+  ]);
+
+export const subscriptionCredit = (accountId: string, amount: Fils): Posting[] =>
+  reversed(subscriptionCharge(accountId, amount));
+
+/** A lost dispute returned the money through the customer's bank, so nothing is owed. */
+export const refundCovered = (accountId: string, amount: Fils): Posting[] =>
+  toPostings([
+    [customer(accountId), amount],
+    ['cost:disputes', -amount],
+  ]);
+
+export const refundUncovered = (accountId: string, amount: Fils): Posting[] =>
+  reversed(refundCovered(accountId, amount));
+
+/** Revenue is deferred until delivery. */
+export const orderPlaced = (accountId: string, total: Fils): Posting[] =>
+  toPostings([
+    [customer(accountId), total],
+    ['orders_in_progress', -total],
+  ]);
+
+export const orderCancelled = (accountId: string, total: Fils): Posting[] =>
+  reversed(orderPlaced(accountId, total));
+
+export interface Delivered {
+  readonly partnerId: string;
+  readonly food: Fils;
+  readonly deliveryFee: Fils;
+  readonly commissionPercent: number;
+  readonly hasOwnDelivery: boolean;
+}
+
+/**
+ * VAT on the total, net food less commission to the partner, the net fee to the deliverer. A rounding difference of one fil
+ * either way stays in the commission.
+ */
+export function orderDelivered(order: Delivered): Posting[] {
+  const { partnerId, food, deliveryFee, hasOwnDelivery } = order;
+  const total = food + deliveryFee;
+  const commission = roundFils((netOf(food) * Math.round(order.commissionPercent * 100)) / 10_000);
+  const share = netOf(food) - commission;
+  const fee = netOf(deliveryFee);
+  return toPostings([
+    ['orders_in_progress', total],
+    ['vat', -vatOf(total)],
+    [partner(partnerId), -share],
+    [hasOwnDelivery ? partner(partnerId) : 'revenue:delivery', -fee],
+    ['revenue:commission', share + fee + vatOf(total) - total],
+  ]);
+}
+
+/** The partner or driver keeps the cash and owes it to us. */
+export const cashCollected = (
+  accountId: string,
+  { partnerId, food, deliveryFee, hasOwnDelivery }: Delivered,
+  driverId: string | null = null,
+): Posting[] =>
+  toPostings([
+    [hasOwnDelivery ? partner(partnerId) : driverId === null ? 'cash' : driver(driverId), food + deliveryFee],
+    [customer(accountId), -(food + deliveryFee)],
+  ]);
+
+export const driverFee = (driverId: string, amount: Fils): Posting[] =>
+  toPostings([
+    ['cost:delivery', amount],
+    [driver(driverId), -amount],
+  ]);
+
+export const payoutPaid = (payee: LedgerAccount, amount: Fils): Posting[] =>
+  toPostings([
+    [payee, amount],
+    ['bank', -amount],
+  ]);
+
+export const settlementReceived = (partnerId: string, amount: Fils): Posting[] =>
+  reversed(payoutPaid(partner(partnerId), amount));
+
+/** The meal and order number are added when the invoice is issued. */
+export function orderLines(order: { food: Fils; deliveryFee: Fils; type: OrderType }): Line[] {
+  const food: Line = { code: order.type, params: {}, amount: order.food };
+  const delivery: Line = { code: 'delivery', params: {}, amount: order.deliveryFee };
+  return order.deliveryFee > 0 ? [food, delivery] : [food];
+}
+
+/** A whole, non-negative number of fils. */
+export const isBookable = (...amounts: readonly Fils[]): boolean =>
+  amounts.every((amount) => Number.isSafeInteger(amount) && amount >= 0);
+
+export const eventDeposit = (accountId: string, deposit: Fils): Posting[] =>
+  toPostings([
+    [customer(accountId), deposit],
+    ['events_in_progress', -deposit],
+  ]);
+
+export const eventCancelled = (accountId: string, deposit: Fils): Posting[] =>
+  reversed(eventDeposit(accountId, deposit));
+
+/** Net of VAT, less the service fee, in fils, rounded half up. */
+export function eventShare(amount: Fils, feePercent: number): Fils {
+  const net = netOf(amount);
+  return net - roundFils((net * Math.round(feePercent * 100)) / 10_000);
+}
+
+/** The service fee takes the rounding difference. */
+export function eventEarned(partnerId: string, amount: Fils, feePercent: number): Posting[] {
+  const share = eventShare(amount, feePercent);
+  return toPostings([
+    ['events_in_progress', amount],
+    ['vat', -vatOf(amount)],
+    [partner(partnerId), -share],
+    ['revenue:events', share + vatOf(amount) - amount],
+  ]);
+}

@@ -1,0 +1,105 @@
+import type { Language } from '@sufra/contract/options.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
+import type { getDebts } from '@sufra/contract/settlements.ts';
+import type { Queries } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { toAedText, type Fils } from '../../../platform/pure/money.ts';
+import { earningKinds } from './ledger.rules.ts';
+
+/** Credit usable for a charge, in fils. Open and held refunds are excluded; open cash orders don't use it up. */
+export const creditOf = async (db: Queries, accountId: string): Promise<Fils> =>
+  Math.max(0, await readStanding(db, accountId));
+
+export async function readStanding(db: Queries, accountId: string): Promise<Fils> {
+  const row = await db.row<{ standing: Fils }>(sql`
+    select (select coalesce(sum(p.amount_fils), 0) from ordering.orders o
+        join money.entries e on e.kind = 'order_placed' and e.subject = o.id
+        join money.postings p on p.entry_id = e.id and p.account = 'customer:' || ${accountId}::text
+        where o.account_id = ${accountId}::uuid and o.is_open and o.payment_method = 'cash')
+      - (select coalesce(sum(amount_fils), 0) from money.refunds
+        where account_id = ${accountId}::uuid and status in ('requested', 'held'))
+      - (select coalesce(sum(amount_fils), 0) from money.postings where account = 'customer:' || ${accountId}::text)
+      as standing`);
+  return row?.standing ?? 0;
+}
+
+export interface Earnings {
+  readonly thisMonth: Fils;
+  readonly total: Fils;
+  /** Negative where the partner holds more of our cash than it has earned. */
+  readonly owed: Fils;
+}
+
+/** In fils, after commission; `monthStart` is the start of the Dubai month. */
+export const earningsOf = async (db: Queries, partnerId: string, monthStart: Date): Promise<Earnings> =>
+  (await db.row<Earnings>(sql`
+    select coalesce(-sum(p.amount_fils), 0)::bigint as owed,
+      coalesce(-sum(p.amount_fils) filter (where e.kind = any(${earningKinds})), 0)::bigint
+        + coalesce((select former_earnings_fils from money.payee_balances
+          where account = 'partner:' || ${partnerId}::text), 0) as total,
+      coalesce(-sum(p.amount_fils) filter (where e.kind = any(${earningKinds}) and e.at >= ${monthStart}), 0)::bigint
+        as "thisMonth"
+    from money.postings p join money.entries e on e.id = p.entry_id
+    where p.account = 'partner:' || ${partnerId}::text`)) ?? { thisMonth: 0, total: 0, owed: 0 };
+
+/** Fils; `owed` is negative where the driver holds more cash than it has earned. */
+export interface DriverEarnings {
+  readonly today: Fils;
+  readonly week: Fils;
+  readonly month: Fils;
+  readonly owed: Fils;
+}
+
+export const driverEarningsOf = async (
+  db: Queries,
+  driverId: string,
+  since: { readonly today: Date; readonly week: Date; readonly month: Date },
+): Promise<DriverEarnings> =>
+  (await db.row<DriverEarnings>(sql`
+    select coalesce(-sum(p.amount_fils), 0)::bigint as owed,
+      coalesce(-sum(p.amount_fils) filter (where e.kind = 'driver_fee' and e.at >= ${since.today}), 0)::bigint as today,
+      coalesce(-sum(p.amount_fils) filter (where e.kind = 'driver_fee' and e.at >= ${since.week}), 0)::bigint as week,
+      coalesce(-sum(p.amount_fils) filter (where e.kind = 'driver_fee' and e.at >= ${since.month}), 0)::bigint as month
+    from money.postings p join money.entries e on e.id = p.entry_id
+    where p.account = 'driver:' || ${driverId}::text`)) ?? { today: 0, week: 0, month: 0, owed: 0 };
+
+interface DebtRow {
+  readonly id: string;
+  readonly name: Readonly<Record<Language, string>>;
+  readonly phone: string;
+  readonly owed: Fils;
+}
+
+const debtsShown = 100;
+
+/** Reads running balances, never the whole ledger. */
+export async function listDebts(db: Queries, language: Language): Promise<ReplyOf<typeof getDebts>> {
+  const rows = await db.rows<DebtRow>(sql`
+    with changed as (
+      select account, sum(amount_fils) as amount,
+        coalesce((select b.amount_fils from money.payee_balances b where b.account = c.account), 0) as before
+      from money.payee_changes c where account like 'partner:%' group by account),
+    debtor as (
+      select account, b.amount_fils + coalesce(c.amount, 0) as owed
+      from money.payee_balances b left join changed c using (account)
+      where b.amount_fils > 0 and account like 'partner:%'
+      union all select account, before + amount from changed where before <= 0)
+    select p.id, p.name, p.phone, d.owed
+    from (select account, owed from debtor where owed > 0 order by owed desc, account limit ${debtsShown}) d
+    join partners.partners p on p.id = split_part(d.account, ':', 2)::uuid
+    order by d.owed desc, p.id`);
+  return rows.map(({ id, name, phone, owed }) => ({
+    partner: { id, name: name[language], phone },
+    owed: toAedText(owed),
+  }));
+}
+
+/** Fils; negative where we owe the partner. */
+export const readDebtOf = (
+  db: Queries,
+  partnerId: string,
+): Promise<{ readonly accountId: string; readonly owed: Fils } | null> =>
+  db.row<{ accountId: string; owed: Fils }>(sql`
+    select p.account_id as "accountId",
+      (select coalesce(sum(amount_fils), 0) from money.postings where account = 'partner:' || p.id) as owed
+    from partners.partners p where p.id = ${partnerId}`);

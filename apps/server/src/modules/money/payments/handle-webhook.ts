@@ -1,0 +1,41 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import type { Log } from '../../../platform/log.ts';
+import { recordDispute, type DisputeUpdate } from '../disputes/record-dispute.ts';
+import { recordReturn } from '../refunds/pay-refund.ts';
+import { markReported } from './payment.store.ts';
+
+/** `reference` is the gateway's id; an `unread` event could not be parsed. */
+export type GatewayNews =
+  | { readonly kind: 'charge_ended'; readonly paymentId: string }
+  | { readonly kind: 'refund_lost'; readonly reference: string; readonly isDisputed: boolean }
+  | ({ readonly kind: 'disputed' } & DisputeUpdate)
+  | { readonly kind: 'unread'; readonly reference: string };
+
+interface WebhookContext {
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const requestMs = 30_000;
+
+/**
+ * Runs in the transaction that records the delivery. Only marks a charge that ended: its own request or recovery settles
+ * it.
+ */
+export async function hearGateway(ctx: WebhookContext, tx: Tx, event: GatewayNews): Promise<void> {
+  const now = ctx.clock.now();
+  switch (event.kind) {
+    case 'charge_ended':
+      return markReported(tx, event.paymentId, { now, before: new Date(now.getTime() - requestMs) });
+    case 'refund_lost':
+      return recordReturn(tx, event, now);
+    case 'disputed':
+      return recordDispute(ctx, tx, event);
+    case 'unread':
+      ctx.log.error(
+        { event: event.reference },
+        'dispute_webhook_unparsable: check it in the gateway dashboard',
+      );
+  }
+}

@@ -1,0 +1,164 @@
+import type { Queries, Tx } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import type { StoredCard } from '../../../platform/ports.ts';
+import type { Fils } from '../../../platform/pure/money.ts';
+import type { PaymentStatus, Purpose, Settlement } from './payment.rules.ts';
+
+export interface PaymentRow {
+  readonly id: string;
+  readonly accountId: string;
+  readonly purpose: Purpose;
+  readonly subject: string;
+  readonly amount: Fils;
+  readonly status: PaymentStatus;
+  readonly isOpen: boolean;
+  readonly begunAt: Date;
+}
+
+interface NewPayment {
+  id: string;
+  accountId: string;
+  purpose: Purpose;
+  subject: string;
+  amount: Fils;
+  status: PaymentStatus;
+  gateway: string;
+  now: Date;
+}
+
+export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolean> {
+  const inserted = await tx.run(sql`
+    insert into money.payments (id, account_id, purpose, subject, amount_fils, status, gateway, created_at)
+    values (${payment.id}, ${payment.accountId}, ${payment.purpose}, ${payment.subject}, ${payment.amount}, ${payment.status},
+      ${payment.gateway}, ${payment.now})
+    on conflict (account_id, purpose) where is_open do nothing`);
+  return inserted === 1;
+}
+
+export const lockPayment = (tx: Tx, id: string): Promise<PaymentRow | null> =>
+  tx.row<PaymentRow>(sql`
+    select id, account_id as "accountId", purpose, subject, amount_fils as amount, status, is_open as "isOpen",
+      created_at as "begunAt"
+    from money.payments where id = ${id} for update`);
+
+export async function saveSettlement(tx: Tx, id: string, settlement: Settlement, now: Date): Promise<void> {
+  await tx.run(sql`
+    update money.payments set status = ${settlement.status}, gateway_reference = ${settlement.reference},
+      decline_reason = ${settlement.declineReason}, card_brand = ${settlement.card?.brand ?? null},
+      card_last_four = ${settlement.card?.lastFour ?? null}, settled_at = ${now}
+    where id = ${id}`);
+}
+
+interface CardOnFile {
+  readonly accountId: string;
+  readonly gateway: string;
+  readonly card: StoredCard;
+  readonly chosenAt: Date;
+}
+
+export async function saveCard(tx: Tx, { accountId, gateway, card, chosenAt }: CardOnFile): Promise<void> {
+  await tx.run(sql`
+    insert into money.cards
+      (account_id, gateway, gateway_token, brand, last_four, expiry_month, expiry_year, updated_at)
+    values (${accountId}, ${gateway}, ${card.gatewayToken}, ${card.brand}, ${card.lastFour}, ${card.expiryMonth},
+      ${card.expiryYear}, ${chosenAt})
+    on conflict (account_id) do update set gateway = excluded.gateway, gateway_token = excluded.gateway_token,
+      brand = excluded.brand, last_four = excluded.last_four, expiry_month = excluded.expiry_month,
+      expiry_year = excluded.expiry_year, updated_at = excluded.updated_at
+    where money.cards.updated_at <= excluded.updated_at`);
+}
+
+/** The card for later charges; null without one. */
+export const cardOnFile = (
+  db: Queries,
+  accountId: string,
+): Promise<{ token: string; brand: string; lastFour: string } | null> =>
+  db.row(sql`
+    select gateway_token as token, brand, last_four as "lastFour" from money.cards where account_id = ${accountId}`);
+
+export async function deleteCard(tx: Tx, accountId: string): Promise<void> {
+  await tx.run(sql`delete from money.cards where account_id = ${accountId}`);
+}
+
+/** Keeps recovery away while the customer authenticates. */
+export async function saveAuthentication(tx: Tx, id: string, until: Date): Promise<void> {
+  await tx.run(sql`update money.payments set asked_until = ${until} where id = ${id} and is_open`);
+}
+
+export interface PaymentInAuthentication {
+  readonly id: string;
+  readonly subject: string;
+  readonly amount: Fils;
+  readonly isOpen: boolean;
+  readonly isPaid: boolean;
+  readonly declineReason: string | null;
+}
+
+/** The payment `id`, or the newest where it is null; null unless the bank demanded 3-D Secure. */
+export async function readAuthentication(
+  db: Queries,
+  { accountId, purpose }: { readonly accountId: string; readonly purpose: Purpose },
+  id: string | null,
+): Promise<PaymentInAuthentication | null> {
+  const found = await db.row<PaymentInAuthentication & { hasAuthentication: boolean }>(sql`
+    select id, subject, amount_fils as amount, is_open as "isOpen", is_paid as "isPaid", decline_reason as "declineReason",
+      asked_until is not null as "hasAuthentication"
+    from money.payments
+    where account_id = ${accountId} and purpose = ${purpose} and (${id}::uuid is null or id = ${id})
+    order by created_at desc, id desc limit 1`);
+  return found?.hasAuthentication ? found : null;
+}
+
+/**
+ * Hands a payment to the next recovery run. One begun after `before` is left to its own request, except during 3-D Secure:
+ * that request has ended, and the customer may never return.
+ */
+export async function markReported(
+  tx: Tx,
+  id: string,
+  { now, before }: { now: Date; before: Date },
+): Promise<void> {
+  await tx.run(sql`
+    update money.payments set reported_at = ${now}
+    where id = ${id} and is_open
+      and (created_at < ${before} or asked_until is not null)`);
+}
+
+const recoveryBatch = 100;
+
+/**
+ * Payments whose request died, oldest first: begun before `before` without 3-D Secure pending, or reported by the gateway.
+ */
+export async function* recoverable(
+  db: Queries,
+  purposes: readonly Purpose[],
+  before: Date,
+): AsyncGenerator<PaymentRow> {
+  let last: PaymentRow | undefined;
+  do {
+    const batch = await unsettledAfter(db, purposes, before, last);
+    yield* batch;
+    last = batch.length < recoveryBatch ? undefined : batch.at(-1);
+  } while (last);
+}
+
+const unsettledAfter = (
+  db: Queries,
+  purposes: readonly Purpose[],
+  before: Date,
+  last?: PaymentRow,
+): Promise<PaymentRow[]> =>
+  db.rows<PaymentRow>(sql`
+    select id, account_id as "accountId", purpose, subject, amount_fils as amount, status, is_open as "isOpen",
+      created_at as "begunAt"
+    from money.payments
+    where is_open and purpose = any(${purposes})
+      and (reported_at is not null or (created_at < ${before} and coalesce(asked_until, created_at) < ${before}))
+      and (${last === undefined} or (created_at, id) > (${last?.begunAt ?? before}, ${last?.id ?? null}::uuid))
+    order by created_at, id limit ${recoveryBatch}`);
+
+/** Whether the account exists. Locks it, so that a concurrent erasure waits and sees what was begun. */
+export const stillThere = async (tx: Tx, accountId: string): Promise<boolean> =>
+  (await tx.row(sql`
+    select 1 as one from identity.accounts where id = ${accountId} and erased_at is null for share`)) !==
+  null;

@@ -1,0 +1,64 @@
+import type { Tx } from '../../../platform/db/db.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { ChargeOutcome, PaymentGateway, StoredCard } from '../../../platform/ports.ts';
+import type { Fils } from '../../../platform/pure/money.ts';
+import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import { bookEntry } from '../ledger/book-entry.ts';
+import { paymentReceived } from '../ledger/ledger.rules.ts';
+import { begunPayment, isChargeable, settle, type Purpose, type Settlement } from './payment.rules.ts';
+import { insertPayment, lockPayment, saveCard, saveSettlement } from './payment.store.ts';
+
+export interface Charge {
+  readonly accountId: string;
+  readonly purpose: Purpose;
+  /** Stored so that recovery finds what is paid for unchanged. */
+  readonly subject: string;
+  readonly amount: Fils;
+}
+
+/**
+ * Opens a payment before the gateway call; returns its id. Refuses `request_in_flight` while another of its purpose is
+ * open.
+ */
+export async function beginPayment(
+  tx: Tx,
+  gateway: PaymentGateway,
+  charge: Charge,
+  now: Date,
+): Promise<Result<string>> {
+  if (!isChargeable(charge.amount)) return refuse('invalid_request');
+  const id = newId();
+  const isOpen = await insertPayment(tx, { id, ...charge, ...begunPayment, gateway: gateway.name, now });
+  return isOpen ? ok(id) : refuse('request_in_flight', { params: { retryAfterSeconds: 2 } });
+}
+
+/** Records the gateway's outcome and books the money. Refuses `request_in_flight` for a settled payment. */
+export async function settlePayment(
+  tx: Tx,
+  gateway: PaymentGateway,
+  paymentId: string,
+  charge: ChargeOutcome,
+  now: Date,
+): Promise<Result<Settlement>> {
+  const payment = await lockPayment(tx, paymentId);
+  if (!payment?.isOpen) return refuse('request_in_flight');
+  const settled = settle(payment, charge);
+  if (!settled.ok) return settled;
+  await saveSettlement(tx, paymentId, settled.value, now);
+  const { card } = settled.value;
+  if (!card) return settled;
+  const { accountId, amount, begunAt } = payment;
+  const postings = paymentReceived(accountId, amount);
+  await bookEntry(tx, { kind: 'payment_received', subject: paymentId, accountId, at: now, postings });
+  // Dated by the start of the charge, so a card put on file meanwhile stays.
+  await saveCard(tx, { accountId, gateway: gateway.name, card, chosenAt: begunAt });
+  return settled;
+}
+
+/** The gateway stored the card before the transaction. */
+export const replaceCard = (
+  tx: Tx,
+  gateway: PaymentGateway,
+  { accountId, card }: { readonly accountId: string; readonly card: StoredCard },
+  now: Date,
+): Promise<void> => saveCard(tx, { accountId, gateway: gateway.name, card, chosenAt: now });

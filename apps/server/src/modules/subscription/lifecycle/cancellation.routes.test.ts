@@ -1,0 +1,241 @@
+import {
+  cancelSubscription,
+  changePlan,
+  keepSubscription,
+  pauseSubscription,
+  previewCancellation,
+  previewPlanChange,
+  skipDay,
+} from '@sufra/contract/billing.ts';
+import { getInvoices } from '@sufra/contract/invoices.ts';
+import { getSuggestions } from '@sufra/contract/planner.ts';
+import { checkout } from '@sufra/contract/subscribing.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { countOf } from '../../../../test/inspect.ts';
+import { sums, unbalanced } from '../../../../test/money.ts';
+import { goodCard } from '../../../../test/people.ts';
+import { failingCard, Life } from '../../../../test/subscription-life.ts';
+import { subscriptionJobs } from '../../../../test/subscription-jobs.ts';
+
+let test: TestApp;
+let lastPhone = 971_507_630_000;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const begin = (options: Parameters<typeof Life.begin>[2] = {}) =>
+  Life.begin(test, `+${(lastPhone += 1)}`, options);
+const attend = () => subscriptionJobs(test).attend();
+const deliver = () => test.app.outbox.deliverDue();
+
+/** Subscribed on 1 June and renewed on 1 July. */
+async function renewedOnce(options: Parameters<typeof Life.begin>[2] = {}): Promise<Life> {
+  const life = await begin(options);
+  await life.at('2026-07-01', '00:04');
+  await attend();
+  return life;
+}
+
+describe('inside thirty days of the first payment', () => {
+  it.each([
+    ['2026-06-01', '10:00'],
+    ['2026-06-15', '10:00'],
+    ['2026-06-30', '23:59'],
+  ])('refunds everything at once on %s at %s, as previewed', async (day, time) => {
+    const life = await begin();
+    const client = await life.at(day, time);
+    const shown = await client.get(previewCancellation);
+    expect(shown).toEqual({ refund: '599.00 AED', endsOn: day, isAtOnce: true, disputed: null });
+    const { subscription, refund, endsOn } = await client.get(cancelSubscription);
+    expect({ refund, endsOn }).toEqual({ refund: shown.refund, endsOn: shown.endsOn });
+    expect(subscription).toMatchObject({ status: 'cancelled', nextBillingDate: null, endsOn: day });
+    await deliver();
+    expect(await life.books()).toEqual({ balance: 0, paid: 59_900, refunded: 59_900, charges: 1 });
+    const { invoices } = await client.get(getInvoices);
+    expect(invoices.map(({ kind, total }) => [kind, total]).sort()).toEqual([
+      ['credit_note', '599.00 AED'],
+      ['invoice', '599.00 AED'],
+    ]);
+    expect(await client.refused(getSuggestions)).toMatchObject({ code: 'forbidden' });
+  });
+
+  it('includes the thirtieth day with its renewal, and not the next', async () => {
+    const life = await renewedOnce();
+    const client = await life.at('2026-07-01');
+    expect(await client.get(previewCancellation)).toMatchObject({ refund: '1198.00 AED', isAtOnce: true });
+    await life.at('2026-07-02', '00:00');
+    expect(await life.client.get(previewCancellation)).toEqual({
+      refund: null,
+      endsOn: '2026-08-01',
+      isAtOnce: false,
+      disputed: null,
+    });
+    await life.at('2026-07-01', '23:59');
+    expect(await life.client.get(cancelSubscription)).toMatchObject({ refund: '1198.00 AED' });
+    await deliver();
+    expect(await life.books()).toEqual({ balance: 0, paid: 119_800, refunded: 119_800, charges: 2 });
+  });
+
+  it('refunds a paid upgrade, too, and reverses the credit of a skipped day', async () => {
+    const life = await begin();
+    const client = await life.at('2026-06-10');
+    await client.get(skipDay, { body: { date: '2026-06-12' } });
+    const { due, credit } = await client.get(previewPlanChange, { query: { planId: 'family' } });
+    await client.get(changePlan, { body: { planId: 'family', due, credit } });
+    expect(await client.get(cancelSubscription)).toMatchObject({ refund: '832.36 AED' });
+    await deliver();
+    expect(await life.books()).toEqual({ balance: 0, paid: 83_236, refunded: 83_236, charges: 2 });
+  });
+
+  it('refunds during a pause', async () => {
+    const life = await begin();
+    const client = await life.at('2026-06-10');
+    await client.get(pauseSubscription, { body: { until: null } });
+    expect(await client.get(cancelSubscription)).toMatchObject({
+      refund: '599.00 AED',
+      subscription: { status: 'cancelled', pausedFrom: null },
+    });
+  });
+
+  it('lets a former subscriber return, counting from the first payment', async () => {
+    const life = await begin();
+    const client = await life.at('2026-06-20');
+    await client.get(cancelSubscription);
+    const headers = { 'idempotency-key': 'for-the-second-time' };
+    await client.get(checkout, { body: { paymentMethod: goodCard }, headers });
+    expect(await life.subscription()).toMatchObject({ status: 'active', startedOn: '2026-06-20' });
+    const later = await life.at('2026-07-02');
+    expect(await later.get(previewCancellation)).toEqual({
+      refund: null,
+      endsOn: '2026-07-20',
+      isAtOnce: false,
+      disputed: null,
+    });
+  });
+
+  it('restores earlier credit that paid a part', async () => {
+    const life = await begin({ planId: 'family' });
+    const client = await life.at('2026-06-05');
+    const { due, credit } = await client.get(previewPlanChange, { query: { planId: 'lunch-only' } });
+    await client.get(changePlan, { body: { planId: 'lunch-only', due, credit } });
+    expect((await life.subscription()).credit).toBe('583.33 AED');
+    const back = await client.get(previewPlanChange, { query: { planId: 'full-day' } });
+    expect(back.due).toBe('0.00 AED');
+    await client.get(changePlan, { body: { planId: 'full-day', due: back.due, credit: back.credit } });
+    expect(await client.get(cancelSubscription)).toMatchObject({ refund: '999.00 AED' });
+    await deliver();
+    expect(await life.books()).toEqual({ balance: 0, paid: 99_900, refunded: 99_900, charges: 1 });
+  });
+});
+
+describe('after thirty days', () => {
+  it('serves the paid month to its end and charges nothing more', async () => {
+    const life = await renewedOnce();
+    const client = await life.at('2026-07-15');
+    const shown = await client.get(previewCancellation);
+    expect(shown).toEqual({ refund: null, endsOn: '2026-08-01', isAtOnce: false, disputed: null });
+    expect(await client.get(cancelSubscription)).toMatchObject({
+      refund: null,
+      endsOn: '2026-08-01',
+      subscription: { status: 'active', endsOn: '2026-08-01', nextBillingDate: null },
+    });
+    const last = await life.at('2026-07-31', '21:30');
+    await attend();
+    expect(await last.get(getSuggestions)).toHaveLength(3);
+    expect(await last.get(getSuggestions, { query: { date: '2026-08-01' } })).toEqual([]);
+    await life.at('2026-08-01', '00:04');
+    await Promise.all([attend(), attend()]);
+    expect(await life.subscription()).toMatchObject({ status: 'cancelled', endsOn: '2026-08-01' });
+    expect(await life.books()).toEqual({ balance: 0, paid: 119_800, refunded: 0, charges: 2 });
+  });
+
+  it('can be withdrawn until its day, and then renews as usual', async () => {
+    const life = await renewedOnce();
+    const client = await life.at('2026-07-15');
+    await client.get(cancelSubscription);
+    const again = await client.refused(cancelSubscription, { headers: { 'idempotency-key': 'another-key' } });
+    expect(again).toMatchObject({ code: 'not_possible_now', params: { reason: 'ending' } });
+    const paused = await client.refused(pauseSubscription, { body: { until: null } });
+    expect(paused.params).toMatchObject({ reason: 'ending' });
+    const { subscription } = await client.get(keepSubscription);
+    expect(subscription).toMatchObject({ status: 'active', endsOn: null, nextBillingDate: '2026-08-01' });
+    await life.at('2026-08-01', '00:04');
+    await attend();
+    expect(await life.books()).toMatchObject({ balance: 0, charges: 3 });
+  });
+
+  it('ends a pause, after extending the month by its days', async () => {
+    const life = await renewedOnce();
+    await (await life.at('2026-07-10')).get(pauseSubscription, { body: { until: null } });
+    const client = await life.at('2026-07-21');
+    const shown = await client.get(previewCancellation);
+    expect(shown).toEqual({ refund: null, endsOn: '2026-08-11', isAtOnce: false, disputed: null });
+    expect(await client.get(cancelSubscription)).toMatchObject({ endsOn: '2026-08-11' });
+    expect(await client.get(getSuggestions)).toHaveLength(3);
+  });
+
+  it('refunds unusable credit to the card', async () => {
+    const life = await renewedOnce();
+    const client = await life.at('2026-07-15');
+    await client.get(cancelSubscription);
+    await client.get(skipDay, { body: { date: '2026-07-20' } });
+    // A thirty-first of AED 599.00.
+    expect(await life.books()).toMatchObject({ balance: -1932 });
+    await life.at('2026-08-01', '00:04');
+    await attend();
+    await deliver();
+    expect(await life.books()).toEqual({ balance: 0, paid: 119_800, refunded: 1932, charges: 2 });
+  });
+
+  it('ends a past-due month at once without a refund', async () => {
+    const life = await renewedOnce({ card: failingCard });
+    const client = await life.at('2026-07-02');
+    expect((await life.subscription()).status).toBe('past_due');
+    expect(await client.get(previewCancellation)).toEqual({
+      refund: null,
+      endsOn: '2026-07-02',
+      isAtOnce: true,
+      disputed: null,
+    });
+    await client.get(cancelSubscription);
+    await life.at('2026-07-06');
+    await attend();
+    expect(await life.subscription()).toMatchObject({ status: 'cancelled', pastDue: null });
+    expect(await life.books()).toEqual({ balance: 0, paid: 59_900, refunded: 0, charges: 1 });
+  });
+});
+
+describe('twenty cancellations at once', () => {
+  it.each([
+    ['with one key', () => 'one-key-for-all'],
+    ['with a key each', (index: number) => `key-number-${index}`],
+    ['without keys', () => undefined],
+  ])('%s give one refund', async (_name, keyOf) => {
+    const life = await begin();
+    const client = await life.at('2026-06-10');
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => {
+        const key = keyOf(index);
+        return client.call(
+          cancelSubscription,
+          key === undefined ? {} : { headers: { 'idempotency-key': key } },
+        );
+      }),
+    );
+    expect(answers.some(({ ok }) => ok)).toBe(true);
+    expect((await life.told()).map(({ change }) => change)).toEqual(['cancelled']);
+    await deliver();
+    await deliver();
+    expect(await life.books()).toEqual({ balance: 0, paid: 59_900, refunded: 59_900, charges: 1 });
+    const refunds = `money.refunds r join identity.accounts a on a.id = r.account_id where a.phone = $1`;
+    expect(await countOf(test.app.db, refunds, [life.phone])).toBe(1);
+  });
+});
+
+it('leaves the ledger balanced', async () => {
+  expect(await unbalanced(test.app.db)).toEqual([]);
+  const total = [...(await sums(test.app.db)).values()].reduce((sum, amount) => sum + amount, 0);
+  expect(total).toBe(0);
+});

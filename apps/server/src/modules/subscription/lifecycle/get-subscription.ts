@@ -1,0 +1,131 @@
+import { defaultNotificationTime, type PlanId } from '@sufra/contract/plans.ts';
+import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
+import type { Queries, Tx } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
+import { toAedText, type Fils } from '../../../platform/pure/money.ts';
+import { creditOf } from '../../money/index.ts';
+import { sumsOf } from '../plans/plan.rules.ts';
+import { mealsDue, type MealsDue, type Served } from '../skipping/skip.rules.ts';
+import { endPause, type Subscription } from './subscription.rules.ts';
+import { loadSkippedDays } from './subscription.store.ts';
+
+interface SubscriptionRow extends Subscription {
+  readonly isCurrent: boolean;
+  /** Charges in 3-D Secure don't count: the customer can abandon them. */
+  readonly isCharging: boolean;
+  readonly firstPaidOn: DubaiDay;
+  readonly paid: Fils;
+  readonly notificationTime: string | null;
+  readonly brand: string | null;
+  readonly lastFour: string | null;
+}
+
+export const readSubscription = (db: Queries, accountId: string): Promise<SubscriptionRow | null> =>
+  db.row<SubscriptionRow>(sql`
+    select s.id, s.account_id as "accountId", s.plan_id as "planId", s.status, s.is_current as "isCurrent",
+      s.price_fils as price, s.started_on as "startedOn", s.period_start as "periodStart", s.period_end as "periodEnd",
+      s.given_back_days as "givenBackDays", s.anchor_date as "anchorDate",
+      s.first_suggestion_on as "firstSuggestionOn", s.paused_from as "pausedFrom", s.paused_until as "pausedUntil",
+      s.held_from as "heldFrom", s.ends_on as "endsOn", s.previous_plan_id as "previousPlanId", s.plan_changed_on as "planChangedOn",
+      s.failed_attempts as "failedAttempts", s.next_attempt_on as "nextAttemptOn", s.booked_fils as booked,
+      exists (select 1 from subscription.charges c join money.payments p on p.id = c.payment_id
+        where c.subscription_id = s.id and c.is_open and p.asked_until is null) as "isCharging",
+      (select min(started_on) from subscription.subscriptions f where f.account_id = s.account_id) as "firstPaidOn",
+      (select coalesce(sum(amount_fils), 0) from subscription.charges c where c.subscription_id = s.id and c.is_paid)
+        as paid,
+      c.notification_time as "notificationTime", k.brand, k.last_four as "lastFour"
+    from subscription.subscriptions s
+    left join subscription.choices c on c.account_id = s.account_id
+    left join money.cards k on k.account_id = s.account_id
+    where s.account_id = ${accountId} order by s.created_at desc limit 1`);
+
+/** As its screens show it; null before the first. */
+export async function getSubscription(db: Queries, accountId: string): Promise<SubscriptionReply | null> {
+  const row = await readSubscription(db, accountId);
+  if (!row) return null;
+  const skippedDays = row.pausedFrom === null ? [] : await loadSkippedDays(db, row.id, row.pausedFrom);
+  return toReply(row, await creditOf(db, accountId), skippedDays);
+}
+
+/** As `getSubscription`, after a change in this transaction. */
+export async function getMoved(tx: Tx, accountId: string): Promise<SubscriptionReply> {
+  const reply = await getSubscription(tx, accountId);
+  if (!reply) throw new Error('The subscription is missing in its own transaction.');
+  return reply;
+}
+
+const planNames: Readonly<Record<PlanId, string>> = {
+  'lunch-only': 'Lunch Only',
+  'full-day': 'Full Day',
+  family: 'Family Plan',
+};
+
+const toReply = (
+  row: SubscriptionRow,
+  credit: Fils,
+  skippedDays: readonly DubaiDay[],
+): SubscriptionReply => ({
+  planId: row.planId,
+  planName: planNames[row.planId],
+  status: row.status,
+  price: toAedText(row.price),
+  nextBillingDate: nextBillingDate(row, skippedDays),
+  startedOn: row.startedOn,
+  firstSuggestionDate: row.firstSuggestionOn,
+  notificationTime: row.notificationTime ?? defaultNotificationTime,
+  card: row.brand !== null && row.lastFour !== null ? { brand: row.brand, lastFour: row.lastFour } : null,
+  pausedFrom: row.pausedFrom,
+  pausedUntil: row.pausedUntil,
+  endsOn: row.endsOn,
+  credit: toAedText(credit),
+  pastDue:
+    row.status === 'past_due'
+      ? { amount: toAedText(sumsOf(row.price, credit).due), nextAttemptOn: row.nextAttemptOn }
+      : null,
+});
+
+function nextBillingDate(row: SubscriptionRow, skippedDays: readonly DubaiDay[]): DubaiDay | null {
+  if (!row.isCurrent || row.endsOn !== null) return null;
+  if (row.pausedFrom !== null)
+    return row.pausedUntil && endPause(row, skippedDays, row.pausedUntil).periodEnd;
+  return row.status === 'past_due' ? row.nextAttemptOn : row.periodEnd;
+}
+
+/** The meals due on a day; null without any. */
+export async function mealTimesDue(db: Queries, accountId: string, day: DubaiDay): Promise<MealsDue | null> {
+  const row = await db.row<Served>(sql`
+    select s.plan_id as "planId", s.previous_plan_id as "previousPlanId", s.plan_changed_on as "planChangedOn",
+      s.paused_from as "pausedFrom", s.paused_until as "pausedUntil", s.held_from as "heldFrom", s.ends_on as "endsOn",
+      k.kept_times as "keptTimes"
+    from subscription.subscriptions s
+    left join subscription.skips k on k.subscription_id = s.id and k.day = ${day}
+    where s.account_id = ${accountId} and s.is_current`);
+  return row && mealsDue(row, day);
+}
+
+/** The disputed part of the payments, in fils. */
+export async function readDisputed(db: Queries, subscriptionId: string): Promise<Fils | null> {
+  const row = await db.row<{ disputed: Fils | null }>(sql`
+    select sum(c.amount_fils)::bigint as disputed from subscription.charges c
+    where c.subscription_id = ${subscriptionId} and c.is_paid
+      and exists (select from money.disputes d where d.payment_id = c.payment_id and d.is_standing)`);
+  return row?.disputed ?? null;
+}
+
+export const suspendedSince = async (db: Queries, accountId: string): Promise<Date | null> =>
+  (
+    await db.row<{ at: Date | null }>(sql`
+      select suspended_at as at from identity.accounts where id = ${accountId}`)
+  )?.at ?? null;
+
+/** Current subscriptions whose hold doesn't match the account's suspension. */
+export const readStrayHolds = (db: Queries): Promise<{ accountId: string }[]> =>
+  db.rows<{ accountId: string }>(sql`
+    select s.account_id as "accountId"
+    from identity.accounts a join subscription.subscriptions s on s.account_id = a.id and s.is_current
+    where a.suspended_at is not null and s.held_from is null
+    union all
+    select s.account_id
+    from subscription.subscriptions s join identity.accounts a on a.id = s.account_id
+    where s.is_current and s.held_from is not null and a.suspended_at is null`);

@@ -1,0 +1,95 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import { announce } from '../../../platform/outbox.ts';
+import type { PaymentGateway } from '../../../platform/ports.ts';
+import { dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
+import type { Fils } from '../../../platform/pure/money.ts';
+import type { Result } from '../../../platform/pure/result.ts';
+import {
+  bookSubscriptionCharge,
+  bookSubscriptionCredit,
+  creditOf,
+  requestRefund,
+} from '../../money/index.ts';
+import { move } from './subscription.machine.ts';
+import { notNow, type Command, type Effect, type Moved, type Subscription } from './subscription.rules.ts';
+import { loadPaidCharges, saveSubscription, type LockedSubscription } from './subscription.store.ts';
+
+export interface SubscriptionContext {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly gateway: PaymentGateway;
+}
+
+interface Moment {
+  /** Each kind of ledger entry is booked once per subject. */
+  readonly subject: string;
+  readonly now: Date;
+  /** Today unless the charge was opened earlier. */
+  readonly day?: DubaiDay;
+}
+
+/** Saves the new state and performs its effects. Refuses everything while a charge is open. */
+export async function moveSubscription(
+  tx: Tx,
+  held: LockedSubscription,
+  command: Command,
+  { subject, now, day = dubaiDay(now) }: Moment,
+): Promise<Result<Moved>> {
+  if (held.isCharging) return notNow('charging');
+  const decided = move(held, command, day);
+  if (!decided.ok) return decided;
+  const { subscription, effects } = decided.value;
+  await saveSubscription(tx, subscription);
+  for (const effect of effects) await perform(tx, subscription, effect, { subject, now });
+  return decided;
+}
+
+async function perform(
+  tx: Tx,
+  { id, accountId }: Subscription,
+  effect: Effect,
+  { subject, now: at }: Moment,
+): Promise<void> {
+  switch (effect.kind) {
+    case 'charge':
+      return bookSubscriptionCharge(tx, { ...effect, subject, accountId, at });
+    case 'credit':
+      return bookSubscriptionCredit(tx, { ...effect, kind: effect.reason, subject, accountId, at });
+    case 'refund':
+      return refundPayments(tx, { id, accountId, at, limit: Infinity });
+    case 'payOutCredit':
+      return refundPayments(tx, { id, accountId, at, limit: await creditOf(tx, accountId) });
+    case 'announce':
+      return announce(tx, 'subscription.changed', {
+        accountId,
+        subscriptionId: id,
+        change: effect.change,
+        params: effect.params,
+      });
+    case 'collect':
+      return;
+  }
+}
+
+interface Refunding {
+  readonly id: string;
+  readonly accountId: string;
+  readonly at: Date;
+  readonly limit: Fils;
+}
+
+async function refundPayments(tx: Tx, { id, accountId, at, limit }: Refunding): Promise<void> {
+  let left = limit;
+  let subject = id;
+  for (const { paymentId, amount: paid } of await loadPaidCharges(tx, id)) {
+    const amount = Math.min(paid, left);
+    if (amount === 0) return;
+    const requested = await requestRefund(tx, { paymentId, accountId, subject, amount, at });
+    // The amounts are our own: a refusal is a bug, and the transaction must not commit.
+    if (!requested.ok)
+      throw new Error(`The refund of payment ${paymentId} was refused: ${requested.refusal.code}.`);
+    left -= amount;
+    subject = paymentId;
+  }
+}

@@ -1,0 +1,151 @@
+import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
+import type { Queries, Tx } from '../../../platform/db/db.ts';
+import { dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
+import type { Fils } from '../../../platform/pure/money.ts';
+import { ok, type Result } from '../../../platform/pure/result.ts';
+import { deleteChoices } from '../plans/plan.store.ts';
+import { abandonAuthentication } from './charge-subscription.ts';
+import { refundOn } from './ending.machine.ts';
+import { getMoved, readDisputed, readSubscription } from './get-subscription.ts';
+import { moveSubscription, type SubscriptionContext } from './move-subscription.ts';
+import { move } from './subscription.machine.ts';
+import { notNow, type Moved } from './subscription.rules.ts';
+import {
+  loadPaidCharges,
+  loadSkippedDays,
+  lockNewest,
+  type LockedSubscription,
+} from './subscription.store.ts';
+
+export async function pauseSubscription(
+  ctx: SubscriptionContext,
+  { accountId, until }: { readonly accountId: string; readonly until: DubaiDay | null },
+): Promise<Result<SubscriptionReply>> {
+  const barred = await abandonAuthentication(ctx, accountId);
+  if (barred) return barred;
+  const now = ctx.clock.now();
+  return ctx.db.attempt(async (tx) => {
+    const held = await lockNewest(tx, accountId);
+    if (!held) return notNow('none');
+    const paused = await moveSubscription(tx, held, { kind: 'pause', until }, { subject: held.id, now });
+    return paused.ok ? ok(await getMoved(tx, accountId)) : paused;
+  });
+}
+
+export async function resumeSubscription(
+  ctx: SubscriptionContext,
+  accountId: string,
+): Promise<Result<SubscriptionReply>> {
+  const now = ctx.clock.now();
+  return ctx.db.attempt(async (tx) => {
+    const held = await lockNewest(tx, accountId);
+    if (!held) return notNow('none');
+    const skippedDays = await loadSkippedDays(tx, held.id, held.pausedFrom ?? dubaiDay(now));
+    const command = { kind: 'resume', skippedDays } as const;
+    const resumed = await moveSubscription(tx, held, command, { subject: held.id, now });
+    return resumed.ok ? ok(await getMoved(tx, accountId)) : resumed;
+  });
+}
+
+interface Ending {
+  readonly refund: Fils | null;
+  readonly endsOn: DubaiDay;
+  readonly isAtOnce: boolean;
+  /** The part the bank decides about, in fils. */
+  readonly disputed: Fils | null;
+}
+
+const toEnding = (
+  { subscription }: Moved,
+  refund: Pick<Ending, 'refund' | 'disputed'>,
+  today: DubaiDay,
+): Ending => {
+  const endsOn = subscription.endsOn ?? today;
+  return { ...refund, endsOn, isAtOnce: endsOn <= today };
+};
+
+async function refundOf(
+  db: Queries,
+  { id, firstPaidOn }: Pick<LockedSubscription, 'id' | 'firstPaidOn'>,
+  today: DubaiDay,
+): Promise<Pick<Ending, 'refund' | 'disputed'>> {
+  const charges = await loadPaidCharges(db, id);
+  const paid = charges.reduce((sum, { amount }) => sum + amount, 0);
+  const refund = refundOn(today, firstPaidOn, paid);
+  return { refund, disputed: refund === null ? null : await readDisputed(db, id) };
+}
+
+/** Refuses where cancelling is not possible. */
+export async function previewCancellation(
+  ctx: SubscriptionContext,
+  accountId: string,
+): Promise<Result<Ending>> {
+  const subscription = await readSubscription(ctx.db, accountId);
+  if (!subscription) return notNow('none');
+  if (subscription.isCharging) return notNow('charging');
+  const today = dubaiDay(ctx.clock.now());
+  const refund = await refundOf(ctx.db, subscription, today);
+  const skippedDays = await loadSkippedDays(ctx.db, subscription.id, subscription.pausedFrom ?? today);
+  const moved = move(subscription, { kind: 'cancel', ...refund, skippedDays }, today);
+  return moved.ok ? ok(toEnding(moved.value, refund, today)) : moved;
+}
+
+export interface Cancelled extends Ending {
+  readonly subscription: SubscriptionReply;
+}
+
+interface Cancellation {
+  readonly accountId: string;
+  readonly saveReply: (tx: Tx, cancelled: Cancelled) => Promise<void>;
+}
+
+/** At once with a full refund inside the guarantee period, otherwise at the end of the paid month. */
+export async function cancelSubscription(
+  ctx: SubscriptionContext,
+  { accountId, saveReply }: Cancellation,
+): Promise<Result<Cancelled>> {
+  const barred = await abandonAuthentication(ctx, accountId);
+  if (barred) return barred;
+  const now = ctx.clock.now();
+  return ctx.db.attempt(async (tx) => {
+    const held = await lockNewest(tx, accountId);
+    if (!held) return notNow('none');
+    const today = dubaiDay(now);
+    const refund = await refundOf(tx, held, today);
+    const skippedDays = await loadSkippedDays(tx, held.id, held.pausedFrom ?? today);
+    const command = { kind: 'cancel', ...refund, skippedDays } as const;
+    const moved = await moveSubscription(tx, held, command, { subject: held.id, now });
+    if (!moved.ok) return moved;
+    const subscription = await getMoved(tx, accountId);
+    const cancelled = { ...toEnding(moved.value, refund, today), subscription };
+    await saveReply(tx, cancelled);
+    return ok(cancelled);
+  });
+}
+
+export async function keepSubscription(
+  ctx: SubscriptionContext,
+  accountId: string,
+): Promise<Result<SubscriptionReply>> {
+  const now = ctx.clock.now();
+  return ctx.db.attempt(async (tx) => {
+    const held = await lockNewest(tx, accountId);
+    if (!held) return notNow('none');
+    const kept = await moveSubscription(tx, held, { kind: 'keep' }, { subject: held.id, now });
+    return kept.ok ? ok(await getMoved(tx, accountId)) : kept;
+  });
+}
+
+/** Throws while a charge is open, so that the event is delivered again. */
+export async function endWithAccount(ctx: SubscriptionContext, accountId: string): Promise<void> {
+  const now = ctx.clock.now();
+  await ctx.db.transaction(async (tx) => {
+    const held = await lockNewest(tx, accountId);
+    if (held?.isCharging) throw new Error('The subscription has a pending charge.');
+    if (held) {
+      const { refund } = await refundOf(tx, held, dubaiDay(now));
+      await moveSubscription(tx, held, { kind: 'erase', refund }, { subject: held.id, now });
+    }
+    await deleteChoices(tx, accountId);
+  });
+}

@@ -1,0 +1,105 @@
+import type { Tx } from '../../../platform/db/db.ts';
+import { newId } from '../../../platform/ids.ts';
+import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
+import { ok, type Result } from '../../../platform/pure/result.ts';
+import { cardOnFile, creditOf, isCardDisputed, stillThere } from '../../money/index.ts';
+import { sumsOf } from '../plans/plan.rules.ts';
+import { openCharge, settleCharge, type Opened } from './charge-subscription.ts';
+import { suspendedSince } from './get-subscription.ts';
+import { moveSubscription, type SubscriptionContext } from './move-subscription.ts';
+import { dutyOf } from './renewal.machine.ts';
+import type { Command } from './subscription.rules.ts';
+import {
+  dueSubscriptions,
+  loadPaidCharges,
+  loadSkippedDays,
+  lockSubscription,
+  type LockedSubscription,
+} from './subscription.store.ts';
+
+const batchSize = 200;
+// More in parallel would take database connections from requests.
+const concurrency = 4;
+
+/**
+ * Processes due subscriptions; returns how many. Safe to run concurrently and to restart: duties are decided under the
+ * lock, and a charge is open before the gateway is called.
+ */
+export async function processDue(
+  ctx: SubscriptionContext,
+  complain: (error: unknown, subscriptionId: string) => void,
+): Promise<number> {
+  const today = dubaiDay(ctx.clock.now());
+  let after: string | null = null;
+  for (let count = 0; ;) {
+    const batch = await dueSubscriptions(ctx.db, today, after, batchSize);
+    for (let index = 0; index < batch.length; index += concurrency) {
+      const lot = batch.slice(index, index + concurrency);
+      await Promise.all(
+        lot.map(({ id }) => processOne(ctx, id).catch((error: unknown) => complain(error, id))),
+      );
+    }
+    count += batch.length;
+    after = batch.at(-1)?.id ?? null;
+    if (batch.length < batchSize) return count;
+  }
+}
+
+async function processOne(ctx: SubscriptionContext, id: string): Promise<void> {
+  for (let step = await takeStep(ctx, id); step !== 'none'; step = await takeStep(ctx, id)) {
+    if (step === 'done') continue;
+    const { paymentId, amount, token } = step;
+    const outcome = await ctx.gateway.charge({ idempotencyKey: paymentId, amount, method: { token } });
+    await ctx.db.transaction((tx) => settleCharge(ctx, tx, paymentId, outcome));
+    return;
+  }
+}
+
+async function takeStep(ctx: SubscriptionContext, id: string): Promise<Opened | 'done' | 'none'> {
+  const step = await ctx.db.attempt(async (tx): Promise<Result<Opened | 'done' | 'none'>> => {
+    const held = await lockSubscription(tx, id);
+    const duty = held && dutyOf(held, dubaiDay(ctx.clock.now()));
+    if (!duty || held.isCharging) return ok('none');
+    if (duty === 'renew') {
+      if (!(await stillThere(tx, held.accountId))) return ok('none');
+      // Read under the account's lock: a later suspension sees the open charge.
+      if ((await suspendedSince(tx, held.accountId)) !== null) return ok('none');
+      return openMonth(ctx, tx, held, 'renewal');
+    }
+    const skippedDays = held.pausedFrom === null ? [] : await loadSkippedDays(tx, id, held.pausedFrom);
+    const command: Command = duty === 'end' ? { kind: 'end' } : { kind: 'resume', skippedDays };
+    const moved = await moveSubscription(tx, held, command, { subject: id, now: ctx.clock.now() });
+    return moved.ok ? ok('done') : moved;
+  });
+  return step.ok ? step.value : 'none';
+}
+
+/**
+ * Opens the charge of the next month; `done` where credit covers it. The job may not charge a card with a disputed payment.
+ */
+export async function openMonth(
+  ctx: SubscriptionContext,
+  tx: Tx,
+  held: LockedSubscription,
+  kind: 'renewal' | 'collection',
+): Promise<Result<Opened | 'done'>> {
+  const { due: amount } = sumsOf(held.price, await creditOf(tx, held.accountId));
+  const card = await cardOnFile(tx, held.accountId);
+  const isDisputed = amount > 0 && kind === 'renewal' && (await isDisputedByCard(tx, held));
+  if (amount > 0 && card && !isDisputed)
+    return openCharge(ctx, tx, held, { kind, planId: null, amount, token: card.token });
+  const reason = isDisputed ? 'disputed' : 'no_card';
+  const command: Command =
+    amount === 0 ? { kind: 'renew', charged: 0 } : { kind: 'failRenewal', amount, reason };
+  const moved = await moveSubscription(tx, held, command, { subject: newId(), now: ctx.clock.now() });
+  return moved.ok ? ok('done') : moved;
+}
+
+async function isDisputedByCard(tx: Tx, { id, accountId }: LockedSubscription): Promise<boolean> {
+  const paid = await loadPaidCharges(tx, id);
+  return isCardDisputed(
+    tx,
+    accountId,
+    paid.map(({ paymentId }) => paymentId),
+  );
+}

@@ -1,0 +1,232 @@
+import { cancelSubscription, pauseSubscription, skipDay } from '@sufra/contract/billing.ts';
+import { getInvoices } from '@sufra/contract/invoices.ts';
+import { getSuggestions } from '@sufra/contract/planner.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { sums, unbalanced } from '../../../../test/money.ts';
+import { failingCard, Life } from '../../../../test/subscription-life.ts';
+import { subscriptionJobs } from '../../../../test/subscription-jobs.ts';
+
+let test: TestApp;
+let lastPhone = 971_507_640_000;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const begin = (options: Parameters<typeof Life.begin>[2] = {}) =>
+  Life.begin(test, `+${(lastPhone += 1)}`, options);
+const attend = () => subscriptionJobs(test).attend();
+const chargesOf = async ({ phone }: Life): Promise<number> => {
+  const { rows } = await test.app.db.pool.query<{ count: string }>(
+    `select count(*) from adapters.gateway_charges c join money.payments p on p.id::text = c.idempotency_key
+     join identity.accounts a on a.id = p.account_id where a.phone = $1`,
+    [phone],
+  );
+  return Number(rows[0]?.count);
+};
+
+describe('a month', () => {
+  it('is charged on its first day, not a moment before, with an invoice', async () => {
+    const life = await begin();
+    test.clock.set('2026-06-30T23:59:59+04:00');
+    await attend();
+    expect(await life.books()).toMatchObject({ charges: 1 });
+    await life.at('2026-07-01', '00:00');
+    await attend();
+    await attend();
+    expect(await life.subscription()).toMatchObject({ status: 'active', nextBillingDate: '2026-08-01' });
+    expect(await life.books()).toEqual({ balance: 0, paid: 119_800, refunded: 0, charges: 2 });
+    expect(await life.told()).toEqual([
+      {
+        change: 'renewed',
+        params: {
+          day: '2026-07-01',
+          plan: 'full-day',
+          amount: '599.00 AED',
+          nextBillingDate: '2026-08-01',
+        },
+      },
+    ]);
+    await test.app.outbox.deliverDue();
+    const { invoices } = await life.client.get(getInvoices);
+    expect(invoices.map(({ kind, total, issuedOn }) => [kind, total, issuedOn])).toEqual([
+      ['invoice', '599.00 AED', '2026-07-01'],
+      ['invoice', '599.00 AED', '2026-07-01'],
+    ]);
+  });
+
+  it.each([
+    ['2027-01-31', ['2027-02-28', '2027-03-31', '2027-04-30']],
+    ['2028-01-31', ['2028-02-29', '2028-03-31', '2028-04-30']],
+    ['2028-02-29', ['2028-03-29', '2028-04-29', '2028-05-29']],
+    ['2026-12-31', ['2027-01-31', '2027-02-28', '2027-03-31']],
+  ])('of a subscription started on %s ends on its date', async (on, ends) => {
+    const life = await begin({ on });
+    const seen: (string | null)[] = [];
+    for (const end of ends) {
+      seen.push((await life.subscription()).nextBillingDate);
+      await life.at(end, '00:04');
+      await attend();
+    }
+    expect(seen).toEqual(ends);
+    expect(await life.books()).toMatchObject({ balance: 0, charges: 4 });
+  });
+
+  it('is charged once by many workers, for many subscriptions', async () => {
+    const lives = await Promise.all(Array.from({ length: 12 }, () => begin()));
+    test.clock.set('2026-07-01T00:04:00+04:00');
+    await Promise.all(Array.from({ length: 5 }, attend));
+    for (const life of lives) {
+      expect(await chargesOf(life)).toBe(2);
+      expect(await life.books()).toEqual({ balance: 0, paid: 119_800, refunded: 0, charges: 2 });
+      expect((await life.told()).map(({ change }) => change)).toEqual(['renewed']);
+    }
+  });
+
+  it('is charged once after an outage, from the day of the charge', async () => {
+    const life = await begin();
+    await life.at('2026-09-20');
+    await attend();
+    await attend();
+    expect(await life.subscription()).toMatchObject({ nextBillingDate: '2026-10-20' });
+    expect(await life.books()).toMatchObject({ balance: 0, charges: 2 });
+  });
+
+  it('that cannot be charged does not block other subscriptions', async () => {
+    const lives = [await begin(), await begin(), await begin()];
+    test.clock.set('2026-07-01T00:04:00+04:00');
+    let calls = 0;
+    const flaky = subscriptionJobs(test, (gateway) => ({
+      ...gateway,
+      charge: (request) => {
+        calls += 1;
+        if (calls === 1) return Promise.reject(new Error('The gateway hung up.'));
+        return gateway.charge(request);
+      },
+    }));
+    await flaky.attend();
+    const before = await Promise.all(lives.map((life) => life.books()));
+    expect(before.map(({ charges }) => charges).sort()).toEqual([1, 2, 2]);
+    await flaky.attend();
+    test.clock.advance(3 * 60_000);
+    await flaky.recover();
+    await flaky.attend();
+    await flaky.attend();
+    // The key the gateway never saw counts as a failed first try; the card is tried again tomorrow.
+    test.clock.set('2026-07-02T00:04:00+04:00');
+    await flaky.attend();
+    const after = await Promise.all(lives.map((life) => life.books()));
+    expect(after.map(({ charges, balance }) => [charges, balance])).toEqual([
+      [2, 0],
+      [2, 0],
+      [2, 0],
+    ]);
+  });
+
+  it('whose worker died after the gateway had charged is settled and not charged again', async () => {
+    const life = await begin();
+    test.clock.set('2026-07-01T00:04:00+04:00');
+    const dying = subscriptionJobs(test, (gateway) => ({
+      ...gateway,
+      charge: async (request) => {
+        await gateway.charge(request);
+        throw new Error('The process ends here.');
+      },
+    }));
+    await dying.attend();
+    expect(await life.books()).toMatchObject({ charges: 1 });
+    await life.at('2026-07-01', '00:05');
+    await attend();
+    const pause = await life.client.refused(pauseSubscription, { body: { until: null } });
+    expect(pause.params).toMatchObject({ reason: 'charging' });
+    expect(await life.client.refused(cancelSubscription)).toMatchObject({ params: { reason: 'charging' } });
+    await life.at('2026-07-01', '00:08');
+    const jobs = subscriptionJobs(test);
+    await Promise.all([jobs.recover(), jobs.recover(), jobs.attend(), jobs.attend()]);
+    expect(await life.subscription()).toMatchObject({ status: 'active', nextBillingDate: '2026-08-01' });
+    expect(await life.books()).toEqual({ balance: 0, paid: 119_800, refunded: 0, charges: 2 });
+    expect(await chargesOf(life)).toBe(2);
+  });
+});
+
+describe('a month the card does not pay', () => {
+  it('is retried on days 1, 3 and 5, then the subscription expires, with a message each time', async () => {
+    const life = await begin({ card: failingCard });
+    const seen: unknown[] = [];
+    for (const date of ['01', '02', '03', '04', '05', '06', '07']) {
+      const day = `2026-07-${date}`;
+      await life.at(day, '00:04');
+      await attend();
+      await attend();
+      const { status, pastDue } = await life.subscription();
+      seen.push([date, await chargesOf(life), status, pastDue?.nextAttemptOn ?? null]);
+    }
+    expect(seen).toEqual([
+      ['01', 2, 'past_due', '2026-07-02'],
+      ['02', 3, 'past_due', '2026-07-04'],
+      ['03', 3, 'past_due', '2026-07-04'],
+      ['04', 4, 'past_due', '2026-07-06'],
+      ['05', 4, 'past_due', '2026-07-06'],
+      ['06', 5, 'expired', null],
+      ['07', 5, 'expired', null],
+    ]);
+    expect((await life.told()).map(({ change }) => change)).toEqual([
+      'payment_failed',
+      'payment_failed',
+      'payment_failed',
+      'expired',
+    ]);
+    expect((await life.told())[0]?.params).toEqual({
+      day: '2026-07-01',
+      amount: '599.00 AED',
+      reason: 'declined',
+      nextAttemptOn: '2026-07-02',
+    });
+    expect(await life.books()).toEqual({ balance: 0, paid: 59_900, refunded: 0, charges: 1 });
+  });
+
+  it('keeps its meals meanwhile and shows what is owed after credit', async () => {
+    const life = await begin({ card: failingCard });
+    await (await life.at('2026-06-20')).get(skipDay, { body: { date: '2026-06-22' } });
+    await life.at('2026-07-01', '00:04');
+    await attend();
+    expect(await life.subscription()).toMatchObject({
+      status: 'past_due',
+      nextBillingDate: '2026-07-02',
+      pastDue: { amount: '579.03 AED', nextAttemptOn: '2026-07-02' },
+      credit: '19.97 AED',
+    });
+    expect(await life.client.get(getSuggestions)).toHaveLength(3);
+  });
+
+  it('gives credit back to the card when it expires', async () => {
+    const life = await begin({ card: failingCard });
+    await (await life.at('2026-06-20')).get(skipDay, { body: { date: '2026-06-22' } });
+    for (const day of ['2026-07-01', '2026-07-02', '2026-07-04', '2026-07-06']) {
+      test.clock.set(`${day}T00:04:00+04:00`);
+      await attend();
+    }
+    await test.app.outbox.deliverDue();
+    expect(await life.books()).toEqual({ balance: 0, paid: 59_900, refunded: 1997, charges: 1 });
+  });
+
+  it('fails without a card on file', async () => {
+    const life = await begin();
+    await test.app.db.pool.query(
+      'delete from money.cards k using identity.accounts a where a.id = k.account_id and a.phone = $1',
+      [life.phone],
+    );
+    await life.at('2026-07-01', '00:04');
+    await attend();
+    expect((await life.subscription()).status).toBe('past_due');
+    expect((await life.told())[0]?.params).toMatchObject({ reason: 'no_card' });
+    expect(await chargesOf(life)).toBe(1);
+  });
+});
+
+it('leaves the ledger balanced', async () => {
+  expect(await unbalanced(test.app.db)).toEqual([]);
+  const total = [...(await sums(test.app.db)).values()].reduce((sum, amount) => sum + amount, 0);
+  expect(total).toBe(0);
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { Command, Moved, Subscription } from './subscription.rules.ts';
+import { dueOn } from './renewal.machine.ts';
+import { move, startSubscription } from './subscription.machine.ts';
+
+const started = startSubscription('sub', 'acc', 'full-day', '2026-06-01');
+const failRenewal = { kind: 'failRenewal', amount: 59_900, reason: 'declined' } as const;
+
+/** Applies a command; throws on a refusal. */
+function after(subscription: Subscription, command: Command, day: string): Moved {
+  const result = move(subscription, command, day);
+  if (!result.ok) throw new Error(`${command.kind} was refused: ${JSON.stringify(result.refusal)}`);
+  return result.value;
+}
+
+describe('renewals', () => {
+  const renewedOn = (from: Subscription, day: string) =>
+    after(from, { kind: 'renew', charged: 59_900 }, day).subscription;
+  const onDay = (day: string) => startSubscription('sub', 'acc', 'full-day', day);
+
+  it.each([
+    ['2027-01-31', ['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31']],
+    ['2028-01-31', ['2028-02-29', '2028-03-31', '2028-04-30', '2028-05-31']],
+    ['2027-01-29', ['2027-02-28', '2027-03-29', '2027-04-29', '2027-05-29']],
+    ['2028-02-29', ['2028-03-29', '2028-04-29', '2028-05-29', '2028-06-29']],
+    ['2026-12-31', ['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30']],
+  ])('of one started on %s keep its date', (start, ends) => {
+    let subscription = onDay(start);
+    const seen = [subscription.periodEnd];
+    while (seen.length < ends.length) {
+      subscription = renewedOn(subscription, subscription.periodEnd);
+      seen.push(subscription.periodEnd);
+    }
+    expect(seen).toEqual(ends);
+  });
+
+  it('paid during the retries follow without a gap; after an outage they start a new month', () => {
+    expect(renewedOn(started, '2026-07-06')).toMatchObject({
+      periodStart: '2026-07-01',
+      periodEnd: '2026-08-01',
+    });
+    expect(renewedOn(started, '2026-07-07')).toMatchObject({
+      periodStart: '2026-07-07',
+      periodEnd: '2026-08-07',
+      anchorDate: 7,
+    });
+  });
+
+  it('that fail are retried on days 1, 3 and 5, then no more', () => {
+    let subscription: Subscription = started;
+    const tried: (string | null)[] = [];
+    for (let day = dueOn(subscription); day !== null; day = dueOn(subscription)) {
+      tried.push(day);
+      subscription = after(subscription, failRenewal, day).subscription;
+    }
+    expect(tried).toEqual(['2026-07-01', '2026-07-02', '2026-07-04', '2026-07-06']);
+    expect(subscription.status).toBe('expired');
+  });
+});

@@ -1,0 +1,251 @@
+import { subscriptionStatuses, type SubscriptionStatus } from '@sufra/contract/statuses.ts';
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../../../platform/pure/dubai-time.ts';
+import type { Command, Effect, Moved, Subscription } from './subscription.rules.ts';
+import { move, startSubscription } from './subscription.machine.ts';
+
+// Started on 1 June; its month ends on 1 July.
+const today = '2026-06-10';
+const started = startSubscription('sub', 'acc', 'full-day', '2026-06-01');
+
+/** Applies a command; throws on a refusal. */
+function after(subscription: Subscription, command: Command, day = today): Moved {
+  const result = move(subscription, command, day);
+  if (!result.ok) throw new Error(`${command.kind} was refused: ${JSON.stringify(result.refusal)}`);
+  return result.value;
+}
+
+const none = { skippedDays: [] } as const;
+const commands = {
+  pause: { kind: 'pause', until: '2026-06-20' },
+  resume: { kind: 'resume', ...none },
+  skip: { kind: 'skip', day: '2026-06-12', mealTimes: ['lunch'], credit: 666 },
+  changePlan: { kind: 'changePlan', planId: 'family', ...none },
+  'cancel inside the guarantee': { kind: 'cancel', refund: 59_900, ...none },
+  'cancel after it': { kind: 'cancel', refund: null, ...none },
+  keep: { kind: 'keep' },
+  changeCard: { kind: 'changeCard' },
+  renew: { kind: 'renew', charged: 59_900 },
+  failRenewal: { kind: 'failRenewal', amount: 59_900, reason: 'declined' },
+  end: { kind: 'end' },
+  'erase inside the guarantee': { kind: 'erase', refund: 59_900 },
+  'erase after it': { kind: 'erase', refund: null },
+} as const satisfies Record<string, Command>;
+type CommandName = keyof typeof commands;
+
+const due = { ...started, periodStart: '2026-05-10', periodEnd: today };
+const ending = after(started, commands['cancel after it']).subscription;
+const pastDue = after(due, commands.failRenewal).subscription;
+const fourthFailure = { ...pastDue, failedAttempts: 3, nextAttemptOn: today };
+const states = {
+  running: started,
+  due,
+  ending,
+  'at its end': { ...ending, periodEnd: today, endsOn: today },
+  paused: { ...after(started, commands.pause, '2026-06-05').subscription },
+  'past due': pastDue,
+  'past due for the last time': fourthFailure,
+  cancelled: after(started, commands['cancel inside the guarantee']).subscription,
+  expired: after(fourthFailure, commands.failRenewal).subscription,
+} as const satisfies Record<string, Subscription>;
+type StateName = keyof typeof states;
+
+/** The status afterwards, or the reason of the refusal in brackets. */
+const table: Readonly<Record<StateName, Readonly<Record<CommandName, string>>>> = {
+  running: {
+    pause: 'paused',
+    resume: '(active)',
+    skip: 'active',
+    changePlan: 'active',
+    'cancel inside the guarantee': 'cancelled',
+    'cancel after it': 'active',
+    keep: '(not_due)',
+    changeCard: 'active',
+    renew: '(not_due)',
+    failRenewal: '(not_due)',
+    end: '(not_due)',
+    'erase inside the guarantee': 'cancelled',
+    'erase after it': 'cancelled',
+  },
+  due: {
+    pause: '(renewal_due)',
+    resume: '(active)',
+    skip: '(not_due)',
+    changePlan: '(renewal_due)',
+    'cancel inside the guarantee': 'cancelled',
+    'cancel after it': 'cancelled',
+    keep: '(not_due)',
+    changeCard: 'active',
+    renew: 'active',
+    failRenewal: 'past_due',
+    end: '(not_due)',
+    'erase inside the guarantee': 'cancelled',
+    'erase after it': 'cancelled',
+  },
+  ending: {
+    pause: '(ending)',
+    resume: '(active)',
+    skip: 'active',
+    changePlan: '(ending)',
+    'cancel inside the guarantee': '(ending)',
+    'cancel after it': '(ending)',
+    keep: 'active',
+    changeCard: 'active',
+    renew: '(not_due)',
+    failRenewal: '(not_due)',
+    end: '(not_due)',
+    'erase inside the guarantee': 'cancelled',
+    'erase after it': 'cancelled',
+  },
+  'at its end': {
+    pause: '(ending)',
+    resume: '(active)',
+    skip: '(not_due)',
+    changePlan: '(ending)',
+    'cancel inside the guarantee': '(ending)',
+    'cancel after it': '(ending)',
+    keep: '(not_due)',
+    changeCard: 'active',
+    renew: '(not_due)',
+    failRenewal: '(not_due)',
+    end: 'cancelled',
+    'erase inside the guarantee': 'cancelled',
+    'erase after it': 'cancelled',
+  },
+  paused: {
+    pause: '(paused)',
+    resume: 'active',
+    skip: '(paused)',
+    changePlan: '(paused)',
+    'cancel inside the guarantee': 'cancelled',
+    'cancel after it': 'active',
+    keep: '(paused)',
+    changeCard: 'paused',
+    renew: '(paused)',
+    failRenewal: '(not_due)',
+    end: '(paused)',
+    'erase inside the guarantee': 'cancelled',
+    'erase after it': 'cancelled',
+  },
+  'past due': pastDueWith('past_due'),
+  'past due for the last time': pastDueWith('expired'),
+  cancelled: overWith('cancelled'),
+  expired: overWith('expired'),
+};
+
+function pastDueWith(afterFailure: 'past_due' | 'expired'): Readonly<Record<CommandName, string>> {
+  return {
+    pause: '(past_due)',
+    resume: '(past_due)',
+    skip: '(past_due)',
+    changePlan: '(past_due)',
+    'cancel inside the guarantee': 'cancelled',
+    'cancel after it': 'cancelled',
+    keep: '(past_due)',
+    changeCard: 'past_due',
+    renew: 'active',
+    failRenewal: afterFailure,
+    end: '(past_due)',
+    'erase inside the guarantee': 'cancelled',
+    'erase after it': 'cancelled',
+  };
+}
+
+function overWith(status: 'cancelled' | 'expired'): Readonly<Record<CommandName, string>> {
+  const refused = Object.keys(commands).map((name) => [name, `(${status})`]);
+  return {
+    ...(Object.fromEntries(refused) as Record<CommandName, string>),
+    changeCard: status,
+    failRenewal: '(not_due)',
+  };
+}
+
+describe.each(Object.keys(states) as StateName[])('%s', (state) => {
+  it.each(Object.entries(table[state]) as [CommandName, string][])('%s: %s', (name, expected) => {
+    const result = move(states[state], commands[name], today);
+    const outcome = result.ok
+      ? result.value.subscription.status
+      : `(${String(result.refusal.params?.['reason'])})`;
+    expect(outcome).toBe(expected);
+    if (!result.ok) expect(result.refusal.code).toBe('not_possible_now');
+  });
+});
+
+it('reaches every state from a first payment', () => {
+  const reached = new Set<SubscriptionStatus>();
+  const seen = new Set<string>();
+  const visit = (subscription: Subscription, day: string, depth: number): void => {
+    const key = JSON.stringify([subscription, day]);
+    if (depth === 0 || seen.has(key)) return;
+    seen.add(key);
+    reached.add(subscription.status);
+    for (const command of Object.values(commands)) {
+      for (const later of [0, 30]) {
+        const result = move(subscription, command, addDays(day, later));
+        if (result.ok) visit(result.value.subscription, addDays(day, later), depth - 1);
+      }
+    }
+  };
+  visit(started, '2026-06-10', 6);
+  expect([...reached].sort()).toEqual([...subscriptionStatuses].sort());
+});
+
+const kinds = (effects: readonly Effect[]) =>
+  effects.map((effect) => (effect.kind === 'announce' ? effect.change : effect.kind));
+
+describe('effects', () => {
+  it.each([
+    ['running', 'pause', ['paused']],
+    ['running', 'skip', ['credit', 'skipped']],
+    ['running', 'changePlan', ['charge', 'plan_changed']],
+    ['running', 'cancel inside the guarantee', ['credit', 'refund', 'cancelled']],
+    ['running', 'cancel after it', ['cancelled']],
+    ['running', 'changeCard', ['card_changed']],
+    ['running', 'erase inside the guarantee', ['credit', 'refund']],
+    ['running', 'erase after it', ['payOutCredit']],
+    ['ending', 'keep', ['kept']],
+    ['at its end', 'end', ['payOutCredit']],
+    ['due', 'renew', ['charge', 'renewed']],
+    ['due', 'failRenewal', ['payment_failed']],
+    ['due', 'cancel after it', ['payOutCredit', 'cancelled']],
+    ['past due', 'changeCard', ['card_changed', 'collect']],
+    ['past due', 'cancel after it', ['payOutCredit', 'cancelled']],
+    ['past due for the last time', 'failRenewal', ['payOutCredit', 'expired']],
+    ['paused', 'resume', ['resumed']],
+    ['cancelled', 'changeCard', []],
+  ] as const)('%s, %s', (state, command, expected) => {
+    expect(kinds(after(states[state], commands[command]).effects)).toEqual(expected);
+  });
+
+  it('request no refund of zero', () => {
+    const cancelled = after(started, { kind: 'cancel', refund: 0, skippedDays: [] });
+    expect(kinds(cancelled.effects)).toEqual(['credit', 'cancelled']);
+  });
+
+  it('book the charges less credits, and zero after a full refund', () => {
+    const skipped = after(started, commands.skip).subscription;
+    const upgraded = after(skipped, { ...commands.changePlan, skippedDays: ['2026-06-12'] });
+    expect(upgraded.subscription.booked).toBe(59_900 - 666 + 25_333);
+    const cancelled = after(upgraded.subscription, { kind: 'cancel', refund: 85_233, skippedDays: [] });
+    expect(cancelled.effects[0]).toMatchObject({ kind: 'credit', amount: 84_567 });
+    expect(cancelled.subscription.booked).toBe(0);
+  });
+});
+
+describe('a change of plan', () => {
+  it('keeps the old plan for today, even when changed twice', () => {
+    const family = after(started, commands.changePlan).subscription;
+    expect(family).toMatchObject({ planId: 'family', price: 99_900, previousPlanId: 'full-day' });
+    const lunch = after(family, { kind: 'changePlan', planId: 'lunch-only', ...none });
+    expect(lunch.subscription).toMatchObject({ planId: 'lunch-only', previousPlanId: 'full-day' });
+    const back = after(family, { kind: 'changePlan', planId: 'full-day', ...none });
+    expect(back.subscription.booked).toBe(started.booked);
+    const later = after(family, { kind: 'changePlan', planId: 'full-day', ...none }, '2026-06-11');
+    expect(later.subscription.previousPlanId).toBe('family');
+  });
+
+  it('on the last day of the month costs nothing', () => {
+    const { effects } = after(started, commands.changePlan, '2026-06-30');
+    expect(kinds(effects)).toEqual(['plan_changed']);
+  });
+});

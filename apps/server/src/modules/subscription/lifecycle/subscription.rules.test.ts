@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, daysBetween } from '../../../platform/pure/dubai-time.ts';
+import type { Command, Effect, Subscription } from './subscription.rules.ts';
+import { dueOn } from './renewal.machine.ts';
+import { move, startSubscription } from './subscription.machine.ts';
+
+describe('in any order of commands', () => {
+  const skippedDays: string[] = [];
+  const nextPlan = { 'lunch-only': 'full-day', 'full-day': 'family', family: 'lunch-only' } as const;
+  /** Each command as it would be given on a day. */
+  const makers: readonly ((subscription: Subscription, day: string) => Command)[] = [
+    (_, day) => ({ kind: 'pause', until: addDays(day, 10) }),
+    () => ({ kind: 'pause', until: null }),
+    () => ({ kind: 'resume', skippedDays }),
+    ({ booked }, day) => {
+      const credit = Math.min(666, booked);
+      return { kind: 'skip', day: addDays(day, 1), mealTimes: ['lunch'], credit };
+    },
+    ({ planId }) => ({ kind: 'changePlan', planId: nextPlan[planId], skippedDays }),
+    () => ({ kind: 'cancel', refund: 59_900, skippedDays }),
+    () => ({ kind: 'cancel', refund: null, skippedDays }),
+    () => ({ kind: 'keep' }),
+    () => ({ kind: 'end' }),
+    () => ({ kind: 'changeCard' }),
+    () => ({ kind: 'renew', charged: 59_900 }),
+    () => ({ kind: 'failRenewal', amount: 59_900, reason: 'declined' }),
+    () => ({ kind: 'erase', refund: null }),
+  ];
+  type Step = readonly [maker: (typeof makers)[number], days: number];
+  const steps = fc.array(fc.tuple(fc.constantFrom(...makers), fc.integer({ min: 0, max: 20 })), {
+    maxLength: 40,
+  });
+
+  /** Charges less credits of what followed. */
+  const bookedBy = (effects: readonly Effect[]): number =>
+    effects.reduce((sum, effect) => {
+      if (effect.kind === 'charge') return sum + effect.amount;
+      return effect.kind === 'credit' ? sum - effect.amount : sum;
+    }, 0);
+
+  function live(start: number, taken: readonly Step[], check: (subscription: Subscription) => void): void {
+    let day = addDays('2026-01-01', start);
+    let subscription = startSubscription('sub', 'acc', 'full-day', day);
+    let booked = subscription.price;
+    for (const [maker, days] of taken) {
+      day = addDays(day, days);
+      const result = move(subscription, maker(subscription, day), day);
+      if (!result.ok) continue;
+      ({ subscription } = result.value);
+      booked += bookedBy(result.value.effects);
+      expect(subscription.booked).toBe(booked);
+      check(subscription);
+    }
+  }
+
+  it('books charges less credits, never below zero', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1500 }), steps, (start, taken) => {
+        live(start, taken, ({ booked }) => expect(booked).toBeGreaterThanOrEqual(0));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('a month has 28 to 31 paid days, and only an ended subscription has no duty', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1500 }), steps, (start, taken) => {
+        live(start, taken, (subscription) => {
+          const { periodStart, periodEnd, givenBackDays, status, pausedFrom } = subscription;
+          const paid = daysBetween(periodStart, periodEnd) - givenBackDays;
+          expect(paid >= 28 && paid <= 31).toBe(true);
+          expect(dueOn(subscription) === null).toBe(['cancelled', 'expired'].includes(status));
+          expect(pausedFrom !== null).toBe(status === 'paused');
+        });
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

@@ -1,0 +1,157 @@
+import type { previewPlanChange as previewRoute } from '@sufra/contract/billing.ts';
+import type { PlanId } from '@sufra/contract/plans.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
+import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
+import type { Queries, Tx } from '../../../platform/db/db.ts';
+import { newId } from '../../../platform/ids.ts';
+import { dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
+import { toAedText, type Fils } from '../../../platform/pure/money.ts';
+import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import { cardOnFile, chargePresent, creditOf, finishAsked, stillThere } from '../../money/index.ts';
+import {
+  abandonAuthentication,
+  openCharge,
+  settleOnSession,
+  type Opened,
+  type Settling,
+} from '../lifecycle/charge-subscription.ts';
+import { getMoved, readSubscription } from '../lifecycle/get-subscription.ts';
+import { moveSubscription, type SubscriptionContext } from '../lifecycle/move-subscription.ts';
+import { move } from '../lifecycle/subscription.machine.ts';
+import { notNow, type Subscription } from '../lifecycle/subscription.rules.ts';
+import { loadSkippedDays, lockNewest, type LockedSubscription } from '../lifecycle/subscription.store.ts';
+import { planChange, sumsOf, type PlanChange } from './plan.rules.ts';
+
+export async function previewPlanChange(
+  ctx: SubscriptionContext,
+  accountId: string,
+  planId: PlanId,
+): Promise<Result<ReplyOf<typeof previewRoute>>> {
+  const subscription = await readSubscription(ctx.db, accountId);
+  if (!subscription) return notNow('none');
+  if (subscription.isCharging) return notNow('charging');
+  const previewed = await previewOf(ctx.db, subscription, planId, dubaiDay(ctx.clock.now()));
+  if (!previewed.ok) return previewed;
+  const { price, due, credit, daysLeft, daysInPeriod } = previewed.value.preview;
+  return ok({
+    planId,
+    price: toAedText(price),
+    due: toAedText(due),
+    credit: toAedText(credit),
+    daysLeft,
+    daysInPeriod,
+    nextBillingDate: subscription.periodEnd,
+  });
+}
+
+interface PlanPreview extends PlanChange {
+  readonly due: Fils;
+  readonly credit: Fils;
+}
+
+async function previewOf(
+  db: Queries,
+  subscription: Subscription,
+  planId: PlanId,
+  today: DubaiDay,
+): Promise<Result<{ preview: PlanPreview; skippedDays: DubaiDay[] }>> {
+  const skippedDays = await loadSkippedDays(db, subscription.id, today);
+  const possible = move(subscription, { kind: 'changePlan', planId, skippedDays }, today);
+  if (!possible.ok) return possible;
+  const change = planChange(subscription, planId, today, skippedDays);
+  const sums = sumsOf(change.difference, await creditOf(db, subscription.accountId));
+  return ok({ preview: { ...change, ...sums }, skippedDays });
+}
+
+interface ChangeRequest {
+  readonly accountId: string;
+  readonly planId: PlanId;
+  /** The amounts the customer agreed to, AED text. */
+  readonly due: string;
+  readonly credit: string;
+  /** Set after 3-D Secure: only this payment is settled. */
+  readonly askedPaymentId?: string | undefined;
+  readonly saveReply: (tx: Tx, subscription: SubscriptionReply) => Promise<void>;
+}
+
+/** Refuses `price_changed` with the new amounts, `no_card`, `payment_declined`, and `bank_asks` for 3-D Secure. */
+export async function changePlan(
+  ctx: SubscriptionContext,
+  request: ChangeRequest,
+): Promise<Result<SubscriptionReply>> {
+  const finished =
+    request.askedPaymentId === undefined
+      ? await abandonAuthentication(ctx, request.accountId)
+      : await completeAuthentication(ctx, request);
+  if (finished !== null) return finished;
+  const opened = await ctx.db.attempt((tx) => openChange(ctx, tx, request));
+  if (!opened.ok) return opened;
+  if (!('paymentId' in opened.value)) return ok(opened.value);
+  const { paymentId, amount, token } = opened.value;
+  const charged = await chargePresent(ctx, { paymentId, amount, method: { token } });
+  if (!charged.ok) return charged;
+  return ctx.db.transaction((tx) => settleChange(ctx, tx, request, { paymentId, charge: charged.value }));
+}
+
+const completeAuthentication = (
+  ctx: SubscriptionContext,
+  request: ChangeRequest,
+): Promise<Result<SubscriptionReply> | null> =>
+  finishAsked(ctx, {
+    accountId: request.accountId,
+    purpose: 'plan_change',
+    askedPaymentId: request.askedPaymentId,
+    settle: ({ id: paymentId }, charge) =>
+      ctx.db.transaction((tx) => settleChange(ctx, tx, request, { paymentId, charge })),
+    answerAgain: () => ctx.db.transaction((tx) => reply(tx, request)),
+  });
+
+async function settleChange(
+  ctx: SubscriptionContext,
+  tx: Tx,
+  request: ChangeRequest,
+  settling: Settling,
+): Promise<Result<SubscriptionReply>> {
+  const settled = await settleOnSession(ctx, tx, settling);
+  return settled.ok ? reply(tx, request) : settled;
+}
+
+async function openChange(
+  ctx: SubscriptionContext,
+  tx: Tx,
+  request: ChangeRequest,
+): Promise<Result<Opened | SubscriptionReply>> {
+  const { accountId, planId } = request;
+  const held = await lockNewest(tx, accountId);
+  if (!held) return notNow('none');
+  if (held.isCharging) return refuse('request_in_flight', { params: { retryAfterSeconds: 2 } });
+  const now = ctx.clock.now();
+  const previewed = await previewOf(tx, held, planId, dubaiDay(now));
+  if (!previewed.ok) return previewed;
+  const { preview, skippedDays } = previewed.value;
+  const [due, credit] = [toAedText(preview.due), toAedText(preview.credit)];
+  if (request.due !== due || request.credit !== credit)
+    return refuse('price_changed', { params: { due, credit } });
+  if (preview.due > 0) return openUpgrade(ctx, tx, held, { planId, amount: preview.due });
+  const command = { kind: 'changePlan', planId, skippedDays } as const;
+  const moved = await moveSubscription(tx, held, command, { subject: newId(), now });
+  return moved.ok ? reply(tx, request) : moved;
+}
+
+async function openUpgrade(
+  ctx: SubscriptionContext,
+  tx: Tx,
+  held: LockedSubscription,
+  { planId, amount }: { planId: PlanId; amount: Fils },
+): Promise<Result<Opened>> {
+  if (!(await stillThere(tx, held.accountId))) return refuse('not_signed_in');
+  const card = await cardOnFile(tx, held.accountId);
+  if (!card) return refuse('no_card');
+  return openCharge(ctx, tx, held, { kind: 'plan_change', planId, amount, token: card.token });
+}
+
+async function reply(tx: Tx, { accountId, saveReply }: ChangeRequest): Promise<Result<SubscriptionReply>> {
+  const subscription = await getMoved(tx, accountId);
+  await saveReply(tx, subscription);
+  return ok(subscription);
+}

@@ -1,0 +1,177 @@
+import { planIds, plans, type PlanId } from '@sufra/contract/plans.ts';
+import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { newId } from '../../../platform/ids.ts';
+import { inTurn } from '../../../platform/in-turn.ts';
+import { announce } from '../../../platform/outbox.ts';
+import type { ChargeOutcome, PaymentMethod } from '../../../platform/ports.ts';
+import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
+import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import { areOn } from '../../../platform/settings.ts';
+import {
+  beginPayment,
+  bookSubscriptionCharge,
+  chargePresent,
+  finishAsked,
+  recoverable,
+  settlePayment,
+  stillThere,
+} from '../../money/index.ts';
+import { recoveryGraceMs } from '../lifecycle/charge-subscription.ts';
+import { getMoved } from '../lifecycle/get-subscription.ts';
+import type { SubscriptionContext } from '../lifecycle/move-subscription.ts';
+import { startSubscription } from '../lifecycle/subscription.machine.ts';
+import { monthLine, type Subscription } from '../lifecycle/subscription.rules.ts';
+import { insertCharge, insertSubscription } from '../lifecycle/subscription.store.ts';
+import { checkoutRefusal } from './plan.rules.ts';
+import { hasCurrentSubscription, loadCheckoutState, savePlanChoice } from './plan.store.ts';
+
+/** Refuses `already_subscribed`: use `changePlan`. */
+export async function selectPlan(
+  ctx: SubscriptionContext,
+  { accountId, planId }: { readonly accountId: string; readonly planId: PlanId },
+): Promise<Result<null>> {
+  return ctx.db.transaction(async (tx) => {
+    if (await hasCurrentSubscription(tx, accountId)) return refuse('already_subscribed');
+    await savePlanChoice(tx, accountId, planId);
+    return ok(null);
+  });
+}
+
+interface Checkout {
+  readonly accountId: string;
+  readonly method: PaymentMethod;
+  /** Set after 3-D Secure: only this payment is settled. */
+  readonly askedPaymentId?: string | undefined;
+  readonly saveReply: (tx: Tx, started: Started) => Promise<void>;
+}
+
+export interface Started {
+  readonly subscription: SubscriptionReply;
+  readonly paymentId: string;
+}
+
+/**
+ * One transaction opens the payment, another settles it and starts the subscription; the gateway is called between. Refuses
+ * `flow_incomplete` with the missing step, `already_subscribed`, `payment_declined`, and `bank_asks` for 3-D Secure.
+ */
+export async function checkOut(ctx: SubscriptionContext, checkout: Checkout): Promise<Result<Started>> {
+  const { accountId, method } = checkout;
+  const finished = await completeAuthentication(ctx, checkout);
+  if (finished !== null) return finished;
+  const opened = await openCheckout(ctx, accountId);
+  if (!opened.ok) return opened;
+  const { paymentId, planId } = opened.value;
+  const amount = plans[planId].priceFils;
+  const charged = await chargePresent(ctx, { paymentId, amount, method });
+  if (!charged.ok) return charged;
+  return startPaid(ctx, checkout, { paymentId, accountId, planId, charge: charged.value });
+}
+
+const completeAuthentication = (
+  ctx: SubscriptionContext,
+  checkout: Checkout,
+): Promise<Result<Started> | null> => {
+  const { accountId, askedPaymentId } = checkout;
+  return finishAsked(ctx, {
+    accountId,
+    purpose: 'subscription',
+    askedPaymentId,
+    settle: ({ id: paymentId, subject }, charge) =>
+      startPaid(ctx, checkout, { paymentId, accountId, planId: planOf(subject), charge }),
+    answerAgain: ({ id }) => ctx.db.transaction((tx) => reply(tx, checkout, id)),
+  });
+};
+
+function planOf(subject: string): PlanId {
+  const planId = planIds.find((plan) => plan === subject);
+  if (!planId) throw new Error(`The payment names no known plan: ${subject}.`);
+  return planId;
+}
+
+// Only one payment per account can be open, so no other checkout can change the state read after it.
+const openCheckout = (
+  ctx: SubscriptionContext,
+  accountId: string,
+): Promise<Result<{ paymentId: string; planId: PlanId }>> =>
+  ctx.db.attempt(async (tx) => {
+    if (!(await stillThere(tx, accountId))) return refuse('not_signed_in');
+    if (!(await areOn(tx, ['new_subscriptions'], ctx.clock.now()))) return refuse('switched_off');
+    const before = await loadCheckoutState(tx, accountId);
+    const missing = checkoutRefusal(before);
+    if (missing || before.planId === null)
+      return { ok: false, refusal: missing ?? { code: 'flow_incomplete' } };
+    const { planId } = before;
+    const amount = plans[planId].priceFils;
+    const charge = { accountId, purpose: 'subscription', subject: planId, amount } as const;
+    const begun = await beginPayment(tx, ctx.gateway, charge, ctx.clock.now());
+    if (!begun.ok) return begun;
+    const refusal = checkoutRefusal(await loadCheckoutState(tx, accountId));
+    return refusal ? { ok: false, refusal } : ok({ paymentId: begun.value, planId });
+  });
+
+interface Settling {
+  readonly paymentId: string;
+  readonly accountId: string;
+  readonly planId: PlanId;
+  readonly charge: ChargeOutcome;
+}
+
+const startPaid = (
+  ctx: SubscriptionContext,
+  checkout: Checkout,
+  settling: Settling,
+): Promise<Result<Started>> =>
+  ctx.db.transaction(async (tx) => {
+    const settled = await settleAndStart(ctx, tx, settling);
+    return settled.ok ? reply(tx, checkout, settling.paymentId) : settled;
+  });
+
+async function reply(
+  tx: Tx,
+  { accountId, saveReply }: Checkout,
+  paymentId: string,
+): Promise<Result<Started>> {
+  const started = { subscription: await getMoved(tx, accountId), paymentId };
+  await saveReply(tx, started);
+  return ok(started);
+}
+
+async function settleAndStart(
+  ctx: SubscriptionContext,
+  tx: Tx,
+  { paymentId, accountId, planId, charge }: Settling,
+): Promise<Result<Subscription>> {
+  const now = ctx.clock.now();
+  const settled = await settlePayment(tx, ctx.gateway, paymentId, charge, now);
+  if (!settled.ok) return settled;
+  if (charge.outcome === 'declined') return refuse('payment_declined', { params: { reason: charge.reason } });
+  const subscription = startSubscription(newId(), accountId, planId, dubaiDay(now));
+  if (!(await insertSubscription(tx, subscription, now))) return refuse('already_subscribed');
+  await bookFirstMonth(tx, subscription, paymentId, now);
+  await announce(tx, 'subscription.started', { accountId, subscriptionId: subscription.id, planId });
+  return ok(subscription);
+}
+
+async function bookFirstMonth(
+  tx: Tx,
+  subscription: Subscription,
+  paymentId: string,
+  at: Date,
+): Promise<void> {
+  const { id, accountId, price: amount, startedOn: openedOn } = subscription;
+  const charge = { paymentId, subscriptionId: id, accountId, kind: 'first', planId: null } as const;
+  await insertCharge(tx, { ...charge, amount, openedOn, isPaid: true });
+  const line = monthLine(subscription);
+  await bookSubscriptionCharge(tx, { subject: paymentId, accountId, amount, line, at });
+}
+
+/** A payment the gateway never saw is closed there and declined. */
+export async function recoverFirstPayments(ctx: SubscriptionContext): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - recoveryGraceMs);
+  await inTurn(recoverable(ctx.db, ['subscription'], before), async ({ id, accountId, subject }) => {
+    const planId = planOf(subject);
+    const charge = await ctx.gateway.close(id);
+    await ctx.db.transaction((tx) => settleAndStart(ctx, tx, { paymentId: id, accountId, planId, charge }));
+  });
+}
