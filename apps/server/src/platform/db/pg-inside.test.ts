@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { testDb } from '../../../test/harness.ts';
 import { sql } from './sql.ts';
 
-const advice = 'pg changed inside: mend platform/db/prepared.ts, or run queries by pg's own client (docs/adr/0002)';
+const advice = 'pg changed inside: mend platform/db/prepared.ts, or use the client of pg (docs/adr/0002)';
 
 /** The connection under a client; pg keeps it there and leaves it out of its types. */
 const lineOf = (client: pg.ClientBase): pg.Connection & Record<string, unknown> =>
