@@ -1,16 +1,16 @@
 // Catering's door: the routes of customers and chefs, the jobs that move events on, and what admins and the demo do.
 import type { Serving } from '../../platform/http/serve.ts';
-import { registerEvents } from './event.routes.ts';
-import { registerPartnerEvents } from './partner-event.routes.ts';
-import type { CateringContext } from './step.flows.ts';
+import { registerEvents } from './routes.ts';
+import { registerPartnerEvents } from './partner-routes.ts';
+import type { CateringContext } from './move-event.ts';
 
-export { scheduleCatering } from './catering.jobs.ts';
-export { callOffEvent } from './ending.flows.ts';
+export { scheduleCatering } from './completion/jobs.ts';
+export { callOffEvent } from './completion/cancel-event.ts';
 export { fits as eventFits } from './event.machine.ts';
-export { openNeeds, openPlace } from './event.repo.ts';
-export { openBody } from './talk.repo.ts';
-export { quoteForEvent } from './quote.flows.ts';
-export type { CateringContext } from './step.flows.ts';
+export { openNeeds, openPlace } from './event.store.ts';
+export { openBody } from './event.store.ts';
+export { quoteForEvent } from './quotes/quote-for-event.ts';
+export type { CateringContext } from './move-event.ts';
 
 export function registerCatering(serving: Serving, ctx: CateringContext): void {
   registerEvents(serving, ctx);

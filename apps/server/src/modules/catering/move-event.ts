@@ -1,0 +1,89 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { announce } from '../../platform/outbox.ts';
+import type { PaymentGateway } from '../../platform/ports.ts';
+import { eventNumberText } from '../../platform/pure/event-number.ts';
+import { ok, refuse, type Result } from '../../platform/pure/result.ts';
+import type { Vault } from '../../platform/vault.ts';
+import type { Shelf } from '../catalogue/index.ts';
+import { bookDepositEarned, bookEventCancelled, requestRefund } from '../money/index.ts';
+import { fits, move, type EventCommand, type EventState } from './event.machine.ts';
+import { canStep, type Effect } from './booking/event.rules.ts';
+import { saveMove, type EventRow } from './event.store.ts';
+import { endOf } from './quotes/quote.rules.ts';
+import { closeQuotes, hasOpenQuotes } from './quotes/quote.store.ts';
+
+export interface CateringContext {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly vault: Vault;
+  readonly gateway: PaymentGateway;
+  readonly shelf: () => Shelf;
+}
+
+interface Taking {
+  readonly command: EventCommand;
+  readonly byAccount: string | null;
+  readonly note?: string | null;
+  /** The chef it is about; the one that is booked unless told otherwise. */
+  readonly partnerId?: string | null;
+}
+
+/** Moves an event, keeps the step and tells of it. Refuses `event_decided` when the command does not fit. */
+export async function take(
+  ctx: Pick<CateringContext, 'clock'>,
+  tx: Tx,
+  event: Pick<EventRow, 'id' | 'accountId' | 'partnerId'> & EventState,
+  { command, byAccount, note = null, partnerId = event.partnerId }: Taking,
+): Promise<Result<EventState>> {
+  const moved = move(event, command);
+  if (!moved.ok) return moved;
+  if (!canStep(moved.value.by, byAccount)) return refuse('forbidden');
+  await saveMove(tx, event.id, { moved: moved.value, byAccount, note, now: ctx.clock.now() });
+  const { id: eventId, accountId } = event;
+  const { change, reason, version } = moved.value;
+  await announce(tx, 'catering.changed', { eventId, accountId, partnerId, change, reason, version });
+  return moved;
+}
+
+/** Once the last open quote of an event is gone it waits for quotes again. */
+export async function lapseIfUnquoted(
+  ctx: Pick<CateringContext, 'clock'>,
+  tx: Tx,
+  event: EventRow,
+): Promise<void> {
+  if (!fits(event.status, 'lapse') || (await hasOpenQuotes(tx, event.id))) return;
+  await take(ctx, tx, event, { command: 'lapse', byAccount: null });
+}
+
+interface Ending extends Taking {
+  readonly effect: Effect;
+}
+
+/** Ends an event before it has been: its quotes are lost, its deposit is given back or is the chef's. */
+export async function endEvent(
+  ctx: Pick<CateringContext, 'clock'>,
+  tx: Tx,
+  event: EventRow,
+  { effect, ...taking }: Ending,
+): Promise<Result<string>> {
+  const taken = await take(ctx, tx, event, taking);
+  if (!taken.ok) return taken;
+  const at = ctx.clock.now();
+  await closeQuotes(tx, { eventId: event.id }, endOf('lose'), at);
+  if (effect.paid > 0) await settleDeposit(tx, event, effect, at);
+  return ok(event.id);
+}
+
+async function settleDeposit(tx: Tx, event: EventRow, effect: Effect, at: Date): Promise<void> {
+  const { id: eventId, accountId, partnerId, feePercent, depositPaymentId: paymentId } = event;
+  if (partnerId === null || feePercent === null || paymentId === null)
+    throw new Error(`The deposit of event ${eventId} has no partner or payment.`);
+  const booking = { eventId, eventNumber: eventNumberText(event.number), accountId, at };
+  if (effect.kept > 0)
+    return bookDepositEarned(tx, { ...booking, partnerId, feePercent, amount: effect.kept });
+  const amount = effect.refund;
+  await bookEventCancelled(tx, { ...booking, amount });
+  const asked = await requestRefund(tx, { paymentId, accountId, subject: eventId, amount, at });
+  if (!asked.ok) throw new Error(`The refund of event ${eventId} was refused: ${asked.refusal.code}.`);
+}

@@ -1,0 +1,24 @@
+import type { OfferStatus } from '@sufra/contract/statuses.ts';
+
+export const offerCommands = ['accept', 'reject', 'expire', 'lose', 'withdraw'] as const;
+export type OfferCommand = (typeof offerCommands)[number];
+
+const ends: Readonly<Record<OfferCommand, OfferStatus>> = {
+  accept: 'accepted',
+  reject: 'rejected',
+  expire: 'expired',
+  lose: 'lost',
+  withdraw: 'withdrawn',
+};
+
+/** The initial status. Every command ends an offer for good; each write checks that it is still live. */
+export const offered = 'offered' satisfies OfferStatus;
+
+export const endOf = (command: OfferCommand): OfferStatus => ends[command];
+
+/** Why a late accept failed. */
+export const whyLate = (status: OfferStatus): 'already_taken' | 'offer_expired' =>
+  status === 'lost' ? 'already_taken' : 'offer_expired';
+
+/** Lost and withdrawn offers are no refusals: the driver had no say. */
+export const isRefusal = (status: OfferStatus): boolean => status === 'rejected' || status === 'expired';
