@@ -29,7 +29,7 @@ export interface PartnerContext extends DocumentContext {
   readonly shelf: () => Shelf;
 }
 
-/** Routes with `who: 'partner'` have a partner. */
+/** `who: 'partner'` guarantees it. */
 const idOf = ({ partnerId }: { readonly partnerId: string | null }): string => partnerId ?? '';
 
 export function registerApplying(serving: Serving, ctx: PartnerContext): void {

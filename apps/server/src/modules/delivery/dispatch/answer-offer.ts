@@ -29,13 +29,13 @@ interface Answer {
 }
 
 /**
- * Accepts an offer and starts its trip; a repeated accept succeeds again. Refuses `already_taken`, `offer_expired` by the
- * database clock, and `not_possible_now` for a driver who is offline or on a trip.
+ * Repeats succeed. Refuses `already_taken`, `offer_expired` by the database clock, and `not_possible_now` for a
+ * driver off shift or on a trip.
  */
 export async function acceptOffer(ctx: OfferContext, answer: Answer): Promise<Result<string>> {
   const offer = await findOffer(ctx.db, answer.offerId);
   if (offer?.driverId !== answer.driverId) return refuse('not_found');
-  // An ended offer never changes again, so late drivers are refused without waiting for a lock.
+  // Ended offers never change, so late drivers don't wait for a lock.
   return offer.status === offered ? ctx.db.attempt((tx) => accept(ctx, tx, answer)) : outcomeOf(offer);
 }
 
@@ -76,7 +76,7 @@ function acceptedStatus(deliveries: readonly DeliveryRow[]): Result<DeliveryRow[
   return status;
 }
 
-/** Rejects an offer; does nothing if it is over already. */
+/** Does nothing once the offer is over. */
 export const rejectOffer = (ctx: OfferContext, { driverId, offerId }: Answer): Promise<Result<string>> =>
   ctx.db.attempt(async (tx) => {
     const offer = await findOffer(tx, offerId);

@@ -1,30 +1,29 @@
 export interface Costs {
   readonly rows: number;
   readonly columns: number;
-  /** What each row costs with each column, row by row; `Infinity` where they can't go together. */
+  /** Row by row; `Infinity` excludes a pair. */
   readonly values: Float64Array;
-  /** What it costs to leave each row alone. */
+  /** Cost of leaving each row unassigned. */
   readonly alone: Float64Array;
 }
 
 const none = -1;
 
-/** Where the search stands; potentials make the cost of every pair that was chosen zero, and of no pair less. */
+/** Potentials make reduced costs zero for chosen pairs and never negative. */
 interface Search {
   readonly columnOf: Int32Array;
   readonly rowOf: Int32Array;
   readonly rowPotential: Float64Array;
   readonly columnPotential: Float64Array;
-  /** The cheapest known way from the row that is being placed to each column, and the row before it on that way. */
+  /** Shortest known path to each column, and its previous row. */
   readonly distance: Float64Array;
   readonly before: Int32Array;
   readonly isDone: Uint8Array;
 }
 
 /**
- * The column of each row, -1 for a row that is better left alone, so that the sum of costs is the least there is.
- * Shortest augmenting paths with potentials (Kuhn 1955, Jonker and Volgenant 1987); a path may also end at a row that is
- * left alone, so there always is a solution. Time: rows² · columns at worst, far less as a rule.
+ * Assigns rows to columns at least total cost; -1 leaves a row unassigned. Shortest augmenting paths with potentials
+ * (Kuhn 1955, Jonker and Volgenant 1987) that may also end at an unassigned row. Worst case rows² · columns.
  */
 export function assign(costs: Costs): Int32Array {
   const { rows, columns } = costs;
@@ -41,7 +40,7 @@ export function assign(costs: Costs): Int32Array {
   return search.columnOf;
 }
 
-/** Gives a row its place along the cheapest path: to a free column, or to a row that is left alone instead. */
+/** Ends at a free column or by unassigning a row. */
 function place({ columns, values, alone }: Costs, search: Search, start: number): void {
   const { rowOf, rowPotential, distance, isDone } = search;
   distance.fill(Infinity);
@@ -75,7 +74,7 @@ function place({ columns, values, alone }: Costs, search: Search, start: number)
   }
 }
 
-/** Shortens the ways to all open columns through a row, and says which column is nearest now. */
+/** Relaxes the open columns through a row; returns the nearest. */
 function lookFrom(search: Search, values: Float64Array, row: number, base: number): number {
   const { columnPotential, distance, before, isDone } = search;
   let nearest = none;
@@ -95,7 +94,6 @@ function lookFrom(search: Search, values: Float64Array, row: number, base: numbe
   return nearest;
 }
 
-/** Keeps the potentials right for the columns that the path passed. */
 function raise(search: Search, passed: readonly number[], start: number, length: number): void {
   const { rowOf, rowPotential, columnPotential, distance } = search;
   rowPotential[start] = (rowPotential[start] as number) + length;
@@ -107,7 +105,7 @@ function raise(search: Search, passed: readonly number[], start: number, length:
   }
 }
 
-/** Moves every row of the path one column on, so that the row that is being placed gets its first. */
+/** Shifts the rows along the path. */
 function shift({ before, columnOf, rowOf }: Search, end: number, start: number): void {
   let column = end;
   for (let row = none; row !== start;) {

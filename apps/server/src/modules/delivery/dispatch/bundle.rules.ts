@@ -12,13 +12,12 @@ export interface Bundling {
   readonly now: number;
   readonly roads: Roads;
   readonly weights: Weights;
-  /** Meals one driver takes at most. */
   readonly most: number;
-  /** Minutes a driver is likely to need to a kitchen. */
+  /** Expected minutes to the kitchen. */
   readonly approach: (job: Job) => number;
 }
 
-/** The cheapest bundles of each kitchen's meals, by putting together what saves most until nothing saves any more. */
+/** Merges greedily by saving until nothing saves any more. */
 export function bundle(jobs: readonly Job[], terms: Bundling): Bundle[] {
   const byKitchen = new Map<string, Job[]>();
   for (const job of jobs) {
@@ -46,7 +45,7 @@ function bundleOne(jobs: readonly Job[], terms: Bundling): Bundle[] {
 
 type MergeOf = (one: Priced, other: Priced) => Priced | null;
 
-/** Two bundles as one, null where that is too many; each two are tried once, however often they are asked for. */
+/** Memoised; null above the limit. */
 function mergeOnce(terms: Bundling): MergeOf {
   const known = new Map<Priced, Map<Priced, Priced | null>>();
   return (one, other) => {
@@ -85,7 +84,7 @@ function bestMerge(open: readonly Priced[], merge: MergeOf): Merge | null {
   return best;
 }
 
-/** One bundle of both, each meal of the second put in where it costs least. */
+/** Inserts each meal where it costs least. */
 function cheapestOrder(one: Bundle, other: Bundle, terms: Bundling): Priced {
   let whole = one;
   for (const job of other) {
@@ -99,7 +98,7 @@ function cheapestOrder(one: Bundle, other: Bundle, terms: Bundling): Priced {
   return price(whole, terms);
 }
 
-/** What a bundle costs with a driver as far away as drivers usually are. */
+/** Prices a bundle for an average driver. */
 function price(whole: Bundle, { now, roads, weights, approach }: Bundling): Priced {
   const [first] = whole;
   const away = approach(first);

@@ -33,8 +33,8 @@ interface DispatchContext {
 const minutesFrom = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
 
 /**
- * One dispatch round; returns the drivers whose offers changed. Each part is a transaction that locks before it decides,
- * so a crash loses nothing and two concurrent rounds never offer twice.
+ * Returns the drivers whose offers changed. Each part locks before it decides, so crashes lose nothing and concurrent
+ * rounds never offer twice.
  */
 export async function dispatch(ctx: DispatchContext): Promise<string[]> {
   const now = ctx.clock.now();
@@ -45,7 +45,7 @@ export async function dispatch(ctx: DispatchContext): Promise<string[]> {
   return [...new Set([...expired, ...asked])];
 }
 
-/** Sets drivers offline after ten silent minutes; returns them. */
+/** Returns the silent drivers. */
 export const setOffline = (ctx: DispatchContext): Promise<string[]> =>
   ctx.db.transaction((tx) => setSilentOffline(tx, minutesFrom(ctx.clock.now(), -goneMinutes)));
 
@@ -71,7 +71,7 @@ async function plan(db: Db, now: Date): Promise<NewOffer[]> {
   return offersFor({ now, isHeat: noonRestUntil(now) !== null, deliveries, drivers, asked });
 }
 
-// Skips offers whose driver or deliveries changed since planning; the next round plans them again.
+// Skips what changed since planning, for the next round.
 const offer = (db: Db, planned: readonly NewOffer[]): Promise<string[]> =>
   db.transaction(async (tx) => {
     const free = await lockFree(

@@ -10,25 +10,24 @@ import type { Driver, Job, Point, Roads } from './route.rules.ts';
 const minuteMs = 60_000;
 const minutesOf = (instant: Date): number => instant.getTime() / minuteMs;
 
-/** Minutes ahead of when it is ready that a delivery is first thought of; the matching looks no further either. */
+/** Minutes before readiness at which a delivery enters dispatch; matching uses the same horizon. */
 export const lookAheadMinutes = 20;
-/** Whoever was not heard of for so long is not asked, and after the second set offline; minutes. */
+/** Minutes of silence before a driver gets no offers, and before the shift ends. */
 export const unheardMinutes = 2;
 export const goneMinutes = 10;
-/** How many did not want it before several are asked at once, and how many then. */
+/** Refusals before an offer goes to several drivers, and to how many. */
 const refusalsAlone = 2;
 const askedTogether = 3;
-/** Minutes until somebody is asked again who said no, and who said nothing. */
+/** Minutes before a driver gets the same offer again. */
 const pauseAfterNo = 15;
 const pauseAfterSilence = 3;
-/** How long refusals are looked back at. */
 export const refusalMinutes = pauseAfterNo;
-/** A kitchen that is behind and has not said so is not done in the next minutes. */
+/** Minutes assumed for a kitchen that is late. */
 const behindMinutes = 4;
 
 export interface OpenDelivery {
   readonly id: string;
-  /** Whose order it is: nobody is paid for bringing their own. */
+  /** Drivers are never paid for their own orders. */
   readonly accountId: string;
   readonly partnerId: string;
   readonly kitchen: Place;
@@ -45,9 +44,9 @@ export interface FreeDriver {
   readonly accountId: string;
   readonly at: Place;
   readonly vehicleType: VehicleType;
-  /** Since when nothing was brought, so that of two who are as near the one who waited longer goes. */
+  /** Breaks ties: the longest idle driver goes. */
   readonly idleSince: Date;
-  /** What is still in hand, in the order of its stops. */
+  /** By stop. */
   readonly stops: readonly {
     readonly status: DeliveryStatus;
     readonly kitchen: Place;
@@ -56,7 +55,6 @@ export interface FreeDriver {
   }[];
 }
 
-/** Who was asked for what a while ago, and what became of it. */
 export interface Asked {
   readonly driverId: string;
   readonly deliveryId: string;
@@ -72,12 +70,11 @@ export interface Known {
   readonly asked: readonly Asked[];
 }
 
-/** An offer to make: to whom, of what in the order of its doors, and what the way comes to. */
 export interface NewOffer {
   readonly driverId: string;
   readonly deliveryIds: readonly string[];
   readonly isShared: boolean;
-  /** Metres on the road. */
+  /** Road metres. */
   readonly toPickupM: number;
   readonly distanceM: number;
   readonly minutes: number;
@@ -86,7 +83,7 @@ export interface NewOffer {
 type RoutedJob = Job & { readonly accountId: string; readonly reachM: number };
 type RoutedDriver = Driver & { readonly accountId: string; readonly vehicle: VehicleType };
 
-/** Decides whom to ask for what now, each driver for one thing at most; the rest waits for the next tick. */
+/** The offers to make now, at most one per driver; the rest waits for the next round. */
 export function offersFor(known: Known): NewOffer[] {
   const roads = roadsOf(known.isHeat);
   const drivers = [...known.drivers]
@@ -112,7 +109,6 @@ export function offersFor(known: Known): NewOffer[] {
   });
 }
 
-/** Free drivers who are asked for nothing else, the nearest to the kitchen first. */
 function nearestOf(
   { bundle }: Sending,
   drivers: readonly Driver[],
@@ -148,7 +144,7 @@ const roadsOf = (isHeat: boolean): Roads => ({
   dropoffMinutes,
 });
 
-// The matching hands back the drivers it was given; where it reckons with anybody at all, most ride a motorcycle.
+// Matching returns the drivers it was given; without one it assumes the common motorcycle.
 const vehicleOf = (driver: Driver | undefined): VehicleType =>
   driver !== undefined && 'vehicle' in driver ? (driver as RoutedDriver).vehicle : 'motorcycle';
 
@@ -167,13 +163,11 @@ function toJob({ id, accountId, partnerId, kitchen, door, ...times }: OpenDelive
   };
 }
 
-/** When somebody should be there: as promised, as it became ready, or a little from now where a kitchen is behind. */
 function readyMinute({ readyAt, isReady }: Pick<OpenDelivery, 'readyAt' | 'isReady'>, now: Date): number {
   const promised = minutesOf(readyAt);
   return isReady ? promised : Math.max(promised, minutesOf(now) + behindMinutes);
 }
 
-/** Where a driver will be and when, once everything in hand is brought. */
 function toDriver(
   { id, accountId, at, vehicleType, stops }: FreeDriver,
   now: Date,
@@ -195,7 +189,7 @@ function toDriver(
     minute += roads.travel(here, next, driver) + dropoffMinutes;
     here = next;
   }
-  // However near the last door is: who has something in hand is not free at this very moment.
+  // A driver with deliveries is never free right now.
   return { ...driver, at: here, freeAt: Math.max(minute, driver.freeAt + 1) };
 }
 
@@ -219,7 +213,7 @@ function whoMayBeAsked(asked: readonly Asked[]): (driver: Driver, job: Job) => b
   };
 }
 
-/** Whoever had one last and gave it back: it is for somebody else, however long ago that was. */
+/** The last driver to release a delivery never gets it again. */
 function lastTakers(asked: readonly Asked[]): Asked[] {
   const last = new Map<string, Asked>();
   for (const one of asked) {

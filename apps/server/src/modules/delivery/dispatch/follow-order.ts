@@ -28,13 +28,13 @@ interface FollowContext {
   readonly clock: Clock;
 }
 
-/** Brings the delivery in line with its order as it is now, so repeated and late events do no harm. */
+/** Reads the order as it is now, so repeated and late events do no harm. */
 export const followOrder = (ctx: FollowContext, orderId: string): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     await lockOrderOf(tx, orderId);
     const order = await readFollowed(tx, orderId);
     if (!order) return;
-    // An order that moved to another kitchen is cancelled at the first, then reopened at the second.
+    // A moved order is cancelled at one kitchen, then opened at the next.
     while ((await followOnce(ctx, tx, order)) === 'cancel');
   });
 
@@ -98,7 +98,7 @@ async function reschedule(tx: Tx, delivery: DeliveryRow, readiness: Fetchable): 
   if (delivery.driverId !== null) await announceChange(tx, delivery, delivery.status, [delivery.driverId]);
 }
 
-/** Cancels the delivery of an order that ended; a driver who has already picked it up is paid. */
+/** A driver who already picked it up is paid. */
 async function cancel(ctx: FollowContext, tx: Tx, delivery: DeliveryRow): Promise<void> {
   const moved = move(delivery, 'cancel');
   if (!moved.ok) return;

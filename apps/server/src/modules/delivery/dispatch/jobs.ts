@@ -19,13 +19,13 @@ interface JobContext {
 const tickMs = 2_000;
 
 export interface Dispatcher {
-  /** Duration of the last round in seconds; 0 before the first. */
+  /** Seconds; 0 before the first round. */
   readonly state: () => { readonly isLeading: boolean; readonly roundSeconds: number };
   readonly start: () => void;
   readonly stop: () => Promise<void>;
 }
 
-/** Dispatches every two seconds while this process is the leader. */
+/** Runs on the leader only. */
 export function createDispatcher(ctx: JobContext, databaseUrl: string, log: Log): Dispatcher {
   const leader = createLeader(databaseUrl, 'dispatch', log);
   let roundSeconds = 0;

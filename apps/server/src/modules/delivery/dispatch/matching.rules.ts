@@ -12,13 +12,12 @@ import {
 } from './route.rules.ts';
 
 export interface Situation {
-  /** Minutes, as all moments here. */
+  /** Minutes, like all times here. */
   readonly now: number;
-  /** Meals that nobody brings yet. */
   readonly jobs: readonly Job[];
   readonly drivers: readonly Driver[];
   readonly roads: Roads;
-  /** Whether a driver may be asked for a meal: who has just refused it may not. */
+  /** False after a recent refusal. */
   readonly mayAsk?: (driver: Driver, job: Job) => boolean;
 }
 
@@ -29,16 +28,14 @@ export interface Sending {
 }
 
 const policy = {
-  /** Only meals ready within this time are matched; before, too much can change. */
+  /** Minutes; later meals may still change. */
   readyWithin: 20,
-  /** Only drivers free within this time. */
   freeWithin: 15,
-  /** Meals of one kitchen that a driver takes at once. */
   bundleMost: 4,
-  /** Minutes before the latest moment to leave that a driver is sent. */
+  /** Minutes before the latest departure. */
   ahead: 1,
   weights: { late: 3, driver: 0.7 },
-  /** What each minute on the kitchen's counter adds to the cost of leaving a meal behind. */
+  /** Added to the cost of leaving a meal behind, per minute it waits. */
   urgency: 30,
 } as const;
 
@@ -46,7 +43,7 @@ type Policy = {
   readonly [Key in keyof typeof policy]: Key extends 'weights' ? Weights : number;
 };
 
-/** Whom to send now, each at most once. Everybody else is matched anew a moment later, with what is known then. */
+/** Who leaves now; everything else is matched again in the next round. */
 export function match(situation: Situation, rules: Policy = policy): Sending[] {
   const { now, roads } = situation;
   const jobs = situation.jobs.filter(({ readyAt }) => readyAt <= now + rules.readyWithin);
@@ -67,13 +64,13 @@ export function match(situation: Situation, rules: Policy = policy): Sending[] {
 }
 
 /**
- * How much dearer a driver's minute is when more meals wait than there are drivers. The power is what brought most meals
- * in least time over the public instances (`npm run bench:dispatch`): without it the evening's tail stays undelivered.
+ * Raises the price of driver time when meals outnumber drivers. Without the cube, the evening's last meals stay
+ * undelivered (`npm run bench:dispatch`).
  */
 const scarcity = (jobs: readonly Job[], drivers: readonly Driver[]): number =>
   Math.max(1, jobs.length / drivers.length) ** 3;
 
-/** The mean way of the nearest few drivers to a kitchen, and until they are free. */
+/** Mean approach of the three nearest drivers, including their wait. */
 function approachOf(drivers: readonly Driver[], now: number, roads: Roads): (job: Job) => number {
   const known = new Map<string, number>();
   return ({ kitchenId, kitchen }) => {
@@ -89,7 +86,7 @@ function approachOf(drivers: readonly Driver[], now: number, roads: Roads): (job
   };
 }
 
-/** Leaving a bundle to nobody costs more than any way to bring it. */
+/** More than any route costs. */
 const leftBehind = 1e6;
 
 function pair(

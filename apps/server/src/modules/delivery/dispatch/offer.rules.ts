@@ -11,14 +11,13 @@ const ends: Readonly<Record<OfferCommand, OfferStatus>> = {
   withdraw: 'withdrawn',
 };
 
-/** The initial status. Every command ends an offer for good; each write checks that it is still live. */
+/** Every command ends an offer for good. */
 export const offered = 'offered' satisfies OfferStatus;
 
 export const endOf = (command: OfferCommand): OfferStatus => ends[command];
 
-/** Why a late accept failed. */
 export const whyLate = (status: OfferStatus): 'already_taken' | 'offer_expired' =>
   status === 'lost' ? 'already_taken' : 'offer_expired';
 
-/** Lost and withdrawn offers are no refusals: the driver had no say. */
+/** Losing or withdrawing an offer is not the driver's choice. */
 export const isRefusal = (status: OfferStatus): boolean => status === 'rejected' || status === 'expired';

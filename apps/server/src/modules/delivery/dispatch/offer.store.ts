@@ -17,11 +17,10 @@ export const findOffer = (db: Queries, id: string): Promise<OfferRow | null> =>
 
 export interface OfferedDelivery extends DeliveryRow {
   readonly offerStatus: OfferStatus;
-  /** The driver of the offer is on a trip. */
   readonly hasTrip: boolean;
 }
 
-/** The deliveries of an offer, locked in the order of their ids. */
+/** The deliveries are locked. */
 export const lockOffered = (tx: Tx, offerId: string): Promise<OfferedDelivery[]> =>
   tx.rows<OfferedDelivery>(sql`
     select ${deliveryColumns}, o.status as "offerStatus",
@@ -38,7 +37,7 @@ interface NewTrip {
   readonly startedAt: Date;
 }
 
-/** Accepts the offer and starts its trip. False if it ended first: of concurrent answers, one succeeds. */
+/** False if the offer ended first; of concurrent answers, exactly one succeeds. */
 export async function saveAcceptance(
   tx: Tx,
   { offerId, trip, status }: { offerId: string; trip: NewTrip; status: OfferStatus },
@@ -60,7 +59,7 @@ interface Assignment {
   readonly lost: OfferStatus;
 }
 
-/** Puts the deliveries on the trip and ends the other offers of them; returns the drivers who lost. */
+/** Returns the drivers whose offers of the same deliveries were lost. */
 export async function saveAssignment(tx: Tx, { offerId, trip, status, lost }: Assignment): Promise<string[]> {
   const rows = await tx.rows<{ driverId: string }>(sql`
     with assigned as (
@@ -76,13 +75,12 @@ export async function saveAssignment(tx: Tx, { offerId, trip, status, lost }: As
   return rows.map(({ driverId }) => driverId);
 }
 
-/** False if the offer ended first. */
 export const saveRejection = async (tx: Tx, offerId: string, status: OfferStatus): Promise<boolean> =>
   (await tx.run(sql`
     update delivery.offers set status = ${status}, answered_at = now()
     where id = ${offerId} and is_live and expires_at > now()`)) === 1;
 
-/** Ends the live offers of a delivery; returns their drivers. */
+/** Returns their drivers. */
 export async function endOffersOf(tx: Tx, deliveryId: string, status: OfferStatus): Promise<string[]> {
   const rows = await tx.rows<{ driverId: string }>(sql`
     update delivery.offers o set status = ${status}, answered_at = now()
@@ -100,10 +98,7 @@ export async function countRefusal(tx: Tx, offerIds: readonly string[]): Promise
     where d.id = r.delivery_id and d.is_open`);
 }
 
-/**
- * Ids of expired offers, their deliveries locked. An offer with more than twice `seconds` left was made before the clock
- * was set back; it counts as expired, so it doesn't block its driver.
- */
+/** Offers with more than twice `seconds` left were made before the clock was set back; they count as expired. */
 export async function lockExpired(tx: Tx, seconds: number): Promise<string[]> {
   const rows = await tx.rows<{ offerId: string }>(sql`
     select o.id as "offerId" from delivery.offers o where o.is_live and (o.expires_at <= now()
@@ -117,7 +112,6 @@ export async function lockExpired(tx: Tx, seconds: number): Promise<string[]> {
   return ids;
 }
 
-/** Ends those still live. */
 export const endExpired = (
   tx: Tx,
   offerIds: readonly string[],
@@ -132,7 +126,7 @@ export async function endOfferTo(tx: Tx, driverId: string, status: OfferStatus):
     update delivery.offers set status = ${status}, answered_at = now() where driver_id = ${driverId} and is_live`);
 }
 
-/** The free drivers among these, locked; rows locked elsewhere are skipped, and state is read after locking. */
+/** Skips drivers locked elsewhere; reads their state after locking. */
 export async function lockFree(tx: Tx, driverIds: readonly string[]): Promise<Set<string>> {
   const locked = await tx.rows<{ id: string }>(sql`
     select id from delivery.drivers where id = any(${driverIds}::uuid[]) order by id for update skip locked`);
@@ -144,7 +138,6 @@ export async function lockFree(tx: Tx, driverIds: readonly string[]): Promise<Se
   return new Set(free.map(({ id }) => id));
 }
 
-/** The open deliveries without a live offer among these, locked like `lockFree`. */
 export async function lockOpen(tx: Tx, deliveryIds: readonly string[]): Promise<Set<string>> {
   const locked = await tx.rows<{ id: string }>(sql`
     select id from delivery.deliveries where id = any(${deliveryIds}::uuid[]) and is_open
@@ -157,7 +150,6 @@ export async function lockOpen(tx: Tx, deliveryIds: readonly string[]): Promise<
   return new Set(open.map(({ id }) => id));
 }
 
-/** Offers expire `seconds` from now. */
 export async function insertOffers(
   tx: Tx,
   offers: readonly NewOffer[],
@@ -176,7 +168,6 @@ export async function insertOffers(
       jsonb_array_elements(r."deliveryIds") with ordinality as d (value, stop)`);
 }
 
-/** Whether any delivery is due by `until` or any offer is live. */
 export const hasWork = async (db: Queries, until: Date): Promise<boolean> =>
   (
     await db.row<{ isThere: boolean }>(sql`
@@ -186,7 +177,7 @@ export const hasWork = async (db: Queries, until: Date): Promise<boolean> =>
 
 const deliveriesAtOnce = 1_000;
 
-/** Open deliveries due by `until` without a live offer, earliest first. */
+/** Without a live offer, earliest first. */
 export const readOpen = (db: Queries, until: Date): Promise<OpenDelivery[]> =>
   db.rows<OpenDelivery>(sql`
     select d.id, o.account_id as "accountId", d.partner_id as "partnerId",
@@ -201,7 +192,7 @@ export const readOpen = (db: Queries, until: Date): Promise<OpenDelivery[]> =>
         where od.delivery_id = d.id and f.is_live)
     order by d.ready_at, d.id limit ${deliveriesAtOnce}`);
 
-/** Online drivers heard from since `since` without a live offer, with their current stops. */
+/** Without a live offer. */
 export const readDrivers = (db: Queries, since: Date): Promise<FreeDriver[]> =>
   db.rows<FreeDriver>(sql`
     select d.id, d.account_id as "accountId", json_build_object('lat', d.lat, 'lng', d.lng) as at,
@@ -224,7 +215,7 @@ export const readDrivers = (db: Queries, since: Date): Promise<FreeDriver[]> =>
       and not exists (select 1 from delivery.offers f where f.driver_id = d.id and f.is_live)
     order by d.id`);
 
-/** Recent refusals of these deliveries, and drivers who accepted and released them at the same kitchen. */
+/** Recent refusals, and releases at the same kitchen. */
 export const readAsked = (db: Queries, deliveryIds: readonly string[], minutes: number): Promise<Asked[]> =>
   db.rows<Asked>(sql`
     select o.driver_id as "driverId", od.delivery_id as "deliveryId", o.status,
@@ -237,7 +228,6 @@ export const readAsked = (db: Queries, deliveryIds: readonly string[], minutes: 
       and case when o.trip_id is null then o.answered_at > now() - make_interval(mins => ${minutes})
         else t.partner_id = d.partner_id end`);
 
-/** Driver ids after the given id, for paging. */
 export const nextDrivers = async (db: Queries, after: string | null, limit: number): Promise<string[]> =>
   (
     await db.rows<{ id: string }>(sql`
@@ -245,7 +235,7 @@ export const nextDrivers = async (db: Queries, after: string | null, limit: numb
       where id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid order by id limit ${limit}`)
   ).map(({ id }) => id);
 
-/** Returns the number of deleted offers. */
+/** Returns how many. */
 export const deleteOffersOf = (db: Queries, driverIds: readonly string[], before: Date): Promise<number> =>
   db.run(sql`
     delete from delivery.offers

@@ -1,58 +1,55 @@
-/** Anything two of which have a travel time between them; metres, degrees or cells are the caller's business. */
+/** The unit is the caller's: metres, degrees or cells. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** A meal to bring. All moments are minutes of one clock. */
+/** All times are minutes on one clock. */
 export interface Job {
   readonly id: string;
   readonly kitchenId: string;
   readonly kitchen: Point;
   readonly door: Point;
   readonly placedAt: number;
-  /** When the kitchen hands it out. */
   readonly readyAt: number;
-  /** When it was promised at the door. */
   readonly promisedAt: number;
 }
 
 export interface Driver {
   readonly id: string;
-  /** Where the driver is, or will be once free. */
+  /** Current position, or the position once free. */
   readonly at: Point;
-  /** When the driver has nothing to bring any more, in minutes. */
+  /** In minutes. */
   readonly freeAt: number;
-  /** When the driver goes off, in minutes: nothing is fetched after it. */
+  /** End of the shift in minutes; no pickup after it. */
   readonly until: number;
 }
 
 export interface Roads {
-  /** Minutes a driver needs from one place to another. */
+  /** Minutes. */
   readonly travel: (from: Point, to: Point, driver?: Driver) => number;
-  /** Minutes spent at a kitchen, half before the meals are in hand, half after. */
+  /** Half before pickup, half after. */
   readonly pickupMinutes: number;
-  /** Minutes spent at a door, half before the meal is handed over, half after. */
+  /** Half before handover, half after. */
   readonly dropoffMinutes: number;
 }
 
-/** Meals of one kitchen that one driver brings in this order. */
+/** Meals of one kitchen in delivery order. */
 export type Bundle = readonly [Job, ...Job[]];
 
 export interface Route {
-  /** The latest moment to leave for the kitchen without anybody waiting longer, not before the driver is free. */
+  /** The latest departure that delays nothing. */
   readonly leaveBy: number;
   readonly pickedUpAt: number;
-  /** When each meal is handed over, in the order of the bundle. */
+  /** Per meal of the bundle. */
   readonly doorAt: readonly number[];
-  /** When the driver is free again, at the last door. */
   readonly freeAt: number;
 }
 
 const latestReady = (bundle: Bundle): number =>
   bundle.reduce((latest, { readyAt }) => Math.max(latest, readyAt), -Infinity);
 
-/** The way of a bundle for a driver who is sent now or waits until it is time. */
+/** The route of a bundle, leaving now or once the driver is free. */
 export function routeOf(bundle: Bundle, driver: Driver, now: number, roads: Roads): Route {
   const [{ kitchen }] = bundle;
   const leaveAt = Math.max(now, driver.freeAt);
@@ -75,13 +72,13 @@ function doorsOf(bundle: Bundle, leavesKitchen: number, roads: Roads, driver?: D
   return { doorAt, freeAt };
 }
 
-/** How much a minute weighs: past the promise, and of a driver's time. One minute from order to door weighs 1. */
+/** Weights of a minute past the promise and of a driver's minute; a minute from order to door weighs 1. */
 export interface Weights {
   readonly late: number;
   readonly driver: number;
 }
 
-/** What people wait, what they wait past the promise, and what the driver spends from leaving to being free again. */
+/** Waiting, lateness and driver time, weighted. */
 export function costOf(bundle: Bundle, { leaveBy, doorAt, freeAt }: Route, weights: Weights): number {
   let cost = weights.driver * (freeAt - leaveBy);
   for (const [index, { placedAt, promisedAt }] of bundle.entries()) {

@@ -8,11 +8,9 @@ import type { DriverApplication, DriverSecrets } from './driver.rules.ts';
 const secretsContext = (applicationId: string): string => `delivery.driver_applications/${applicationId}`;
 const ibanContext = (bankAccountId: string): string => `delivery.bank_accounts/${bankAccountId}`;
 
-/** Opens the numbers and the emergency contact of an application. */
 export const openDriverSecrets = (vault: Vault, applicationId: string, sealed: Buffer): DriverSecrets =>
   vault.open(sealed, secretsContext(applicationId)) as DriverSecrets;
 
-/** Opens the IBAN of a driver's bank account. */
 export const openDriverIban = (vault: Vault, bankAccountId: string, sealed: Buffer): string =>
   vault.open(sealed, ibanContext(bankAccountId)) as string;
 
@@ -27,7 +25,7 @@ export async function readStanding(db: Queries, accountId: string): Promise<Stan
   return { memberStatus, hasOpen, recent: recent.map((at) => new Date(at)) };
 }
 
-/** False if the account has an open application. Earlier applications leave the lists. */
+/** False if one is open. */
 export async function insertApplication(
   tx: Tx,
   vault: Vault,
@@ -72,7 +70,6 @@ interface NewBank {
   readonly at: Date;
 }
 
-/** Adds a driver's bank account, the IBAN sealed. */
 export async function insertBankAccount(
   tx: Tx,
   vault: Vault,
@@ -85,7 +82,6 @@ export async function insertBankAccount(
       ${accountHolder}, ${at})`);
 }
 
-/** Seals the rest of an application's secrets once its bank details belong to the driver. */
 export async function saveSecrets(
   tx: Tx,
   vault: Vault,
@@ -97,7 +93,7 @@ export async function saveSecrets(
     where id = ${applicationId}`);
 }
 
-/** Returns the number of applications whose secrets were deleted. */
+/** Returns how many. */
 export const deleteSecrets = (db: Queries, rejectedBefore: Date): Promise<number> =>
   db.run(sql`
     update delivery.driver_applications set secrets = null
@@ -114,7 +110,6 @@ interface SealedNumbers {
   readonly iban: Buffer | null;
 }
 
-/** By the id of a driver or of an application. */
 export const readSealed = (db: Queries, id: string): Promise<SealedNumbers | null> =>
   db.row<SealedNumbers>(sql`
     with chosen as (

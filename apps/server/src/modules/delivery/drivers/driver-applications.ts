@@ -32,7 +32,6 @@ import {
 } from './driver.store.ts';
 import { readAdminRow, type AdminDriverRow } from './get-driver.ts';
 
-/** Checks the form against the account's own phone. */
 export async function checkForm(
   db: Queries,
   accountId: string,
@@ -59,13 +58,12 @@ async function admit(
   await store.saveSecrets(tx, vault, applicationId, { ...rest, bank: null });
 }
 
-/** Withdraws the driver's offer and releases deliveries not yet picked up; the driver still delivers meals aboard. */
+/** Meals aboard are still delivered. */
 async function release(tx: Tx, driverId: string, at: Date): Promise<void> {
   await endOfferTo(tx, driverId, endOf('withdraw'));
   for (const delivery of await lockInHand(tx, driverId)) await reopenDelivery(tx, delivery, at);
 }
 
-/** Drivers apply as chefs and restaurants do, with their own forms and tables. */
 export const driverKind: SubmissionKind<DriverSubmission> &
   ApplicantKind<store.StoredApplication, AdminDriverRow> &
   RetentionKind = {
@@ -94,7 +92,6 @@ export const driverKind: SubmissionKind<DriverSubmission> &
   },
 };
 
-/** The IBAN, Emirates ID and licence of a driver or application, for `revealNumbers`. */
 export async function openDriverNumbers(db: Queries, vault: Vault, id: string) {
   const sealed = await store.readSealed(db, id);
   if (!sealed) return null;
@@ -113,7 +110,7 @@ export async function openDriverNumbers(db: Queries, vault: Vault, id: string) {
   };
 }
 
-/** Moves the drivers with these phones without an audit; skips those the command doesn't fit. */
+/** Unaudited; skips drivers the command doesn't fit. */
 export async function moveDrivers(db: Db, phones: readonly string[], command: MemberCommand): Promise<void> {
   await db.transaction(async (tx) => {
     for (const { id, status } of await lockDriversOf(tx, phones)) {

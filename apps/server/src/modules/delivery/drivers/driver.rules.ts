@@ -2,7 +2,6 @@ import type { Emirate, Language, VehicleType } from '@sufra/contract/options.ts'
 import type { ApplicationStatus } from '@sufra/contract/statuses.ts';
 import type { BankDetails, MemberStatus } from '../../partners/index.ts';
 
-/** The open part of an application. */
 export interface DriverDetails {
   readonly email: string;
   readonly emirate: Emirate;
@@ -12,9 +11,7 @@ export interface DriverDetails {
   readonly vehicle: { readonly model: string; readonly year: number | null; readonly color: string };
 }
 
-/** The sealed part of an application. */
 export interface DriverSecrets {
-  /** Null once it belongs to the driver. */
   readonly bank: BankDetails | null;
   readonly emiratesId: string;
   /** Null for a bicycle. */
@@ -32,7 +29,7 @@ export interface DriverApplication {
   readonly submittedAt: Date;
 }
 
-/** A driver as admitted; demo drivers have no email. */
+/** Demo drivers have no email. */
 export interface DriverRecord extends Omit<DriverDetails, 'email'> {
   readonly email: string | null;
   readonly id: string;
@@ -42,26 +39,24 @@ export interface DriverRecord extends Omit<DriverDetails, 'email'> {
   readonly createdAt: Date;
 }
 
-/** A new driver, approved; the caller has checked it. */
 export const admitDriver = (draft: Omit<DriverRecord, 'status'>): DriverRecord => ({
   ...draft,
   status: 'approved',
 });
 
-/** A driver whose account was erased: suspended for good, only the number stays with past deliveries. */
+/** Past deliveries keep the number. */
 export const erasedDriver: {
   readonly status: MemberStatus;
   readonly name: string;
 } = { status: 'suspended', name: '' };
 
-/** Only drivers on shift answer offers. */
 export const canAnswer = (driver: { readonly status: MemberStatus; readonly isOnline: boolean }): boolean =>
   driver.status === 'approved' && driver.isOnline;
 
-/** The driver number for display, such as `D-1042`. */
+/** `D-1042` */
 export const driverIdOf = (number: number): string => `D-${String(number)}`;
 
-/** The number in a typed driver id such as `d1042` or `D-1042`; null for anything else. */
+/** Accepts `d1042` and `D-1042`; null for anything else. */
 export function numberOfDriverId(q: string): number | null {
   const [, digits] = /^d-?(\d{1,9})$/i.exec(q.trim()) ?? [];
   return digits === undefined ? null : Number(digits);

@@ -12,13 +12,12 @@ export interface DriverRow {
   readonly isOnline: boolean;
 }
 
-/** Serialises everything a driver does: lock this row before the driver's deliveries. */
+/** Lock order: driver, deliveries, trip. */
 export const lockDriver = (tx: Tx, id: string): Promise<DriverRow | null> =>
   tx.row<DriverRow>(sql`
     select id, account_id as "accountId", status, is_online as "isOnline"
     from delivery.drivers where id = ${id} for update`);
 
-/** The account of a driver; empty for an unknown id. */
 export const readDriverAccount = async (db: Queries, driverId: string): Promise<string> =>
   (
     await db.row<{ accountId: string }>(sql`
@@ -37,8 +36,8 @@ export async function saveShift(
 }
 
 /**
- * Saves the position and returns the orders aboard whose customers are due an update. Null for a driver who is offline
- * without deliveries: positions outside of work are not stored.
+ * Returns the orders whose customers are due an update; null for a driver off shift without deliveries, whose
+ * position is not stored.
  */
 export async function savePosition(
   db: Queries,
@@ -59,10 +58,7 @@ export async function savePosition(
   return saved && (saved.orderIds ?? []);
 }
 
-/**
- * Sets silent drivers without deliveries offline, and deletes the position of drivers who were suspended on a trip and
- * have finished it. Returns the drivers who went offline.
- */
+/** Also deletes the position of suspended drivers who finished their trip. Returns the drivers who went offline. */
 export async function setSilentOffline(tx: Tx, before: Date): Promise<string[]> {
   const rows = await tx.rows<{ id: string; wasOnline: boolean }>(sql`
     with gone as (
@@ -75,7 +71,6 @@ export async function setSilentOffline(tx: Tx, before: Date): Promise<string[]> 
   return rows.filter(({ wasOnline }) => wasOnline).map(({ id }) => id);
 }
 
-/** Locks the account's driver, whatever its status. */
 export const lockDriverOf = (
   tx: Tx,
   accountId: string,
@@ -107,10 +102,7 @@ export async function insertDriver(
       ${JSON.stringify(vehicle)}::jsonb, ${emirate}, ${createdAt}, ${applicationId})`);
 }
 
-/**
- * Saves the status and takes the driver offline; null clears the suspension. The position stays while meals are aboard,
- * so their customers can still track them.
- */
+/** Ends the shift. The position stays while meals are aboard, for their customers. */
 export async function saveStanding(
   tx: Tx,
   id: string,
@@ -128,7 +120,7 @@ export async function saveStanding(
     where d.id = ${id}`);
 }
 
-/** Deletes a driver's personal data; past deliveries keep the number. */
+/** Past deliveries keep the number. */
 export async function eraseDriver(
   tx: Tx,
   id: string,

@@ -8,7 +8,6 @@ import type { MemberStatus } from '../../partners/index.ts';
 
 interface OwnStandingRow {
   readonly driverStatus: MemberStatus | null;
-  /** Of the latest application. */
   readonly id: string | null;
   readonly status: ApplicationStatus | null;
   readonly submittedAt: Date | null;
@@ -27,7 +26,7 @@ const readOwnStanding = (db: Queries, accountId: string): Promise<OwnStandingRow
       where account_id = a.id order by submitted_at desc, id desc limit 1) p on true
     where a.id = ${accountId}`);
 
-/** The caller's status as a driver and latest application; the status of a driver record takes precedence. */
+/** A driver record takes precedence over applications. */
 export async function getOwnApplication(
   db: Queries,
   accountId: string,

@@ -14,13 +14,12 @@ import { openDriverSecrets } from './driver-application.store.ts';
 import { driverIdOf, maskLicense, type DriverDetails, type DriverSecrets } from './driver.rules.ts';
 
 export interface AdminDriverRow {
-  /** Of the driver, or of an application without a driver. */
+  /** Driver or application id. */
   readonly id: string;
-  /** Null for an application. */
   readonly number: number | null;
   readonly status: DriverStatus;
   readonly name: string;
-  /** Null for an erased account. */
+  /** Null once erased. */
   readonly phone: string | null;
   readonly vehicleType: VehicleType;
   readonly emirate: Emirate;
@@ -32,9 +31,8 @@ interface AdminDriverDetail extends AdminDriverRow {
   readonly applicationId: string | null;
   readonly email: string | null;
   readonly plateNumber: string | null;
-  /** Empty once the account was erased. */
   readonly vehicle: Partial<DriverDetails['vehicle']>;
-  /** Sealed; null for a driver without an application, and once deleted. */
+  /** Sealed. */
   readonly secrets: Buffer | null;
   readonly bank: BankDetails | null;
   readonly suspendedAt: Date | null;
@@ -53,7 +51,6 @@ interface AdminDriverDetail extends AdminDriverRow {
   }[];
 }
 
-/** By the id of a driver or an application; an approved application leads to its driver. */
 const readAdminDriver = (db: Queries, id: string): Promise<AdminDriverDetail | null> =>
   db.row<AdminDriverDetail>(sql`
     with chosen as (
@@ -82,7 +79,6 @@ const readAdminDriver = (db: Queries, id: string): Promise<AdminDriverDetail | n
     left join delivery.driver_applications a on a.id = chosen.application_id
     left join identity.accounts c on c.id = chosen.account_id`);
 
-/** Its list row, by the same ids. */
 export const readAdminRow = (db: Queries, id: string): Promise<AdminDriverRow | null> =>
   db.row<AdminDriverRow>(sql`
     select d.id, d.number, d.status, d.name, c.phone, d.vehicle_type as "vehicleType", d.emirate,
@@ -112,7 +108,7 @@ export const toAdminDriver = ({
 
 const instant = (at: string | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** A driver or application for admins, its numbers masked; by the id of either. */
+/** By the id of a driver or application; numbers are masked. */
 export async function getAdminDriver(
   { db, vault }: { readonly db: Queries; readonly vault: Vault },
   id: string,

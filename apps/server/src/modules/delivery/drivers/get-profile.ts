@@ -58,7 +58,7 @@ const readProfile = (db: Queries, driverId: string): Promise<ProfileRow | null> 
     from delivery.drivers d left join identity.accounts a on a.id = d.account_id
     where d.id = ${driverId}`);
 
-/** The driver's own record, with rest stops nearby during the noon rest. */
+/** Lists rest stops during the noon rest. */
 export async function getProfile(
   { db, clock }: DeskContext,
   driverId: string,
@@ -102,7 +102,7 @@ interface StatsRow {
   readonly averageRating: number | null;
   readonly accepted: number;
   readonly answered: number;
-  /** Fees since Monday, including failed deliveries. */
+  /** Fees since Monday, failed deliveries included. */
   readonly base: Fils;
   readonly far: Fils;
   readonly peak: Fils;
@@ -132,7 +132,7 @@ const readStats = (
       where driver_id = ${driverId} and offered_at > now() - interval '30 days'
         and status in ('accepted', 'rejected', 'expired')) f`);
 
-/** Earnings and figures of today, this week from Monday and this month, in Dubai time. */
+/** Periods are Dubai days; weeks start on Monday. */
 export async function getStats({ db, clock }: DeskContext, driverId: string): Promise<Result<DriverStats>> {
   const now = clock.now();
   const since = periodsOf(now);
@@ -219,7 +219,7 @@ const readHistory = (db: Queries, driverId: string, before: string | null): Prom
         select ended_at, id from delivery.deliveries where id = ${before}::uuid and driver_id = ${driverId}))
     order by d.ended_at desc, d.id desc limit ${pageSize}`);
 
-/** Twenty finished deliveries before the given id, newest first. */
+/** Newest first. */
 export async function listHistory(
   db: Queries,
   driverId: string,

@@ -22,7 +22,7 @@ const joins = part`left join delivery.drivers r on r.id = page.id
   left join delivery.driver_applications a on a.id = page.id
   left join identity.accounts c on c.id = coalesce(r.account_id, a.account_id)`;
 
-// The planner merges the two halves along their indexes; a condition inside either half would prevent that.
+// A condition inside either half would stop the planner from merging them by index.
 const everyone = part`(
   select id, account_id, created_at as at, name_key, status, emirate, is_online, true as is_listed from delivery.drivers
   union all
@@ -41,7 +41,6 @@ const filtersOf = ({ status, emirate, online }: DriversQuery): Part[] => [
   ...(online === undefined ? [] : [part`p.is_online`]),
 ];
 
-/** The list of a query; a search orders by what it searched. */
 export function driversListing(query: DriversQuery): Listing {
   const { q = '', sort = 'createdAt', order } = query;
   const shown = { columns, joins, id: part`p.id`, idKind: 'uuid' } as const;
@@ -51,7 +50,7 @@ export function driversListing(query: DriversQuery): Listing {
   return { ...shown, key, keyKind, sort, order: order ?? usual, from: everyone, where };
 }
 
-// The highest code point, so every text with the prefix sorts below it.
+// The highest code point sorts after every text with the prefix.
 const last = part`chr(1114111)`;
 
 function searched(q: string, filters: readonly Part[]): Pick<Listing, 'from' | 'where' | 'key'> {
@@ -77,7 +76,6 @@ function searched(q: string, filters: readonly Part[]): Pick<Listing, 'from' | '
   };
 }
 
-/** A page of drivers and applications. */
 export async function listDrivers(
   db: Queries,
   query: DriversQuery & { readonly cursor?: string | undefined },
@@ -112,7 +110,7 @@ interface Exporting {
   readonly requestId: string;
 }
 
-/** The list as CSV. A search may be a name or a phone, so the audit records only that there was one. */
+/** A search may be a name or phone, so the audit only records that there was one. */
 export async function exportDrivers(
   ctx: { readonly db: Db; readonly clock: Clock },
   { actor, query, requestId }: Exporting,

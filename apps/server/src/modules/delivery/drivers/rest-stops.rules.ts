@@ -2,13 +2,13 @@ import { metresBetween, toPoint, type Place } from '../roads.rules.ts';
 import type { Emirate } from '@sufra/contract/options.ts';
 
 export interface NearbyRestStop extends RestStop {
-  /** Metres as the crow flies; null while nobody knows where the driver is. */
+  /** Straight-line metres; null without a position. */
   readonly distanceM: number | null;
 }
 
 const most = 5;
 
-/** The places to rest nearest to the driver; without a position those of the driver's emirate. */
+/** The nearest five; without a position those of the emirate. */
 export function restStopsFor(emirate: string, at: Place | null): NearbyRestStop[] {
   if (at === null)
     return restStops

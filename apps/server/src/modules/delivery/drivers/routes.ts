@@ -60,7 +60,7 @@ export function registerAdministration(serving: Serving, ctx: DriverContext): vo
 }
 
 export function registerDesk(serving: Serving, ctx: DriverContext): void {
-  // Routes with `who: 'driver'` have a driver.
+  // `who: 'driver'` guarantees it.
   const idOf = ({ driverId }: { readonly driverId: string | null }): string => driverId ?? '';
   serve(serving, desk.getDriverProfile, ({ actor }) => getProfile(ctx, idOf(actor)));
   serve(serving, desk.getDriverStats, ({ actor }) => getStats(ctx, idOf(actor)));

@@ -19,10 +19,7 @@ interface Toggling {
   readonly location: Place | null;
 }
 
-/**
- * Starts a shift at a position, or ends it and withdraws the driver's offer. Refuses `location_needed`, and
- * `not_possible_now` for a suspended driver and for a driver who still has deliveries.
- */
+/** Refuses `location_needed`, and `not_possible_now` for suspended drivers and during a trip. */
 export const toggleShift = (
   ctx: ShiftContext,
   { driverId, isOnline, location }: Toggling,
@@ -38,7 +35,7 @@ export const toggleShift = (
     return ok(driverId);
   });
 
-/** Saves the driver's position and notifies customers of meals aboard. Refuses `not_possible_now` while offline. */
+/** Notifies customers of meals aboard. Refuses `not_possible_now` off shift. */
 export async function tellPosition(
   ctx: ShiftContext & { readonly live: Pick<Live, 'publish'> },
   { driverId, location }: { readonly driverId: string; readonly location: Place },

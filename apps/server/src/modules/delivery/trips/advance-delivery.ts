@@ -33,7 +33,6 @@ interface Advance extends OwnDelivery {
   readonly handoverCode: string | null;
 }
 
-/** The driver and all current deliveries, locked. */
 interface Current {
   readonly driver: DriverRow;
   /** By stop. */
@@ -42,12 +41,11 @@ interface Current {
 }
 
 /**
- * Takes the next step of a stop, strictly in order; a pickup covers the whole trip, and a repeated step does nothing.
- * Refuses `not_ready_yet`, `order_decided`, a wrong code, a report that comes too early, and `not_possible_now` for other
- * stops.
+ * Steps are strictly in order, pickup covers the whole trip, and repeats do nothing. Refuses `not_ready_yet`,
+ * `order_decided`, a wrong code, early reports, and other stops as `not_possible_now`.
  */
 export const advanceDelivery = (ctx: TripContext, asked: Advance): Promise<Result<string>> =>
-  // A wrong code is refused but counted, so this refusal must not roll back.
+  // Wrong codes are counted, so their refusal must not roll back.
   stepOf(asked.word) === 'deliver'
     ? ctx.db.transaction((tx) => advance(ctx, tx, asked))
     : ctx.db.attempt((tx) => advance(ctx, tx, asked));
@@ -60,7 +58,6 @@ async function advance(ctx: TripContext, tx: Tx, asked: Advance): Promise<Result
     const ended = await readEndedStatus(tx, driverId, deliveryId);
     return ended !== null && isDone(ended, step) ? ok(deliveryId) : refuse('not_found');
   }
-  // The step itself notifies the customer, so the position doesn't.
   if (location) await savePosition(tx, driverId, location, ctx.clock.now());
   if (isDone(current.one.status, step)) return ok(deliveryId);
   return step === 'pick_up'
@@ -105,7 +102,7 @@ async function continueTo(
   }
   await saveStep(ctx, tx, one, moved.value);
   if (moved.value.isEnded) {
-    // Paid for the drive, even if the customer didn't open the door.
+    // A failed delivery is paid, too.
     const { orderId, fee: amount } = one;
     const { id: driverId, accountId } = driver;
     await bookDriverFee(tx, { orderId, accountId, driverId, amount, at: ctx.clock.now() });
@@ -146,14 +143,14 @@ const announceChange = (
     status,
   });
 
-/** Releases a delivery before pickup; it opens for other drivers. Refuses `not_possible_now` after pickup. */
+/** Refuses `not_possible_now` after pickup. */
 export const releaseDelivery = (ctx: TripContext, asked: OwnDelivery): Promise<Result<string>> =>
   ctx.db.attempt(async (tx) => {
     const current = await lockCurrent(tx, asked);
     return current ? reopenDelivery(tx, current.one, ctx.clock.now()) : refuse('not_found');
   });
 
-/** Opens a locked delivery for other drivers. Refuses `not_possible_now` after pickup. */
+/** Refuses `not_possible_now` after pickup. */
 export async function reopenDelivery(tx: Tx, delivery: DeliveryRow, at: Date): Promise<Result<string>> {
   const moved = move(delivery, 'release');
   if (!moved.ok) return moved;

@@ -9,11 +9,11 @@ export async function deleteOldTrips(ctx: ForgettingContext): Promise<void> {
   await forgetOld(ctx, 'trips', { look: oldTrips, remove: deleteTrips });
 }
 
-/** Acceptance rates cover thirty days, and disputes about an offer come within three months. */
+/** Longer than acceptance rates and disputes look back. */
 const offerDays = 90;
 const driversAtOnce = 200;
 
-/** Returns the number of deleted offers. */
+/** Returns how many. */
 export async function deleteOldOffers({
   db,
   clock,

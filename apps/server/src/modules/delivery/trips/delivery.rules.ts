@@ -18,7 +18,7 @@ interface Transition {
   readonly to: DeliveryStatus;
 }
 
-/** `cancel` follows a cancelled order; `renew` follows an order that another kitchen has since accepted. */
+/** `renew`: another kitchen accepted the order. */
 const transitions: Readonly<Record<DeliveryCommand, Transition>> = {
   accept: { from: ['open'], to: 'accepted' },
   release: { from: ['accepted'], to: 'open' },
@@ -40,7 +40,6 @@ export interface Moved extends DeliveryState {
   readonly isEnded: boolean;
 }
 
-/** The initial state. */
 export const opened = { status: 'open', version: 1 } as const satisfies DeliveryState;
 
 /** The next state, or `not_possible_now`. */
@@ -53,7 +52,6 @@ export function move({ status, version }: DeliveryState, command: DeliveryComman
 export const fits = (status: DeliveryStatus, command: DeliveryCommand): boolean =>
   transitions[command].from.includes(status);
 
-/** The statuses a driver's client sends. */
 export type DriverWord = 'pickup_confirmed' | 'in_transit' | 'delivered' | 'undeliverable';
 
 export type DriverStep = 'pick_up' | 'set_out' | 'deliver' | 'find_nobody';
@@ -67,9 +65,8 @@ const stepOfWord: Readonly<Record<DriverWord, DriverStep>> = {
 
 export const stepOf = (word: DriverWord): DriverStep => stepOfWord[word];
 
-/** The step is already done: a retry after a lost reply. */
+/** A retry after a lost reply. */
 export const isDone = (status: DeliveryStatus, step: DriverStep): boolean => status === transitions[step].to;
 
-/** Picked up and not yet delivered; the driver has earned the fee. */
 export const isAboard = (status: DeliveryStatus): boolean =>
   status === 'pickup_confirmed' || status === 'in_transit';

@@ -22,13 +22,13 @@ export interface DeliveryRow {
   readonly hasDoorPhoto: boolean;
 }
 
-/** Of `delivery.deliveries d`. */
+/** For `delivery.deliveries d`. */
 export const deliveryColumns = part`d.id, d.order_id as "orderId", d.partner_id as "partnerId", d.status, d.version,
   d.is_ready as "isReady", d.ready_at as "readyAt", d.fee_fils as fee, d.trip_id as "tripId", d.driver_id as "driverId",
   d.stop, d.set_out_at as "setOutAt",
   exists (select 1 from delivery.door_photos f where f.delivery_id = d.id) as "hasDoorPhoto"`;
 
-/** Serialises what happens to the delivery of an order before the delivery exists. */
+/** Works before the delivery exists, unlike a row lock. */
 export async function lockOrderOf(tx: Tx, orderId: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('delivery:' || ${orderId}::text, 0))`);
 }
@@ -37,12 +37,12 @@ export const lockDeliveryOf = (tx: Tx, orderId: string): Promise<DeliveryRow | n
   tx.row<DeliveryRow>(sql`
     select ${deliveryColumns} from delivery.deliveries d where d.order_id = ${orderId} for update of d`);
 
-/** Two deliveries of a trip may end at once; without this lock, neither would see that the trip is empty. */
+/** Without it, two deliveries ending at once would each see the other and leave the trip active. */
 export async function lockTrip(tx: Tx, tripId: string): Promise<void> {
   await tx.run(sql`select 1 from delivery.trips where id = ${tripId} for update`);
 }
 
-/** The driver's current deliveries, locked by id and sorted by stop. */
+/** By stop. */
 export async function lockInHand(tx: Tx, driverId: string): Promise<DeliveryRow[]> {
   const rows = await tx.rows<DeliveryRow>(sql`
     select ${deliveryColumns} from delivery.deliveries d
@@ -73,7 +73,6 @@ export async function insertDelivery(tx: Tx, { fee, ...row }: NewDelivery): Prom
       ${row.distanceM}, ${fee.base}, ${fee.far}, ${fee.peak}, ${row.openedAt})`);
 }
 
-/** Reopens a cancelled delivery at another kitchen. */
 export async function saveRenewed(tx: Tx, { fee, ...row }: Omit<NewDelivery, 'orderId'>): Promise<void> {
   await tx.run(sql`
     update delivery.deliveries set status = ${row.status}, version = ${row.version}, partner_id = ${row.partnerId},
@@ -98,13 +97,12 @@ export const hasTrip = async (tx: Tx, driverId: string): Promise<boolean> =>
 
 type OnTrip = Pick<DeliveryRow, 'id' | 'tripId'>;
 
-// Ends the trip in the statement that takes its last delivery off.
 const endEmptyTrip = ({ id, tripId }: OnTrip, now: Date) => part`
   update delivery.trips t set is_active = false, ended_at = ${now}
   where t.id = ${tripId} and t.is_active
     and not exists (select 1 from delivery.deliveries o where o.trip_id = t.id and o.is_in_hand and o.id <> ${id})`;
 
-/** Saves a step with its time; the last step of the last delivery ends the trip. */
+/** Ending the last delivery ends the trip. */
 export async function saveMove(
   tx: Tx,
   delivery: OnTrip,
@@ -119,7 +117,7 @@ export async function saveMove(
   await tx.run(isEnded ? sql`with moved as (${save}) ${endEmptyTrip(delivery, now)}` : sql`${save}`);
 }
 
-/** Takes a delivery off its trip and opens it for another round of offers. */
+/** Opens another round of offers; an empty trip ends. */
 export async function saveReopened(
   tx: Tx,
   delivery: OnTrip,
@@ -134,7 +132,7 @@ export async function saveReopened(
     ${endEmptyTrip(delivery, now)}`);
 }
 
-/** Whether the driver already ended this delivery, and how; null for any other. */
+/** Null unless this driver ended the delivery. */
 export const readEndedStatus = async (
   db: Queries,
   driverId: string,
@@ -149,7 +147,6 @@ export interface FollowedOrder {
   readonly id: string;
   readonly partnerId: string;
   readonly status: OrderStatus;
-  /** Start of the current status. */
   readonly since: Date;
   readonly scheduledFrom: Date;
   readonly distanceM: number;
@@ -164,7 +161,6 @@ export const readFollowed = (db: Queries, orderId: string): Promise<FollowedOrde
     from ordering.orders o join partners.partners p on p.id = o.partner_id
     where o.id = ${orderId}`);
 
-/** A new photo replaces the last. */
 export async function saveDoorPhoto(
   tx: Tx,
   { deliveryId, documentId, now }: { deliveryId: string; documentId: string; now: Date },
@@ -190,7 +186,7 @@ export const oldTrips = (db: Queries, before: Date, after: Mark, most: number): 
     where t.ended_at < ${before} and (t.ended_at, t.id) > (${after.at}::timestamptz, ${after.id}::uuid)
     order by t.ended_at, t.id limit ${most}`);
 
-/** Deletes those without an offer; returns how many. */
+/** Keeps those with offers; returns how many went. */
 export async function deleteDeliveries(tx: Tx, before: Date, ids: readonly string[]): Promise<number> {
   const due = await tx.rows<{ id: string }>(sql`
     select d.id from delivery.deliveries d
@@ -202,7 +198,7 @@ export async function deleteDeliveries(tx: Tx, before: Date, ids: readonly strin
   return tx.run(sql`delete from delivery.deliveries where id = any(${gone}::uuid[])`);
 }
 
-/** Deletes those without deliveries and offers; returns how many. */
+/** Keeps those with deliveries or offers; returns how many went. */
 export const deleteTrips = (tx: Tx, before: Date, ids: readonly string[]): Promise<number> =>
   tx.run(sql`
     delete from delivery.trips where id in (

@@ -48,11 +48,11 @@ interface ActiveRow {
   readonly partnerLat: number;
   readonly partnerLng: number;
   readonly hasDoorPhoto: boolean;
-  /** Of the whole trip, including finished stops. */
+  /** Finished stops included. */
   readonly stops: number;
 }
 
-/** The driver's current deliveries, next stop first. */
+/** Next stop first. */
 export const readActive = (db: Queries, driverId: string): Promise<ActiveRow[]> =>
   db.rows<ActiveRow>(sql`
     select d.id, o.id as "orderId", o.number as "orderNumber", o.type as "orderType", d.status, d.version, d.stop,
@@ -72,7 +72,7 @@ export const readActive = (db: Queries, driverId: string): Promise<ActiveRow[]> 
     left join household.profiles h on h.account_id = o.account_id
     where t.driver_id = ${driverId} and t.is_active order by d.stop`);
 
-/** The driver's next stop and what follows it; null without a trip. */
+/** Null without a trip. */
 export async function getActiveDelivery(
   { db, vault }: { readonly db: Queries; readonly vault: Vault },
   driverId: string,

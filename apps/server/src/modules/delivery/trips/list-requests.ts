@@ -19,7 +19,6 @@ interface RequestRow {
   readonly partnerArea: string;
   readonly partnerLat: number;
   readonly partnerLng: number;
-  /** In delivery order. */
   readonly doors: readonly {
     readonly orderNumber: number;
     readonly area: string;
@@ -51,7 +50,7 @@ const readRequests = (db: Queries, driverId: string): Promise<RequestRow[]> =>
     join partners.partners p on p.id = w.partner_id
     where f.driver_id = ${driverId} and f.is_live and f.expires_at > now()`);
 
-/** The driver's live offers; door addresses stay private until the driver accepts. */
+/** Door addresses stay private until accepted. */
 export async function listRequests(
   db: Queries,
   driverId: string,

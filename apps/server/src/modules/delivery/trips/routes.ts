@@ -20,7 +20,7 @@ interface Caller {
 }
 
 export function registerTrips(serving: Serving, ctx: DeliveryContext): void {
-  // Routes with `who: 'driver'` have a driver.
+  // `who: 'driver'` guarantees it.
   const idOf = ({ driverId }: Caller['actor']): string => driverId ?? '';
   const active = ({ actor, language }: Caller) => getActiveDelivery(ctx, idOf(actor), language);
   const replyAfter = async (done: Result<unknown>, caller: Caller) => (done.ok ? active(caller) : done);

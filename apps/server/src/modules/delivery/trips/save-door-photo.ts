@@ -14,13 +14,13 @@ interface DoorPhoto {
   readonly accountId: string;
   readonly driverId: string;
   readonly deliveryId: string;
-  /** A data URL or base64. */
+  /** Data URL or base64. */
   readonly photo: string;
 }
 
 /**
- * Stores a photo of a meal left at the door, sealed, for as long as a complaint may come. Refuses `not_possible_now`
- * unless the delivery is on its way to the door and prepaid, and pictures that can't be read.
+ * Sealed, and kept for the complaint period. Refuses `not_possible_now` unless in transit and prepaid, and unreadable
+ * pictures.
  */
 export async function saveDeliveryPhoto(
   ctx: DocumentContext,
@@ -28,7 +28,7 @@ export async function saveDeliveryPhoto(
 ): Promise<Result<string>> {
   const stop = (await readActive(ctx.db, driverId)).find(({ id }) => id === deliveryId);
   if (!stop) return refuse('not_found');
-  // Cash has to be handed over in person.
+  // Cash needs a handover in person.
   if (stop.isCash || !fits(stop.status, 'deliver')) return refuse('not_possible_now');
   const actor = { accountId };
   const cleaned = await cleanPictures({ actor, accountId, pictures: { photo } });

@@ -10,7 +10,6 @@ import type { ApplicationCommand, MemberStatus, Role, Standing } from './applica
 
 export type DecidingContext = Pick<DocumentContext, 'db' | 'vault' | 'clock'>;
 
-/** A checked form. */
 export interface Draft {
   readonly pictures: Parameters<typeof keepPictures>[1]['pictures'];
 }
@@ -23,11 +22,10 @@ export interface Submitted {
   readonly submittedAt: Date;
 }
 
-/** How a module takes applications. */
 export interface SubmissionKind<Form extends Draft> {
   readonly role: Role;
   readonly readStanding: (db: Queries, accountId: string, type?: ApplicantType) => Promise<Standing>;
-  /** False if the account already has an open application. */
+  /** False if an application is open already. */
   readonly insertApplication: (tx: Tx, vault: Vault, submitted: Submitted, form: Form) => Promise<boolean>;
   readonly announceApplication: (tx: Tx, payload: DomainEvents['application.changed']) => Promise<void>;
 }
@@ -43,13 +41,12 @@ interface Member {
   readonly status: PartnerStatus | DriverStatus;
 }
 
-/** How a module suspends and reinstates its members. `Row` is the admin's list row. */
+/** `Row` is the admin's list row. */
 export interface MemberKind<Row> {
   readonly role: Role;
   readonly lockMember: (tx: Tx, id: string) => Promise<Member | null>;
-  /** Runs before a suspension is saved. */
   readonly release?: (tx: Tx, id: string, at: Date) => Promise<void>;
-  /** Saves the status; null clears the suspension. */
+  /** Null clears the suspension. */
   readonly saveStanding: (tx: Tx, id: string, status: MemberStatus, why: Suspension | null) => Promise<void>;
   readonly announceMember: (
     tx: Tx,
@@ -79,29 +76,27 @@ export interface Applicant {
   readonly isSuspended: boolean;
 }
 
-/** How a module decides applications, and what an approved applicant becomes there. */
 export interface ApplicantKind<Application extends Stored, Row> extends MemberKind<Row> {
   readonly auditKind: 'application' | 'driver_application';
-  /** Locks every application of the account, so decisions about one account are serialised. */
+  /** Locks all applications of the account, so its decisions are serialised. */
   readonly lockApplications: (tx: Tx, id: string) => Promise<Application[]>;
   readonly saveDecision: (tx: Tx, decision: Decision) => Promise<void>;
   readonly announceApplication: (tx: Tx, payload: DomainEvents['application.changed']) => Promise<void>;
   readonly findMember: (tx: Tx, accountId: string) => Promise<Pick<Member, 'status'> | null>;
-  /** Creates the member under this id and moves the application's bank details to it. */
+  /** Creates the member and moves the bank details to it. */
   readonly admit: (
     ctx: DecidingContext,
     tx: Tx,
     application: Application,
     made: { readonly id: string; readonly applicant: Applicant },
   ) => Promise<void>;
-  /** Audit details of a decision, besides the new member's id. */
   readonly describe: (
     application: Application,
     command: ApplicationCommand,
   ) => NonNullable<Audited['details']>;
 }
 
-/** What a module deletes: secrets of old rejections, and everything of an erased account. */
+/** Applies to rejected applicants and erased accounts. */
 export interface RetentionKind {
   readonly deleteSecrets: (db: Queries, rejectedBefore: Date) => Promise<number>;
   readonly eraseMember: (tx: Tx, accountId: string) => Promise<void>;

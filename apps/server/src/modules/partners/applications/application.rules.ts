@@ -8,7 +8,6 @@ import { ok, refuse, type Refusal, type Result } from '../../../platform/pure/re
 import type { OpeningHours } from '../profiles/availability.rules.ts';
 import type { Partner } from '../profiles/partner.rules.ts';
 
-/** What an approved applicant becomes. */
 export type Role = 'partner' | 'driver';
 
 export interface BankDetails {
@@ -17,7 +16,6 @@ export interface BankDetails {
   readonly accountHolder: string;
 }
 
-/** A new application, pending until an admin decides. */
 export const submitted = <Draft extends object>(
   draft: Draft,
 ): Draft & { readonly status: ApplicationStatus } => ({ ...draft, status: 'pending' });
@@ -28,11 +26,10 @@ export type Outcome = Exclude<ApplicationStatus, 'pending'>;
 
 const outcomes: Readonly<Record<ApplicationCommand, Outcome>> = { approve: 'approved', reject: 'rejected' };
 
-/** The outcome of a pending application; `not_possible_now` with the status once it is decided. */
+/** The outcome, or `not_possible_now` once decided. */
 export const decide = (status: ApplicationStatus, command: ApplicationCommand): Result<Outcome> =>
   status === 'pending' ? ok(outcomes[command]) : refuse('not_possible_now', { params: { status } });
 
-/** A partner or driver record exists only once its application is approved. */
 export type MemberStatus = 'approved' | 'suspended';
 
 export const memberCommands = ['suspend', 'reinstate'] as const;
@@ -43,7 +40,7 @@ const moves: Readonly<Record<MemberCommand, { from: MemberStatus; to: MemberStat
   reinstate: { from: 'suspended', to: 'approved' },
 };
 
-/** The status after a command on a partner or driver, or `not_possible_now`. */
+/** The next status, or `not_possible_now`. */
 export function moveMember(
   status: PartnerStatus | DriverStatus,
   command: MemberCommand,
@@ -55,11 +52,11 @@ export function moveMember(
 export interface Standing {
   readonly memberStatus: PartnerStatus | DriverStatus | null;
   readonly hasOpen: boolean;
-  /** Submission times of the latest applications, newest first, at most `mostApplications`. */
+  /** Latest submissions, newest first. */
   readonly recent: readonly Date[];
 }
 
-/** Why an account can't apply now; null if it can. */
+/** Null if the account may apply. */
 export function refuseApplying(
   { memberStatus, hasOpen, recent }: Standing,
   role: Role,
@@ -71,10 +68,7 @@ export function refuseApplying(
   return refusesTooMany(recent, now);
 }
 
-/**
- * Why an account can't be admitted; null if it can. A suspended partner or driver is reinstated by its own command, not
- * by a new application.
- */
+/** Null if the account may be admitted; suspended members are reinstated instead. */
 export function refuseAdmission(
   applicant: { readonly isSuspended: boolean } | null,
   member: { readonly status: string } | null,
@@ -91,7 +85,7 @@ export interface ApplicationDetails {
   readonly area: string;
   readonly lat: number;
   readonly lng: number;
-  /** The applicant set the pin; otherwise it is the centre of the area. */
+  /** False: the centre of the area. */
   readonly hasPin: boolean;
   readonly cuisines: readonly Cuisine[];
   readonly hasOwnDelivery: boolean;
@@ -99,13 +93,11 @@ export interface ApplicationDetails {
   readonly description: string | null;
 }
 
-/** The sealed part of a chef's or restaurant's application. */
 export interface ApplicationSecrets {
   readonly bank: BankDetails | null;
   readonly emiratesId: string | null;
 }
 
-/** A chef's or restaurant's application. */
 export interface Application {
   readonly id: string;
   readonly accountId: string;
@@ -120,12 +112,11 @@ export interface Application {
 type ChefBody = ParsedBodyOf<typeof registerChef>;
 type RestaurantBody = ParsedBodyOf<typeof registerRestaurant>;
 
-/** The fields of either form. */
 export interface PartnerForm {
   readonly type: ApplicantType;
   readonly name: string;
   readonly place: ChefBody['kitchenLocation'];
-  /** Path of the place in its form, for field errors. */
+  /** For field errors. */
   readonly placeField: string;
   readonly cuisines: readonly Cuisine[];
   readonly hasOwnDelivery: boolean;
@@ -189,7 +180,6 @@ const nineToNine: OpeningHours = Array.from({ length: 7 }, () => [[9 * 60, 21 * 
 const firstReachM = 10_000;
 const firstDeliveryFee = 1_000;
 
-/** The defaults of a new partner; without a menu it takes no orders yet. */
 export function firstRecord(
   { accountId, type, name, details, submittedAt }: Application,
   made: { readonly id: string; readonly phone: string; readonly email: string | null },

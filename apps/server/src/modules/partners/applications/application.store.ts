@@ -9,15 +9,13 @@ import type { Application, ApplicationSecrets, BankDetails, Standing } from './a
 const secretsContext = (applicationId: string): string => `partners.applications/${applicationId}`;
 const ibanContext = (bankAccountId: string): string => `partners.bank_accounts/${bankAccountId}`;
 
-/** Opens the bank details and Emirates ID of an application. */
 export const openSecrets = (vault: Vault, applicationId: string, sealed: Buffer): ApplicationSecrets =>
   vault.open(sealed, secretsContext(applicationId)) as ApplicationSecrets;
 
-/** Opens the IBAN of a partner's bank account. */
 export const openIban = (vault: Vault, bankAccountId: string, sealed: Buffer): string =>
   vault.open(sealed, ibanContext(bankAccountId)) as string;
 
-/** The account behind an application; null once it was erased. */
+/** Null once the account was erased. */
 export const readApplicant = (db: Queries, accountId: string): Promise<Applicant | null> =>
   db.row<Applicant>(sql`
     select a.phone, h.email, a.suspended_at is not null as "isSuspended"
@@ -37,7 +35,7 @@ export async function readStanding(db: Queries, accountId: string, type?: Applic
   return { memberStatus, hasOpen, recent: recent.map((at) => new Date(at)) };
 }
 
-/** False if the account has an open application of this type. Earlier applications leave the lists. */
+/** False if one of this type is open. */
 export async function insertApplication(
   tx: Tx,
   vault: Vault,
@@ -76,7 +74,6 @@ export async function saveDecision(tx: Tx, { id, status, at, by, reason }: Decis
     set status = ${status}, decided_at = ${at}, decided_by = ${by}, reason = ${reason} where id = ${id}`);
 }
 
-/** Seals the rest of an application's secrets once its bank details belong to the partner. */
 export async function saveSecrets(
   tx: Tx,
   vault: Vault,
@@ -92,11 +89,9 @@ interface NewBankAccount {
   readonly id: string;
   readonly partnerId: string;
   readonly bank: BankDetails;
-  /** The start of its validity. */
   readonly at: Date;
 }
 
-/** Adds a partner's bank account, the IBAN sealed. */
 export async function insertBankAccount(
   tx: Tx,
   vault: Vault,
@@ -114,7 +109,7 @@ export async function linkApplication(tx: Tx, partnerId: string, applicationId: 
     update partners.partners set application_id = ${applicationId} where id = ${partnerId}`);
 }
 
-/** Returns the number of applications whose secrets were deleted. */
+/** Returns how many. */
 export const deleteSecrets = (db: Queries, rejectedBefore: Date): Promise<number> =>
   db.run(sql`
     update partners.applications set secrets = null
@@ -124,7 +119,6 @@ export async function deleteApplications(tx: Tx, accountId: string): Promise<voi
   await tx.run(sql`delete from partners.applications where account_id = ${accountId}`);
 }
 
-/** Deletes a partner's bank accounts and its suspension reason. */
 export async function deleteOwner(tx: Tx, partnerId: string): Promise<void> {
   await tx.run(sql`delete from partners.bank_accounts where partner_id = ${partnerId}`);
   await tx.run(sql`
@@ -138,7 +132,6 @@ interface SealedNumbers {
   readonly iban: Buffer | null;
 }
 
-/** By the id of a partner or of an application. */
 export const readSealed = (db: Queries, id: string): Promise<SealedNumbers | null> =>
   db.row<SealedNumbers>(sql`
     with chosen as (

@@ -21,16 +21,13 @@ import { readApplicant } from './application.store.ts';
 
 export interface Deciding {
   readonly actor: Actor;
-  /** Of the application for its own commands, of the partner or driver otherwise. */
+  /** Of an application, or of a member to suspend, reinstate or reveal. */
   readonly id: string;
   readonly requestId: string;
   readonly type?: ApplicantType;
 }
 
-/**
- * Admits the applicant. Refuses `not_possible_now` once decided or for an account that is a member already, and
- * `applicant_suspended` while the account is suspended: a suspended account can't open its dashboard.
- */
+/** Admits the applicant. Refuses `not_possible_now` once decided or for a member, and `applicant_suspended`. */
 export const approveApplication = <App extends Stored, Row>(
   ctx: DecidingContext,
   kind: ApplicantKind<App, Row>,
@@ -53,7 +50,6 @@ export const approveApplication = <App extends Stored, Row>(
     return readRow(tx, kind, memberId);
   });
 
-/** Rejects the application with a reason its applicant reads. */
 export const rejectApplication = <App extends Stored, Row>(
   ctx: DecidingContext,
   kind: ApplicantKind<App, Row>,
@@ -95,14 +91,13 @@ async function decideIn<App extends Stored, Row>(
 
 const changes = { suspend: 'suspended', reinstate: 'reinstated' } as const;
 
-/** Excludes a member from new work until it is reinstated. */
 export const suspendMember = <Row>(
   ctx: DecidingContext,
   kind: MemberKind<Row>,
   deciding: Deciding & { readonly reason: string },
 ): Promise<Result<Row>> => move(ctx, kind, deciding, 'suspend', deciding.reason);
 
-/** Ends a suspension. Refuses `not_possible_now` if the account was erased. */
+/** Refuses `not_possible_now` if the account was erased. */
 export const reinstateMember = <Row>(
   ctx: DecidingContext,
   kind: MemberKind<Row>,
@@ -137,13 +132,12 @@ const move = <Row>(
     return readRow(tx, kind, id);
   });
 
-/** The sealed numbers of an application or member; `numbers` is null once they were deleted. */
 interface Sealed<Numbers> {
   readonly auditKind: string;
   readonly numbers: Numbers | null;
 }
 
-/** Reveals bank and identity numbers in full, and audits it. Refuses `not_possible_now` once they were deleted. */
+/** Reveals full numbers with an audit entry. Refuses `not_possible_now` once they are deleted. */
 export const revealNumbers = <Numbers extends { readonly emiratesId: string | null }>(
   ctx: DecidingContext,
   action: Extract<AuditAction, 'partner.bank_revealed' | 'driver.numbers_revealed'>,

@@ -26,7 +26,6 @@ interface OwnApplicationRow {
 const instant = (at: Date | string | null): string | null =>
   at === null ? null : new Date(at).toISOString();
 
-/** The account's current applications, newest first. */
 export async function listOwnApplications(db: Queries, accountId: string) {
   const rows = await db.rows<OwnApplicationRow>(sql`
     select id, type, status, name, submitted_at as "submittedAt", decided_at as "decidedAt", reason
@@ -45,12 +44,12 @@ interface Bilingual {
 }
 
 export interface AdminPartnerRow {
-  /** Of the partner, or of an application without a partner. */
+  /** Partner or application id. */
   readonly id: string;
   readonly type: PartnerType;
   readonly status: PartnerStatus;
   readonly name: Bilingual;
-  /** Null for an erased account. */
+  /** Null once erased. */
   readonly phone: string | null;
   readonly emirate: Emirate;
   readonly area: string;
@@ -67,7 +66,7 @@ interface AdminPartnerDetail extends AdminPartnerRow {
   readonly hasOwnDelivery: boolean;
   readonly description: string | null;
   readonly business: ApplicationDetails['business'];
-  /** Sealed; null for a partner without an application, and once deleted. */
+  /** Sealed. */
   readonly secrets: Buffer | null;
   readonly bank: BankDetails | null;
   readonly suspendedAt: Date | null;
@@ -88,7 +87,6 @@ interface AdminPartnerDetail extends AdminPartnerRow {
   }[];
 }
 
-/** By the id of a partner or an application; an approved application leads to its partner. */
 const readAdminPartner = (db: Queries, id: string): Promise<AdminPartnerDetail | null> =>
   db.row<AdminPartnerDetail>(sql`
     with chosen as (
@@ -124,7 +122,6 @@ const readAdminPartner = (db: Queries, id: string): Promise<AdminPartnerDetail |
     left join partners.applications a on a.id = chosen.application_id
     left join identity.accounts c on c.id = chosen.account_id`);
 
-/** Its list row, by the same ids. */
 export const readAdminRow = (db: Queries, id: string): Promise<AdminPartnerRow | null> =>
   db.row<AdminPartnerRow>(sql`
     select id, type, status, name, phone, emirate, area, created_at as "createdAt"
@@ -145,7 +142,7 @@ export const toAdminRow = (row: AdminPartnerRow, language: Language): contract.A
   createdAt: row.createdAt.toISOString(),
 });
 
-/** A partner or application for admins, its numbers masked; by the id of either. */
+/** By the id of a partner or application; numbers are masked. */
 export async function getAdminPartner(
   { db, vault }: { readonly db: Queries; readonly vault: Vault },
   id: string,

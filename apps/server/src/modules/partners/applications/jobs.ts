@@ -11,13 +11,13 @@ interface JobContext {
   readonly clock: Clock;
 }
 
-/** Returns the number of rejected applications whose secrets were deleted. */
+/** Returns how many. */
 export const deleteRejectedSecrets = (
   { db, clock }: JobContext,
   kind: Pick<RetentionKind, 'deleteSecrets'>,
 ): Promise<number> => kind.deleteSecrets(db, secretsDueBefore(clock.now()));
 
-/** Deletes what a kind of applicant leaves behind: secrets of old rejections nightly, all data with an erased account. */
+/** Deletes secrets of old rejections nightly, and everything of an erased account. */
 export function scheduleApplications(
   jobs: Jobs,
   outbox: Outbox,

@@ -37,7 +37,6 @@ interface PartnerDraft extends Draft, Pick<Application, 'type' | 'name' | 'detai
   readonly secrets: ApplicationSecrets;
 }
 
-/** Checks a form and finds its place on the map; refuses invalid fields by path. */
 export function checkForm(form: PartnerForm, now: Date): Result<PartnerDraft> {
   const { type, name, pictures, bank, emiratesId, ...rest } = form;
   const { place, placeField, cuisines, hasOwnDelivery, business, description } = rest;
@@ -68,7 +67,6 @@ async function admit(
   await store.saveSecrets(tx, vault, applicationId, { ...rest, bank: null });
 }
 
-/** Chefs and restaurants apply to become partners. */
 export const partnerKind: SubmissionKind<PartnerDraft> &
   ApplicantKind<store.StoredApplication, AdminPartnerRow> &
   RetentionKind = {
@@ -98,7 +96,6 @@ export const partnerKind: SubmissionKind<PartnerDraft> &
   },
 };
 
-/** The IBAN and Emirates ID of a partner or application, for `revealNumbers`. */
 export async function openPartnerNumbers(db: Queries, vault: Vault, id: string) {
   const sealed = await store.readSealed(db, id);
   if (!sealed) return null;
@@ -111,7 +108,7 @@ export async function openPartnerNumbers(db: Queries, vault: Vault, id: string) 
   return { auditKind: 'partner', numbers };
 }
 
-/** Moves the partners with these phones without an audit; skips those the command doesn't fit. */
+/** Unaudited; skips partners the command doesn't fit. */
 export async function movePartners(db: Db, phones: readonly string[], command: MemberCommand): Promise<void> {
   await db.transaction(async (tx) => {
     const moved = (await lockOfPhones(tx, phones)).flatMap(({ id, status }) => {

@@ -14,9 +14,9 @@ interface Applying<Form> {
   readonly accountId: string;
   readonly language: Language;
   readonly idempotency: Idempotency | null;
-  /** Limits "already applied" to applications of this type. */
+  /** Only open applications of this type count. */
   readonly type?: ApplicantType;
-  /** Checks the form; runs only for an account that may apply. */
+  /** Validates the form, once the account may apply. */
   readonly prepare: () => Result<Form> | Promise<Result<Form>>;
 }
 
@@ -25,10 +25,7 @@ interface Sent {
   readonly status: ApplicationStatus;
 }
 
-/**
- * Submits an application with its pictures, all or nothing. Accounts that may not apply are refused before any picture is
- * decoded; invalid fields are refused by path.
- */
+/** Submits the form and its pictures, all or nothing; checks eligibility before decoding pictures. */
 export async function submitApplication<Form extends Draft>(
   ctx: DocumentContext,
   kind: SubmissionKind<Form>,
@@ -69,7 +66,7 @@ async function save<Form extends Draft>(
   const allowed = await mayApply(ctx, tx, kind, applying);
   if (!allowed.ok) return allowed;
   const application = submitted({ id: newId(), accountId, language, submittedAt: ctx.clock.now() });
-  // A partial unique index allows one open application: the loser of a race is refused here.
+  // The partial unique index refuses the loser of a race.
   if (!(await kind.insertApplication(tx, ctx.vault, application, form))) return refuse('already_applied');
   const { id, status } = application;
   const tied = await submitDocuments(tx, { accountId, documentIds, applicationId: id });

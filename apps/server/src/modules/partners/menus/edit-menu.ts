@@ -7,12 +7,12 @@ import { readMenu, readOffered, type MenuItemRow } from './get-menu.ts';
 import { canAddItem, canKeepMenu, canOffer, priceFrom, refuseFull, type MenuItem } from './menu.rules.ts';
 import { deleteItem, saveItem } from './menu.store.ts';
 
-/** `price` as typed, AED text. */
+/** AED text. */
 type TypedItem = Omit<MenuItem, 'price'> & { readonly price: string };
 
 /**
- * Adds a meal to the menu or changes its terms; a withdrawn own dish is published again. Refuses a price out of the
- * limits, `meal_not_found`, `menu_full`, and `not_possible_now` for a grocery.
+ * Adds or changes an item; republishes a withdrawn own dish. Refuses prices out of the limits, `meal_not_found`,
+ * `menu_full`, and groceries as `not_possible_now`.
  */
 export async function putItem(db: Db, partnerId: string, item: TypedItem): Promise<Result<MenuItemRow>> {
   const price = priceFrom(item.price);
@@ -32,21 +32,20 @@ export async function putItem(db: Db, partnerId: string, item: TypedItem): Promi
   });
 }
 
-/** Locks the kitchen, so changes to its menu are serialised. */
+/** Serialises changes to the menu. */
 export async function lockKitchen(tx: Tx, partnerId: string): Promise<Result<{ type: PartnerType }>> {
   const partner = await lockApproved(tx, partnerId);
   if (!partner) return refuse('forbidden');
   return canKeepMenu(partner) ? ok(partner) : refuse('not_possible_now');
 }
 
-/** Saves an item and returns it for display. */
 export async function saveAndRead(tx: Tx, partnerId: string, item: MenuItem): Promise<Result<MenuItemRow>> {
   await saveItem(tx, partnerId, item);
   const [row] = await readMenu(tx, partnerId, item.mealId);
   return row ? ok(row) : refuse('meal_not_found');
 }
 
-/** Removes a meal from the menu; an own dish is withdrawn with it. Orders already placed stay. */
+/** An own dish is withdrawn with it. */
 export const removeItem = (db: Db, partnerId: string, mealId: string): Promise<Result<string>> =>
   db.attempt(async (tx) => {
     const kitchen = await lockKitchen(tx, partnerId);

@@ -34,7 +34,6 @@ export interface MenuItemRow extends MealPart {
   readonly programs: readonly Program[];
 }
 
-/** A menu's items by name, or a single item; withdrawn meals are left out. */
 export const readMenu = (
   db: Queries,
   partnerId: string,
@@ -65,7 +64,6 @@ interface CandidateRow extends MealPart {
   readonly costPerServing: Fils;
 }
 
-/** Catalogue meals among `mealIds` and the kitchen's own dishes, without those on the menu. */
 const readCandidates = (
   db: Queries,
   partnerId: string,
@@ -86,7 +84,6 @@ interface OfferedRow {
   readonly ownerPartnerId: string | null;
   readonly isPublished: boolean;
   readonly isOnMenu: boolean;
-  /** Number of items on the menu. */
   readonly items: number;
 }
 
@@ -97,7 +94,7 @@ export const readOffered = (db: Queries, partnerId: string, mealId: string): Pro
       (select count(*) from partners.menu_items i where i.partner_id = ${partnerId}) as items
     from catalogue.meals m where m.id = ${mealId}`);
 
-/** Number of dishes a kitchen has created, on its menu or off it. */
+/** Includes dishes off the menu. */
 export const countDishes = async (db: Queries, partnerId: string): Promise<number> =>
   (
     await db.row<{ dishes: number }>(sql`
@@ -148,7 +145,6 @@ export const toMenuItem = (row: MenuItemRow, language: Language): MenuItemReply 
   programs: [...row.programs],
 });
 
-/** What a kitchen offers, and its opening hours. */
 export async function getMenu(
   db: Db,
   partnerId: string,
@@ -166,7 +162,6 @@ export async function getMenu(
 
 const candidatesShown = 30;
 
-/** Meals that are not on the menu, best matches of the search first. */
 export async function searchCandidates(
   { db, shelf }: { readonly db: Db; readonly shelf: () => Shelf },
   partnerId: string,

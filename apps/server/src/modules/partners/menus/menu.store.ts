@@ -10,12 +10,10 @@ export async function saveItem(tx: Tx, partnerId: string, item: MenuItem): Promi
       prep_minutes = excluded.prep_minutes, is_available = excluded.is_available`);
 }
 
-/** False if the meal was not on the menu. */
 export const deleteItem = async (tx: Tx, partnerId: string, mealId: string): Promise<boolean> =>
   (await tx.run(sql`
     delete from partners.menu_items where partner_id = ${partnerId} and meal_id = ${mealId}`)) === 1;
 
-/** Replaces the partner's menu. */
 export async function saveMenu(db: Queries, partnerId: string, items: readonly MenuItem[]): Promise<void> {
   await db.run(sql`
     with gone as (
@@ -29,7 +27,7 @@ export async function saveMenu(db: Queries, partnerId: string, items: readonly M
       prep_minutes = excluded.prep_minutes, is_available = excluded.is_available`);
 }
 
-/** Adds items to menus; items already on the menu stay unchanged. */
+/** Existing items stay unchanged. */
 export async function addToMenus(
   db: Queries,
   items: readonly (MenuItem & { readonly partnerId: string })[],

@@ -17,12 +17,12 @@ import { countDishes, readDesk, readDishTerms, readOffered, type MenuItemRow } f
 import { canAddItem, priceFrom, refuseFull, usualPrice } from './menu.rules.ts';
 
 type Dish = DishDraft & {
-  /** As typed, AED text. */
+  /** AED text. */
   readonly price: string;
   readonly isAvailable: boolean;
 };
 
-/** Creates an own dish and puts it on the menu; `saveReply` runs in the same transaction. */
+/** `saveReply` runs in the same transaction. */
 export async function createDish(
   db: Db,
   partnerId: string,
@@ -34,7 +34,7 @@ export async function createDish(
   return db.attempt(async (tx) => {
     const kitchen = await lockKitchen(tx, partnerId);
     if (!kitchen.ok) return kitchen;
-    // Removed dishes stay in the catalogue for their orders, so they count towards the limit, too.
+    // Removed dishes stay for their orders and count towards the limit.
     if (!canAddItem(await countDishes(tx, partnerId))) return refuseFull();
     const added = await addDish(tx, { actor: { partnerId }, partnerId, draft: dish });
     if (!added.ok) return added;
@@ -48,7 +48,7 @@ export async function createDish(
   });
 }
 
-/** Changes an own dish on the menu; its open orders are checked again after the commit. */
+/** Open orders of the dish are checked again after the commit. */
 export async function editDish(
   db: Db,
   partnerId: string,
@@ -68,7 +68,6 @@ export async function editDish(
   });
 }
 
-/** An own dish on the menu, for its editor. */
 export async function getDish(
   db: Db,
   partnerId: string,
@@ -103,7 +102,6 @@ export async function getDish(
   });
 }
 
-/** Allergens, nutrition and a suggested price of unsaved lines. */
 export async function previewDish(
   db: Db,
   partnerId: string,
@@ -129,7 +127,6 @@ export async function previewDish(
   });
 }
 
-/** The ingredients that match a search. */
 export async function findIngredients(
   db: Db,
   partnerId: string,

@@ -1,13 +1,13 @@
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { addDays, daysBetween, dubaiDay, instantOf, weekdayOf } from '../../../platform/pure/dubai-time.ts';
 
-/** Open from minute `from` up to, not including, `to` of Dubai's day, a day at most; past 1440 it is the next day. */
+/** Minutes of a Dubai day, end excluded, at most a day long; past 1440 is the next day. */
 export type Span = readonly [from: number, to: number];
 
-/** The spans of each weekday, Sunday first; an empty list is a day off. */
+/** Per weekday from Sunday. */
 export type OpeningHours = readonly (readonly Span[])[];
 
-/** From one time of day, `HH:MM`, to another; one that is not later is on the next day. */
+/** `HH:MM`; an end that is not later is on the next day. */
 export interface Stretch {
   readonly from: string;
   readonly to: string;
@@ -17,13 +17,12 @@ const dayMinutes = 24 * 60;
 const weekMinutes = 7 * dayMinutes;
 const minuteMs = 60_000;
 
-/** A stretch of time, its end not included. */
 export interface Opening {
   readonly from: Date;
   readonly to: Date;
 }
 
-/** Hours somebody can keep: seven days of whole minutes, in order, no span reaching into the one that follows. */
+/** True for seven days of whole minutes without overlaps. */
 export function areValidHours(hours: OpeningHours): boolean {
   const isSpan = ([from, to]: Span): boolean =>
     Number.isInteger(from) &&
@@ -50,10 +49,7 @@ function spanOf({ from, to }: Stretch): Span {
   return [opens, closes > opens ? closes : closes + dayMinutes];
 }
 
-/**
- * Reads a week as people write it, in any order within a day. Refuses the fields `openingHours.<day>` whose stretches
- * reach into one another or into the next day's.
- */
+/** Parses a week; refuses overlapping days as `openingHours.<day>`. */
 export function hoursFrom(week: readonly (readonly Stretch[])[]): Result<OpeningHours> {
   const hours = week.map((stretches) => stretches.map(spanOf).sort((a, b) => a[0] - b[0]));
   if (areValidHours(hours)) return ok(hours);
@@ -68,11 +64,10 @@ export function hoursFrom(week: readonly (readonly Stretch[])[]): Result<Opening
   return refuse('invalid_request', { fields: Object.fromEntries(wrong) });
 }
 
-/** Opening hours as people read them. */
 export const stretchesOf = (hours: OpeningHours): Stretch[][] =>
   hours.map((spans) => spans.map(([from, to]) => ({ from: timeOf(from), to: timeOf(to) })));
 
-/** When a partner is open between two instants, in order; openings that touch are one, even over midnight. */
+/** The openings between two instants; adjacent ones are merged, even over midnight. */
 export function openingsBetween(hours: OpeningHours, from: Date, to: Date): Opening[] {
   const openings: { from: Date; to: Date }[] = [];
   // Yesterday's hours may reach into today.
@@ -89,28 +84,23 @@ export function openingsBetween(hours: OpeningHours, from: Date, to: Date): Open
   return openings.filter((opening) => opening.to > from && opening.from < to);
 }
 
-/** Whether a partner is open at an instant. */
 export const isOpenAt = (hours: OpeningHours, instant: Date): boolean =>
   isOpenThrough(hours, instant, new Date(instant.getTime() + 1));
 
-/** Whether a partner is open from one instant to another without a break; `to` itself may be closing time. */
+/** Open throughout; `to` may be closing time. */
 export const isOpenThrough = (hours: OpeningHours, from: Date, to: Date): boolean =>
   openingsBetween(hours, from, to).some((opening) => opening.from <= from && opening.to >= to);
 
-/** When a partner is open next: the opening under way, or the first to come; null for one that never opens. */
+/** The current or next opening; null if it never opens. */
 export const nextOpening = (hours: OpeningHours, instant: Date): Opening | null =>
   openingsBetween(hours, instant, new Date(instant.getTime() + (weekMinutes + 1) * minuteMs))[0] ?? null;
 
-/** The first moment at which somebody is there: now, or when a closed partner opens next. */
 export function nextOpenMoment(hours: OpeningHours, now: Date): Date {
   const opens = nextOpening(hours, now)?.from ?? now;
   return opens > now ? opens : now;
 }
 
-/**
- * Whether a delivery can arrive at `slot`: the kitchen can begin at once or later, and is open from then until the meal
- * leaves. Minutes are those of this meal and this address.
- */
+/** Whether the kitchen can cook in its opening hours, from now on, and deliver at `slot`. */
 export function canArriveAt(
   hours: OpeningHours,
   slot: Date,
@@ -122,17 +112,16 @@ export function canArriveAt(
   return begins >= now && isOpenThrough(hours, begins, leaves);
 }
 
-/** A point on the map, in degrees. */
 export interface Point {
   readonly lat: number;
   readonly lng: number;
 }
 
-// The mean radius of the earth in metres (IUGG).
+// Mean earth radius in metres (IUGG).
 const earthRadius = 6_371_008.8;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Whole metres as the crow flies, by the haversine formula. */
+/** Straight-line distance in metres (haversine). */
 export function distanceBetween(from: Point, to: Point): number {
   const half = (difference: number): number => Math.sin(radians(difference) / 2) ** 2;
   const chord =
@@ -141,11 +130,11 @@ export function distanceBetween(from: Point, to: Point): number {
   return Math.round(2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord))));
 }
 
-// Streets are longer than the crow's way; a rider makes 25 km/h in town and needs 5 minutes at the two doors.
+// Streets are longer than the straight line; 25 km/h in town and five minutes at the doors.
 const detour = 1.3;
 const metresPerMinute = 25_000 / 60;
 const serviceMinutes = 5;
 
-/** Whole minutes from the partner's door to the customer's, `distance` in metres as the crow flies. */
+/** Minutes for a straight-line distance in metres, rounded up. */
 export const travelMinutes = (distance: number): number =>
   Math.ceil((distance * detour) / metresPerMinute + serviceMinutes);

@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { lockApproved, saveHours, savePause } from './partner.store.ts';
 import { hoursFrom, stretchesOf, type Stretch } from './availability.rules.ts';
 
-/** Sets the opening hours of the week; orders already placed stay. Refuses overlapping hours by field. */
+/** Orders already placed stay. */
 export async function changeHours(
   db: Db,
   partnerId: string,
@@ -17,7 +17,6 @@ export async function changeHours(
   });
 }
 
-/** Pauses or resumes new orders. */
 export const changePause = (
   db: Db,
   partnerId: string,

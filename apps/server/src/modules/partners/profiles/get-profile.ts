@@ -21,7 +21,7 @@ interface StarsRow {
   readonly stars: number;
   readonly comment: string | null;
   readonly at: string;
-  /** Only the first letter of the customer's name leaves the database. */
+  /** Only the initial leaves the database. */
   readonly initial: string | null;
 }
 
@@ -48,7 +48,7 @@ interface ProfileRow {
   readonly address: string;
   readonly hasOwnDelivery: boolean;
   readonly isPaused: boolean;
-  /** The IBAN is masked. */
+  /** Masked. */
   readonly bankInfo: {
     readonly bankName: string;
     readonly iban: string;
@@ -101,7 +101,6 @@ type Profile = ReplyOf<typeof contract.getPartnerProfile>;
 
 const payoutsShown = 5;
 
-/** A partner's own record with this month's earnings and its latest payouts. */
 export async function getProfile(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   partnerId: string,

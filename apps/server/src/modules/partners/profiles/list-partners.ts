@@ -21,7 +21,7 @@ const columns = part`page.id, coalesce(r.type, a.type) as type, coalesce(r.statu
 const joins = part`left join partners.partners r on r.id = page.id
   left join partners.applications a on a.id = page.id left join identity.accounts c on c.id = a.account_id`;
 
-// The planner merges the two halves along their indexes; a condition inside either half would prevent that.
+// A condition inside either half would stop the planner from merging them by index.
 const everyone = part`(
   select id, created_at as at, name_key, status, type, true as is_listed from partners.partners
   union all
@@ -38,7 +38,6 @@ const filtersOf = ({ status, type }: PartnersQuery): Part[] => [
   ...(type === undefined ? [] : [part`p.type = ${type}`]),
 ];
 
-/** The list of a query; a search orders by what it searched. */
 export function partnersListing(query: PartnersQuery): Listing {
   const { q = '', sort = 'createdAt', order } = query;
   const shown = { columns, joins, id: part`p.id`, idKind: 'uuid' } as const;
@@ -48,7 +47,7 @@ export function partnersListing(query: PartnersQuery): Listing {
   return { ...shown, key, keyKind, sort, order: order ?? usual, from: everyone, where: filters };
 }
 
-// The highest code point, so every text with the prefix sorts below it.
+// The highest code point sorts after every text with the prefix.
 const last = part`chr(1114111)`;
 
 function searched(q: string, filters: readonly Part[]): Pick<Listing, 'from' | 'where' | 'key'> {
@@ -77,7 +76,6 @@ function searched(q: string, filters: readonly Part[]): Pick<Listing, 'from' | '
   };
 }
 
-/** A page of partners and applications. */
 export async function listPartners(
   db: Queries,
   query: PartnersQuery & { readonly cursor?: string | undefined },
@@ -113,7 +111,7 @@ interface Exporting {
   readonly requestId: string;
 }
 
-/** The list as CSV. A search may be a name or a phone, so the audit records only that there was one. */
+/** A search may be a name or phone, so the audit only records that there was one. */
 export async function exportPartners(
   ctx: { readonly db: Db; readonly clock: Clock },
   { actor, query, language, requestId }: Exporting,

@@ -3,7 +3,7 @@ import type { PartnerStatus, PartnerType } from '@sufra/contract/statuses.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import type { OpeningHours } from './availability.rules.ts';
 
-/** A chef, a restaurant or a grocery; one account runs at most one. */
+/** One account runs at most one partner. */
 export interface Partner {
   readonly id: string;
   readonly accountId: string;
@@ -18,7 +18,7 @@ export interface Partner {
   readonly address: string;
   readonly lat: number;
   readonly lng: number;
-  /** Delivery radius in metres, straight line. */
+  /** Straight-line metres. */
   readonly reachM: number;
   readonly hasOwnDelivery: boolean;
   readonly deliveryFee: Fils;
@@ -28,14 +28,13 @@ export interface Partner {
   readonly createdAt: Date;
 }
 
-/** A new partner, approved and open for orders; the caller has checked it. */
 export const admitPartner = (draft: Omit<Partner, 'status' | 'isPaused'>): Partner => ({
   ...draft,
   status: 'approved',
   isPaused: false,
 });
 
-/** A partner whose account was erased: suspended for good; the trading name stays because orders refer to it. */
+/** Orders refer to the trading name, so it survives erasure. */
 export const withoutOwner = (partner: Partner): Partner => ({
   ...partner,
   status: 'suspended',

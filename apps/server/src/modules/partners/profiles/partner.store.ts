@@ -5,7 +5,7 @@ import type { Suspension } from '../applications/applicant-kind.ts';
 import type { OpeningHours } from './availability.rules.ts';
 import type { Partner } from './partner.rules.ts';
 
-/** The account's partner, whatever its status. */
+/** Whatever its status. */
 export const partnerOf = (db: Queries, accountId: string): Promise<Partner | null> =>
   db.row<Partner>(sql`
     select id, account_id as "accountId", type, status, name, phone, email, cuisines, emirate, area, address,
@@ -14,7 +14,6 @@ export const partnerOf = (db: Queries, accountId: string): Promise<Partner | nul
       created_at as "createdAt"
     from partners.partners where account_id = ${accountId}`);
 
-/** Inserts or replaces partners. */
 export async function savePartners(db: Queries, partners: readonly Partner[]): Promise<void> {
   await db.run(sql`
     insert into partners.partners
@@ -66,7 +65,7 @@ export const lockPartner = (
 ): Promise<{ readonly accountId: string; readonly status: PartnerStatus } | null> =>
   tx.row(sql`select account_id as "accountId", status from partners.partners where id = ${id} for update`);
 
-/** Saves the status; null clears the suspension. */
+/** Null clears the suspension. */
 export async function saveStanding(
   tx: Tx,
   id: string,
@@ -80,7 +79,7 @@ export async function saveStanding(
     where id = ${id}`);
 }
 
-/** Locks an approved partner; null for any other. */
+/** Null unless approved. */
 export const lockApproved = (tx: Tx, id: string): Promise<{ readonly type: PartnerType } | null> =>
   tx.row(sql`select type from partners.partners where id = ${id} and is_approved for update`);
 
