@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { oldEvents, deleteEvents } from '../src/modules/catering/completion/retention.store.ts';
+import { oldEvents, deleteEvents } from '../src/modules/catering/event.store.ts';
 import {
   oldDeliveries,
   oldTrips,

@@ -6,7 +6,7 @@ import { cancelOrder, getOrders, getOrderStatus, giveFeedback } from '@sufra/con
 import { checkout } from '@sufra/contract/subscribing.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { forgetOldEvents } from '../src/modules/catering/completion/delete-old-events.ts';
+import { deleteOldEvents } from '../src/modules/catering/completion/delete-old-events.ts';
 import { deleteOldOffers, deleteOldTrips } from '../src/modules/delivery/trips/delete-old-trips.ts';
 import { forgetOldBooks } from '../src/modules/money/forgetting.flows.ts';
 import { forgetOldOrders } from '../src/modules/ordering/retention.flows.ts';
@@ -57,7 +57,7 @@ async function night(): Promise<void> {
   await deleteOldOffers(ctx);
   await forgetOldBooks(ctx);
   await forgetOldOrders(ctx);
-  await forgetOldEvents(ctx);
+  await deleteOldEvents(ctx);
   await forgetOldSubscriptions(ctx);
   await deleteOldTrips(ctx);
   await forgetOldAudit(ctx);

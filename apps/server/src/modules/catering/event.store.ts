@@ -2,13 +2,13 @@ import type { DietaryOption, EventReason } from '@sufra/contract/catering.ts';
 import type { Cuisine, Emirate, EventType } from '@sufra/contract/options.ts';
 import type { EventStatus } from '@sufra/contract/statuses.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
+import type { Candidate, Mark } from '../../platform/forgetting.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Fils } from '../../platform/pure/money.ts';
 import type { Vault } from '../../platform/vault.ts';
 import type { EventParty, Moved } from './event.machine.ts';
 import type { Needs, Place } from './booking/event.rules.ts';
 
-/** An event as the flows decide on it. */
 export interface EventRow {
   readonly id: string;
   readonly number: number;
@@ -20,7 +20,7 @@ export interface EventRow {
   readonly addOns: Fils;
   readonly emirate: Emirate;
   readonly area: string;
-  /** What was agreed; null before it was booked. */
+  /** Null before booking, like what follows. */
   readonly quoteId: string | null;
   readonly partnerId: string | null;
   readonly total: Fils | null;
@@ -41,7 +41,6 @@ export const openPlace = (vault: Vault, eventId: string, sealed: Buffer): Place 
 export const openNeeds = (vault: Vault, eventId: string, sealed: Buffer): Needs =>
   vault.open(sealed, needsContext(eventId)) as Needs;
 
-/** Seals what an event keeps of a person. */
 export const sealEvent = (
   vault: Vault,
   eventId: string,
@@ -65,7 +64,6 @@ export interface NewEvent {
   readonly status: EventStatus;
 }
 
-/** Inserts an event with the first step of its history. */
 export async function insertEvent(tx: Tx, vault: Vault, event: NewEvent, now: Date): Promise<void> {
   const { place, needs } = sealEvent(vault, event.id, event);
   await tx.run(sql`
@@ -95,7 +93,6 @@ interface Step {
   readonly now: Date;
 }
 
-/** Saves what the machine decided and adds it to the history. */
 export async function saveMove(
   tx: Tx,
   eventId: string,
@@ -134,13 +131,12 @@ export async function saveStart(tx: Tx, eventId: string, startsAt: Date): Promis
     update catering.events set starts_at = ${startsAt}, reminded_at = null where id = ${eventId}`);
 }
 
-/** The remainder is due from now on. */
 export async function saveCompleted(tx: Tx, eventId: string, now: Date): Promise<void> {
   await tx.run(sql`
     update catering.events set completed_at = ${now}, next_attempt_at = ${now} where id = ${eventId}`);
 }
 
-/** The card did not pay; `next` is when it is asked again, null where it is not. */
+/** `next` is null after the last attempt. */
 export async function saveFailure(
   tx: Tx,
   eventId: string,
@@ -155,14 +151,14 @@ export async function saveRemainderPaid(tx: Tx, eventId: string, paymentId: stri
     update catering.events set remainder_payment_id = ${paymentId}, next_attempt_at = null where id = ${eventId}`);
 }
 
-/** From here to the end of the transaction one thing at a time is booked for this key: a chef, an account. */
+/** Held until the transaction ends. */
 export async function lockTurn(tx: Tx, of: 'chef' | 'asking', id: string): Promise<void> {
   await tx.run(
     sql`select pg_advisory_xact_lock(hashtextextended('catering.' || ${of}::text || ':' || ${id}::text, 0))`,
   );
 }
 
-/** True once for each time an event is set for. */
+/** True once per start time. */
 export async function markReminded(tx: Tx, eventId: string, now: Date): Promise<boolean> {
   const changed = await tx.run(sql`
     update catering.events set reminded_at = ${now} where id = ${eventId} and is_booked and reminded_at is null`);
@@ -171,24 +167,20 @@ export async function markReminded(tx: Tx, eventId: string, now: Date): Promise<
 
 const batchSize = 200;
 
-/** Ids of events that a job has something to do with, so many at a time. */
 const ids = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** Asked for and never booked, with their time come. */
 export const eventsRunOut = async (db: Queries, now: Date): Promise<string[]> =>
   ids(
     await db.rows<{ id: string }>(sql`
       select id from catering.events where is_asked and starts_at <= ${now} order by starts_at limit ${batchSize}`),
   );
 
-/** Booked and begun before `begun`. */
 export const eventsBegun = async (db: Queries, begun: Date): Promise<string[]> =>
   ids(
     await db.rows<{ id: string }>(sql`
       select id from catering.events where is_booked and starts_at <= ${begun} order by starts_at limit ${batchSize}`),
   );
 
-/** Booked, beginning until `until`, and nobody was reminded. */
 export const eventsToRemind = async (db: Queries, now: Date, until: Date): Promise<string[]> =>
   ids(
     await db.rows<{ id: string }>(sql`
@@ -197,7 +189,6 @@ export const eventsToRemind = async (db: Queries, now: Date, until: Date): Promi
       order by starts_at limit ${batchSize}`),
   );
 
-/** Over, with a remainder that is to be charged now. */
 export const eventsToCharge = async (db: Queries, now: Date): Promise<string[]> =>
   ids(
     await db.rows<{ id: string }>(sql`
@@ -205,7 +196,6 @@ export const eventsToCharge = async (db: Queries, now: Date): Promise<string[]> 
       where is_completed and next_attempt_at <= ${now} order by next_attempt_at limit ${batchSize}`),
   );
 
-/** Bookings of a chef that are to come. */
 export const bookingsOf = async (db: Queries, partnerId: string): Promise<string[]> =>
   ids(
     await db.rows<{ id: string }>(sql`
@@ -232,7 +222,6 @@ export async function insertMessage(tx: Tx, vault: Vault, message: NewMessage, n
       ${vault.seal(message.text, bodyContext(message.id))}, ${now})`);
 }
 
-/** When this side last wrote about the event; null before the first time. */
 export async function lastWritten(
   tx: Tx,
   eventId: string,
@@ -257,7 +246,7 @@ export interface NewRating {
   readonly comment: string | null;
 }
 
-/** False when the event was rated before: stars are given once. */
+/** False if rated already. */
 export async function insertRating(tx: Tx, rating: NewRating, now: Date): Promise<boolean> {
   const inserted = await tx.run(sql`
     insert into catering.ratings (event_id, account_id, partner_id, stars, comment, created_at)
@@ -265,3 +254,57 @@ export async function insertRating(tx: Tx, rating: NewRating, now: Date): Promis
     on conflict (event_id) do nothing`);
   return inserted === 1;
 }
+
+export const hasProfile = async (db: Queries, accountId: string): Promise<boolean> =>
+  (await db.row(sql`
+    select 1 as one from household.profiles
+    where account_id = ${accountId} and completed_at is not null`)) !== null;
+
+export const countAsked = async (db: Queries, accountId: string): Promise<number> =>
+  (
+    await db.row<{ count: number }>(sql`
+      select count(*) as count from catering.events where account_id = ${accountId} and is_asked`)
+  )?.count ?? 0;
+
+interface AskedEvent {
+  readonly id: string;
+  readonly area: string;
+  readonly emirate: Emirate;
+}
+
+export const eventsOf = (db: Queries, accountId: string): Promise<AskedEvent[]> =>
+  db.rows<AskedEvent>(sql`
+    select id, area, emirate from catering.events where account_id = ${accountId}`);
+
+/** Deletes texts, too. */
+export async function eraseEvent(
+  tx: Tx,
+  eventId: string,
+  { place, needs }: { readonly place: Buffer; readonly needs: Buffer },
+): Promise<void> {
+  await tx.run(sql`update catering.events set place = ${place}, needs = ${needs} where id = ${eventId}`);
+  await tx.run(sql`update catering.event_steps set note = null where event_id = ${eventId}`);
+  await tx.run(sql`update catering.ratings set comment = null where event_id = ${eventId}`);
+  await tx.run(sql`delete from catering.messages where event_id = ${eventId}`);
+}
+
+export async function eraseMessages(db: Queries, accountId: string): Promise<void> {
+  await db.run(sql`delete from catering.messages where account_id = ${accountId}`);
+  await db.run(sql`delete from catering.waiting_bookings where account_id = ${accountId}`);
+}
+
+/** Returns how many. */
+export const deleteEvents = (tx: Tx, before: Date, ids: readonly string[]): Promise<number> =>
+  tx.run(sql`
+    delete from catering.events where id in (
+      select id from catering.events
+      where id = any(${ids}::uuid[]) and is_over and starts_at < ${before} and finished_at < ${before}
+      order by id for update skip locked)`);
+
+export const oldEvents = (db: Queries, before: Date, after: Mark, most: number): Promise<Candidate[]> =>
+  db.rows<Candidate>(sql`
+    select id, created_at::text as at,
+      is_over and starts_at < ${before} and coalesce(finished_at, 'infinity') < ${before} as "isOver"
+    from catering.events
+    where created_at < ${before} and (created_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)
+    order by created_at, id limit ${most}`);

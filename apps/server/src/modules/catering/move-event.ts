@@ -3,12 +3,12 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import { announce } from '../../platform/outbox.ts';
 import type { PaymentGateway } from '../../platform/ports.ts';
 import { eventNumberText } from '../../platform/pure/event-number.ts';
-import { ok, refuse, type Result } from '../../platform/pure/result.ts';
+import { ok, type Result } from '../../platform/pure/result.ts';
 import type { Vault } from '../../platform/vault.ts';
 import type { Shelf } from '../catalogue/index.ts';
 import { bookDepositEarned, bookEventCancelled, requestRefund } from '../money/index.ts';
 import { fits, move, type EventCommand, type EventState } from './event.machine.ts';
-import { canStep, type Effect } from './booking/event.rules.ts';
+import type { Effect } from './booking/event.rules.ts';
 import { saveMove, type EventRow } from './event.store.ts';
 import { endOf } from './quotes/quote.rules.ts';
 import { closeQuotes, hasOpenQuotes } from './quotes/quote.store.ts';
@@ -21,24 +21,23 @@ export interface CateringContext {
   readonly shelf: () => Shelf;
 }
 
-interface Taking {
+interface Step {
   readonly command: EventCommand;
   readonly byAccount: string | null;
   readonly note?: string | null;
-  /** The chef it is about; the one that is booked unless told otherwise. */
+  /** Defaults to the booked chef. */
   readonly partnerId?: string | null;
 }
 
-/** Moves an event, keeps the step and tells of it. Refuses `event_decided` when the command does not fit. */
-export async function take(
+/** Refuses `event_decided` if the command doesn't fit. */
+export async function moveEvent(
   ctx: Pick<CateringContext, 'clock'>,
   tx: Tx,
   event: Pick<EventRow, 'id' | 'accountId' | 'partnerId'> & EventState,
-  { command, byAccount, note = null, partnerId = event.partnerId }: Taking,
+  { command, byAccount, note = null, partnerId = event.partnerId }: Step,
 ): Promise<Result<EventState>> {
   const moved = move(event, command);
   if (!moved.ok) return moved;
-  if (!canStep(moved.value.by, byAccount)) return refuse('forbidden');
   await saveMove(tx, event.id, { moved: moved.value, byAccount, note, now: ctx.clock.now() });
   const { id: eventId, accountId } = event;
   const { change, reason, version } = moved.value;
@@ -46,29 +45,28 @@ export async function take(
   return moved;
 }
 
-/** Once the last open quote of an event is gone it waits for quotes again. */
 export async function lapseIfUnquoted(
   ctx: Pick<CateringContext, 'clock'>,
   tx: Tx,
   event: EventRow,
 ): Promise<void> {
   if (!fits(event.status, 'lapse') || (await hasOpenQuotes(tx, event.id))) return;
-  await take(ctx, tx, event, { command: 'lapse', byAccount: null });
+  await moveEvent(ctx, tx, event, { command: 'lapse', byAccount: null });
 }
 
-interface Ending extends Taking {
+interface Ending extends Step {
   readonly effect: Effect;
 }
 
-/** Ends an event before it has been: its quotes are lost, its deposit is given back or is the chef's. */
+/** Quotes are lost; the deposit is refunded or goes to the chef. */
 export async function endEvent(
   ctx: Pick<CateringContext, 'clock'>,
   tx: Tx,
   event: EventRow,
-  { effect, ...taking }: Ending,
+  { effect, ...step }: Ending,
 ): Promise<Result<string>> {
-  const taken = await take(ctx, tx, event, taking);
-  if (!taken.ok) return taken;
+  const moved = await moveEvent(ctx, tx, event, step);
+  if (!moved.ok) return moved;
   const at = ctx.clock.now();
   await closeQuotes(tx, { eventId: event.id }, endOf('lose'), at);
   if (effect.paid > 0) await settleDeposit(tx, event, effect, at);

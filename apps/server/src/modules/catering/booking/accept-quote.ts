@@ -16,42 +16,39 @@ import {
   stillThere,
 } from '../../money/index.ts';
 import { isBooked, move } from '../event.machine.ts';
-import { canUseEvent } from './event.rules.ts';
-import { isBusy } from './get-event.ts';
 import { lockEvent, lockTurn, saveAgreement, type EventRow } from '../event.store.ts';
-import { stillCaters } from '../quotes/quote-for-event.ts';
+import { moveEvent, type CateringContext } from '../move-event.ts';
 import { close, endOf, isOpenAt } from '../quotes/quote.rules.ts';
 import {
   closeQuote,
   closeQuotes,
-  keepWaiting,
+  isBusy,
   loadQuote,
-  takeWaiting,
-  waitingEventOf,
+  pendingEventOf,
+  readChef,
+  savePendingBooking,
+  takePendingBooking,
   type QuoteRow,
 } from '../quotes/quote.store.ts';
-import { take, type CateringContext } from '../move-event.ts';
+import { canCater, canQuoteFor } from './event.rules.ts';
 
 interface Accepting {
-  readonly actor: { readonly accountId: string };
+  readonly accountId: string;
   readonly eventId: string;
   readonly quoteId: string;
-  /** As it was shown, AED text. */
+  /** As shown, AED text. */
   readonly total: string;
-  /** The person is back from their bank: only this payment is settled, and nothing new is charged. */
+  /** After 3-D Secure: settles this payment and charges nothing new. */
   readonly askedPaymentId?: string | undefined;
-  /** Keeps the reply for retries, in the transaction that books. */
   readonly saveReply: (tx: Tx, eventId: string) => Promise<void>;
 }
 
 /**
- * Accepts a quote: the deposit is charged to the card on file, and the chef is booked. Accepting again what is booked
- * already charges nothing. Refuses `quote_gone`, `event_decided`, `price_changed` with the total, a chef who cooks
- * elsewhere at that time, `no_card` and `payment_declined`; nothing is kept then. Refuses `bank_asks` while the person's bank
- * wants to hear from them.
+ * Repeats charge nothing. Refuses `quote_gone`, `event_decided`, `price_changed` with the total, a busy chef,
+ * `no_card`, `payment_declined`, and `bank_asks` until 3-D Secure is done.
  */
 export async function acceptQuote(ctx: CateringContext, accepting: Accepting): Promise<Result<string>> {
-  const finished = await comeBack(ctx, accepting);
+  const finished = await resumeAfterAuthentication(ctx, accepting);
   if (finished !== null) return finished;
   const opened = await openDeposit(ctx, accepting);
   if (!opened.ok) return opened;
@@ -66,16 +63,18 @@ export async function acceptQuote(ctx: CateringContext, accepting: Accepting): P
   });
 }
 
-// Payments are looked for by whose they are: nobody settles anybody else's.
-function comeBack(ctx: CateringContext, accepting: Accepting): Promise<Result<string> | null> {
-  const { actor, askedPaymentId, saveReply } = accepting;
+function resumeAfterAuthentication(
+  ctx: CateringContext,
+  accepting: Accepting,
+): Promise<Result<string> | null> {
+  const { accountId, askedPaymentId, saveReply } = accepting;
   return finishAsked(ctx, {
-    ...{ accountId: actor.accountId, purpose: 'event_deposit', askedPaymentId },
+    ...{ accountId, purpose: 'event_deposit', askedPaymentId },
     settle: ({ id }, charge) =>
       ctx.db.transaction(async (tx) => {
         const booked = await settleAndBook(ctx, tx, id, charge);
         if (!booked.ok) return booked;
-        // What was given up at the bank was paid after all: whatever is accepted now has to be looked at anew.
+        // An abandoned payment went through, so start over.
         if (askedPaymentId === undefined)
           return refuse('request_in_flight', { params: { retryAfterSeconds: 2 } });
         await saveReply(tx, booked.value);
@@ -84,7 +83,7 @@ function comeBack(ctx: CateringContext, accepting: Accepting): Promise<Result<st
     answerAgain: ({ id, subject: eventId }) =>
       ctx.db.transaction(async (tx) => {
         const event = await lockEvent(tx, eventId);
-        // The recovery found nothing to book for it any more, and gave it back.
+        // Nothing was left to book, so it was refunded.
         if (event?.depositPaymentId !== id) return refuse('quote_gone');
         await saveReply(tx, eventId);
         return ok(eventId);
@@ -100,12 +99,11 @@ interface OpenDeposit {
 
 const openDeposit = (
   ctx: CateringContext,
-  { actor, eventId, quoteId, total, saveReply }: Accepting,
+  { accountId, eventId, quoteId, total, saveReply }: Accepting,
 ): Promise<Result<OpenDeposit | 'booked'>> =>
   ctx.db.attempt(async (tx): Promise<Result<OpenDeposit | 'booked'>> => {
     const event = await lockEvent(tx, eventId);
-    if (!event || !canUseEvent(actor, event)) return refuse('not_found');
-    const { accountId } = event;
+    if (event?.accountId !== accountId) return refuse('not_found');
     if (!(await stillThere(tx, accountId))) return refuse('not_signed_in');
     if (isBooked(event.status) && event.quoteId === quoteId) {
       await saveReply(tx, eventId);
@@ -114,8 +112,8 @@ const openDeposit = (
     const now = ctx.clock.now();
     const quote = await loadQuote(tx, eventId, quoteId);
     if (!quote) return refuse('not_found');
-    const barred = await refusesBooking(tx, event, quote, now);
-    if (barred) return barred;
+    const refused = await refuseBooking(tx, event, quote, now);
+    if (refused) return refused;
     if (!isOpenAt(quote, now)) return refuse('quote_gone');
     if (toAedText(quote.total) !== total)
       return refuse('price_changed', { params: { total: toAedText(quote.total) } });
@@ -125,12 +123,12 @@ const openDeposit = (
     const charge = { accountId, purpose: 'event_deposit', subject: eventId, amount } as const;
     const begun = await beginPayment(tx, ctx.gateway, charge, now);
     if (!begun.ok) return begun;
-    await keepWaiting(tx, { paymentId: begun.value, eventId, accountId, quoteId }, now);
+    await savePendingBooking(tx, { paymentId: begun.value, eventId, accountId, quoteId }, now);
     return ok({ paymentId: begun.value, amount, token: card.token });
   });
 
-/** What bars a booking, when it is asked for and again when its deposit has come; null where nothing does. */
-async function refusesBooking(
+/** Checked before and after the charge; null if possible. */
+async function refuseBooking(
   tx: Tx,
   event: EventRow,
   quote: QuoteRow,
@@ -146,7 +144,7 @@ async function refusesBooking(
   return isTaken ? refuse('not_possible_now', { params: { why: 'chef_busy' } }) : null;
 }
 
-// A refusal commits what the card answered: the payment is settled, and money that bought nothing is on its way back.
+// Refusals commit: the charge is settled and unused money refunded.
 async function settleAndBook(
   ctx: CateringContext,
   tx: Tx,
@@ -154,23 +152,22 @@ async function settleAndBook(
   charge: ChargeOutcome,
 ): Promise<Result<string>> {
   const now = ctx.clock.now();
-  // The event before its payment, as whoever opens one: the two never wait for each other.
-  const eventId = await waitingEventOf(tx, paymentId);
+  // Lock order: event, then payment.
+  const eventId = await pendingEventOf(tx, paymentId);
   const event = eventId === null ? null : await lockEvent(tx, eventId);
   const settled = await settlePayment(tx, ctx.gateway, paymentId, charge, now);
   if (!settled.ok) return settled;
-  const waiting = await takeWaiting(tx, paymentId);
+  const pending = await takePendingBooking(tx, paymentId);
   if (charge.outcome === 'declined') return refuse('payment_declined', { params: { reason: charge.reason } });
-  const quote = waiting && event && (await loadQuote(tx, event.id, waiting.quoteId));
-  if (!event || !quote) return giveBack(tx, paymentId, now, refuse('event_decided'));
+  const quote = pending && event && (await loadQuote(tx, event.id, pending.quoteId));
+  if (!event || !quote) return refund(tx, paymentId, now, refuse('event_decided'));
   await lockTurn(tx, 'chef', quote.partnerId);
-  const barred = await refusesBooking(tx, event, quote, now);
-  if (barred) return giveBack(tx, paymentId, now, barred);
+  const refused = await refuseBooking(tx, event, quote, now);
+  if (refused) return refund(tx, paymentId, now, refused);
   return book(ctx, tx, { event, quote, paymentId });
 }
 
-/** The money came and there is nothing to book for it. */
-async function giveBack(tx: Tx, paymentId: string, now: Date, why: Result<never>): Promise<Result<never>> {
+async function refund(tx: Tx, paymentId: string, now: Date, why: Result<never>): Promise<Result<never>> {
   await refundUnused(tx, paymentId, now);
   return why;
 }
@@ -188,13 +185,18 @@ async function book(
   await closeQuotes(tx, { eventId }, endOf('lose'), now);
   const eventNumber = eventNumberText(event.number);
   await bookEventDeposit(tx, { eventId, eventNumber, accountId, amount: deposit, at: now });
-  const taken = await take(ctx, tx, event, { command: 'book', byAccount: accountId, partnerId });
-  return taken.ok ? ok(eventId) : taken;
+  const moved = await moveEvent(ctx, tx, event, { command: 'book', byAccount: accountId, partnerId });
+  return moved.ok ? ok(eventId) : moved;
+}
+
+async function stillCaters(tx: Tx, partnerId: string, event: EventRow): Promise<boolean> {
+  const chef = await readChef(tx, partnerId);
+  return chef !== null && canCater(chef) && canQuoteFor(chef, event);
 }
 
 const recoveryGraceMs = 2 * 60_000;
 
-/** Finishes bookings whose request died between the card and us, by what the gateway knows of the charge. */
+/** For requests that died after the charge. */
 export async function recoverBookings(ctx: CateringContext): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - recoveryGraceMs);
   await inTurn(recoverable(ctx.db, ['event_deposit'], before), async ({ id }) => {

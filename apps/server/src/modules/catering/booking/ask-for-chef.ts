@@ -7,54 +7,39 @@ import { announce } from '../../../platform/outbox.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { addressOf, tableOf, type AddressRow } from '../../household/index.ts';
 import { stillThere } from '../../money/index.ts';
-import { countAsked, isBusy, readHousehold } from './get-event.ts';
 import { isAsked, requested } from '../event.machine.ts';
 import {
-  canAskFor,
-  canAskMore,
-  canAskYet,
-  canUseEvent,
-  addOnsOf,
-  freeUntil,
-  isFreeAt,
-  wrongStart,
-  type Needs,
-  type Place,
-} from './event.rules.ts';
-import { insertEvent, lockEvent, lockTurn, saveStart, type EventRow } from '../event.store.ts';
+  countAsked,
+  hasProfile,
+  insertEvent,
+  lockEvent,
+  lockTurn,
+  saveStart,
+  type EventRow,
+} from '../event.store.ts';
+import { moveEvent, type CateringContext } from '../move-event.ts';
 import { endOf } from '../quotes/quote.rules.ts';
-import { closeQuotes } from '../quotes/quote.store.ts';
-import { take, type CateringContext } from '../move-event.ts';
-
-interface Person {
-  readonly accountId: string;
-}
+import { closeQuotes, isBusy } from '../quotes/quote.store.ts';
+import { addOnsOf, freeUntil, isFreeAt, wrongStart, type Needs, type Place } from './event.rules.ts';
 
 type Body = ParsedBodyOf<typeof asking>;
 
 interface Asking {
-  readonly actor: Person;
   readonly accountId: string;
   readonly body: Body;
-  /** Keeps the reply for retries, in the transaction that asks. */
   readonly saveReply: (tx: Tx, eventId: string) => Promise<void>;
 }
 
-/**
- * Asks the chefs of an emirate. Refuses `flow_incomplete` before the household has told what it may not eat,
- * `address_not_found`, `too_many_events`, and a time too near or too far.
- */
+/** Refuses `flow_incomplete` without a profile, `address_not_found`, `too_many_events`, and bad start times. */
 export const askForChef = (
   ctx: CateringContext,
-  { actor, accountId, body, saveReply }: Asking,
+  { accountId, body, saveReply }: Asking,
 ): Promise<Result<string>> =>
   ctx.db.attempt(async (tx) => {
-    if (!canAskFor(actor, accountId)) return refuse('forbidden');
     if (!(await stillThere(tx, accountId))) return refuse('not_signed_in');
-    if (!canAskYet(await readHousehold(tx, accountId)))
-      return refuse('flow_incomplete', { params: { step: 'profile' } });
+    if (!(await hasProfile(tx, accountId))) return refuse('flow_incomplete', { params: { step: 'profile' } });
     await lockTurn(tx, 'asking', accountId);
-    if (!canAskMore(await countAsked(tx, accountId)))
+    if ((await countAsked(tx, accountId)) >= maxOpenEvents)
       return refuse('too_many_events', { params: { most: maxOpenEvents } });
     const now = ctx.clock.now();
     const startsAt = new Date(body.startsAt);
@@ -74,8 +59,8 @@ export const askForChef = (
     };
     await insertEvent(tx, ctx.vault, event, now);
     const { version, reason } = requested;
-    const told = { eventId: id, accountId, partnerId: null, reason, version };
-    await announce(tx, 'catering.changed', { ...told, change: 'requested' });
+    const changed = { eventId: id, accountId, partnerId: null, reason, version };
+    await announce(tx, 'catering.changed', { ...changed, change: 'requested' });
     await saveReply(tx, id);
     return ok(id);
   });
@@ -85,7 +70,6 @@ function toPlace(address: AddressRow, wishes: string | null): Place {
   return { ...place, wishes };
 }
 
-/** What the household avoids travels along with what it asks. */
 async function needsOf(ctx: CateringContext, tx: Tx, accountId: string): Promise<Needs> {
   const { diners } = await tableOf(tx, ctx.vault, ctx.shelf(), accountId);
   return {
@@ -95,47 +79,39 @@ async function needsOf(ctx: CateringContext, tx: Tx, accountId: string): Promise
   };
 }
 
-interface Moving {
-  readonly actor: Person;
+interface Rescheduling {
+  readonly accountId: string;
   readonly eventId: string;
   readonly startsAt: Date;
 }
 
-/**
- * Moves an event to another time. Quotes were for the time before and are lost; a booking can be moved until 72 hours
- * before its start, to a time at which its chef is free.
- */
+/** Open quotes are lost. Bookings move until 72 hours before the start, if the chef is free. */
 export const rescheduleEvent = (
   ctx: CateringContext,
-  { actor, eventId, startsAt }: Moving,
+  { accountId, eventId, startsAt }: Rescheduling,
 ): Promise<Result<string>> =>
   ctx.db.attempt(async (tx) => {
     const event = await lockEvent(tx, eventId);
-    if (!event || !canUseEvent(actor, event)) return refuse('not_found');
+    if (event?.accountId !== accountId) return refuse('not_found');
     const now = ctx.clock.now();
     const wrong = wrongStart(startsAt, now);
     if (wrong) return refuse('invalid_request', { fields: { startsAt: wrong } });
     const moved = isAsked(event.status)
-      ? await askAgain(ctx, tx, event, actor)
-      : await moveBooking(ctx, tx, event, { actor, startsAt });
+      ? await askAgain(ctx, tx, event)
+      : await moveBooking(ctx, tx, event, startsAt);
     if (!moved.ok) return moved;
     await saveStart(tx, eventId, startsAt);
     return ok(eventId);
   });
 
-async function askAgain(ctx: CateringContext, tx: Tx, event: EventRow, actor: Person) {
+async function askAgain(ctx: CateringContext, tx: Tx, event: EventRow) {
   await closeQuotes(tx, { eventId: event.id }, endOf('lose'), ctx.clock.now());
-  return take(ctx, tx, event, { command: 'ask_again', byAccount: actor.accountId });
+  return moveEvent(ctx, tx, event, { command: 'ask_again', byAccount: event.accountId });
 }
 
-async function moveBooking(
-  ctx: CateringContext,
-  tx: Tx,
-  event: EventRow,
-  { actor, startsAt }: Pick<Moving, 'actor' | 'startsAt'>,
-) {
-  const taken = await take(ctx, tx, event, { command: 'reschedule', byAccount: actor.accountId });
-  if (!taken.ok) return taken;
+async function moveBooking(ctx: CateringContext, tx: Tx, event: EventRow, startsAt: Date) {
+  const moved = await moveEvent(ctx, tx, event, { command: 'reschedule', byAccount: event.accountId });
+  if (!moved.ok) return moved;
   if (!isFreeAt(event.startsAt, ctx.clock.now()))
     return refuse('cutoff_passed', { params: { freeUntil: freeUntil(event.startsAt).toISOString() } });
   if (event.partnerId !== null) {
@@ -143,5 +119,5 @@ async function moveBooking(
     if (await isBusy(tx, event.partnerId, { startsAt, butFor: event.id }))
       return refuse('not_possible_now', { params: { why: 'chef_busy' } });
   }
-  return taken;
+  return moved;
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addOnsOf,
   assumedCompleteAt,
-  leaving,
+  cancellationEffect,
   maxPrice,
   minPrice,
   nextAttempt,
@@ -51,8 +51,9 @@ describe('sums', () => {
   });
 });
 
-describe('leaving', () => {
-  const at = (ahead: number) => leaving({ isBooked: true, deposit: 45_000, startsAt: hours(ahead) }, now);
+describe('cancellationEffect', () => {
+  const at = (ahead: number) =>
+    cancellationEffect({ isBooked: true, deposit: 45_000, startsAt: hours(ahead) }, now);
 
   it.each([
     [73, true],
@@ -71,7 +72,7 @@ describe('leaving', () => {
   it('gives back or keeps all that was paid, at any time', () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), fc.integer({ min: -100, max: 2_000 }), (deposit, ahead) => {
-        const effect = leaving({ isBooked: true, deposit, startsAt: hours(ahead) }, now);
+        const effect = cancellationEffect({ isBooked: true, deposit, startsAt: hours(ahead) }, now);
         expect(effect.refund + effect.kept).toBe(effect.paid);
         expect(effect.refund === 0 || effect.kept === 0).toBe(true);
       }),
@@ -79,7 +80,7 @@ describe('leaving', () => {
   });
 
   it('costs nothing before anybody is booked', () => {
-    expect(leaving({ isBooked: false, deposit: null, startsAt: hours(1) }, now)).toEqual({
+    expect(cancellationEffect({ isBooked: false, deposit: null, startsAt: hours(1) }, now)).toEqual({
       isFree: true,
       paid: 0,
       refund: 0,

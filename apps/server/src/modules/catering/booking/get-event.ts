@@ -1,30 +1,33 @@
 import type {
   DietaryOption,
-  EventReason,
-  QuoteInclusion,
   EventDetail,
   EventMessage,
+  EventReason,
   EventSummary,
   Quote,
+  QuoteInclusion,
 } from '@sufra/contract/catering.ts';
 import type { Cuisine, Emirate, EventType, Language } from '@sufra/contract/options.ts';
 import type { Party } from '@sufra/contract/ordering.ts';
-import type { EventStatus, PartnerType, QuoteStatus } from '@sufra/contract/statuses.ts';
+import type { EventStatus, QuoteStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { part, sql } from '../../../platform/db/sql.ts';
-import { type Fils, toAedText } from '../../../platform/pure/money.ts';
-import { busyHours, assumedCompleteAt, freeUntil, isFreeAt, type Needs, type Place } from './event.rules.ts';
 import { eventNumberText } from '../../../platform/pure/event-number.ts';
+import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { refundState } from '../../../platform/pure/refund-state.ts';
+import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import { addressLines } from '../../ordering/index.ts';
 import { customerActions, hasBeen, isBooked, isSettled } from '../event.machine.ts';
+import { openBody, openNeeds, openPlace } from '../event.store.ts';
+import type { CateringContext } from '../move-event.ts';
 import { isOpenAt } from '../quotes/quote.rules.ts';
+import { assumedCompleteAt, freeUntil, isFreeAt, type Needs, type Place } from './event.rules.ts';
 
 interface Bilingual {
   readonly en: string;
   readonly ar: string;
 }
 
-/** What every view of an event begins with. */
 export interface EventFactsRow {
   readonly id: string;
   readonly number: number;
@@ -47,7 +50,7 @@ export const factColumns = part`v.id, v.number, v.account_id as "accountId", v.s
   v.event_type as "eventType", v.guests, v.starts_at as "startsAt", v.cuisine, v.emirate, v.area,
   v.dietary_options as "dietaryOptions", v.add_ons_fils as "addOns", v.created_at as "createdAt", v.place`;
 
-export interface EventListRow extends EventFactsRow {
+interface EventListRow extends EventFactsRow {
   readonly openQuotes: number;
   readonly chefName: Bilingual | null;
   readonly total: Fils | null;
@@ -59,7 +62,7 @@ const listColumns = (now: Date) => part`${factColumns}, v.total_fils as total, p
 
 const pageSize = 20;
 
-/** Twenty events of the account before one of them, the newest first. */
+/** Newest first. */
 export const readEvents = (
   db: Queries,
   {
@@ -74,11 +77,7 @@ export const readEvents = (
     where v.account_id = ${accountId} and (${before}::uuid is null or v.id < ${before}::uuid)
     order by v.id desc limit ${pageSize}`);
 
-/** The id to go on after, null on the last page. */
-export const nextAfter = (rows: readonly { readonly id: string }[]): string | null =>
-  rows.length < pageSize ? null : (rows.at(-1)?.id ?? null);
-
-export interface QuoteViewRow {
+interface QuoteViewRow {
   readonly id: string;
   readonly status: QuoteStatus;
   readonly partnerId: string;
@@ -98,19 +97,19 @@ export interface QuoteViewRow {
 export interface MessageRow {
   readonly id: string;
   readonly author: 'customer' | 'chef';
-  /** Base 64 of what is sealed. */
+  /** Sealed, as base64. */
   readonly body: string;
   readonly at: string;
 }
 
-export interface StepRow {
+interface StepRow {
   readonly status: EventStatus;
   readonly at: string;
   readonly by: Party;
   readonly reason: EventReason | null;
 }
 
-export interface EventDetailRow extends EventListRow {
+interface EventDetailRow extends EventListRow {
   readonly needs: Buffer;
   readonly quoteId: string | null;
   readonly chefPhone: string | null;
@@ -121,7 +120,7 @@ export interface EventDetailRow extends EventListRow {
   readonly nextAttemptAt: Date | null;
   readonly cardBrand: string | null;
   readonly cardLastFour: string | null;
-  /** The card on file now. */
+  /** On file now. */
   readonly card: { readonly brand: string; readonly lastFour: string } | null;
   readonly refund: { readonly amount: Fils; readonly status: string } | null;
   readonly invoiceIds: readonly string[];
@@ -132,12 +131,11 @@ export interface EventDetailRow extends EventListRow {
   readonly comment: string | null;
 }
 
-/** The talk of an event, the oldest first, as JSON. */
 export const messagesColumn = part`coalesce((
   select json_agg(json_build_object('id', m.id, 'author', m.author, 'body', encode(m.body, 'base64'), 'at', m.at) order by m.id)
   from catering.messages m where m.event_id = v.id), '[]') as messages`;
 
-// What chefs were rated for, orders and events alike.
+// Stars count ratings of orders and of events.
 const quotesColumn = part`coalesce((
   select json_agg(json_build_object('id', q.id, 'status', q.status, 'partnerId', q.partner_id, 'chefName', c.name,
     'stars', coalesce(s.stars_sum, 0) + r.stars, 'reviews', coalesce(s.ratings_count, 0) + r.count, 'menu', q.menu,
@@ -150,18 +148,15 @@ const quotesColumn = part`coalesce((
     select coalesce(sum(stars), 0) as stars, count(*) as count from catering.ratings where partner_id = q.partner_id) r
   where q.event_id = v.id), '[]') as quotes`;
 
-/** The documents of an event, in the order they were issued. */
 const invoicesColumn = part`array(
   select i.id from money.entries e join money.invoices i on i.entry_id = e.id
   where e.subject = v.id and e.kind in ('event_deposit', 'event_remainder', 'event_cancelled') order by i.id) as "invoiceIds"`;
 
-/** What is given back of an event's deposit. */
 const refundColumn = part`(
   select json_build_object('amount', f.amount_fils, 'status', f.status)
   from money.refunds f where f.subject = v.id) as refund`;
 
-/** An event of the account in full; null for anybody else's. */
-export const readEvent = (
+const readEvent = (
   db: Queries,
   { accountId, id, now }: { readonly accountId: string; readonly id: string; readonly now: Date },
 ): Promise<EventDetailRow | null> =>
@@ -181,52 +176,8 @@ export const readEvent = (
     left join catering.ratings r on r.event_id = v.id
     where v.id = ${id} and v.account_id = ${accountId}`);
 
-/** Whether the account has told who eats with it, and what they may not. */
-export const readHousehold = async (
-  db: Queries,
-  accountId: string,
-): Promise<{ readonly isProfileComplete: boolean }> =>
-  (await db.row<{ isProfileComplete: boolean }>(sql`
-    select completed_at is not null as "isProfileComplete"
-    from household.profiles where account_id = ${accountId}`)) ?? { isProfileComplete: false };
-
-/** How many events of the account wait for a chef. */
-export const countAsked = async (db: Queries, accountId: string): Promise<number> =>
-  (
-    await db.row<{ count: number }>(sql`
-      select count(*) as count from catering.events where account_id = ${accountId} and is_asked`)
-  )?.count ?? 0;
-
-/** A partner as catering knows it, and who runs it. */
-export const readChef = (
-  db: Queries,
-  partnerId: string | null,
-): Promise<{
-  readonly partnerId: string;
-  readonly accountId: string;
-  readonly type: PartnerType;
-  readonly isApproved: boolean;
-  readonly emirate: string;
-} | null> =>
-  db.row(sql`
-    select id as "partnerId", account_id as "accountId", type, is_approved as "isApproved", emirate
-    from partners.partners where id = ${partnerId}::uuid`);
-
-/** Whether a chef is booked for another event that begins close to this time. */
-export const isBusy = async (
-  db: Queries,
-  partnerId: string,
-  { startsAt, butFor }: { readonly startsAt: Date; readonly butFor: string },
-): Promise<boolean> =>
-  (await db.row(sql`
-    select 1 as one from catering.events
-    where partner_id = ${partnerId} and is_booked and id <> ${butFor}
-      and starts_at > ${startsAt}::timestamptz - make_interval(hours => ${busyHours})
-      and starts_at < ${startsAt}::timestamptz + make_interval(hours => ${busyHours}) limit 1`)) !== null;
-
 type NameOf = (ingredientId: string) => { readonly en: string; readonly ar: string } | null;
 
-/** What every screen says of an event. */
 export const toFacts = (row: EventFactsRow, place: Place) => ({
   id: row.id,
   number: eventNumberText(row.number),
@@ -250,14 +201,13 @@ export const toNeeds = (needs: Needs, language: Language, nameOf: NameOf): Event
   hasUnread: needs.hasUnread,
 });
 
-export const toEventSummary = (row: EventListRow, place: Place, language: Language): EventSummary => ({
+const toEventSummary = (row: EventListRow, place: Place, language: Language): EventSummary => ({
   ...toFacts(row, place),
   openQuotes: row.openQuotes,
   chefName: row.chefName?.[language] ?? null,
   total: row.total === null ? null : toAedText(row.total),
 });
 
-/** A chef as its customers see it: stars to one decimal. */
 const toChef = (
   { partnerId, chefName, stars, reviews }: QuoteViewRow,
   language: Language,
@@ -332,7 +282,6 @@ interface Written {
   readonly at: string;
 }
 
-/** The talk as one side reads it. */
 export const toMessages = (
   rows: readonly Written[],
   bodies: ReadonlyMap<string, string>,
@@ -346,7 +295,7 @@ export const toMessages = (
     at: new Date(at).toISOString(),
   }));
 
-export function toEventDetail(row: EventDetailRow, opened: Opened): EventDetail {
+function toEventDetail(row: EventDetailRow, opened: Opened): EventDetail {
   const { place, needs, language, now, nameOf, bodies, lines } = opened;
   const quotes = row.quotes.map((quote) => toQuote(quote, language));
   const hasOpenQuotes = row.quotes.some((quote) =>
@@ -371,4 +320,58 @@ export function toEventDetail(row: EventDetailRow, opened: Opened): EventDetail 
     history: row.steps.map((step) => ({ ...step, at: new Date(step.at).toISOString() })),
     rating: row.stars === null ? null : { rating: row.stars, comment: row.comment },
   };
+}
+
+interface SealedRow {
+  readonly id: string;
+  readonly place: Buffer;
+  readonly needs: Buffer;
+  readonly messages: readonly MessageRow[];
+}
+
+export function openSealed(
+  ctx: Pick<CateringContext, 'vault' | 'shelf' | 'clock'>,
+  row: SealedRow,
+  language: Language,
+): Opened {
+  const place = openPlace(ctx.vault, row.id, row.place);
+  const bodies = row.messages.map(
+    ({ id, body }) => [id, openBody(ctx.vault, id, Buffer.from(body, 'base64'))] as const,
+  );
+  return {
+    place,
+    needs: openNeeds(ctx.vault, row.id, row.needs),
+    bodies: new Map(bodies),
+    lines: addressLines({ ...place, notes: null }, language),
+    nameOf: ctx.shelf().ingredientName,
+    language,
+    now: ctx.clock.now(),
+  };
+}
+
+interface OwnEvent {
+  readonly accountId: string;
+  readonly eventId: string;
+  readonly language: Language;
+}
+
+/** `db` may be the transaction that changed the event. */
+export async function getEvent(
+  ctx: CateringContext,
+  { accountId, eventId: id, language }: OwnEvent,
+  db: Queries = ctx.db,
+): Promise<Result<EventDetail>> {
+  const row = await readEvent(db, { accountId, id, now: ctx.clock.now() });
+  return row ? ok(toEventDetail(row, openSealed(ctx, row, language))) : refuse('not_found');
+}
+
+export async function listEvents(
+  ctx: CateringContext,
+  accountId: string,
+  before: string | null,
+  language: Language,
+): Promise<Result<{ events: EventSummary[]; next: string | null }>> {
+  const rows = await readEvents(ctx.db, { accountId, before, now: ctx.clock.now() });
+  const events = rows.map((row) => toEventSummary(row, openPlace(ctx.vault, row.id, row.place), language));
+  return ok({ events, next: rows.length < pageSize ? null : (rows.at(-1)?.id ?? null) });
 }

@@ -1,83 +1,79 @@
+import type * as contract from '@sufra/contract/catering.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
+import { needsConfirmation } from '../../../platform/pure/confirmation.ts';
 import { toAedText } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { isDisputed } from '../../money/index.ts';
+import { cancellationEffect, freeUntil, type Effect } from '../booking/event.rules.ts';
 import { fits, isBooked, move } from '../event.machine.ts';
-import {
-  canCallOff,
-  canUseEvent,
-  canWorkOn,
-  freeUntil,
-  leaving,
-  type Effect,
-} from '../booking/event.rules.ts';
 import { bookingsOf, lockEvent, type EventRow } from '../event.store.ts';
+import { endEvent, lapseIfUnquoted, type CateringContext } from '../move-event.ts';
 import { endOf } from '../quotes/quote.rules.ts';
 import { closeQuotes, eventsQuotedBy } from '../quotes/quote.store.ts';
-import { endEvent, lapseIfUnquoted, type CateringContext } from '../move-event.ts';
 
 interface ByCustomer {
-  readonly actor: { readonly accountId: string };
+  readonly accountId: string;
   readonly eventId: string;
 }
 
 const effectNow = (event: EventRow, now: Date): Effect =>
-  leaving({ isBooked: isBooked(event.status), deposit: event.deposit, startsAt: event.startsAt }, now);
+  cancellationEffect(
+    { isBooked: isBooked(event.status), deposit: event.deposit, startsAt: event.startsAt },
+    now,
+  );
 
-/** All of the deposit, whoever's fault it is that the chef does not come. */
-const inFull = (event: EventRow): Effect => {
+const fullRefund = (event: EventRow): Effect => {
   const paid = isBooked(event.status) ? (event.deposit ?? 0) : 0;
   return { isFree: true, paid, refund: paid, kept: 0 };
 };
 
-// An event that has begun is the chef's to finish, or the job's.
-const canLeave = (event: EventRow, now: Date): boolean =>
+// Once started, an event can only be completed.
+const canCancel = (event: EventRow, now: Date): boolean =>
   fits(event.status, 'cancel') && !(isBooked(event.status) && event.startsAt <= now);
 
-export interface Leaving extends Effect {
-  /** Null before a chef is booked. */
-  readonly freeUntil: Date | null;
-  /** The refund waits for the customer's bank, which they have asked for it. */
-  readonly isDisputed: boolean;
-}
+const isRefundDisputed = async (
+  tx: Tx,
+  { depositPaymentId }: EventRow,
+  { refund }: Effect,
+): Promise<boolean> => refund > 0 && depositPaymentId !== null && (await isDisputed(tx, depositPaymentId));
 
-const isBackDisputed = async (tx: Tx, { depositPaymentId }: EventRow, { refund }: Effect): Promise<boolean> =>
-  refund > 0 && depositPaymentId !== null && (await isDisputed(tx, depositPaymentId));
-
-/** What leaving now would give back. */
 export const previewCancellation = (
   ctx: Pick<CateringContext, 'db' | 'clock'>,
-  { actor, eventId }: ByCustomer,
-): Promise<Result<Leaving>> =>
+  { accountId, eventId }: ByCustomer,
+): Promise<Result<ReplyOf<typeof contract.previewEventCancellation>>> =>
   ctx.db.attempt(async (tx) => {
     const event = await lockEvent(tx, eventId);
-    if (!event || !canUseEvent(actor, event)) return refuse('not_found');
+    if (event?.accountId !== accountId) return refuse('not_found');
     const now = ctx.clock.now();
-    if (!canLeave(event, now)) return refuse('event_decided', { params: { status: event.status } });
-    const until = isBooked(event.status) ? freeUntil(event.startsAt) : null;
+    if (!canCancel(event, now)) return refuse('event_decided', { params: { status: event.status } });
     const effect = effectNow(event, now);
-    return ok({ ...effect, freeUntil: until, isDisputed: await isBackDisputed(tx, event, effect) });
+    return ok({
+      isFree: effect.isFree,
+      paid: toAedText(effect.paid),
+      refund: toAedText(effect.refund),
+      kept: toAedText(effect.kept),
+      isDisputed: await isRefundDisputed(tx, event, effect),
+      freeUntil: isBooked(event.status) ? freeUntil(event.startsAt).toISOString() : null,
+    });
   });
 
-/**
- * The customer leaves. Until 72 hours before the start everything is given back, later the deposit goes to the chef less
- * the fee. Refuses `price_changed` with the refund when it is not the one that was shown.
- */
+/** Refuses `price_changed` if another refund was shown. */
 export const cancelEvent = (
   ctx: CateringContext,
-  { actor, eventId, refund }: ByCustomer & { readonly refund: string },
+  { accountId, eventId, refund }: ByCustomer & { readonly refund: string },
 ): Promise<Result<string>> =>
   ctx.db.attempt(async (tx) => {
     const event = await lockEvent(tx, eventId);
-    if (!event || !canUseEvent(actor, event)) return refuse('not_found');
+    if (event?.accountId !== accountId) return refuse('not_found');
     const now = ctx.clock.now();
-    if (!canLeave(event, now)) return refuse('event_decided', { params: { status: event.status } });
+    if (!canCancel(event, now)) return refuse('event_decided', { params: { status: event.status } });
     const effect = effectNow(event, now);
     const shown = toAedText(effect.refund);
     if (shown !== refund) return refuse('price_changed', { params: { refund: shown } });
-    return endEvent(ctx, tx, event, { command: 'cancel', byAccount: actor.accountId, effect });
+    return endEvent(ctx, tx, event, { command: 'cancel', byAccount: accountId, effect });
   });
 
 interface ByChef {
@@ -86,38 +82,38 @@ interface ByChef {
   readonly reason: string;
 }
 
-/** The chef can't come after all: the customer gets everything back. */
-export const giveBackEvent = (
+/** Full refund. */
+export const releaseEvent = (
   ctx: CateringContext,
   { actor, eventId, reason: note }: ByChef,
 ): Promise<Result<string>> =>
   ctx.db.attempt(async (tx) => {
     const event = await lockEvent(tx, eventId);
-    if (!event || !canWorkOn(actor, event)) return refuse('not_found');
+    if (!event || actor.partnerId === null || event.partnerId !== actor.partnerId) return refuse('not_found');
     const byAccount = actor.accountId;
-    return endEvent(ctx, tx, event, { command: 'give_back', byAccount, note, effect: inFull(event) });
+    return endEvent(ctx, tx, event, { command: 'give_back', byAccount, note, effect: fullRefund(event) });
   });
 
 interface ByAdmin {
   readonly actor: Actor;
   readonly eventId: string;
-  /** Kept with the history; only admins read it. */
+  /** For admins only. */
   readonly reason: string;
   readonly requestId: string;
 }
 
-/** An admin calls an event off that has not been: all the money goes back. Refuses `confirmation_needed`. */
+/** Full refund. Refuses `confirmation_needed`. */
 export const callOffEvent = (
   ctx: Pick<CateringContext, 'db' | 'clock'>,
   { actor, eventId, reason: note, requestId }: ByAdmin,
 ): Promise<Result<string>> =>
   ctx.db.attempt(async (tx) => {
     const at = ctx.clock.now();
-    const barred = canCallOff(actor, at);
-    if (barred) return { ok: false, refusal: barred };
+    const refusal = needsConfirmation(actor, at);
+    if (refusal) return { ok: false, refusal };
     const event = await lockEvent(tx, eventId);
     if (!event) return refuse('not_found');
-    const effect = inFull(event);
+    const effect = fullRefund(event);
     const { accountId: byAccount } = actor;
     const ended = await endEvent(ctx, tx, event, { command: 'call_off', byAccount, note, effect });
     if (!ended.ok) return ended;
@@ -127,7 +123,7 @@ export const callOffEvent = (
     return ended;
   });
 
-/** A chef that was suspended neither quotes nor cooks: quotes are lost, bookings end with all the money back. */
+/** With full refunds. */
 export async function releaseEventsOf(ctx: CateringContext, partnerId: string): Promise<void> {
   for (const eventId of await eventsQuotedBy(ctx.db, partnerId))
     await ctx.db.transaction(async (tx) => {
@@ -140,6 +136,6 @@ export async function releaseEventsOf(ctx: CateringContext, partnerId: string): 
     await ctx.db.transaction(async (tx) => {
       const event = await lockEvent(tx, eventId);
       if (!event || event.partnerId !== partnerId || !move(event, 'lose_chef').ok) return;
-      await endEvent(ctx, tx, event, { command: 'lose_chef', byAccount: null, effect: inFull(event) });
+      await endEvent(ctx, tx, event, { command: 'lose_chef', byAccount: null, effect: fullRefund(event) });
     });
 }

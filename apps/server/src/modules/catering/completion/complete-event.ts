@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/db/db.ts';
 import { inTurn } from '../../../platform/in-turn.ts';
 import type { ChargeOutcome } from '../../../platform/ports.ts';
-import type { Fils } from '../../../platform/pure/money.ts';
 import { eventNumberText } from '../../../platform/pure/event-number.ts';
+import type { Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import {
   beginPayment,
@@ -15,8 +15,8 @@ import {
   recoverable,
   settlePayment,
 } from '../../money/index.ts';
+import { assumedCompleteAt, nextAttempt } from '../booking/event.rules.ts';
 import { fits, move } from '../event.machine.ts';
-import { canUseEvent, canWorkOn, assumedCompleteAt, nextAttempt } from '../booking/event.rules.ts';
 import {
   eventsBegun,
   eventsToCharge,
@@ -26,24 +26,24 @@ import {
   saveRemainderPaid,
   type EventRow,
 } from '../event.store.ts';
-import { take, type CateringContext } from '../move-event.ts';
+import { moveEvent, type CateringContext } from '../move-event.ts';
 
 interface ByChef {
   readonly actor: { readonly accountId: string; readonly partnerId: string | null };
   readonly eventId: string;
 }
 
-/** The chef says that the event has been; not before its start. */
+/** Refuses `not_possible_now` before the start. */
 export const completeEvent = (ctx: CateringContext, { actor, eventId }: ByChef): Promise<Result<string>> =>
   ctx.db.attempt(async (tx) => {
     const event = await lockEvent(tx, eventId);
-    if (!event || !canWorkOn(actor, event)) return refuse('not_found');
+    if (!event || actor.partnerId === null || event.partnerId !== actor.partnerId) return refuse('not_found');
     if (fits(event.status, 'complete') && event.startsAt > ctx.clock.now())
       return refuse('not_possible_now', { params: { why: 'not_started' } });
     return complete(ctx, tx, event, { command: 'complete', byAccount: actor.accountId });
   });
 
-/** On the morning after an event it is taken to have been, where nobody said so. */
+/** On the next morning. */
 export async function assumeCompleted(ctx: CateringContext): Promise<void> {
   await inTurn(await eventsBegun(ctx.db, ctx.clock.now()), (id) =>
     ctx.db.transaction(async (tx) => {
@@ -55,7 +55,6 @@ export async function assumeCompleted(ctx: CateringContext): Promise<void> {
   );
 }
 
-/** What was agreed for a booked event. */
 function agreementOf(event: EventRow) {
   const { partnerId, feePercent, total, deposit } = event;
   if (partnerId === null || feePercent === null || total === null || deposit === null)
@@ -69,10 +68,10 @@ async function complete(
   ctx: CateringContext,
   tx: Tx,
   event: EventRow,
-  taking: { readonly command: 'complete' | 'assume_complete'; readonly byAccount: string | null },
+  step: { readonly command: 'complete' | 'assume_complete'; readonly byAccount: string | null },
 ): Promise<Result<string>> {
-  const taken = await take(ctx, tx, event, taking);
-  if (!taken.ok) return taken;
+  const moved = await moveEvent(ctx, tx, event, step);
+  if (!moved.ok) return moved;
   const at = ctx.clock.now();
   const { booking, partnerId, feePercent, deposit, remainder } = agreementOf(event);
   await bookDepositEarned(tx, { ...booking, at, amount: deposit, partnerId, feePercent });
@@ -87,7 +86,7 @@ interface OpenRemainder {
   readonly token: string;
 }
 
-/** Charges the remainder of an event that is due; a card that does not pay is tried again on days 1, 3 and 5. */
+/** Retries on days 1, 3 and 5. */
 export async function chargeRemainder(ctx: CateringContext, eventId: string): Promise<void> {
   const opened = await ctx.db.attempt(async (tx): Promise<Result<OpenRemainder | null>> => {
     const event = await lockEvent(tx, eventId);
@@ -96,7 +95,7 @@ export async function chargeRemainder(ctx: CateringContext, eventId: string): Pr
     if (event.nextAttemptAt === null || event.nextAttemptAt > now) return ok(null);
     const begun = await openRemainder(ctx, tx, event);
     if (begun.ok || begun.refusal.code !== 'no_card') return begun;
-    await failed(ctx, tx, event);
+    await saveFailedCharge(ctx, tx, event);
     return ok(null);
   });
   if (!opened.ok || opened.value === null) return;
@@ -106,47 +105,43 @@ export async function chargeRemainder(ctx: CateringContext, eventId: string): Pr
     const settled = await settleRemainder(ctx, tx, { paymentId, eventId, charge });
     if (settled.ok || settled.refusal.code !== 'payment_declined') return;
     const event = await lockEvent(tx, eventId);
-    if (event && fits(event.status, 'fail_charge')) await failed(ctx, tx, event);
+    if (event && fits(event.status, 'fail_charge')) await saveFailedCharge(ctx, tx, event);
   });
 }
 
-/** Every remainder that is due now. */
 export async function chargeDue(ctx: CateringContext): Promise<void> {
   await inTurn(await eventsToCharge(ctx.db, ctx.clock.now()), (id) => chargeRemainder(ctx, id));
 }
 
-const again = { params: { retryAfterSeconds: 2 } };
+const retry = { params: { retryAfterSeconds: 2 } };
 
 interface Paying {
-  readonly actor: { readonly accountId: string };
+  readonly accountId: string;
   readonly eventId: string;
-  /** The person is back from their bank: only this payment is settled, and nothing new is charged. */
+  /** After 3-D Secure: settles this payment and charges nothing new. */
   readonly askedPaymentId?: string | undefined;
 }
 
-/**
- * The customer has the remainder charged once more that failed, with another card perhaps. Refuses `bank_asks` while their
- * bank wants to hear from them.
- */
+/** Refuses `bank_asks` until 3-D Secure is done. */
 export async function payRemainder(
   ctx: CateringContext,
-  { actor, eventId, askedPaymentId }: Paying,
+  { accountId, eventId, askedPaymentId }: Paying,
 ): Promise<Result<string>> {
   const finished = await finishAsked(ctx, {
-    ...{ accountId: actor.accountId, purpose: 'event_remainder', askedPaymentId },
+    ...{ accountId, purpose: 'event_remainder', askedPaymentId },
     settle: async ({ id: paymentId, subject }, charge) => {
       const answer = { paymentId, eventId: subject, charge };
       const settled = await ctx.db.transaction((tx) => settleRemainder(ctx, tx, answer));
-      // What was given up at the bank was paid after all, and was for another event: nothing was charged for this one.
+      // An abandoned payment for another event went through; this one is still open.
       const isOther = askedPaymentId === undefined && subject !== eventId;
-      return settled.ok && isOther ? refuse('request_in_flight', again) : settled;
+      return settled.ok && isOther ? refuse('request_in_flight', retry) : settled;
     },
     answerAgain: ({ subject }) => Promise.resolve(ok(subject)),
   });
   if (finished !== null) return finished;
   const opened = await ctx.db.attempt(async (tx): Promise<Result<OpenRemainder>> => {
     const event = await lockEvent(tx, eventId);
-    if (!event || !canUseEvent(actor, event)) return refuse('not_found');
+    if (event?.accountId !== accountId) return refuse('not_found');
     if (!fits(event.status, 'settle') || event.failedAttempts === 0)
       return refuse('event_decided', { params: { status: event.status } });
     return openRemainder(ctx, tx, event);
@@ -180,31 +175,31 @@ async function settleRemainder(
   { paymentId, eventId, charge }: Answer,
 ): Promise<Result<string>> {
   const at = ctx.clock.now();
-  // The event before its payment, as whoever opens one: the two never wait for each other.
+  // Lock order: event, then payment.
   const event = await lockEvent(tx, eventId);
   if (!event) return refuse('not_found');
   const settled = await settlePayment(tx, ctx.gateway, paymentId, charge, at);
   if (!settled.ok) return settled;
   if (charge.outcome === 'declined') return refuse('payment_declined', { params: { reason: charge.reason } });
-  const taken = await take(ctx, tx, event, { command: 'settle', byAccount: null });
-  // Only one charge of it is open at a time: whatever else the event is, the money must not be kept.
-  if (!taken.ok) throw new Error(`Payment ${paymentId} couldn't be applied to event ${eventId}.`);
+  const moved = await moveEvent(ctx, tx, event, { command: 'settle', byAccount: null });
+  // Only one charge is open at a time; in any other state the money must not be kept.
+  if (!moved.ok) throw new Error(`Payment ${paymentId} couldn't be applied to event ${eventId}.`);
   await saveRemainderPaid(tx, eventId, paymentId);
   const { booking, partnerId, feePercent, remainder } = agreementOf(event);
   await bookRemainderEarned(tx, { ...booking, at, amount: remainder, partnerId, feePercent });
   return ok(eventId);
 }
 
-async function failed(ctx: CateringContext, tx: Tx, event: EventRow): Promise<void> {
+async function saveFailedCharge(ctx: CateringContext, tx: Tx, event: EventRow): Promise<void> {
   const attempts = event.failedAttempts + 1;
   const next = nextAttempt(event.completedAt ?? ctx.clock.now(), attempts);
   await saveFailure(tx, event.id, { attempts, next });
-  await take(ctx, tx, event, { command: next === null ? 'give_up' : 'fail_charge', byAccount: null });
+  await moveEvent(ctx, tx, event, { command: next === null ? 'give_up' : 'fail_charge', byAccount: null });
 }
 
 const recoveryGraceMs = 2 * 60_000;
 
-/** Settles remainders whose charge died half-way; one the gateway never saw is asked for anew by the next run. */
+/** The next run repeats charges the gateway never saw. */
 export async function recoverRemainders(ctx: CateringContext): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - recoveryGraceMs);
   await inTurn(recoverable(ctx.db, ['event_remainder'], before), async ({ id, subject }) => {

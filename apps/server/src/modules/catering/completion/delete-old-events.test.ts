@@ -4,7 +4,7 @@ import { border, forgettingBy } from '../../../../test/forgetting.ts';
 import { testDb } from '../../../../test/harness.ts';
 import { countOf } from '../../../../test/inspect.ts';
 import { bookEventDeposit } from '../../money/index.ts';
-import { forgetOldEvents } from './delete-old-events.ts';
+import { deleteOldEvents } from './delete-old-events.ts';
 
 it('forgets what ended before the border, unless it is unpaid or in the books', async () => {
   const db = await testDb();
@@ -35,9 +35,9 @@ it('forgets what ended before the border, unless it is unpaid or in the books', 
   ];
   const deposit = { eventId: staying[3] ?? '', eventNumber: 'EV-1001', accountId: randomUUID(), amount: 3 };
   await db.transaction((tx) => bookEventDeposit(tx, { ...deposit, at: border(-86_400_000) }));
-  expect(await forgetOldEvents(forgettingBy(db))).toBe(3);
+  expect(await deleteOldEvents(forgettingBy(db))).toBe(3);
   expect(await countOf(db, 'catering.events where id = any($1)', [staying])).toBe(4);
   for (const table of ['events', 'event_steps', 'quotes', 'messages', 'ratings'])
     expect(await countOf(db, `catering.${table}`), table).toBe(4);
-  expect(await forgetOldEvents(forgettingBy(db))).toBe(0);
+  expect(await deleteOldEvents(forgettingBy(db))).toBe(0);
 });

@@ -7,7 +7,7 @@ import { startTestApp, type Client, type TestApp } from '../../../../test/harnes
 import { home, onlyOwnPartners, partner, type TestPartner } from '../../../../test/kitchens.ts';
 import { subscriber } from '../../../../test/people.ts';
 import { createLog } from '../../../platform/log.ts';
-import { forgetCustomer } from '../completion/delete-old-events.ts';
+import { eraseCustomer } from '../completion/delete-old-events.ts';
 import { openVault } from '../../../platform/vault.ts';
 import { testKey } from '../../../../test/test-key.ts';
 
@@ -70,7 +70,7 @@ it('is kept sealed, handed out to its writer, and forgotten with the account', a
     [hostPhone],
   );
   const { db } = test.app;
-  await forgetCustomer({ db, clock: test.clock, vault: openVault([testKey]) }, accounts[0]?.id ?? '');
+  await eraseCustomer({ db, clock: test.clock, vault: openVault([testKey]) }, accounts[0]?.id ?? '');
   const after = await client.get(exportAccount);
   expect(JSON.stringify(after.chefEvents)).not.toMatch(/high chairs|Sea View/);
   expect(after.chefMessages).toEqual([]);

@@ -1,24 +1,31 @@
 import type { QuoteInclusion } from '@sufra/contract/catering.ts';
+import type { Language } from '@sufra/contract/options.ts';
+import type { ChefAction, PartnerEvent } from '@sufra/contract/partner-events.ts';
 import type { QuoteStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { part, sql, type Part } from '../../../platform/db/sql.ts';
-import { type Fils, toAedText } from '../../../platform/pure/money.ts';
+import { initialOf } from '../../../platform/pure/initial.ts';
+import { toAedText, type Fils } from '../../../platform/pure/money.ts';
+import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import { eventShare } from '../../money/index.ts';
+import { canCater } from '../booking/event.rules.ts';
 import {
   factColumns,
   messagesColumn,
-  type EventFactsRow,
-  type MessageRow,
+  openSealed,
   toFacts,
   toMessages,
   toNeeds,
+  type EventFactsRow,
+  type MessageRow,
   type Opened,
 } from '../booking/get-event.ts';
-import type { ChefAction, PartnerEvent } from '@sufra/contract/partner-events.ts';
-import { initialOf } from '../../../platform/pure/initial.ts';
 import { canTalk, fits } from '../event.machine.ts';
+import type { CateringContext } from '../move-event.ts';
 import { close } from './quote.rules.ts';
+import { readChef } from './quote.store.ts';
 
-export interface OwnQuoteRow {
+interface OwnQuoteRow {
   readonly id: string;
   readonly status: QuoteStatus;
   readonly menu: readonly string[];
@@ -31,7 +38,7 @@ export interface OwnQuoteRow {
   readonly expiresAt: string;
 }
 
-export interface PartnerEventRow extends EventFactsRow {
+interface PartnerEventRow extends EventFactsRow {
   readonly needs: Buffer;
   readonly partnerId: string | null;
   readonly customerName: string | null;
@@ -42,8 +49,7 @@ export interface PartnerEventRow extends EventFactsRow {
   readonly comment: string | null;
 }
 
-/** Whose screen it is. */
-export interface Reader {
+interface Reader {
   readonly partnerId: string;
   readonly accountId: string;
   readonly emirate: string;
@@ -63,32 +69,30 @@ const tables = part`catering.events v
   left join identity.accounts a on a.id = v.account_id
   left join catering.ratings r on r.event_id = v.id`;
 
-// A list shows no talk; only one event does.
 const noMessages = part`'[]'::json as messages`;
 
 const listSize = 100;
 const pastSize = 20;
 
-/** Open requests of the chef's emirate that are still to come, the next first. */
+/** Next first. */
 export const readOpenEvents = (db: Queries, { partnerId, accountId, emirate, now }: Reader) =>
   db.rows<PartnerEventRow>(sql`
     select ${columns(partnerId)}, ${noMessages} from ${tables}
     where v.is_asked and v.emirate = ${emirate} and v.account_id <> ${accountId} and v.starts_at > ${now}
     order by v.starts_at, v.id limit ${listSize}`);
 
-/** Bookings that are to come or not paid for yet. */
+/** Includes unpaid events. */
 export const readBookedEvents = (db: Queries, { partnerId }: Reader) =>
   db.rows<PartnerEventRow>(sql`
     select ${columns(partnerId)}, ${noMessages} from ${tables}
     where v.partner_id = ${partnerId} and not v.is_over order by v.starts_at, v.id limit ${listSize}`);
 
-/** The last bookings that ended. */
 export const readPastEvents = (db: Queries, { partnerId }: Reader) =>
   db.rows<PartnerEventRow>(sql`
     select ${columns(partnerId)}, ${noMessages} from ${tables}
     where v.partner_id = ${partnerId} and v.is_over order by v.starts_at desc, v.id limit ${pastSize}`);
 
-/** One event the chef may see: its own booking, one it has quoted for, or an open request of its emirate. */
+/** Bookings, events with a quote, and open requests in the emirate. */
 export const readPartnerEvent = (
   db: Queries,
   { partnerId, accountId, emirate }: Omit<Reader, 'now'>,
@@ -106,8 +110,6 @@ export const readPartnerEvent = (
 
 interface Seeing extends Opened {
   readonly partnerId: string;
-  /** What a part of the price brings the chef, fils. */
-  readonly shareOf: (amount: number, feePercent: number) => number;
 }
 
 function actionsFor(row: PartnerEventRow, { partnerId, now }: Seeing): ChefAction[] {
@@ -124,10 +126,7 @@ function actionsFor(row: PartnerEventRow, { partnerId, now }: Seeing): ChefActio
   return (Object.keys(may) as ChefAction[]).filter((action) => may[action]);
 }
 
-const toOwnQuote = (
-  row: OwnQuoteRow,
-  { shareOf }: Pick<Seeing, 'shareOf'>,
-): NonNullable<PartnerEvent['quote']> => ({
+const toOwnQuote = (row: OwnQuoteRow): NonNullable<PartnerEvent['quote']> => ({
   id: row.id,
   status: row.status,
   menu: [...row.menu],
@@ -135,12 +134,14 @@ const toOwnQuote = (
   note: row.note,
   price: toAedText(row.price),
   total: toAedText(row.total),
-  earns: toAedText(shareOf(row.deposit, row.feePercent) + shareOf(row.total - row.deposit, row.feePercent)),
+  earns: toAedText(
+    eventShare(row.deposit, row.feePercent) + eventShare(row.total - row.deposit, row.feePercent),
+  ),
   feePercent: row.feePercent,
   expiresAt: new Date(row.expiresAt).toISOString(),
 });
 
-export function toPartnerEvent(row: PartnerEventRow, seeing: Seeing): PartnerEvent {
+function toPartnerEvent(row: PartnerEventRow, seeing: Seeing): PartnerEvent {
   const { place, needs, language, nameOf, bodies, lines, partnerId } = seeing;
   const seesDoor = row.partnerId === partnerId && canTalk(row.status);
   const seesWishes = seesDoor || fits(row.status, 'quote');
@@ -151,7 +152,7 @@ export function toPartnerEvent(row: PartnerEventRow, seeing: Seeing): PartnerEve
     customer: initialOf(row.customerName),
     needs: seesWishes ? toNeeds(needs, language, nameOf) : nothing,
     actions: actionsFor(row, seeing),
-    quote: row.quote && toOwnQuote(row.quote, seeing),
+    quote: row.quote && toOwnQuote(row.quote),
     contact: seesDoor
       ? {
           name: row.customerName,
@@ -164,4 +165,38 @@ export function toPartnerEvent(row: PartnerEventRow, seeing: Seeing): PartnerEve
     rating:
       row.stars === null || row.partnerId !== partnerId ? null : { rating: row.stars, comment: row.comment },
   };
+}
+
+interface ByChef {
+  readonly partnerId: string | null;
+  readonly language: Language;
+}
+
+/** Empty for partners that are not chefs. */
+export async function listPartnerEvents(
+  ctx: CateringContext,
+  { partnerId, language }: ByChef,
+): Promise<Result<{ open: PartnerEvent[]; booked: PartnerEvent[]; past: PartnerEvent[] }>> {
+  const chef = await readChef(ctx.db, partnerId);
+  if (!chef || !canCater(chef)) return ok({ open: [], booked: [], past: [] });
+  const reader = { ...chef, now: ctx.clock.now() };
+  const show = (rows: readonly PartnerEventRow[]): PartnerEvent[] =>
+    rows.map((row) => toPartnerEvent(row, { ...openSealed(ctx, row, language), ...chef }));
+  return ok({
+    open: show(await readOpenEvents(ctx.db, reader)),
+    booked: show(await readBookedEvents(ctx.db, reader)),
+    past: show(await readPastEvents(ctx.db, reader)),
+  });
+}
+
+/** `db` may be the transaction that changed the event. */
+export async function getPartnerEvent(
+  ctx: CateringContext,
+  { partnerId, language, eventId }: ByChef & { readonly eventId: string },
+  db: Queries = ctx.db,
+): Promise<Result<PartnerEvent>> {
+  const chef = await readChef(db, partnerId);
+  if (!chef || !canCater(chef)) return refuse('not_found');
+  const row = await readPartnerEvent(db, chef, eventId);
+  return row ? ok(toPartnerEvent(row, { ...openSealed(ctx, row, language), ...chef })) : refuse('not_found');
 }

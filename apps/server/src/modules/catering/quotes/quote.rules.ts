@@ -11,17 +11,14 @@ const ends: Readonly<Record<QuoteCommand, QuoteStatus>> = {
   lose: 'lost',
 };
 
-/** What a new quote begins as. */
 export const opened = { status: 'open' } as const satisfies { status: QuoteStatus };
 
-/** Ends an open quote. Refuses `quote_gone` for one that has ended. */
 export const close = (status: QuoteStatus, command: QuoteCommand): Result<QuoteStatus> =>
   status === 'open' ? ok(ends[command]) : refuse('quote_gone', { params: { status } });
 
-/** Where a command leads from an open quote: for many at once. */
+/** For batches of open quotes. */
 export const endOf = (command: QuoteCommand): QuoteStatus => ends[command];
 
-/** Whether it can be accepted at this instant. */
 export const isOpenAt = (
   { status, expiresAt }: { readonly status: QuoteStatus; readonly expiresAt: Date },
   now: Date,

@@ -3,6 +3,7 @@ import type { QuoteStatus } from '@sufra/contract/statuses.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
+import { busyHours, type Chef } from '../booking/event.rules.ts';
 
 export interface QuoteRow {
   readonly id: string;
@@ -30,7 +31,7 @@ export async function insertQuote(tx: Tx, quote: NewQuote, now: Date): Promise<v
       ${quote.note}, ${quote.price}, ${quote.total}, ${quote.deposit}, ${quote.feePercent}, ${quote.expiresAt}, ${now})`);
 }
 
-/** A quote of an event; the event is locked by whoever asks. */
+/** The caller holds the event's lock. */
 export const loadQuote = (tx: Tx, eventId: string, quoteId: string): Promise<QuoteRow | null> =>
   tx.row<QuoteRow>(sql`
     select id, event_id as "eventId", partner_id as "partnerId", status, total_fils as total, deposit_fils as deposit,
@@ -42,7 +43,7 @@ export async function closeQuote(tx: Tx, quoteId: string, status: QuoteStatus, n
     update catering.quotes set status = ${status}, closed_at = ${now} where id = ${quoteId} and is_open`);
 }
 
-/** Ends all open quotes of an event, or of one chef for it. */
+/** All of the event, or only of one chef. */
 export async function closeQuotes(
   tx: Tx,
   { eventId, partnerId = null }: { readonly eventId: string; readonly partnerId?: string | null },
@@ -54,7 +55,6 @@ export async function closeQuotes(
     where event_id = ${eventId} and is_open and (${partnerId}::uuid is null or partner_id = ${partnerId}::uuid)`);
 }
 
-/** Ends the open quotes of an event whose time has passed. */
 export async function closeOldQuotes(tx: Tx, eventId: string, status: QuoteStatus, now: Date): Promise<void> {
   await tx.run(sql`
     update catering.quotes set status = ${status}, closed_at = ${now}
@@ -65,43 +65,56 @@ export const hasOpenQuotes = async (tx: Tx, eventId: string): Promise<boolean> =
   (await tx.row(sql`
     select 1 as one from catering.quotes where event_id = ${eventId} and is_open limit 1`)) !== null;
 
-/** Events with open quotes whose time has passed. */
 export async function eventsWithOldQuotes(db: Queries, now: Date): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`
     select distinct event_id as id from catering.quotes where is_open and expires_at <= ${now} limit 200`);
   return rows.map(({ id }) => id);
 }
 
-/** Events a chef has open quotes for. */
 export async function eventsQuotedBy(db: Queries, partnerId: string): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`
     select event_id as id from catering.quotes where partner_id = ${partnerId} and is_open`);
   return rows.map(({ id }) => id);
 }
 
-interface Waiting {
+interface PendingBooking {
   readonly paymentId: string;
   readonly eventId: string;
   readonly accountId: string;
   readonly quoteId: string;
 }
 
-/** Keeps what is to be booked while its deposit is being charged. */
-export async function keepWaiting(tx: Tx, waiting: Waiting, now: Date): Promise<void> {
+export async function savePendingBooking(tx: Tx, waiting: PendingBooking, now: Date): Promise<void> {
   await tx.run(sql`
     insert into catering.waiting_bookings (payment_id, event_id, account_id, quote_id, created_at)
     values (${waiting.paymentId}, ${waiting.eventId}, ${waiting.accountId}, ${waiting.quoteId}, ${now})`);
 }
 
-/** The event a payment is the deposit of, while it waits. */
-export async function waitingEventOf(tx: Tx, paymentId: string): Promise<string | null> {
+export async function pendingEventOf(tx: Tx, paymentId: string): Promise<string | null> {
   const row = await tx.row<{ eventId: string }>(sql`
     select event_id as "eventId" from catering.waiting_bookings where payment_id = ${paymentId}`);
   return row?.eventId ?? null;
 }
 
-/** Takes a waiting booking out; null when somebody else did. */
-export const takeWaiting = (tx: Tx, paymentId: string): Promise<Waiting | null> =>
-  tx.row<Waiting>(sql`
+/** Null if another request took it. */
+export const takePendingBooking = (tx: Tx, paymentId: string): Promise<PendingBooking | null> =>
+  tx.row<PendingBooking>(sql`
     delete from catering.waiting_bookings where payment_id = ${paymentId}
     returning payment_id as "paymentId", event_id as "eventId", account_id as "accountId", quote_id as "quoteId"`);
+
+export const readChef = (db: Queries, partnerId: string | null): Promise<Chef | null> =>
+  db.row<Chef>(sql`
+    select id as "partnerId", account_id as "accountId", type, is_approved as "isApproved", emirate
+    from partners.partners where id = ${partnerId}::uuid`);
+
+/** Another booking within `busyHours`. */
+export const isBusy = async (
+  db: Queries,
+  partnerId: string,
+  { startsAt, butFor }: { readonly startsAt: Date; readonly butFor: string },
+): Promise<boolean> =>
+  (await db.row(sql`
+    select 1 as one from catering.events
+    where partner_id = ${partnerId} and is_booked and id <> ${butFor}
+      and starts_at > ${startsAt}::timestamptz - make_interval(hours => ${busyHours})
+      and starts_at < ${startsAt}::timestamptz + make_interval(hours => ${busyHours}) limit 1`)) !== null;

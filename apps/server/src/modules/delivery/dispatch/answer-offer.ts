@@ -36,24 +36,22 @@ export async function acceptOffer(ctx: OfferContext, answer: Answer): Promise<Re
   const offer = await findOffer(ctx.db, answer.offerId);
   if (offer?.driverId !== answer.driverId) return refuse('not_found');
   // Ended offers never change, so late drivers don't wait for a lock.
-  return offer.status === offered ? ctx.db.attempt((tx) => accept(ctx, tx, answer)) : outcomeOf(offer);
+  return offer.status === offered ? ctx.db.attempt((tx) => accept(ctx, tx, offer)) : outcomeOf(offer);
 }
 
-async function accept(
-  { clock }: OfferContext,
-  tx: Tx,
-  { driverId, offerId }: Answer,
-): Promise<Result<string>> {
+async function accept({ clock }: OfferContext, tx: Tx, offer: OfferRow): Promise<Result<string>> {
+  const { id: offerId, driverId } = offer;
   const driver = await lockDriver(tx, driverId);
   const deliveries = await lockOffered(tx, offerId);
   const [first] = deliveries;
-  if (!driver || !first) return refuse('not_found');
+  if (!driver) return refuse('not_found');
+  if (!first) return outcomeOf(offer);
   const { partnerId, offerStatus, hasTrip } = first;
-  if (offerStatus !== offered) return outcomeOf({ id: offerId, status: offerStatus });
+  if (offerStatus !== offered) return outcomeOf({ ...offer, status: offerStatus });
   if (!canAnswer(driver) || hasTrip) return refuse('not_possible_now');
   const trip = { id: newId(), driverId, partnerId, startedAt: clock.now() };
   if (!(await saveAcceptance(tx, { offerId, trip, status: endOf('accept') })))
-    return outcomeOf((await findOffer(tx, offerId)) ?? { id: offerId, status: offerStatus });
+    return outcomeOf((await findOffer(tx, offerId)) ?? offer);
   const status = acceptedStatus(deliveries);
   if (!status.ok) return status;
   const lost = await saveAssignment(tx, { offerId, trip, status: status.value, lost: endOf('lose') });
@@ -63,7 +61,7 @@ async function accept(
   return ok(offerId);
 }
 
-const outcomeOf = ({ id, status }: Pick<OfferRow, 'id' | 'status'>): Result<string> =>
+const outcomeOf = ({ id, status }: OfferRow): Result<string> =>
   status === endOf('accept') ? ok(id) : refuse(whyLate(status));
 
 function acceptedStatus(deliveries: readonly DeliveryRow[]): Result<DeliveryRow['status']> {
