@@ -2,7 +2,7 @@
 // deliver. It follows orders by their events and moves them through ordering's courier handover.
 import type { Serving } from '../../platform/http/serve.ts';
 import { registerAdministration, registerDesk, registerDriverApplications } from './drivers/routes.ts';
-import { registerTrips, type DeliveryContext } from './trips/routes.ts';
+import { registerOffers, registerTrips, type DeliveryContext } from './trips/routes.ts';
 
 export { acceptOffer } from './dispatch/answer-offer.ts';
 export { dispatch } from './dispatch/dispatch-offers.ts';
@@ -21,5 +21,6 @@ export function registerDelivery(serving: Serving, ctx: DeliveryContext): void {
   registerDriverApplications(serving, ctx);
   registerAdministration(serving, ctx);
   registerDesk(serving, ctx);
+  registerOffers(serving, ctx);
   registerTrips(serving, ctx);
 }

@@ -65,8 +65,8 @@ let days = 20;
 /** A day of its own for each event: a chef cooks at one place at a time. */
 const freeDay = (): string => new Date(Date.UTC(2026, 11, (days += 1), 15)).toISOString();
 
-describe('a wish', () => {
-  it('reaches the chefs of the emirate with what the household must not eat, and nobody else', async () => {
+describe('a request', () => {
+  it("reaches only chefs of the emirate, with the household's allergies", async () => {
     const { client, addressId } = await host();
     const sent = [{ name: 'Guest', allergies: ['shellfish'], dietaryPrograms: [], portion: 1 }];
     await client.get(saveMembers, { body: { members: sent } });
@@ -108,7 +108,7 @@ describe('a wish', () => {
     }
   });
 
-  it('is told to the chefs, the ones who cook the cuisine first', async () => {
+  it('notifies chefs, those of the cuisine first', async () => {
     const { client, addressId } = await host();
     const { id } = await askedEvent(client, { addressId, startsAt: freeDay() });
     await test.app.outbox.deliverDue();
@@ -119,7 +119,7 @@ describe('a wish', () => {
     expect(Number(rows[0]?.count)).toBeGreaterThanOrEqual(2);
   });
 
-  it('has a time that chefs can keep, an address and a household that said what it eats', async () => {
+  it('needs notice, an address and a complete profile', async () => {
     const { client, addressId } = await host();
     const body = { ...plainEvent, dietaryOptions: ['halal' as const], addressId };
     const early = { ...body, startsAt: '2026-11-23T05:59:00Z' };
@@ -135,7 +135,7 @@ describe('a wish', () => {
     expect((await newcomer.refused(askForChef, { body })).code).toBe('flow_incomplete');
   });
 
-  it('is one of five at most that wait', async () => {
+  it('is one of at most five open requests', async () => {
     const { client, addressId } = await host();
     for (let count = 0; count < 5; count += 1) await askedEvent(client, { addressId, startsAt: freeDay() });
     const body = { ...plainEvent, dietaryOptions: [], addressId, startsAt: freeDay() };
@@ -148,7 +148,7 @@ describe('a wish', () => {
 });
 
 describe('quotes', () => {
-  it('stand side by side, the cheapest first, one for each chef', async () => {
+  it('list the cheapest first, one per chef', async () => {
     const { client, addressId, phone } = await host();
     const { event } = await quotedEvent(client, chef, { addressId, startsAt: freeDay() });
     const params = { eventId: event.id };
@@ -175,7 +175,7 @@ describe('quotes', () => {
     expect(await toldTo(test, phone)).toEqual(['event_quoted', 'event_quoted']);
   });
 
-  it('are checked: a price that can be, an end before the event', async () => {
+  it('need a valid price and an expiry before the event', async () => {
     const { client, addressId } = await host();
     const { id: eventId } = await askedEvent(client, { addressId, startsAt: freeDay() });
     const fieldsOf = async (changes: Partial<typeof quoteBody>) =>
@@ -191,7 +191,7 @@ describe('quotes', () => {
     expect(status).toBe('requested');
   });
 
-  it('can be taken back, and run out; the event waits again then', async () => {
+  it('can be withdrawn or expire, which reopens the request', async () => {
     const { client, addressId } = await host();
     const { event, quoteId } = await quotedEvent(client, chef, { addressId, startsAt: freeDay() });
     const params = { eventId: event.id, quoteId };
@@ -220,7 +220,7 @@ describe('quotes', () => {
 });
 
 describe('a booking', () => {
-  it('charges the deposit, books it, invoices it and opens the door to the chef', async () => {
+  it('charges, books and invoices the deposit, and shows the address to the chef', async () => {
     const { client, addressId, phone } = await host();
     const { event, quoteId } = await quotedEvent(client, chef, { addressId, startsAt: freeDay() });
     await other.client.get(quoteForEvent, { params: { eventId: event.id }, body: quoteBody });
@@ -274,7 +274,7 @@ describe('a booking', () => {
     expect(await unbalanced(test.app.db)).toEqual([]);
   });
 
-  it('is nothing without a card, and nobody’s but the host’s', async () => {
+  it('needs a card, and belongs to its host', async () => {
     const client = await household(test, `+${(lastPhone += 1)}`);
     const { id: addressId } = await home(client);
     const { event, quoteId } = await quotedEvent(client, chef, { addressId, startsAt: freeDay() });
@@ -287,7 +287,7 @@ describe('a booking', () => {
     expect((await stranger.client.refused(previewEventCancellation, { params })).code).toBe('not_found');
   });
 
-  it('is one at a time for a chef', async () => {
+  it('is refused for a chef who is busy', async () => {
     const [first, second] = [await host(), await host()];
     const startsAt = freeDay();
     const closeBy = new Date(Date.parse(startsAt) + 3 * 3_600_000).toISOString();
@@ -310,7 +310,7 @@ describe('a booking', () => {
     });
   });
 
-  it('can be moved until 72 hours before, by its host; what is not booked loses its quotes', async () => {
+  it('moves until 72 hours before; an open request loses its quotes', async () => {
     const { client, addressId } = await host();
     const { event } = await quotedEvent(client, chef, { addressId, startsAt: freeDay() });
     const params = { eventId: event.id };

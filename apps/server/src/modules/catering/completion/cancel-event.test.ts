@@ -50,7 +50,7 @@ async function expectBalance(): Promise<void> {
   expect([...(await sums(test.app.db)).values()].reduce((sum, amount) => sum + amount, 0)).toBe(0);
 }
 
-it('gives everything back 73 hours before, with a credit note', async () => {
+it('refunds in full 73 hours before, with a credit note', async () => {
   const { client, addressId, phone } = await host();
   const startsAt = freeDay();
   const { id: eventId } = await bookedEvent(client, chef, { addressId, startsAt });
@@ -94,7 +94,7 @@ it('gives everything back 73 hours before, with a credit note', async () => {
   await expectBalance();
 });
 
-it('keeps the deposit 71 hours before: the chef gets it, less VAT and fee', async () => {
+it('pays the deposit to the chef 71 hours before, less VAT and fee', async () => {
   const { client, addressId } = await host();
   const startsAt = freeDay();
   const { id: eventId } = await bookedEvent(client, chef, { addressId, startsAt });
@@ -124,7 +124,7 @@ it('keeps the deposit 71 hours before: the chef gets it, less VAT and fee', asyn
   await expectBalance();
 });
 
-it('is too late to leave once the event has begun', async () => {
+it('refuses to cancel once the event has begun', async () => {
   const { client, addressId } = await host();
   const startsAt = freeDay();
   const { id: eventId } = await bookedEvent(client, chef, { addressId, startsAt });
@@ -134,7 +134,7 @@ it('is too late to leave once the event has begun', async () => {
   );
 });
 
-it('gives everything back when the chef does not come, however late', async () => {
+it('refunds in full when the chef cancels, at any time', async () => {
   const { client, addressId, phone } = await host();
   const startsAt = freeDay();
   const { id: eventId } = await bookedEvent(client, chef, { addressId, startsAt });
@@ -152,7 +152,7 @@ it('gives everything back when the chef does not come, however late', async () =
   await expectBalance();
 });
 
-it('is found, looked at and called off by an admin, with all the money back', async () => {
+it('lets an admin find and cancel an event with a full refund', async () => {
   const { client, addressId, phone } = await host();
   const { id, number } = await bookedEvent(client, chef, { addressId, startsAt: freeDay() });
   const admin = await confirmedAdmin(test, '+971507320003');
@@ -184,7 +184,7 @@ it('is found, looked at and called off by an admin, with all the money back', as
   expect(JSON.stringify(rows)).not.toContain('A storm');
 });
 
-it('ends with all the money back when its chef is suspended, and quotes of theirs are lost', async () => {
+it("refunds in full when the chef is suspended, and loses the chef's quotes", async () => {
   const leaver = await partner(test, '+971507320004', 'chef');
   const { client, addressId } = await host();
   const booked = await bookedEvent(client, leaver, { addressId, startsAt: freeDay() });
@@ -202,7 +202,7 @@ it('ends with all the money back when its chef is suspended, and quotes of their
   });
 });
 
-it('is over when its time comes and nobody was booked; nothing was charged', async () => {
+it('expires unbooked at its start, without a charge', async () => {
   const { client, addressId } = await host();
   const startsAt = freeDay();
   const { id: eventId } = await askedEvent(client, { addressId, startsAt });
@@ -216,7 +216,7 @@ it('is over when its time comes and nobody was booked; nothing was charged', asy
   expect(await booksOf(test, eventId)).toEqual({});
 });
 
-it('two tabs that accept pay one deposit', async () => {
+it('charges one deposit when two tabs accept', async () => {
   const { client, addressId } = await host();
   const { event, quoteId } = await quotedEvent(client, chef, { addressId, startsAt: freeDay() });
   const sent = { params: { eventId: event.id, quoteId }, body: { total: '1500.00 AED' } };
@@ -235,7 +235,7 @@ it('two tabs that accept pay one deposit', async () => {
   await expectBalance();
 });
 
-it('who accepts while leaving ends booked or with everything back, never between', async () => {
+it('ends booked or refunded when accepting races cancelling', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { client, addressId } = await host();
     const { event, quoteId } = await quotedEvent(client, chef, { addressId, startsAt: freeDay() });

@@ -51,7 +51,7 @@ async function expectBalance(): Promise<void> {
   expect([...(await sums(test.app.db)).values()].reduce((sum, amount) => sum + amount, 0)).toBe(0);
 }
 
-it('is completed by its chef, paid, shared out and rated', async () => {
+it('is completed by its chef, paid, split and rated', async () => {
   const event = await booked();
   const { client, chef, params, phone } = event;
   expect(await chef.client.refused(completeEvent, { params })).toMatchObject({
@@ -98,7 +98,7 @@ it('is completed by its chef, paid, shared out and rated', async () => {
   await expectBalance();
 });
 
-it('is taken to have been on the morning after, and is charged once by two workers', async () => {
+it('completes the next morning, and charges once with two workers', async () => {
   const event = await booked();
   test.clock.set('2026-12-06T04:59:00Z');
   await run('assume-completed');
@@ -118,8 +118,8 @@ it('is taken to have been on the morning after, and is charged once by two worke
   await expectBalance();
 });
 
-describe('a card that does not pay', () => {
-  it('is tried again on days 1, 3 and 5, then the event is unpaid until another card pays', async () => {
+describe('a declined card', () => {
+  it('is retried on days 1, 3 and 5; then the event is unpaid until another card pays', async () => {
     const event = await booked();
     const { client, chef, params, phone } = event;
     await client.get(changeCard, { body: { paymentMethod: failingCard } });
@@ -160,7 +160,7 @@ describe('a card that does not pay', () => {
   });
 });
 
-it('finishes a remainder whose request died between the card and us', async () => {
+it('finishes a remainder whose request died after the charge', async () => {
   const event = await booked();
   test.clock.set('2026-12-05T19:00:00Z');
   await event.chef.client.get(completeEvent, { params: event.params });
@@ -179,7 +179,7 @@ it('finishes a remainder whose request died between the card and us', async () =
   await expectBalance();
 });
 
-it('reminds both sides the day before, once', async () => {
+it('reminds both sides once, the day before', async () => {
   const { phone } = await booked();
   test.clock.set('2026-12-04T14:59:00Z');
   await run('remind');

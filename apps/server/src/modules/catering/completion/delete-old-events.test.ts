@@ -6,7 +6,7 @@ import { countOf } from '../../../../test/inspect.ts';
 import { bookEventDeposit } from '../../money/index.ts';
 import { deleteOldEvents } from './delete-old-events.ts';
 
-it('forgets what ended before the border, unless it is unpaid or in the books', async () => {
+it('deletes old events unless unpaid or in the books', async () => {
   const db = await testDb();
   const keep = async (status: string, finishedAt: Date | null, startsAt = border(-1)): Promise<string> => {
     const id = randomUUID();

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('is for both sides of a booking, and for them alone', async () => {
+it('is open to both sides of a booking only', async () => {
   const waiting = await quotedEvent(client, chef, { addressId, startsAt: '2026-12-20T15:00:00Z' });
   const early = { params: { eventId: waiting.event.id }, body: { text: 'Hello?' } };
   expect((await client.refused(writeToChef, early)).code).toBe('event_decided');
@@ -55,7 +55,7 @@ it('is for both sides of a booking, and for them alone', async () => {
   expect((await toldTo(test, hostPhone)).filter((name) => name === 'event_message')).toHaveLength(1);
 });
 
-it('is kept sealed, handed out to its writer, and forgotten with the account', async () => {
+it('is sealed, exported to its writer and erased with the account', async () => {
   const { rows } = await test.app.db.pool.query<{ text: string }>(
     `select row_to_json(m)::text || row_to_json(v)::text as text
      from catering.messages m join catering.events v on v.id = m.event_id`,

@@ -16,7 +16,7 @@ it('reaches every state', () => {
   expect([opened.status, ...quoteCommands.map(endOf)].sort()).toEqual([...quoteStatuses].sort());
 });
 
-it('is accepted before its time has passed, not at it', () => {
+it('expires at its exact time', () => {
   const expiresAt = new Date('2026-11-22T08:00:00Z');
   expect(isOpenAt({ status: 'open', expiresAt }, new Date('2026-11-22T07:59:59.999Z'))).toBe(true);
   expect(isOpenAt({ status: 'open', expiresAt }, expiresAt)).toBe(false);

@@ -7,7 +7,7 @@ import { systemClock } from '../../../platform/clock.ts';
 import { acceptOffer, rejectOffer } from './answer-offer.ts';
 import { dispatch } from './dispatch-offers.ts';
 
-it('fifty drivers race for a delivery again and again: one winner each, and the others are told', async () => {
+it('gives a delivery to one of fifty racing drivers and tells the others, every time', async () => {
   const db = await testDb();
   const drivers = await manyDrivers(db, 50);
   const rounds = 6;
@@ -19,14 +19,14 @@ it('fifty drivers race for a delivery again and again: one winner each, and the 
   expect(await countOf(db, 'delivery.offers where is_live')).toBe(0);
 });
 
-it('a driver who says yes to fifty at once has one', async () => {
+it('gives one delivery to a driver who accepts fifty at once', async () => {
   const db = await testDb();
   expect(await raceOfOne(db, 50)).toEqual({ winners: 1, codes: ['not_possible_now'] });
   expect(await countOf(db, 'delivery.trips where is_active')).toBe(1);
   expect(await countOf(db, 'delivery.deliveries where is_in_hand')).toBe(1);
 });
 
-it('a yes after the time is refused by the clock of the database, and what is not theirs is not there', async () => {
+it('refuses a late accept by the database clock, and hides the offers of other drivers', async () => {
   const db = await testDb();
   const [asked = '', other = ''] = await manyDrivers(db, 2);
   const offerId = randomUUID();
@@ -47,7 +47,7 @@ it('a yes after the time is refused by the clock of the database, and what is no
   expect(await countOf(db, 'delivery.trips')).toBe(0);
 });
 
-it('an offer from before the clock was set back an hour keeps nobody for an hour, one of just now stays', async () => {
+it('expires offers from before the clock was set back, and keeps recent ones', async () => {
   const db = await testDb();
   const drivers = await manyDrivers(db, 2);
   await db.pool.query(

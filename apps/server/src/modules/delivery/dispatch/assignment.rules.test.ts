@@ -46,7 +46,7 @@ const costs = fc
   .map(({ values, alone }) => table(values, alone));
 
 describe('an assignment', () => {
-  it('is the cheapest there is, and gives no column twice', () => {
+  it('finds the cheapest assignment without repeating a column', () => {
     fc.assert(
       fc.property(costs, (one) => {
         const chosen = assign(one);
@@ -58,7 +58,7 @@ describe('an assignment', () => {
     );
   });
 
-  it('gives way when somebody else needs the place more', () => {
+  it('reassigns a column when that is cheaper overall', () => {
     expect([...assign(table([[1], [2]], [50, 100]))]).toEqual([-1, 0]);
     expect([
       ...assign(
@@ -73,7 +73,7 @@ describe('an assignment', () => {
     ]).toEqual([1, 0]);
   });
 
-  it('leaves alone who fits nowhere, and everybody where there is nobody', () => {
+  it('leaves rows without a match unassigned', () => {
     expect([
       ...assign(
         table(

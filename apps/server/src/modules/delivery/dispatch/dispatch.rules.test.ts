@@ -36,8 +36,8 @@ const asks = (known: Partial<Known>): string[] =>
       `${driverId}: ${deliveryIds.join('+')}${isShared ? ' (shared)' : ''}`,
   );
 
-describe('whom the dispatch asks', () => {
-  it('is the nearest, once it is time, and of two as near the one who waited longer', () => {
+describe('the drivers dispatch asks', () => {
+  it('includes the nearest in time, and the longest idle of equals', () => {
     const far = driver('far', { at: { lat: 25.13, lng: 55.2 } });
     expect(asks({ deliveries: [delivery('soup')], drivers: [far, driver('near')] })).toEqual(['near: soup']);
     const later = delivery('soup', { readyAt: minutes(18), isReady: false });
@@ -46,7 +46,7 @@ describe('whom the dispatch asks', () => {
     expect(asks({ deliveries: [delivery('soup')], drivers })).toEqual(['waiting: soup']);
   });
 
-  it('is nobody for their own order, nobody out of reach, and nobody with something in hand', () => {
+  it('excludes own orders, drivers out of reach and drivers on a trip', () => {
     const deliveries = [delivery('soup')];
     expect(asks({ deliveries, drivers: [driver('own', { accountId: 'customer' })] })).toEqual([]);
     const cyclist = driver('cyclist', { vehicleType: 'bicycle', at: { lat: 25.12, lng: 55.18 } });
@@ -69,7 +69,7 @@ describe('whom the dispatch asks', () => {
     expect(asks(known)).toHaveLength(isAsked ? 1 : 0);
   });
 
-  it('is not who had it last and gave it back, but may be who had it before', () => {
+  it('excludes the last driver to release, but not earlier ones', () => {
     const had = (driverId: string, minutesAgo: number): Asked => ({
       driverId,
       deliveryId: 'soup',
@@ -81,7 +81,7 @@ describe('whom the dispatch asks', () => {
     expect(asks({ ...known, drivers: [driver('ali'), driver('bilal')] })).toEqual(['ali: soup']);
   });
 
-  it('are three at once after two who did not want it', () => {
+  it('includes three at once after two refusals', () => {
     const drivers = ['a', 'b', 'c', 'd'].map((id) => driver(id));
     expect(asks({ deliveries: [delivery('soup', { refusals: 1 })], drivers })).toHaveLength(1);
     const shared = asks({ deliveries: [delivery('soup', { refusals: 2 })], drivers });
@@ -90,7 +90,7 @@ describe('whom the dispatch asks', () => {
     expect(shared.every((text) => text.endsWith(': soup (shared)'))).toBe(true);
   });
 
-  it('prefers a car in the heat of noon, though somebody else is a little nearer', () => {
+  it('prefers a car in the noon heat over a slightly nearer motorcycle', () => {
     const drivers = [
       driver('rider', { at: { lat: 25.092, lng: 55.15 } }),
       driver('car', { vehicleType: 'car', at: { lat: 25.093, lng: 55.151 } }),
@@ -111,7 +111,7 @@ it.each([
   expect(noonRestUntil(new Date(at))?.toISOString() ?? null).toBe(until);
 });
 
-it('knows a place to rest in every emirate, the nearest first', () => {
+it('lists rest stops in every emirate, nearest first', () => {
   for (const emirate of [
     'Dubai',
     'Abu Dhabi',
@@ -137,7 +137,7 @@ it.each([
   expect(feeOf(fees, { distanceM, promised: new Date(promised) })).toEqual({ base, far, peak });
 });
 
-describe('what an order means for its delivery', () => {
+describe('the delivery of an order', () => {
   const order: Fetchable = {
     ...{ partnerId: 'k', isComing: true, isOver: false, hasOwnDelivery: false, isReady: false, readyAt: now },
   };

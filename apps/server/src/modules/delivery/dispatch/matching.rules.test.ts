@@ -32,21 +32,21 @@ const told = (sent: readonly Sending[]): string[] =>
   sent.map(({ driver: { id }, bundle }) => `${id} > ${bundle.map((one) => one.id).join(' + ')}`);
 
 describe('the matching', () => {
-  it('sends a driver when it is time to leave, so that nobody waits at the kitchen', () => {
+  it('sends a driver in time for pickup', () => {
     // 3 minutes to go and 2 to come in: at the counter when the meal is ready.
     expect(told(at(3, [job('soup')], [driver('ali')]))).toEqual([]);
     const [sent] = at(4, [job('soup')], [driver('ali')]);
     expect(sent?.route).toEqual({ leaveBy: 5, pickedUpAt: 10, doorAt: [19], freeAt: 21 });
   });
 
-  it('sends the nearest, and waits for one who is about to be free rather than send one from far away', () => {
+  it('sends the nearest driver, and waits for a nearby driver about to be free', () => {
     const far = driver('far', { at: { x: 20, y: 0 } });
     expect(told(at(10, [job('soup')], [far, driver('near')]))).toEqual(['near > soup']);
     const soonFree = driver('near', { freeAt: 12 });
     expect(told(at(10, [job('soup')], [far, soonFree]))).toEqual([]);
   });
 
-  it('has neighbours of one kitchen brought together, and others apart', () => {
+  it('bundles neighbouring doors of a kitchen, and no others', () => {
     const drivers = [driver('ali'), driver('omar')];
     const next = job('rice', { door: { x: 0.5, y: 5 } });
     expect(told(at(10, [job('soup'), next], drivers)).join()).toMatch(
@@ -56,13 +56,13 @@ describe('the matching', () => {
     expect(told(at(10, [job('soup'), away], drivers))).toHaveLength(2);
   });
 
-  it('leaves behind what has waited least when there are too few drivers', () => {
+  it('leaves the meals that waited least when drivers are short', () => {
     const elsewhere = { kitchenId: 'other', kitchen: { x: 6, y: 0 }, door: { x: 6, y: 5 } };
     const late = job('late', { ...elsewhere, readyAt: 5 });
     expect(told(at(12, [job('soup'), late], [driver('ali')]))).toEqual(['ali > late']);
   });
 
-  it('asks nobody who has refused, and nobody who would be off at the counter', () => {
+  it('skips drivers who refused or whose shift ends before pickup', () => {
     const situation = { now: 10, jobs: [job('soup')], drivers: [driver('ali')], roads };
     expect(match({ ...situation, mayAsk: () => false })).toEqual([]);
     expect(told(at(10, [job('soup')], [driver('ali', { until: 14 })]))).toEqual([]);
@@ -79,7 +79,7 @@ describe('the matching', () => {
     drivers: fc.array(fc.record({ at: spot, freeAt: moment, until: moment }), { maxLength: 8 }),
   });
 
-  it('sends no meal and no driver twice, and only who is free, whatever the town looks like', () => {
+  it('sends no meal and no driver twice, and only free drivers', () => {
     fc.assert(
       fc.property(world, ({ kitchens, jobs: orders, drivers: people }) => {
         const jobs = orders.map(({ kitchen: index, door, placedAt, cooks }, id) => {

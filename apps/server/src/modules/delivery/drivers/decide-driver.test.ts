@@ -54,7 +54,7 @@ const driversOf = async (phone: string): Promise<number> =>
   countOf(test.app.db, 'delivery.drivers where account_id = $1', [await accountIdOf(test, phone)]);
 
 describe('approving', () => {
-  it('makes a driver of the applicant, with the role, and moves the bank details', async () => {
+  it('creates the driver with its role and moves the bank details', async () => {
     const phone = '+971507710001';
     const { client, applicationId, driverId } = await approved(phone);
     expect((await client.get(getSession)).user.roles).toEqual(['customer', 'driver']);
@@ -91,7 +91,7 @@ describe('approving', () => {
     expect(await countOf(test.app.db, kept, [applicationId])).toBe(5);
   });
 
-  it('is refused for an unknown id and a second time, and so is rejecting afterwards', async () => {
+  it('is refused for an unknown id, a second time, and after it a rejection', async () => {
     const one = await driverApplicant(test, '+971507710002');
     expect(await admin.refused(admins.approveDriver, { params: { id: randomUUID() } })).toMatchObject({
       status: 404,
@@ -102,7 +102,7 @@ describe('approving', () => {
     expect(await auditOf(one.applicationId)).toEqual(['driver.approved']);
   });
 
-  it('waits while the account is suspended', async () => {
+  it('is refused while the account is suspended', async () => {
     const phone = '+971507710003';
     const one = await driverApplicant(test, phone);
     const ofAccount = { params: { id: await accountIdOf(test, phone) }, body: { reason: 'Chargebacks' } };
@@ -114,7 +114,7 @@ describe('approving', () => {
     expect(await approve(one)).toMatchObject({ ok: true, reply: { status: 'approved' } });
   });
 
-  it('and rejecting at once, many times, has one winner, one row and one message', async () => {
+  it('has one outcome, row and message when many decide at once', async () => {
     for (const phone of ['+971507710004', '+971507710005', '+971507710006']) {
       const one = await driverApplicant(test, phone);
       const answers = await Promise.all(
@@ -129,7 +129,7 @@ describe('approving', () => {
   });
 });
 
-it('rejecting tells the applicant, keeps the pictures for ninety days, and lets them apply again', async () => {
+it('tells a rejected applicant, keeps the pictures for ninety days and allows another application', async () => {
   const phone = '+971507710007';
   const one = await driverApplicant(test, phone);
   expect(await reject(one)).toMatchObject({
@@ -148,7 +148,7 @@ it('rejecting tells the applicant, keeps the pictures for ninety days, and lets 
 });
 
 describe('a decision', () => {
-  it('needs a fresh confirmation, and an admin at all; nothing is written otherwise', async () => {
+  it('needs an admin with a fresh confirmation, and writes nothing otherwise', async () => {
     const one = await driverApplicant(test, '+971507710008');
     const { driverId } = await approved('+971507710009');
     test.clock.advance(60_000);
@@ -177,7 +177,7 @@ describe('a decision', () => {
     expect(await one.client.refused(admins.getAdminDriver, { params })).toMatchObject({ status: 403 });
   });
 
-  it('to reveal shows the numbers in full, each time with a row', async () => {
+  it('to reveal shows full numbers and is audited every time', async () => {
     const one = await driverApplicant(test, '+971507710010');
     const reveal = (id: string) => admin.get(admins.revealDriver, { params: { id } });
     const numbers = { iban: goodIban, emiratesId: goodEmiratesId, drivingLicense: goodLicense };

@@ -33,7 +33,7 @@ async function erasing({ client, phone }: DriverApplicant) {
 const emergencyContact = { name: 'Amna Khan', phone: '+971507654321' };
 const bank = { iban: goodIban, bankName: 'Emirates NBD', accountHolder: 'Rashid Khan' };
 
-it('numbers, and whom to call, are nowhere in the clear, before and after the approval', async () => {
+it('stores no number or emergency contact in plain text', async () => {
   const words = { drivingLicenseNumber: 'LIC8842xyz', emergencyContactName: 'Rahma8842xyz' };
   const phone = '+971507740001';
   const one = await driverApplicant(test, phone, { ...words, emergencyContactPhone: '0507748842' });
@@ -45,7 +45,7 @@ it('numbers, and whom to call, are nowhere in the clear, before and after the ap
   }
 });
 
-it('an applicant takes along what was told, opened, and a driver its record and bank account', async () => {
+it("exports an applicant's data, and a driver's record and bank account", async () => {
   const one = await driverApplicant(test, '+971507740002');
   const waiting = await one.client.get(exportAccount);
   const secrets = { bank, emiratesId: goodEmiratesId, drivingLicense: goodLicense, emergencyContact };
@@ -96,7 +96,7 @@ it.each([
   },
 );
 
-it('who is owed a payout, holds customers’ cash or has a delivery in hand is not erased yet', async () => {
+it('erases no driver with an open payout, cash or a delivery', async () => {
   const one = await driverApplicant(test, '+971507740006');
   const { id: driverId } = await approve(one);
   const { pool } = test.app.db;
@@ -120,7 +120,7 @@ it('who is owed a payout, holds customers’ cash or has a delivery in hand is n
   expect(await open()).toBeNull();
 });
 
-it('what is sealed of a rejected application is forgotten after ninety days, of others not', async () => {
+it('deletes the secrets of rejected applications after ninety days', async () => {
   const [rejected, waiting] = [
     await driverApplicant(test, '+971507740007'),
     await driverApplicant(test, '+971507740008'),

@@ -77,14 +77,14 @@ describe('finds and counts by an index', () => {
     }
   });
 
-  it('whose phone begins so, however the planner then joins the few', async () => {
+  it('finds phones by prefix, whatever join the planner picks', async () => {
     for (const plan of await plansFor({ q: '05000' })) {
       expect(plan).toMatch(/Index (Only )?Scan using people_by_phone/);
       expect(plan).not.toMatch(/Seq Scan on (people|accounts)/);
     }
   });
 
-  it('without putting all of them in order for one page', async () => {
+  it('reads a page without sorting the whole list', async () => {
     for (const query of sorts) {
       const pages = (await plansFor(query)).filter((plan) => !plan.startsWith('Aggregate'));
       for (const plan of pages) expect(plan).toMatch(/Limit[^\n]*\n\s*-> {2}Merge Append/);
@@ -104,7 +104,7 @@ describe('a list', () => {
     }
   };
 
-  it('has everybody once, in its order, page after page', async () => {
+  it('lists every row once, in order, across pages', async () => {
     const listed = await all({ emirate: 'Ajman', sort: 'name' });
     const { rows } = await db.pool.query<{ count: number }>(
       `select ((select count(*) from delivery.drivers where emirate = 'Ajman')
@@ -117,7 +117,7 @@ describe('a list', () => {
     expect(new Set(listed.map(({ status }) => status)).size).toBeGreaterThan(1);
   });
 
-  it('finds a driver by name, by driver id and by phone as people write it', async () => {
+  it('finds a driver by name, driver id and phone in any notation', async () => {
     const [one] = await all({ status: 'suspended' });
     if (!one) throw new Error('Nobody is suspended.');
     const { rows } = await db.pool.query<{ phone: string }>(

@@ -38,7 +38,7 @@ const detailsOf = async (applicationId: string): Promise<unknown> => {
 };
 
 describe('an application', () => {
-  it('waits with its five pictures, and its applicant sees it', async () => {
+  it('is pending with its five pictures, and visible to its applicant', async () => {
     const { client, applicationId: id } = await driverApplicant(test, '+971507700001');
     expect(await client.get(getDriverApplication)).toEqual({
       standing: 'pending',
@@ -61,7 +61,7 @@ describe('an application', () => {
     });
   });
 
-  it('of a cyclist needs neither plate nor year, licence or registration, and keeps none that is sent', async () => {
+  it('of a cyclist needs no plate, year, licence or registration, and stores none', async () => {
     const phone = '+971507700002';
     const client = await signIn(test, phone);
     const { emiratesIdFront, emiratesIdBack, profilePhoto } = driverBody.documents;
@@ -86,14 +86,14 @@ describe('an application', () => {
     });
   });
 
-  it('is nobody’s business but the applicant’s', async () => {
+  it('is visible to its applicant only', async () => {
     const stranger = await signIn(test, '+971507700004');
     expect(await stranger.get(getDriverApplication)).toEqual({ standing: 'none', application: null });
     expect(await test.client().refused(getDriverApplication)).toMatchObject({ status: 401 });
     expect(await test.client().refused(registerDriver, { body: driverBody })).toMatchObject({ status: 401 });
   });
 
-  it('sent twenty times at once, under twenty keys, is one', async () => {
+  it('is created once from twenty concurrent requests', async () => {
     const phone = '+971507700005';
     const client = await signIn(test, phone);
     const answers = await Promise.all(
@@ -107,7 +107,7 @@ describe('an application', () => {
     expect(await countOf(test.app.db, tied, [await accountIdOf(test, phone)])).toBe(5);
   });
 
-  it('sent again under its key is answered as before', async () => {
+  it('is replayed for a repeated key', async () => {
     const phone = '+971507700006';
     const client = await signIn(test, phone);
     const headers = keyed();
@@ -119,7 +119,7 @@ describe('an application', () => {
   });
 });
 
-describe('a field that is not right', () => {
+describe('an invalid field', () => {
   let client: Client;
   beforeAll(async () => {
     client = await signIn(test, '+971507700007');
@@ -196,7 +196,7 @@ describe('a field that is not right', () => {
     expect(refused.fields).toEqual({ [field]: code });
   });
 
-  it('does not hide another one, and leaves nothing behind', async () => {
+  it('is reported with all others, and nothing is stored', async () => {
     const change = { vehicleYear: '1980', emergencyContactPhone: '12', vehiclePlateNumber: '' };
     const { fields } = await client.refused(registerDriver, { body: { ...driverBody, ...change } });
     expect(fields).toEqual({
@@ -208,7 +208,7 @@ describe('a field that is not right', () => {
     expect(await count('documents.documents', '+971507700007')).toBe(0);
   });
 
-  it('is forgiven where digits are Arabic, phones are written as people do, and the person looked again', async () => {
+  it('may have Arabic digits, any phone notation, and a confirmed check digit', async () => {
     const change = {
       phone: '٠٥٠ ٧٧٠ ٠٠٠٧',
       vehicleYear: '٢٠٢٤',
@@ -222,7 +222,7 @@ describe('a field that is not right', () => {
 });
 
 describe('applying again', () => {
-  it('is refused while one waits, to drivers, and to suspended ones', async () => {
+  it('is refused while an application is open, and for active and suspended drivers', async () => {
     const waiting = await driverApplicant(test, '+971507700010');
     const driving = await driver(test, '+971507700011');
     const stopped = await driver(test, '+971507700012');
@@ -240,7 +240,7 @@ describe('applying again', () => {
     }
   });
 
-  it('after a rejection shows the reason, then the new one; the sixth in a month is too many', async () => {
+  it('shows the reason, then the new application; the sixth in a month is refused', async () => {
     const phone = '+971507700013';
     const one = await driverApplicant(test, phone);
     let id = one.applicationId;

@@ -21,7 +21,7 @@ const suspend = ({ id }: TestDriver) =>
   admin.call(admins.suspendDriver, { params: { id }, body: { reason: 'Two meals never arrived' } });
 const reinstate = ({ id }: TestDriver) => admin.call(admins.reinstateDriver, { params: { id } });
 
-it('takes a driver offline and the role away at once, and gives the role back', async () => {
+it('takes a suspended driver offline without the role, and returns the role', async () => {
   await test.app.db.pool.query(
     'update delivery.drivers set is_online = true, lat = 25, lng = 55, position_at = now() where id = $1',
     [driving.id],
@@ -48,7 +48,7 @@ it('takes a driver offline and the role away at once, and gives the role back', 
   expect(await admin.refused(admins.reinstateDriver, nobody)).toMatchObject({ status: 404 });
 });
 
-it('happens once, however many admins ask at the same time, and is told once', async () => {
+it('suspends once for many concurrent admins, with one message', async () => {
   const phone = '+971507750002';
   const other = await driver(test, phone);
   const answers = await Promise.all(Array.from({ length: 6 }, () => suspend(other)));
@@ -61,7 +61,7 @@ it('happens once, however many admins ask at the same time, and is told once', a
   expect(rows).toEqual([{ kind: 'driver_suspended', language: 'en', params: { name: 'Driver 02' } }]);
 });
 
-it('the list has drivers and applications, by status, emirate, being online and beginning, and as a file', async () => {
+it('lists drivers and applications by status, emirate, shift and prefix, and as CSV', async () => {
   const { applicationId } = await driverApplicant(test, '+971507750003', {
     name: 'Zayd Al Mansoori',
     emirate: 'Ajman',

@@ -43,7 +43,7 @@ const suspend = ({ id }: TestDriver) =>
 const statusOf = async (orderId: string): Promise<string> =>
   (await customer.get(getOrderStatus, { params: { orderId } })).status;
 
-it('who is only asked is asked no more, and somebody else is', async () => {
+it('withdraws the offer of a suspended driver and asks another', async () => {
   const first = await driverOnline(test, '+971508390003');
   const orderId = await packedOrder({ customer, kitchen, addressId });
   await tick(test);
@@ -58,7 +58,7 @@ it('who is only asked is asked no more, and somebody else is', async () => {
   await suspend(second);
 });
 
-it('what was accepted and not fetched goes to somebody else', async () => {
+it('reassigns accepted deliveries of a suspended driver before pickup', async () => {
   const first = await driverOnline(test, '+971508390005');
   const orderId = await packedOrder({ customer, kitchen, addressId });
   await tick(test);
@@ -73,7 +73,7 @@ it('what was accepted and not fetched goes to somebody else', async () => {
   await suspend(second);
 });
 
-it('what was fetched is brought to its door, and then there is nothing more', async () => {
+it('lets a suspended driver finish meals aboard, and nothing else', async () => {
   const rider = await driverOnline(test, '+971508390007');
   const orderId = await packedOrder({ customer, kitchen, addressId });
   await tick(test);

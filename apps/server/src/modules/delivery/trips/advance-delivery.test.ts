@@ -38,7 +38,7 @@ afterAll(() => test.close());
 const statusOf = async (orderId: string): Promise<string> =>
   (await customer.get(getOrderStatus, { params: { orderId } })).status;
 
-it('is asked once the kitchen has it ready, and brings it: the order, the books and the screens follow', async () => {
+it('offers a ready order and follows it to the door in order, books and screens', async () => {
   const before = await sums(test.app.db);
   const { id: orderId } = await orderMeal(customer, {
     mealId: 'adas-soup',
@@ -79,7 +79,7 @@ it('is asked once the kitchen has it ready, and brings it: the order, the books 
   expect(deliveries).toMatchObject([{ earnings: '15.00 AED', outcome: 'delivered', rating: null }]);
 });
 
-it('takes cash at the door and owes it, less what it has earned', async () => {
+it('books cash taken at the door as owed, less the fee', async () => {
   const orderId = await packedOrder({ customer, kitchen, addressId, cash: true });
   const before = (await sums(test.app.db)).get(`driver:${rider.id}`) ?? 0;
   await tick(test);

@@ -25,7 +25,7 @@ const pairs = deliveryStatuses.flatMap((status) =>
   deliveryCommands.map((command) => [status, command] as const),
 );
 
-describe('the machine of deliveries', () => {
+describe('delivery states', () => {
   it.each(pairs)('%s, %s', (status, command) => {
     const moved = move({ status, version: 3 }, command);
     const expected = allowed[status]?.[command];
@@ -37,7 +37,7 @@ describe('the machine of deliveries', () => {
     );
   });
 
-  it('reaches every state from the first, and leaves none that has ended but for another kitchen', () => {
+  it('reaches every state, and leaves final ones only for another kitchen', () => {
     const reached = new Set<DeliveryStatus>([opened.status]);
     for (const status of reached) for (const next of Object.values(allowed[status] ?? {})) reached.add(next);
     expect([...reached].sort()).toEqual([...deliveryStatuses].sort());
@@ -55,18 +55,18 @@ describe('the machine of deliveries', () => {
     expect(deliveryStatuses.filter((status) => isDone(status, step))).toEqual([done]);
   });
 
-  it('is aboard between the kitchen and the door', () => {
+  it('is aboard from pickup to the door', () => {
     expect(deliveryStatuses.filter(isAboard)).toEqual(['pickup_confirmed', 'in_transit']);
   });
 });
 
-describe('the machine of offers', () => {
-  it('ends each command in a word of its own, and none in being open', () => {
+describe('offer states', () => {
+  it('ends each command in its own status', () => {
     const ends = offerCommands.map(endOf);
     expect([...ends, offered].sort()).toEqual([...offerStatuses].sort());
   });
 
-  it('tells who was too slow from who was beaten, and counts who did not want it', () => {
+  it('tells late accepts from lost ones, and counts refusals', () => {
     expect(offerStatuses.filter((status) => whyLate(status) === 'already_taken')).toEqual(['lost']);
     expect(offerStatuses.filter(isRefusal)).toEqual(['rejected', 'expired']);
   });

@@ -96,12 +96,7 @@ function toActiveDelivery(
     orderId: String(row.orderNumber),
     orderType: row.orderType,
     status: row.status as ActiveDelivery['status'],
-    pickupLocation: {
-      name: row.partnerName[language],
-      address: addressOf(row.partnerAddress, row.partnerArea),
-      lat: row.partnerLat,
-      lng: row.partnerLng,
-    },
+    pickupLocation: pickupOf(row, language),
     pickupPhone: row.partnerPhone,
     isReady: [row, ...others].every(({ isReady }) => isReady),
     readyAt: new Date(Math.max(...[row, ...others].map(({ readyAt }) => readyAt.getTime()))).toISOString(),
@@ -127,3 +122,10 @@ function toActiveDelivery(
     version: row.version,
   };
 }
+
+const pickupOf = (row: ActiveRow, language: Language): ActiveDelivery['pickupLocation'] => ({
+  name: row.partnerName[language],
+  address: addressOf(row.partnerAddress, row.partnerArea),
+  lat: row.partnerLat,
+  lng: row.partnerLng,
+});

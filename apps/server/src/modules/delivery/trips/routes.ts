@@ -19,9 +19,19 @@ interface Caller {
   readonly language: Language;
 }
 
+// `who: 'driver'` guarantees it.
+const idOf = ({ driverId }: Caller['actor']): string => driverId ?? '';
+
+export function registerOffers(serving: Serving, ctx: DeliveryContext): void {
+  serve(serving, contract.getDeliveryRequests, ({ actor, language }) =>
+    listRequests(ctx.db, idOf(actor), language),
+  );
+  serve(serving, contract.rejectDelivery, async ({ actor, params }) =>
+    map(await rejectOffer(ctx, { driverId: idOf(actor), offerId: params.id }), () => ({ ok: true as const })),
+  );
+}
+
 export function registerTrips(serving: Serving, ctx: DeliveryContext): void {
-  // `who: 'driver'` guarantees it.
-  const idOf = ({ driverId }: Caller['actor']): string => driverId ?? '';
   const active = ({ actor, language }: Caller) => getActiveDelivery(ctx, idOf(actor), language);
   const replyAfter = async (done: Result<unknown>, caller: Caller) => (done.ok ? active(caller) : done);
   const replyWithDelivery = async (
@@ -32,18 +42,12 @@ export function registerTrips(serving: Serving, ctx: DeliveryContext): void {
     if (!opened.ok) return opened;
     return opened.value ? ok(opened.value) : refuse('not_possible_now');
   };
-  serve(serving, contract.getDeliveryRequests, ({ actor, language }) =>
-    listRequests(ctx.db, idOf(actor), language),
-  );
   serve(serving, contract.getActiveDelivery, active);
   serve(serving, contract.acceptDelivery, async ({ actor, params, language }) =>
     replyWithDelivery(await acceptOffer(ctx, { driverId: idOf(actor), offerId: params.id }), {
       actor,
       language,
     }),
-  );
-  serve(serving, contract.rejectDelivery, async ({ actor, params }) =>
-    map(await rejectOffer(ctx, { driverId: idOf(actor), offerId: params.id }), () => ({ ok: true as const })),
   );
   serve(serving, contract.updateDeliveryStatus, async ({ actor, params, body, language }) => {
     const { status: word, location = null, handoverCode = null } = body;
@@ -57,7 +61,8 @@ export function registerTrips(serving: Serving, ctx: DeliveryContext): void {
   serve(serving, contract.giveBackDelivery, async ({ actor, params, language }) =>
     replyAfter(await releaseDelivery(ctx, { driverId: idOf(actor), ...params }), { actor, language }),
   );
-  const authorise = ({ actor }: Pick<Caller, 'actor'>): Promise<Result<string>> =>
-    Promise.resolve(actor.driverId === null ? refuse('forbidden') : ok(`driver:${actor.driverId}`));
   serveStream(serving, watchDeliveries, { authorise }, ctx.live);
 }
+
+const authorise = ({ actor }: Pick<Caller, 'actor'>): Promise<Result<string>> =>
+  Promise.resolve(actor.driverId === null ? refuse('forbidden') : ok(`driver:${actor.driverId}`));

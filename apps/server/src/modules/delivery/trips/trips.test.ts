@@ -53,7 +53,7 @@ async function packed(index = 0): Promise<{ client: Client; orderId: string }> {
   return { client, orderId: await packedOrder({ customer: client, kitchen, addressId }) };
 }
 
-it('is of one kitchen and has its doors in order: fetched at once, brought one after the other', async () => {
+it('picks up all deliveries of a kitchen at once and delivers them in order', async () => {
   const orders = [await packed(0), await packed(1), await packed(2)];
   const by = await rider();
   await tick(test);
@@ -93,7 +93,7 @@ async function codeOf(client: Client, orderId: string) {
   return { number: rows[0]?.number ?? '', handoverCode };
 }
 
-it('given back before it is fetched it is for somebody else, a round later; afterwards it is not', async () => {
+it('offers a released delivery to another driver, and allows no release after pickup', async () => {
   const { client, orderId } = await packed();
   const first = await rider();
   await tick(test);
@@ -124,7 +124,7 @@ it('given back before it is fetched it is for somebody else, a round later; afte
   expect(await go(second, 'delivered', { handoverCode })).toBeNull();
 });
 
-it('nobody goes home with a meal aboard, and nobody works from nowhere', async () => {
+it('ends no shift with a meal aboard, and starts none without a position', async () => {
   const { client, orderId } = await packed();
   const by = await rider();
   const toggle = (body: object) => by.client.refused(toggleDriverStatus, { body: body as never });
@@ -147,7 +147,7 @@ it('nobody goes home with a meal aboard, and nobody works from nowhere', async (
   expect(told).toMatchObject({ code: 'not_possible_now' });
 });
 
-it('who was not heard of for two minutes is not asked, and after ten is offline', async () => {
+it('offers nothing to drivers silent for two minutes, and sets them offline after ten', async () => {
   const { client, orderId } = await packed();
   const by = await rider();
   test.clock.advance(2 * 60_000 + 1_000);
@@ -163,7 +163,7 @@ it('who was not heard of for two minutes is not asked, and after ten is offline'
   expect(await setOffline(ctx)).toEqual([]);
 });
 
-it('a picture of the door stands in for the code, of nobody else’s door and not before one is there', async () => {
+it('accepts a door photo instead of the code, from the right driver and only on the way', async () => {
   await packed();
   const [by, stranger] = [await rider(), await rider()];
   const asked = (await tick(test))[0] === by.id ? by : stranger;

@@ -1,6 +1,6 @@
 import type { ApplicantType } from '@sufra/contract/applications.ts';
 import type { Language } from '@sufra/contract/options.ts';
-import type { ApplicationStatus, DriverStatus, PartnerStatus } from '@sufra/contract/statuses.ts';
+import type { ApplicationStatus, PartnerStatus } from '@sufra/contract/statuses.ts';
 import type { DomainEvents } from '../../../domain-events.ts';
 import type { Audited } from '../../../platform/audit.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
@@ -38,7 +38,7 @@ export interface Suspension {
 
 interface Member {
   readonly accountId: string;
-  readonly status: PartnerStatus | DriverStatus;
+  readonly status: PartnerStatus;
 }
 
 /** `Row` is the admin's list row. */

@@ -65,7 +65,7 @@ describe('a picture', () => {
     expect(await applications()).toBe(0);
   });
 
-  it('that is bad in each field of a restaurant is named in each', async () => {
+  it('is reported in each field of a restaurant', async () => {
     const bad = asDataUrl(svg);
     const documents = { tradeLicense: bad, managerEmiratesId: bad, managerSelfie: bad };
     const refused = await client.refused(registerRestaurant, { body: { ...restaurantBody, documents } });
@@ -76,7 +76,7 @@ describe('a picture', () => {
     });
   });
 
-  it('leaves where it was taken, and what was hidden in it, outside', async () => {
+  it('loses its location and hidden data', async () => {
     const original = await photo(640, 480)
       .withExif({ IFD0: { Make: 'canary' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1 12/1 0/1' } })
       .jpeg()
@@ -99,7 +99,7 @@ describe('a picture', () => {
   });
 });
 
-describe('an address in place of a picture', () => {
+describe('a URL instead of a picture', () => {
   let connections = 0;
   /** The port; 0 where the machine has no such address. */
   const listen = async (server: Server, host = '127.0.0.1'): Promise<number> => {
@@ -112,7 +112,7 @@ describe('an address in place of a picture', () => {
   };
   const silent = (): Server => createServer((socket) => socket.destroy());
 
-  it('is fetched from nowhere, whatever its form and its field', async () => {
+  it('is never fetched', async () => {
     const port = await listen(silent());
     const portOfSix = await listen(silent(), '::1');
     const place = `127.0.0.1:${port}/id.jpg`;
@@ -164,14 +164,14 @@ describe('an address in place of a picture', () => {
   });
 });
 
-it('a body beyond its limit is refused before it is read, of strangers at any size', async () => {
+it('refuses large bodies before reading them, and any body of strangers', async () => {
   const documents = { ...chefBody.documents, selfie: 'A'.repeat(12 * 1024 * 1024) };
   const large = await client.raw('POST', registerChef.path, { ...chefBody, documents });
   expect(large.status).toBe(413);
   expect((await test.client().raw('POST', registerChef.path, { ...chefBody, documents })).status).toBe(401);
 });
 
-it('twenty at once are answered, each with its application or with a wait', async () => {
+it('answers twenty concurrent requests with an application or a retry', async () => {
   const people = await Promise.all(
     Array.from({ length: 20 }, (_, at) => signIn(test, `+9715076310${String(at).padStart(2, '0')}`)),
   );

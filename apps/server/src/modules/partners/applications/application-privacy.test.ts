@@ -28,7 +28,7 @@ async function erase({ client, phone }: Applicant): Promise<void> {
   await test.app.outbox.deliverDue();
 }
 
-it('an applicant takes along what was told, opened, and a partner its bank account', async () => {
+it("exports an applicant's data, and a partner's bank account", async () => {
   const one = await applicant(test, '+971507640001');
   const bank = { iban: goodIban, bankName: 'Emirates NBD', accountHolder: 'Mariam Al Ali' };
   const waiting = await one.client.get(exportAccount);
@@ -74,7 +74,7 @@ it.each([
   },
 );
 
-it('what is sealed of a rejected application is forgotten after ninety days, of others not', async () => {
+it('deletes the secrets of rejected applications after ninety days', async () => {
   const [rejected, waiting] = [
     await applicant(test, '+971507640005'),
     await applicant(test, '+971507640006'),

@@ -2,7 +2,7 @@ import type { ApplicantType, registerChef, registerRestaurant } from '@sufra/con
 import type { DocumentKind } from '@sufra/contract/documents.ts';
 import type { Cuisine, Emirate, Language } from '@sufra/contract/options.ts';
 import type { ParsedBodyOf } from '@sufra/contract/route.ts';
-import type { ApplicationStatus, DriverStatus, PartnerStatus } from '@sufra/contract/statuses.ts';
+import type { ApplicationStatus, PartnerStatus } from '@sufra/contract/statuses.ts';
 import { refusesTooMany } from '../../../platform/pure/applying.ts';
 import { ok, refuse, type Refusal, type Result } from '../../../platform/pure/result.ts';
 import type { OpeningHours } from '../profiles/availability.rules.ts';
@@ -41,16 +41,13 @@ const moves: Readonly<Record<MemberCommand, { from: MemberStatus; to: MemberStat
 };
 
 /** The next status, or `not_possible_now`. */
-export function moveMember(
-  status: PartnerStatus | DriverStatus,
-  command: MemberCommand,
-): Result<MemberStatus> {
+export function moveMember(status: PartnerStatus, command: MemberCommand): Result<MemberStatus> {
   const { from, to } = moves[command];
   return status === from ? ok(to) : refuse('not_possible_now');
 }
 
 export interface Standing {
-  readonly memberStatus: PartnerStatus | DriverStatus | null;
+  readonly memberStatus: PartnerStatus | null;
   readonly hasOpen: boolean;
   /** Latest submissions, newest first. */
   readonly recent: readonly Date[];

@@ -58,7 +58,7 @@ const toldOf = async (phone: string): Promise<string[]> => {
 };
 
 describe('approving', () => {
-  it('makes a partner of the applicant, with what it said and what everybody begins with', async () => {
+  it('creates the partner from the application and the defaults', async () => {
     const phone = '+971507610001';
     const { client, applicationId, partnerId } = await approved(phone);
     const record = await partnerOf(test.app.db, await accountIdOf(test, phone));
@@ -86,7 +86,7 @@ describe('approving', () => {
     expect(await admin.get(admins.getAdminPartner, { params: { id: applicationId } })).toEqual(detail);
   });
 
-  it('is refused for another type, an unknown id, and a second time', async () => {
+  it('is refused for another type, an unknown id and a second time', async () => {
     const one = await applicant(test, '+971507610002');
     const { applicationId: id } = one;
     const of = (params: { id: string }, type: 'chef' | 'restaurant') =>
@@ -99,7 +99,7 @@ describe('approving', () => {
     expect(await auditOf(id)).toEqual(['partner.approved']);
   });
 
-  it('waits while the account is suspended; the application stays, and can be rejected or approved later', async () => {
+  it('is refused while the account is suspended, and possible later', async () => {
     const phone = '+971507610010';
     const one = await applicant(test, phone);
     const ofAccount = { params: { id: await accountIdOf(test, phone) }, body: { reason: 'Chargebacks' } };
@@ -113,7 +113,7 @@ describe('approving', () => {
     expect(await approve(one)).toMatchObject({ ok: true, reply: { status: 'approved' } });
   });
 
-  it('and rejecting at once, many times, has one winner, one row and one message', async () => {
+  it('has one outcome, row and message when many decide at once', async () => {
     for (const phone of ['+971507610003', '+971507610004', '+971507610005']) {
       const one = await applicant(test, phone);
       const answers = await Promise.all(
@@ -130,7 +130,7 @@ describe('approving', () => {
   });
 });
 
-it('rejecting tells the applicant, keeps the pictures for ninety days, and lets them apply again', async () => {
+it('tells a rejected applicant, keeps the pictures for ninety days and allows another application', async () => {
   const phone = '+971507610006';
   const one = await applicant(test, phone);
   expect(await reject(one)).toMatchObject({ ok: true, reply: { id: one.applicationId, status: 'rejected' } });
@@ -143,7 +143,7 @@ it('rejecting tells the applicant, keeps the pictures for ninety days, and lets 
 });
 
 describe('a decision', () => {
-  it('needs a fresh confirmation, and an admin at all; nothing is written otherwise', async () => {
+  it('needs an admin with a fresh confirmation, and writes nothing otherwise', async () => {
     const one = await applicant(test, '+971507610007');
     const { partnerId } = await approved('+971507610008');
     test.clock.advance(60_000);
@@ -174,7 +174,7 @@ describe('a decision', () => {
     expect(await one.client.refused(admins.getAdminPartner, { params })).toMatchObject({ status: 403 });
   });
 
-  it('to reveal shows the numbers in full, each time with a row', async () => {
+  it('to reveal shows full numbers and is audited every time', async () => {
     const one = await applicant(test, '+971507610009');
     const reveal = (id: string) => admin.get(admins.revealIban, { params: { id } });
     expect(await reveal(one.applicationId)).toEqual({ iban: goodIban, emiratesId: goodEmiratesId });

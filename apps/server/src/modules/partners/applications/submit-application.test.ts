@@ -23,7 +23,7 @@ const count = async (table: string, phone: string): Promise<number> =>
 const keyed = () => ({ 'idempotency-key': randomUUID() });
 
 describe('an application', () => {
-  it('of a chef waits with its three pictures, and its applicant sees it', async () => {
+  it('of a chef is pending with its three pictures, and visible to its applicant', async () => {
     const phone = '+971507600001';
     const { client, applicationId: id } = await applicant(test, phone);
     const [own, ...others] = await client.get(getApplications);
@@ -40,7 +40,7 @@ describe('an application', () => {
     expect(rows).toEqual(['id_front', 'id_back', 'selfie'].map(kept));
   });
 
-  it('of a restaurant may stand beside that of a chef; a stranger sees neither', async () => {
+  it("of a restaurant may exist beside a chef's; strangers see neither", async () => {
     const { client } = await applicant(test, '+971507600002');
     await client.get(registerRestaurant, { body: restaurantBody });
     expect((await client.get(getApplications)).map(({ type }) => type)).toEqual(['restaurant', 'chef']);
@@ -50,7 +50,7 @@ describe('an application', () => {
     expect(await test.client().refused(registerChef, { body: chefBody })).toMatchObject({ status: 401 });
   });
 
-  it('with the fields of the form alone is placed by what its address says', async () => {
+  it('without a pin is placed by its address', async () => {
     const { emirate: _emirate, area: _area, ...said } = chefBody.kitchenLocation;
     const place = { ...said, address: 'Flat 3, Al Barsha, Dubai', lat: 0, lng: 0 };
     const { applicationId } = await applicant(test, '+971507600004', { kitchenLocation: place });
@@ -61,7 +61,7 @@ describe('an application', () => {
     expect(rows[0]?.details).toMatchObject({ emirate: 'Dubai', area: 'Al Barsha', hasPin: false });
   });
 
-  it('sent twenty times at once, under twenty keys, is one', async () => {
+  it('is created once from twenty concurrent requests', async () => {
     const phone = '+971507600005';
     const client = await signIn(test, phone);
     const answers = await Promise.all(
@@ -78,7 +78,7 @@ describe('an application', () => {
     expect(rows[0]?.count).toBe(3);
   });
 
-  it('sent again under its key is answered as before', async () => {
+  it('is replayed for a repeated key', async () => {
     const phone = '+971507600006';
     const client = await signIn(test, phone);
     const headers = keyed();
@@ -90,7 +90,7 @@ describe('an application', () => {
   });
 });
 
-describe('a field that is not right', () => {
+describe('an invalid field', () => {
   let client: Client;
   beforeAll(async () => {
     client = await signIn(test, '+971507600007');
@@ -141,7 +141,7 @@ describe('a field that is not right', () => {
     expect(await count('partners.applications', '+971507600007')).toBe(0);
   });
 
-  it('such as a check digit is let in once its owner has looked again; digits may be Arabic', async () => {
+  it('such as a check digit passes once confirmed; digits may be Arabic', async () => {
     const client = await signIn(test, '+971507600008');
     const body = {
       ...chefBody,
@@ -153,7 +153,7 @@ describe('a field that is not right', () => {
   });
 });
 
-describe('who may not apply', () => {
+describe('an account that may not apply', () => {
   const code = async (client: Client): Promise<unknown[]> => {
     const { status, code: refusal } = await client.refused(registerChef, {
       body: chefBody,
@@ -162,7 +162,7 @@ describe('who may not apply', () => {
     return [status, refusal];
   };
 
-  it('is who waits already, who is a partner, and who is suspended; no picture is even looked at', async () => {
+  it('has an open application, a partner or a suspension, and no picture is decoded', async () => {
     const waiting = await applicant(test, '+971507600010');
     expect(await code(waiting.client)).toEqual([409, 'already_applied']);
     const { id, client } = await partner(test, '+971507600011', 'restaurant');
@@ -172,7 +172,7 @@ describe('who may not apply', () => {
     expect(await count('documents.documents', '+971507600011')).toBe(0);
   });
 
-  it('applies again after each rejection, five times in thirty days and then later', async () => {
+  it('may apply again after rejections, five times in thirty days', async () => {
     const phone = '+971507600012';
     const client = await signIn(test, phone);
     const body = { type: 'chef', reason: 'Not yet' } as const;

@@ -45,7 +45,7 @@ async function offers(id = mealId): Promise<Record<string, string>> {
 }
 
 describe('a meal', () => {
-  it('is on the menu and in the choice of customers with one call, at its price', async () => {
+  it("reaches the menu and the customers' choice with one call", async () => {
     expect(await offers()).toEqual({});
     expect(await put(chef.client, { price: '٤١٫٥٠' })).toMatchObject({
       mealId,
@@ -60,7 +60,7 @@ describe('a meal', () => {
     expect(menu.items.map((item) => item.mealId)).toEqual([mealId]);
   });
 
-  it('changes its price, leaves the choice while it is not available, and is gone when it is removed', async () => {
+  it('changes price, hides while unavailable and disappears when removed', async () => {
     await put(chef.client, { price: '39.00 AED' });
     expect(await offers()).toEqual({ [chef.id]: '39.00 AED' });
     await put(chef.client, { isAvailable: false });
@@ -72,7 +72,7 @@ describe('a meal', () => {
     expect((await chef.client.refused(removeMenuItem, { params: { mealId } })).code).toBe('meal_not_found');
   });
 
-  it('of the kitchen next door stays as it is', async () => {
+  it('of another kitchen stays unchanged', async () => {
     const before = await neighbour.client.get(getMenu);
     await chef.client.refused(removeMenuItem, { params: { mealId: 'harira' } });
     await put(chef.client, { price: '11.00' }, 'harira');
@@ -80,7 +80,7 @@ describe('a meal', () => {
     await chef.client.get(removeMenuItem, { params: { mealId: 'harira' } });
   });
 
-  it.each(['no-such-meal', 'dish-01890000-0000-7000-8000-000000000000'])('%s is nobody’s', async (id) => {
+  it.each(['no-such-meal', 'dish-01890000-0000-7000-8000-000000000000'])('%s is not found', async (id) => {
     expect((await refusedPut(chef.client, {}, id)).code).toBe('meal_not_found');
   });
 
@@ -131,7 +131,7 @@ describe('a price', () => {
     expect((await put(chef.client, { price })).price).toBe(shown);
   });
 
-  it.each([4, 481, 25.5, NaN, '25', -25])('a kitchen needs no %s minutes', async (prepMinutes) => {
+  it.each([4, 481, 25.5, NaN, '25', -25])('refuses %s minutes', async (prepMinutes) => {
     expect((await refusedPut(chef.client, { prepMinutes })).fields).toHaveProperty('prepMinutes');
   });
 });
@@ -140,7 +140,7 @@ describe('candidates', () => {
   const find = (client: Client, q: string, headers = {}) =>
     client.get(getMenuCandidates, { query: { q }, headers });
 
-  it('are found by their names in both languages, with a price that covers the food', async () => {
+  it('are found by name in both languages, with a price above food cost', async () => {
     const inEnglish = await find(neighbour.client, 'Lentil soup');
     expect(inEnglish[0]?.name).toContain('entil soup');
     expect(inEnglish[0]?.mealId).toBe('adas-soup');
@@ -158,7 +158,7 @@ describe('candidates', () => {
       );
   });
 
-  it('are not on the menu already', async () => {
+  it('exclude the menu', async () => {
     const named = async (): Promise<string[]> =>
       (await find(neighbour.client, 'harira')).map((one) => one.mealId);
     expect(await named()).not.toContain('harira');
@@ -175,7 +175,7 @@ describe('candidates', () => {
   );
 });
 
-it('a menu holds two hundred, also when the last place is taken twice at once', async () => {
+it('holds two hundred items, also when two requests race for the last place', async () => {
   const full = await partner(test, '+971508310005', 'chef');
   await test.app.db.pool.query(
     `insert into partners.menu_items (partner_id, meal_id, price_fils, prep_minutes)
@@ -195,13 +195,13 @@ it('a menu holds two hundred, also when the last place is taken twice at once', 
   expect((await put(full.client, { price: '50' }, item?.mealId)).price).toBe('50.00 AED');
 });
 
-it('a grocery has no menu to keep', async () => {
+it('refuses a menu to groceries', async () => {
   expect(await grocery.client.get(getMenu)).toMatchObject({ canKeepMenu: false, items: [] });
   expect(await grocery.client.get(getMenuCandidates)).toEqual([]);
   expect((await refusedPut(grocery.client, {})).code).toBe('not_possible_now');
 });
 
-it('a person without a kitchen, and a kitchen that was suspended, keep no menu', async () => {
+it('refuses a menu without a kitchen and to suspended kitchens', async () => {
   const nobody = await signIn(test, '+971508310009');
   expect((await nobody.refused(getMenu)).status).toBe(403);
   expect((await refusedPut(nobody, {})).status).toBe(403);

@@ -7,7 +7,7 @@ const type = fc.constantFrom('chef' as const, 'restaurant' as const);
 const servings = fc.integer({ min: 1, max: 20 });
 const cost = fc.integer({ min: 0, max: 100_000 });
 
-it('a suggested price can be set as it is shown, a portion in half dirhams, twice the food and more', () => {
+it('suggests a valid price in half dirhams, at least twice the food cost', () => {
   fc.assert(
     fc.property(type, servings, cost, (of, people, costPerServing) => {
       const price = usualPrice(of, { servings: people, costPerServing });
@@ -23,7 +23,7 @@ it('a suggested price can be set as it is shown, a portion in half dirhams, twic
   );
 });
 
-it('a restaurant has more to pay for than a chef', () => {
+it('suggests more for restaurants than for chefs', () => {
   const costs = { servings: 2, costPerServing: 700 };
   expect(usualPrice('restaurant', costs)).toBeGreaterThan(usualPrice('chef', costs));
 });

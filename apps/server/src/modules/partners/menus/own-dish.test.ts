@@ -64,7 +64,7 @@ async function allergic(phone: string, allergies: string[]): Promise<{ client: C
 }
 
 describe('an own dish', () => {
-  it('is marked with what the rows of its ingredients say, whatever they are', async () => {
+  it('derives its facts from its ingredients', async () => {
     const lines = fc.uniqueArray(fc.constantFrom(...pantry.map(({ id }) => id)), {
       minLength: 1,
       maxLength: 12,
@@ -82,13 +82,13 @@ describe('an own dish', () => {
     }
   });
 
-  it('counts optional ingredients, and takes no allergen from anybody’s hand', async () => {
+  it('counts optional ingredients, and accepts no allergens from the request', async () => {
     const lines = [...plainDish.lines, { ...grams('peanuts')[0], isOptional: true } as Line];
     const typed = { ...plainDish, lines, allergens: [], facts: { allergens: [] }, status: 'draft' } as Dish;
     expect((await chef.client.get(addDish, { body: typed, ...anew() })).allergens).toEqual(['peanuts']);
   });
 
-  it('is ordered by its id, at its kitchen only, and the order keeps the proof', async () => {
+  it('is ordered at its kitchen only, and the order keeps the recipe', async () => {
     const { mealId } = await add();
     const { availableRestaurants, safety } = await offer(mealId);
     expect(availableRestaurants.map(({ id }) => id)).toEqual([chef.id]);
@@ -105,7 +105,7 @@ describe('an own dish', () => {
     );
   });
 
-  it('is offered to nobody it would harm, nor to anyone allergic while one ingredient is unknown', async () => {
+  it('is hidden from allergic customers, also while an ingredient is unknown', async () => {
     await test.app.db.pool.query("update catalogue.ingredients set allergens = null where id = 'salt'");
     const [peanuts, unknown, plain] = [
       await add({ lines: grams('basmati-rice', 'peanuts') }),
@@ -130,7 +130,7 @@ describe('an own dish', () => {
     await test.app.db.pool.query("update catalogue.ingredients set allergens = '{}' where id = 'salt'");
   });
 
-  it('is suggested to nobody, and its recipe stays in its kitchen', async () => {
+  it('is never suggested, and its recipe stays private', async () => {
     const { mealId } = await add();
     expect((await openShelf(test.app.db)).indexOf(mealId)).toBeNull();
     for (const route of [getRecipe, getShoppingList, getWays] as const)
@@ -148,7 +148,7 @@ describe('an own dish', () => {
     expect((await customer.refused(placeOrder, { body: groceries, ...anew() })).code).toBe('meal_not_found');
   });
 
-  it('leaves the market with the menu, and comes back by it', async () => {
+  it('is withdrawn and published with the menu', async () => {
     const { mealId } = await add();
     await chef.client.get(removeMenuItem, { params: { mealId } });
     expect((await customer.refused(getMealOrder, { params: { mealId } })).code).toBe('meal_not_found');
@@ -163,7 +163,7 @@ describe('an own dish', () => {
 });
 
 describe('under another kitchen', () => {
-  it('a dish is not found, not changed and not sold', async () => {
+  it('a dish is not found, changed or sold', async () => {
     const { mealId } = await add();
     const before = await chef.client.get(getDish, { params: { mealId } });
     const body = { ...plainDish, title: { en: 'Stolen', ar: 'مسروق' } };
@@ -186,7 +186,7 @@ describe('under another kitchen', () => {
   });
 });
 
-describe('a dish nobody can cook', () => {
+describe('an invalid dish', () => {
   const [line] = plainDish.lines as [Line];
   it.each<[string, Partial<Record<keyof Dish, unknown>>, string]>([
     [
@@ -214,7 +214,7 @@ describe('a dish nobody can cook', () => {
   });
 });
 
-it('a dish is written once, however often its request comes', async () => {
+it('creates a dish once for repeated requests', async () => {
   const key = anew();
   const body: BodyOf<typeof addDish> = { ...plainDish, title: { en: 'Once only', ar: 'مرة واحدة' } };
   const send = () => neighbour.client.raw('POST', addDish.path, body, key.headers);
@@ -224,7 +224,7 @@ it('a dish is written once, however often its request comes', async () => {
   expect((await neighbour.client.get(getMenu)).items).toHaveLength(1);
 });
 
-it('a dish opens as it was written, and ingredients are found by either language', async () => {
+it('opens a dish as saved, and finds ingredients in both languages', async () => {
   const { mealId } = await add();
   const dish = await chef.client.get(getDish, { params: { mealId } });
   expect(dish).toMatchObject({ title: plainDish.title, servings: 2, price: '48.00 AED', openOrders: 0 });

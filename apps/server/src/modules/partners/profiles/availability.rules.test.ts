@@ -60,7 +60,7 @@ describe.each(zones)('on a machine in %s', (zone) => {
     process.env['TZ'] = zoneOfTests;
   });
 
-  it('is open at each minute at which a wall clock in Dubai says so', () => {
+  it('is open by the wall clock in Dubai', () => {
     fc.assert(
       fc.property(anyHours, instant, (hours, time) => {
         expect(isOpenAt(hours, time)).toBe(saysOpen(hours, time));
@@ -70,7 +70,7 @@ describe.each(zones)('on a machine in %s', (zone) => {
     );
   });
 
-  it('is open through a stretch when it is open in each of its minutes', () => {
+  it('is open throughout if open in every minute', () => {
     fc.assert(
       fc.property(anyHours, instant, fc.integer({ min: 1, max: 600 }), (hours, time, minutes) => {
         const each = Array.from({ length: minutes }, (_, minute) => saysOpen(hours, after(time, minute)));
@@ -80,7 +80,7 @@ describe.each(zones)('on a machine in %s', (zone) => {
     );
   });
 
-  it('opens next at the first minute that is open', () => {
+  it('opens next at the first open minute', () => {
     fc.assert(
       fc.property(anyHours, instant, (hours, time) => {
         const next = nextOpening(hours, time);
@@ -114,7 +114,7 @@ describe.each(zones)('on a machine in %s', (zone) => {
 describe('openings', () => {
   const now = new Date('2026-11-21T10:00:00+04:00');
 
-  it('that touch are one, around the clock too', () => {
+  it('merge when adjacent, around the clock too', () => {
     expect(openingsBetween(everyDay([0, 720], [720, 1_440]), now, after(now, 5_000))).toHaveLength(1);
     expect(openingsBetween(everyDay([600, 900], [960, 1_320]), now, after(now, 600))).toEqual([
       { from: new Date('2026-11-21T10:00:00+04:00'), to: new Date('2026-11-21T15:00:00+04:00') },
@@ -149,8 +149,8 @@ it.each<[string, OpeningHours, boolean]>([
   expect(areValidHours(hours)).toBe(isValid);
 });
 
-describe('hours as people write them', () => {
-  it('are read and written back the same, and what is refused names its days', () => {
+describe('typed hours', () => {
+  it('round-trip, and refusals name their days', () => {
     const time = quarter.map((minutes) =>
       [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':'),
     );
@@ -171,7 +171,7 @@ describe('hours as people write them', () => {
     );
   });
 
-  it('reach into the next day where they end no later than they begin', () => {
+  it('reach into the next day if they end no later than they start', () => {
     const night = hoursFrom([[{ from: '18:00', to: '01:30' }], [], [], [], [], [], []]);
     expect(night).toMatchObject({ ok: true, value: [[[1_080, 1_530]], [], [], [], [], [], []] });
   });
@@ -194,7 +194,7 @@ describe('a delivery can arrive', () => {
     expect(canArriveAt(hours, at(slot), minutes, at(now))).toBe(can);
   });
 
-  it('only if somebody cooks in every minute until it leaves', () => {
+  it('only if the kitchen is open until it leaves', () => {
     const time = fc.integer({ min: 1, max: 120 });
     fc.assert(
       fc.property(

@@ -43,7 +43,7 @@ async function slots(): Promise<string[]> {
 }
 
 describe('opening hours', () => {
-  it('decide at once which half-hours a customer can choose', async () => {
+  it('decide immediately which half-hours a customer can choose', async () => {
     // It is ten in the morning; the kitchen needs 25 minutes and the way a few.
     await save(daily({ from: '12:00', to: '13:00' }));
     expect(await slots()).toEqual(['12:30', '13:00']);
@@ -55,7 +55,7 @@ describe('opening hours', () => {
     expect(await slots()).toHaveLength(12);
   });
 
-  it('are shown as they were set, in the order of the day, past midnight too', async () => {
+  it('are returned sorted within the day, past midnight too', async () => {
     const week = daily({ from: '18:30', to: '01:15' }, { from: '09:00', to: '14:00' });
     const sorted = daily({ from: '09:00', to: '14:00' }, { from: '18:30', to: '01:15' });
     expect((await save(week)).openingHours).toEqual(sorted);
@@ -108,7 +108,7 @@ describe('opening hours', () => {
 });
 
 describe('the pause', () => {
-  it('takes the kitchen out of the choice at once, and back', async () => {
+  it('hides the kitchen immediately, and shows it again', async () => {
     expect(await kitchen.client.get(setPaused, { body: { isPaused: true } })).toEqual({ isPaused: true });
     expect(await slots()).toEqual([]);
     expect((await kitchen.client.get(getPartnerProfile)).isPaused).toBe(true);
@@ -117,7 +117,7 @@ describe('the pause', () => {
     expect(await slots()).toHaveLength(12);
   });
 
-  it('changes nothing at another kitchen, and keeps what else was set', async () => {
+  it('changes nothing else, at this kitchen or another', async () => {
     const other = await partner(test, '+971508320003', 'chef', [mealId], {
       openingHours: everyDay([600, 900]),
     });
@@ -135,7 +135,7 @@ describe('the pause', () => {
   });
 });
 
-it('earnings are what the ledger says: this month, ever, and what is still owed', async () => {
+it('takes earnings from the ledger: this month, total and owed', async () => {
   const profile = async () => (await kitchen.client.get(getPartnerProfile)).earnings;
   expect(await profile()).toEqual({
     totalThisMonth: '0.00 AED',

@@ -51,7 +51,7 @@ async function rate(phone: string, name: string | null, stars: number, minute: n
   );
 }
 
-it('a partner without ratings sees its record in both languages', async () => {
+it('shows a record without ratings in both languages', async () => {
   const profile = await chef.get(getPartnerProfile);
   expect(profile).toMatchObject({
     id: partner.id,
@@ -65,7 +65,7 @@ it('a partner without ratings sees its record in both languages', async () => {
   expect(inArabic.name).toBe(partner.name.ar);
 });
 
-it('ratings come with the newest first and customers as initials', async () => {
+it('lists ratings newest first, with customers as initials', async () => {
   await rate('+971501110001', '  layla Hassan', 5, 1);
   await rate('+971501110002', 'مريم السويدي', 4, 2);
   await rate('+971501110003', null, 4, 3);
@@ -80,7 +80,7 @@ it('ratings come with the newest first and customers as initials', async () => {
   });
 });
 
-it('the stars of orders and of events come to one figure, and to one each', async () => {
+it('averages stars of orders and events, together and apart', async () => {
   const { pool } = test.app.db;
   // An event that nobody needs here either.
   await pool.query('alter table catering.ratings drop constraint ratings_event_id_fkey');
@@ -96,7 +96,7 @@ it('the stars of orders and of events come to one figure, and to one each', asyn
   expect([eventRatings.average, eventRatings.totalReviews]).toEqual([2, 1]);
 });
 
-it('a person without a partner is refused, and so is a suspended partner from its next call on', async () => {
+it('refuses accounts without a partner and suspended partners', async () => {
   const customer = await signIn(test, '+971501110004');
   expect((await customer.refused(getPartnerProfile)).status).toBe(403);
   expect((await test.client().refused(getPartnerProfile)).status).toBe(401);

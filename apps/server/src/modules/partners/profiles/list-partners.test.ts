@@ -73,7 +73,7 @@ describe('finds by an index', () => {
     }
   });
 
-  it('a phone without a look at anybody’s account, page and count', async () => {
+  it('a phone without reading accounts', async () => {
     const plans = await plansOf(db, (queries) =>
       readPage<AdminPartnerRow>(queries, partnersListing({ q: '050' }), undefined),
     );
@@ -100,7 +100,7 @@ describe('a list', () => {
     }
   };
 
-  it('has everybody once, in its order, page after page', async () => {
+  it('lists every row once, in order, across pages', async () => {
     const waiting = await all({ status: 'pending', sort: 'name' });
     expect(waiting).toHaveLength(new Set(waiting.map(({ id }) => id)).size);
     const names = waiting.map(({ name }) => name.en.toLowerCase());
@@ -111,7 +111,7 @@ describe('a list', () => {
     expect(waiting).toHaveLength(rows[0]?.count ?? -1);
   });
 
-  it('finds a name in either language, and a phone as people write it', async () => {
+  it('finds names in both languages, and phones in any notation', async () => {
     const [one] = await all({ status: 'suspended' });
     if (!one) throw new Error('Nobody is suspended.');
     for (const q of [one.name.en, one.name.ar.toUpperCase(), `0${(one.phone ?? '').slice(4)}`])

@@ -45,7 +45,7 @@ const item = (mealId: string, price: number): MenuItem => ({
   isAvailable: true,
 });
 
-it('a partner is kept as it was saved, and saved again it changes', async () => {
+it('saves a partner, and replaces it when saved again', async () => {
   const db = await testDb();
   const chef = chefOf(randomUUID());
   await savePartner(db, chef);
@@ -56,14 +56,14 @@ it('a partner is kept as it was saved, and saved again it changes', async () => 
   expect(await partnerOf(db, randomUUID())).toBeNull();
 });
 
-it('an account runs one partner at most', async () => {
+it('allows one partner per account', async () => {
   const db = await testDb();
   const chef = chefOf(randomUUID());
   await savePartner(db, chef);
   await expect(savePartner(db, { ...chef, id: randomUUID() })).rejects.toThrow('partners_account_id_key');
 });
 
-it('a saved menu is the whole menu', async () => {
+it('replaces the whole menu', async () => {
   const db = await testDb();
   const chef = chefOf(randomUUID());
   const other = chefOf(randomUUID());
@@ -84,7 +84,7 @@ it('a saved menu is the whole menu', async () => {
   expect(await menuOf(db, other.id)).toHaveLength(1);
 });
 
-it('the role comes with an approved record and goes with it at once, and the session stays', async () => {
+it('grants and revokes the role immediately, within the session', async () => {
   const test = await startTestApp();
   onTestFinished(() => test.close());
   const { db } = test.app;

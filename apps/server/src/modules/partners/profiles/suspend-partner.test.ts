@@ -36,7 +36,7 @@ const suspend = ({ id }: TestPartner) =>
   admin.call(admins.suspendPartner, { params: { id }, body: { reason: 'Two complaints about cold food' } });
 const reinstate = ({ id }: TestPartner) => admin.call(admins.reinstatePartner, { params: { id } });
 
-it('takes a partner away from customers and from its dashboard at once, and gives both back', async () => {
+it('hides a suspended partner and its dashboard immediately, and restores both', async () => {
   expect(await choices()).toEqual([kitchen.id]);
   expect(await suspend(kitchen)).toMatchObject({ ok: true, reply: { status: 'suspended' } });
   expect(await choices()).toEqual([]);
@@ -60,7 +60,7 @@ it('takes a partner away from customers and from its dashboard at once, and give
     expect(await auditOf(test, action)).toMatchObject([{ subject_id: kitchen.id, subject_kind: 'partner' }]);
 });
 
-it('happens once, however many admins ask at the same time, and is told once', async () => {
+it('suspends once for many concurrent admins, with one message', async () => {
   const other = await partner(test, '+971507620003', 'chef');
   const answers = await Promise.all(Array.from({ length: 6 }, () => suspend(other)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -73,7 +73,7 @@ it('happens once, however many admins ask at the same time, and is told once', a
   expect(rows).toEqual([{ kind: 'standing_suspended', language: 'en', params: { partner: 'Kitchen 03' } }]);
 });
 
-it('an order that waits for a suspended kitchen goes to the next one when its time is over', async () => {
+it("passes a suspended kitchen's order on when its time runs out", async () => {
   const { id: orderId } = await orderMeal(customer, { mealId, partnerId: kitchen.id, addressId });
   const next = await partner(test, '+971507620004', 'restaurant', [mealId]);
   await suspend(kitchen);
@@ -83,7 +83,7 @@ it('an order that waits for a suspended kitchen goes to the next one when its ti
   expect((await customer.get(getOrderStatus, { params: { orderId } })).status).toBe('placed');
 });
 
-it('the list has partners and applications, by status, type and beginning, and as a file', async () => {
+it('lists partners and applications by status, type and prefix, and as CSV', async () => {
   admin = await confirmedAdmin(test, '+971507620005');
   const { applicationId } = await applicant(test, '+971507620006', { fullName: 'Zumurruda Kitchen' });
   const ids = async (query: Record<string, string>): Promise<string[]> =>

@@ -19,7 +19,7 @@ it.each<[string, Point, Point, number]>([
   expect(Math.abs(distanceBetween(from, to) - metres) / metres).toBeLessThan(0.001);
 });
 
-it('is nothing to oneself, the same both ways, and shortest without a stop', () => {
+it('is zero to itself, symmetric, and shortest direct', () => {
   fc.assert(
     fc.property(point, point, point, (a, b, c) => {
       expect(distanceBetween(a, a)).toBe(0);
@@ -40,7 +40,7 @@ it.each([
   expect(travelMinutes(metres)).toBe(minutes);
 });
 
-it('a longer way never takes less time', () => {
+it('never takes less time for a longer distance', () => {
   const metres = fc.integer({ min: 0, max: 200_000 });
   fc.assert(
     fc.property(metres, metres, (a, b) => {
