@@ -13,7 +13,6 @@ export type {
   ApplicantKind,
   DecidingContext,
   Decision,
-  Draft,
   RetentionKind,
   SubmissionKind,
   Suspension,

@@ -93,7 +93,7 @@ export const readPastEvents = (db: Queries, { partnerId }: Reader) =>
     where v.partner_id = ${partnerId} and v.is_over order by v.starts_at desc, v.id limit ${pastSize}`);
 
 /** Bookings, events with a quote, and open requests in the emirate. */
-export const readPartnerEvent = (
+const readPartnerEvent = (
   db: Queries,
   { partnerId, accountId, emirate }: Omit<Reader, 'now'>,
   id: string,

@@ -66,6 +66,6 @@ const stops: Readonly<Record<Emirate, readonly Row[]>> = {
   ],
 };
 
-export const restStops: readonly RestStop[] = Object.entries(stops).flatMap(([emirate, rows]) =>
+const restStops: readonly RestStop[] = Object.entries(stops).flatMap(([emirate, rows]) =>
   rows.map(([en, ar, lat, lng]) => ({ emirate: emirate as Emirate, name: { en, ar }, lat, lng })),
 );
