@@ -1,5 +1,5 @@
-import type { Driver, Job, Point, Roads } from '../apps/server/src/modules/delivery/route.rules.ts';
-import type { Sending, Situation } from '../apps/server/src/modules/delivery/matching.rules.ts';
+import type { Driver, Job, Point, Roads } from '../apps/server/src/modules/delivery/dispatch/route.rules.ts';
+import type { Sending, Situation } from '../apps/server/src/modules/delivery/dispatch/matching.rules.ts';
 import type { Instance } from './mdrp.ts';
 
 export type Dispatch = (situation: Situation) => readonly Sending[];

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { match } from '../apps/server/src/modules/delivery/matching.rules.ts';
+import { match } from '../apps/server/src/modules/delivery/dispatch/matching.rules.ts';
 import {
   routeOf,
   type Driver,
   type Job,
   type Point,
-} from '../apps/server/src/modules/delivery/route.rules.ts';
+} from '../apps/server/src/modules/delivery/dispatch/route.rules.ts';
 import { playDay, roadsOf, type Day, type Dispatch } from './dispatch-day.ts';
 import { readInstances, type Instance } from './mdrp.ts';
 

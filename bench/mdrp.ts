@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Job, Point } from '../apps/server/src/modules/delivery/route.rules.ts';
+import type { Job, Point } from '../apps/server/src/modules/delivery/dispatch/route.rules.ts';
 
 export interface Courier {
   readonly id: string;

@@ -46,7 +46,7 @@ async function askFor(db: Db, drivers: readonly string[], deliveries: readonly s
 
 /** What came of saying yes: null for the winner, else why not. */
 async function yes(db: Db, driverId: string, offerId: string): Promise<string | null> {
-  const answered = await acceptOffer({ db, clock: systemClock }, { actor: { driverId }, offerId });
+  const answered = await acceptOffer({ db, clock: systemClock }, { driverId, offerId });
   return answered.ok ? null : answered.refusal.code;
 }
 

@@ -1,8 +1,8 @@
 import { registerChef, type registerRestaurant } from '@sufra/contract/applications.ts';
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '@sufra/contract/route.ts';
-import { submitted, type Application } from '../src/modules/partners/application.machine.ts';
-import { insertApplication } from '../src/modules/partners/application.repo.ts';
+import { submitted, type Application } from '../src/modules/partners/applications/application.rules.ts';
+import { insertApplication } from '../src/modules/partners/applications/application.store.ts';
 import { openVault } from '../src/platform/vault.ts';
 import type { Client } from './client.ts';
 import { testKey, type TestApp } from './harness.ts';

@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { oldEvents } from '../src/modules/catering/retention.reads.ts';
-import { deleteEvents } from '../src/modules/catering/retention.repo.ts';
-import { oldDeliveries, oldTrips } from '../src/modules/delivery/trip-retention.reads.ts';
-import { deleteDeliveries, deleteTrips } from '../src/modules/delivery/trip-retention.repo.ts';
+import { oldEvents, deleteEvents } from '../src/modules/catering/event.store.ts';
+import {
+  oldDeliveries,
+  oldTrips,
+  deleteDeliveries,
+  deleteTrips,
+} from '../src/modules/delivery/trips/delivery.store.ts';
 import {
   oldDisputes,
   oldEntries,

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventsListing, type EventsQuery } from '../src/modules/admin/events.reads.ts';
-import { readEvents } from '../src/modules/catering/event.reads.ts';
+import { readEvents } from '../src/modules/catering/booking/get-event.ts';
 import {
   readBookedEvents,
   readOpenEvents,
   readPastEvents,
-} from '../src/modules/catering/partner-event.reads.ts';
+} from '../src/modules/catering/quotes/get-partner-event.ts';
 import {
   readWaiting,
   supportListing,

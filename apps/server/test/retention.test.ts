@@ -2,7 +2,7 @@ import { placeOrder } from '@sufra/contract/ordering.ts';
 import { checkout } from '@sufra/contract/subscribing.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { forgetOldOffers } from '../src/modules/delivery/retention.flows.ts';
+import { deleteOldOffers } from '../src/modules/delivery/trips/delete-old-trips.ts';
 import { forgetOldSuggestions } from '../src/modules/planner/retention.flows.ts';
 import { forgetClosed } from '../src/modules/support/erasure.flows.ts';
 import { sql } from '../src/platform/db/sql.ts';
@@ -69,7 +69,7 @@ it('offers to drivers: ended ones after 90 days, with what they named', async ()
         expires_at, answered_at)
       values (${randomUUID()}, ${driver?.id}, ${status}, false, 1, 1, 1,
         ${test.clock.now()}::timestamptz - make_interval(days => ${days}), now(), now())`);
-  expect(await forgetOldOffers(ctx())).toBe(2);
+  expect(await deleteOldOffers(ctx())).toBe(2);
   expect(await count(sql`select count(*) as count from delivery.offers`)).toBe(kept + 1);
 });
 

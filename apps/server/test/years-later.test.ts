@@ -6,9 +6,8 @@ import { cancelOrder, getOrders, getOrderStatus, giveFeedback } from '@sufra/con
 import { checkout } from '@sufra/contract/subscribing.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { forgetOldEvents } from '../src/modules/catering/retention.flows.ts';
-import { forgetOldOffers } from '../src/modules/delivery/retention.flows.ts';
-import { forgetOldTrips } from '../src/modules/delivery/trip-retention.flows.ts';
+import { deleteOldEvents } from '../src/modules/catering/completion/delete-old-events.ts';
+import { deleteOldOffers, deleteOldTrips } from '../src/modules/delivery/trips/delete-old-trips.ts';
 import { deleteOldBooks } from '../src/modules/money/jobs.ts';
 import { forgetOldOrders } from '../src/modules/ordering/retention.flows.ts';
 import { deleteOldSubscriptions } from '../src/modules/subscription/jobs.ts';
@@ -55,12 +54,12 @@ async function age(): Promise<void> {
 /** The jobs of one night, in their order. */
 async function night(): Promise<void> {
   const ctx = forgettingBy(test.app.db);
-  await forgetOldOffers(ctx);
+  await deleteOldOffers(ctx);
   await deleteOldBooks(ctx);
   await forgetOldOrders(ctx);
-  await forgetOldEvents(ctx);
+  await deleteOldEvents(ctx);
   await deleteOldSubscriptions(ctx);
-  await forgetOldTrips(ctx);
+  await deleteOldTrips(ctx);
   await forgetOldAudit(ctx);
 }
 

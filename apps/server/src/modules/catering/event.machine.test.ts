@@ -63,13 +63,13 @@ it.each(cases)('%s: %s', (status, command) => {
   expect(moved).toMatchObject({ ok: true, value: { status: to, version: 8, isFinished } });
 });
 
-it('reaches every state from the first, and leaves every state that is not an end', () => {
+it('reaches every state, and leaves all but the final ones', () => {
   const reached = new Set<EventStatus>([requested.status]);
   for (const status of reached) for (const to of Object.values(expected[status])) reached.add(to);
   expect([...reached].sort()).toEqual([...eventStatuses].sort());
 });
 
-it('is asked, booked, been or over', () => {
+it('is open, booked, completed or over', () => {
   expect(eventStatuses.filter(isAsked)).toEqual(['requested', 'quoted']);
   expect(eventStatuses.filter(isBooked)).toEqual(['booked']);
   expect(eventStatuses.filter(hasBeen)).toEqual(['completed', 'settled', 'unpaid']);
@@ -77,7 +77,7 @@ it('is asked, booked, been or over', () => {
   expect(eventStatuses.filter(canTalk)).toEqual(['booked', 'completed', 'unpaid']);
 });
 
-describe('the buttons of a customer', () => {
+describe("the customer's actions", () => {
   const at = { hasStarted: false, isFree: true, hasOpenQuotes: true, hasFailed: false, isRated: false };
 
   it.each([

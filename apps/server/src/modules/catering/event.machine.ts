@@ -24,7 +24,6 @@ export const eventCommands = [
 ] as const;
 export type EventCommand = (typeof eventCommands)[number];
 
-/** Who moves an event; no driver ever does. */
 export type EventParty = Exclude<Party, 'driver'>;
 
 interface Transition {
@@ -32,46 +31,19 @@ interface Transition {
   readonly to: EventStatus;
   readonly by: EventParty;
   readonly reason: EventReason | null;
-  /** What others hear of it. */
+  /** Announced as `catering.changed`. */
   readonly change: CateringChange;
 }
 
 const asked: readonly EventStatus[] = ['requested', 'quoted'];
 const ahead: readonly EventStatus[] = ['requested', 'quoted', 'booked'];
 
-/**
- * Who does it, from where to where. `lapse`: the last open quote is gone. `ask_again` moves what is not booked, whose
- * quotes were for another time; `reschedule` moves a booking. `fail_charge` stays completed: the card is tried again.
- */
+/** `lapse`: the last open quote ended; `ask_again`: rescheduled before a booking. */
 const transitions: Readonly<Record<EventCommand, Transition>> = {
-  quote: {
-    from: asked,
-    to: 'quoted',
-    by: 'partner',
-    reason: null,
-    change: 'quoted',
-  },
-  lapse: {
-    from: ['quoted'],
-    to: 'requested',
-    by: 'system',
-    reason: null,
-    change: 'lapsed',
-  },
-  book: {
-    from: ['quoted'],
-    to: 'booked',
-    by: 'customer',
-    reason: null,
-    change: 'booked',
-  },
-  ask_again: {
-    from: asked,
-    to: 'requested',
-    by: 'customer',
-    reason: 'rescheduled',
-    change: 'rescheduled',
-  },
+  quote: { from: asked, to: 'quoted', by: 'partner', reason: null, change: 'quoted' },
+  lapse: { from: ['quoted'], to: 'requested', by: 'system', reason: null, change: 'lapsed' },
+  book: { from: ['quoted'], to: 'booked', by: 'customer', reason: null, change: 'booked' },
+  ask_again: { from: asked, to: 'requested', by: 'customer', reason: 'rescheduled', change: 'rescheduled' },
   reschedule: {
     from: ['booked'],
     to: 'booked',
@@ -79,13 +51,7 @@ const transitions: Readonly<Record<EventCommand, Transition>> = {
     reason: 'rescheduled',
     change: 'rescheduled',
   },
-  cancel: {
-    from: ahead,
-    to: 'cancelled',
-    by: 'customer',
-    reason: 'customer_cancelled',
-    change: 'cancelled',
-  },
+  cancel: { from: ahead, to: 'cancelled', by: 'customer', reason: 'customer_cancelled', change: 'cancelled' },
   give_back: {
     from: ['booked'],
     to: 'cancelled',
@@ -93,13 +59,7 @@ const transitions: Readonly<Record<EventCommand, Transition>> = {
     reason: 'chef_cancelled',
     change: 'cancelled',
   },
-  call_off: {
-    from: ahead,
-    to: 'cancelled',
-    by: 'admin',
-    reason: 'admin_cancelled',
-    change: 'cancelled',
-  },
+  call_off: { from: ahead, to: 'cancelled', by: 'admin', reason: 'admin_cancelled', change: 'cancelled' },
   lose_chef: {
     from: ['booked'],
     to: 'cancelled',
@@ -107,34 +67,10 @@ const transitions: Readonly<Record<EventCommand, Transition>> = {
     reason: 'chef_cancelled',
     change: 'cancelled',
   },
-  forget: {
-    from: asked,
-    to: 'cancelled',
-    by: 'system',
-    reason: 'account_erased',
-    change: 'cancelled',
-  },
-  expire: {
-    from: asked,
-    to: 'expired',
-    by: 'system',
-    reason: 'nobody_booked',
-    change: 'expired',
-  },
-  complete: {
-    from: ['booked'],
-    to: 'completed',
-    by: 'partner',
-    reason: null,
-    change: 'completed',
-  },
-  assume_complete: {
-    from: ['booked'],
-    to: 'completed',
-    by: 'system',
-    reason: null,
-    change: 'completed',
-  },
+  forget: { from: asked, to: 'cancelled', by: 'system', reason: 'account_erased', change: 'cancelled' },
+  expire: { from: asked, to: 'expired', by: 'system', reason: 'nobody_booked', change: 'expired' },
+  complete: { from: ['booked'], to: 'completed', by: 'partner', reason: null, change: 'completed' },
+  assume_complete: { from: ['booked'], to: 'completed', by: 'system', reason: null, change: 'completed' },
   fail_charge: {
     from: ['completed'],
     to: 'completed',
@@ -142,23 +78,10 @@ const transitions: Readonly<Record<EventCommand, Transition>> = {
     reason: 'payment_failed',
     change: 'payment_failed',
   },
-  give_up: {
-    from: ['completed'],
-    to: 'unpaid',
-    by: 'system',
-    reason: 'payment_failed',
-    change: 'unpaid',
-  },
-  settle: {
-    from: ['completed', 'unpaid'],
-    to: 'settled',
-    by: 'system',
-    reason: null,
-    change: 'settled',
-  },
+  give_up: { from: ['completed'], to: 'unpaid', by: 'system', reason: 'payment_failed', change: 'unpaid' },
+  settle: { from: ['completed', 'unpaid'], to: 'settled', by: 'system', reason: null, change: 'settled' },
 };
 
-/** An event as the machine sees it. */
 export interface EventState {
   readonly status: EventStatus;
   readonly version: number;
@@ -168,11 +91,11 @@ export interface Moved extends EventState {
   readonly by: EventParty;
   readonly reason: EventReason | null;
   readonly change: CateringChange;
-  /** Nothing moves it any more. */
+  /** Final. */
   readonly isFinished: boolean;
 }
 
-/** What a new event begins as. */
+/** The initial state. */
 export const requested = {
   status: 'requested',
   version: 1,
@@ -182,7 +105,7 @@ export const requested = {
 
 const finished: readonly EventStatus[] = ['settled', 'cancelled', 'expired'];
 
-/** Moves an event. Refuses `event_decided` when the command does not fit its state. */
+/** The next state, or `event_decided`. */
 export function move(event: EventState, command: EventCommand): Result<Moved> {
   const { from, to, by, reason, change } = transitions[command];
   if (!from.includes(event.status)) return refuse('event_decided', { params: { status: event.status } });
@@ -190,24 +113,21 @@ export function move(event: EventState, command: EventCommand): Result<Moved> {
   return ok({ status: to, version, by, reason, change, isFinished: finished.includes(to) });
 }
 
-/** Whether a command fits the state; it also draws the buttons. */
 export const fits = (status: EventStatus, command: EventCommand): boolean =>
   transitions[command].from.includes(status);
 
-/** No chef is booked yet, and one still can be. */
+/** Open for quotes. */
 export const isAsked = (status: EventStatus): boolean => asked.includes(status);
 
-/** A chef is booked and the event is to come. */
 export const isBooked = (status: EventStatus): boolean => status === 'booked';
 
-/** The chef has cooked; the money may still be on its way. */
+/** The payment may still be open. */
 export const hasBeen = (status: EventStatus): boolean =>
   status === 'completed' || status === 'unpaid' || status === 'settled';
 
-/** The remainder came. */
 export const isSettled = (status: EventStatus): boolean => status === 'settled';
 
-/** Both sides may write: from the booking until the money has come. */
+/** From the booking until the remainder is paid. */
 export const canTalk = (status: EventStatus): boolean => status === 'booked' || fits(status, 'settle');
 
 interface Buttons {
@@ -218,7 +138,6 @@ interface Buttons {
   readonly isRated: boolean;
 }
 
-/** What the customer may do now. */
 export function customerActions(status: EventStatus, at: Buttons): EventAction[] {
   const may: Readonly<Record<EventAction, boolean>> = {
     accept: fits(status, 'book') && at.hasOpenQuotes && !at.hasStarted,

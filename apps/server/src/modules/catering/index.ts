@@ -1,18 +1,19 @@
-// Catering's door: the routes of customers and chefs, the jobs that move events on, and what admins and the demo do.
+// Catering owns private-chef events: requests of customers, quotes of chefs, bookings with a deposit, the remainder after
+// the event, cancellations, and the conversation between both sides.
 import type { Serving } from '../../platform/http/serve.ts';
-import { registerEvents } from './event.routes.ts';
-import { registerPartnerEvents } from './partner-event.routes.ts';
-import type { CateringContext } from './step.flows.ts';
+import type { CateringContext } from './move-event.ts';
+import { registerBooking, registerCompletion, registerConversation, registerQuotes } from './routes.ts';
 
-export { scheduleCatering } from './catering.jobs.ts';
-export { callOffEvent } from './ending.flows.ts';
+export { callOffEvent } from './completion/cancel-event.ts';
+export { scheduleCatering } from './completion/jobs.ts';
 export { fits as eventFits } from './event.machine.ts';
-export { openNeeds, openPlace } from './event.repo.ts';
-export { openBody } from './talk.repo.ts';
-export { quoteForEvent } from './quote.flows.ts';
-export type { CateringContext } from './step.flows.ts';
+export { openBody, openNeeds, openPlace } from './event.store.ts';
+export type { CateringContext } from './move-event.ts';
+export { quoteForEvent } from './quotes/quote-for-event.ts';
 
 export function registerCatering(serving: Serving, ctx: CateringContext): void {
-  registerEvents(serving, ctx);
-  registerPartnerEvents(serving, ctx);
+  registerBooking(serving, ctx);
+  registerQuotes(serving, ctx);
+  registerCompletion(serving, ctx);
+  registerConversation(serving, ctx);
 }

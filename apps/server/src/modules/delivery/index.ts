@@ -1,27 +1,26 @@
-// Delivery's door: who applies to drive and who decides about it, the dispatch that asks drivers, and what they bring.
+// Delivery owns drivers, their applications and shifts, the offers dispatch makes to them, and the trips on which they
+// deliver. It follows orders by their events and moves them through ordering's courier handover.
 import type { Serving } from '../../platform/http/serve.ts';
-import { registerDeliveries, type DeliveryContext } from './delivery.routes.ts';
-import { registerDriverApplications } from './driver-application.routes.ts';
-import { registerDriverDeciding } from './driver-deciding.routes.ts';
-import { registerDriverDesk } from './driver.routes.ts';
+import { registerAdministration, registerDesk, registerDriverApplications } from './drivers/routes.ts';
+import { registerOffers, registerTrips, type DeliveryContext } from './trips/routes.ts';
 
-export { acceptOffer } from './answering.flows.ts';
-export { advanceDelivery } from './bringing.flows.ts';
-export type { DriverWord } from './delivery.machine.ts';
-export { createDispatcher, scheduleDelivery, type Dispatcher } from './dispatch.jobs.ts';
-export { dispatch } from './dispatch.flows.ts';
-export { admitDriver, type DriverRecord } from './driver-application.machine.ts';
-export { insertDriver, lockDriversOf } from './driver-deciding.repo.ts';
-export { moveDrivers } from './driver-standing.flows.ts';
-export { followOrder } from './following.flows.ts';
+export { acceptOffer } from './dispatch/answer-offer.ts';
+export { dispatch } from './dispatch/dispatch-offers.ts';
+export { followOrder } from './dispatch/follow-order.ts';
+export { createDispatcher, scheduleDelivery, type Dispatcher } from './dispatch/jobs.ts';
+export { insertBankAccount, openDriverIban, openDriverSecrets } from './drivers/driver-application.store.ts';
+export { moveDrivers, scheduleDriverApplications } from './drivers/driver-applications.ts';
+export { admitDriver, type DriverRecord } from './drivers/driver.rules.ts';
+export { insertDriver, lockDriversOf } from './drivers/driver.store.ts';
+export { tellPosition, toggleShift } from './drivers/shift.ts';
 export { isInReach } from './roads.rules.ts';
-export { tellPosition, toggleShift } from './shift.flows.ts';
-export { scheduleDriverApplications } from './driver-application.jobs.ts';
-export { insertBankAccount, openDriverIban, openDriverSecrets } from './driver-application.repo.ts';
+export { advanceDelivery } from './trips/advance-delivery.ts';
+export type { DriverWord } from './trips/delivery.rules.ts';
 
 export function registerDelivery(serving: Serving, ctx: DeliveryContext): void {
   registerDriverApplications(serving, ctx);
-  registerDriverDeciding(serving, ctx);
-  registerDriverDesk(serving, ctx);
-  registerDeliveries(serving, ctx);
+  registerAdministration(serving, ctx);
+  registerDesk(serving, ctx);
+  registerOffers(serving, ctx);
+  registerTrips(serving, ctx);
 }

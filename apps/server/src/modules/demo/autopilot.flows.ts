@@ -102,17 +102,17 @@ async function playDrivers(ctx: AutopilotContext, playedSince: Date): Promise<vo
 
 /** Says yes to what is asked, drives on, and takes the next step. */
 async function bring(ctx: AutopilotContext, driver: DriverRow): Promise<void> {
-  const actor = { driverId: driver.driverId };
+  const { driverId } = driver;
   if (driver.offer !== null && driver.offer.seconds >= offerPause)
-    await acceptOffer(ctx, { actor, offerId: driver.offer.id });
+    await acceptOffer(ctx, { driverId, offerId: driver.offer.id });
   const [next, ...others] = driver.stops;
   if (next === undefined) return;
   const stops = [toStop(next), ...others.map(toStop)] as const;
   const { at, word } = ride(driver.at ?? next.kitchen, stops, ctx.clock.now());
-  await tellPosition(ctx, { actor, driverId: driver.driverId, location: at });
+  await tellPosition(ctx, { driverId, location: at });
   if (word === null) return;
   const { deliveryId, handoverCode } = next;
-  await advanceDelivery(ctx, { actor, deliveryId, word, location: at, handoverCode });
+  await advanceDelivery(ctx, { driverId, deliveryId, word, location: at, handoverCode });
 }
 
 const instant = (text: string | null): Date | null => (text === null ? null : new Date(text));
@@ -131,17 +131,13 @@ async function changeShifts(ctx: AutopilotContext, drivers: readonly DriverRow[]
   const waiting = await readWaiting(ctx.db, ours, new Date(now.getTime() + aheadMinutes * minuteMs));
   const resting = drivers.filter(({ offer, stops }) => offer === null && stops.length === 0);
   const { out, home, stay } = shifts(waiting, resting, { metres: distanceBetween, isInReach }, now);
-  await inTurn(out, ({ driverId, at }) =>
-    toggleShift(ctx, { actor: { driverId }, driverId, isOnline: true, location: at }),
-  );
-  await inTurn(home, (driverId) =>
-    toggleShift(ctx, { actor: { driverId }, driverId, isOnline: false, location: null }),
-  );
+  await inTurn(out, ({ driverId, at }) => toggleShift(ctx, { driverId, isOnline: true, location: at }));
+  await inTurn(home, (driverId) => toggleShift(ctx, { driverId, isOnline: false, location: null }));
   const unheard = resting.filter(
     ({ driverId, positionAt }) =>
       stay.includes(driverId) && now.getTime() - (positionAt?.getTime() ?? 0) > unheardMs,
   );
   await inTurn(unheard, async ({ driverId, at }) => {
-    if (at !== null) await tellPosition(ctx, { actor: { driverId }, driverId, location: at });
+    if (at !== null) await tellPosition(ctx, { driverId, location: at });
   });
 }

@@ -5,8 +5,12 @@ import { toCard } from '../../../test/shelf-of.ts';
 import { centreOf } from '../household/location.rules.ts';
 import { instantOf } from '../../platform/pure/dubai-time.ts';
 import { deliverySlots } from '../ordering/slots.rules.ts';
-import { areValidHours, canArriveAt } from '../partners/hours.rules.ts';
-import { distanceBetween, travelMinutes } from '../partners/travel.rules.ts';
+import {
+  areValidHours,
+  canArriveAt,
+  distanceBetween,
+  travelMinutes,
+} from '../partners/profiles/availability.rules.ts';
 import { demoAccounts } from './demo-accounts.rules.ts';
 import { menuOf, toRecord, type CookedMeal, type DemoPartner } from './partner-world.rules.ts';
 import { world } from './world.rules.ts';

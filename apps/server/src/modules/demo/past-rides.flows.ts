@@ -22,19 +22,18 @@ export async function bringByDriver(
   at: (minutes: number) => Clock,
   { driverId, orderId, handoverCode }: Riding,
 ): Promise<void> {
-  const actor = { driverId };
   const ready = { ...ctx, clock: at(0) };
   await followOrder(ready, orderId);
   const ride = await readRide(ctx.db, orderId);
   if (ride === null) return;
   const { deliveryId, kitchen: location } = ride;
-  await toggleShift(ready, { actor, driverId, isOnline: true, location });
+  await toggleShift(ready, { driverId, isOnline: true, location });
   await dispatch(ready);
   const offerId = (await readRide(ctx.db, orderId))?.offerId ?? null;
-  if (offerId !== null) await acceptOffer({ ...ctx, clock: at(1) }, { actor, offerId });
+  if (offerId !== null) await acceptOffer({ ...ctx, clock: at(1) }, { driverId, offerId });
   for (const [minutes, word] of steps) {
     const then = { ...ctx, clock: at(minutes) };
-    await advanceDelivery(then, { actor, deliveryId, word, location: null, handoverCode });
+    await advanceDelivery(then, { driverId, deliveryId, word, location: null, handoverCode });
   }
-  await toggleShift({ ...ctx, clock: at(24) }, { actor, driverId, isOnline: false, location: null });
+  await toggleShift({ ...ctx, clock: at(24) }, { driverId, isOnline: false, location: null });
 }

@@ -1,30 +1,56 @@
-// The partners' door: applications and who decides them, partners and menus, and the rules of their hours and ways.
+// Partners owns chefs, restaurants and groceries: their profiles, opening hours and menus. It also owns the application
+// process for everyone who works with Sufra; delivery registers its drivers as another kind of applicant.
 import type { Serving } from '../../platform/http/serve.ts';
-import type { DocumentContext } from '../documents/index.ts';
-import { registerApplications } from './application.routes.ts';
-import { registerDeciding, registerPartnerLists } from './deciding.routes.ts';
-import { registerDesk, type DeskRoutesContext } from './partner.routes.ts';
+import {
+  registerAdministration,
+  registerApplying,
+  registerDashboard,
+  registerDishes,
+  type PartnerContext,
+} from './routes.ts';
 
-export { decide, submitted, type ApplicationCommand } from './application.machine.ts';
-export { insertBankAccount, openIban, openSecrets } from './application.repo.ts';
-export { canArriveAt, nextOpenMoment, type OpeningHours } from './hours.rules.ts';
-export { admitPartner, type Partner } from './partner.machine.ts';
-export { schedulePartners } from './partner.jobs.ts';
-export { movePartners } from './partner.flows.ts';
+export type {
+  ApplicantKind,
+  DecidingContext,
+  Decision,
+  RetentionKind,
+  SubmissionKind,
+  Suspension,
+} from './applications/applicant-kind.ts';
 export {
-  addToMenus,
-  lockOfPhones,
-  partnerOf,
-  saveMenu,
-  savePartner,
-  savePartners,
-  type MenuItem,
-} from './partner.repo.ts';
-export { distanceBetween, travelMinutes } from './travel.rules.ts';
+  moveMember,
+  submitted,
+  type BankDetails,
+  type MemberCommand,
+  type MemberStatus,
+  type Standing,
+} from './applications/application.rules.ts';
+export { insertBankAccount, openIban, openSecrets, readApplicant } from './applications/application.store.ts';
+export {
+  approveApplication,
+  reinstateMember,
+  rejectApplication,
+  revealNumbers,
+  suspendMember,
+} from './applications/decide-application.ts';
+export { scheduleApplications, schedulePartners } from './applications/jobs.ts';
+export { movePartners } from './applications/partner-applications.ts';
+export { submitApplication } from './applications/submit-application.ts';
+export type { MenuItem } from './menus/menu.rules.ts';
+export { addToMenus, saveMenu } from './menus/menu.store.ts';
+export {
+  canArriveAt,
+  distanceBetween,
+  nextOpenMoment,
+  travelMinutes,
+  type OpeningHours,
+} from './profiles/availability.rules.ts';
+export { admitPartner, type Partner } from './profiles/partner.rules.ts';
+export { lockOfPhones, partnerOf, savePartner, savePartners } from './profiles/partner.store.ts';
 
-export function registerPartners(serving: Serving, ctx: DocumentContext & DeskRoutesContext): void {
-  registerDesk(serving, ctx);
-  registerApplications(serving, ctx);
-  registerPartnerLists(serving, ctx);
-  registerDeciding(serving, ctx);
+export function registerPartners(serving: Serving, ctx: PartnerContext): void {
+  registerApplying(serving, ctx);
+  registerAdministration(serving, ctx);
+  registerDashboard(serving, ctx);
+  registerDishes(serving, ctx);
 }

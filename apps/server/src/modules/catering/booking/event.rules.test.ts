@@ -1,0 +1,128 @@
+import { dietaryOptions } from '@sufra/contract/catering.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addOnsOf,
+  assumedCompleteAt,
+  cancellationEffect,
+  maxPrice,
+  minPrice,
+  nextAttempt,
+  sumsOf,
+  wrongExpiry,
+  wrongStart,
+} from './event.rules.ts';
+
+const now = new Date('2026-11-22T08:00:00Z');
+const hours = (count: number, from = now): Date => new Date(from.getTime() + count * 3_600_000);
+
+describe('sums', () => {
+  it('splits every price into 30 % deposit and the rest, to the fil', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: minPrice, max: maxPrice }), fc.nat(500_000), (price, addOns) => {
+        const { total, deposit, remainder } = sumsOf(price, addOns);
+        expect(total).toBe(price + addOns);
+        expect(deposit + remainder).toBe(total);
+        expect(Number.isSafeInteger(deposit)).toBe(true);
+        expect(Math.abs(deposit - total * 0.3)).toBeLessThanOrEqual(0.5 + 1e-6);
+        expect(remainder).toBeGreaterThan(deposit);
+      }),
+    );
+  });
+
+  it('rounds half up', () => {
+    expect(sumsOf(10_005, 0)).toEqual({ total: 10_005, deposit: 3_002, remainder: 7_003 });
+    expect(sumsOf(10_001, 0).deposit).toBe(3_000);
+  });
+
+  it('charges premium diets per guest', () => {
+    expect(addOnsOf(['halal', 'vegan'], 50)).toBe(0);
+    expect(addOnsOf(['halal', 'keto'], 10)).toBe(10_000);
+    expect(addOnsOf(['keto', 'paleo', 'diabetic'], 4)).toBe(14_000);
+  });
+
+  it('grows equally with each guest', () => {
+    fc.assert(
+      fc.property(fc.subarray([...dietaryOptions]), fc.integer({ min: 2, max: 299 }), (options, guests) => {
+        const one = addOnsOf(options, guests + 1) - addOnsOf(options, guests);
+        expect(one * guests).toBe(addOnsOf(options, guests));
+      }),
+    );
+  });
+});
+
+describe('cancelling', () => {
+  const at = (ahead: number) =>
+    cancellationEffect({ isBooked: true, deposit: 45_000, startsAt: hours(ahead) }, now);
+
+  it.each([
+    [73, true],
+    [72, true],
+    [71.999, false],
+    [71, false],
+    [1, false],
+  ])('%s hours before', (ahead, isFree) => {
+    expect(at(ahead)).toEqual(
+      isFree
+        ? { isFree: true, paid: 45_000, refund: 45_000, kept: 0 }
+        : { isFree: false, paid: 45_000, refund: 0, kept: 45_000 },
+    );
+  });
+
+  it('refunds or keeps the whole deposit', () => {
+    fc.assert(
+      fc.property(fc.nat(10_000_000), fc.integer({ min: -100, max: 2_000 }), (deposit, ahead) => {
+        const effect = cancellationEffect({ isBooked: true, deposit, startsAt: hours(ahead) }, now);
+        expect(effect.refund + effect.kept).toBe(effect.paid);
+        expect(effect.refund === 0 || effect.kept === 0).toBe(true);
+      }),
+    );
+  });
+
+  it('costs nothing before a booking', () => {
+    expect(cancellationEffect({ isBooked: false, deposit: null, startsAt: hours(1) }, now)).toEqual({
+      isFree: true,
+      paid: 0,
+      refund: 0,
+      kept: 0,
+    });
+  });
+});
+
+describe('times', () => {
+  it.each([
+    [47.9, 'too_early'],
+    [48, null],
+    [24 * 365, null],
+    [24 * 365 + 1, 'too_late'],
+  ])('an event in %s hours is %s', (ahead, wrong) => {
+    expect(wrongStart(hours(ahead), now)).toBe(wrong);
+  });
+
+  it.each([
+    [0.9, 'too_early'],
+    [1, null],
+    [99, null],
+    [100, 'too_late'],
+  ])('a quote for %s hours is %s, where the event is in 100', (ahead, wrong) => {
+    expect(wrongExpiry(hours(ahead), { startsAt: hours(100), now })).toBe(wrong);
+  });
+
+  it('limits quotes to fourteen days', () => {
+    const startsAt = hours(24 * 60);
+    expect(wrongExpiry(hours(24 * 14), { startsAt, now })).toBeNull();
+    expect(wrongExpiry(hours(24 * 14 + 1), { startsAt, now })).toBe('too_late');
+  });
+
+  it('completes an event at nine the next morning, Dubai time', () => {
+    // 23:30 in Dubai, and half past midnight there.
+    expect(assumedCompleteAt(new Date('2026-12-01T19:30:00Z'))).toEqual(new Date('2026-12-02T05:00:00Z'));
+    expect(assumedCompleteAt(new Date('2026-12-01T20:30:00Z'))).toEqual(new Date('2026-12-03T05:00:00Z'));
+  });
+
+  it('retries the card on days 1, 3 and 5', () => {
+    const days = [1, 2, 3].map((attempts) => nextAttempt(now, attempts));
+    expect(days).toEqual([hours(24), hours(72), hours(120)]);
+    expect(nextAttempt(now, 4)).toBeNull();
+  });
+});

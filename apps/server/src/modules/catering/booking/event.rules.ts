@@ -1,0 +1,168 @@
+import { dietaryAddOns, type DietaryOption } from '@sufra/contract/catering.ts';
+import type { FieldCode } from '@sufra/contract/errors.ts';
+import type { Allergen, Emirate } from '@sufra/contract/options.ts';
+import {
+  depositPercent,
+  freeCancelHours,
+  maxAheadDays,
+  minNoticeHours,
+  retryDays,
+} from '@sufra/contract/promises.ts';
+import { addDays, dubaiDay, instantOf } from '../../../platform/pure/dubai-time.ts';
+import { roundFils, type Fils } from '../../../platform/pure/money.ts';
+import type { PartnerType } from '@sufra/contract/statuses.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+export interface Place {
+  readonly title: string;
+  readonly street: string;
+  readonly building: string;
+  readonly apartment: string | null;
+  readonly area: string;
+  readonly emirate: Emirate;
+  readonly landmark: string | null;
+  readonly makani: string | null;
+  readonly phone: string;
+  readonly instructions: string | null;
+  readonly wishes: string | null;
+}
+
+/** At the time of the request; ingredients by id. */
+export interface Needs {
+  readonly allergens: readonly Allergen[];
+  readonly ingredients: readonly string[];
+  readonly hasUnread: boolean;
+}
+
+/** Only the area is left. */
+export const withoutCustomer = ({
+  area,
+  emirate,
+}: Pick<Place, 'area' | 'emirate'>): { place: Place; needs: Needs } => ({
+  place: {
+    title: '',
+    street: '',
+    building: '',
+    apartment: null,
+    area,
+    emirate,
+    landmark: null,
+    makani: null,
+    phone: '',
+    instructions: null,
+    wishes: null,
+  },
+  needs: { allergens: [], ingredients: [], hasUnread: false },
+});
+
+/** Fils, for all guests. */
+export const addOnsOf = (options: readonly DietaryOption[], guests: number): Fils =>
+  guests * options.reduce((sum, option) => sum + dietaryAddOns[option], 0);
+
+export interface Sums {
+  readonly total: Fils;
+  readonly deposit: Fils;
+  readonly remainder: Fils;
+}
+
+/** The deposit is rounded half up. */
+export function sumsOf(price: Fils, addOns: Fils): Sums {
+  const total = price + addOns;
+  const deposit = roundFils((total * depositPercent) / 100);
+  return { total, deposit, remainder: total - deposit };
+}
+
+export const minPrice: Fils = 10_000;
+export const maxPrice: Fils = 20_000_000;
+
+export const freeUntil = (startsAt: Date): Date => new Date(startsAt.getTime() - freeCancelHours * hourMs);
+
+export const isFreeAt = (startsAt: Date, now: Date): boolean => now <= freeUntil(startsAt);
+
+interface Leaving {
+  readonly isBooked: boolean;
+  readonly deposit: Fils | null;
+  readonly startsAt: Date;
+}
+
+export interface Effect {
+  readonly isFree: boolean;
+  readonly paid: Fils;
+  readonly refund: Fils;
+  /** Goes to the chef, less the fee. */
+  readonly kept: Fils;
+}
+
+export const nothingPaid: Effect = { isFree: true, paid: 0, refund: 0, kept: 0 };
+
+/** Full refund until 72 hours before the start, none of the deposit after. */
+export function cancellationEffect({ isBooked, deposit, startsAt }: Leaving, now: Date): Effect {
+  const paid = isBooked ? (deposit ?? 0) : 0;
+  const isFree = !isBooked || isFreeAt(startsAt, now);
+  return { isFree, paid, refund: isFree ? paid : 0, kept: isFree ? 0 : paid };
+}
+
+/** Null if valid. */
+export function wrongStart(startsAt: Date, now: Date): FieldCode | null {
+  if (startsAt.getTime() < now.getTime() + minNoticeHours * hourMs) return 'too_early';
+  return startsAt.getTime() > now.getTime() + maxAheadDays * dayMs ? 'too_late' : null;
+}
+
+const minQuoteMs = hourMs;
+const maxQuoteMs = 14 * dayMs;
+
+/** Null if valid. */
+export function wrongExpiry(
+  expiresAt: Date,
+  { startsAt, now }: { startsAt: Date; now: Date },
+): FieldCode | null {
+  if (expiresAt.getTime() < now.getTime() + minQuoteMs) return 'too_early';
+  if (expiresAt >= startsAt || expiresAt.getTime() > now.getTime() + maxQuoteMs) return 'too_late';
+  return null;
+}
+
+/** Hours between the starts of two bookings of a chef. */
+export const busyHours = 6;
+
+/** Minutes of the Dubai day. */
+const assumedAt = 9 * 60;
+
+/** Next morning, unless the chef completes it first. */
+export const assumedCompleteAt = (startsAt: Date): Date =>
+  instantOf(addDays(dubaiDay(startsAt), 1), assumedAt);
+
+/** Counted from completion; null after the last attempt. */
+export function nextAttempt(completedAt: Date, attempts: number): Date | null {
+  const days = retryDays[attempts - 1];
+  return days === undefined ? null : new Date(completedAt.getTime() + days * dayMs);
+}
+
+export const remindUntil = (now: Date): Date => new Date(now.getTime() + dayMs);
+
+export interface Chef {
+  readonly partnerId: string;
+  readonly accountId: string;
+  readonly type: PartnerType;
+  readonly isApproved: boolean;
+  readonly emirate: string;
+}
+
+export const canCater = (chef: Pick<Chef, 'type' | 'isApproved'>): boolean =>
+  chef.type === 'chef' && chef.isApproved;
+
+/** Never for their own account. */
+export const canQuoteFor = (
+  chef: Pick<Chef, 'accountId' | 'emirate'>,
+  event: { readonly accountId: string; readonly emirate: string },
+): boolean => chef.emirate === event.emirate && chef.accountId !== event.accountId;
+
+/** Per event. */
+export const maxMessages = 300;
+
+const silenceMs = 10 * 60_000;
+
+/** Only the first message after ten silent minutes is notified. */
+export const isFirstAfterSilence = (last: Date | null, now: Date): boolean =>
+  last === null || now.getTime() - last.getTime() >= silenceMs;

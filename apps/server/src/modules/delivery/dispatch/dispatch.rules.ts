@@ -1,0 +1,226 @@
+import type { VehicleType } from '@sufra/contract/options.ts';
+import type { DeliveryStatus, OfferStatus } from '@sufra/contract/statuses.ts';
+import { dropoffMinutes, minutesFor, pickupMinutes } from '../../../platform/pure/roads.ts';
+import { isAboard } from '../trips/delivery.rules.ts';
+import { match, type Sending, type Situation } from './matching.rules.ts';
+import { endOf, isRefusal } from './offer.rules.ts';
+import { isInReach, metresBetween, roadMetres, toPoint, type Place } from '../roads.rules.ts';
+import type { Driver, Job, Point, Roads } from './route.rules.ts';
+
+const minuteMs = 60_000;
+const minutesOf = (instant: Date): number => instant.getTime() / minuteMs;
+
+/** Minutes before readiness at which a delivery enters dispatch; matching uses the same horizon. */
+export const lookAheadMinutes = 20;
+/** Minutes of silence before a driver gets no offers, and before the shift ends. */
+export const unheardMinutes = 2;
+export const goneMinutes = 10;
+/** Refusals before an offer goes to several drivers, and to how many. */
+const refusalsAlone = 2;
+const askedTogether = 3;
+/** Minutes before a driver gets the same offer again. */
+const pauseAfterNo = 15;
+const pauseAfterSilence = 3;
+export const refusalMinutes = pauseAfterNo;
+/** Minutes assumed for a kitchen that is late. */
+const behindMinutes = 4;
+
+export interface OpenDelivery {
+  readonly id: string;
+  /** Drivers are never paid for their own orders. */
+  readonly accountId: string;
+  readonly partnerId: string;
+  readonly kitchen: Place;
+  readonly door: Place;
+  readonly placedAt: Date;
+  readonly readyAt: Date;
+  readonly isReady: boolean;
+  readonly promisedAt: Date;
+  readonly refusals: number;
+}
+
+export interface FreeDriver {
+  readonly id: string;
+  readonly accountId: string;
+  readonly at: Place;
+  readonly vehicleType: VehicleType;
+  /** Breaks ties: the longest idle driver goes. */
+  readonly idleSince: Date;
+  /** By stop. */
+  readonly stops: readonly {
+    readonly status: DeliveryStatus;
+    readonly kitchen: Place;
+    readonly door: Place;
+    readonly readyAt: string;
+  }[];
+}
+
+export interface Asked {
+  readonly driverId: string;
+  readonly deliveryId: string;
+  readonly status: OfferStatus;
+  readonly minutesAgo: number;
+}
+
+export interface Known {
+  readonly now: Date;
+  readonly isHeat: boolean;
+  readonly deliveries: readonly OpenDelivery[];
+  readonly drivers: readonly FreeDriver[];
+  readonly asked: readonly Asked[];
+}
+
+export interface NewOffer {
+  readonly driverId: string;
+  readonly deliveryIds: readonly string[];
+  readonly isShared: boolean;
+  /** Road metres. */
+  readonly toPickupM: number;
+  readonly distanceM: number;
+  readonly minutes: number;
+}
+
+type RoutedJob = Job & { readonly accountId: string; readonly reachM: number };
+type RoutedDriver = Driver & { readonly accountId: string; readonly vehicle: VehicleType };
+
+/** The offers to make now, at most one per driver; the rest waits for the next round. */
+export function offersFor(known: Known): NewOffer[] {
+  const roads = roadsOf(known.isHeat);
+  const drivers = [...known.drivers]
+    .sort((one, other) => one.idleSince.getTime() - other.idleSince.getTime())
+    .map((driver) => toDriver(driver, known.now, roads));
+  const situation = {
+    now: minutesOf(known.now),
+    jobs: known.deliveries.map((delivery) => toJob(delivery, known.now)),
+    drivers,
+    roads,
+    mayAsk: whoMayBeAsked(known.asked),
+  };
+  const sent = match(situation);
+  const refusals = new Map(known.deliveries.map(({ id, refusals: count }) => [id, count]));
+  const isShared = ({ bundle }: Sending): boolean =>
+    bundle.some(({ id }) => (refusals.get(id) ?? 0) >= refusalsAlone);
+  const busy = new Set(sent.map(({ driver }) => driver.id));
+  return sent.flatMap((sending) => {
+    if (!isShared(sending)) return [toOffer(sending, sending.driver, false, situation.now)];
+    const others = nearestOf(sending, drivers, busy, situation).slice(0, askedTogether - 1);
+    for (const { id } of others) busy.add(id);
+    return [sending.driver, ...others].map((driver) => toOffer(sending, driver, true, situation.now));
+  });
+}
+
+function nearestOf(
+  { bundle }: Sending,
+  drivers: readonly Driver[],
+  busy: ReadonlySet<string>,
+  { now, mayAsk }: Required<Situation>,
+): Driver[] {
+  const [{ kitchen }] = bundle;
+  return drivers
+    .filter((one) => one.freeAt <= now && !busy.has(one.id) && bundle.every((job) => mayAsk(one, job)))
+    .sort((one, other) => metresBetween(one.at, kitchen) - metresBetween(other.at, kitchen));
+}
+
+function toOffer({ bundle, route }: Sending, driver: Driver, isShared: boolean, now: number): NewOffer {
+  const [{ kitchen }] = bundle;
+  let [at, metres]: [Point, number] = [kitchen, 0];
+  for (const { door } of bundle) {
+    metres += metresBetween(at, door);
+    at = door;
+  }
+  return {
+    driverId: driver.id,
+    deliveryIds: bundle.map(({ id }) => id),
+    isShared,
+    toPickupM: roadMetres(metresBetween(driver.at, kitchen)),
+    distanceM: roadMetres(metres),
+    minutes: Math.max(1, Math.round(route.freeAt - now)),
+  };
+}
+
+const roadsOf = (isHeat: boolean): Roads => ({
+  travel: (from, to, driver) => minutesFor(metresBetween(from, to), vehicleOf(driver), isHeat),
+  pickupMinutes,
+  dropoffMinutes,
+});
+
+// Matching returns the drivers it was given; without one it assumes the common motorcycle.
+const vehicleOf = (driver: Driver | undefined): VehicleType =>
+  driver !== undefined && 'vehicle' in driver ? (driver as RoutedDriver).vehicle : 'motorcycle';
+
+function toJob({ id, accountId, partnerId, kitchen, door, ...times }: OpenDelivery, now: Date): RoutedJob {
+  const [from, to] = [toPoint(kitchen), toPoint(door)];
+  return {
+    id,
+    accountId,
+    kitchenId: partnerId,
+    kitchen: from,
+    door: to,
+    placedAt: minutesOf(times.placedAt),
+    readyAt: readyMinute(times, now),
+    promisedAt: minutesOf(times.promisedAt),
+    reachM: metresBetween(from, to),
+  };
+}
+
+function readyMinute({ readyAt, isReady }: Pick<OpenDelivery, 'readyAt' | 'isReady'>, now: Date): number {
+  const promised = minutesOf(readyAt);
+  return isReady ? promised : Math.max(promised, minutesOf(now) + behindMinutes);
+}
+
+function toDriver(
+  { id, accountId, at, vehicleType, stops }: FreeDriver,
+  now: Date,
+  roads: Roads,
+): RoutedDriver {
+  const from = { at: toPoint(at), freeAt: minutesOf(now), until: Infinity };
+  const driver = { id, accountId, vehicle: vehicleType, ...from };
+  const [first] = stops;
+  if (!first) return driver;
+  let [here, minute] = [driver.at, driver.freeAt];
+  if (!isAboard(first.status)) {
+    const kitchen = toPoint(first.kitchen);
+    const ready = Math.max(...stops.map(({ readyAt }) => minutesOf(new Date(readyAt))));
+    minute = Math.max(minute + roads.travel(here, kitchen, driver), ready) + pickupMinutes;
+    here = kitchen;
+  }
+  for (const { door } of stops) {
+    const next = toPoint(door);
+    minute += roads.travel(here, next, driver) + dropoffMinutes;
+    here = next;
+  }
+  // A driver with deliveries is never free right now.
+  return { ...driver, at: here, freeAt: Math.max(minute, driver.freeAt + 1) };
+}
+
+function whoMayBeAsked(asked: readonly Asked[]): (driver: Driver, job: Job) => boolean {
+  const refused = new Set(
+    [
+      ...asked.filter(({ status, minutesAgo }) => isRefusal(status) && minutesAgo < pauseOf(status)),
+      ...lastTakers(asked),
+    ].map(({ driverId, deliveryId }) => `${driverId} ${deliveryId}`),
+  );
+  return (driver, job) => {
+    const [{ accountId, vehicle }, { accountId: customer, reachM }] = [
+      driver as RoutedDriver,
+      job as RoutedJob,
+    ];
+    return (
+      accountId !== customer &&
+      !(refused.size > 0 && refused.has(`${driver.id} ${job.id}`)) &&
+      isInReach(vehicle, metresBetween(driver.at, job.kitchen), reachM)
+    );
+  };
+}
+
+/** The last driver to release a delivery never gets it again. */
+function lastTakers(asked: readonly Asked[]): Asked[] {
+  const last = new Map<string, Asked>();
+  for (const one of asked) {
+    if (one.status !== endOf('accept')) continue;
+    if (one.minutesAgo < (last.get(one.deliveryId)?.minutesAgo ?? Infinity)) last.set(one.deliveryId, one);
+  }
+  return [...last.values()];
+}
+
+const pauseOf = (status: OfferStatus): number => (status === 'expired' ? pauseAfterSilence : pauseAfterNo);

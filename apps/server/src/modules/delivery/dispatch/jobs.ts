@@ -1,0 +1,70 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { createLeader } from '../../../platform/leader.ts';
+import type { Jobs } from '../../../platform/jobs.ts';
+import type { Live } from '../../../platform/live.ts';
+import type { Log } from '../../../platform/log.ts';
+import { repeat } from '../../../platform/loop.ts';
+import type { Outbox } from '../../../platform/outbox.ts';
+import { dispatch, setOffline } from './dispatch-offers.ts';
+import { followOrder } from './follow-order.ts';
+import { deleteOldOffers, deleteOldTrips } from '../trips/delete-old-trips.ts';
+
+interface JobContext {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly live: Live;
+}
+
+const tickMs = 2_000;
+
+export interface Dispatcher {
+  /** Seconds; 0 before the first round. */
+  readonly state: () => { readonly isLeading: boolean; readonly roundSeconds: number };
+  readonly start: () => void;
+  readonly stop: () => Promise<void>;
+}
+
+/** Runs on the leader only. */
+export function createDispatcher(ctx: JobContext, databaseUrl: string, log: Log): Dispatcher {
+  const leader = createLeader(databaseUrl, 'dispatch', log);
+  let roundSeconds = 0;
+  const loop = repeat(
+    async () => {
+      if (!leader.isLeading()) return;
+      const begun = performance.now();
+      await notifyDrivers(ctx, await dispatch(ctx));
+      roundSeconds = (performance.now() - begun) / 1_000;
+    },
+    tickMs,
+    (error) => log.error({ err: error }, 'dispatch_failed'),
+  );
+  return {
+    state: () => ({ isLeading: leader.isLeading(), roundSeconds }),
+    start: () => {
+      leader.start();
+      loop.start();
+    },
+    stop: async () => {
+      await loop.stop();
+      await leader.stop();
+    },
+  };
+}
+
+async function notifyDrivers({ live }: JobContext, driverIds: readonly string[]): Promise<void> {
+  await Promise.all(driverIds.map((id) => live.publish(`driver:${id}`, null)));
+}
+
+export function scheduleDelivery(jobs: Jobs, outbox: Outbox, ctx: JobContext, log: Log): void {
+  outbox.on('order.changed', 'delivery.follow', ({ orderId }) => followOrder(ctx, orderId));
+  outbox.on('order.delayed', 'delivery.follow', ({ orderId }) => followOrder(ctx, orderId));
+  outbox.on('driver.changed', 'delivery.live', ({ driverId }) => notifyDrivers(ctx, [driverId]));
+  outbox.on('delivery.changed', 'delivery.live', async ({ orderId, driverIds }) => {
+    await notifyDrivers(ctx, driverIds);
+    await ctx.live.publish(`order:${orderId}`, null);
+  });
+  jobs.schedule('delivery.forget-offers', '15 4 * * *', async () => void (await deleteOldOffers(ctx)));
+  jobs.schedule('delivery.forget-trips', '10 5 * * *', () => deleteOldTrips({ ...ctx, log }));
+  jobs.schedule('delivery.set-offline', '* * * * *', async () => notifyDrivers(ctx, await setOffline(ctx)));
+}

@@ -1,0 +1,67 @@
+import type { Emirate, Language, VehicleType } from '@sufra/contract/options.ts';
+import type { ApplicationStatus } from '@sufra/contract/statuses.ts';
+import type { BankDetails, MemberStatus } from '../../partners/index.ts';
+
+export interface DriverDetails {
+  readonly email: string;
+  readonly emirate: Emirate;
+  readonly vehicleType: VehicleType;
+  /** Null for a bicycle, as is the year. */
+  readonly plateNumber: string | null;
+  readonly vehicle: { readonly model: string; readonly year: number | null; readonly color: string };
+}
+
+export interface DriverSecrets {
+  readonly bank: BankDetails | null;
+  readonly emiratesId: string;
+  /** Null for a bicycle. */
+  readonly drivingLicense: string | null;
+  readonly emergencyContact: { readonly name: string; readonly phone: string };
+}
+
+export interface DriverApplication {
+  readonly id: string;
+  readonly accountId: string;
+  readonly status: ApplicationStatus;
+  readonly name: string;
+  readonly details: DriverDetails;
+  readonly language: Language;
+  readonly submittedAt: Date;
+}
+
+/** Demo drivers have no email. */
+export interface DriverRecord extends Omit<DriverDetails, 'email'> {
+  readonly email: string | null;
+  readonly id: string;
+  readonly accountId: string;
+  readonly status: MemberStatus;
+  readonly name: string;
+  readonly createdAt: Date;
+}
+
+export const admitDriver = (draft: Omit<DriverRecord, 'status'>): DriverRecord => ({
+  ...draft,
+  status: 'approved',
+});
+
+/** Past deliveries keep the number. */
+export const erasedDriver: {
+  readonly status: MemberStatus;
+  readonly name: string;
+} = { status: 'suspended', name: '' };
+
+export const canAnswer = (driver: { readonly status: MemberStatus; readonly isOnline: boolean }): boolean =>
+  driver.status === 'approved' && driver.isOnline;
+
+/** `D-1042` */
+export const driverIdOf = (number: number): string => `D-${String(number)}`;
+
+/** Accepts `d1042` and `D-1042`; null for anything else. */
+export function numberOfDriverId(q: string): number | null {
+  const [, digits] = /^d-?(\d{1,9})$/i.exec(q.trim()) ?? [];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** `•••567`: enough to compare with the picture. */
+export const maskLicense = (license: string): string =>
+  license.length <= 3 ? '•••' : `•••${license.slice(-3)}`;

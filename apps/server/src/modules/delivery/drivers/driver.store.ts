@@ -1,0 +1,135 @@
+import { trackingSeconds } from '@sufra/contract/tracking.ts';
+import type { Queries, Tx } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import type { MemberStatus, Suspension } from '../../partners/index.ts';
+import type { Place } from '../roads.rules.ts';
+import type { DriverRecord } from './driver.rules.ts';
+
+export interface DriverRow {
+  readonly id: string;
+  readonly accountId: string;
+  readonly status: MemberStatus;
+  readonly isOnline: boolean;
+}
+
+/** Lock order: driver, deliveries, trip. */
+export const lockDriver = (tx: Tx, id: string): Promise<DriverRow | null> =>
+  tx.row<DriverRow>(sql`
+    select id, account_id as "accountId", status, is_online as "isOnline"
+    from delivery.drivers where id = ${id} for update`);
+
+export const readDriverAccount = async (db: Queries, driverId: string): Promise<string> =>
+  (
+    await db.row<{ accountId: string }>(sql`
+    select account_id as "accountId" from delivery.drivers where id = ${driverId}`)
+  )?.accountId ?? '';
+
+export async function saveShift(
+  tx: Tx,
+  id: string,
+  { isOnline, place, now }: { isOnline: boolean; place: Place | null; now: Date },
+): Promise<void> {
+  await tx.run(sql`
+    update delivery.drivers set is_online = ${isOnline}, lat = ${isOnline ? (place?.lat ?? null) : null},
+      lng = ${isOnline ? (place?.lng ?? null) : null}, position_at = ${isOnline ? now : null}
+    where id = ${id}`);
+}
+
+/**
+ * Returns the orders whose customers are due an update; null for a driver off shift without deliveries, whose
+ * position is not stored.
+ */
+export async function savePosition(
+  db: Queries,
+  id: string,
+  place: Place,
+  now: Date,
+): Promise<string[] | null> {
+  const notifiedBefore = new Date(now.getTime() - trackingSeconds * 1_000);
+  const saved = await db.row<{ orderIds: string[] | null }>(sql`
+    update delivery.drivers v set lat = ${place.lat}, lng = ${place.lng}, position_at = ${now},
+      position_told_at = case when v.position_told_at > ${notifiedBefore} and v.position_told_at <= ${now}
+        then v.position_told_at else ${now} end
+    where v.id = ${id} and (v.is_online
+      or exists (select 1 from delivery.trips t where t.driver_id = ${id} and t.is_active))
+    returning case when v.position_told_at = ${now} then
+      (select array_agg(d.order_id) from delivery.trips t join delivery.deliveries d on d.trip_id = t.id
+        where t.driver_id = ${id} and t.is_active and d.is_in_hand and d.picked_up_at is not null) end as "orderIds"`);
+  return saved && (saved.orderIds ?? []);
+}
+
+/** Also deletes the position of suspended drivers who finished their trip. Returns the drivers who went offline. */
+export async function setSilentOffline(tx: Tx, before: Date): Promise<string[]> {
+  const rows = await tx.rows<{ id: string; wasOnline: boolean }>(sql`
+    with gone as (
+      select id, is_online from delivery.drivers d
+      where d.position_at is not null and (not d.is_online or d.position_at < ${before})
+        and not exists (select 1 from delivery.trips t where t.driver_id = d.id and t.is_active)
+      order by id for update skip locked)
+    update delivery.drivers d set is_online = false, lat = null, lng = null, position_at = null
+    from gone where d.id = gone.id returning d.id, gone.is_online as "wasOnline"`);
+  return rows.filter(({ wasOnline }) => wasOnline).map(({ id }) => id);
+}
+
+export const lockDriverOf = (
+  tx: Tx,
+  accountId: string,
+): Promise<{ readonly id: string; readonly status: MemberStatus } | null> =>
+  tx.row(sql`select id, status from delivery.drivers where account_id = ${accountId} for update`);
+
+interface DriverOfPhone {
+  readonly id: string;
+  readonly phone: string;
+  readonly status: MemberStatus;
+}
+
+export const lockDriversOf = (tx: Tx, phones: readonly string[]): Promise<DriverOfPhone[]> =>
+  tx.rows<DriverOfPhone>(sql`
+    select d.id, a.phone, d.status from delivery.drivers d join identity.accounts a on a.id = d.account_id
+    where a.phone = any(${phones}) order by d.id for update of d`);
+
+export async function insertDriver(
+  tx: Tx,
+  driver: DriverRecord,
+  applicationId: string | null,
+): Promise<void> {
+  const { id, accountId, status, name, email, vehicleType, plateNumber, vehicle, emirate, createdAt } =
+    driver;
+  await tx.run(sql`
+    insert into delivery.drivers (id, account_id, status, name, email, vehicle_type, plate_number, vehicle, emirate,
+      created_at, application_id)
+    values (${id}, ${accountId}, ${status}, ${name}, ${email}, ${vehicleType}, ${plateNumber},
+      ${JSON.stringify(vehicle)}::jsonb, ${emirate}, ${createdAt}, ${applicationId})`);
+}
+
+/** Ends the shift. The position stays while meals are aboard, for their customers. */
+export async function saveStanding(
+  tx: Tx,
+  id: string,
+  status: MemberStatus,
+  suspension: Suspension | null,
+): Promise<void> {
+  const { at = null, by = null, reason = null } = suspension ?? {};
+  await tx.run(sql`
+    update delivery.drivers d set status = ${status}, is_online = false, suspended_at = ${at}, suspended_by = ${by},
+      suspension_reason = ${reason}, lat = case when k.is_kept then lat end, lng = case when k.is_kept then lng end,
+      position_at = case when k.is_kept then position_at end
+    from (select exists (
+      select 1 from delivery.trips t join delivery.deliveries b on b.trip_id = t.id
+      where t.driver_id = ${id} and t.is_active and b.is_in_hand and b.picked_up_at is not null) as is_kept) k
+    where d.id = ${id}`);
+}
+
+/** Past deliveries keep the number. */
+export async function eraseDriver(
+  tx: Tx,
+  id: string,
+  { status, name }: { readonly status: MemberStatus; readonly name: string },
+): Promise<void> {
+  await tx.run(sql`delete from delivery.bank_accounts where driver_id = ${id}`);
+  await tx.run(sql`
+    update delivery.drivers set status = ${status}, name = ${name}, email = null, plate_number = null,
+      vehicle = '{}', is_online = false, lat = null, lng = null, position_at = null, application_id = null,
+      suspension_reason = null
+    where id = ${id}`);
+}

@@ -1,0 +1,78 @@
+import * as admin from '@sufra/contract/admin-drivers.ts';
+import * as desk from '@sufra/contract/driver-desk.ts';
+import * as applying from '@sufra/contract/drivers.ts';
+import { serve, type Serving } from '../../../platform/http/serve.ts';
+import type { Live } from '../../../platform/live.ts';
+import { map } from '../../../platform/pure/result.ts';
+import type { DocumentContext } from '../../documents/index.ts';
+import {
+  approveApplication,
+  reinstateMember,
+  rejectApplication,
+  revealNumbers,
+  submitApplication,
+  suspendMember,
+} from '../../partners/index.ts';
+import { checkForm, driverKind, openDriverNumbers } from './driver-applications.ts';
+import { getOwnApplication } from './get-application.ts';
+import { getAdminDriver, toAdminDriver } from './get-driver.ts';
+import { getProfile, getStats, listHistory } from './get-profile.ts';
+import { exportDrivers, listDrivers } from './list-drivers.ts';
+import { tellPosition, toggleShift } from './shift.ts';
+
+type DriverContext = DocumentContext & { readonly live: Live };
+
+export function registerDriverApplications(serving: Serving, ctx: DriverContext): void {
+  serve(serving, applying.registerDriver, ({ actor, body, language, idempotency }) => {
+    const { accountId } = actor;
+    const prepare = () => checkForm(ctx.db, accountId, body, ctx.clock.now());
+    return submitApplication(ctx, driverKind, { accountId, language, idempotency, prepare });
+  });
+  serve(serving, applying.getDriverApplication, ({ actor }) => getOwnApplication(ctx.db, actor.accountId));
+}
+
+export function registerAdministration(serving: Serving, ctx: DriverContext): void {
+  serve(serving, admin.getAdminDrivers, ({ query }) => listDrivers(ctx.db, query));
+  serve(serving, admin.getAdminDriversCsv, ({ actor, query, request }) =>
+    exportDrivers(ctx, { actor, query, requestId: request.id }),
+  );
+  serve(serving, admin.getAdminDriver, ({ params }) => getAdminDriver(ctx, params.id));
+  serve(serving, admin.approveDriver, async ({ actor, params, request }) => {
+    const deciding = { actor, id: params.id, requestId: request.id };
+    return map(await approveApplication(ctx, driverKind, deciding), toAdminDriver);
+  });
+  serve(serving, admin.rejectDriver, async ({ actor, params, body, request }) => {
+    const deciding = { actor, id: params.id, ...body, requestId: request.id };
+    return map(await rejectApplication(ctx, driverKind, deciding), toAdminDriver);
+  });
+  serve(serving, admin.suspendDriver, async ({ actor, params, body, request }) => {
+    const deciding = { actor, id: params.id, ...body, requestId: request.id };
+    return map(await suspendMember(ctx, driverKind, deciding), toAdminDriver);
+  });
+  serve(serving, admin.reinstateDriver, async ({ actor, params, request }) => {
+    const deciding = { actor, id: params.id, requestId: request.id };
+    return map(await reinstateMember(ctx, driverKind, deciding), toAdminDriver);
+  });
+  serve(serving, admin.revealDriver, ({ actor, params, request }) => {
+    const deciding = { actor, id: params.id, requestId: request.id };
+    return revealNumbers(ctx, 'driver.numbers_revealed', openDriverNumbers, deciding);
+  });
+}
+
+export function registerDesk(serving: Serving, ctx: DriverContext): void {
+  // `who: 'driver'` guarantees it.
+  const idOf = ({ driverId }: { readonly driverId: string | null }): string => driverId ?? '';
+  serve(serving, desk.getDriverProfile, ({ actor }) => getProfile(ctx, idOf(actor)));
+  serve(serving, desk.getDriverStats, ({ actor }) => getStats(ctx, idOf(actor)));
+  serve(serving, desk.getDriverHistory, ({ actor, query }) =>
+    listHistory(ctx.db, idOf(actor), query.before ?? null),
+  );
+  serve(serving, desk.toggleDriverStatus, async ({ actor, body }) => {
+    const { isOnline, location = null } = body;
+    const toggled = await toggleShift(ctx, { driverId: idOf(actor), isOnline, location });
+    return toggled.ok ? getProfile(ctx, idOf(actor)) : toggled;
+  });
+  serve(serving, desk.sendPosition, async ({ actor, body }) =>
+    map(await tellPosition(ctx, { driverId: idOf(actor), ...body }), () => ({ ok: true as const })),
+  );
+}

@@ -1,0 +1,160 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import { announce } from '../../../platform/outbox.ts';
+import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import { bookDriverFee } from '../../money/index.ts';
+import { carryOrder } from '../../ordering/index.ts';
+import { lockDriver, savePosition, type DriverRow } from '../drivers/driver.store.ts';
+import type { Place } from '../roads.rules.ts';
+import {
+  fits,
+  isDone,
+  move,
+  stepOf,
+  type DriverStep,
+  type DriverWord,
+  type Moved,
+} from './delivery.rules.ts';
+import { lockInHand, readEndedStatus, saveMove, saveReopened, type DeliveryRow } from './delivery.store.ts';
+
+interface TripContext {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+interface OwnDelivery {
+  readonly driverId: string;
+  readonly deliveryId: string;
+}
+
+interface Advance extends OwnDelivery {
+  readonly word: DriverWord;
+  readonly location: Place | null;
+  readonly handoverCode: string | null;
+}
+
+interface Current {
+  readonly driver: DriverRow;
+  /** By stop. */
+  readonly all: readonly DeliveryRow[];
+  readonly one: DeliveryRow;
+}
+
+/**
+ * Steps are strictly in order, pickup covers the whole trip, and repeats do nothing. Refuses `not_ready_yet`,
+ * `order_decided`, a wrong code, early reports, and other stops as `not_possible_now`.
+ */
+export const advanceDelivery = (ctx: TripContext, asked: Advance): Promise<Result<string>> =>
+  // Wrong codes are counted, so their refusal must not roll back.
+  stepOf(asked.word) === 'deliver'
+    ? ctx.db.transaction((tx) => advance(ctx, tx, asked))
+    : ctx.db.attempt((tx) => advance(ctx, tx, asked));
+
+async function advance(ctx: TripContext, tx: Tx, asked: Advance): Promise<Result<string>> {
+  const { driverId, deliveryId, word, location } = asked;
+  const step = stepOf(word);
+  const current = await lockCurrent(tx, asked);
+  if (!current) {
+    const ended = await readEndedStatus(tx, driverId, deliveryId);
+    return ended !== null && isDone(ended, step) ? ok(deliveryId) : refuse('not_found');
+  }
+  if (location) await savePosition(tx, driverId, location, ctx.clock.now());
+  if (isDone(current.one.status, step)) return ok(deliveryId);
+  return step === 'pick_up'
+    ? pickUp(ctx, tx, current)
+    : continueTo(ctx, tx, current, step, asked.handoverCode);
+}
+
+async function lockCurrent(tx: Tx, { driverId, deliveryId }: OwnDelivery): Promise<Current | null> {
+  const driver = await lockDriver(tx, driverId);
+  if (!driver) return null;
+  const all = await lockInHand(tx, driverId);
+  const one = all.find(({ id }) => id === deliveryId);
+  return one ? { driver, all, one } : null;
+}
+
+async function pickUp(ctx: TripContext, tx: Tx, { driver, all, one }: Current): Promise<Result<string>> {
+  const waiting = all.filter(({ status }) => fits(status, 'pick_up'));
+  if (!waiting.includes(one)) return refuse('not_possible_now');
+  for (const delivery of waiting.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1))) {
+    const moved = move(delivery, 'pick_up');
+    if (!moved.ok) return moved;
+    const carried = await carry(ctx, tx, driver, delivery, 'pick_up', null);
+    if (!carried.ok) return carried;
+    await saveStep(ctx, tx, delivery, moved.value);
+  }
+  return ok(one.id);
+}
+
+async function continueTo(
+  ctx: TripContext,
+  tx: Tx,
+  { driver, all, one }: Current,
+  step: Exclude<DriverStep, 'pick_up'>,
+  handoverCode: string | null,
+): Promise<Result<string>> {
+  if (all[0] !== one) return refuse('not_possible_now');
+  const moved = move(one, step);
+  if (!moved.ok) return moved;
+  if (step !== 'set_out') {
+    const carried = await carry(ctx, tx, driver, one, step, handoverCode);
+    if (!carried.ok) return carried;
+  }
+  await saveStep(ctx, tx, one, moved.value);
+  if (moved.value.isEnded) {
+    // A failed delivery is paid, too.
+    const { orderId, fee: amount } = one;
+    const { id: driverId, accountId } = driver;
+    await bookDriverFee(tx, { orderId, accountId, driverId, amount, at: ctx.clock.now() });
+  }
+  return ok(one.id);
+}
+
+const carry = (
+  ctx: TripContext,
+  tx: Tx,
+  { id: driverId, accountId }: DriverRow,
+  { orderId, hasDoorPhoto }: DeliveryRow,
+  command: Exclude<DriverStep, 'set_out'>,
+  handoverCode: string | null,
+): Promise<Result<string>> =>
+  carryOrder(ctx, tx, {
+    actor: { accountId, driverId },
+    orderId,
+    command,
+    handoverCode,
+    isLeftAtDoor: hasDoorPhoto,
+  });
+
+async function saveStep({ clock }: TripContext, tx: Tx, delivery: DeliveryRow, moved: Moved): Promise<void> {
+  await saveMove(tx, delivery, moved, clock.now());
+  await announceChange(tx, delivery, moved);
+}
+
+const announceChange = (
+  tx: Tx,
+  { id: deliveryId, orderId, driverId }: DeliveryRow,
+  { status }: Moved,
+): Promise<void> =>
+  announce(tx, 'delivery.changed', {
+    deliveryId,
+    orderId,
+    driverIds: driverId === null ? [] : [driverId],
+    status,
+  });
+
+/** Refuses `not_possible_now` after pickup. */
+export const releaseDelivery = (ctx: TripContext, asked: OwnDelivery): Promise<Result<string>> =>
+  ctx.db.attempt(async (tx) => {
+    const current = await lockCurrent(tx, asked);
+    return current ? reopenDelivery(tx, current.one, ctx.clock.now()) : refuse('not_found');
+  });
+
+/** Refuses `not_possible_now` after pickup. */
+export async function reopenDelivery(tx: Tx, delivery: DeliveryRow, at: Date): Promise<Result<string>> {
+  const moved = move(delivery, 'release');
+  if (!moved.ok) return moved;
+  await saveReopened(tx, delivery, moved.value, at);
+  await announceChange(tx, delivery, moved.value);
+  return ok(delivery.id);
+}

@@ -1,0 +1,33 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { forgetOld, type ForgettingContext } from '../../../platform/forgetting.ts';
+import { deleteOffersOf, nextDrivers } from '../dispatch/offer.store.ts';
+import { deleteDeliveries, deleteTrips, oldDeliveries, oldTrips } from './delivery.store.ts';
+
+export async function deleteOldTrips(ctx: ForgettingContext): Promise<void> {
+  await forgetOld(ctx, 'deliveries', { look: oldDeliveries, remove: deleteDeliveries });
+  await forgetOld(ctx, 'trips', { look: oldTrips, remove: deleteTrips });
+}
+
+/** Longer than acceptance rates and disputes look back. */
+const offerDays = 90;
+const driversAtOnce = 200;
+
+/** Returns how many. */
+export async function deleteOldOffers({
+  db,
+  clock,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+}): Promise<number> {
+  const before = new Date(clock.now().getTime() - offerDays * 24 * 3_600_000);
+  let deleted = 0;
+  for (let after: string | null = null; ;) {
+    const drivers: string[] = await nextDrivers(db, after, driversAtOnce);
+    const last = drivers.at(-1);
+    if (last === undefined) return deleted;
+    deleted += await deleteOffersOf(db, drivers, before);
+    after = last;
+  }
+}

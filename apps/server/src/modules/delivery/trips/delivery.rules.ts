@@ -1,0 +1,72 @@
+import type { DeliveryStatus } from '@sufra/contract/statuses.ts';
+import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+
+export const deliveryCommands = [
+  'accept',
+  'release',
+  'pick_up',
+  'set_out',
+  'deliver',
+  'find_nobody',
+  'cancel',
+  'renew',
+] as const;
+export type DeliveryCommand = (typeof deliveryCommands)[number];
+
+interface Transition {
+  readonly from: readonly DeliveryStatus[];
+  readonly to: DeliveryStatus;
+}
+
+/** `renew`: another kitchen accepted the order. */
+const transitions: Readonly<Record<DeliveryCommand, Transition>> = {
+  accept: { from: ['open'], to: 'accepted' },
+  release: { from: ['accepted'], to: 'open' },
+  pick_up: { from: ['accepted'], to: 'pickup_confirmed' },
+  set_out: { from: ['pickup_confirmed'], to: 'in_transit' },
+  deliver: { from: ['in_transit'], to: 'delivered' },
+  find_nobody: { from: ['in_transit'], to: 'failed' },
+  cancel: { from: ['open', 'accepted', 'pickup_confirmed', 'in_transit'], to: 'cancelled' },
+  renew: { from: ['cancelled'], to: 'open' },
+};
+
+export interface DeliveryState {
+  readonly status: DeliveryStatus;
+  readonly version: number;
+}
+
+export interface Moved extends DeliveryState {
+  /** Final, unless another kitchen accepts the order. */
+  readonly isEnded: boolean;
+}
+
+export const opened = { status: 'open', version: 1 } as const satisfies DeliveryState;
+
+/** The next state, or `not_possible_now`. */
+export function move({ status, version }: DeliveryState, command: DeliveryCommand): Result<Moved> {
+  const { from, to } = transitions[command];
+  if (!from.includes(status)) return refuse('not_possible_now', { params: { status } });
+  return ok({ status: to, version: version + 1, isEnded: !transitions.cancel.from.includes(to) });
+}
+
+export const fits = (status: DeliveryStatus, command: DeliveryCommand): boolean =>
+  transitions[command].from.includes(status);
+
+export type DriverWord = 'pickup_confirmed' | 'in_transit' | 'delivered' | 'undeliverable';
+
+export type DriverStep = 'pick_up' | 'set_out' | 'deliver' | 'find_nobody';
+
+const stepOfWord: Readonly<Record<DriverWord, DriverStep>> = {
+  pickup_confirmed: 'pick_up',
+  in_transit: 'set_out',
+  delivered: 'deliver',
+  undeliverable: 'find_nobody',
+};
+
+export const stepOf = (word: DriverWord): DriverStep => stepOfWord[word];
+
+/** A retry after a lost reply. */
+export const isDone = (status: DeliveryStatus, step: DriverStep): boolean => status === transitions[step].to;
+
+export const isAboard = (status: DeliveryStatus): boolean =>
+  status === 'pickup_confirmed' || status === 'in_transit';

@@ -1,0 +1,131 @@
+import type { ActiveDelivery } from '@sufra/contract/delivery.ts';
+import type { Language } from '@sufra/contract/options.ts';
+import type { OrderType } from '@sufra/contract/ordering.ts';
+import type { DeliveryStatus } from '@sufra/contract/statuses.ts';
+import type { Queries } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { initialOf } from '../../../platform/pure/initial.ts';
+import { toAedText, type Fils } from '../../../platform/pure/money.ts';
+import { ok, type Result } from '../../../platform/pure/result.ts';
+import type { Vault } from '../../../platform/vault.ts';
+import { addressLines, openDelivery, unreachableFrom } from '../../ordering/index.ts';
+import { addressOf, roadMetres, toKm } from '../roads.rules.ts';
+
+interface Bilingual {
+  readonly en: string;
+  readonly ar: string;
+}
+
+interface ActiveRow {
+  readonly id: string;
+  readonly orderId: string;
+  readonly orderNumber: number;
+  readonly orderType: OrderType;
+  readonly status: DeliveryStatus;
+  readonly version: number;
+  readonly stop: number;
+  readonly isReady: boolean;
+  readonly readyAt: Date;
+  readonly setOutAt: Date | null;
+  readonly scheduledFrom: Date;
+  readonly promisedAt: Date;
+  readonly distanceM: number;
+  readonly fee: Fils;
+  readonly total: Fils;
+  readonly isCash: boolean;
+  readonly area: string;
+  readonly lat: number;
+  readonly lng: number;
+  /** Sealed. */
+  readonly door: Buffer;
+  readonly customerName: string | null;
+  readonly mealTitle: Bilingual;
+  readonly portions: number;
+  readonly partnerName: Bilingual;
+  readonly partnerAddress: string;
+  readonly partnerArea: string;
+  readonly partnerPhone: string;
+  readonly partnerLat: number;
+  readonly partnerLng: number;
+  readonly hasDoorPhoto: boolean;
+  /** Finished stops included. */
+  readonly stops: number;
+}
+
+/** Next stop first. */
+export const readActive = (db: Queries, driverId: string): Promise<ActiveRow[]> =>
+  db.rows<ActiveRow>(sql`
+    select d.id, o.id as "orderId", o.number as "orderNumber", o.type as "orderType", d.status, d.version, d.stop,
+      d.is_ready as "isReady", d.ready_at as "readyAt", d.set_out_at as "setOutAt",
+      o.scheduled_from as "scheduledFrom", o.scheduled_to as "promisedAt", d.distance_m as "distanceM",
+      d.fee_fils as fee, o.total_fils as total, o.payment_method = 'cash' as "isCash", o.area, o.lat, o.lng,
+      o.delivery as door, h.name as "customerName", coalesce(o.ordered -> 'title', m.title) as "mealTitle",
+      o.family_size as portions, p.name as "partnerName", p.address as "partnerAddress", p.area as "partnerArea",
+      p.phone as "partnerPhone", p.lat as "partnerLat", p.lng as "partnerLng",
+      exists (select 1 from delivery.door_photos f where f.delivery_id = d.id) as "hasDoorPhoto",
+      (select count(*) from delivery.deliveries s where s.trip_id = t.id) as stops
+    from delivery.trips t
+    join delivery.deliveries d on d.trip_id = t.id and d.is_in_hand
+    join ordering.orders o on o.id = d.order_id
+    join catalogue.meals m on m.id = o.meal_id
+    join partners.partners p on p.id = d.partner_id
+    left join household.profiles h on h.account_id = o.account_id
+    where t.driver_id = ${driverId} and t.is_active order by d.stop`);
+
+/** Null without a trip. */
+export async function getActiveDelivery(
+  { db, vault }: { readonly db: Queries; readonly vault: Vault },
+  driverId: string,
+  language: Language,
+): Promise<Result<ActiveDelivery | null>> {
+  const [next, ...others] = await readActive(db, driverId);
+  return ok(next ? toActiveDelivery(vault, next, others, language) : null);
+}
+
+function toActiveDelivery(
+  vault: Vault,
+  row: ActiveRow,
+  others: readonly ActiveRow[],
+  language: Language,
+): ActiveDelivery {
+  const door = openDelivery(vault, row.orderId, row.door);
+  const { scheduledFrom, setOutAt } = row;
+  const reportable = setOutAt && unreachableFrom({ scheduledFrom, since: setOutAt });
+  return {
+    id: row.id,
+    orderId: String(row.orderNumber),
+    orderType: row.orderType,
+    status: row.status as ActiveDelivery['status'],
+    pickupLocation: pickupOf(row, language),
+    pickupPhone: row.partnerPhone,
+    isReady: [row, ...others].every(({ isReady }) => isReady),
+    readyAt: new Date(Math.max(...[row, ...others].map(({ readyAt }) => readyAt.getTime()))).toISOString(),
+    promisedAt: row.promisedAt.toISOString(),
+    dropoffLocation: {
+      address: addressOf(...addressLines(door, language), row.area),
+      lat: row.lat,
+      lng: row.lng,
+    },
+    dropoffPhone: door.phone,
+    dropoffInstructions: door.instructions,
+    customer: initialOf(row.customerName),
+    meals: [{ name: row.mealTitle[language], portions: row.portions }],
+    notes: door.notes,
+    estimatedDistance: toKm(roadMetres(row.distanceM)),
+    deliveryFee: toAedText(row.fee),
+    cash: row.isCash ? toAedText(row.total) : null,
+    unreachableFrom: reportable?.toISOString() ?? null,
+    hasDoorPhoto: row.hasDoorPhoto,
+    stop: row.stops - others.length,
+    stops: row.stops,
+    next: others.map(({ id, orderNumber, area }) => ({ id, orderId: String(orderNumber), area })),
+    version: row.version,
+  };
+}
+
+const pickupOf = (row: ActiveRow, language: Language): ActiveDelivery['pickupLocation'] => ({
+  name: row.partnerName[language],
+  address: addressOf(row.partnerAddress, row.partnerArea),
+  lat: row.partnerLat,
+  lng: row.partnerLng,
+});

@@ -1,0 +1,103 @@
+import { registerChef, registerRestaurant } from '@sufra/contract/applications.ts';
+import {
+  applicationStatuses,
+  partnerStatuses,
+  type ApplicationStatus,
+  type PartnerStatus,
+} from '@sufra/contract/statuses.ts';
+import { describe, expect, it } from 'vitest';
+import { chefBody, goodEmiratesId, restaurantBody } from '../../../../test/applicants.ts';
+import {
+  applicationCommands,
+  decide,
+  fromChef,
+  fromRestaurant,
+  memberCommands,
+  moveMember,
+  refuseApplying,
+  submitted,
+  type Application,
+  type ApplicationCommand,
+  type MemberCommand,
+  type Standing,
+} from './application.rules.ts';
+
+const allowed: Readonly<Partial<Record<`${ApplicationStatus} ${ApplicationCommand}`, ApplicationStatus>>> = {
+  'pending approve': 'approved',
+  'pending reject': 'rejected',
+};
+
+const cases = applicationStatuses.flatMap((status) =>
+  applicationCommands.map((command) => [status, command] as const),
+);
+
+it.each(cases)('decides %s by %s', (status, command) => {
+  const decided = decide(status, command);
+  const wanted = allowed[`${status} ${command}`];
+  if (wanted) expect(decided).toEqual({ ok: true, value: wanted });
+  else expect(decided).toEqual({ ok: false, refusal: { code: 'not_possible_now', params: { status } } });
+});
+
+it('starts pending and can reach every status', () => {
+  const { status } = submitted({} as Application);
+  const reached = applicationCommands.flatMap((command) => {
+    const decided = decide(status, command);
+    return decided.ok ? [decided.value] : [];
+  });
+  expect([status, ...reached].sort()).toEqual([...applicationStatuses].sort());
+});
+
+const allowedMoves: Readonly<Partial<Record<`${PartnerStatus} ${MemberCommand}`, PartnerStatus>>> = {
+  'approved suspend': 'suspended',
+  'suspended reinstate': 'approved',
+};
+
+const moveCases = partnerStatuses.flatMap((status) =>
+  memberCommands.map((command) => [status, command] as const),
+);
+
+it.each(moveCases)('moves a member from %s by %s', (status, command) => {
+  const moved = moveMember(status, command);
+  expect(moved.ok ? moved.value : moved.refusal.code).toBe(
+    allowedMoves[`${status} ${command}`] ?? 'not_possible_now',
+  );
+});
+
+const now = new Date('2026-11-21T06:00:00Z');
+
+describe('an account that applies', () => {
+  const fresh: Standing = { memberStatus: null, hasOpen: false, recent: [] };
+  const daysAgo = (days: number): Date => new Date(now.getTime() - days * 86_400_000);
+
+  it.each([
+    ['a new account', fresh, null],
+    ['a partner', { ...fresh, memberStatus: 'approved' }, 'already_partner'],
+    ['a suspended partner', { ...fresh, memberStatus: 'suspended' }, 'partner_suspended'],
+    ['an applicant who is waiting', { ...fresh, hasOpen: true }, 'already_applied'],
+    ['after four in a month', { ...fresh, recent: [1, 2, 3, 4].map(daysAgo) }, null],
+    ['after five in a month', { ...fresh, recent: [1, 2, 3, 4, 29].map(daysAgo) }, 'too_many_applications'],
+    ['after five in more than a month', { ...fresh, recent: [1, 2, 3, 4, 30].map(daysAgo) }, null],
+  ] as const)('%s', (_account, standing, code) => {
+    expect(refuseApplying(standing, 'partner', now)?.code ?? null).toBe(code);
+  });
+});
+
+describe('a form', () => {
+  it('names a chef after the business if there is one', () => {
+    const body = registerChef.body.parse(chefBody);
+    expect(fromChef(body)).toMatchObject({ type: 'chef', name: 'Mariam Al Ali', emiratesId: goodEmiratesId });
+    const business = { name: 'Um Saeed Kitchen', tradeLicenseNumber: 'DED-1234567' };
+    expect(fromChef({ ...body, business })).toMatchObject({ name: 'Um Saeed Kitchen', business });
+  });
+
+  it('names pictures by field and lists each cuisine once', () => {
+    const servedCuisines = ['lebanese', 'Lebanese', 'thai'];
+    const restaurant = fromRestaurant(registerRestaurant.body.parse({ ...restaurantBody, servedCuisines }));
+    expect(restaurant.cuisines).toEqual(['lebanese', 'thai']);
+    expect(restaurant.pictures.map(({ field, kind }) => [field, kind])).toEqual([
+      ['documents.tradeLicense', 'trade_license'],
+      ['documents.managerEmiratesId', 'manager_emirates_id'],
+      ['documents.managerSelfie', 'manager_selfie'],
+    ]);
+  });
+});

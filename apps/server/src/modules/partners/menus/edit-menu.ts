@@ -1,0 +1,58 @@
+import type { PartnerType } from '@sufra/contract/statuses.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import { moveDish } from '../../catalogue/index.ts';
+import { lockApproved } from '../profiles/partner.store.ts';
+import { readMenu, readOffered, type MenuItemRow } from './get-menu.ts';
+import { canAddItem, canKeepMenu, canOffer, priceFrom, refuseFull, type MenuItem } from './menu.rules.ts';
+import { deleteItem, saveItem } from './menu.store.ts';
+
+/** AED text. */
+type TypedItem = Omit<MenuItem, 'price'> & { readonly price: string };
+
+/**
+ * Adds or changes an item; republishes a withdrawn own dish. Refuses prices out of the limits, `meal_not_found`,
+ * `menu_full`, and groceries as `not_possible_now`.
+ */
+export async function putItem(db: Db, partnerId: string, item: TypedItem): Promise<Result<MenuItemRow>> {
+  const price = priceFrom(item.price);
+  if (!price.ok) return price;
+  return db.attempt(async (tx) => {
+    const kitchen = await lockKitchen(tx, partnerId);
+    if (!kitchen.ok) return kitchen;
+    const meal = await readOffered(tx, partnerId, item.mealId);
+    if (!meal || !canOffer(partnerId, meal)) return refuse('meal_not_found');
+    if (!meal.isPublished) {
+      const actor = { partnerId };
+      const published = await moveDish(tx, { actor, mealId: item.mealId, command: 'publish' });
+      if (!published.ok) return published;
+    }
+    if (!meal.isOnMenu && !canAddItem(meal.items)) return refuseFull();
+    return saveAndRead(tx, partnerId, { ...item, price: price.value });
+  });
+}
+
+/** Serialises changes to the menu. */
+export async function lockKitchen(tx: Tx, partnerId: string): Promise<Result<{ type: PartnerType }>> {
+  const partner = await lockApproved(tx, partnerId);
+  if (!partner) return refuse('forbidden');
+  return canKeepMenu(partner) ? ok(partner) : refuse('not_possible_now');
+}
+
+export async function saveAndRead(tx: Tx, partnerId: string, item: MenuItem): Promise<Result<MenuItemRow>> {
+  await saveItem(tx, partnerId, item);
+  const [row] = await readMenu(tx, partnerId, item.mealId);
+  return row ? ok(row) : refuse('meal_not_found');
+}
+
+/** An own dish is withdrawn with it. */
+export const removeItem = (db: Db, partnerId: string, mealId: string): Promise<Result<string>> =>
+  db.attempt(async (tx) => {
+    const kitchen = await lockKitchen(tx, partnerId);
+    if (!kitchen.ok) return kitchen;
+    if (!(await deleteItem(tx, partnerId, mealId))) return refuse('meal_not_found');
+    const meal = await readOffered(tx, partnerId, mealId);
+    if (meal?.ownerPartnerId !== partnerId || !meal.isPublished) return ok(mealId);
+    const withdrawn = await moveDish(tx, { actor: { partnerId }, mealId, command: 'withdraw' });
+    return withdrawn.ok ? ok(mealId) : withdrawn;
+  });

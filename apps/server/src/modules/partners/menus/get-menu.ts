@@ -1,0 +1,189 @@
+import type { Allergen, Cuisine, Language, Program } from '@sufra/contract/options.ts';
+import type * as contract from '@sufra/contract/partner-menu.ts';
+import type { MenuCandidate, MenuItemReply } from '@sufra/contract/partner-menu.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
+import type { PartnerType } from '@sufra/contract/statuses.ts';
+import type { Db, Queries } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { toAedText, type Fils } from '../../../platform/pure/money.ts';
+import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import { matchOf, type Shelf } from '../../catalogue/index.ts';
+import { stretchesOf, type OpeningHours } from '../profiles/availability.rules.ts';
+import { canKeepMenu, usualPrice } from './menu.rules.ts';
+
+interface Bilingual {
+  readonly en: string;
+  readonly ar: string;
+}
+
+interface MealPart {
+  readonly mealId: string;
+  readonly title: Bilingual;
+  readonly hasPicture: boolean;
+  readonly cuisine: Cuisine;
+  readonly isOwnDish: boolean;
+  readonly servings: number;
+  readonly allergens: readonly Allergen[];
+  readonly hasUnknownAllergens: boolean;
+}
+
+export interface MenuItemRow extends MealPart {
+  readonly price: Fils;
+  readonly prepMinutes: number;
+  readonly isAvailable: boolean;
+  readonly programs: readonly Program[];
+}
+
+export const readMenu = (
+  db: Queries,
+  partnerId: string,
+  mealId: string | null = null,
+): Promise<MenuItemRow[]> =>
+  db.rows<MenuItemRow>(sql`
+    select m.id as "mealId", m.title, m.has_picture as "hasPicture", m.cuisine, m.servings,
+      m.owner_partner_id is not null as "isOwnDish", m.facts -> 'allergens' as allergens,
+      (m.facts -> 'hasUnknownAllergens')::boolean as "hasUnknownAllergens", m.facts -> 'programs' as programs,
+      i.price_fils as price, i.prep_minutes as "prepMinutes", i.is_available as "isAvailable"
+    from partners.menu_items i join catalogue.meals m on m.id = i.meal_id and m.is_published
+    where i.partner_id = ${partnerId} and (${mealId}::text is null or m.id = ${mealId})
+    order by m.title ->> 'en', m.id`);
+
+interface DeskStateRow {
+  readonly type: PartnerType;
+  readonly openingHours: OpeningHours;
+  readonly isPaused: boolean;
+}
+
+export const readDesk = (db: Queries, partnerId: string): Promise<DeskStateRow | null> =>
+  db.row<DeskStateRow>(sql`
+    select type, opening_hours as "openingHours", is_paused as "isPaused"
+    from partners.partners where id = ${partnerId}`);
+
+interface CandidateRow extends MealPart {
+  readonly minutes: number;
+  readonly costPerServing: Fils;
+}
+
+const readCandidates = (
+  db: Queries,
+  partnerId: string,
+  mealIds: readonly string[],
+): Promise<CandidateRow[]> =>
+  db.rows<CandidateRow>(sql`
+    select m.id as "mealId", m.title, m.has_picture as "hasPicture", m.cuisine, m.servings,
+      m.owner_partner_id is not null as "isOwnDish", m.facts -> 'allergens' as allergens,
+      (m.facts -> 'hasUnknownAllergens')::boolean as "hasUnknownAllergens",
+      m.prep_minutes + m.cook_minutes as minutes, (m.facts -> 'priceFilsPerServing')::integer as "costPerServing"
+    from catalogue.meals m
+    where ((m.id = any(${mealIds}) and m.owner_partner_id is null and m.is_published)
+        or m.owner_partner_id = ${partnerId})
+      and not exists (
+        select 1 from partners.menu_items i where i.partner_id = ${partnerId} and i.meal_id = m.id)`);
+
+interface OfferedRow {
+  readonly ownerPartnerId: string | null;
+  readonly isPublished: boolean;
+  readonly isOnMenu: boolean;
+  readonly items: number;
+}
+
+export const readOffered = (db: Queries, partnerId: string, mealId: string): Promise<OfferedRow | null> =>
+  db.row<OfferedRow>(sql`
+    select m.owner_partner_id as "ownerPartnerId", m.is_published as "isPublished",
+      exists (select 1 from partners.menu_items i where i.partner_id = ${partnerId} and i.meal_id = m.id) as "isOnMenu",
+      (select count(*) from partners.menu_items i where i.partner_id = ${partnerId}) as items
+    from catalogue.meals m where m.id = ${mealId}`);
+
+/** Includes dishes off the menu. */
+export const countDishes = async (db: Queries, partnerId: string): Promise<number> =>
+  (
+    await db.row<{ dishes: number }>(sql`
+    select count(*) as dishes from catalogue.meals where owner_partner_id = ${partnerId}`)
+  )?.dishes ?? 0;
+
+interface DishTerms {
+  readonly price: Fils;
+  readonly prepMinutes: number;
+  readonly isAvailable: boolean;
+  readonly openOrders: number;
+}
+
+export const readDishTerms = (db: Queries, partnerId: string, mealId: string): Promise<DishTerms | null> =>
+  db.row<DishTerms>(sql`
+    select i.price_fils as price, i.prep_minutes as "prepMinutes", i.is_available as "isAvailable",
+      (select count(*) from ordering.orders o
+        where o.partner_id = i.partner_id and o.meal_id = i.meal_id and o.is_open) as "openOrders"
+    from partners.menu_items i where i.partner_id = ${partnerId} and i.meal_id = ${mealId}`);
+
+type ShownMeal = Pick<
+  MenuItemRow,
+  | 'mealId'
+  | 'title'
+  | 'hasPicture'
+  | 'cuisine'
+  | 'isOwnDish'
+  | 'servings'
+  | 'allergens'
+  | 'hasUnknownAllergens'
+>;
+
+const toMeal = (row: ShownMeal, language: Language) => ({
+  mealId: row.mealId,
+  name: row.title[language],
+  image: row.hasPicture ? `/images/meals/${row.mealId}.webp` : null,
+  cuisine: row.cuisine,
+  isOwnDish: row.isOwnDish,
+  servings: row.servings,
+  allergens: row.hasUnknownAllergens ? null : [...row.allergens],
+});
+
+export const toMenuItem = (row: MenuItemRow, language: Language): MenuItemReply => ({
+  ...toMeal(row, language),
+  price: toAedText(row.price),
+  prepMinutes: row.prepMinutes,
+  isAvailable: row.isAvailable,
+  programs: [...row.programs],
+});
+
+export async function getMenu(
+  db: Db,
+  partnerId: string,
+  language: Language,
+): Promise<Result<ReplyOf<typeof contract.getMenu>>> {
+  const [desk, items] = await Promise.all([readDesk(db, partnerId), readMenu(db, partnerId)]);
+  if (!desk) return refuse('forbidden');
+  return ok({
+    canKeepMenu: canKeepMenu(desk),
+    items: items.map((row) => toMenuItem(row, language)),
+    openingHours: stretchesOf(desk.openingHours),
+    isPaused: desk.isPaused,
+  });
+}
+
+const candidatesShown = 30;
+
+export async function searchCandidates(
+  { db, shelf }: { readonly db: Db; readonly shelf: () => Shelf },
+  partnerId: string,
+  search: string,
+  language: Language,
+): Promise<Result<MenuCandidate[]>> {
+  const desk = await readDesk(db, partnerId);
+  if (!desk) return refuse('forbidden');
+  if (!canKeepMenu(desk)) return ok([]);
+  const scoreOf = ({ title }: Pick<CandidateRow, 'title'>): number => matchOf([title.en, title.ar], search);
+  const ids = shelf()
+    .meals.filter((meal) => scoreOf(meal) > 0)
+    .map(({ id }) => id);
+  const rows = (await readCandidates(db, partnerId, ids))
+    .map((row) => ({ row, score: scoreOf(row) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || (a.row.title.en < b.row.title.en ? -1 : 1));
+  return ok(rows.slice(0, candidatesShown).map(({ row }) => toCandidate(row, desk.type, language)));
+}
+
+const toCandidate = (row: CandidateRow, type: PartnerType, language: Language): MenuCandidate => ({
+  ...toMeal(row, language),
+  suggestedPrice: toAedText(usualPrice(type, row)),
+  minutes: row.minutes,
+});

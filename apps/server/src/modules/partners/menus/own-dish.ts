@@ -1,0 +1,145 @@
+import type { Language } from '@sufra/contract/options.ts';
+import type * as contract from '@sufra/contract/partner-dishes.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import { toAedText } from '../../../platform/pure/money.ts';
+import { map, ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import {
+  addDish,
+  changeDish,
+  openDish,
+  searchIngredients,
+  tryDish,
+  type DishDraft,
+} from '../../catalogue/index.ts';
+import { lockKitchen, saveAndRead } from './edit-menu.ts';
+import { countDishes, readDesk, readDishTerms, readOffered, type MenuItemRow } from './get-menu.ts';
+import { canAddItem, priceFrom, refuseFull, usualPrice } from './menu.rules.ts';
+
+type Dish = DishDraft & {
+  /** AED text. */
+  readonly price: string;
+  readonly isAvailable: boolean;
+};
+
+/** `saveReply` runs in the same transaction. */
+export async function createDish(
+  db: Db,
+  partnerId: string,
+  dish: Dish,
+  saveReply: (tx: Tx, row: MenuItemRow) => Promise<void>,
+): Promise<Result<MenuItemRow>> {
+  const price = priceFrom(dish.price);
+  if (!price.ok) return price;
+  return db.attempt(async (tx) => {
+    const kitchen = await lockKitchen(tx, partnerId);
+    if (!kitchen.ok) return kitchen;
+    // Removed dishes stay for their orders and count towards the limit.
+    if (!canAddItem(await countDishes(tx, partnerId))) return refuseFull();
+    const added = await addDish(tx, { actor: { partnerId }, partnerId, draft: dish });
+    if (!added.ok) return added;
+    const offered = await readOffered(tx, partnerId, added.value);
+    if (!offered || !canAddItem(offered.items)) return refuseFull();
+    const { prepMinutes, isAvailable } = dish;
+    const item = { mealId: added.value, price: price.value, prepMinutes, isAvailable };
+    const saved = await saveAndRead(tx, partnerId, item);
+    if (saved.ok) await saveReply(tx, saved.value);
+    return saved;
+  });
+}
+
+/** Open orders of the dish are checked again after the commit. */
+export async function editDish(
+  db: Db,
+  partnerId: string,
+  mealId: string,
+  dish: Dish,
+): Promise<Result<MenuItemRow>> {
+  const price = priceFrom(dish.price);
+  if (!price.ok) return price;
+  return db.attempt(async (tx) => {
+    const kitchen = await lockKitchen(tx, partnerId);
+    if (!kitchen.ok) return kitchen;
+    if (!(await readDishTerms(tx, partnerId, mealId))) return refuse('meal_not_found');
+    const changed = await changeDish(tx, { actor: { partnerId }, mealId, draft: dish });
+    if (!changed.ok) return changed;
+    const { prepMinutes, isAvailable } = dish;
+    return saveAndRead(tx, partnerId, { mealId, price: price.value, prepMinutes, isAvailable });
+  });
+}
+
+export async function getDish(
+  db: Db,
+  partnerId: string,
+  mealId: string,
+  language: Language,
+): Promise<Result<ReplyOf<typeof contract.getDish>>> {
+  const dish = await openDish(db, { actor: { partnerId }, mealId });
+  if (!dish.ok) return dish;
+  const terms = await readDishTerms(db, partnerId, mealId);
+  if (!terms) return refuse('meal_not_found');
+  const { title, description, cuisine, mealTimes, servings, lines } = dish.value;
+  return ok({
+    mealId: dish.value.mealId,
+    title,
+    description,
+    cuisine,
+    mealTimes: [...mealTimes],
+    servings,
+    lines: lines.map((line) => ({
+      ingredientId: line.ingredientId,
+      amount: line.amount,
+      unit: line.unit,
+      isOptional: line.isOptional,
+      name: line.name[language],
+      units: [...line.units],
+      allergens: line.allergens && [...line.allergens],
+    })),
+    price: toAedText(terms.price),
+    prepMinutes: terms.prepMinutes,
+    isAvailable: terms.isAvailable,
+    openOrders: terms.openOrders,
+  });
+}
+
+export async function previewDish(
+  db: Db,
+  partnerId: string,
+  { lines, servings }: Pick<DishDraft, 'lines' | 'servings'>,
+  language: Language,
+): Promise<Result<ReplyOf<typeof contract.deriveDish>>> {
+  const [desk, tried] = await Promise.all([
+    readDesk(db, partnerId),
+    tryDish(db, { actor: { partnerId }, lines, servings }),
+  ]);
+  if (!desk) return refuse('forbidden');
+  if (!tried.ok) return tried;
+  const { facts, weighed } = tried.value;
+  const unknown = weighed.filter(({ ingredient }) => ingredient.allergens === null);
+  const costs = { servings, costPerServing: facts.priceFilsPerServing };
+  return ok({
+    allergens: facts.hasUnknownAllergens ? null : [...facts.allergens],
+    unknownAllergens: [...new Set(unknown.map(({ ingredient }) => ingredient.name[language]))],
+    programs: [...facts.programs],
+    calories: Math.round(facts.nutrition.calories),
+    gramsPerPortion: facts.gramsPerServing,
+    suggestedPrice: toAedText(usualPrice(desk.type, costs)),
+  });
+}
+
+export async function findIngredients(
+  db: Db,
+  partnerId: string,
+  search: string,
+  language: Language,
+): Promise<Result<ReplyOf<typeof contract.getDishIngredients>>> {
+  const found = await searchIngredients(db, { actor: { partnerId }, wanted: search });
+  return map(found, (rows) =>
+    rows.map((row) => ({
+      id: row.id,
+      name: row.name[language],
+      units: [...row.units],
+      allergens: row.allergens && [...row.allergens],
+    })),
+  );
+}

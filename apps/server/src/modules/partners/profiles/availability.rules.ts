@@ -1,0 +1,140 @@
+import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import { addDays, daysBetween, dubaiDay, instantOf, weekdayOf } from '../../../platform/pure/dubai-time.ts';
+
+/** Minutes of a Dubai day, end excluded, at most a day long; past 1440 is the next day. */
+export type Span = readonly [from: number, to: number];
+
+/** Per weekday from Sunday. */
+export type OpeningHours = readonly (readonly Span[])[];
+
+/** `HH:MM`; an end that is not later is on the next day. */
+export interface Stretch {
+  readonly from: string;
+  readonly to: string;
+}
+
+const dayMinutes = 24 * 60;
+const weekMinutes = 7 * dayMinutes;
+const minuteMs = 60_000;
+
+export interface Opening {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** True for seven days of whole minutes without overlaps. */
+export function areValidHours(hours: OpeningHours): boolean {
+  const isSpan = ([from, to]: Span): boolean =>
+    Number.isInteger(from) &&
+    Number.isInteger(to) &&
+    from >= 0 &&
+    from < dayMinutes &&
+    to > from &&
+    to - from <= dayMinutes;
+  if (hours.length !== 7 || !hours.flat().every(isSpan)) return false;
+  const week = hours.flatMap((spans, weekday) =>
+    spans.map(([from, to]): Span => [weekday * dayMinutes + from, weekday * dayMinutes + to]),
+  );
+  const firstOfNextWeek = (week[0]?.[0] ?? 0) + weekMinutes;
+  return week.every(([, to], index) => to <= (week[index + 1]?.[0] ?? firstOfNextWeek));
+}
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+const timeOf = (minutes: number): string =>
+  [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+function spanOf({ from, to }: Stretch): Span {
+  const [opens, closes] = [minutesOf(from), minutesOf(to)];
+  return [opens, closes > opens ? closes : closes + dayMinutes];
+}
+
+/** Parses a week; refuses overlapping days as `openingHours.<day>`. */
+export function hoursFrom(week: readonly (readonly Stretch[])[]): Result<OpeningHours> {
+  const hours = week.map((stretches) => stretches.map(spanOf).sort((a, b) => a[0] - b[0]));
+  if (areValidHours(hours)) return ok(hours);
+  const isWrong = (day: number): boolean => {
+    const spans = hours[day] ?? [];
+    const [first = Infinity] = hours[(day + 1) % hours.length]?.[0] ?? [];
+    return spans.some(([, to], index) => to > (spans[index + 1]?.[0] ?? first + dayMinutes));
+  };
+  const wrong = hours.flatMap((_, day) =>
+    isWrong(day) ? [[`openingHours.${day}`, 'invalid'] as const] : [],
+  );
+  return refuse('invalid_request', { fields: Object.fromEntries(wrong) });
+}
+
+export const stretchesOf = (hours: OpeningHours): Stretch[][] =>
+  hours.map((spans) => spans.map(([from, to]) => ({ from: timeOf(from), to: timeOf(to) })));
+
+/** The openings between two instants; adjacent ones are merged, even over midnight. */
+export function openingsBetween(hours: OpeningHours, from: Date, to: Date): Opening[] {
+  const openings: { from: Date; to: Date }[] = [];
+  // Yesterday's hours may reach into today.
+  const firstDay = addDays(dubaiDay(from), -1);
+  for (let days = 0; days <= daysBetween(firstDay, dubaiDay(to)); days += 1) {
+    const day = addDays(firstDay, days);
+    for (const span of hours[weekdayOf(day)] ?? []) {
+      const next = { from: instantOf(day, span[0]), to: instantOf(day, span[1]) };
+      const last = openings.at(-1);
+      if (last && last.to.getTime() >= next.from.getTime()) last.to = next.to;
+      else openings.push(next);
+    }
+  }
+  return openings.filter((opening) => opening.to > from && opening.from < to);
+}
+
+export const isOpenAt = (hours: OpeningHours, instant: Date): boolean =>
+  isOpenThrough(hours, instant, new Date(instant.getTime() + 1));
+
+/** Open throughout; `to` may be closing time. */
+export const isOpenThrough = (hours: OpeningHours, from: Date, to: Date): boolean =>
+  openingsBetween(hours, from, to).some((opening) => opening.from <= from && opening.to >= to);
+
+/** The current or next opening; null if it never opens. */
+export const nextOpening = (hours: OpeningHours, instant: Date): Opening | null =>
+  openingsBetween(hours, instant, new Date(instant.getTime() + (weekMinutes + 1) * minuteMs))[0] ?? null;
+
+export function nextOpenMoment(hours: OpeningHours, now: Date): Date {
+  const opens = nextOpening(hours, now)?.from ?? now;
+  return opens > now ? opens : now;
+}
+
+/** Whether the kitchen can cook in its opening hours, from now on, and deliver at `slot`. */
+export function canArriveAt(
+  hours: OpeningHours,
+  slot: Date,
+  minutes: { prep: number; travel: number },
+  now: Date,
+): boolean {
+  const leaves = new Date(slot.getTime() - minutes.travel * minuteMs);
+  const begins = new Date(leaves.getTime() - minutes.prep * minuteMs);
+  return begins >= now && isOpenThrough(hours, begins, leaves);
+}
+
+export interface Point {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+// Mean earth radius in metres (IUGG).
+const earthRadius = 6_371_008.8;
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Straight-line distance in metres (haversine). */
+export function distanceBetween(from: Point, to: Point): number {
+  const half = (difference: number): number => Math.sin(radians(difference) / 2) ** 2;
+  const chord =
+    half(to.lat - from.lat) +
+    Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * half(to.lng - from.lng);
+  return Math.round(2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord))));
+}
+
+// Streets are longer than the straight line; 25 km/h in town and five minutes at the doors.
+const detour = 1.3;
+const metresPerMinute = 25_000 / 60;
+const serviceMinutes = 5;
+
+/** Minutes for a straight-line distance in metres, rounded up. */
+export const travelMinutes = (distance: number): number =>
+  Math.ceil((distance * detour) / metresPerMinute + serviceMinutes);

@@ -1,0 +1,117 @@
+import * as admin from '@sufra/contract/admin-partners.ts';
+import * as applying from '@sufra/contract/applications.ts';
+import * as dishes from '@sufra/contract/partner-dishes.ts';
+import * as menu from '@sufra/contract/partner-menu.ts';
+import { getPartnerProfile } from '@sufra/contract/partner-orders.ts';
+import { serve, type Serving } from '../../platform/http/serve.ts';
+import { map, ok } from '../../platform/pure/result.ts';
+import type { Shelf } from '../catalogue/index.ts';
+import type { DocumentContext } from '../documents/index.ts';
+import { fromChef, fromRestaurant } from './applications/application.rules.ts';
+import {
+  approveApplication,
+  reinstateMember,
+  rejectApplication,
+  revealNumbers,
+  suspendMember,
+} from './applications/decide-application.ts';
+import { getAdminPartner, listOwnApplications, toAdminRow } from './applications/get-application.ts';
+import { checkForm, openPartnerNumbers, partnerKind } from './applications/partner-applications.ts';
+import { submitApplication } from './applications/submit-application.ts';
+import { putItem, removeItem } from './menus/edit-menu.ts';
+import { getMenu, searchCandidates, toMenuItem } from './menus/get-menu.ts';
+import { createDish, editDish, findIngredients, getDish, previewDish } from './menus/own-dish.ts';
+import { changeHours, changePause } from './profiles/change-hours.ts';
+import { getProfile } from './profiles/get-profile.ts';
+import { exportPartners, listPartners } from './profiles/list-partners.ts';
+
+export interface PartnerContext extends DocumentContext {
+  readonly shelf: () => Shelf;
+}
+
+/** `who: 'partner'` guarantees it. */
+const idOf = ({ partnerId }: { readonly partnerId: string | null }): string => partnerId ?? '';
+
+export function registerApplying(serving: Serving, ctx: PartnerContext): void {
+  const { db, clock } = ctx;
+  serve(serving, applying.registerChef, ({ actor, body, language, idempotency }) => {
+    const { accountId } = actor;
+    const prepare = () => checkForm(fromChef(body), clock.now());
+    return submitApplication(ctx, partnerKind, { accountId, language, idempotency, type: 'chef', prepare });
+  });
+  serve(serving, applying.registerRestaurant, ({ actor, body, language, idempotency }) => {
+    const { accountId } = actor;
+    const prepare = () => checkForm(fromRestaurant(body), clock.now());
+    const type = 'restaurant';
+    return submitApplication(ctx, partnerKind, { accountId, language, idempotency, type, prepare });
+  });
+  serve(serving, applying.getApplications, async ({ actor }) =>
+    ok(await listOwnApplications(db, actor.accountId)),
+  );
+}
+
+export function registerAdministration(serving: Serving, ctx: PartnerContext): void {
+  serve(serving, admin.getAdminPartners, ({ query, language }) => listPartners(ctx.db, query, language));
+  serve(serving, admin.getAdminPartnersCsv, ({ actor, query, language, request }) =>
+    exportPartners(ctx, { actor, query, language, requestId: request.id }),
+  );
+  serve(serving, admin.getAdminPartner, ({ params, language }) => getAdminPartner(ctx, params.id, language));
+  serve(serving, admin.approvePartner, async ({ actor, params, body, language, request }) => {
+    const deciding = { actor, id: params.id, ...body, requestId: request.id };
+    return map(await approveApplication(ctx, partnerKind, deciding), (row) => toAdminRow(row, language));
+  });
+  serve(serving, admin.rejectPartner, async ({ actor, params, body, language, request }) => {
+    const deciding = { actor, id: params.id, ...body, requestId: request.id };
+    return map(await rejectApplication(ctx, partnerKind, deciding), (row) => toAdminRow(row, language));
+  });
+  serve(serving, admin.suspendPartner, async ({ actor, params, body, language, request }) => {
+    const deciding = { actor, id: params.id, ...body, requestId: request.id };
+    return map(await suspendMember(ctx, partnerKind, deciding), (row) => toAdminRow(row, language));
+  });
+  serve(serving, admin.reinstatePartner, async ({ actor, params, language, request }) => {
+    const deciding = { actor, id: params.id, requestId: request.id };
+    return map(await reinstateMember(ctx, partnerKind, deciding), (row) => toAdminRow(row, language));
+  });
+  serve(serving, admin.revealIban, ({ actor, params, request }) => {
+    const deciding = { actor, id: params.id, requestId: request.id };
+    return revealNumbers(ctx, 'partner.bank_revealed', openPartnerNumbers, deciding);
+  });
+}
+
+export function registerDashboard(serving: Serving, ctx: PartnerContext): void {
+  const { db } = ctx;
+  serve(serving, getPartnerProfile, ({ actor, language }) => getProfile(ctx, idOf(actor), language));
+  serve(serving, menu.setHours, ({ actor, body }) => changeHours(db, idOf(actor), body.openingHours));
+  serve(serving, menu.setPaused, ({ actor, body }) => changePause(db, idOf(actor), body.isPaused));
+  serve(serving, menu.getMenu, ({ actor, language }) => getMenu(db, idOf(actor), language));
+  serve(serving, menu.getMenuCandidates, ({ actor, query, language }) =>
+    searchCandidates(ctx, idOf(actor), query.q ?? '', language),
+  );
+  serve(serving, menu.putMenuItem, async ({ actor, params, body, language }) =>
+    map(await putItem(db, idOf(actor), { ...params, ...body }), (row) => toMenuItem(row, language)),
+  );
+  serve(serving, menu.removeMenuItem, async ({ actor, params }) =>
+    map(await removeItem(db, idOf(actor), params.mealId), () => ({ ok: true as const })),
+  );
+}
+
+export function registerDishes(serving: Serving, { db }: PartnerContext): void {
+  serve(serving, dishes.getDishIngredients, ({ actor, query, language }) =>
+    findIngredients(db, idOf(actor), query.q, language),
+  );
+  serve(serving, dishes.deriveDish, ({ actor, body, language }) =>
+    previewDish(db, idOf(actor), body, language),
+  );
+  serve(serving, dishes.addDish, async ({ actor, body, language, idempotency }) => {
+    const added = await createDish(db, idOf(actor), body, async (tx, row) => {
+      await idempotency?.save(tx, toMenuItem(row, language));
+    });
+    return map(added, (row) => toMenuItem(row, language));
+  });
+  serve(serving, dishes.getDish, ({ actor, params, language }) =>
+    getDish(db, idOf(actor), params.mealId, language),
+  );
+  serve(serving, dishes.changeDish, async ({ actor, params, body, language }) =>
+    map(await editDish(db, idOf(actor), params.mealId, body), (row) => toMenuItem(row, language)),
+  );
+}
