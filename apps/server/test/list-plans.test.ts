@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditListing, type AuditQuery } from '../src/modules/admin/audit.reads.ts';
-import { mealListing, type DeskQuery } from '../src/modules/catalogue/cms.reads.ts';
-import { ingredientListing } from '../src/modules/catalogue/ingredient.reads.ts';
+import { mealListing, type DeskQuery } from '../src/modules/catalogue/editing/list-meals.ts';
+import { ingredientListing } from '../src/modules/catalogue/editing/list-ingredients.ts';
 import { disputeListing } from '../src/modules/money/dispute.reads.ts';
 import { runListing, runPayoutListing, type RunPayoutsQuery } from '../src/modules/money/payout.reads.ts';
 import { readDebts } from '../src/modules/money/settlement.reads.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canAsk, canConfirm, canWriteTo, mostOfAll, type Askings } from './subscriber.policy.ts';
+import { canAsk, canConfirm, canWriteTo, mostOfAll, type Askings } from './subscriber.rules.ts';
 
 const none: Askings = { ofNetwork: 0, ofAddress: 0, justNow: 0, ofAll: 0 };
 const tooMany = { code: 'too_many_requests' };

@@ -76,7 +76,7 @@ export async function putItem(
     const meal = await readOffered(tx, partnerId, item.mealId);
     if (!meal || !canOffer(partnerId, meal)) return refuse('meal_not_found');
     if (!meal.isPublished) {
-      const again = await moveDish(tx, { actor, mealId: item.mealId, command: 'publish' });
+      const again = await moveDish(tx, { partnerId, mealId: item.mealId, command: 'publish' });
       if (!again.ok) return again;
     }
     if (!meal.isOnMenu && !canAddItem(meal.items)) return refuseFull();
@@ -115,7 +115,7 @@ export async function removeItem(
     if (!(await deleteItem(tx, partnerId, mealId))) return refuse('meal_not_found');
     const meal = await readOffered(tx, partnerId, mealId);
     if (meal?.ownerPartnerId !== partnerId || !meal.isPublished) return ok(mealId);
-    const withdrawn = await moveDish(tx, { actor, mealId, command: 'withdraw' });
+    const withdrawn = await moveDish(tx, { partnerId, mealId, command: 'withdraw' });
     return withdrawn.ok ? ok(mealId) : withdrawn;
   });
 }

@@ -1,0 +1,146 @@
+import { countedLimits, type Limit } from '@sufra/contract/conditions.ts';
+import type { Nutrition } from './nutrition.rules.ts';
+import type { Program } from '@sufra/contract/options.ts';
+import { netCarbs, plateLimits } from './facts.rules.ts';
+
+/** How a meal is made, as far as limits ask. */
+export interface Preparation {
+  readonly tags: readonly string[];
+  readonly cookMinutes: number;
+}
+
+/** A meal as limits see it; null is unknown, and unknown keeps no limit. */
+interface LimitedMeal {
+  /** Per serving. */
+  readonly nutrition: Nutrition | null;
+  readonly preparation: Preparation | null;
+  /** Ids, optional ones too. */
+  readonly ingredients: readonly string[];
+}
+
+/** The flags of ingredients. */
+export interface FlagsOf {
+  /** Of the ingredient itself; null for one nobody knows. */
+  readonly own: (id: string) => readonly string[] | null;
+  /** Of the ingredient and of everything it is known to be made of; null when one of them is not known. */
+  readonly within: (id: string) => readonly string[] | null;
+}
+
+type Counted = (typeof countedLimits)[number];
+
+const isCounted = (what: Limit['what']): what is Counted =>
+  (countedLimits as readonly string[]).includes(what);
+
+/** Whether a meal keeps a limit. */
+export function keeps(limit: Limit, meal: LimitedMeal, flags: FlagsOf): boolean {
+  const { what, most } = limit;
+  if (isCounted(what)) return meal.nutrition !== null && meal.nutrition[what] <= (most ?? 0);
+  return bans[what](meal, flags);
+}
+
+type Ban = (meal: LimitedMeal, flags: FlagsOf) => boolean;
+
+/** Free of a flag, inside prepared products too. */
+const without =
+  (...unwanted: readonly string[]): Ban =>
+  ({ ingredients }, { within }) =>
+    ingredients.every((id) => within(id)?.every((flag) => !unwanted.includes(flag)) ?? false);
+
+const bans: Readonly<Record<Exclude<Limit['what'], Counted>, Ban>> = {
+  alcohol: without('alcohol'),
+  organ_meat: without('organ_meat'),
+  high_mercury: without('high_mercury'),
+  soft_cheese: without('soft_cheese'),
+  raw_sprouts: without('sprouts'),
+  high_purine: without('organ_meat', 'shellfish', 'high_purine'),
+  // Eggs of a kitchen must be said to be cooked firm; those in shop products are pasteurised or baked.
+  raw_egg: ({ ingredients, preparation }, { own }) =>
+    preparation?.tags.includes('eggs-firm') === true || ingredients.every((id) => isNoEgg(own(id))),
+  raw_animal: (meal, { own }) =>
+    meal.ingredients.every((id) => {
+      const flags = own(id);
+      if (flags === null || flags.includes('cold_smoked')) return false;
+      return isCooked(meal.preparation) || flags.includes('processed') || !isFlesh(flags);
+    }),
+  spicy: ({ ingredients, preparation }, { own }) =>
+    preparation?.tags.includes('spicy') === false &&
+    ingredients.every((id) => own(id)?.includes('hot') === false),
+};
+
+const isNoEgg = (flags: readonly string[] | null): boolean =>
+  flags !== null && (!flags.includes('egg') || flags.includes('processed') || flags.includes('grain'));
+
+const isFlesh = (flags: readonly string[]): boolean =>
+  ['meat', 'fish', 'shellfish'].some((flag) => flags.includes(flag));
+
+const isCooked = (preparation: Preparation | null): boolean =>
+  preparation !== null &&
+  preparation.cookMinutes > 0 &&
+  !preparation.tags.includes('raw') &&
+  !preparation.tags.includes('no-cook');
+
+interface Plated {
+  readonly facts: { readonly nutrition: Nutrition };
+  /** Ids, optional ones too. */
+  readonly ingredients: readonly string[];
+}
+
+interface Counting {
+  readonly programs: readonly Program[];
+  readonly limits: readonly Limit[];
+}
+
+/** Servings of the meal at a place, infinite where it may be any; null for who counts nothing by the plate. */
+export type ServingsFor = (who: Counting) => ((place: number) => number) | null;
+
+type Flags = readonly string[] | null;
+
+/** Over the meals of a shelf; each program and each limit is looked at once. Flags nobody knows are null. */
+export function servingsOver(meals: readonly Plated[], flagsOf: (ingredient: string) => Flags): ServingsFor {
+  const known = new Map<string, Float64Array>();
+  const once = (key: string, count: (meal: Plated) => number): Float64Array => {
+    const found = known.get(key) ?? Float64Array.from(meals, count);
+    known.set(key, found);
+    return found;
+  };
+  return ({ programs, limits }) => {
+    const each = [
+      ...programs.flatMap((program) =>
+        program in plateLimits || program in heldToOne
+          ? [once(program, (meal) => servingsIn(program, meal, meal.ingredients.map(flagsOf)))]
+          : [],
+      ),
+      ...limits.flatMap(({ what, most }) =>
+        most === null
+          ? []
+          : [once(`${what} ${String(most)}`, ({ facts }) => servingsOf(facts.nutrition, what, most))],
+      ),
+    ];
+    if (each.length === 0) return null;
+    return (place) => each.reduce((least, servings) => Math.min(least, servings[place] ?? 1), Infinity);
+  };
+}
+
+function servingsIn(program: Program, { facts }: Plated, flags: readonly Flags[]): number {
+  const holds = heldToOne[program];
+  if (holds && flags.some((own) => own === null || holds(own))) return 1;
+  const limits: Readonly<Record<string, Readonly<Record<string, number>>>> = plateLimits;
+  return Object.entries(limits[program] ?? {}).reduce(
+    (least, [what, most]) => Math.min(least, servingsOf(facts.nutrition, what, most)),
+    Infinity,
+  );
+}
+
+/** What nobody knows the amount of is never enough. */
+function servingsOf(nutrition: Nutrition, what: string, most: number): number {
+  const amounts: Readonly<Record<string, number>> = { ...nutrition, netCarbs: netCarbs(nutrition) };
+  const amount = amounts[what] ?? Infinity;
+  return amount <= 0 ? Infinity : most / amount;
+}
+
+// Of these ingredients the programs bear so many grams, which a meal does not keep: who has some gets no more than a serving.
+const heldToOne: Partial<Record<Program, (flags: readonly string[]) => boolean>> = {
+  diabetic: (flags) => flags.includes('added_sugar'),
+  'mediterranean-diet': (flags) =>
+    flags.includes('refined_oil') || (flags.includes('meat') && !flags.includes('poultry')),
+};

@@ -1,0 +1,76 @@
+import * as lexiconTerms from '../words/lexicon-terms.rules.ts';
+import type { Queries, Db } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { type MealCard, type ShelfIngredient, buildShelf, type Shelf } from './shelf.rules.ts';
+import { contentHash } from '../../../platform/ids.ts';
+import { conditions } from '../words/conditions.rules.ts';
+import { otherFoods } from '../words/other-foods.rules.ts';
+
+/** All meals that may be suggested, as cards, ordered by id so that every process numbers them alike. */
+export const readMealCards = (db: Queries): Promise<MealCard[]> =>
+  db.rows<MealCard>(sql`
+    select m.id, m.cuisine, m.meal_times as "mealTimes", m.family,
+      m.prep_minutes + m.cook_minutes as minutes, m.season, m.title, m.facts,
+      json_build_object('tags', m.tags, 'cookMinutes', m.cook_minutes) as preparation,
+      (select array_agg(l.ingredient_id order by l.position) from catalogue.meal_lines l where l.meal_id = m.id)
+        as ingredients
+    from catalogue.meals m where m.is_published and m.is_for_everyone order by m.id`);
+
+/** How many changes of the catalogue were committed; a shelf that knows of fewer is read again. */
+export async function readShelfNumber(db: Queries): Promise<number> {
+  const row = await db.row<{ number: number }>(sql`select number from catalogue.shelf_state`);
+  return row?.number ?? 0;
+}
+
+export const readShelfIngredients = (db: Queries): Promise<ShelfIngredient[]> =>
+  db.rows<ShelfIngredient>(sql`
+    select id, name_en as "nameEn", name_ar as "nameAr", allergens, flags, contains, is_composite as "isComposite",
+      array[name_en, name_ar, replace(id, '-', ' ')]
+        || array(select jsonb_array_elements_text(details -> 'synonyms' -> 'en'))
+        || array(select jsonb_array_elements_text(details -> 'synonyms' -> 'ar')) as names
+    from catalogue.ingredients order by id`);
+
+/** The shelf, and how to be sure that it is the newest. */
+export interface ShelfKeeper {
+  /** As this process knows it; others may have changed the catalogue a moment ago. */
+  readonly shelf: () => Shelf;
+  /** The newest: asks for the number, and reads the catalogue again when it has grown. */
+  readonly freshShelf: () => Promise<Shelf>;
+}
+
+/** Reads the published catalogue, and again whenever it has changed; those who ask at the same time share one reading. */
+export async function keepShelf(db: Db): Promise<ShelfKeeper> {
+  let current = await readShelf(db);
+  let reading: Promise<Shelf> | null = null;
+  const readAgain = async (): Promise<Shelf> => {
+    try {
+      const read = await readShelf(db);
+      if (read.number >= current.number) current = read;
+      return current;
+    } finally {
+      reading = null;
+    }
+  };
+  const freshShelf = async (): Promise<Shelf> => {
+    const number = await readShelfNumber(db);
+    // A reading that began before the change may have missed it.
+    while (current.number < number) await (reading ??= readAgain());
+    return current;
+  };
+  return { shelf: () => current, freshShelf };
+}
+
+/** Reads the published catalogue into a shelf. */
+export const openShelf = (db: Db): Promise<Shelf> => readShelf(db);
+
+// The number first: what is read after it is at least as new.
+async function readShelf(db: Db): Promise<Shelf> {
+  const number = await readShelfNumber(db);
+  const meals = await readMealCards(db);
+  const ingredients = [...(await readShelfIngredients(db)), ...otherFoods];
+  return buildShelf(meals, ingredients, {
+    version: contentHash([meals, ingredients, lexiconTerms, conditions]),
+    words: contentHash([ingredients, lexiconTerms, conditions]),
+    number,
+  });
+}

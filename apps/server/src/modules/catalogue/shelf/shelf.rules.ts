@@ -1,0 +1,276 @@
+import type { Limit } from '@sufra/contract/conditions.ts';
+import {
+  type Allergen,
+  type Cuisine,
+  type MealTime,
+  type Program,
+  allergens,
+  mealTimes,
+  programs,
+} from '@sufra/contract/options.ts';
+import { add, emptySet, type Bitset } from '../../../platform/pure/bitset.ts';
+import type { Facts } from './facts.rules.ts';
+import { createLexicon, type Lexicon, type NamedIngredient } from '../words/lexicon.rules.ts';
+import { keeps, type FlagsOf, type Preparation, servingsOver, type ServingsFor } from './limits.rules.ts';
+import { normalise } from '../words/spelling.rules.ts';
+
+export interface Bilingual {
+  readonly en: string;
+  readonly ar: string;
+}
+
+export interface MealCard {
+  readonly id: string;
+  readonly cuisine: Cuisine;
+  readonly mealTimes: readonly MealTime[];
+  readonly family: string;
+  readonly minutes: number;
+  readonly season: readonly string[];
+  readonly title: Bilingual;
+  readonly facts: Facts;
+  /** Ids of its ingredients, optional ones too. */
+  readonly ingredients: readonly string[];
+  /** Absent where nobody knows how it is made. */
+  readonly preparation?: Preparation;
+}
+
+export interface ShelfIngredient extends NamedIngredient {
+  readonly nameEn: string;
+  readonly nameAr: string;
+  readonly contains: readonly string[] | null;
+  readonly isComposite: boolean;
+}
+
+/** Meal `i` is bit `i` of every set. */
+export interface Shelf {
+  readonly meals: readonly MealCard[];
+  /** Changes whenever any answer of the shelf could: what was checked against another version is checked again. */
+  readonly version: string;
+  /** Changes whenever what people wrote of their diets could be read otherwise. */
+  readonly words: string;
+  /** How many changes of the catalogue it knows of. */
+  readonly number: number;
+  readonly lexicon: Lexicon;
+  readonly ingredientName: (id: string) => Bilingual | null;
+  readonly atMealTime: (time: MealTime) => Bitset;
+  readonly inProgram: (program: Program) => Bitset;
+  /** Meals that contain a class of allergens, or of which nobody knows. */
+  readonly mayContain: (allergen: Allergen) => Bitset;
+  /** Meals with this ingredient, inside a prepared product too, or with a product of unknown make. */
+  readonly mayContainIngredient: (ingredient: string) => Bitset;
+  /** Meals with an ingredient nobody has allergen data for. */
+  readonly unknownAllergens: () => Bitset;
+  /** Meals that keep a limit of a health condition. */
+  readonly keeping: (limit: Limit) => Bitset;
+  /** How many servings of the meal at a place one plate may hold; null where nothing counts by the plate. */
+  readonly servingsFor: ServingsFor;
+  /** Whether a meal, on the shelf or not, keeps a limit; for the proof. */
+  readonly keepsLimit: (limit: Limit, meal: JudgedMeal) => boolean;
+  /** Whether an ingredient is, contains or may contain another. */
+  readonly mayHold: (ingredient: string, other: string) => boolean;
+  /** Meals that list this very ingredient; for dislikes, where a trace does not matter. */
+  readonly uses: (ingredient: string) => Bitset;
+  /** Meals whose title in either language contains the words; for dislikes. */
+  readonly named: (words: string) => Bitset;
+  readonly indexOf: (mealId: string) => number | null;
+  readonly card: (mealId: string) => MealCard | null;
+  /** A meal that is not on the shelf, judged by the same rules: bit 0 of each set. */
+  readonly alone: (meal: JudgedMeal) => Judgement;
+}
+
+/** What decides who may eat a meal. */
+export interface JudgedMeal {
+  readonly facts: Pick<Facts, 'allergens' | 'hasUnknownAllergens' | 'programs'> &
+    Partial<Pick<Facts, 'nutrition'>>;
+  /** Ids of its ingredients, optional ones too. */
+  readonly ingredients: readonly string[];
+  readonly preparation?: Preparation;
+}
+
+export type Judgement = Pick<
+  Shelf,
+  'inProgram' | 'mayContain' | 'mayContainIngredient' | 'unknownAllergens' | 'keeping'
+>;
+
+/** Builds the shelf over published meals; ids of `meals` must be unique. */
+export function buildShelf(
+  meals: readonly MealCard[],
+  ingredients: readonly ShelfIngredient[],
+  { version = '', words = '', number = 0 }: Partial<Pick<Shelf, 'version' | 'words' | 'number'>> = {},
+): Shelf {
+  const byId = new Map(ingredients.map((ingredient) => [ingredient.id, ingredient]));
+  const parts = new Map(ingredients.map((ingredient) => [ingredient.id, partsOf(ingredient, byId)]));
+  const keepsLimit = keeperOver(byId, parts);
+  const positions = new Map(meals.map((meal, index) => [meal.id, index]));
+  return {
+    meals,
+    version,
+    words,
+    number,
+    lexicon: createLexicon(ingredients),
+    ingredientName: (id) => {
+      const known = byId.get(id);
+      return known ? { en: known.nameEn, ar: known.nameAr } : null;
+    },
+    indexOf: (mealId) => positions.get(mealId) ?? null,
+    card: (mealId) => meals[positions.get(mealId) ?? -1] ?? null,
+    mayHold: (ingredient, other) => mayHoldPart(parts.get(ingredient), other),
+    alone: (meal) => judge(meal, byId, parts, keepsLimit),
+    keepsLimit,
+    keeping: keepingOver(meals, keepsLimit),
+    servingsFor: servingsOver(meals, (id) => byId.get(id)?.flags ?? null),
+    ...setsOver(meals, byId, parts),
+  };
+}
+
+type Keeper = Shelf['keepsLimit'];
+
+function keeperOver(byId: ReadonlyMap<string, ShelfIngredient>, parts: ReadonlyMap<string, Parts>): Keeper {
+  const own: FlagsOf['own'] = (id) => byId.get(id)?.flags ?? null;
+  const within: FlagsOf['within'] = (id) => {
+    const all = [...(parts.get(id)?.ids ?? [id])].map(own);
+    return all.includes(null) ? null : all.flatMap((flags) => flags ?? []);
+  };
+  return (limit, { facts, ingredients, preparation }) =>
+    keeps(
+      limit,
+      { ingredients, nutrition: facts.nutrition ?? null, preparation: preparation ?? null },
+      { own, within },
+    );
+}
+
+/** Conditions share a handful of limits: each is looked at once. */
+function keepingOver(meals: readonly MealCard[], keepsLimit: Keeper): Shelf['keeping'] {
+  const known = new Map<string, Bitset>();
+  return (limit) => {
+    const key = `${limit.what} ${String(limit.most)}`;
+    const found = known.get(key) ?? setWhere(meals, (meal) => keepsLimit(limit, meal));
+    known.set(key, found);
+    return found;
+  };
+}
+
+function judge(
+  meal: JudgedMeal,
+  byId: ReadonlyMap<string, ShelfIngredient>,
+  parts: ReadonlyMap<string, Parts>,
+  keepsLimit: Keeper,
+): Judgement {
+  const bit = (holds: boolean): Bitset => {
+    const set = emptySet(1);
+    if (holds) add(set, 0);
+    return set;
+  };
+  return {
+    inProgram: (program) => bit(meal.facts.programs.includes(program)),
+    mayContain: (allergen) => bit(mayCarry(meal, allergen, byId, parts)),
+    mayContainIngredient: (id) =>
+      bit(!byId.has(id) || meal.ingredients.some((used) => mayHoldPart(parts.get(used), id))),
+    unknownAllergens: () => bit(meal.facts.hasUnknownAllergens),
+    keeping: (limit) => bit(keepsLimit(limit, meal)),
+  };
+}
+
+function setWhere(meals: readonly MealCard[], holds: (meal: MealCard) => boolean): Bitset {
+  const set = emptySet(meals.length);
+  meals.forEach((meal, index) => {
+    if (holds(meal)) add(set, index);
+  });
+  return set;
+}
+
+type Sets = Pick<
+  Shelf,
+  'atMealTime' | 'inProgram' | 'mayContain' | 'mayContainIngredient' | 'unknownAllergens' | 'uses' | 'named'
+>;
+
+function setsOver(
+  meals: readonly MealCard[],
+  byId: ReadonlyMap<string, ShelfIngredient>,
+  parts: ReadonlyMap<string, Parts>,
+): Sets {
+  const setOf = (holds: (meal: MealCard) => boolean): Bitset => setWhere(meals, holds);
+  const setFor = <Key>(
+    keys: readonly Key[],
+    holds: (meal: MealCard, key: Key) => boolean,
+  ): Map<Key, Bitset> => new Map(keys.map((key) => [key, setOf((meal) => holds(meal, key))]));
+  const none = setOf(() => false);
+  const everything = setOf(() => true);
+  const unknown = setOf((meal) => meal.facts.hasUnknownAllergens);
+  const times = setFor(mealTimes, (meal, time) => meal.mealTimes.includes(time));
+  const fits = setFor(programs, (meal, program) => meal.facts.programs.includes(program));
+  const carries = setFor(allergens, (meal, allergen) => mayCarry(meal, allergen, byId, parts));
+  const holds = setFor([...byId.keys()], (meal, id) =>
+    meal.ingredients.some((used) => mayHoldPart(parts.get(used), id)),
+  );
+  const used = setFor([...byId.keys()], (meal, id) => meal.ingredients.includes(id));
+  const titles = meals.map((meal) => ` ${normalise(meal.title.en)} | ${normalise(meal.title.ar)} `);
+  return {
+    atMealTime: (time) => times.get(time) ?? none,
+    inProgram: (program) => fits.get(program) ?? none,
+    mayContain: (allergen) => carries.get(allergen) ?? everything,
+    mayContainIngredient: (id) => holds.get(id) ?? everything,
+    unknownAllergens: () => unknown,
+    uses: (id) => used.get(id) ?? none,
+    named: (words) => namedSet(titles, normalise(words)),
+  };
+}
+
+// Asked of every ingredient and of what it is made of anew, whatever the stored facts say.
+function mayCarry(
+  meal: JudgedMeal,
+  allergen: Allergen,
+  byId: ReadonlyMap<string, ShelfIngredient>,
+  parts: ReadonlyMap<string, Parts>,
+): boolean {
+  if (meal.facts.hasUnknownAllergens || meal.facts.allergens.includes(allergen)) return true;
+  const carries = (id: string): boolean => byId.get(id)?.allergens?.includes(allergen) ?? true;
+  return meal.ingredients.some((id) => [...(parts.get(id)?.ids ?? [id])].some(carries));
+}
+
+function namedSet(titles: readonly string[], words: string): Bitset {
+  const set = emptySet(titles.length);
+  if (words !== '') {
+    titles.forEach((title, index) => {
+      if (title.includes(` ${words} `)) add(set, index);
+    });
+  }
+  return set;
+}
+
+interface Made {
+  readonly id: string;
+  readonly contains: readonly string[] | null;
+  readonly isComposite: boolean;
+}
+
+export interface Parts {
+  readonly ids: ReadonlySet<string>;
+  /** Some part is a prepared product nobody listed the parts of. */
+  readonly isUnknown: boolean;
+}
+
+/** Of an ingredient of these, at any depth. */
+export function partsOf<Ingredient extends Made>(
+  ingredient: Ingredient,
+  byId: ReadonlyMap<string, Ingredient>,
+): Parts {
+  const ids = new Set<string>();
+  let isUnknown = false;
+  const visit = (part: Ingredient | undefined): void => {
+    if (!part) {
+      isUnknown = true;
+      return;
+    }
+    if (ids.has(part.id)) return;
+    ids.add(part.id);
+    if (part.contains === null && part.isComposite) isUnknown = true;
+    for (const inner of part.contains ?? []) visit(byId.get(inner));
+  };
+  visit(ingredient);
+  return { ids, isUnknown };
+}
+
+/** What is of unknown make may hold anything. */
+export const mayHoldPart = (parts: Parts | undefined, id: string): boolean =>
+  !parts || parts.isUnknown || parts.ids.has(id);

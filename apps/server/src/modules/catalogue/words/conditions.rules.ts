@@ -1,0 +1,208 @@
+import type { ConditionId, ConditionNote, Limit } from '@sufra/contract/conditions.ts';
+import type { Allergen, Program } from '@sufra/contract/options.ts';
+import { phrases } from './spelling.rules.ts';
+
+const conditionWords: Readonly<Record<ConditionId, readonly string[]>> = {
+  diabetes:
+    phrases(`diabetes; diabetic; diabetis; diabeties; diabetics; diabetes mellitus; high blood sugar; high sugar; blood sugar; sugar
+    سكري; سكر; السكر; مرض السكري; مرض السكر; داء السكري; مريض سكر; مريض سكري; ارتفاع السكر; سكر الدم; ارتفاع سكر الدم; سكر مرتفع; سكر عالي; السكر العالي; عندي سكر; فيني سكر; فيني السكر`),
+  type_1_diabetes:
+    phrases(`type 1 diabetes; type one diabetes; diabetes type 1; diabetic type 1; t1d; juvenile diabetes; type i diabetes; lada
+    سكري نوع أول; السكري من النوع الأول; السكري النوع الأول; سكر نوع أول; السكر النوع الأول; السكر من النوع الأول; سكري الأطفال; سكر أول; سكري 1`),
+  type_2_diabetes:
+    phrases(`type 2 diabetes; type two diabetes; diabetes type 2; diabetic type 2; t2d; t2dm; type ii diabetes; adult onset diabetes
+    سكري نوع ثاني; السكري النوع الثاني; السكري من النوع الثاني; سكر نوع ثاني; السكر النوع الثاني; السكر من النوع الثاني; سكر ثاني; سكري 2`),
+  prediabetes:
+    phrases(`prediabetes; pre diabetes; prediabetic; pre diabetic; borderline diabetes; borderline diabetic; insulin resistance; insulin resistant; impaired glucose tolerance; high a1c; high hba1c; metabolic syndrome
+    ما قبل السكري; ما قبل السكر; مقدمات السكري; مقدمات السكر; مقدمات سكري; بداية سكر; بداية سكري; مقاومة الأنسولين; مقاومة الإنسولين; مقاومة انسولين; التراكمي مرتفع; السكر التراكمي; متلازمة الأيض`),
+  gestational_diabetes:
+    phrases(`gestational diabetes; gdm; pregnancy diabetes; diabetes in pregnancy; sugar in pregnancy
+    سكري الحمل; سكر الحمل; السكر الحملي; سكر حمل; السكري أثناء الحمل`),
+  hypertension:
+    phrases(`hypertension; hypertensive; high blood pressure; blood pressure; high bp; bp; high pressure; htn; low sodium; low salt; less salt; salt; no salt; hypertention; high blood presure
+    ضغط; ضغط الدم; ارتفاع ضغط الدم; ارتفاع الضغط; ضغط مرتفع; ضغط عالي; ضغط الدم المرتفع; الضغط العالي; مرض الضغط; مريض ضغط; فيني ضغط; فيني الضغط; قليل الملح; ملح; بدون ملح`),
+  heart_disease:
+    phrases(`heart; heart disease; heart condition; heart problem; heart problems; heart patient; heart attack; heart bypass; cardiac; cardiac patient; cardiovascular disease; coronary artery disease; coronary heart disease; cad; ischemic heart disease; atherosclerosis; stent; angina; stroke
+    قلب; مرض القلب; أمراض القلب; مشاكل القلب; مرض في القلب; مريض قلب; أمراض القلب والشرايين; أمراض الشرايين; تصلب الشرايين; شرايين; جلطة; جلطة قلبية; ذبحة صدرية; دعامة; دعامات القلب; جلطة دماغية; سكتة دماغية`),
+  heart_failure: phrases(`heart failure; congestive heart failure; chf; weak heart
+    قصور القلب; فشل القلب; ضعف عضلة القلب; ضعف القلب; هبوط القلب`),
+  high_cholesterol:
+    phrases(`cholesterol; high cholesterol; colesterol; high colesterol; cholestrol; high cholestrol; hypercholesterolemia; hypercholesterolaemia; hyperlipidemia; hyperlipidaemia; dyslipidemia; high ldl; high lipids; high fat in blood
+    كوليسترول; كولسترول; كلسترول; كوليستيرول; ارتفاع الكوليسترول; ارتفاع الكولسترول; كوليسترول مرتفع; كولسترول مرتفع; كوليسترول عالي; كولسترول عالي; ارتفاع الدهون; دهون الدم; ارتفاع دهون الدم; دهون مرتفعة`),
+  high_triglycerides: phrases(`triglycerides; high triglycerides; hypertriglyceridemia; high tg
+    دهون ثلاثية; ارتفاع الدهون الثلاثية; دهون ثلاثية مرتفعة; ثلاثي الغليسيريد`),
+  coeliac:
+    phrases(`celiac; coeliac; celiac disease; coeliac disease; celiacs; coeliacs; gluten intolerance; gluten sensitivity; non celiac gluten sensitivity; wheat allergy; wheat intolerance; dermatitis herpetiformis
+    سيلياك; مرض السيلياك; الداء الزلاقي; الداء البطني; الزلاقي; مرض حساسية القمح; حساسية القمح; حساسية الجلوتين; حساسية الغلوتين; حساسية القلوتين; داء السيلياك; سلياك; مرض سلياك`),
+  lactose_intolerance: phrases(`lactose intolerance; lactose intolerant; lactase deficiency
+    عدم تحمل اللاكتوز; عدم تحمل اللكتوز; حساسية اللاكتوز; حساسية اللكتوز; حساسية الحليب; نقص اللاكتاز`),
+  g6pd: phrases(`g6pd; g 6 p d; g 6pd; gpd6; g6dp; g-6-pd; g6pd deficiency; g6pd deficient; glucose 6 phosphate dehydrogenase deficiency; favism; fava bean anemia
+    أنيميا الفول; نقص g6pd; التفول; تفول; الفوال; فوال; مرض الفول; حساسية الفول; نقص الخميرة; نقص خميرة الفول; خميرة الفول; نقص خميرة; نقص إنزيم g6pd; نقص إنزيم الفول; تكسر الدم الفولي; أنيميا التفول; تكسر الدم; تكسر دم; فقر الدم الفولي; أنيميا البقوليات`),
+  gout: phrases(`gout; gouty arthritis; uric acid; high uric acid; hyperuricemia; gaut
+    نقرس; النقرس; داء النقرس; مرض النقرس; داء الملوك; مرض الملوك; حمض اليوريك; ارتفاع حمض اليوريك; يوريك أسيد; حمض البول; ارتفاع حمض البول; أملاح; نقرص`),
+  kidney_disease:
+    phrases(`kidney; kidneys; kidney disease; kidney problem; kidney problems; kidney failure; renal disease; renal failure; renal; chronic kidney disease; ckd; dialysis; hemodialysis; haemodialysis; kidney patient; kidney transplant; nephropathy
+    كلى; كلية; الكلى; الكلية; كلاوي; مرض الكلى; أمراض الكلى; مشاكل الكلى; مشاكل في الكلى; الفشل الكلوي; فشل كلوي; قصور الكلى; قصور كلوي; القصور الكلوي; ضعف الكلى; مريض كلى; غسيل كلى; غسيل الكلى; غسيل كلوي; زراعة كلى; زراعة كلية`),
+  kidney_stones: phrases(`kidney stone; kidney stones; renal stones; oxalate stones; nephrolithiasis
+    حصى الكلى; حصوات الكلى; حصوة; حصوات; حصى; حصى في الكلى; حصوات في الكلى; حصاة`),
+  pregnancy:
+    phrases(`pregnant; pregnancy; expecting; expecting a baby; with child; im pregnant; prenatal; first trimester; second trimester; third trimester
+    حامل; حمل; الحمل; حبلى; حامله; مرتي حامل; زوجتي حامل; أنا حامل; في الحمل; شهور الحمل; الشهور الأولى من الحمل`),
+  breastfeeding:
+    phrases(`breastfeeding; breast feeding; nursing; nursing mother; lactating; lactation; breastfeed; postpartum
+    مرضع; مرضعة; رضاعة; الرضاعة; رضاعة طبيعية; الرضاعة الطبيعية; أرضع; ترضع; إرضاع; نفاس; نفساء`),
+  weak_immunity:
+    phrases(`weak immunity; weak immune system; weakened immune system; low immunity; immunocompromised; immunosuppressed; immunosuppressants; chemotherapy; chemo; transplant; organ transplant; neutropenia; cancer; hiv
+    ضعف المناعة; مناعة ضعيفة; نقص المناعة; مناعتي ضعيفة; كيماوي; العلاج الكيماوي; علاج كيميائي; مثبطات المناعة; زراعة أعضاء; سرطان; السرطان; مريض سرطان`),
+  fatty_liver: phrases(`fatty liver; fatty liver disease; nafld; nash; masld; liver fat; fat on the liver
+    دهون الكبد; الكبد الدهني; كبد دهني; دهون على الكبد; تشحم الكبد; الكبد المتشحم; تدهن الكبد; دهون في الكبد`),
+  gallstones:
+    phrases(`gallstones; gall stones; gallbladder; gall bladder; gallbladder stones; gallbladder removed; no gallbladder
+    حصى المرارة; حصوات المرارة; مرارة; المرارة; التهاب المرارة; استئصال المرارة`),
+  reflux:
+    phrases(`reflux; acid reflux; gerd; gord; heartburn; heart burn; acidity; gastritis; stomach ulcer; peptic ulcer; ulcer; hiatal hernia; hiatus hernia
+    ارتجاع; ارتجاع المريء; ارتجاع مريئي; الارتجاع المريئي; حموضة; حموضة المعدة; حرقة; حرقة المعدة; حرقان; التهاب المعدة; قرحة; قرحة المعدة; جرثومة المعدة; فتق الحجاب الحاجز`),
+  ibs: phrases(`ibs; irritable bowel; irritable bowel syndrome; fodmap; low fodmap; fodmaps; spastic colon; crohn; crohns; crohn's disease; ulcerative colitis; colitis; ibd; sibo; irritable colon
+    قولون; القولون; القولون العصبي; قولون عصبي; تهيج القولون; متلازمة القولون العصبي; فودماب; كرون; مرض كرون; داء كرون; التهاب القولون; التهاب القولون التقرحي`),
+  pku: phrases(`pku; phenylketonuria; phenylketoneuria; phenylalanine
+    بيلة الفينيل كيتون; فينيل كيتون يوريا; الفينيل كيتونوريا; فينيل ألانين`),
+  alpha_gal: phrases(`alpha gal; alpha-gal syndrome; alpha gal allergy; alphagal; mammalian meat allergy
+    ألفا غال; متلازمة ألفا غال; حساسية ألفا غال; ألفا جال`),
+  anaemia:
+    phrases(`anemia; anaemia; anemic; anaemic; iron deficiency; iron deficiency anemia; iron deficiency anaemia; low iron; low hemoglobin; low ferritin; sickle cell; sickle cell anemia; b12 deficiency
+    فقر الدم; فقر دم; أنيميا; الأنيميا; نقص الحديد; نقص حديد; فقر الدم المنجلي; أنيميا منجلية; الأنيميا المنجلية; نقص فيتامين ب12`),
+  iron_overload:
+    phrases(`iron overload; hemochromatosis; haemochromatosis; thalassemia; thalassaemia; high iron; high ferritin
+    ثلاسيميا; الثلاسيميا; تلاسيميا; داء ترسب الأصبغة الدموية; زيادة الحديد; ارتفاع الحديد; فقر دم البحر المتوسط; أنيميا البحر المتوسط`),
+  thyroid:
+    phrases(`thyroid; hypothyroidism; hypothyroid; hyperthyroidism; hashimoto; hashimotos; graves; underactive thyroid; overactive thyroid
+    غدة; الغدة; الغدة الدرقية; غدة درقية; خمول الغدة; خمول الغدة الدرقية; قصور الغدة; قصور الغدة الدرقية; نشاط الغدة; هاشيموتو`),
+  blood_thinners: phrases(`warfarin; coumadin; blood thinner; blood thinners; anticoagulant; anticoagulants
+    وارفارين; مميعات الدم; مسيلات الدم; مميع; مسيل للدم; سيولة الدم`),
+  histamine_intolerance: phrases(`histamine; histamine intolerance; mast cell; mcas
+    هيستامين; عدم تحمل الهيستامين; حساسية الهيستامين`),
+  fructose_intolerance:
+    phrases(`fructose; fructose intolerance; fructose malabsorption; hereditary fructose intolerance
+    فركتوز; عدم تحمل الفركتوز; حساسية الفركتوز`),
+};
+
+/** The limits a health condition sets on what a person eats. */
+export interface Condition {
+  readonly id: ConditionId;
+  readonly words: readonly string[];
+  readonly programs: readonly Program[];
+  readonly allergens: readonly Allergen[];
+  readonly ingredients: readonly string[];
+  /** Words of the allergy lexicon that are read as if the person had written them. */
+  readonly foods: readonly string[];
+  readonly limits: readonly Limit[];
+  /** What the person must be told besides. */
+  readonly notes: readonly ConditionNote[];
+}
+
+type Limits = Partial<Omit<Condition, 'id' | 'words'>>;
+
+const none = (...what: readonly Limit['what'][]): Limit[] => what.map((code) => ({ what: code, most: null }));
+const most = (what: Limit['what'], amount: number): Limit => ({ what, most: amount });
+
+// ADA Standards of Care 2024, section 5, as the program `diabetic` has it: at most 60 g of net carbohydrate a meal.
+const diabetes: Limits = { programs: ['diabetic'], notes: ['carbs_shown'] };
+
+// NHS "Foods to avoid in pregnancy" (2023) and FDA/EPA "Advice about eating fish" (2021): no alcohol, liver, raw or
+// runny egg, raw or cold-smoked fish and meat, mould-ripened and soft goat's cheese, raw sprouts, fish high in mercury
+// (king mackerel, our kingfish; grouper, our hammour, only now and then, which we can't count: left out).
+const pregnancyBans = none(
+  'alcohol',
+  'organ_meat',
+  'raw_egg',
+  'raw_animal',
+  'soft_cheese',
+  'raw_sprouts',
+  'high_mercury',
+);
+const pregnancyNotes: readonly ConditionNote[] = ['cook_through', 'pasteurised', 'supplements'];
+
+const limitsOf: Readonly<Record<ConditionId, Limits>> = {
+  diabetes,
+  type_1_diabetes: diabetes,
+  type_2_diabetes: diabetes,
+  prediabetes: diabetes,
+  // ADA Standards of Care 2024, section 15: carbohydrate spread over the day, and the rules of pregnancy.
+  gestational_diabetes: {
+    programs: ['diabetic'],
+    limits: pregnancyBans,
+    notes: ['carbs_shown', ...pregnancyNotes],
+  },
+
+  // WHO 2012: under 2,000 mg of sodium a day; the program `low-sodium` keeps a serving at 600 mg.
+  hypertension: { programs: ['low-sodium'], notes: ['sodium_of_day'] },
+  // AHA/ACC 2019 (primary prevention): less saturated fat and sodium, more fibre; a third of WHO's day of sodium.
+  heart_disease: { programs: ['heart-healthy'], limits: [most('sodium', 670)], notes: ['sodium_of_day'] },
+  // ESC 2021 (heart failure): no excess of salt; fluids as the doctor says.
+  heart_failure: { programs: ['low-sodium'], limits: none('alcohol'), notes: ['sodium_of_day', 'fluids'] },
+  // ESC/EAS 2019 (dyslipidaemias): saturated fat under 10 % of energy, fibre.
+  high_cholesterol: { programs: ['heart-healthy'] },
+  // ESC/EAS 2019: besides, no alcohol and little sugar; 25 g is half of WHO's free sugars of a day, all sugars counted.
+  high_triglycerides: { programs: ['heart-healthy'], limits: [...none('alcohol'), most('sugar', 25)] },
+
+  // Codex Stan 118-1979 and ESPGHAN 2020: gluten for life; traces are a matter of the kitchen.
+  coeliac: { allergens: ['gluten'], notes: ['cross_contact'] },
+  // EFSA 2010: most bear up to 12 g of lactose; we hold no lactose figures and leave out all milk.
+  lactose_intolerance: { allergens: ['milk'], notes: ['lactose_all_milk'] },
+  // Luzzatto and Arese, NEJM 2018 (favism): fava beans in every form.
+  g6pd: { ingredients: ['fava-beans-dried', 'fava-beans-canned'], notes: ['g6pd_medicines'] },
+
+  // ACR 2020 (gout): less of purines, alcohol and fructose; organ meat, shellfish, anchovies and sardines lead the tables.
+  gout: { limits: [...none('high_purine', 'alcohol'), most('sugar', 30)], notes: ['purines'] },
+  // KDOQI 2020 (nutrition in CKD): sodium under 2,300 mg a day; the rest depends on the stage and the blood values.
+  kidney_disease: {
+    programs: ['low-sodium'],
+    notes: ['potassium', 'phosphorus', 'kidney_protein', 'fluids'],
+  },
+  // AUA 2019 (kidney stones): less sodium; oxalate is in no table of ours.
+  kidney_stones: { programs: ['low-sodium'], notes: ['oxalate'] },
+
+  pregnancy: { limits: pregnancyBans, notes: pregnancyNotes },
+  // FDA/EPA 2021 and CDC 2022: fish high in mercury and alcohol pass into milk.
+  breastfeeding: { limits: none('alcohol', 'high_mercury'), notes: ['supplements'] },
+  // CDC "Safer food choices for people with weakened immune systems" (2024).
+  weak_immunity: {
+    limits: none('raw_egg', 'raw_animal', 'soft_cheese', 'raw_sprouts'),
+    notes: ['cook_through', 'pasteurised'],
+  },
+
+  // EASL-EASD-EASO 2024 (MASLD): Mediterranean way of eating, little sugar, no alcohol.
+  fatty_liver: { programs: ['heart-healthy'], limits: [...none('alcohol'), most('sugar', 25)] },
+  // NHS "Gallstones" (2021): little fat; 20 g a meal is what clinics commonly allow.
+  gallstones: { limits: [most('fat', 20)], notes: ['own_triggers'] },
+  // ACG 2022 (GERD): less fat, chilli and alcohol; other triggers differ from person to person.
+  reflux: { limits: [...none('spicy', 'alcohol'), most('fat', 25)], notes: ['own_triggers'] },
+  // ACG 2021 (IBS): a low-FODMAP trial; nearly every dish of ours begins with onion or garlic.
+  ibs: { notes: ['fodmap'] },
+  // Van Wegberg et al. 2017 (PKU): phenylalanine, about 50 mg in a gram of protein, is counted by the exchange.
+  pku: { limits: [most('protein', 1)], notes: ['phenylalanine'] },
+  // AAAAI 2023 (alpha-gal): meat of mammals and gelatine; some react to milk.
+  alpha_gal: { foods: ['red meat', 'gelatine'], notes: ['alpha_gal_milk'] },
+
+  // WHO 2024, EASL 2022, ATA, ACCP 2012, SIGHI, EFSA: none of these can be decided by what we hold of a food.
+  anaemia: { notes: ['iron'] },
+  iron_overload: { notes: ['iron'] },
+  thyroid: { notes: ['iodine'] },
+  blood_thinners: { notes: ['vitamin_k'] },
+  histamine_intolerance: { notes: ['histamine'] },
+  fructose_intolerance: { notes: ['fructose'] },
+};
+
+const nothing: Omit<Condition, 'id' | 'words'> = {
+  programs: [],
+  allergens: [],
+  ingredients: [],
+  foods: [],
+  limits: [],
+  notes: [],
+};
+
+/** Every health condition we know of, with its words and its limits. */
+export const conditions: readonly Condition[] = (Object.entries(limitsOf) as [ConditionId, Limits][]).map(
+  ([id, limits]) => ({ ...nothing, ...limits, id, words: conditionWords[id] }),
+);

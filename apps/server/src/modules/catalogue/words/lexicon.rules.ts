@@ -1,0 +1,262 @@
+import * as terms from './lexicon-terms.rules.ts';
+import type { ConditionId, ConditionNote, Limit } from '@sufra/contract/conditions.ts';
+import type { Allergen, Program } from '@sufra/contract/options.ts';
+import { nearestOver } from './nearest.rules.ts';
+import { phrasesOf, type Known } from './phrases.rules.ts';
+import { conditions, type Condition } from './conditions.rules.ts';
+import { normalise, withoutAnd, withoutJoined } from './spelling.rules.ts';
+
+export interface NamedIngredient {
+  readonly id: string;
+  readonly names: readonly string[];
+  readonly allergens: readonly Allergen[] | null;
+  /** Without them words for whole groups ("fruit") are asked about: a group must never be read in part. */
+  readonly flags?: readonly string[];
+}
+
+export interface Reading {
+  readonly text: string;
+  readonly allergens: readonly Allergen[];
+  /** Ids of ingredients, all that the words could mean. */
+  readonly ingredients: readonly string[];
+  /** False: we can't check this yet. */
+  readonly recognised: boolean;
+}
+
+export interface Lexicon {
+  /** Reads one entry of an allergy list. Ambiguous words mean everything they could. */
+  readonly read: (text: string) => Reading;
+  /** Texts we can read that somebody may have meant by one we can't; the person picks, we never do. */
+  readonly nearest: (text: string) => readonly string[];
+  /** The limits a health condition sets; null when we have no rule for it. */
+  readonly readCondition: (text: string) => ConditionReading | null;
+}
+
+/** What one entry of a health text sets: limits, and what the person must be told besides. */
+export interface ConditionReading extends Meaning {
+  readonly ids: readonly ConditionId[];
+  readonly programs: readonly Program[];
+  readonly limits: readonly Limit[];
+  readonly notes: readonly ConditionNote[];
+}
+
+interface Meaning {
+  readonly allergens: readonly Allergen[];
+  readonly ingredients: readonly string[];
+}
+
+const setOf = (words: readonly string[]): ReadonlySet<string> => new Set(words.map(normalise));
+const fillerWords = setOf(terms.fillers);
+const joinerWords = setOf(terms.joiners);
+const nothingTexts = setOf(terms.nothing);
+const homonymNames = setOf(terms.homonyms);
+
+const termIndex = new Map<string, readonly Allergen[]>();
+for (const [classes, words] of Object.entries(terms.allergenTerms)) {
+  // A word that stands in two lists means both.
+  for (const term of words.map(normalise)) {
+    const known = termIndex.get(term) ?? [];
+    termIndex.set(term, [...new Set([...known, ...(classes.split(' ') as Allergen[])])]);
+  }
+}
+
+const besides = new Map(Object.entries(terms.alsoMeans).map(([word, classes]) => [normalise(word), classes]));
+
+const conditionIndex = new Map(
+  conditions.flatMap((condition) =>
+    condition.words.map((word): [string, Condition] => [normalise(word), condition]),
+  ),
+);
+
+/** A condition that is nothing but foods to keep away; people write it among their allergies too. */
+const isOfFoods = ({ allergens, ingredients, foods, programs, limits }: Condition): boolean =>
+  allergens.length + ingredients.length + foods.length > 0 && programs.length + limits.length === 0;
+
+/** Builds a lexicon over the ingredient table. */
+export function createLexicon(ingredients: readonly NamedIngredient[]): Lexicon {
+  const meaningOf = meaningsOver(ingredients);
+  const words = withoutJoined([
+    ...fillerWords,
+    ...joinerWords,
+    ...[...termIndex.keys(), ...conditionIndex.keys(), ...meaningOf.phrases].flatMap((phrase) =>
+      phrase.split(' '),
+    ),
+  ]);
+  const isFood: Known = (phrase) => meaningOf.find(phrase) !== null;
+  // A name with a comma in it, as our own lists show it, is one name.
+  const shown = new Set(ingredients.flatMap(({ names }) => names.map((name) => name.toLowerCase())));
+  const phrasesOfText = (text: string, isKnown: Known): string[] | null =>
+    shown.has(text.trim().toLowerCase()) && isKnown(normalise(text))
+      ? [normalise(text)]
+      : phrasesIn(text, words, isKnown);
+  const read = (text: string): Reading => {
+    const nothingSaid = nothingTexts.has(normalise(text));
+    const found = nothingSaid ? [] : phrasesOfText(text, isFood);
+    const meanings = (found ?? []).flatMap((phrase) => meaningOf.find(phrase) ?? []);
+    return { text, ...merged(meanings), recognised: found !== null && (nothingSaid || found.length > 0) };
+  };
+  const readCondition = (text: string): ConditionReading | null => {
+    const found = phrasesOfText(text, (phrase) => conditionIndex.has(phrase) || isFood(phrase));
+    return found === null || found.length === 0 ? null : conditionsIn(found, meaningOf.find);
+  };
+  const nearest = nearestOver(writtenOver(ingredients), words, fillerWords, (text) => {
+    const { recognised, allergens, ingredients: eaten } = read(text);
+    return recognised ? [...allergens, ...eaten].sort().join(' ') : null;
+  });
+  return {
+    read: remembered(read),
+    nearest: remembered(nearest),
+    readCondition: remembered(readCondition),
+  };
+}
+
+/** Every phrase we know as people write it. */
+const writtenOver = (ingredients: readonly NamedIngredient[]): string[] => [
+  ...Object.values(terms.allergenTerms).flat(),
+  ...terms.foodGroups.flatMap((group) => group.words),
+  ...ingredients.flatMap(({ names }) => names),
+];
+
+function conditionsIn(found: readonly string[], find: Meanings['find']): ConditionReading | null {
+  const known = found.flatMap((phrase) => conditionIndex.get(phrase) ?? []);
+  const eaten = found.flatMap((phrase) => {
+    const condition = conditionIndex.get(phrase);
+    return condition ? condition.foods.map((food) => find(normalise(food))) : [find(phrase)];
+  });
+  const foods = eaten.flatMap((meaning) => meaning ?? []);
+  // A food that a condition names and we do not know would be half a limit.
+  if (foods.length < eaten.length) return null;
+  return {
+    ...merged([...known, ...foods]),
+    ids: [...new Set(known.map(({ id }) => id))],
+    programs: [...new Set(known.flatMap(({ programs }) => programs))],
+    limits: known.flatMap(({ limits }) => limits),
+    notes: [...new Set(known.flatMap(({ notes }) => notes))],
+  };
+}
+
+const merged = (meanings: readonly Meaning[]): Meaning => ({
+  allergens: [...new Set(meanings.flatMap((meaning) => meaning.allergens))],
+  ingredients: [...new Set(meanings.flatMap((meaning) => meaning.ingredients))],
+});
+
+interface Meanings {
+  readonly phrases: readonly string[];
+  /** What a phrase means; null unless it is a whole name: a part of a name could mean more than we know. */
+  readonly find: (phrase: string) => Meaning | null;
+}
+
+function meaningsOver(ingredients: readonly NamedIngredient[]): Meanings {
+  const entries = ingredients.map((entry) => {
+    const phrases = entry.names.map(normalise);
+    return { ...entry, phrases, padded: ` ${phrases.join(' | ')} ` };
+  });
+  const byName = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    for (const phrase of entry.phrases) byName.set(phrase, [...(byName.get(phrase) ?? []), entry]);
+  }
+  const groups = groupsOver(ingredients);
+  const find: Meanings['find'] = remembered((phrase) => {
+    const classes = termIndex.get(phrase);
+    const also = besides.get(phrase) ?? [];
+    if (classes)
+      return { allergens: [...classes, ...also, ...soldWith(byName.get(phrase) ?? [])], ingredients: [] };
+    const condition = conditionIndex.get(phrase);
+    if (condition && isOfFoods(condition)) return conditionsIn([phrase], find);
+    const group = groups(phrase);
+    if (group === 'unknown') return null;
+    const meanings = [
+      ...nameMeaning(phrase, byName, entries),
+      ...(group ? [group] : []),
+      ...(also.length > 0 ? [{ allergens: also, ingredients: [] }] : []),
+    ];
+    return meanings.length > 0 ? merged(meanings) : null;
+  });
+  return {
+    phrases: [...byName.keys(), ...terms.foodGroups.flatMap((group) => group.words.map(normalise))],
+    find,
+  };
+}
+
+interface Entry extends NamedIngredient {
+  readonly phrases: readonly string[];
+  /** All phrases in one text, for finding words inside them. */
+  readonly padded: string;
+}
+
+/** A word for classes that is also a product's name means what the product is sold with too; a preservative apart. */
+const soldWith = (named: readonly Entry[]): Allergen[] =>
+  named.flatMap(({ allergens }) => allergens ?? []).filter((allergen) => allergen !== 'sulphites');
+
+function nameMeaning(
+  phrase: string,
+  byName: ReadonlyMap<string, readonly Entry[]>,
+  entries: readonly Entry[],
+): Meaning[] {
+  const named = byName.get(phrase);
+  if (!named) return [];
+  const kinOf = (entry: Entry): string[] =>
+    entry.phrases
+      .filter((name) => !homonymNames.has(name))
+      .flatMap((name) => (byName.get(name) ?? []).map(({ id }) => id));
+  const wider = entries.filter(({ padded }) => padded.includes(` ${phrase} `));
+  return [
+    {
+      // Naming one member of a class means the class: who reacts to walnuts is kept from every tree nut.
+      allergens: named.flatMap((entry) => entry.allergens ?? []),
+      // Naming one variety means its kin: who reacts to cherry tomatoes is kept from every tomato.
+      ingredients: [...named.map(({ id }) => id), ...named.flatMap(kinOf), ...wider.map(({ id }) => id)],
+    },
+  ];
+}
+
+function groupsOver(ingredients: readonly NamedIngredient[]): (phrase: string) => Meaning | 'unknown' | null {
+  const isFlagged = ingredients.every(({ flags }) => flags !== undefined);
+  const byWord = new Map(
+    terms.foodGroups.flatMap((group) =>
+      group.words.map((word): [string, typeof group] => [normalise(word), group]),
+    ),
+  );
+  return (phrase) => {
+    const group = byWord.get(phrase);
+    if (!group) return null;
+    if (!isFlagged) return 'unknown';
+    const belongs = ({ flags = [] }: NamedIngredient): boolean =>
+      flags.includes(group.flag) && (group.without === undefined || !flags.includes(group.without));
+    return { allergens: group.allergens, ingredients: ingredients.filter(belongs).map(({ id }) => id) };
+  };
+}
+
+/** The known phrases of a text; null unless every word is understood. Commas, brackets and the like part phrases. */
+function phrasesIn(text: string, vocabulary: ReadonlySet<string>, isKnown: Known): string[] | null {
+  const found: string[] = [];
+  for (const piece of text
+    .replaceAll('&', ' and ')
+    .split(/[,،;؛.:/\\|+()[\]{}"\n\r\u2022\u00b7\u2013\u2014]|\s-\s/)) {
+    const words = normalise(piece)
+      .split(' ')
+      .flatMap((word) => withoutAnd(word, vocabulary));
+    const phrases = phrasesOf(
+      words.filter((word) => word !== ''),
+      isKnown,
+      { joiners: joinerWords, fillers: fillerWords },
+    );
+    if (phrases === null) return null;
+    found.push(...phrases);
+  }
+  return found;
+}
+
+const most = 10_000;
+
+/** Asks once for each text. Forgets everything when it holds 10,000 texts, so that strange ones can't fill the memory. */
+export function remembered<T>(ask: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    if (known.has(text)) return known.get(text) as T;
+    if (known.size >= most) known.clear();
+    const answer = ask(text);
+    known.set(text, answer);
+    return answer;
+  };
+}

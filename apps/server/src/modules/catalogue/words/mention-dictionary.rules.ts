@@ -1,0 +1,182 @@
+import type { Allergen } from '@sufra/contract/options.ts';
+import { phrases, normalise } from './spelling.rules.ts';
+import { allergenTerms, foodGroups, type FoodGroup } from './lexicon-terms.rules.ts';
+import { otherFoods } from './other-foods.rules.ts';
+
+/** A word that may be said of a dish with any of these in it; with none listed, of every dish. */
+export interface LooseWord {
+  readonly words: readonly string[];
+  readonly allergens?: readonly Allergen[];
+  readonly flags?: readonly string[];
+  readonly ids?: readonly string[];
+}
+
+/** What a dish becomes in the pan, rather than something that goes into it. */
+export const liquid: LooseWord = { words: phrases('broth; soup; مرق; مرقة; شوربة; حساء') };
+
+export const looseWords: readonly LooseWord[] = [
+  liquid,
+  {
+    words: phrases(`water; cold water; hot water; boiling water; iced water; warm water; sauce; juice; juices
+      ماء; مياه; ماي; صلصة; معجون; عصير; مرق ساخن`),
+  },
+  {
+    words: phrases('bread; toast; crumb; crumbs; flatbread; خبز; فتات خبز; خبز رقاق'),
+    allergens: ['gluten'],
+  },
+  { words: phrases('dough; batter; عجين; عجينة'), allergens: ['gluten'], flags: ['grain', 'legume'] },
+  {
+    words: phrases('noodle; noodles; نودلز'),
+    allergens: ['gluten'],
+    ids: ['rice-noodles', 'glass-noodles'],
+  },
+  { words: phrases('tortilla; tortillas; تورتيلا'), ids: ['corn-tortilla', 'flour-tortilla'] },
+  {
+    words: phrases('yolk; yolks; egg yolk; egg white; صفار; بياض; صفار البيض; بياض البيض'),
+    allergens: ['eggs'],
+  },
+  { words: phrases('curd; curds'), allergens: ['milk', 'eggs'] },
+  { words: phrases('curry; masala; spice mix; كاري; ماسالا; بهار; بهارات'), flags: ['spice'] },
+  { words: phrases('زعتر; زعتر أخضر'), ids: ['thyme', 'zaatar'] },
+  { words: phrases('across the grain; كوكو سبزي; da pan ji; دا بان جي; chicken breast side') },
+  // A word for the whole class.
+  { words: phrases('fish; سمك; سمكة; أسماك'), allergens: ['fish'] },
+  { words: phrases('cheese; cheeses; جبن; جبنة; أجبان; dairy; ألبان'), allergens: ['milk'] },
+  { words: phrases('egg; eggs; بيض; بيضة'), allergens: ['eggs'] },
+  { words: phrases('nut; nuts; مكسرات'), allergens: ['tree_nuts', 'peanuts'] },
+  {
+    words: phrases('seafood; مأكولات بحرية; ثمار البحر; فواكه البحر'),
+    allergens: ['fish', 'crustaceans', 'molluscs'],
+  },
+  { words: phrases('shellfish; صدفيات'), allergens: ['crustaceans', 'molluscs'] },
+  { words: phrases('prawn; prawns; shrimp; shrimps; روبيان; ربيان; جمبري; قريدس'), ids: ['prawns'] },
+  { words: phrases('gluten; wheat; غلوتين; قمح'), allergens: ['gluten'] },
+  { words: phrases('soy; soya; صويا'), allergens: ['soy'] },
+  { words: phrases('omelette; omelet; frittata; أومليت; عجة'), allergens: ['eggs'] },
+  { words: phrases('cocoa; كاكاو'), ids: ['cocoa'] },
+  { words: phrases('teriyaki; ترياكي'), allergens: ['soy'] },
+  { words: phrases('cauliflower rice; أرز القرنبيط'), ids: ['cauliflower'] },
+  { words: phrases('pickled cucumber; خيار مخلل'), ids: ['cucumber', 'pickles'] },
+  {
+    words: phrases('fried onion; fried onions; crispy onions; بصل مقلي; بصل مقرمش'),
+    ids: ['onion', 'red-onion', 'shallot'],
+  },
+  { words: phrases('fried garlic; ثوم مقلي'), ids: ['garlic'] },
+  { words: phrases('steak; steaks; ستيك'), flags: ['meat', 'fish'] },
+  // The flesh of an animal, and what is made of it minced.
+  { words: phrases('meat; kofta; kafta; لحم; لحمة; كفتة'), flags: ['meat', 'poultry', 'fish', 'shellfish'] },
+];
+
+/** Foods that neither our table nor the lexicon has. */
+export const alsoFood: readonly string[] =
+  phrases(`bacon; ham; salami; sausage; sausages; prosciutto; chorizo; pepperoni
+  venison; veal; goose; turtle; frog; snail; snails; caviar; roe; mayo; aioli; nougat; cookie; biscuit; cracker
+  لحم مقدد; نقانق; سجق; مرتديلا; كافيار; بسكويت; كعك; كيك; بقسماط`);
+
+/** Words for a food that are also what is to be done: "toast the seeds", "حمّص البذور". */
+export const verbs: ReadonlySet<string> = new Set([
+  'toast',
+  'wrap',
+  'pulse',
+  'pepper',
+  'pickle',
+  'حمص',
+  'قد',
+]);
+
+/** What stands before a word of `verbs` that is one; it is one where a sentence opens, too. */
+export const beforeVerbs: ReadonlySet<string> = new Set(
+  phrases('and; then; to; meanwhile; lightly; ثم; حتي; اثنا; اثناء; قليلا'),
+);
+
+/** English needs what comes after, besides. */
+export const afterVerbs: ReadonlySet<string> = new Set(
+  phrases('the; a; it; them; each; all; until; till; lightly; gently; well; every; out'),
+);
+
+/** Words that look like a food once their endings are off, or that are said of taste and ways to cook; none is an allergen. */
+export const noFood: ReadonlySet<string> = new Set(
+  phrases(
+    'كبيره; دقيقه; دقيقتين; دقايق; بانكوك; حامض; حامضه; رطب; رطبها; رطبه; مفلفله; مدردره; سلق; ماء سلق; رقاقه; رقاقتان; لب; لبه; لبها; ورقيه; لفته; ورص; ورصها; شكر; كبر; فقد; وحمصه; وحمصها; حمصه; حمصها; صافيه',
+  ),
+);
+
+/** What is asked of an ingredient; `allergens` with what its parts carry, `contains` with what they are. */
+export interface MentionedFood {
+  readonly id: string;
+  readonly nameEn: string;
+  readonly nameAr: string;
+  readonly synonyms: readonly string[];
+  readonly recipeNames: readonly string[];
+  readonly allergens: readonly Allergen[] | null;
+  readonly flags: readonly string[];
+  readonly contains?: readonly string[] | null | undefined;
+}
+
+export interface NamedFood extends MentionedFood {
+  /** All it is called, in the one spelling. */
+  readonly names: ReadonlySet<string>;
+  /** What our table itself calls it. */
+  readonly own: ReadonlySet<string>;
+}
+
+export type ById = ReadonlyMap<string, NamedFood>;
+
+/** What a phrase may stand for; it is said truly where one of these is in the dish. */
+export interface Entry {
+  readonly ids: Set<string>;
+  /** Each of these classes has to be in the dish, whatever else is; of a list inside one is enough. */
+  readonly classes: (readonly Allergen[])[];
+  readonly groups: FoodGroup[];
+  readonly loose: LooseWord[];
+}
+
+export type Dictionary = ReadonlyMap<string, Entry>;
+
+export function dictionaryOf(foods: readonly NamedFood[], notInTable: readonly string[]): Dictionary {
+  const dictionary = new Map<string, Entry>();
+  const entryOf = (phrase: string): Entry => {
+    const key = normalise(phrase);
+    const entry = dictionary.get(key) ?? { ids: new Set(), classes: [], groups: [], loose: [] };
+    if (key !== '') dictionary.set(key, entry);
+    return entry;
+  };
+  for (const food of foods) for (const name of food.names) entryOf(name).ids.add(food.id);
+  for (const { names } of otherFoods) for (const name of names) entryOf(name);
+  for (const name of [...notInTable, ...alsoFood]) entryOf(name);
+  for (const [classes, terms] of Object.entries(allergenTerms))
+    for (const term of terms) entryOf(term).classes.push(...requiredOf(classes));
+  for (const group of foodGroups) for (const word of group.words) entryOf(word).groups.push(group);
+  for (const loose of looseWords) for (const word of loose.words) entryOf(word).loose.push(loose);
+  return dictionary;
+}
+
+/** "Prawns, peeled" is called so, and "Prawns" as well. */
+const ownNamesOf = ({ nameEn, nameAr }: MentionedFood): ReadonlySet<string> =>
+  new Set(
+    [nameEn, nameAr, nameEn.replace(/[,(].*$/, ''), nameAr.replace(/[,،(].*$/, '')].map((name) =>
+      normalise(name),
+    ),
+  );
+
+const namesOf = (food: MentionedFood): ReadonlySet<string> =>
+  new Set([
+    ...ownNamesOf(food),
+    ...[food.id.replaceAll('-', ' '), ...food.synonyms, ...food.recipeNames].map(normalise),
+  ]);
+
+const either: ReadonlySet<string> = new Set([
+  'tree_nuts peanuts',
+  'crustaceans molluscs',
+  'crustaceans molluscs fish',
+]);
+
+/** "Nuts" may be said where there are any; custard only where there are both milk and eggs. */
+function requiredOf(classes: string): (readonly Allergen[])[] {
+  const list = classes.split(' ') as Allergen[];
+  return either.has(classes) ? [list] : list.map((one) => [one]);
+}
+
+/** Foods with their names in the one spelling. */
+export const namedFoods = (foods: readonly MentionedFood[]): NamedFood[] =>
+  foods.map((food) => ({ ...food, names: namesOf(food), own: ownNamesOf(food) }));
