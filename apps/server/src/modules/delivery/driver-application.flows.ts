@@ -50,7 +50,7 @@ export async function applyAsDriver(ctx: DocumentContext, applying: Applying): P
   if (!applicant) return refuse('not_signed_in');
   const submission = submissionOf(form, applicant.phone, ctx.clock.now());
   if (!submission.ok) return submission;
-  const kept = await keepPictures(ctx, { actor, accountId, pictures: picturesOf(form) });
+  const kept = await keepPictures(ctx, { accountId, pictures: picturesOf(form) });
   if (!kept.ok) return kept;
   return ctx.db.attempt((tx) => submit(ctx, tx, applying, submission.value, kept.value));
 }

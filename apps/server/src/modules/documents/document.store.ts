@@ -3,6 +3,25 @@ import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { documentDays, unsubmittedHours } from '@sufra/contract/promises.ts';
 
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+export const unsubmittedUntil = (createdAt: Date): Date =>
+  new Date(createdAt.getTime() + unsubmittedHours * hourMs);
+
+export type Outcome = 'approved' | 'rejected' | 'ended';
+
+/** Null while the partner or driver is active. */
+const retainedUntil = (outcome: Outcome, at: Date): Date | null =>
+  outcome === 'approved' ? null : new Date(at.getTime() + documentDays * dayMs);
+
+/** Object names carry no personal data. */
+export const storageKeyOf = (id: string): string => `documents/${id}`;
+
+/** Binds the ciphertext to its row: moved to another document or kind, it does not decrypt. */
+export const sealContext = ({ id, kind }: { id: string; kind: DocumentKind }): string =>
+  `documents.documents/${id}/${kind}`;
+
 export interface NewDocument {
   readonly id: string;
   readonly accountId: string;
@@ -32,7 +51,6 @@ export interface StoredDocument {
   readonly storageKey: string;
 }
 
-/** A document that is there to be looked at. */
 export const findDocument = (db: Queries, id: string): Promise<StoredDocument | null> =>
   db.row<StoredDocument>(sql`
     select id, kind, storage_key as "storageKey" from documents.documents
@@ -44,7 +62,7 @@ interface OfferedRow {
   readonly removedAt: Date | null;
 }
 
-/** Documents of these ids, locked, so that none is removed while an application is submitted with it. */
+/** Locks the documents: none may be removed while an application is submitted with it. */
 export const lockDocuments = (tx: Tx, ids: readonly string[]): Promise<OfferedRow[]> =>
   tx.rows<OfferedRow>(sql`
     select account_id as "accountId", application_id as "applicationId", removed_at as "removedAt"
@@ -56,7 +74,7 @@ export async function saveApplication(tx: Tx, ids: readonly string[], applicatio
     where id = any(${ids}::uuid[])`);
 }
 
-/** Keeps the documents of an application as long as its outcome says; flows that decide applications call it. */
+/** Sets how long an application's documents are kept, in the transaction that decides it. */
 export async function retainDocuments(
   tx: Tx,
   decided: { readonly applicationId: string; readonly outcome: Outcome; readonly at: Date },
@@ -66,7 +84,7 @@ export async function retainDocuments(
     where application_id = ${decided.applicationId} and removed_at is null`);
 }
 
-/** The documents of an application that can still be looked at, in the order they were sent. */
+/** The documents of an application that are not removed, in the order of upload. */
 export const documentsOf = (
   db: Queries,
   applicationId: string,
@@ -77,7 +95,6 @@ export const documentsOf = (
 
 const atOnce = 100;
 
-/** Marks what is due as removed; returns its ids, a hundred at most. */
 export async function markDue(tx: Tx, now: Date): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`
     with due as materialized (
@@ -87,7 +104,6 @@ export async function markDue(tx: Tx, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Marks everything of an account as removed; returns the ids. */
 export async function markAllOf(tx: Tx, accountId: string, now: Date): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`
     update documents.documents set removed_at = ${now}, retain_until = ${now}
@@ -95,47 +111,25 @@ export async function markAllOf(tx: Tx, accountId: string, now: Date): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Where the object of a removed document still is; null once it is gone, and for one that stays. */
+/** The storage key of a removed document; null once its object is deleted. */
 export const removableKey = async (db: Queries, id: string): Promise<string | null> =>
   (
     await db.row<{ storageKey: string | null }>(sql`
       select storage_key as "storageKey" from documents.documents where id = ${id} and removed_at is not null`)
   )?.storageKey ?? null;
 
-/** What is left says that there was a document, of which kind, and when it went. */
+/** The row stays as a record that a document of this kind existed and was removed. */
 export async function saveGone(db: Queries, id: string): Promise<void> {
   await db.run(sql`
     update documents.documents set storage_key = null, key_id = null where id = ${id} and removed_at is not null`);
 }
 
-/** Documents that another key sealed, after this id. */
 export const sealedByOthers = (db: Queries, keyId: string, after: string): Promise<StoredDocument[]> =>
   db.rows<StoredDocument>(sql`
     select id, kind, storage_key as "storageKey" from documents.documents
     where removed_at is null and key_id <> ${keyId} and id > ${after}::uuid order by id limit ${atOnce}`);
 
-/** False for a document that was removed in the meantime. */
+/** False for a document that was removed meanwhile. */
 export const saveKeyId = async (db: Queries, id: string, keyId: string): Promise<boolean> =>
   (await db.run(sql`
     update documents.documents set key_id = ${keyId} where id = ${id} and removed_at is null`)) > 0;
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
-
-/** Uploaded and never submitted: what nobody asked us to keep. */
-export const unsubmittedUntil = (createdAt: Date): Date =>
-  new Date(createdAt.getTime() + unsubmittedHours * hourMs);
-
-/** What became of an application: let in, turned down, or let in once and gone since. */
-export type Outcome = 'approved' | 'rejected' | 'ended';
-
-/** Until when the documents of an application are kept; null as long as the partner is there. */
-export const retainedUntil = (outcome: Outcome, at: Date): Date | null =>
-  outcome === 'approved' ? null : new Date(at.getTime() + documentDays * dayMs);
-
-/** Says nothing of the person or of what is on the picture. */
-export const storageKeyOf = (id: string): string => `documents/${id}`;
-
-/** Ties the sealed bytes to their row: moved to another document or kind, they don't open. */
-export const sealContext = ({ id, kind }: { id: string; kind: DocumentKind }): string =>
-  `documents.documents/${id}/${kind}`;

@@ -38,11 +38,13 @@ const ctx = (): DocumentContext => {
 };
 
 async function document(kind: DocumentKind = 'id_front'): Promise<string> {
-  const own = { actor: { accountId }, accountId };
   const jpeg = await photo(640, 480).jpeg().toBuffer();
-  const cleaned = await cleanPictures({ ...own, pictures: { picture: asDataUrl(jpeg) } });
+  const cleaned = await cleanPictures({ picture: asDataUrl(jpeg) });
   if (!cleaned.ok) throw new Error('It was not clean.');
-  const kept = await keepDocuments(ctx(), { ...own, documents: [{ kind, picture: cleaned.value.picture }] });
+  const kept = await keepDocuments(ctx(), {
+    accountId,
+    documents: [{ kind, picture: cleaned.value.picture }],
+  });
   if (!kept.ok) throw new Error('It was not kept.');
   const [id = ''] = kept.value;
   return id;

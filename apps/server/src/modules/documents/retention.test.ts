@@ -16,7 +16,7 @@ import {
   type DocumentContext,
 } from './index.ts';
 import { sealContext } from './document.store.ts';
-import { removeDueDocuments, rotateDocuments } from './jobs.ts';
+import { removeDueDocuments, rotateDocuments } from './remove-documents.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -59,7 +59,7 @@ async function uploaded(accountId: string): Promise<string[]> {
     { kind: 'id_front', picture },
     { kind: 'selfie', picture },
   ] as const;
-  const kept = await keepDocuments(ctx(), { actor: { accountId }, accountId, documents });
+  const kept = await keepDocuments(ctx(), { accountId, documents });
   if (!kept.ok) throw new Error(kept.refusal.code);
   return kept.value;
 }
@@ -150,7 +150,7 @@ describe('documents', () => {
     await client.get(eraseAccount, { body: { otp: await sentCode(test, phone), challenge } });
     await test.app.outbox.deliverDue();
     expect(areStored([...ids, ...loose])).toEqual([false, false, false, false]);
-    const kept = await keepDocuments(ctx(), { actor: { accountId }, accountId, documents: [] });
+    const kept = await keepDocuments(ctx(), { accountId, documents: [] });
     expect(kept).toMatchObject({ refusal: { code: 'not_signed_in' } });
   });
 
@@ -175,7 +175,7 @@ describe('documents', () => {
       { kind: 'selfie', picture },
       { kind: 'id_back', picture },
     ] as const;
-    const kept = await keepDocuments(ctx(), { actor: { accountId }, accountId, documents });
+    const kept = await keepDocuments(ctx(), { accountId, documents });
     expect(kept).toMatchObject({ refusal: { code: 'unavailable', params: { retryAfterSeconds: 5 } } });
     test.clock.advance(day);
     await clean();

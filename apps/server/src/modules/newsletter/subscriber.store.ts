@@ -3,15 +3,14 @@ import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { sameBytes, secretHash } from '../../platform/ids.ts';
 import type { Vault } from '../../platform/vault.ts';
-import { type SubscriberStatus, mostOfAll, windows, type Askings } from './subscriber.rules.ts';
+import { type SubscriberStatus, mostOfAll, windows, type RequestCounts } from './subscriber.rules.ts';
 
-/** What stands for an address and for the network it was asked from. */
+/** Keyed hashes of the address and of the caller's network. */
 export interface Asker {
   readonly address: Buffer;
   readonly network: Buffer;
 }
 
-/** Capital letters make no other address. */
 export const askerOf = (vault: Vault, email: string, network: string): Asker => ({
   address: vault.keyedHash('newsletter.address', email.toLowerCase()),
   network: vault.keyedHash('newsletter.network', network),
@@ -20,27 +19,27 @@ export const askerOf = (vault: Vault, email: string, network: string): Asker => 
 const addressContext = (id: string): string => `newsletter.subscribers/${id}`;
 const tokenContext = (id: string): string => `newsletter.tokens/${id}`;
 
-/** Lets everything that is asked for happen in turn, so that what is counted holds; it takes a moment only. */
-export async function lockAskings(tx: Tx): Promise<void> {
+/** Serialises all requests, so the counts hold until commit. */
+export async function lockRequests(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('newsletter', 0))`);
 }
 
-export async function countAskings(tx: Tx, { address, network }: Asker, now: Date): Promise<Askings> {
+export async function countRequests(tx: Tx, { address, network }: Asker, now: Date): Promise<RequestCounts> {
   const since = (ms: number): Date => new Date(now.getTime() - ms);
-  const row = await tx.row<Askings>(sql`
+  const row = await tx.row<RequestCounts>(sql`
     select
       (select count(*) from newsletter.askings
-        where network_hash = ${network} and at > ${since(windows.network)}) as "ofNetwork",
+        where network_hash = ${network} and at > ${since(windows.network)}) as "ofNetworkInTenMinutes",
       (select count(*) from newsletter.askings
-        where address_hash = ${address} and at > ${since(windows.day)}) as "ofAddress",
+        where address_hash = ${address} and at > ${since(windows.day)}) as "ofAddressToday",
       (select count(*) from newsletter.askings
-        where address_hash = ${address} and at > ${since(windows.moment)}) as "justNow",
+        where address_hash = ${address} and at > ${since(windows.moment)}) as "ofAddressThisMinute",
       (select count(*) from (
-        select 1 from newsletter.askings where at > ${since(windows.day)} limit ${mostOfAll}) today) as "ofAll"`);
-  return row ?? { ofNetwork: 0, ofAddress: 0, justNow: 0, ofAll: 0 };
+        select 1 from newsletter.askings where at > ${since(windows.day)} limit ${mostOfAll}) today) as "ofAllToday"`);
+  return row ?? { ofNetworkInTenMinutes: 0, ofAddressToday: 0, ofAddressThisMinute: 0, ofAllToday: 0 };
 }
 
-export async function insertAsking(tx: Tx, { address, network }: Asker, at: Date): Promise<void> {
+export async function insertRequest(tx: Tx, { address, network }: Asker, at: Date): Promise<void> {
   await tx.run(sql`
     insert into newsletter.askings (address_hash, network_hash, at) values (${address}, ${network}, ${at})`);
 }
@@ -76,14 +75,14 @@ export async function insertSubscriber(tx: Tx, vault: Vault, subscriber: NewSubs
       ${secretHash(token)}, ${vault.seal(token, tokenContext(id))}, ${askedAt})`);
 }
 
-/** Asked for again, maybe in another language: the link of an earlier letter goes on working. */
+/** Keeps the token: the link of an earlier email still works. */
 export async function saveAsked(tx: Tx, { id, status, language, askedAt }: StoredSubscriber): Promise<void> {
   await tx.run(sql`
     update newsletter.subscribers set status = ${status}, language = ${language}, asked_at = ${askedAt}
     where id = ${id}`);
 }
 
-/** From now on the token is not needed; its hash stays, for whoever presses again. */
+/** Keeps the token's hash, so a second click finds a confirmed address. */
 export async function saveConfirmed(tx: Tx, id: string, status: SubscriberStatus, at: Date): Promise<void> {
   await tx.run(sql`
     update newsletter.subscribers set status = ${status}, confirmed_at = ${at}, token = null where id = ${id}`);
@@ -95,13 +94,13 @@ export async function deleteSubscriber(db: Queries, id: string): Promise<void> {
 
 const leavePurpose = 'newsletter.leave';
 
-/** What takes an address off the list: its id, and a proof that we wrote it there. Nothing of it is kept. */
+/** The id with a keyed hash over it; nothing of it is stored. */
 export const leaveToken = (vault: Vault, id: string): string =>
   `${id}.${vault.keyedHash(leavePurpose, id).toString('base64url')}`;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whose token this is; null for one that we never wrote. */
+/** The subscriber of an unsubscribe token; null for a forged one. */
 export function holderOf(vault: Vault, token: string): string | null {
   const [id = '', proof = ''] = token.split('.');
   if (!uuid.test(id)) return null;
@@ -113,19 +112,16 @@ export interface SealedAddress {
   readonly address: Buffer;
 }
 
-/** An address as its owner wrote it. */
 export const openAddress = (vault: Vault, { id, address }: SealedAddress): string =>
   vault.open(address, addressContext(id)) as string;
 
-/** The token that confirms an address. */
 export const openToken = (vault: Vault, id: string, sealed: Buffer): string =>
   vault.open(sealed, tokenContext(id)) as string;
 
-/** Forgets addresses nobody confirmed, and what no longer bounds anything. */
-export async function deleteStale(db: Queries, before: { unconfirmed: Date; askings: Date }): Promise<void> {
+export async function deleteStale(db: Queries, before: { unconfirmed: Date; requests: Date }): Promise<void> {
   await db.run(sql`
     delete from newsletter.subscribers where not is_confirmed and asked_at < ${before.unconfirmed}`);
-  await db.run(sql`delete from newsletter.askings where at < ${before.askings}`);
+  await db.run(sql`delete from newsletter.askings where at < ${before.requests}`);
 }
 
 export interface WaitingRow {
@@ -136,7 +132,7 @@ export interface WaitingRow {
   readonly askedAt: Date;
 }
 
-/** Null once it is confirmed or gone. */
+/** Null once the address is confirmed or deleted. */
 export const readWaiting = (db: Queries, id: string): Promise<WaitingRow | null> =>
   db.row<WaitingRow>(sql`
     select id, language, address, token, asked_at as "askedAt" from newsletter.subscribers
@@ -151,7 +147,7 @@ export interface ConfirmedRow {
 
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-/** The next confirmed addresses after an id, null for the first. */
+/** Confirmed addresses after an id; null starts at the first. */
 export const readConfirmed = (db: Queries, after: string | null, limit: number): Promise<ConfirmedRow[]> =>
   db.rows<ConfirmedRow>(sql`
     select id, language, address, confirmed_at as "confirmedAt" from newsletter.subscribers

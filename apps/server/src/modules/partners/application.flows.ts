@@ -60,7 +60,7 @@ async function apply(ctx: DocumentContext, applying: Applying): Promise<Result<S
   if (!early.ok) return early;
   const details = detailsOf(submission, ctx.clock.now());
   if (!details.ok) return details;
-  const kept = await keepPictures(ctx, { actor, accountId, pictures: submission.pictures });
+  const kept = await keepPictures(ctx, { accountId, pictures: submission.pictures });
   if (!kept.ok) return kept;
   return ctx.db.attempt((tx) => submit(ctx, tx, applying, details.value, kept.value));
 }

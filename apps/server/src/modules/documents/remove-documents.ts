@@ -1,9 +1,6 @@
-import type { Jobs } from '../../platform/jobs.ts';
-import type { Log } from '../../platform/log.ts';
-import { type Outbox, announce } from '../../platform/outbox.ts';
-import type { DocumentContext } from './keep-documents.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { inTurn } from '../../platform/in-turn.ts';
+import { announce } from '../../platform/outbox.ts';
 import {
   markAllOf,
   markDue,
@@ -11,21 +8,12 @@ import {
   saveGone,
   saveKeyId,
   sealedByOthers,
-  type StoredDocument,
   sealContext,
+  type StoredDocument,
 } from './document.store.ts';
+import type { DocumentContext } from './keep-documents.ts';
 
-export function scheduleDocuments(jobs: Jobs, outbox: Outbox, ctx: DocumentContext, log: Log): void {
-  jobs.schedule('documents.retention', '25 * * * *', () => removeDueDocuments(ctx));
-  jobs.schedule('documents.rotation', '20 4 * * *', async () => {
-    const rotated = await rotateDocuments(ctx);
-    if (rotated > 0) log.info({ rotated }, 'documents_reencrypted');
-  });
-  outbox.on('document.removed', 'documents.objects', ({ documentId }) => removeObject(ctx, documentId));
-  outbox.on('account.erased', 'documents.erasure', ({ accountId }) => removeDocumentsOf(ctx, accountId));
-}
-
-/** Nobody can look at these documents from the commit on; their objects are removed after it. */
+/** Marks due documents as removed, a hundred per transaction; `removeObject` deletes the files after the commit. */
 export async function removeDueDocuments(ctx: DocumentContext): Promise<void> {
   for (let removed = 1; removed > 0;) {
     removed = await ctx.db.transaction(async (tx) => {
@@ -36,7 +24,7 @@ export async function removeDueDocuments(ctx: DocumentContext): Promise<void> {
   }
 }
 
-/** An erased person keeps no document with us, whatever its application came to. */
+/** Removes every document of a deleted account, whatever became of its applications. */
 export async function removeDocumentsOf(ctx: DocumentContext, accountId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await announceRemoved(tx, await markAllOf(tx, accountId, ctx.clock.now()));
@@ -47,7 +35,7 @@ async function announceRemoved(tx: Tx, ids: readonly string[]): Promise<void> {
   for (const documentId of ids) await announce(tx, 'document.removed', { documentId });
 }
 
-/** Removes the object of a removed document; throws while the storage is down, to be asked again. */
+/** Throws while the storage is down, so the outbox retries. */
 export async function removeObject(ctx: DocumentContext, documentId: string): Promise<void> {
   const key = await removableKey(ctx.db, documentId);
   if (key === null) return;
@@ -58,10 +46,7 @@ export async function removeObject(ctx: DocumentContext, documentId: string): Pr
 
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
-/**
- * Seals every document anew that another key than the newest sealed. One that can't be read keeps no other waiting and
- * is tried again by the next run. Returns how many were sealed anew.
- */
+/** Re-encrypts documents sealed with an earlier key and returns how many. A failing document does not block the others. */
 export async function rotateDocuments(ctx: DocumentContext): Promise<number> {
   let rotated = 0;
   const errors: unknown[] = [];
@@ -83,14 +68,14 @@ async function rotate(ctx: DocumentContext, { id, kind, storageKey }: StoredDocu
   const { storage, vault } = ctx;
   const stored = await storage.get(storageKey);
   if (stored.outcome === 'down') throw new Error(`Storage read failed: ${stored.reason}.`);
-  // Its upload never came to an end, or it is being removed.
+  // The upload never finished, or the object is being removed.
   if (stored.value === null) return false;
   const context = sealContext({ id, kind });
   const sealed = vault.sealBytes(vault.openBytes(stored.value.bytes, context), context);
   const kept = await storage.put(storageKey, sealed, stored.value.contentType);
   if (kept.outcome === 'down') throw new Error(`Storage write failed: ${kept.reason}.`);
   if (await saveKeyId(ctx.db, id, vault.keyId)) return true;
-  // Removed while it was sealed: it must not come back by that.
+  // Removed meanwhile: delete the object that was just written back.
   const removed = await storage.remove(storageKey);
   if (removed.outcome === 'down') throw new Error(`Storage delete failed: ${removed.reason}.`);
   return false;
