@@ -1,6 +1,6 @@
 /**
- * Owns meals and ingredients: the shipped food data, what admins and kitchens write of it, the shelf that every suggestion
- * is filtered from, and the words by which allergies, health conditions and pasted recipes name foods.
+ * Owns meals and ingredients: the shipped food data and its edits, the shelf that suggestions are filtered from, and
+ * the words that name foods in allergies, health conditions and recipes.
  */
 import type { Live } from '../../platform/live.ts';
 import type { Log } from '../../platform/log.ts';
@@ -28,7 +28,6 @@ export type { Judge } from './words/text-faults.rules.ts';
 
 const topic = 'catalogue';
 
-/** Reloads the shelf of every process after a catalogue change. */
 export function hearCatalogue(
   outbox: Outbox,
   { live, freshShelf }: Pick<ShelfKeeper, 'freshShelf'> & { readonly live: Live },

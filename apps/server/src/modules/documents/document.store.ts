@@ -11,7 +11,6 @@ export const unsubmittedUntil = (createdAt: Date): Date =>
 
 export type Outcome = 'approved' | 'rejected' | 'ended';
 
-/** Null while the partner or driver is active. */
 const retainedUntil = (outcome: Outcome, at: Date): Date | null =>
   outcome === 'approved' ? null : new Date(at.getTime() + documentDays * dayMs);
 
@@ -62,7 +61,7 @@ interface OfferedRow {
   readonly removedAt: Date | null;
 }
 
-/** Locks the documents: none may be removed while an application is submitted with it. */
+/** Locked: none may be removed while an application is submitted with it. */
 export const lockDocuments = (tx: Tx, ids: readonly string[]): Promise<OfferedRow[]> =>
   tx.rows<OfferedRow>(sql`
     select account_id as "accountId", application_id as "applicationId", removed_at as "removedAt"
@@ -118,7 +117,7 @@ export const removableKey = async (db: Queries, id: string): Promise<string | nu
       select storage_key as "storageKey" from documents.documents where id = ${id} and removed_at is not null`)
   )?.storageKey ?? null;
 
-/** The row stays as a record that a document of this kind existed and was removed. */
+/** The row stays as a record that the document existed. */
 export async function saveGone(db: Queries, id: string): Promise<void> {
   await db.run(sql`
     update documents.documents set storage_key = null, key_id = null where id = ${id} and removed_at is not null`);
@@ -129,7 +128,6 @@ export const sealedByOthers = (db: Queries, keyId: string, after: string): Promi
     select id, kind, storage_key as "storageKey" from documents.documents
     where removed_at is null and key_id <> ${keyId} and id > ${after}::uuid order by id limit ${atOnce}`);
 
-/** False for a document that was removed meanwhile. */
 export const saveKeyId = async (db: Queries, id: string, keyId: string): Promise<boolean> =>
   (await db.run(sql`
     update documents.documents set key_id = ${keyId} where id = ${id} and removed_at is null`)) > 0;

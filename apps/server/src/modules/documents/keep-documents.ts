@@ -31,11 +31,10 @@ interface SentPicture {
   /** The path of its form field, such as `documents.idFront`. */
   readonly field: string;
   readonly kind: DocumentKind;
-  /** A data URL, or its base64 alone. */
   readonly text: string;
 }
 
-/** Cleans and stores the pictures of a form; returns document ids in the same order. Refuses as its two halves do. */
+/** Cleans and stores the pictures of a form; returns document ids in the same order. */
 export async function keepPictures(
   ctx: DocumentContext,
   { accountId, pictures }: { readonly accountId: string; readonly pictures: readonly SentPicture[] },
@@ -50,8 +49,8 @@ export async function keepPictures(
 }
 
 /**
- * Decodes and re-encodes pictures (data URLs or base64) by form field; refuses `invalid_request` with what is wrong with
- * each field, and `unavailable` while too many pictures are queued.
+ * Re-encodes pictures (data URLs or base64) by form field. Refuses `invalid_request` by field, and `unavailable` while
+ * too many pictures are queued.
  */
 export async function cleanPictures<Field extends string>(
   pictures: Readonly<Record<Field, string>>,
@@ -82,8 +81,8 @@ interface Documents {
 }
 
 /**
- * Encrypts and stores pictures; returns their ids in the same order. Documents not submitted with an application within a
- * day are removed. Refuses `unavailable` while the storage is down.
+ * Encrypts and stores pictures; returns ids in the same order. Documents not submitted within a day are removed.
+ * Refuses `unavailable` while the storage is down.
  */
 export async function keepDocuments(
   ctx: DocumentContext,
@@ -130,8 +129,8 @@ interface Submission {
 }
 
 /**
- * Attaches documents to an application, in the transaction that submits it. Refuses `not_possible_now` unless all of them
- * exist, belong to the account, and are attached to no other application.
+ * Attaches documents to an application. Refuses `not_possible_now` unless all exist, belong to the account, and are
+ * attached to no other application.
  */
 export async function submitDocuments(
   tx: Tx,
@@ -152,7 +151,7 @@ type PictureBytes = { readonly bytes: Buffer } | { readonly problem: FieldCode }
 const dataUrl = /^data:([\w.+-]+\/[\w.+-]+)?;base64,/i;
 const ourTypes = /^image\/(jpe?g|pjpeg|png|webp)$/i;
 
-/** The bytes of a data URL or of plain base64. No other URL is ever fetched. */
+/** Never fetches a URL. */
 function pictureBytes(text: string): PictureBytes {
   if (text === '') return { problem: 'required' };
   const [prefix = '', type] = dataUrl.exec(text.slice(0, 100)) ?? [];
@@ -183,7 +182,6 @@ function problemOf(bytes: Buffer): FieldCode | null {
 
 const isMoving = (webp: Buffer): boolean => startsWith(webp, 'VP8X', 12) && ((webp[20] ?? 0) & 2) !== 0;
 
-// Valid files of unsupported formats get their own error.
 const others = ['GIF8', '%PDF', 'II*\0', 'MM\0*', 'BM', '\0\0\x01\0', '8BPS', '\0\0\0\x0cjP'];
 const isOtherFormat = (bytes: Buffer): boolean =>
   others.some((start) => startsWith(bytes, start)) ||

@@ -13,7 +13,7 @@ import {
 } from './document.store.ts';
 import type { DocumentContext } from './keep-documents.ts';
 
-/** Marks due documents as removed, a hundred per transaction; `removeObject` deletes the files after the commit. */
+/** The objects are deleted after the commit, by `removeObject`. */
 export async function removeDueDocuments(ctx: DocumentContext): Promise<void> {
   for (let removed = 1; removed > 0;) {
     removed = await ctx.db.transaction(async (tx) => {
@@ -24,7 +24,6 @@ export async function removeDueDocuments(ctx: DocumentContext): Promise<void> {
   }
 }
 
-/** Removes every document of a deleted account, whatever became of its applications. */
 export async function removeDocumentsOf(ctx: DocumentContext, accountId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await announceRemoved(tx, await markAllOf(tx, accountId, ctx.clock.now()));
@@ -46,7 +45,7 @@ export async function removeObject(ctx: DocumentContext, documentId: string): Pr
 
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
-/** Re-encrypts documents sealed with an earlier key and returns how many. A failing document does not block the others. */
+/** Re-encrypts documents sealed with an earlier key. A failing document does not block the others. */
 export async function rotateDocuments(ctx: DocumentContext): Promise<number> {
   let rotated = 0;
   const errors: unknown[] = [];
@@ -68,7 +67,6 @@ async function rotate(ctx: DocumentContext, { id, kind, storageKey }: StoredDocu
   const { storage, vault } = ctx;
   const stored = await storage.get(storageKey);
   if (stored.outcome === 'down') throw new Error(`Storage read failed: ${stored.reason}.`);
-  // The upload never finished, or the object is being removed.
   if (stored.value === null) return false;
   const context = sealContext({ id, kind });
   const sealed = vault.sealBytes(vault.openBytes(stored.value.bytes, context), context);

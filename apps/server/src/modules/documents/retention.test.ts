@@ -224,7 +224,9 @@ describe('a new key', () => {
     const name = `${s3.settings.bucket}/documents/${ids[0]}`;
     const good = s3.objects.get(name) ?? { bytes: Buffer.alloc(0), contentType: '' };
     s3.objects.set(name, { ...good, bytes: randomBytes(500) });
-    await expect(rotateDocuments(ctx(latest))).rejects.toThrow('Some documents keep their earlier key.');
+    await expect(rotateDocuments(ctx(latest))).rejects.toThrow(
+      'Some documents are still encrypted with an earlier key.',
+    );
     expect((await keyIds([ids[1] ?? ''])).includes(openVault(latest).keyId)).toBe(true);
     s3.objects.set(name, good);
     s3.ail('slow_down', 1);

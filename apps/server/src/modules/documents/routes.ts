@@ -20,7 +20,6 @@ interface View {
   readonly requestId: string;
 }
 
-/** The decrypted JPEG. Refuses `confirmation_needed` without a fresh code, and `not_found` for a removed document. */
 async function getDocument(ctx: DocumentContext, view: View): Promise<Result<Buffer>> {
   const found = await ctx.db.attempt((tx) => findAudited(tx, view, ctx.clock.now()));
   if (!found.ok) return found;
@@ -30,7 +29,7 @@ async function getDocument(ctx: DocumentContext, view: View): Promise<Result<Buf
   return ok(ctx.vault.openBytes(stored.value.bytes, sealContext(found.value)));
 }
 
-/** Audits the view in the transaction that reads the row: a view is on record even if the reply never arrives. */
+/** Audits in the transaction that reads the row: the view is on record even if the reply never arrives. */
 async function findAudited(
   tx: Tx,
   { actor, documentId, requestId }: View,

@@ -20,7 +20,6 @@ export function registerNewsletter(serving: Serving, ctx: NewsletterContext): vo
   );
 }
 
-/** Every confirmed address with its unsubscribe link, as CSV; needs a fresh confirmation and is audited. */
 async function exportSubscribers(
   ctx: NewsletterContext,
   { actor, requestId }: { readonly actor: Actor; readonly requestId: string },

@@ -41,14 +41,10 @@ const done: Done = ok({ ok: true });
 interface Subscription {
   readonly email: string;
   readonly language: Language;
-  /** The caller's network address. */
   readonly network: string;
 }
 
-/**
- * Requests the newsletter; an unconfirmed address is sent a confirmation email. The reply is the same for every address.
- * Refuses `too_many_requests` by network and daily total.
- */
+/** The reply is the same for every address. Refuses `too_many_requests` by network and daily total. */
 export function subscribe(ctx: NewsletterContext, { email, language, network }: Subscription): Promise<Done> {
   const asker = askerOf(ctx.vault, email, network);
   return ctx.db.attempt(async (tx) => {
@@ -74,7 +70,6 @@ export function subscribe(ctx: NewsletterContext, { email, language, network }: 
   });
 }
 
-/** Confirms an address; an old or unknown token is `expired`. */
 export function confirm(
   ctx: NewsletterContext,
   { token }: { readonly token: string },
@@ -104,7 +99,7 @@ export async function leave(
 
 export type LetterContext = NewsletterContext & { readonly email: Email };
 
-/** Emails the confirmation link. Throws while the mail server is unavailable, so the outbox retries. */
+/** Throws while the mail server is unavailable, so the outbox retries. */
 export async function sendConfirmation(ctx: LetterContext, subscriberId: string): Promise<void> {
   const { db, vault, clock, origin, email } = ctx;
   const waiting = await readWaiting(db, subscriberId);
@@ -121,7 +116,6 @@ export async function sendConfirmation(ctx: LetterContext, subscriberId: string)
     throw new Error(`Email not accepted: ${result.reason}.`);
 }
 
-/** Deletes unconfirmed addresses whose link has expired, and old request counts. */
 export function forgetUnconfirmed({ db, clock }: NewsletterContext): Promise<void> {
   const ago = (ms: number): Date => new Date(clock.now().getTime() - ms);
   return deleteStale(db, { unconfirmed: ago(confirmationDays * windows.day), requests: ago(windows.day) });

@@ -8,14 +8,13 @@ export type SubscriberCommand = (typeof subscriberCommands)[number];
 /** Null for an address that is not stored. */
 export type Known = SubscriberStatus | null;
 
-/** The status after a command, or `not_possible_now`. A confirmed subscriber stays confirmed. */
+/** The status after a command, or `not_possible_now`. */
 export function moveSubscriber(status: Known, command: SubscriberCommand): Result<SubscriberStatus> {
   if (status === 'confirmed') return ok('confirmed');
   if (command === 'ask') return ok('pending');
   return status === 'pending' ? ok('confirmed') : refuse('not_possible_now');
 }
 
-/** Recent subscription requests. */
 export interface RequestCounts {
   readonly ofNetworkInTenMinutes: number;
   readonly ofAddressToday: number;
@@ -30,14 +29,12 @@ export const mostOfAll = 5_000;
 const mostOfNetwork = 10;
 const mostOfAddress = 3;
 
-/** Depends on the caller's network and the daily total only, so the reply never reveals whether an address is known. */
+/** Independent of the address, so the reply never reveals whether it is known. */
 export const mayAsk = ({ ofNetworkInTenMinutes, ofAllToday }: RequestCounts): boolean =>
   ofNetworkInTenMinutes < mostOfNetwork && ofAllToday < mostOfAll;
 
-/** Limits emails to one address; over the limit the request still gets the same reply. */
 export const mayEmail = ({ ofAddressToday, ofAddressThisMinute }: RequestCounts): boolean =>
   ofAddressToday < mostOfAddress && ofAddressThisMinute === 0;
 
-/** Whether a confirmation link is still valid. */
 export const isConfirmable = ({ askedAt }: { readonly askedAt: Date }, now: Date): boolean =>
   now.getTime() - askedAt.getTime() <= confirmationDays * windows.day;

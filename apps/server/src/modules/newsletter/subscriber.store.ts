@@ -19,7 +19,7 @@ export const askerOf = (vault: Vault, email: string, network: string): Asker => 
 const addressContext = (id: string): string => `newsletter.subscribers/${id}`;
 const tokenContext = (id: string): string => `newsletter.tokens/${id}`;
 
-/** Serialises all requests, so the counts hold until commit. */
+/** Makes the counts hold until commit. */
 export async function lockRequests(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('newsletter', 0))`);
 }
@@ -100,7 +100,6 @@ export const leaveToken = (vault: Vault, id: string): string =>
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The subscriber of an unsubscribe token; null for a forged one. */
 export function holderOf(vault: Vault, token: string): string | null {
   const [id = '', proof = ''] = token.split('.');
   if (!uuid.test(id)) return null;
@@ -132,7 +131,6 @@ export interface WaitingRow {
   readonly askedAt: Date;
 }
 
-/** Null once the address is confirmed or deleted. */
 export const readWaiting = (db: Queries, id: string): Promise<WaitingRow | null> =>
   db.row<WaitingRow>(sql`
     select id, language, address, token, asked_at as "askedAt" from newsletter.subscribers
@@ -147,7 +145,6 @@ export interface ConfirmedRow {
 
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-/** Confirmed addresses after an id; null starts at the first. */
 export const readConfirmed = (db: Queries, after: string | null, limit: number): Promise<ConfirmedRow[]> =>
   db.rows<ConfirmedRow>(sql`
     select id, language, address, confirmed_at as "confirmedAt" from newsletter.subscribers

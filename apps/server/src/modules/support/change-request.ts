@@ -54,8 +54,8 @@ interface NewRequest {
 }
 
 /**
- * Opens a request. Refuses a side or topic the caller does not have, `not_found` for an order that is not on that side, and
- * `too_many_requests` over the daily limit.
+ * Refuses a side or topic the caller does not have, `not_found` for an order that is not on that side, and
+ * `too_many_requests`.
  */
 export function openRequest(ctx: SupportContext, opening: NewRequest): Promise<Result<Moved>> {
   const { actor, side, topic, text, orderId, language, idempotency } = opening;
@@ -138,7 +138,6 @@ export const closeOwnRequest = (
     return ok(toMoved(closed));
   });
 
-/** Marks the first `messages` messages of the thread as read. */
 export const markRead = async (
   { db }: SupportContext,
   read: OwnRequest & { readonly messages: number },
@@ -150,7 +149,7 @@ interface ByAdmin {
   readonly requestId: string;
 }
 
-/** Answers a request and assigns it to the admin if it is unassigned; notifies the customer unless they were just notified. */
+/** Assigns an unassigned request to the admin; notifies the customer unless they were just notified. */
 export const answerRequest = (
   ctx: SupportContext,
   answer: ByAdmin & { readonly text: string; readonly idempotency: Idempotency | null },
@@ -200,7 +199,7 @@ export const moveAsAdmin = (
     return ok(toMoved(moved));
   });
 
-/** Assigns a request to the calling admin, also over another admin, or unassigns it. */
+/** Also takes a request over from another admin. */
 export const assignRequest = (
   ctx: SupportContext,
   assignment: ByAdmin & { readonly to: 'me' | 'nobody' },

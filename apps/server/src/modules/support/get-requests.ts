@@ -40,7 +40,6 @@ export const toRequest = (row: RequestRow) => ({
 const columns = part`r.id, r.number, r.side, r.topic, r.status, o.id as "orderId", o.number as "orderNumber",
   r.last_answer > r.seen_count as "isUnread", r.created_at as "createdAt", r.changed_at as "changedAt"`;
 
-/** The account's requests, latest first, and the order a new request would be about. */
 export async function getOwnSupport(
   { db, vault }: SupportContext,
   actor: Actor,
@@ -73,7 +72,7 @@ export const readOwnRequests = (
 
 const beginningLength = 140;
 
-/** The first characters of a text; code points, so no emoji is cut in half. */
+/** Counts code points, so no emoji is cut in half. */
 const beginningOf = (text: string): string =>
   [...text.replaceAll(/\s+/g, ' ')].slice(0, beginningLength).join('');
 
@@ -91,7 +90,6 @@ export const readMessages = (db: Queries, requestId: string): Promise<MessageRow
     from support.messages m left join household.profiles h on h.account_id = m.author_id
     where m.request_id = ${requestId} order by m.position`);
 
-/** One request of the account with its messages; `not_found` for another account's. */
 export async function getOwnRequest(
   { db, vault }: SupportContext,
   { accountId, id }: { readonly accountId: string; readonly id: string },

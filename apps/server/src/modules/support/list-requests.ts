@@ -33,7 +33,6 @@ const joins = part`left join identity.accounts a on a.id = r.account_id
   left join household.profiles ah on ah.account_id = r.assigned_to
   left join ordering.orders o on o.id = r.order_id`;
 
-/** A page of requests as an admin sees it. */
 export const listRequests = async (
   { db }: SupportContext,
   adminId: string,
@@ -121,7 +120,7 @@ interface Export {
   readonly requestId: string;
 }
 
-/** The list as CSV. The audit keeps that there was a search, not its text: it may be a name or a phone number. */
+/** The audit omits the search text: it may be a name or a phone number. */
 export async function exportRequests(
   { db, clock }: SupportContext,
   { adminId, query, requestId }: Export,
@@ -142,7 +141,6 @@ export async function exportRequests(
   return ok(readCsv<AdminRequestRow>(db.reports, supportListing(query, adminId), { names, cellsOf }));
 }
 
-/** One request with its messages and their authors. */
 export async function getRequest(
   { db, vault }: SupportContext,
   { adminId, id }: { readonly adminId: string; readonly id: string },
@@ -166,7 +164,6 @@ export async function getRequest(
 
 const mostCounted = 1_000;
 
-/** The number of requests waiting for an answer, at most a thousand. */
 export const countWaiting = async (db: Queries): Promise<number> =>
   (
     await db.row<{ open: number }>(sql`

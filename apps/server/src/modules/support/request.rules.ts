@@ -26,7 +26,6 @@ export function moveRequest(status: SupportStatus, command: RequestCommand): Res
 /** The number shown to customers: "S-1042". */
 export const requestNumber = (number: number): string => `S-${number}`;
 
-/** The reply of every command on a request. */
 export interface Moved {
   readonly id: string;
   readonly number: string;
@@ -39,7 +38,7 @@ export const toMoved = ({ id, number, status }: Omit<Moved, 'number'> & { number
   status,
 });
 
-/** Reads a search as a request number: with the S always, without it unless it could start a phone number; else null. */
+/** The request number in a search: with the S always, without it unless it could start a phone number; else null. */
 export function searchedNumber(q: string): number | null {
   const typed = toLatinDigits(q)
     .replaceAll(/[\s.#-]/g, '')
@@ -59,7 +58,6 @@ export const sidesOf = ({ roles, hasSuspendedPartner, hasSuspendedDriver }: Aski
   ...(roles.includes('driver') || hasSuspendedDriver ? (['driver'] as const) : []),
 ];
 
-/** How an account takes part in an order. */
 export interface OrderRoles {
   readonly isCustomers: boolean;
   readonly isPartners: boolean;
@@ -74,7 +72,6 @@ export const sidesOfOrder = ({ isCustomers, isPartners, isDrivers }: OrderRoles)
 
 export const isTopicOf = (side: SupportSide, topic: SupportTopic): boolean => topicsOf[side].includes(topic);
 
-/** Null for a side the account has and a topic of that side. */
 export function refuseSideOrTopic(actor: Asking, side: SupportSide, topic: SupportTopic): Refusal | null {
   const fields = {
     ...(!sidesOf(actor).includes(side) && { side: 'unknown_option' as const }),
@@ -101,14 +98,13 @@ const quietMs = 5 * minuteMs;
 const remindMs = 12 * 60 * minuteMs;
 
 interface Notified {
-  /** An earlier answer is still unread. */
   readonly hasUnread: boolean;
   readonly toldAt: Date | null;
 }
 
 /**
- * Whether an answer is sent over WhatsApp: five minutes after the last message to a customer who has read everything,
- * twelve hours after it to a customer who has not.
+ * Whether to send WhatsApp: five minutes after the last message if the customer has read everything, else after twelve
+ * hours.
  */
 export function isWorthNotifying({ hasUnread, toldAt }: Notified, now: Date): boolean {
   if (toldAt === null) return true;

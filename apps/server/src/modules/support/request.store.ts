@@ -18,7 +18,7 @@ export const openMessage = (vault: Vault, id: string, sealed: Buffer): string =>
 export const openAt = (vault: Vault, requestId: string, position: number, sealed: Buffer): string =>
   openMessage(vault, messageId(requestId, position), sealed);
 
-/** Serialises one account's requests and replies, so the counts of `readActivity` hold until commit. */
+/** Makes the counts of `readActivity` hold until commit. */
 export async function lockActivity(tx: Tx, accountId: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('support:' || ${accountId}::text, 0))`);
 }
@@ -49,7 +49,6 @@ export interface NewRequest {
   readonly at: Date;
 }
 
-/** Inserts a request with its first message and returns its number. */
 export async function insertRequest(tx: Tx, vault: Vault, request: NewRequest): Promise<number> {
   const { id, accountId, side, topic, orderId, status, language, text, at } = request;
   const row = await tx.row<{ number: number }>(sql`
@@ -109,7 +108,7 @@ export async function saveAssignee(tx: Tx, id: string, assignedTo: string | null
   await tx.run(sql`update support.requests set assigned_to = ${assignedTo} where id = ${id}`);
 }
 
-/** Never lowers the count, so calls may arrive in any order. False for another account's request. */
+/** Never lowers the count, so calls may arrive in any order. */
 export async function saveSeen(
   db: Queries,
   { id, accountId, messages }: { id: string; accountId: string; messages: number },
@@ -125,11 +124,10 @@ export interface DeletionContext {
   readonly clock: Clock;
 }
 
-// Closed requests are evidence for as long as a dispute may reach a court; docs/operations.md states the period.
+// Evidence for as long as a dispute may reach a court; docs/operations.md states the period.
 const closedDays = 730;
 const deletedAtOnce = 500;
 
-/** Deletes requests that were closed two years ago and not reopened. */
 export async function deleteClosedRequests({ db, clock }: DeletionContext): Promise<void> {
   const before = new Date(clock.now().getTime() - closedDays * 24 * 3_600_000);
   for (let deleted = deletedAtOnce; deleted === deletedAtOnce;)
@@ -139,7 +137,6 @@ export async function deleteClosedRequests({ db, clock }: DeletionContext): Prom
         order by changed_at limit ${deletedAtOnce})`);
 }
 
-/** Deletes an account's requests and unassigns those it answered. */
 export const deleteRequestsOf = ({ db }: DeletionContext, accountId: string): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.run(sql`delete from support.requests where account_id = ${accountId}`);

@@ -23,7 +23,7 @@ export function registerSupport(
   registerAnswering(serving, ctx);
 }
 
-/** `contact` is the operator's support email; null without one. */
+/** `contact` is the operator's support email. */
 function registerRequests(
   serving: Serving,
   ctx: SupportContext,

@@ -88,7 +88,6 @@ async function getIngredient(db: Queries, id: string): Promise<Result<CmsIngredi
 
 const effectsShown = 20;
 
-/** Shows what a change would do to meals, without saving it. Refuses as saving would. */
 export async function previewIngredientChange(
   { db }: Pick<DeskContext, 'db'>,
   { id, facts }: { readonly id: string; readonly facts: IngredientFacts },
@@ -117,7 +116,6 @@ const toEffect = (effect: MealEffect): ReplyOf<typeof tryIngredient>['rows'][num
   price: toAedText(effect.price),
 });
 
-/** The weights of meal lines and the facts of meals after the change. */
 function changedBy(
   { id, facts }: { readonly id: string; readonly facts: IngredientFacts },
   rows: readonly StoredIngredient[],
@@ -140,9 +138,8 @@ interface Change extends ByAdmin, Written {
 }
 
 /**
- * Changes an ingredient, reweighs its lines and derives its meals, and those of products that contain it, again. Refuses
- * `confirmation_needed` where the change makes a meal available to a household it was kept from, and `edited_meanwhile`
- * for an old revision.
+ * Changes an ingredient and derives every meal that contains it again. Refuses `confirmation_needed` where the change
+ * makes a meal available to a household it was kept from, and `edited_meanwhile`.
  */
 export function changeIngredient(
   { db, clock }: DeskContext,

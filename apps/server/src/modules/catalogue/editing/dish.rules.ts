@@ -7,12 +7,10 @@ import { normalise } from '../words/spelling.rules.ts';
 import { gramsOf, type Ingredient } from '../shelf/nutrition.rules.ts';
 import type { Bilingual } from '../shelf/shelf.rules.ts';
 
-/** An ingredient with all that is derived from it. */
 export interface DishIngredient extends Ingredient {
   readonly name: Bilingual;
 }
 
-/** An ingredient as a search shows it, with everything it is called. */
 export interface NamedRow extends Pick<DishIngredient, 'id' | 'name' | 'allergens' | 'units' | 'gramsPerMl'> {
   readonly names: readonly string[];
 }
@@ -24,7 +22,6 @@ export interface DishLine {
   readonly isOptional: boolean;
 }
 
-/** A dish as a kitchen writes it. */
 export interface DishDraft {
   readonly title: Bilingual;
   readonly description: Bilingual;
@@ -36,7 +33,6 @@ export interface DishDraft {
   readonly lines: readonly DishLine[];
 }
 
-/** A line with its weight. */
 interface Weighed {
   readonly line: DishLine;
   readonly ingredient: DishIngredient;
@@ -48,13 +44,13 @@ export interface Derived {
   readonly weighed: readonly Weighed[];
 }
 
-// A line lighter than this is nothing, and one heavier than this feeds a street.
+// Grams.
 const lightest = 0.01;
 const heaviest = 100_000;
 
 /**
- * Weighs the lines and derives the facts. Refuses `invalid_request` with the lines that name no ingredient, a unit it
- * has no weight for, or an amount nobody cooks.
+ * Weighs the lines and derives the facts. Refuses `invalid_request` with each line that has an unknown ingredient, a
+ * unit without a weight, or an unreasonable amount.
  */
 export function deriveFrom(
   lines: readonly DishLine[],
@@ -84,7 +80,7 @@ function weigh(
   ingredient: DishIngredient | undefined,
 ): Weighed | [keyof DishLine, FieldCode] {
   if (!ingredient) return ['ingredientId', 'unknown_option'];
-  // As the table keeps them, so that what is shown and what is derived are of the same amount.
+  // Rounded as the column stores it, so facts and screen agree.
   const amount = Math.round(line.amount * 1_000) / 1_000;
   const weight = gramsOf(ingredient, amount, line.unit);
   if (weight === null) return ['unit', 'invalid'];
@@ -94,7 +90,6 @@ function weigh(
   return { line: { ...line, amount }, ingredient, grams };
 }
 
-/** An ingredient a search has found, with the units it has a weight for. */
 export interface FoundIngredient extends Pick<DishIngredient, 'id' | 'name' | 'allergens'> {
   readonly units: readonly Unit[];
 }
@@ -103,7 +98,7 @@ export interface FoundIngredient extends Pick<DishIngredient, 'id' | 'name' | 'a
 export const unitsOf = (ingredient: Pick<Ingredient, 'units' | 'gramsPerMl'>): Unit[] =>
   units.filter((unit) => gramsOf(ingredient, 1, unit) !== null);
 
-/** How well a name answers a search: 3 begins with it, 2 has a word that does, 1 holds it somewhere, 0 not at all. */
+/** How well names match a search: 3 starts with it, 2 has a word that does, 1 contains it, 0 no match. */
 export function matchOf(names: readonly string[], wanted: string): number {
   const words = normalise(wanted);
   if (words === '') return 1;
@@ -118,7 +113,6 @@ export function matchOf(names: readonly string[], wanted: string): number {
 
 const ingredientsFound = 20;
 
-/** The ingredients a search means, the best match first. */
 export const findIngredients = (pantry: readonly NamedRow[], wanted: string): FoundIngredient[] =>
   pantry
     .map((row) => ({ row, score: matchOf(row.names, wanted), length: row.name.en.length }))

@@ -49,7 +49,7 @@ interface DraftEdit extends ByAdmin {
   readonly content: MealContent;
 }
 
-/** Refuses `edited_meanwhile` for an old revision and `not_possible_now` for a kitchen's dish. */
+/** Refuses `edited_meanwhile`, and `not_possible_now` for a kitchen's dish. */
 export const saveMealDraft = (
   { db, clock }: DeskContext,
   { id, revision, content, ...admin }: DraftEdit,
@@ -61,7 +61,6 @@ export const saveMealDraft = (
     if (meal.revision !== revision) return refuse('edited_meanwhile');
     const at = clock.now();
     await saveDraft(tx, { id, content, at });
-    // Audit the first save of a draft only.
     if (meal.draft === null) await auditMeal(tx, admin, { id, at, action: 'meal.drafted' });
     return getMeal(tx, id);
   });
@@ -112,7 +111,7 @@ const toLine = ({ source, ingredient, grams }: WeighedLine) => ({
   note: source.note,
 });
 
-/** The shipped content, or a kitchen's, becomes version 1 before an admin's first version replaces it. */
+/** The shipped content, or a kitchen's, becomes version 1 before it is replaced. */
 async function nextVersion(tx: Tx, { id, version, content, status }: DeskMeal, at: Date): Promise<number> {
   if (version > 0 || status === 'draft') return version + 1;
   await insertVersion(tx, { id, version: 1, content, by: null, at });
@@ -120,7 +119,6 @@ async function nextVersion(tx: Tx, { id, version, content, status }: DeskMeal, a
   return 2;
 }
 
-/** Takes a meal out of the suggestions; its draft and history stay, and existing orders continue. */
 export const withdrawMeal = (
   { db, clock }: DeskContext,
   { id, ...admin }: ByAdmin & { readonly id: string },

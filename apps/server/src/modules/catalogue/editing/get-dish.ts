@@ -33,7 +33,6 @@ interface DishText<Line extends LineText> {
   readonly lines: readonly Line[];
 }
 
-/** A dish as the kitchen wrote it, each line with the units that have a weight for its ingredient. */
 export type WrittenDish = DishText<LineText & { readonly units: readonly Unit[] }>;
 
 type DishRow = DishText<LineText & Pick<DishIngredient, 'units' | 'gramsPerMl'>>;
@@ -57,7 +56,7 @@ export async function openDish(
   return ok({ ...dish, lines: dish.lines.map((line) => ({ ...line, units: unitsOf(line) })) });
 }
 
-/** Derives facts from the lines of a dish that is still being written; saves nothing. */
+/** Derives facts from unsaved lines. */
 export async function tryDish(
   db: Queries,
   { lines, servings }: { readonly lines: readonly DishLine[]; readonly servings: number },
@@ -71,7 +70,7 @@ export const readDishIngredients = (db: Queries, lines: readonly DishLine[]): Pr
       details -> 'units' as units, (details ->> 'gramsPerMl')::float8 as "gramsPerMl", details -> 'packs' as packs
     from catalogue.ingredients where id = any(${lines.map(({ ingredientId }) => ingredientId)})`);
 
-/** The twenty best matches of a search, in English or Arabic. */
+/** The twenty best matches in English or Arabic. */
 export const searchIngredients = async (db: Queries, wanted: string): Promise<FoundIngredient[]> =>
   findIngredients(await readNames(db), wanted);
 

@@ -26,7 +26,6 @@ export interface DeskMeal {
   readonly updatedAt: Date;
 }
 
-/** A meal with everything derived from its draft, or from the published content without a draft. */
 interface OpenMeal {
   readonly meal: DeskMeal;
   readonly derived: DerivedContent;
@@ -93,13 +92,11 @@ export function ingredientNames(content: MealContent, larder: Larder): Record<st
   return Object.fromEntries(known.map(({ id, nameEn, nameAr }) => [id, { en: nameEn, ar: nameAr }]));
 }
 
-/** Derives facts and problems from unsaved content. */
 export const previewMeal = async (db: Queries, content: MealContent): Promise<ReplyOf<typeof deriveMeal>> =>
   toDerived(deriveContent(content, larderOf(await readIngredients(db))));
 
 type History = ReplyOf<typeof getMealHistory>;
 
-/** Published versions, newest first. */
 export async function listMealVersions(db: Queries, id: string): Promise<Result<History>> {
   if (!(await readDeskMeal(db, id))) return refuse('not_found');
   const versions = await db.rows<Omit<History[number], 'at'> & { at: Date }>(sql`

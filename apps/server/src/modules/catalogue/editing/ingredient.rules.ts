@@ -7,23 +7,21 @@ import type { Unit } from '@sufra/contract/catalogue.ts';
 import type { FieldCode } from '@sufra/contract/errors.ts';
 import type { Bilingual } from '../shelf/shelf.rules.ts';
 
-/** An ingredient as the table has it. */
 export interface StoredIngredient extends Ingredient {
   readonly nameEn: string;
   readonly nameAr: string;
-  /** Ids of what a prepared product is made of; null where nobody listed them. */
+  /** Ids of its parts; null for a product with no list. */
   readonly contains: readonly string[] | null;
 }
 
 export type Larder = ReadonlyMap<string, StoredIngredient>;
 
-/** Every ingredient by id, each with the allergens of all it is made of: a part's class is the whole's class too. */
+/** Adds the allergens of all parts to each ingredient; null if any part is unknown. */
 export function larderOf(rows: readonly StoredIngredient[]): Larder {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return new Map(rows.map((row) => [row.id, { ...row, allergens: carriedBy(row, byId, new Set()) }]));
 }
 
-/** Null as soon as nobody knows of one part. */
 function carriedBy(row: StoredIngredient, byId: Larder, seen: Set<string>): readonly Allergen[] | null {
   seen.add(row.id);
   const carried = new Set<Allergen>(row.allergens ?? []);
@@ -38,14 +36,13 @@ function carriedBy(row: StoredIngredient, byId: Larder, seen: Set<string>): read
   return isKnown ? [...carried].sort() : null;
 }
 
-/** What a stored meal is derived from. */
 export interface StoredMeal {
   readonly id: string;
   readonly servings: number;
   readonly lines: readonly { ingredientId: string; grams: number; isOptional: boolean }[];
 }
 
-/** The facts of meals as they follow from their ingredients now; a line whose ingredient is gone makes all unknown. */
+/** Derives facts again; a line whose ingredient is gone makes them unknown. */
 export const rederived = (meals: readonly StoredMeal[], larder: Larder): { id: string; facts: Facts }[] =>
   meals.map(({ id, servings, lines }) => {
     const known = lines.flatMap(({ ingredientId, grams, isOptional }) => {
@@ -56,7 +53,7 @@ export const rederived = (meals: readonly StoredMeal[], larder: Larder): { id: s
     return { id, facts: isKnown ? factsOf(known, servings) : unknownFacts };
   });
 
-/** The ingredient itself and every prepared product with it inside, at any depth. */
+/** The ingredient and every product that contains it, at any depth. */
 export function holdersOf(
   id: string,
   rows: readonly Pick<StoredIngredient, 'id' | 'contains'>[],
@@ -72,22 +69,18 @@ export function holdersOf(
   return holders;
 }
 
-/** What decides who may eat of an ingredient, and by which words people say that they may not. */
+/** Everything that decides which households an ingredient is kept from. */
 export interface Reach {
   readonly allergens: readonly string[] | null;
   readonly flags: readonly string[];
   readonly parts: readonly string[] | null;
-  /** Everything it is called. */
   readonly names: readonly string[];
 }
 
 const lost = (old: readonly string[], now: readonly string[]): boolean =>
   old.some((one) => !now.includes(one));
 
-/**
- * What may be eaten by someone after the change and not before it: an allergen, a mark, a part or a name is gone, or
- * what nobody knew became known.
- */
+/** True if the change could make a meal available to a household it was kept from. */
 export function loosens(before: Reach, after: Reach): boolean {
   const becameKnown = before.allergens === null && after.allergens !== null;
   const lostClass =
@@ -105,10 +98,10 @@ export function loosens(before: Reach, after: Reach): boolean {
 
 type Fields = Record<string, FieldCode>;
 
-/** Grams of the one pack that prices what is weighed at the counter. */
+/** Products sold by weight have one pack: a kilogram. */
 const kilogram = 1_000;
 
-/** What is wrong with the facts by field; nothing where they can stand. `id` is null for a new ingredient. */
+/** Errors by field; `id` is null for a new ingredient. */
 export function wrongFacts(
   id: string | null,
   facts: IngredientFacts,
@@ -129,7 +122,7 @@ export function wrongFacts(
   const known = new Set(rows.map((row) => row.id));
   for (const part of facts.parts ?? []) {
     if (!known.has(part)) fields['facts.parts'] = 'unknown_option';
-    // What it is a part of can't be a part of it.
+    // No cycles: a product can't be part of its own part.
     else if (holders.has(part)) fields['facts.parts'] = 'invalid';
   }
   return fields;
@@ -141,7 +134,6 @@ export const sortedPacks = (facts: IngredientFacts): IngredientFacts => ({
   packs: [...facts.packs].sort((a, b) => a.grams - b.grams),
 });
 
-/** An ingredient as it is once the facts are saved. */
 export const withFacts = (row: StoredIngredient, facts: IngredientFacts): StoredIngredient => ({
   ...row,
   allergens: facts.allergens,
@@ -153,7 +145,6 @@ export const withFacts = (row: StoredIngredient, facts: IngredientFacts): Stored
   gramsPerMl: facts.gramsPerMl,
 });
 
-/** A meal with how its lines were measured. */
 export interface MeasuredMeal extends StoredMeal {
   readonly lines: readonly (StoredMeal['lines'][number] & {
     readonly position: number;
@@ -167,10 +158,9 @@ export interface Reweighed {
   readonly changed: readonly { readonly mealId: string; readonly position: number; readonly grams: number }[];
 }
 
-/** Grams of one line, as for the lines of recipes. */
 const heaviest = 100_000;
 
-/** Weighs every line of the ingredient anew; a field where a recipe measures it by a unit without a weight. */
+/** Errors by field where a recipe uses a unit without a weight. */
 export function reweighed(
   meals: readonly MeasuredMeal[],
   ingredient: Pick<Ingredient, 'id' | 'units' | 'gramsPerMl'>,
@@ -193,7 +183,6 @@ export function reweighed(
 
 export const isWeighed = (result: Reweighed | Fields): result is Reweighed => Array.isArray(result['meals']);
 
-/** What changes for a meal. */
 export interface MealEffect {
   readonly id: string;
   readonly title: Bilingual;
@@ -206,7 +195,6 @@ export interface MealEffect {
   readonly price: Facts['priceFilsPerServing'];
 }
 
-/** A meal with what was derived of it before. */
 export interface KnownMeal {
   readonly id: string;
   readonly title: Bilingual;
@@ -216,7 +204,7 @@ export interface KnownMeal {
 const beyond = <T>(all: readonly T[], others: readonly T[]): T[] =>
   all.filter((one) => !others.includes(one));
 
-/** The meals that change, what concerns allergens before programs, and programs before prices. */
+/** Changes of allergens first, then of programs, then of prices. */
 export function effectsOf(
   meals: readonly KnownMeal[],
   after: ReadonlyMap<string, Facts>,

@@ -7,7 +7,7 @@ import type { KnownMeal, MeasuredMeal, StoredIngredient } from './ingredient.rul
 const stored = part`id, name_en as "nameEn", name_ar as "nameAr", allergens, flags, contains, nutrition,
   details -> 'units' as units, (details ->> 'gramsPerMl')::float8 as "gramsPerMl", details -> 'packs' as packs`;
 
-/** Every ingredient with its own allergens only; `larderOf` adds those of its parts. */
+/** Own allergens only; `larderOf` adds those of the parts. */
 export const readIngredients = (db: Queries): Promise<StoredIngredient[]> =>
   db.rows<StoredIngredient>(sql`select ${stored} from catalogue.ingredients order by id`);
 
@@ -28,7 +28,7 @@ interface Saved {
   readonly at: Date;
 }
 
-/** What the data file keeps beside the columns, in its shape. */
+/** In the shape of the shipped data file. */
 const detailsOf = (facts: IngredientFacts): string =>
   JSON.stringify({
     soldBy: facts.soldBy,
@@ -60,7 +60,6 @@ export async function saveIngredient(tx: Tx, { id, name, facts, at }: Saved): Pr
     where id = ${id}`);
 }
 
-/** What lines weigh by the units as they are now. */
 export async function saveWeights(
   tx: Tx,
   rows: readonly { mealId: string; position: number; grams: number }[],
@@ -71,7 +70,6 @@ export async function saveWeights(
     where l.meal_id = row."mealId" and l.position = row.position`);
 }
 
-/** Which of the names another ingredient already has; compared by search key. */
 export async function readTakenNames(
   db: Queries,
   { en, ar }: Bilingual,

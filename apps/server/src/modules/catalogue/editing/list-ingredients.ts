@@ -18,7 +18,7 @@ export interface IngredientDeskRow {
   readonly partNames: Readonly<Record<string, Bilingual>>;
 }
 
-// `usedIn` counts meals of products that contain the ingredient too. `offset 0` makes the planner look each product up
+// `usedIn` includes meals of products that contain the ingredient. `offset 0` makes the planner look each product up
 // instead of scanning every meal line.
 const columns = part`i.id, i.name_en as "nameEn", i.name_ar as "nameAr", i.revision,
   jsonb_build_object(

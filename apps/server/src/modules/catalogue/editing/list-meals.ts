@@ -20,7 +20,6 @@ interface DeskRow {
 
 export type DeskQuery = Omit<QueryOf<typeof getCmsMeals>, 'cursor'>;
 
-/** A page of meals, including drafts and kitchens' own dishes. */
 export const listMeals = async (
   db: Queries,
   query: QueryOf<typeof getCmsMeals>,
@@ -69,8 +68,8 @@ export function mealListing({ q = '', sort = 'updatedAt', order, status, drafts 
 }
 
 /**
- * Rows `w` of a word table with a word that starts with `q`. Only the first such word of a text counts, so no row is found
- * twice. `>=` instead of `=` because the planner underestimates the equation.
+ * Rows `w` with a word that starts with `q`. Only the first such word of a text counts, so no row is found twice; `>=`
+ * because the planner underestimates the equation.
  */
 export function beginsAs(q: string): Part {
   const word = part`admin.search_key(${q}::text)`;

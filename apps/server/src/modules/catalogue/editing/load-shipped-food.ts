@@ -22,13 +22,11 @@ import { larderOf, rederived } from './ingredient.rules.ts';
 import { shippedStatus } from './meal.rules.ts';
 import { gramsOf, type Line } from '../shelf/nutrition.rules.ts';
 
-/** A recipe uses a unit that means nothing for its ingredient; the message names both. */
 class UnknownUnit extends Error {}
 
 /**
- * Loads the shipped files with everything derived, unless exactly that is loaded already: a corrected rule counts as
- * much as a corrected file. What admins have changed and kitchens have written stays, and is derived anew. Returns
- * whether anything was written.
+ * Loads the shipped food data unless the same release, rules included, is loaded already. Edited meals and kitchens'
+ * dishes stay, with facts derived again. Returns whether anything was written.
  */
 export async function loadShippedCatalogue(db: Db): Promise<boolean> {
   const food = loadFood();

@@ -16,16 +16,16 @@ const moves: Readonly<Record<MealCommand, { from: readonly MealStatus[]; to: Mea
 
 export const newMeal = { status: 'draft' } as const satisfies { status: MealStatus };
 
-/** Where a command leads from a status, or `not_possible_now`. */
+/** The status after a command, or `not_possible_now`. */
 export function moveMeal(status: MealStatus, command: MealCommand): Result<MealStatus> {
   const { from, to } = moves[command];
   return from.includes(status) ? ok(to) : refuse('not_possible_now');
 }
 
-/** A meal in the shipped files is published; a meal that left them is withdrawn. */
+/** A meal that left the shipped files is withdrawn. */
 export const shippedStatus = (isShipped: boolean): MealStatus => moves[isShipped ? 'publish' : 'withdraw'].to;
 
-/** A kitchen's dish is edited by the kitchen; an admin only decides who is offered it. */
+/** A kitchen edits its own dish; an admin only decides who is offered it. */
 export const canRewrite = ({ ownerId }: { readonly ownerId: string | null }): boolean => ownerId === null;
 
 interface Publishable {
@@ -34,13 +34,11 @@ interface Publishable {
   readonly status: MealStatus;
 }
 
-/** True for a draft, a withdrawn meal, or a kitchen's dish that is not yet offered to everyone. */
 export const hasSomethingToPublish = ({ draft, status, isForEveryone }: Publishable): boolean =>
   draft !== null || status !== 'published' || !isForEveryone;
 
 export type ContentLine = MealContent['lines'][number];
 
-/** A line whose ingredient and weight are known. */
 export interface WeighedLine extends Line {
   readonly ingredient: StoredIngredient;
   readonly source: ContentLine;
@@ -52,14 +50,12 @@ export interface DerivedContent {
   readonly programs: readonly Program[];
   /** Null while a line has no ingredient or no weight. */
   readonly facts: Facts | null;
-  /** Grams of each line. */
   readonly grams: readonly (number | null)[];
   /** Empty when it can be published. */
   readonly problems: readonly MealProblem[];
   readonly lines: readonly WeighedLine[];
 }
 
-/** All that follows from the content; optional lines count as present. */
 export function deriveContent(content: MealContent, larder: Larder): DerivedContent {
   const read = content.lines.map((line) => readLine(line, larder));
   const ingredients = read.flatMap(({ ingredient }) => ingredient ?? []);
@@ -90,17 +86,15 @@ function readLine(source: ContentLine, larder: Larder): ReadLine {
   const ingredient = ingredientId === null ? undefined : larder.get(ingredientId);
   const grams = ingredient && amount !== null && unit !== null ? gramsOf(ingredient, amount, unit) : null;
   const rounded = grams === null ? 0 : Math.round(grams * 100) / 100;
-  // What rounds to nothing weighs nothing that anybody could derive from.
   return { source, ingredient, grams: rounded === 0 ? null : rounded };
 }
 
-/** Of one line, grams: nobody cooks more than a hundred kilograms of a thing for a table. */
+/** Grams of one line. */
 const heaviest = 100_000;
 
 const unionOf = (ingredients: readonly StoredIngredient[]): Allergen[] =>
   [...new Set(ingredients.flatMap(({ allergens }) => allergens ?? []))].sort();
 
-/** Weights decide the other programs; what is in a meal decides these. */
 function composedPrograms(ingredients: readonly StoredIngredient[], servings: number): Program[] {
   const lines = ingredients.map((ingredient) => ({ ingredient, grams: 1, isOptional: false }));
   return factsOf(lines, servings).programs.filter((program) => byComposition.has(program));

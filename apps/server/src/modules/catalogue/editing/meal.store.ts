@@ -16,16 +16,14 @@ export interface IngredientRow {
   readonly nutrition: unknown;
   readonly contains: readonly string[] | null;
   readonly is_composite: boolean;
-  /** Units, packs, synonyms and sources as the data file has them. */
   readonly details: unknown;
 }
 
 export interface MealRow {
   readonly id: string;
   readonly status: MealStatus;
-  /** The kitchen whose own dish it is; null: Sufra's. */
+  /** Null for Sufra's meals. */
   readonly owner_partner_id: string | null;
-  /** May be suggested. */
   readonly is_for_everyone: boolean;
   readonly cuisine: string;
   readonly meal_times: readonly string[];
@@ -54,28 +52,26 @@ export interface LineRow {
   readonly note: unknown;
 }
 
-/** Makes other changes of the catalogue wait: what is derived here holds when it is committed. Taken before any row. */
+/** Serialises catalogue changes, so derived facts hold at commit. Lock it before any row. */
 export async function lockCatalogue(tx: Tx): Promise<void> {
   await tx.run(sql`select 1 from catalogue.shelf_state for update`);
 }
 
 /**
- * Tells every process, once the transaction commits, that meals or ingredients changed. `mealIds` are those that may
- * have become unsafe for someone; null is all of them, as when people's words for foods mean something else.
+ * Reloads every shelf after the commit. `mealIds` may have become unsafe for a household; null means all meals, as when
+ * words are read differently.
  */
 export async function catalogueChanged(tx: Tx, mealIds: readonly string[] | null): Promise<void> {
   await tx.run(sql`update catalogue.shelf_state set number = number + 1`);
   await announce(tx, 'catalogue.changed', { mealIds: mealIds && [...mealIds] });
 }
 
-/** The hash of what was loaded last; null before the first load. */
 export async function currentRelease(db: Queries): Promise<string | null> {
   const row = await db.row<{ hash: string }>(sql`
     select hash from catalogue.releases order by loaded_at desc limit 1`);
   return row?.hash ?? null;
 }
 
-/** Sufra's meals that left the shipped files are no longer offered; their history stays. */
 export async function withdrawOthers(
   tx: Tx,
   shippedIds: readonly string[],
@@ -106,7 +102,6 @@ export async function saveIngredients(tx: Tx, rows: readonly IngredientRow[]): P
       contains = excluded.contains, is_composite = excluded.is_composite, details = excluded.details`);
 }
 
-/** Saves meals and replaces all their lines. */
 export async function saveMeals(tx: Tx, meals: readonly MealRow[], lines: readonly LineRow[]): Promise<void> {
   await tx.run(sql`
     insert into catalogue.meals
@@ -146,7 +141,7 @@ interface Draft {
   readonly at: Date;
 }
 
-/** Begins a meal nobody is offered before it is published. Its facts say that nobody knows what is in it. */
+/** A draft is not offered; its facts are unknown. */
 export async function insertDraft(
   tx: Tx,
   { id, content, at }: Draft,
@@ -182,7 +177,7 @@ interface Published extends Draft {
   }[];
 }
 
-/** Puts a content in place of what was published, and no draft is left; a kitchen's dish is everyone's from now on. */
+/** Replaces the published content and offers the meal, or kitchen's dish, to everyone. */
 export async function savePublished(
   tx: Tx,
   { id, content, at, status, facts, lines }: Published,
@@ -223,7 +218,6 @@ export async function insertVersion(tx: Tx, { id, version, content, by, at }: Ve
     values (${id}, ${version}, ${JSON.stringify(content)}::jsonb, ${by}, ${at})`);
 }
 
-/** What came with the product is the first version, once an admin publishes over it. */
 export async function markShippedVersion(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`update catalogue.meals set version = 1 where id = ${id} and version = 0`);
 }
@@ -234,7 +228,7 @@ export async function saveStatus(tx: Tx, id: string, status: MealStatus, at: Dat
     where id = ${id}`);
 }
 
-/** Meals with one of these ingredients, or all meals for null, locked so that nobody publishes them meanwhile. */
+/** Meals with one of these ingredients, all for null; locked against publishing. */
 export const lockMealsWith = (tx: Tx, ingredientIds: readonly string[] | null): Promise<MeasuredMeal[]> =>
   tx.rows<MeasuredMeal>(sql`
     select m.id, m.servings, (
@@ -254,7 +248,7 @@ export async function saveFacts(tx: Tx, rows: readonly { id: string; facts: Fact
     where m.id = row.id and m.facts is distinct from row.facts`);
 }
 
-/** Meals and ingredients that a release of the food data no longer changes. */
+/** Edited meals and ingredients, which a release of the food data leaves alone. */
 export async function editedIds(db: Queries): Promise<{ meals: Set<string>; ingredients: Set<string> }> {
   const rows = await db.rows<{ id: string; isMeal: boolean }>(sql`
     select id, true as "isMeal" from catalogue.meals where edited_at is not null or owner_partner_id is not null
@@ -264,7 +258,6 @@ export async function editedIds(db: Queries): Promise<{ meals: Set<string>; ingr
   return { meals: idsOf(true), ingredients: idsOf(false) };
 }
 
-/** An own dish as its flows decide on it. */
 export interface DishRow {
   readonly id: string;
   readonly ownerPartnerId: string | null;

@@ -17,7 +17,7 @@ import {
   type MealRow,
 } from './meal.store.ts';
 
-/** Adds a dish that only this kitchen offers, and returns its id. Refuses lines that have no weight. */
+/** Adds a dish that only this kitchen offers; returns its id. Refuses lines without a weight. */
 export async function addDish(
   tx: Tx,
   { partnerId, draft }: { readonly partnerId: string; readonly draft: DishDraft },
@@ -37,10 +37,7 @@ interface OwnDish {
   readonly mealId: string;
 }
 
-/**
- * Changes a kitchen's own dish. Open orders of it are rechecked, and a dish that an admin had opened to everyone is the
- * kitchen's alone until an admin has reviewed it.
- */
+/** Open orders are rechecked. A dish that was offered to everyone is the kitchen's alone until an admin reviews it. */
 export async function changeDish(
   tx: Tx,
   { partnerId, mealId, draft }: OwnDish & { readonly draft: DishDraft },
@@ -56,7 +53,7 @@ export async function changeDish(
   return ok(mealId);
 }
 
-/** Withdraws a kitchen's own dish or offers it again; existing orders of it stay. */
+/** Withdraws a dish or offers it again; existing orders stay. */
 export async function moveDish(
   tx: Tx,
   { partnerId, mealId, command }: OwnDish & { readonly command: MealCommand },
@@ -71,7 +68,6 @@ export async function moveDish(
   return moved;
 }
 
-/** The shelf holds only dishes that are offered to everyone. */
 const announceToShelf = async (tx: Tx, { id, isForEveryone }: DishRow): Promise<void> => {
   if (isForEveryone) await catalogueChanged(tx, [id]);
 };

@@ -10,16 +10,13 @@ import { asPasted, draftOf, draftedContent, instructionsFor } from './draft.rule
 import { recipeReader, toImported } from './import-recipe.ts';
 
 export interface DraftingContext extends DeskContext {
-  /** Null without a configured model. */
   readonly languageModel: LanguageModel | null;
 }
 
 interface DraftRequest {
   readonly accountId: string;
   readonly requestId: string;
-  /** The dish the admin asked for. */
   readonly request: string;
-  /** Fires when the admin disconnects. */
   readonly signal: AbortSignal;
 }
 
@@ -27,8 +24,8 @@ const requestsPerWindow = 10;
 const windowMs = 10 * 60_000;
 
 /**
- * Drafts a recipe with the language model. Refuses `switched_off` without a model, `too_many_requests` over the limit per
- * admin, `model_busy`, `model_down` and `model_useless` as the model does, and `no_recipe` for unreadable ingredients.
+ * Refuses `switched_off` without a model, `too_many_requests` over the limit per admin, `model_busy`, `model_down` and
+ * `model_useless` as the model does, and `no_recipe` for unreadable ingredients.
  */
 export async function draftRecipe(
   ctx: DraftingContext,

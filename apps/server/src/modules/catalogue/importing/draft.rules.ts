@@ -12,7 +12,6 @@ export interface Reading {
   readonly text: string;
   readonly reason: string | null;
   readonly words: string[];
-  /** Ids of what it may be. */
   readonly candidates: string[];
 }
 
@@ -27,7 +26,7 @@ type Pair = readonly [ContentLine, Reading];
 
 const contentLimits = { lines: 80, steps: 40, title: 80, step: 800, text: 400 };
 
-/** What nobody is sure of stays open: the line has no ingredient or no amount then, and that blocks publishing. */
+/** Uncertain lines get no ingredient or no amount, which blocks publishing. */
 export function draftOf(recipe: ImportedRecipe, larder: Larder): RecipeDraft {
   const pairs = recipe.lines.flatMap((line) => pairsOf(line, larder)).slice(0, contentLimits.lines);
   return {
@@ -54,13 +53,12 @@ export function draftOf(recipe: ImportedRecipe, larder: Larder): RecipeDraft {
 
 const languageOf = (text: string): Language => (/\p{Script=Arabic}/u.test(text) ? 'ar' : 'en');
 
-/** The other language is left for a person to write. */
 function inItsLanguage(text: string, longest: number): { en: string; ar: string } {
   const plain = printable(text).slice(0, longest).trim();
   return { en: '', ar: '', [languageOf(plain)]: plain };
 }
 
-// What a text of ours may not hold: controls, halves of signs, piles of marks, and what turns the reading direction.
+// Removes controls, lone surrogates, stacked marks and bidirectional overrides.
 export const printable = (text: string): string =>
   text
     .toWellFormed()
@@ -96,7 +94,7 @@ function pairsOf(line: ImportedLine, larder: Larder): Pair[] {
   ];
 }
 
-/** Alternatives that carry nothing more stay a note; what the food lies in, or is made with, is a line of its own. */
+/** Alternatives that carry nothing more stay a note; a medium, such as oil, becomes a line. */
 function parted(
   { alternatives }: ImportedLine,
   ingredient: StoredIngredient | undefined,
@@ -119,7 +117,6 @@ const alternativesNote = (others: readonly StoredIngredient[]): { en: string; ar
 const isUnit = (name: string): name is Unit => units.some((unit) => unit === name);
 const toThousandth = (value: number): number => Math.round(value * 1_000) / 1_000;
 
-/** Of a line nobody has matched: what was written is kept, so that only the ingredient is left to choose. */
 function writtenAmount({ amount, unit }: ImportedLine): Pick<ContentLine, 'amount' | 'unit'> {
   const written = amount === null ? 0 : toThousandth(amount);
   const named = unit ?? 'piece';
@@ -128,7 +125,6 @@ function writtenAmount({ amount, unit }: ImportedLine): Pick<ContentLine, 'amoun
     : { amount: null, unit: null };
 }
 
-/** As it was written where that unit weighs something here, else in grams where the weight is known. */
 function amountOf(
   { amount, upTo, unit, grams }: ImportedLine,
   ingredient: StoredIngredient,
@@ -145,13 +141,11 @@ function amountOf(
     : { amount: null, unit: null };
 }
 
-/** The unit means the weight that the importer read, give or take a gram. */
 function weighs(ingredient: StoredIngredient, amount: number, unit: Unit, grams: number | null): boolean {
   const weight = gramsOf(ingredient, amount, unit);
   return weight !== null && (grams === null || Math.abs(weight - grams) <= Math.max(1, grams * 0.02));
 }
 
-/** What the model is told before the wish; `names` are what our table calls its ingredients. */
 export const instructionsFor = (names: readonly string[]): string =>
   [
     'You write recipes for home cooks in the United Arab Emirates. Answer with one recipe as data, in the given shape.',
@@ -164,7 +158,7 @@ export const instructionsFor = (names: readonly string[]): string =>
     `Where one of these fits, call the ingredient so: ${names.join('; ')}.`,
   ].join('\n');
 
-/** The ingredients as a pasted recipe has them, so that the importer reads them as it reads any other. */
+/** Written as a pasted recipe, so the importer reads it as any other. */
 export const asPasted = ({ title, servings, ingredients }: ProposedRecipe): string =>
   JSON.stringify({
     '@type': 'Recipe',
@@ -193,7 +187,7 @@ interface Drafted {
   readonly thrownAway: readonly ThrownAway[];
 }
 
-/** Puts the model's texts beside the lines that were read; a text in which something is wrong is left for a person to write. */
+/** Adds the model's texts to the imported lines; a faulty text is left for an admin to write. */
 export function draftedContent(
   { content }: RecipeDraft,
   proposed: ProposedRecipe,

@@ -1,14 +1,13 @@
 import type { Piece } from './line.rules.ts';
 import type { Names, Span } from './names.rules.ts';
 
-/** One food and its alternatives ("butter or oil"), each as the phrases that cover its words. */
+/** One food and its alternatives ("butter or oil"). */
 export interface Group {
   readonly options: readonly (readonly Span[])[];
-  /** Two, where an Arabic dual says so. */
   readonly count: number | null;
-  /** It only says what the food is for. */
+  /** "Flour for the gravy": what the food is for. */
   readonly isPurpose: boolean;
-  /** It says what the food lies in or is made with: that is eaten too. */
+  /** "Soaked in rose water": eaten too. */
   readonly isMedium: boolean;
 }
 
@@ -17,7 +16,7 @@ export interface Groups {
   readonly notes: readonly Group[];
 }
 
-/** The first piece with a food is the food; a later one is a note, or one more food of a list. */
+/** The first piece with a food is the food; a later piece is a note, or another food of a list. */
 export function groupsOf(pieces: readonly Piece[], names: Names): Groups {
   const covered = pieces.flatMap((piece) =>
     withMedium({ ...piece, ...coverOf(piece.words, names), isPurpose: false, isMedium: false }),
@@ -49,7 +48,6 @@ interface Covered {
 const media = new Set(['in', '\u0641\u064a', 'with', 'from']);
 const purposes = new Set(['for', 'to']);
 
-/** "saffron soaked in rose water", "flour for the gravy": what follows is a note, the second only says what for. */
 function withMedium(piece: Covered): Covered[] {
   const last = ({ phrase }: Span): string => phrase.split(' ').at(-1) ?? '';
   const opens = (span: Span): boolean =>
@@ -76,7 +74,6 @@ function withMedium(piece: Covered): Covered[] {
 
 const isTelling = ({ meaning }: Span): boolean => ['name', 'unknown', 'not-in-table'].includes(meaning.kind);
 
-/** "tomatoes, onions and cucumbers": names of foods and nothing but plain words. */
 const isList = (spans: readonly Span[]): boolean =>
   spans.some(({ meaning }) => meaning.kind === 'name') &&
   spans[0]?.meaning.kind === 'name' &&
@@ -119,7 +116,7 @@ function groupsIn(spans: readonly Span[], names: Names, count: number | null): G
   return joined(shared(groups, names), count);
 }
 
-/** "chicken or vegetable stock" is two stocks: what a part shares with the next stands only once. */
+/** "Chicken or vegetable stock" is two stocks. */
 function shared(groups: Span[][][], names: Names): Span[][][] {
   const flat = groups.flat();
   for (const [index, spans] of flat.entries()) {

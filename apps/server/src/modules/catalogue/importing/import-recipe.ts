@@ -19,7 +19,7 @@ interface Context {
 
 type Imported = ReplyOf<typeof importRecipe>;
 
-/** Reads the first recipe of a text, plain or schema.org JSON. Refuses `no_recipe` for a text without a recipe. */
+/** Imports the first recipe of a text, plain or schema.org JSON. Refuses `no_recipe`. */
 export async function importPasted(ctx: Context, text: string): Promise<Result<Imported>> {
   const { importer, larder } = await recipeReader(ctx);
   const read = importer(text, /^\s*[[{]/.test(text) ? 'json' : 'text');
@@ -28,7 +28,6 @@ export async function importPasted(ctx: Context, text: string): Promise<Result<I
   return ok(toImported(draftOf(recipe, larder), larder, read.recipes.length));
 }
 
-/** `found` is the number of recipes in the text. */
 export const toImported = (draft: RecipeDraft, larder: Larder, found: number): Imported => ({
   found,
   content: draft.content,

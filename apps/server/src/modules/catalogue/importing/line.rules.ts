@@ -7,23 +7,21 @@ export interface Piece {
 
 export interface ReadLine {
   readonly measure: Measure | null;
-  /** Added to it: the "+ 2 tbsp" of "1 cup + 2 tbsp". */
+  /** "1 cup + 2 tbsp". */
   readonly more: readonly Measure[];
-  /** The same in brackets: the 300 g of "3 tomatoes (about 300 g)". */
+  /** "3 tomatoes (about 300 g)". */
   readonly same: Measure | null;
   readonly isSameEach: boolean;
-  /** What is left, parted by commas, dashes and brackets. */
   readonly pieces: readonly Piece[];
   readonly isOptional: boolean;
 }
 
-/** Longer ones are no ingredient line. */
 export const longestLine = 400;
 
 const optionalWords =
   /\boptional\b|\bif (?:you )?(?:like|desired|wanted|using|you have)\b|\u0627\u062e\u062a\u064a\u0627\u0631|\u0625\u062e\u062a\u064a\u0627\u0631|\u0627\u0630\u0627 \u062d\u0628\u064a\u062a|\u0625\u0630\u0627 \u0631\u063a\u0628\u062a|\u0627\u0646 \u0648\u062c\u062f|\u0625\u0646 \u0648\u062c\u062f/i;
 
-/** Reads a line, its beginning if it is longer than `longestLine`; "2 tbsp butter + 1 tbsp oil" is two. */
+/** "2 tbsp butter + 1 tbsp oil" is two. */
 export function readLines(text: string): ReadLine[] {
   const tokens = tokensOf(plainLine(text.slice(0, longestLine)).replace(/^[-+–.]\s*/, ''));
   return segmentsOf(tokens).map((segment) => readSegment(segment, text));
@@ -33,7 +31,7 @@ const joiners = new Set([',', '\u060c', '+', '&']);
 const isJoiner = (token: Token): boolean =>
   token.depth === 0 && (joiners.has(token.text) || token.word === 'and' || token.word === '\u0648');
 
-/** Ends a food where a joiner is followed by the amount of the next, with words on both sides of it. */
+/** Splits where a joiner is followed by an amount, with words on both sides. */
 function segmentsOf(tokens: readonly Token[]): Token[][] {
   const segments: Token[][] = [];
   let current: Token[] = [];
@@ -111,7 +109,7 @@ function takeMeasures(tokens: readonly Token[]): { measures: Taken[]; rest: Toke
   return { measures, rest };
 }
 
-/** Inside brackets a bare number counts nothing: "(see note 2)". */
+/** "(see note 2)" is no amount. */
 const isTaken = ({ unit, each }: Measure, token: Token, found: number): boolean =>
   unit !== null || each !== null || (token.depth === 0 && found === 0);
 
@@ -140,7 +138,7 @@ function piecesOf(tokens: readonly Token[]): Piece[] {
   return pieces;
 }
 
-/** "4 cloves", "2 fillets": the unit is all there is, so it is the name. */
+/** "4 cloves": the unit is the name. */
 function wordsOfUnits(tokens: readonly Token[]): Piece[] {
   const words = tokens.filter(({ word, depth }) => word !== '' && depth === 0).map(({ word }) => word);
   return words.length > 0 ? [{ words, isBracket: false }] : [];

@@ -13,25 +13,22 @@ export type Reason =
   | 'alternatives'
   | 'too-long';
 
-/** What one food of a line means. A line can hold several: "salt and pepper". */
+/** A line can hold several foods: "salt and pepper". */
 export interface Match {
   readonly id: string | null;
-  /** 1 where the words are exactly a name; 0 without a match. */
+  /** 1 for an exact name; 0 without a match. */
   readonly confidence: number;
   readonly reason: Reason | null;
-  /** The words it failed on. */
   readonly words: readonly string[];
-  /** What it may be. */
   readonly candidates: readonly string[];
-  /** The other foods of "butter or oil"; none carries what the match does not. */
+  /** The other foods of "butter or oil"; none carries more than the match. */
   readonly alternatives: readonly string[];
-  /** "بيضتين" is two eggs. */
   readonly count: number | null;
 }
 
 export type Matcher = (line: ReadLine) => readonly Match[];
 
-// What decides whether someone may eat a thing at all.
+// Flags that decide whether a household may eat a food.
 const telling = [
   'meat',
   'poultry',
@@ -45,7 +42,7 @@ const telling = [
   'rennet',
 ];
 
-/** Foods that prepared ones lie in; naming them in a note changes nothing. */
+/** Naming these in a note changes nothing. */
 const carriers = new Set([
   'water',
   'salt',
@@ -57,7 +54,6 @@ const carriers = new Set([
 ]);
 const mostCandidates = 5;
 
-/** Builds a matcher over the ingredient table. */
 export function createMatcher(pantry: readonly PantryIngredient[], names: Names): Matcher {
   const byId = new Map(pantry.map((entry) => [entry.id, entry]));
   return (line) => {
@@ -80,7 +76,6 @@ export function createMatcher(pantry: readonly PantryIngredient[], names: Names)
 
 type ById = ReadonlyMap<string, PantryIngredient>;
 
-/** One food, with the words that stand by its alternatives. */
 function matchOf(food: Group, names: Names, byId: ById): Match {
   const chosen = food.options.map((spans) => optionOf(spans, names, byId));
   const failed = chosen.find(({ id }) => id === null);
@@ -159,7 +154,7 @@ const unmatched = (
   count: null,
 });
 
-/** A word that fits some foods only, and a claim that is true of the food anyway, say nothing new. */
+/** A limited word that fits, and a claim that is true of the food anyway, say nothing new. */
 function fits({ meaning }: Span, ingredient: PantryIngredient | undefined): boolean {
   if (!ingredient) return false;
   if (meaning.kind === 'limited') return meaning.ids.includes(ingredient.id);
@@ -171,7 +166,7 @@ function mayHave({ allergens, flags }: PantryIngredient, denied: string): boolea
   return flags.includes(denied) || allergens.some((allergen) => allergen === denied);
 }
 
-/** Of alternatives the one that carries all that the others carry: over-careful, never the other way. */
+/** The alternative that carries everything the others carry: over-careful, never the other way. */
 function widest(options: readonly Match[], names: Names, byId: ById): Match {
   const ids = [...new Set(options.flatMap(({ id }) => id ?? []))];
   const wide = ids.find((id) => ids.every((other) => covers(byId.get(id), byId.get(other))));
@@ -190,7 +185,7 @@ function covers(wide: PantryIngredient | undefined, other: PantryIngredient | un
   );
 }
 
-/** What stands in brackets and after commas may name another food, deny something, or hold an allergen's name. */
+/** Notes may name another food, deny something, or contain an allergen's name. */
 function afterNotes(
   match: Match,
   food: Group,
@@ -235,7 +230,7 @@ function refusedNote(
   const unknown = spans.filter(
     ({ meaning }) => meaning.kind === 'unknown' || meaning.kind === 'not-in-table',
   );
-  // An unknown word beside what may be imitated could be the maker of the imitation; a sentence is a remark.
+  // An unknown word beside a food that can be imitated could name the imitation; a sentence is a remark.
   const isPlain = ingredient.allergens?.length === 0 && !ingredient.flags.includes('processed');
   const isRemark = spans.length >= 6 && unknown.length * 2 <= spans.length;
   if (unknown.length > 0 && !isPlain && !isRemark && !isPurpose)
@@ -249,7 +244,7 @@ function refusedNote(
   if (claim) return unmatched('claim', [ingredient.id], [claim.phrase], names);
   for (const { meaning, phrase } of spans) {
     if (meaning.kind !== 'name' || meaning.ids.includes(ingredient.id)) continue;
-    // What it lies in is eaten with it: the line then carries both.
+    // A medium is eaten too: the line carries both.
     const isCovered = isMedium || meaning.ids.every((id) => covers(ingredient, byId.get(id)));
     if (!isCovered) return unmatched('several-foods', [ingredient.id, ...meaning.ids], [phrase], names);
   }

@@ -9,15 +9,12 @@ import {
 import { normalise } from '../words/spelling.rules.ts';
 
 export interface Token {
-  /** The mark itself, or the text of a word or number. */
   readonly text: string;
-  /** The word as the lexicon spells it; empty for marks and numbers. */
+  /** Spelled as in the lexicon; empty for marks and numbers. */
   readonly word: string;
   readonly value: number | null;
-  /** How many brackets it stands in. */
   readonly depth: number;
   readonly hasGap: boolean;
-  /** It belongs to an amount. */
   readonly isAmount?: boolean;
 }
 
@@ -39,7 +36,7 @@ const fractions: Readonly<Record<string, string>> = {
   '⅞': '7/8',
 };
 
-/** One spelling for digits, fractions, dashes, spaces and brackets; marks of lists and of emphasis are gone. */
+/** One spelling for digits, fractions, dashes, spaces and brackets; list marks and emphasis are removed. */
 export function plainLine(text: string): string {
   return text
     .replaceAll(/[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]/g, (sign) => ` ${fractions[sign] ?? ''} `)
@@ -61,7 +58,6 @@ export function plainLine(text: string): string {
     .trim();
 }
 
-/** The tokens of a line that `plainLine` has read. */
 export function tokensOf(plain: string): Token[] {
   const tokens: Token[] = [];
   let depth = 0;
@@ -75,7 +71,6 @@ export function tokensOf(plain: string): Token[] {
     else if (/^[\p{L}\p{M}]/u.test(text)) {
       for (const word of wordsOf(text)) tokens.push({ text, word, value: null, depth, hasGap });
     } else if (text === '-' && !hasGap && tokens.at(-1)?.word && /^\p{L}/u.test(plain.slice(end, end + 1))) {
-      // "thumb-sized" is two words.
       continue;
     } else tokens.push({ text, word: '', value: null, depth, hasGap });
     if (text === '(') depth += 1;
@@ -83,7 +78,6 @@ export function tokensOf(plain: string): Token[] {
   return tokens;
 }
 
-/** The words of a text as the lexicon spells them; "ونصف" is "and" and "half". */
 function wordsOf(text: string): string[] {
   return normalise(text)
     .split(' ')
@@ -108,12 +102,10 @@ function numberOf(text: string): number {
 
 export interface Measure {
   readonly amount: number;
-  /** The upper end of a range. */
   readonly upTo: number | null;
   readonly unit: RecipeUnit | null;
-  /** Of each piece: the 400 g of "2 x 400 g tins". */
+  /** The 400 g of "2 x 400 g tins". */
   readonly each: Measure | null;
-  /** The token after it. */
   readonly end: number;
 }
 
@@ -128,11 +120,10 @@ const isArabic = (token: Token | undefined): boolean => /^[\u0600-\u06ff]/.test(
 const joinsFraction = new Set(['and', '\u0648']);
 const joinsRange = new Set(['to', 'or', '\u0627\u0644\u064a', '\u0627\u0648', '\u0644', 'upto']);
 
-/** Names that begin like an amount. */
+/** Names that start like an amount. */
 const protectedStart =
   /^(?:\u0633\u0628\u0639|7|five|seven|\u062e\u0645\u0633) (?:\u0628\u0647\u0627\u0631\u0627\u062a|spice|\u0628\u0647\u0627\u0631)|^\u062d\u0628\u0647 (?:\u0628\u0631\u0643\u0647|\u0633\u0648\u062f\u0627|\u062d\u0644\u0648\u0647)|^\u062b\u0645\u0627\u0631 \u0628\u062d\u0631|^half (?:and|n) half|^a la |^thousand island/;
 
-/** The amount that begins at a token; null when none does. */
 export function measureAt(tokens: Tokens, from: number): Measure | null {
   const ahead = tokens.slice(from, from + 3).map(({ word, text }) => word || text);
   if (protectedStart.test(ahead.join(' '))) return null;
@@ -151,7 +142,7 @@ export function measureAt(tokens: Tokens, from: number): Measure | null {
   return withRest(tokens, { amount, upTo, unit: unit.value, each: null, end: unit.end });
 }
 
-// A number word inside a sentence counts nothing: "cut in half".
+// "Cut in half" is no amount.
 function isCount(tokens: Tokens, from: number, end: number): boolean {
   return tokens[from]?.value !== null || from === 0 || (isArabic(tokens[from]) && end === tokens.length);
 }
@@ -188,7 +179,7 @@ function rangeAt(tokens: Tokens, from: number): Found<number> | null {
   const token = tokens[from];
   if (!token || !(token.text === '-' || joinsRange.has(token.word))) return null;
   const upper = numberAt(tokens, from + 1);
-  // "1-14 oz can" is a can of 14 ounces; "1 or half" is no range either.
+  // "1-14 oz can" is a can of 14 ounces.
   return upper && !['a', 'an'].includes(tokens[from + 1]?.word ?? '') ? upper : null;
 }
 
@@ -248,7 +239,7 @@ function plainUnitAt(tokens: Tokens, from: number): Found<RecipeUnit> | null {
   return dual && isArabic(tokens[from]) ? { value: dual, end: from + 1 } : null;
 }
 
-/** A unit without a number is one of it: "pinch of salt", "كوب أرز"; an Arabic dual is two. */
+/** "Pinch of salt", "كوب أرز"; an Arabic dual is two. */
 function bareUnitAt(tokens: Tokens, from: number): Measure | null {
   const token = tokens[from];
   if (!token?.word) return null;
@@ -260,7 +251,7 @@ function bareUnitAt(tokens: Tokens, from: number): Measure | null {
     : standsAlone.has(word) && atStart;
   if (!mayStand) return null;
   const unit = plainUnitAt(tokens, from);
-  // Nobody writes "gram rice"; what begins so is a name.
+  // "Gram rice" is a name.
   if (!unit || (!isDual && ['g', 'mg', 'ml', 'cl', 'dl'].includes(unit.value.name))) return null;
   let end = unit.end;
   if (isDual && tokens[end] && /^(?:كبير|صغير|اكل|شاي|طعام|سفره)/.test(tokens[end]?.word ?? '')) {
@@ -272,7 +263,7 @@ function bareUnitAt(tokens: Tokens, from: number): Measure | null {
   return withRest(tokens, { amount: isDual ? 2 : 1, upTo: null, unit: unit.value, each: null, end });
 }
 
-/** What may follow a unit: "and a half", the same in other units, the tin it comes in, the piece an inch is of. */
+/** "And a half", the same in other units, or the tin it comes in. */
 function withRest(tokens: Tokens, measure: Measure): Measure {
   let { amount, end } = measure;
   if (joinsFraction.has(tokens[end]?.word ?? '')) {

@@ -5,29 +5,25 @@ import { normalise } from '../words/spelling.rules.ts';
 import type { Ingredient } from '../shelf/nutrition.rules.ts';
 import type { FoodIngredient } from '@sufra/food';
 
-/** An ingredient of the table with all that people call it. */
 export interface PantryIngredient extends Ingredient {
   readonly nameEn: string;
   readonly nameAr: string;
-  /** What allergies and dislikes call it; only what means nothing else counts as its name in a recipe. */
+  /** Names used in allergies and dislikes; in a recipe they count only if unambiguous. */
   readonly synonyms: readonly string[];
-  /** What recipes call it; these come first. */
   readonly recipeNames: readonly string[];
 }
 
-/** Words of recipes that are no ingredient; all as data, in both languages. */
 export interface RecipeWords {
-  /** Say nothing about what a thing is: sizes, cuts, ways to prepare, brands of what the table knows. */
+  /** Sizes, cuts, preparation, brands. */
   readonly plain: readonly string[];
-  /** Foods the table does not know though it knows each of their words: "fish fingers". */
+  /** Foods missing from the table whose words it knows: "fish fingers". */
   readonly notInTable: readonly string[];
-  /** Fit some ingredients only: "juice" is of lemons, limes and oranges. */
+  /** "Juice" fits lemons, limes and oranges only. */
   readonly limited: Readonly<Record<string, readonly string[]>>;
-  /** Say that an allergen, or what a flag stands for, is missing: "egg-free"; "anything" fits no food. */
+  /** "Egg-free"; "anything" fits no food. */
   readonly claims: Readonly<Record<string, readonly string[]>>;
-  /** Synonyms of the table that a recipe means something else by. */
+  /** Synonyms that mean something else in a recipe. */
   readonly loose: Readonly<Record<string, readonly string[]>>;
-  /** What a thing is when it comes in a can. */
   readonly inCans: Readonly<Record<string, string>>;
 }
 
@@ -43,15 +39,12 @@ export interface Span {
 }
 
 export interface Names {
-  /** The known phrases that make up the words, longest first; what is left is unknown. */
+  /** Known phrases, longest first; the rest is unknown. */
   readonly cover: (words: readonly string[]) => readonly Span[];
-  /** The ingredients a whole phrase names; null when it names none. */
   readonly idsOf: (phrase: string) => readonly string[] | null;
-  /** The classes of allergens a phrase stands for, by the lexicon. */
   readonly classesOf: (phrase: string) => readonly Allergen[];
-  /** Ingredients with one of the words in a name; what a person may have meant. */
   readonly alike: (words: readonly string[]) => readonly string[];
-  /** What an Arabic dual is two of: "بيضتين". */
+  /** "بيضتين" is two of "بيضة". */
   readonly dualOf: (word: string) => string | null;
 }
 
@@ -69,7 +62,6 @@ const joins: Readonly<Record<string, 'and' | 'or'>> = {
   alternatively: 'or',
 };
 
-/** Builds the names over the ingredient table. */
 export function createNames(pantry: readonly PantryIngredient[], words: RecipeWords): Names {
   const meanings = meaningsOf(pantry, words);
   const vocabulary = new Set([...meanings.keys()].flatMap((phrase) => phrase.split(' ')));
@@ -106,7 +98,7 @@ function meaningsOf(pantry: readonly PantryIngredient[], words: RecipeWords): Ma
   return meanings;
 }
 
-/** Own names first, then what recipes call a thing, then synonyms; a synonym of several things is unsure. */
+/** Own names first, then recipe names, then synonyms; a shared synonym is unsure. */
 function namesOver(pantry: readonly PantryIngredient[], loose: RecipeWords['loose']): Map<string, Meaning> {
   const owners = new Map<string, Set<string>>();
   const own = new Map<string, string>();
@@ -137,7 +129,6 @@ function namesOver(pantry: readonly PantryIngredient[], loose: RecipeWords['loos
   );
 }
 
-/** "Prawns, peeled" is called so, and "Prawns" as well. */
 const ownNamesOf = ({ id, nameEn, nameAr }: PantryIngredient): string[] => [
   ...new Set(
     [
@@ -202,12 +193,10 @@ function coverOf(
   return spans;
 }
 
-/** "مقطعتان" says no more than "مقطعة" does: an Arabic dual of a plain word is plain. */
 const ofEnding = (word: string, meanings: ReadonlyMap<string, Meaning>): Meaning => ({
   kind: singularsOf(word).some((single) => meanings.get(single)?.kind === 'plain') ? 'plain' : 'unknown',
 });
 
-/** Arabic writes "and" onto the next word. */
 const withoutAnd = (words: readonly string[], vocabulary: ReadonlySet<string>): string[] =>
   words.flatMap((word) =>
     word.startsWith('\u0648') && word.length > 2 && !vocabulary.has(word) && vocabulary.has(word.slice(1))
@@ -215,7 +204,6 @@ const withoutAnd = (words: readonly string[], vocabulary: ReadonlySet<string>): 
       : [word],
   );
 
-/** Every ingredient with all its names. */
 export const pantryOf = (
   ingredients: readonly FoodIngredient[],
   names: Readonly<Record<string, readonly string[]>>,

@@ -1,6 +1,5 @@
 import { normalise } from '../words/spelling.rules.ts';
 
-/** A recipe before its lines are read. */
 export interface SourceRecipe {
   readonly title: string | null;
   readonly servings: number | null;
@@ -54,7 +53,6 @@ function recipeOf(node: Json): SourceRecipe {
   };
 }
 
-/** The texts of a value, of lists and of things with a text or a name, in order. */
 function textsIn(value: unknown): string[] {
   const texts: string[] = [];
   const stack: unknown[] = [value];
@@ -102,7 +100,6 @@ const entities: Readonly<Record<string, string>> = {
   hellip: '…',
 };
 
-/** Text without markup and entities, as pages hold it. */
 export function plainText(text: string): string[] {
   const plain = text
     .replaceAll(/<(?:br|\/li|\/p|\/div)[^<>]{0,200}>/gi, '\n')
@@ -121,7 +118,7 @@ export function plainText(text: string): string[] {
   return plain;
 }
 
-/** "4", "4 servings", ["4", "4 people"], "4-6": the first number that can be people. */
+/** "4 servings", ["4", "4 people"], "4-6". */
 function servingsOf(value: unknown): number | null {
   for (const text of textsIn(value)) {
     const count = servingsIn(text);

@@ -34,10 +34,8 @@ const yieldAnywhere =
 const timeWords =
   /^(?:prep|cook|cooking|total|ready|time|preparation|difficulty|cuisine|course|category|author|by|calories|rating|level|source|print|jump to|tags?|date|keywords?|\u0648\u0642\u062a|\u0627\u0644\u0648\u0642\u062a|\u0645\u062f\u0629|\u0627\u0644\u0645\u0637\u0628\u062e|\u0627\u0644\u0635\u0639\u0648\u0628\u0629|\u0627\u0644\u0633\u0639\u0631\u0627\u062a|\u0645\u0633\u062a\u0648\u0649)\b.{0,40}[:\d\u0660-\u0669]/i;
 
-/** Whether a text names a food; the importer knows. */
 type NamesFood = (text: string) => boolean;
 
-/** A recipe of more rows is none. */
 const mostRows = 500;
 
 interface Section {
@@ -45,7 +43,7 @@ interface Section {
   lines: string[];
 }
 
-/** Reads text or markdown. Without headings, what looks like an ingredient line is one. */
+/** Reads text or markdown. Without headings, every line that looks like an ingredient is one. */
 export function recipeInText(text: string, namesFood: NamesFood): SourceRecipe {
   const { front, body } = frontMatter(text);
   const rows = body
@@ -99,7 +97,6 @@ function sectionsOf(rows: readonly string[]): Section[] {
     const current = sections.at(-1);
     if (heading === null) current?.lines.push(row);
     else if (heading.kind === 'part') {
-      // "For the sauce" stays within the ingredients or the steps it stands in.
       if (current?.kind === 'steps' || current?.kind === 'other') current.lines.push(row);
     } else sections.push({ kind: heading.kind, lines: heading.rest === '' ? [] : [heading.rest] });
   }
@@ -136,7 +133,7 @@ function headingOf(row: string): { kind: Heading; rest: string } | null {
   return isMarked && rest === '' && isPart(row) ? { kind: 'part', rest: '' } : null;
 }
 
-/** "For the sauce:", "**Dressing**": a heading inside the list. */
+/** "For the sauce:", "**Dressing**". */
 function isPart(row: string): boolean {
   const plain = plainLine(row);
   if (/[:：]$/.test(plain)) return !/\d/.test(plain);
@@ -174,7 +171,6 @@ function servingsAmong(rows: readonly string[]): number | null {
   return null;
 }
 
-/** A line without bullets, numbers of a list, boxes, emphasis and links. */
 const cleaned = (line: string): string =>
   plainText(line.slice(0, 4_000).replaceAll(/\[([^\]]{0,200})\]\([^()\s]{0,500}\)/g, '$1'))
     .join(' ')
@@ -185,7 +181,6 @@ const cleaned = (line: string): string =>
     .replaceAll(/\*\*|__|`/g, '')
     .trim();
 
-/** The rows of a markdown table; the line under its head says nothing. */
 function cellsOf(line: string): string[] {
   if (!line.includes('|')) return [line];
   const cells = line
@@ -204,7 +199,7 @@ function cellsOf(line: string): string[] {
   return [cells.join(' ')];
 }
 
-/** "2 eggs, 1 cup flour, salt" on one line is three; "2 onions, chopped" is one. */
+/** "2 eggs, 1 cup flour, salt" is three; "2 onions, chopped" is one. */
 function listIn(line: string, namesFood: NamesFood): string[] {
   const bullets = line.split(/\s*[•·●▪;؛]\s*/).filter((part) => part.trim() !== '');
   if (bullets.length > 1) return bullets;
@@ -224,7 +219,7 @@ function listIn(line: string, namesFood: NamesFood): string[] {
 const startsWithAmount = (line: string): boolean =>
   measureAt(tokensOf(plainLine(line.slice(0, longestLine))), 0) !== null;
 
-/** Without headings: rows up to the steps that begin with an amount or name a food in few words. */
+/** Without headings: rows before the steps that start with an amount or name a food in few words. */
 function looseLines(sections: readonly Section[], namesFood: NamesFood): string[] {
   const rows = sections.filter(({ kind }) => kind === 'start').flatMap(({ lines }) => lines);
   return rows.filter((row, index) => {

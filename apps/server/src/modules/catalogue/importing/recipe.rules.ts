@@ -12,16 +12,14 @@ import type { Line, Nutrition } from '../shelf/nutrition.rules.ts';
 export interface ImportedLine {
   readonly text: string;
   readonly amount: number | null;
-  /** The upper end of a range. */
   readonly upTo: number | null;
   readonly unit: string | null;
   readonly grams: number | null;
-  /** An ingredient of the table; null blocks publishing. */
+  /** An ingredient id; null blocks publishing. */
   readonly match: string | null;
   readonly name: string | null;
   readonly confidence: number;
   readonly reason: Reason | null;
-  /** The words nobody could read. */
   readonly words: readonly string[];
   readonly candidates: readonly string[];
   readonly alternatives: readonly string[];
@@ -43,7 +41,6 @@ export interface ImportedRecipe {
   /** Per serving; null while a weight or the number of servings is unknown. */
   readonly nutrition: Nutrition | null;
   readonly canPublish: boolean;
-  /** Why anything above is unknown. */
   readonly missing: readonly Missing[];
 }
 
@@ -51,7 +48,6 @@ type Missing = 'unmatched-lines' | 'allergen-data' | 'weights' | 'servings';
 
 export type Format = 'text' | 'json';
 
-/** Why a file holds no recipe. */
 export type NoRecipe = 'empty' | 'broken-json' | 'no-recipe' | 'no-ingredients';
 
 export type Import =
@@ -60,7 +56,6 @@ export type Import =
 
 export type Importer = (text: string, format: Format) => Import;
 
-/** Builds an importer over the ingredient table. */
 export function createImporter(pantry: readonly PantryIngredient[], words: RecipeWords): Importer {
   const names = createNames(pantry, words);
   const byId = new Map(pantry.map((entry) => [entry.id, entry]));
@@ -148,7 +143,7 @@ interface Found {
   readonly one: Match;
 }
 
-/** The foods of a line, each with its own amount; a piece that names none ("1 beaten") belongs to the one before. */
+/** Each food with its own amount; a piece without one ("1 beaten") belongs to the food before. */
 function matchesOf(text: string, match: Matcher): readonly Found[] {
   const found = readLines(text).flatMap((read): Found[] => {
     const matches = match(read);
@@ -164,7 +159,7 @@ function matchesOf(text: string, match: Matcher): readonly Found[] {
   return foods.length > 0 ? foods : found.slice(0, 1);
 }
 
-/** "2 peppers" are no peppercorns: a spice of an unsure name is not counted in pieces. */
+/** "2 peppers" are no peppercorns. */
 function counted(one: Match, { measure }: ReadLine): Match {
   const isPiece = measure !== null && measure.each === null && (measure.unit?.name ?? 'piece') === 'piece';
   const isSpice = one.id !== null && ['black-pepper', 'white-pepper', 'cayenne'].includes(one.id);
@@ -189,7 +184,7 @@ const tooLong: Match = {
   count: null,
 };
 
-/** "1 tsp each salt and pepper", "1 tsp salt and pepper": the amount is of each; over a comma it is of the first. */
+/** "1 tsp salt and pepper" is a teaspoon of each; with a comma, of the first. */
 const isForAll = (text: string): boolean =>
   /\beach\b|\u0643\u0644 \u0645\u0646/i.test(text) || !/[,،]/.test(plainLine(text));
 
@@ -222,7 +217,7 @@ function weighMeasure(ingredient: PantryIngredient, measure: Measure): number | 
 const middle = ({ amount, upTo }: Measure): number =>
   upTo !== null && upTo > amount ? (amount + upTo) / 2 : amount;
 
-/** Herbs and spices without an amount weigh next to nothing; salt and oil without one weigh nobody knows what. */
+/** Herbs and spices without an amount weigh next to nothing; salt and oil stay unknown. */
 const seasoning = (ingredient: PantryIngredient): number | null =>
   ingredient.flags.some((flag) => flag === 'herb' || flag === 'spice')
     ? (weigh(ingredient, 1, null) ?? 1)

@@ -2,7 +2,7 @@ import type { Unit } from '@sufra/contract/catalogue.ts';
 import { normalise } from '../words/spelling.rules.ts';
 import { gramsOf, type Ingredient } from '../shelf/nutrition.rules.ts';
 
-/** A unit as people write it: what it is called in the answer, and the ways to weigh it, best first. */
+/** The ways to weigh it, best first. */
 export interface RecipeUnit {
   readonly name: string;
   readonly kind: 'mass' | 'volume' | 'count' | 'vague' | 'length' | 'pack';
@@ -169,19 +169,18 @@ const table = [
   unit('cm', 'length', [], 'cm; cms; centimetre; centimetres; centimeter; centimeters; سم; سنتيمتر', 5),
 ] as const;
 
-/** Spellings to units. */
 export const unitWords: ReadonlyMap<string, RecipeUnit> = new Map(
   table.flatMap(([entry, words]) => words.map((word): [string, RecipeUnit] => [word, entry])),
 );
 
-/** An amount is not needed before these: "pinch of salt", and any Arabic unit. */
+/** Units that need no amount: "pinch of salt". */
 export const standsAlone: ReadonlySet<string> = new Set(
   'cup glass pinch dash sprinkle sprinkling splash drizzle squeeze glug dollop knob handful fistful bunch thumb tablespoon teaspoon tbsp tsp'
     .split(' ')
     .map(normalise),
 );
 
-/** Between a number and its unit: "2 heaped tbsp", "1 large bunch". */
+/** "2 heaped tbsp", "1 large bunch". */
 export const unitAdjectives: ReadonlySet<string> = new Set(
   `heaped heaping level rounded scant generous good big large small medium full packed loosely lightly tightly overflowing
   about approx roughly standard regular sized size tall average healthy little tiny fat thick thin juicy
@@ -214,14 +213,13 @@ const numbers: readonly (readonly [number, string])[] = [
   [0.125, 'eighth; an eighth; ثمن'],
 ];
 
-/** Spellings to numbers. */
 export const numberWords: ReadonlyMap<string, number> = new Map(
   numbers.flatMap(([value, words]) =>
     words.split(';').map((word): [string, number] => [normalise(word), value]),
   ),
 );
 
-/** "ملعقتين", "كوبان", "حبتين": two of a unit, from its ending; null when it is none. */
+/** "ملعقتين", "كوبان": two of a unit; null without a dual ending. */
 export function dualUnit(word: string): RecipeUnit | null {
   for (const single of singularsOf(word)) {
     const found = unitWords.get(single);
@@ -230,7 +228,6 @@ export function dualUnit(word: string): RecipeUnit | null {
   return null;
 }
 
-/** What an Arabic dual may be two of; empty when the word has no such ending. */
 export function singularsOf(word: string): string[] {
   const feminine = /^(.{2,})ت(?:ين|ان|ي)$/.exec(word)?.[1];
   const plain = /^(.{2,})(?:ين|ان)$/.exec(word)?.[1];
@@ -239,7 +236,7 @@ export function singularsOf(word: string): string[] {
 
 type Weighed = Pick<Ingredient, 'units' | 'gramsPerMl' | 'packs'>;
 
-// What one spoon weighs tells what a cup weighs.
+// A cup's weight follows from a spoon's.
 const relatives: Readonly<Partial<Record<Unit, readonly (readonly [Unit, number])[]>>> = {
   cup: [
     ['tbsp', 16],
@@ -264,7 +261,7 @@ const relatives: Readonly<Partial<Record<Unit, readonly (readonly [Unit, number]
   ],
 };
 
-/** Grams of an amount of an ingredient; null when nobody can know. */
+/** Grams of an amount; null when unknown. */
 export function weigh(ingredient: Weighed, amount: number, measured: RecipeUnit | null): number | null {
   const ways: RecipeUnit['ways'] = measured?.ways ?? [
     ['piece', 1],

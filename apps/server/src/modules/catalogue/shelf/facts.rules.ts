@@ -4,17 +4,17 @@ import { nutritionOf, type Line, type Nutrition } from './nutrition.rules.ts';
 
 export interface Facts {
   readonly allergens: readonly Allergen[];
-  /** An ingredient has no allergen data: nobody with an allergy may be offered this. */
+  /** An ingredient has no allergen data, so the meal is unsafe for every allergy. */
   readonly hasUnknownAllergens: boolean;
   readonly programs: readonly Program[];
   readonly nutrition: Nutrition;
   readonly gramsPerServing: number;
   readonly priceFilsPerServing: Fils;
-  /** The ingredient that gives most of the protein; two meals that share it are alike. */
+  /** The ingredient with the most protein; meals that share it count as similar. */
   readonly mainIngredient: string;
 }
 
-/** Of a meal nobody has written the lines of: unknown is never safe. */
+/** For a meal without lines: unknown is never safe. */
 export const unknownFacts: Facts = {
   allergens: [],
   hasUnknownAllergens: true,
@@ -34,7 +34,7 @@ export const unknownFacts: Facts = {
   mainIngredient: '',
 };
 
-/** All derived facts. Optional lines count as present, so that nothing left in by habit can surprise anyone. */
+/** Derives a meal's facts. Optional lines count as present. */
 export function factsOf(lines: readonly Line[], servings: number): Facts {
   const allergens = new Set(lines.flatMap((line) => line.ingredient.allergens ?? []));
   const nutrition = nutritionOf(lines, servings);
@@ -93,10 +93,7 @@ const gramsPerServingOf = (meal: Composition, ...flags: readonly string[]): numb
 const gramsWithoutWater = ({ lines, servings }: Composition): number =>
   lines.reduce((sum, { ingredient, grams }) => sum + (ingredient.id === 'water' ? 0 : grams), 0) / servings;
 
-/**
- * What a program allows of one plate at most: milligrams of sodium, grams of the others. Whoever eats more or less than a
- * serving is held to it too, see `servings.rules.ts`.
- */
+/** Limits per plate: milligrams of sodium, grams of the others. They hold for portions other than one serving, too. */
 export const plateLimits = {
   keto: { netCarbs: 12.5 },
   'low-sodium': { sodium: 600 },
@@ -112,34 +109,34 @@ const rules: Readonly<Record<Program, Rule>> = {
   vegetarian: (meal) => !hasFlag(meal, 'meat', 'poultry', 'fish', 'shellfish', 'rennet'),
   vegan: (meal) => !hasFlag(meal, 'meat', 'poultry', 'fish', 'shellfish', 'animal', 'dairy', 'egg'),
 
-  // Ketogenic diet: at most 50 g of net carbohydrate a day (Westman et al. 2007), a quarter of it in one meal, and
-  // most of the energy from fat. It is a diet low in carbohydrate, so whatever is not is not keto either.
+  // At most 50 g of net carbohydrate a day (Westman et al. 2007), a quarter of it in one meal, most energy from fat;
+  // low-carb by definition.
   keto: ({ nutrition }) =>
     netCarbs(nutrition) <= plateLimits.keto.netCarbs &&
     energyShare(nutrition.fat, 9, nutrition) >= 0.55 &&
     energyShare(nutrition.carbs, 4, nutrition) < 0.26,
 
-  // Low-carbohydrate diet: under 26 % of energy (Feinman et al. 2015).
+  // Under 26 % of energy (Feinman et al. 2015).
   'low-carb': ({ nutrition }) => energyShare(nutrition.carbs, 4, nutrition) < 0.26,
 
-  // 21 CFR 101.61 (b)(5): a meal is low in sodium at 140 mg or less per 100 g, cooking water not counted; and no more
-  // than 600 mg on the plate, the limit for a healthy main dish of 21 CFR 101.65 (d)(2).
+  // 21 CFR 101.61 (b)(5): at most 140 mg per 100 g, cooking water not counted; 21 CFR 101.65 (d)(2): at most 600 mg on
+  // the plate.
   'low-sodium': (meal) =>
     meal.nutrition.sodium <= plateLimits['low-sodium'].sodium &&
     (meal.nutrition.sodium / gramsWithoutWater(meal)) * 100 <= 140,
 
-  // Regulation (EC) 1924/2006, annex: high protein is at least 20 % of energy.
+  // Regulation (EC) 1924/2006, annex: at least 20 % of energy.
   'high-protein': ({ nutrition }) => energyShare(nutrition.protein, 4, nutrition) >= 0.2,
 
-  // WHO 2023 (saturated fat at most 10 % of energy) and 21 CFR 101.14 (a meal above 960 mg of sodium may claim no
-  // health benefit); fibre at least a tenth of WHO's 25 g a day.
+  // WHO 2023: saturated fat at most 10 % of energy; 21 CFR 101.14: no health claim above 960 mg of sodium; fibre a
+  // tenth of WHO's 25 g a day.
   'heart-healthy': ({ nutrition }) =>
     energyShare(nutrition.saturatedFat, 9, nutrition) <= 0.1 &&
     nutrition.sodium <= plateLimits['heart-healthy'].sodium &&
     nutrition.fibre >= 2.5,
 
   // ADA Standards of Care 2024, section 5: few added sugars, fibre of 14 g per 1,000 kcal as the aim; 45 to 60 g of
-  // carbohydrate a meal as commonly counted, at most 25 g of it sugars, those of fruit and milk too.
+  // carbohydrate a meal, at most 25 g of it sugars, including those of fruit and milk.
   diabetic: (meal) =>
     netCarbs(meal.nutrition) <= plateLimits.diabetic.netCarbs &&
     gramsPerServingOf(meal, 'added_sugar') <= 5 &&
@@ -166,8 +163,7 @@ const rules: Readonly<Record<Program, Rule>> = {
       'alcohol',
     ),
 
-  // Trichopoulou et al. 2003, the Mediterranean diet score: plenty of plants, olive oil before butter and refined
-  // oil, little red meat.
+  // Trichopoulou et al. 2003, the Mediterranean diet score.
   'mediterranean-diet': (meal) =>
     gramsPerServingOf(meal, 'vegetable', 'fruit', 'legume') >= 120 &&
     gramsPerServingOf(meal, 'meat') - gramsPerServingOf(meal, 'poultry') <= 40 &&
@@ -178,7 +174,7 @@ const rules: Readonly<Record<Program, Rule>> = {
     energyShare(meal.nutrition.saturatedFat, 9, meal.nutrition) <= 0.12,
 };
 
-/** Decided by what is in a meal; the other programs count grams. */
+/** Decided by ingredients alone, without weights. */
 export const byComposition: ReadonlySet<Program> = new Set([
   'halal',
   'vegetarian',
@@ -189,6 +185,5 @@ export const byComposition: ReadonlySet<Program> = new Set([
   'paleo',
 ]);
 
-/** The programs a meal fits, in the order of the canonical list. */
 export const programsOf = (meal: Composition): Program[] =>
   programs.filter((program) => rules[program](meal));

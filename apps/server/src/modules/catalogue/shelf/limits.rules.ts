@@ -3,26 +3,21 @@ import type { Nutrition } from './nutrition.rules.ts';
 import type { Program } from '@sufra/contract/options.ts';
 import { netCarbs, plateLimits } from './facts.rules.ts';
 
-/** How a meal is made, as far as limits ask. */
 export interface Preparation {
   readonly tags: readonly string[];
   readonly cookMinutes: number;
 }
 
-/** A meal as limits see it; null is unknown, and unknown keeps no limit. */
+/** Null is unknown, and unknown keeps no limit. */
 interface LimitedMeal {
-  /** Per serving. */
   readonly nutrition: Nutrition | null;
   readonly preparation: Preparation | null;
-  /** Ids, optional ones too. */
   readonly ingredients: readonly string[];
 }
 
-/** The flags of ingredients. */
 export interface FlagsOf {
-  /** Of the ingredient itself; null for one nobody knows. */
   readonly own: (id: string) => readonly string[] | null;
-  /** Of the ingredient and of everything it is known to be made of; null when one of them is not known. */
+  /** Includes its known parts; null when a part is unknown. */
   readonly within: (id: string) => readonly string[] | null;
 }
 
@@ -31,7 +26,6 @@ type Counted = (typeof countedLimits)[number];
 const isCounted = (what: Limit['what']): what is Counted =>
   (countedLimits as readonly string[]).includes(what);
 
-/** Whether a meal keeps a limit. */
 export function keeps(limit: Limit, meal: LimitedMeal, flags: FlagsOf): boolean {
   const { what, most } = limit;
   if (isCounted(what)) return meal.nutrition !== null && meal.nutrition[what] <= (most ?? 0);
@@ -53,7 +47,7 @@ const bans: Readonly<Record<Exclude<Limit['what'], Counted>, Ban>> = {
   soft_cheese: without('soft_cheese'),
   raw_sprouts: without('sprouts'),
   high_purine: without('organ_meat', 'shellfish', 'high_purine'),
-  // Eggs of a kitchen must be said to be cooked firm; those in shop products are pasteurised or baked.
+  // A kitchen's eggs must be tagged as cooked firm; those in shop products are pasteurised or baked.
   raw_egg: ({ ingredients, preparation }, { own }) =>
     preparation?.tags.includes('eggs-firm') === true || ingredients.every((id) => isNoEgg(own(id))),
   raw_animal: (meal, { own }) =>
@@ -81,7 +75,6 @@ const isCooked = (preparation: Preparation | null): boolean =>
 
 interface Plated {
   readonly facts: { readonly nutrition: Nutrition };
-  /** Ids, optional ones too. */
   readonly ingredients: readonly string[];
 }
 
@@ -90,12 +83,14 @@ interface Counting {
   readonly limits: readonly Limit[];
 }
 
-/** Servings of the meal at a place, infinite where it may be any; null for who counts nothing by the plate. */
+/**
+ * Servings of the meal at a shelf position that fit on one plate, infinite without a limit; null when nothing counts by
+ * the plate.
+ */
 export type ServingsFor = (who: Counting) => ((place: number) => number) | null;
 
 type Flags = readonly string[] | null;
 
-/** Over the meals of a shelf; each program and each limit is looked at once. Flags nobody knows are null. */
 export function servingsOver(meals: readonly Plated[], flagsOf: (ingredient: string) => Flags): ServingsFor {
   const known = new Map<string, Float64Array>();
   const once = (key: string, count: (meal: Plated) => number): Float64Array => {
@@ -131,14 +126,14 @@ function servingsIn(program: Program, { facts }: Plated, flags: readonly Flags[]
   );
 }
 
-/** What nobody knows the amount of is never enough. */
+/** An unknown amount is never enough. */
 function servingsOf(nutrition: Nutrition, what: string, most: number): number {
   const amounts: Readonly<Record<string, number>> = { ...nutrition, netCarbs: netCarbs(nutrition) };
   const amount = amounts[what] ?? Infinity;
   return amount <= 0 ? Infinity : most / amount;
 }
 
-// Of these ingredients the programs bear so many grams, which a meal does not keep: who has some gets no more than a serving.
+// These programs limit grams that a meal does not store, so such meals are never scaled above one serving.
 const heldToOne: Partial<Record<Program, (flags: readonly string[]) => boolean>> = {
   diabetic: (flags) => flags.includes('added_sugar'),
   'mediterranean-diet': (flags) =>

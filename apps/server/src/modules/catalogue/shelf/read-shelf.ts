@@ -6,7 +6,7 @@ import { contentHash } from '../../../platform/ids.ts';
 import { conditions } from '../words/conditions.rules.ts';
 import { otherFoods } from '../words/other-foods.rules.ts';
 
-/** All meals that may be suggested, as cards, ordered by id so that every process numbers them alike. */
+/** Ordered by id, so every process numbers the meals alike. */
 export const readMealCards = (db: Queries): Promise<MealCard[]> =>
   db.rows<MealCard>(sql`
     select m.id, m.cuisine, m.meal_times as "mealTimes", m.family,
@@ -16,7 +16,6 @@ export const readMealCards = (db: Queries): Promise<MealCard[]> =>
         as ingredients
     from catalogue.meals m where m.is_published and m.is_for_everyone order by m.id`);
 
-/** How many changes of the catalogue were committed; a shelf that knows of fewer is read again. */
 export async function readShelfNumber(db: Queries): Promise<number> {
   const row = await db.row<{ number: number }>(sql`select number from catalogue.shelf_state`);
   return row?.number ?? 0;
@@ -30,15 +29,14 @@ export const readShelfIngredients = (db: Queries): Promise<ShelfIngredient[]> =>
         || array(select jsonb_array_elements_text(details -> 'synonyms' -> 'ar')) as names
     from catalogue.ingredients order by id`);
 
-/** The shelf, and how to be sure that it is the newest. */
 export interface ShelfKeeper {
-  /** As this process knows it; others may have changed the catalogue a moment ago. */
+  /** May miss a change another process has just committed. */
   readonly shelf: () => Shelf;
-  /** The newest: asks for the number, and reads the catalogue again when it has grown. */
+  /** Compares the change number and reloads when it has grown. */
   readonly freshShelf: () => Promise<Shelf>;
 }
 
-/** Reads the published catalogue, and again whenever it has changed; those who ask at the same time share one reading. */
+/** Loads the published catalogue and reloads it after changes; concurrent callers share one reload. */
 export async function keepShelf(db: Db): Promise<ShelfKeeper> {
   let current = await readShelf(db);
   let reading: Promise<Shelf> | null = null;
@@ -53,17 +51,16 @@ export async function keepShelf(db: Db): Promise<ShelfKeeper> {
   };
   const freshShelf = async (): Promise<Shelf> => {
     const number = await readShelfNumber(db);
-    // A reading that began before the change may have missed it.
+    // A reload that started before the change may have missed it.
     while (current.number < number) await (reading ??= readAgain());
     return current;
   };
   return { shelf: () => current, freshShelf };
 }
 
-/** Reads the published catalogue into a shelf. */
 export const openShelf = (db: Db): Promise<Shelf> => readShelf(db);
 
-// The number first: what is read after it is at least as new.
+// The number first: everything read after it is at least as new.
 async function readShelf(db: Db): Promise<Shelf> {
   const number = await readShelfNumber(db);
   const meals = await readMealCards(db);

@@ -28,9 +28,7 @@ export interface MealCard {
   readonly season: readonly string[];
   readonly title: Bilingual;
   readonly facts: Facts;
-  /** Ids of its ingredients, optional ones too. */
   readonly ingredients: readonly string[];
-  /** Absent where nobody knows how it is made. */
   readonly preparation?: Preparation;
 }
 
@@ -44,45 +42,38 @@ export interface ShelfIngredient extends NamedIngredient {
 /** Meal `i` is bit `i` of every set. */
 export interface Shelf {
   readonly meals: readonly MealCard[];
-  /** Changes whenever any answer of the shelf could: what was checked against another version is checked again. */
+  /** Hash of everything the shelf answers from; a check against another version is repeated. */
   readonly version: string;
-  /** Changes whenever what people wrote of their diets could be read otherwise. */
+  /** Hash of the lexicon; when it changes, allergy texts are read again. */
   readonly words: string;
-  /** How many changes of the catalogue it knows of. */
+  /** The number of committed catalogue changes it includes. */
   readonly number: number;
   readonly lexicon: Lexicon;
   readonly ingredientName: (id: string) => Bilingual | null;
   readonly atMealTime: (time: MealTime) => Bitset;
   readonly inProgram: (program: Program) => Bitset;
-  /** Meals that contain a class of allergens, or of which nobody knows. */
+  /** Also meals with unknown allergens. */
   readonly mayContain: (allergen: Allergen) => Bitset;
-  /** Meals with this ingredient, inside a prepared product too, or with a product of unknown make. */
+  /** Also inside prepared products, or possibly in a product of unknown make. */
   readonly mayContainIngredient: (ingredient: string) => Bitset;
-  /** Meals with an ingredient nobody has allergen data for. */
   readonly unknownAllergens: () => Bitset;
-  /** Meals that keep a limit of a health condition. */
   readonly keeping: (limit: Limit) => Bitset;
   /** How many servings of the meal at a place one plate may hold; null where nothing counts by the plate. */
   readonly servingsFor: ServingsFor;
-  /** Whether a meal, on the shelf or not, keeps a limit; for the proof. */
   readonly keepsLimit: (limit: Limit, meal: JudgedMeal) => boolean;
-  /** Whether an ingredient is, contains or may contain another. */
   readonly mayHold: (ingredient: string, other: string) => boolean;
-  /** Meals that list this very ingredient; for dislikes, where a trace does not matter. */
+  /** Dislikes only: ignores what a product contains. */
   readonly uses: (ingredient: string) => Bitset;
-  /** Meals whose title in either language contains the words; for dislikes. */
   readonly named: (words: string) => Bitset;
   readonly indexOf: (mealId: string) => number | null;
   readonly card: (mealId: string) => MealCard | null;
-  /** A meal that is not on the shelf, judged by the same rules: bit 0 of each set. */
+  /** Judges a meal that is not on the shelf; its answer is bit 0 of each set. */
   readonly alone: (meal: JudgedMeal) => Judgement;
 }
 
-/** What decides who may eat a meal. */
 export interface JudgedMeal {
   readonly facts: Pick<Facts, 'allergens' | 'hasUnknownAllergens' | 'programs'> &
     Partial<Pick<Facts, 'nutrition'>>;
-  /** Ids of its ingredients, optional ones too. */
   readonly ingredients: readonly string[];
   readonly preparation?: Preparation;
 }
@@ -92,7 +83,7 @@ export type Judgement = Pick<
   'inProgram' | 'mayContain' | 'mayContainIngredient' | 'unknownAllergens' | 'keeping'
 >;
 
-/** Builds the shelf over published meals; ids of `meals` must be unique. */
+/** Ids of `meals` must be unique. */
 export function buildShelf(
   meals: readonly MealCard[],
   ingredients: readonly ShelfIngredient[],
@@ -139,7 +130,6 @@ function keeperOver(byId: ReadonlyMap<string, ShelfIngredient>, parts: ReadonlyM
     );
 }
 
-/** Conditions share a handful of limits: each is looked at once. */
 function keepingOver(meals: readonly MealCard[], keepsLimit: Keeper): Shelf['keeping'] {
   const known = new Map<string, Bitset>();
   return (limit) => {
@@ -216,7 +206,7 @@ function setsOver(
   };
 }
 
-// Asked of every ingredient and of what it is made of anew, whatever the stored facts say.
+// Looks at every ingredient and part again, whatever the stored facts say.
 function mayCarry(
   meal: JudgedMeal,
   allergen: Allergen,
@@ -246,11 +236,10 @@ interface Made {
 
 export interface Parts {
   readonly ids: ReadonlySet<string>;
-  /** Some part is a prepared product nobody listed the parts of. */
+  /** A part is a prepared product with no list of parts. */
   readonly isUnknown: boolean;
 }
 
-/** Of an ingredient of these, at any depth. */
 export function partsOf<Ingredient extends Made>(
   ingredient: Ingredient,
   byId: ReadonlyMap<string, Ingredient>,
@@ -271,6 +260,5 @@ export function partsOf<Ingredient extends Made>(
   return { ids, isUnknown };
 }
 
-/** What is of unknown make may hold anything. */
 export const mayHoldPart = (parts: Parts | undefined, id: string): boolean =>
   !parts || parts.isUnknown || parts.ids.has(id);

@@ -1,7 +1,7 @@
 import type { Allergen } from '@sufra/contract/options.ts';
 import { phrases } from './spelling.rules.ts';
 
-/** Classes (space-separated) to the words that name them. One name can stand for several classes. */
+/** Allergen classes (space-separated) to the words that name them. */
 export const allergenTerms: Readonly<Record<string, readonly string[]>> = {
   'tree_nuts peanuts':
     phrases(`nut; nuts; mixed nuts; all nuts; nutts; any nuts; nut products; all types of nuts; peanuts and tree nuts
@@ -70,13 +70,12 @@ export const allergenTerms: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
-/** Words with a second meaning besides what our ingredients are called: both count. */
+/** Second meanings besides an ingredient's name: both count. */
 export const alsoMeans: Readonly<Record<string, readonly Allergen[]>> = {
   // Salted nuts in the Gulf, citrus in Egypt.
   موالح: ['tree_nuts', 'peanuts'],
-  // Oysters to a cook, all shellfish to whoever translates the word.
+  // Oysters to a cook, all shellfish in translation.
   محار: ['crustaceans'],
-  // Additives by their numbers.
   so2: ['sulphites'],
   e220: ['sulphites'],
   e221: ['sulphites'],
@@ -88,7 +87,7 @@ export const alsoMeans: Readonly<Record<string, readonly Allergen[]>> = {
   e228: ['sulphites'],
 };
 
-/** A group of foods: every ingredient with the flag (and without the other), and the classes that belong to it. */
+/** Every ingredient with the flag (and without the other), plus the classes. */
 export interface FoodGroup {
   readonly words: readonly string[];
   readonly flag: string;
@@ -134,7 +133,7 @@ export const foodGroups: readonly FoodGroup[] = [
   { words: phrases('herb; herbs; أعشاب; حشائش'), flag: 'herb', allergens: [] },
 ];
 
-/** Words around the thing itself: "I am allergic to …". They never join what stands on their two sides. */
+/** Words around the food: "I am allergic to …". They never join the words on their two sides. */
 export const fillers: readonly string[] =
   phrases(`i; am; im; is; are; has; have; my; me; we; our; he; she; his; her; they; the; a; an; of; to
   from; in; all; any; every; some; no; none; free; without; avoid; cannot; cant; can; eat; have; only; very; also
@@ -149,16 +148,14 @@ export const fillers: readonly string[] =
   بدون; بلا; خالي; خالية; منتجات; مشتقات; مشتقاته; مشتقاتها; ومشتقاته; ومشتقاتها; مثل; خصوصا; خاصة; طازج; طازجة; نيء; نيئة; مطبوخ; جدا
   آثار; تحمل; عدم; بأنواع; بأنواعها; بأنواعه; أنواعها; أنواعه; بكل; مسلوق; مقلي; محمص; حساسيات; تحسسات; حساسيتنا; قاتلة; مفرطة; زايدة; وايد; كثير; يسوي; يسبب; تسبب; يسبب لي; لو سمحت; من فضلك; طبيعي`);
 
-/** Words that part one thing from the next. */
 export const joiners: readonly string[] = phrases('and; or; plus; with; و; أو; مع; أيضا; كذلك');
 
-/** Ways to say that there is nothing to say. */
 export const nothing: readonly string[] =
   phrases(`none; no; nothing; n/a; na; nil; no allergies; no allergy; not allergic; no known allergies
   لا; لا يوجد; لايوجد; لا شيء; لا شي; ماشي; ما في; ما فيه; مافي; بدون; لا حساسية; بدون حساسية; ليس لدي; ليس لدي حساسية
   ليس عندي حساسية; ما عندي; ما عندي حساسية; لا توجد; لا توجد حساسية`);
 
-/** Names that unlike things share: who names one of them by another name does not mean the rest. */
+/** Names shared by unlike foods: an ingredient's other names do not extend to them. */
 export const homonyms: readonly string[] =
   phrases(`legume; pepper; peppers; curry; masala; mixed spice; arabic spice mix; stock; broth; bouillon; noodles
   cheese; cream; bread; breadcrumbs; bread crumbs; tortilla; pasta; macaroni; white fish; minced meat; mutton mince; mince; keema; qeema

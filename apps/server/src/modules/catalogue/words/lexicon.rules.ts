@@ -10,29 +10,28 @@ export interface NamedIngredient {
   readonly id: string;
   readonly names: readonly string[];
   readonly allergens: readonly Allergen[] | null;
-  /** Without them words for whole groups ("fruit") are asked about: a group must never be read in part. */
+  /** Required for group words ("fruit"): a group must never be read in part. */
   readonly flags?: readonly string[];
 }
 
 export interface Reading {
   readonly text: string;
   readonly allergens: readonly Allergen[];
-  /** Ids of ingredients, all that the words could mean. */
+  /** Every ingredient the words could mean. */
   readonly ingredients: readonly string[];
-  /** False: we can't check this yet. */
+  /** False: the text can't be checked. */
   readonly recognised: boolean;
 }
 
 export interface Lexicon {
   /** Reads one entry of an allergy list. Ambiguous words mean everything they could. */
   readonly read: (text: string) => Reading;
-  /** Texts we can read that somebody may have meant by one we can't; the person picks, we never do. */
+  /** Readable texts near an unreadable one; the customer picks, the lexicon never guesses. */
   readonly nearest: (text: string) => readonly string[];
-  /** The limits a health condition sets; null when we have no rule for it. */
+  /** The limits of a health condition; null without a rule. */
   readonly readCondition: (text: string) => ConditionReading | null;
 }
 
-/** What one entry of a health text sets: limits, and what the person must be told besides. */
 export interface ConditionReading extends Meaning {
   readonly ids: readonly ConditionId[];
   readonly programs: readonly Program[];
@@ -53,7 +52,7 @@ const homonymNames = setOf(terms.homonyms);
 
 const termIndex = new Map<string, readonly Allergen[]>();
 for (const [classes, words] of Object.entries(terms.allergenTerms)) {
-  // A word that stands in two lists means both.
+  // A word in two lists means both.
   for (const term of words.map(normalise)) {
     const known = termIndex.get(term) ?? [];
     termIndex.set(term, [...new Set([...known, ...(classes.split(' ') as Allergen[])])]);
@@ -68,11 +67,10 @@ const conditionIndex = new Map(
   ),
 );
 
-/** A condition that is nothing but foods to keep away; people write it among their allergies too. */
+/** Conditions that only exclude foods are also written among allergies. */
 const isOfFoods = ({ allergens, ingredients, foods, programs, limits }: Condition): boolean =>
   allergens.length + ingredients.length + foods.length > 0 && programs.length + limits.length === 0;
 
-/** Builds a lexicon over the ingredient table. */
 export function createLexicon(ingredients: readonly NamedIngredient[]): Lexicon {
   const meaningOf = meaningsOver(ingredients);
   const words = withoutJoined([
@@ -83,7 +81,7 @@ export function createLexicon(ingredients: readonly NamedIngredient[]): Lexicon 
     ),
   ]);
   const isFood: Known = (phrase) => meaningOf.find(phrase) !== null;
-  // A name with a comma in it, as our own lists show it, is one name.
+  // A displayed name with a comma is one name.
   const shown = new Set(ingredients.flatMap(({ names }) => names.map((name) => name.toLowerCase())));
   const phrasesOfText = (text: string, isKnown: Known): string[] | null =>
     shown.has(text.trim().toLowerCase()) && isKnown(normalise(text))
@@ -110,7 +108,6 @@ export function createLexicon(ingredients: readonly NamedIngredient[]): Lexicon 
   };
 }
 
-/** Every phrase we know as people write it. */
 const writtenOver = (ingredients: readonly NamedIngredient[]): string[] => [
   ...Object.values(terms.allergenTerms).flat(),
   ...terms.foodGroups.flatMap((group) => group.words),
@@ -124,7 +121,7 @@ function conditionsIn(found: readonly string[], find: Meanings['find']): Conditi
     return condition ? condition.foods.map((food) => find(normalise(food))) : [find(phrase)];
   });
   const foods = eaten.flatMap((meaning) => meaning ?? []);
-  // A food that a condition names and we do not know would be half a limit.
+  // A condition with an unknown food would be half a limit.
   if (foods.length < eaten.length) return null;
   return {
     ...merged([...known, ...foods]),
@@ -142,7 +139,7 @@ const merged = (meanings: readonly Meaning[]): Meaning => ({
 
 interface Meanings {
   readonly phrases: readonly string[];
-  /** What a phrase means; null unless it is a whole name: a part of a name could mean more than we know. */
+  /** Null unless the phrase is a whole name: part of a name could mean more. */
   readonly find: (phrase: string) => Meaning | null;
 }
 
@@ -180,11 +177,10 @@ function meaningsOver(ingredients: readonly NamedIngredient[]): Meanings {
 
 interface Entry extends NamedIngredient {
   readonly phrases: readonly string[];
-  /** All phrases in one text, for finding words inside them. */
   readonly padded: string;
 }
 
-/** A word for classes that is also a product's name means what the product is sold with too; a preservative apart. */
+/** A class word that is also a product's name includes what the product carries, except preservatives. */
 const soldWith = (named: readonly Entry[]): Allergen[] =>
   named.flatMap(({ allergens }) => allergens ?? []).filter((allergen) => allergen !== 'sulphites');
 
@@ -202,9 +198,9 @@ function nameMeaning(
   const wider = entries.filter(({ padded }) => padded.includes(` ${phrase} `));
   return [
     {
-      // Naming one member of a class means the class: who reacts to walnuts is kept from every tree nut.
+      // A member of a class means the class: walnuts exclude every tree nut.
       allergens: named.flatMap((entry) => entry.allergens ?? []),
-      // Naming one variety means its kin: who reacts to cherry tomatoes is kept from every tomato.
+      // A variety means its kin: cherry tomatoes exclude every tomato.
       ingredients: [...named.map(({ id }) => id), ...named.flatMap(kinOf), ...wider.map(({ id }) => id)],
     },
   ];
@@ -227,7 +223,7 @@ function groupsOver(ingredients: readonly NamedIngredient[]): (phrase: string) =
   };
 }
 
-/** The known phrases of a text; null unless every word is understood. Commas, brackets and the like part phrases. */
+/** Null unless every word is understood. */
 function phrasesIn(text: string, vocabulary: ReadonlySet<string>, isKnown: Known): string[] | null {
   const found: string[] = [];
   for (const piece of text
@@ -249,7 +245,7 @@ function phrasesIn(text: string, vocabulary: ReadonlySet<string>, isKnown: Known
 
 const most = 10_000;
 
-/** Asks once for each text. Forgets everything when it holds 10,000 texts, so that strange ones can't fill the memory. */
+/** Clears everything at 10,000 texts, so hostile input can't fill the memory. */
 export function remembered<T>(ask: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {

@@ -3,7 +3,7 @@ import { phrases, normalise } from './spelling.rules.ts';
 import { allergenTerms, foodGroups, type FoodGroup } from './lexicon-terms.rules.ts';
 import { otherFoods } from './other-foods.rules.ts';
 
-/** A word that may be said of a dish with any of these in it; with none listed, of every dish. */
+/** A word allowed for a dish with any of these; with none listed, for every dish. */
 export interface LooseWord {
   readonly words: readonly string[];
   readonly allergens?: readonly Allergen[];
@@ -11,7 +11,6 @@ export interface LooseWord {
   readonly ids?: readonly string[];
 }
 
-/** What a dish becomes in the pan, rather than something that goes into it. */
 export const liquid: LooseWord = { words: phrases('broth; soup; مرق; مرقة; شوربة; حساء') };
 
 export const looseWords: readonly LooseWord[] = [
@@ -39,7 +38,6 @@ export const looseWords: readonly LooseWord[] = [
   { words: phrases('curry; masala; spice mix; كاري; ماسالا; بهار; بهارات'), flags: ['spice'] },
   { words: phrases('زعتر; زعتر أخضر'), ids: ['thyme', 'zaatar'] },
   { words: phrases('across the grain; كوكو سبزي; da pan ji; دا بان جي; chicken breast side') },
-  // A word for the whole class.
   { words: phrases('fish; سمك; سمكة; أسماك'), allergens: ['fish'] },
   { words: phrases('cheese; cheeses; جبن; جبنة; أجبان; dairy; ألبان'), allergens: ['milk'] },
   { words: phrases('egg; eggs; بيض; بيضة'), allergens: ['eggs'] },
@@ -63,17 +61,15 @@ export const looseWords: readonly LooseWord[] = [
   },
   { words: phrases('fried garlic; ثوم مقلي'), ids: ['garlic'] },
   { words: phrases('steak; steaks; ستيك'), flags: ['meat', 'fish'] },
-  // The flesh of an animal, and what is made of it minced.
   { words: phrases('meat; kofta; kafta; لحم; لحمة; كفتة'), flags: ['meat', 'poultry', 'fish', 'shellfish'] },
 ];
 
-/** Foods that neither our table nor the lexicon has. */
 export const alsoFood: readonly string[] =
   phrases(`bacon; ham; salami; sausage; sausages; prosciutto; chorizo; pepperoni
   venison; veal; goose; turtle; frog; snail; snails; caviar; roe; mayo; aioli; nougat; cookie; biscuit; cracker
   لحم مقدد; نقانق; سجق; مرتديلا; كافيار; بسكويت; كعك; كيك; بقسماط`);
 
-/** Words for a food that are also what is to be done: "toast the seeds", "حمّص البذور". */
+/** Food words that are also verbs: "toast the seeds". */
 export const verbs: ReadonlySet<string> = new Set([
   'toast',
   'wrap',
@@ -84,24 +80,21 @@ export const verbs: ReadonlySet<string> = new Set([
   'قد',
 ]);
 
-/** What stands before a word of `verbs` that is one; it is one where a sentence opens, too. */
 export const beforeVerbs: ReadonlySet<string> = new Set(
   phrases('and; then; to; meanwhile; lightly; ثم; حتي; اثنا; اثناء; قليلا'),
 );
 
-/** English needs what comes after, besides. */
 export const afterVerbs: ReadonlySet<string> = new Set(
   phrases('the; a; it; them; each; all; until; till; lightly; gently; well; every; out'),
 );
 
-/** Words that look like a food once their endings are off, or that are said of taste and ways to cook; none is an allergen. */
+/** Words that resemble a food once stemmed, or describe taste; none is an allergen. */
 export const noFood: ReadonlySet<string> = new Set(
   phrases(
     'كبيره; دقيقه; دقيقتين; دقايق; بانكوك; حامض; حامضه; رطب; رطبها; رطبه; مفلفله; مدردره; سلق; ماء سلق; رقاقه; رقاقتان; لب; لبه; لبها; ورقيه; لفته; ورص; ورصها; شكر; كبر; فقد; وحمصه; وحمصها; حمصه; حمصها; صافيه',
   ),
 );
 
-/** What is asked of an ingredient; `allergens` with what its parts carry, `contains` with what they are. */
 export interface MentionedFood {
   readonly id: string;
   readonly nameEn: string;
@@ -114,18 +107,16 @@ export interface MentionedFood {
 }
 
 export interface NamedFood extends MentionedFood {
-  /** All it is called, in the one spelling. */
   readonly names: ReadonlySet<string>;
-  /** What our table itself calls it. */
   readonly own: ReadonlySet<string>;
 }
 
 export type ById = ReadonlyMap<string, NamedFood>;
 
-/** What a phrase may stand for; it is said truly where one of these is in the dish. */
+/** Everything a phrase may stand for; a dish may use it if it contains one of them. */
 export interface Entry {
   readonly ids: Set<string>;
-  /** Each of these classes has to be in the dish, whatever else is; of a list inside one is enough. */
+  /** The dish must carry one class of each list. */
   readonly classes: (readonly Allergen[])[];
   readonly groups: FoodGroup[];
   readonly loose: LooseWord[];
@@ -151,7 +142,7 @@ export function dictionaryOf(foods: readonly NamedFood[], notInTable: readonly s
   return dictionary;
 }
 
-/** "Prawns, peeled" is called so, and "Prawns" as well. */
+/** "Prawns, peeled" is also called "Prawns". */
 const ownNamesOf = ({ nameEn, nameAr }: MentionedFood): ReadonlySet<string> =>
   new Set(
     [nameEn, nameAr, nameEn.replace(/[,(].*$/, ''), nameAr.replace(/[,،(].*$/, '')].map((name) =>
@@ -171,12 +162,11 @@ const either: ReadonlySet<string> = new Set([
   'crustaceans molluscs fish',
 ]);
 
-/** "Nuts" may be said where there are any; custard only where there are both milk and eggs. */
+/** "Nuts" needs any nut; "custard" needs both milk and eggs. */
 function requiredOf(classes: string): (readonly Allergen[])[] {
   const list = classes.split(' ') as Allergen[];
   return either.has(classes) ? [list] : list.map((one) => [one]);
 }
 
-/** Foods with their names in the one spelling. */
 export const namedFoods = (foods: readonly MentionedFood[]): NamedFood[] =>
   foods.map((food) => ({ ...food, names: namesOf(food), own: ownNamesOf(food) }));

@@ -17,16 +17,15 @@ import {
 } from './mention-dictionary.rules.ts';
 import { normalise } from './spelling.rules.ts';
 
-/** The phrases of a text that name a food which is not in the dish; `dish` holds ids of ingredients. */
+/** The phrases of a text that name a food missing from the dish; `dish` holds ingredient ids. */
 export type Mentions = (text: string, dish: ReadonlySet<string>) => string[];
 
-/** What it needs besides the foods: of the recipe importer's words, those that name none, and those that name others. */
 export interface MentionWords {
   readonly plain: readonly string[];
   readonly notInTable: readonly string[];
 }
 
-// "Sweat" is no wheat misspelt, and "farinata" holds chickpeas: short words and that one are found whole only.
+// Short words ("sweat" is not wheat) and "farina" ("farinata" is chickpeas) match as whole words only.
 const stems = [
   ...Object.values(allergenTerms)
     .flat()
@@ -34,7 +33,6 @@ const stems = [
   'milk',
 ];
 
-/** Builds it over the ingredient table, in both languages. */
 export function createMentions(foods: readonly MentionedFood[], words: MentionWords): Mentions {
   const known = namedFoods(foods);
   const byId: ById = new Map(known.map((food) => [food.id, food]));
@@ -57,7 +55,6 @@ const piecesOf = (text: string): string[][] =>
     .filter((piece) => piece.length > 0);
 
 interface Dish {
-  /** Its ingredients and what they are made of. */
   readonly foods: readonly NamedFood[];
   readonly ids: ReadonlySet<string>;
   readonly allergens: ReadonlySet<Allergen>;
@@ -78,7 +75,6 @@ function dishOf(ids: ReadonlySet<string>, byId: ById): Dish {
 interface Reading {
   readonly dictionary: Dictionary;
   readonly isPlain: (word: string) => boolean;
-  /** The single English words for allergens. */
   readonly stems: readonly string[];
   readonly dish: Dish;
   readonly byId: ById;
@@ -86,7 +82,6 @@ interface Reading {
 
 const longestPhrase = 6;
 
-/** The longest known phrases of a piece that the dish does not hold. */
 function foreignIn(words: readonly string[], reading: Reading): string[] {
   const foreign: string[] = [];
   for (let at = 0; at < words.length;) {
@@ -99,14 +94,14 @@ function foreignIn(words: readonly string[], reading: Reading): string[] {
   return foreign;
 }
 
-/** "Cheesecake" is no word of ours, and says cheese. */
+/** "Cheesecake" is not in the dictionary, but says cheese. */
 function compoundAt(word: string, { stems, isPlain }: Reading): { phrase: string; length: number } | null {
   if (isArabic(word) || isPlain(word)) return null;
   const stem = stems.find((one) => word.startsWith(one) || word.endsWith(one));
   return stem === undefined ? null : { phrase: stem, length: 1 };
 }
 
-/** "حمص" roasts where a step opens with it, and is chickpeas elsewhere. */
+/** "حمص" is "roast" at the start of a step, else chickpeas. */
 const isVerb = (phrase: string, words: readonly string[], at: number): boolean =>
   verbs.has(phrase) &&
   (at === 0 || beforeVerbs.has(words[at - 1] ?? '')) &&
@@ -130,7 +125,6 @@ function phraseAt(
   return null;
 }
 
-/** What comes after an "and" is no part of the name before it. */
 const endsOf = (word: string, isPlain: (word: string) => boolean): string[] =>
   /^[\u0648\u0641]/.test(word) ? [word] : readingsOf(word, isPlain);
 
@@ -158,8 +152,8 @@ const hasGroup = ({ flag, without, allergens }: FoodGroup, { foods, allergens: c
   allergens.some((allergen) => carried.has(allergen));
 
 /**
- * Whoever reads a name may think of any food that is called so, and the dish has to carry what these carry; unless it
- * is what our table itself calls one of its foods. "Tomatoes" may also be said of cherry tomatoes.
+ * A name may mean any food called so: the dish must carry the allergens of all, unless it is the table's own name of
+ * one of its foods. "Tomatoes" may also mean cherry tomatoes.
  */
 function isNamedSo(phrase: string, { ids }: Entry, { dish, byId }: Reading): boolean {
   if (dish.foods.some(({ own }) => own.has(phrase))) return true;
@@ -173,7 +167,7 @@ function isNamedSo(phrase: string, { ids }: Entry, { dish, byId }: Reading): boo
   return isPart && all.some(carries);
 }
 
-/** "Chicken broth" is said truly where there is chicken, and "fried onions" where there are onions. */
+/** "Chicken broth" needs chicken, "fried onions" need onions. */
 function isMadeOfTruths(phrase: string, { ids }: Entry, reading: Reading): boolean {
   const words = phrase.split(' ');
   if (words.length < 2) return false;
@@ -191,25 +185,21 @@ function isMadeOfTruths(phrase: string, { ids }: Entry, reading: Reading): boole
 
 export const isArabic = (word: string): boolean => /^[\u0600-\u06ff]/.test(word);
 
-/** A text in pieces that no name reaches across. */
 export const split = (text: string): string[] =>
   text
     .replaceAll(/[\u064b-\u065f\u0670\u0640]/g, '')
-    // "For the lobster": of the two \u0644 the second may be the word's own, so it is left on.
+    // "For the lobster": the second \u0644 may belong to the word, so it stays.
     .replaceAll(/(?<!\p{L})([\u0648\u0641]?)\u0644\u0644(?=\p{L}{2})/gu, '$1 \u0644')
     .split(/[.,;:!?()[\]{}"\u00ab\u00bb/\\\u060c\u061b\u061f\n\r\t\u2013\u2014]/);
 
 /** "And, so"; then "with, for, like"; then the article. */
 const before = /^(?:[\u0648\u0641])?(?:[\u0628\u0644\u0643])?(?:\u0627\u0644)?/;
-/** "Her, their, our, his", and the endings of two and of many. */
+/** Possessive, dual and plural endings. */
 const after = ['هما', 'تين', 'تان', 'ها', 'هم', 'نا', 'ات', 'ين', 'ان', 'ه', 'ك'];
 
 const shortest = 3;
 
-/**
- * The word itself and, of an Arabic one, what may stand behind its letters: "بحليبها" is milk too. A word that is known
- * to name no food is not taken apart.
- */
+/** The word and, in Arabic, its possible stems: "بحليبها" is milk too. Words known to be no food stay whole. */
 export function readingsOf(word: string, isPlain: (word: string) => boolean): string[] {
   if (isPlain(word)) return [word];
   if (!isArabic(word)) return word.endsWith('s') ? [word, word.slice(0, -1)] : [word];

@@ -3,7 +3,7 @@ import { normalise } from './spelling.rules.ts';
 const mostOffered = 4;
 const arabic = /[\u0600-\u06ff]/;
 
-/** What sounds or looks alike becomes the same letter. */
+/** Letters that sound or look alike. */
 const alike: readonly (readonly [RegExp, string])[] = [
   [/[\u0635\u062b]/g, '\u0633'],
   [/[\u0638\u0630]/g, '\u0636'],
@@ -22,10 +22,10 @@ const alike: readonly (readonly [RegExp, string])[] = [
 const folded = (phrase: string): string =>
   alike.reduce((text, [letters, one]) => text.replaceAll(letters, one), phrase);
 
-/** How many mistakes a word of this length may hold. */
+/** Allowed mistakes by word length. */
 const allowance = (length: number): number => (length < 4 ? 0 : length < 5 ? 1 : length < 9 ? 2 : 3);
 
-/** Letters left out, put in, mistaken or swapped; gives up beyond `most`. */
+/** Damerau-Levenshtein distance; gives up beyond `most`. */
 export function mistakes(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let older: number[] = [];
@@ -51,7 +51,6 @@ export function mistakes(a: string, b: string, most: number): number {
 }
 
 interface Phrase {
-  /** As people write it. */
   readonly written: string;
   readonly key: string;
   readonly sound: string;
@@ -63,9 +62,8 @@ interface Offer {
 }
 
 /**
- * Offers at most four texts that can be read for one that can't: whole phrases that are nearly it, the text with its
- * unknown words mended, and phrases that hold its word. None is taken for meant: the person picks. `meaningOf` tells
- * texts of one meaning alike, and gives null for what can't be read.
+ * Up to four readable texts for an unreadable one: similar phrases, the text with one word corrected, phrases that
+ * contain its word. `meaningOf` removes duplicates of one meaning, and is null for unreadable text.
  */
 export function nearestOver(
   written: readonly string[],
@@ -95,7 +93,7 @@ export function nearestOver(
       .split(' ')
       .filter((word) => word !== '' && !fillers.has(word))
       .join(' ');
-    // A number of an additive is not a mistyped other one.
+    // One additive number is not a typo of another.
     if (core === '' || /\d/.test(core)) return [];
     const offers = [...before(text), ...whole(core, phrases), ...mended(text), ...holding(core, phrases)];
     return chosen(offers, meaningOf);
@@ -120,7 +118,6 @@ const whole = (core: string, phrases: readonly Phrase[]): Offer[] => {
   });
 };
 
-/** "Sauce" may be any of the sauces. */
 const holding = (core: string, phrases: readonly Phrase[]): Offer[] =>
   core.includes(' ') || core.length < 3
     ? []
@@ -128,7 +125,7 @@ const holding = (core: string, phrases: readonly Phrase[]): Offer[] =>
         ` ${key} `.includes(` ${core} `) ? [{ text: written, distance: 4 + key.length / 100 }] : [],
       );
 
-/** "Nuts except almonds" can't be kept; all nuts can. */
+/** "Nuts except almonds" can't be checked; all nuts can. */
 const before = (text: string): Offer[] => {
   const [part = '', ...rest] = text.split(
     /\s(?:except|but|besides|apart from|other than|ما عدا|عدا|إلا|الا|غير|باستثناء)\s/i,
@@ -136,7 +133,6 @@ const before = (text: string): Offer[] => {
   return rest.length > 0 && part.trim() !== '' ? [{ text: part.trim(), distance: 0 }] : [];
 };
 
-/** The nearest first, one for each meaning. */
 function chosen(offers: readonly Offer[], meaningOf: (text: string) => string | null): string[] {
   const found = new Map<string, string>();
   for (const { text } of [...offers].sort((a, b) => a.distance - b.distance)) {

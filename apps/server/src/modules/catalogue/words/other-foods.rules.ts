@@ -1,6 +1,6 @@
 import type { ShelfIngredient } from '../shelf/shelf.rules.ts';
 
-// id, English names, Arabic names; only foods unrelated to every ingredient of the catalogue.
+// Only foods unrelated to every ingredient of the catalogue.
 const foods: readonly (readonly [id: string, en: string, ar: string])[] = [
   ['kiwi', 'kiwi, kiwis, kiwi fruit, kiwifruit', 'كيوي'],
   ['cherry', 'cherry, cherries', 'كرز'],
@@ -35,7 +35,7 @@ const foods: readonly (readonly [id: string, en: string, ar: string])[] = [
 
 const split = (names: string): string[] => names.split(/[,،]/).map((name) => name.trim());
 
-/** As ingredients that no meal lists; a prepared product of unknown make may still hold them. */
+/** No meal lists these; a product of unknown make may still contain them. */
 export const otherFoods: readonly ShelfIngredient[] = foods.map(([id, en, ar]) => ({
   id,
   nameEn: split(en)[0] ?? id,

@@ -1,15 +1,14 @@
 export type Known = (phrase: string) => boolean;
 
 interface Separators {
-  /** Words that part one thing from the next. */
   readonly joiners: ReadonlySet<string>;
-  /** Words around the thing itself; they part as well: "no coconut no milk" is not coconut milk. */
+  /** They separate too: "no coconut no milk" is not coconut milk. */
   readonly fillers: ReadonlySet<string>;
 }
 
 const longestPhrase = 8;
 
-/** The known phrases that together make up all the words; null when a word belongs to none. */
+/** The known phrases that together cover all words; null when a word is left over. */
 export function phrasesOf(words: readonly string[], isKnown: Known, separators: Separators): string[] | null {
   const none = new Set<string>();
   const inPart = (part: readonly string[]): string[] | null =>
@@ -22,7 +21,7 @@ export function phrasesOf(words: readonly string[], isKnown: Known, separators: 
   return found && [...new Set([...found, ...acrossSeparators(words, isKnown, separators)])];
 }
 
-/** Names with such a word in them, as "pesto with parmesan" or "fried onions", mean what they say besides what their parts mean. */
+/** "Pesto with parmesan" means itself besides its parts. */
 function acrossSeparators(
   words: readonly string[],
   isKnown: Known,
@@ -39,7 +38,6 @@ function acrossSeparators(
   return found;
 }
 
-/** Each piece is a known phrase as it stands, or is taken apart further. */
 function collect(
   pieces: readonly (readonly string[])[],
   isKnown: Known,
@@ -55,7 +53,7 @@ function collect(
   return found;
 }
 
-/** A list without commas: every known phrase in it counts, and no word but fillers may be left over. */
+/** A list without commas: every known phrase counts, and only fillers may be left over. */
 function cover(words: readonly string[], isKnown: Known, fillers: ReadonlySet<string>): string[] | null {
   const found: string[] = [];
   const covered = new Set<number>();

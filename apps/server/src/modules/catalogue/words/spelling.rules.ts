@@ -1,6 +1,6 @@
 /**
- * One spelling for what is written in many: case, accents, Arabic vowel marks, forms of alif, ya and ta marbuta,
- * punctuation, plurals and the article. "والحليب" becomes two words: the "and" is never lost.
+ * One spelling for case, accents, Arabic vowel marks and letter forms, punctuation, plurals and the article. "والحليب"
+ * becomes two words: the "and" is never lost.
  */
 export function normalise(text: string): string {
   return text
@@ -23,7 +23,7 @@ export function normalise(text: string): string {
     .join(' ');
 }
 
-// Light on purpose: plural endings and the article; what it can't fold is asked about, not guessed.
+// Light on purpose: the lexicon asks about what this can't fold.
 function toStem(word: string): string {
   if (/^[\u0600-\u06ff]/.test(word)) return toArabicStem(word);
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
@@ -34,14 +34,15 @@ function toStem(word: string): string {
 function toArabicStem(word: string): string {
   const bare = word.length > 4 ? word.replace(/\u0621$/, '') : word;
   if (bare.length > 4 && bare.startsWith('\u0648\u0627\u0644')) return `\u0648 ${bare.slice(3)}`;
-  // "for the milk" of a word that begins with l: \u0644 + \u0627\u0644\u0644\u0628\u0646 is written \u0644\u0644\u0628\u0646.
+  // "For the milk" of a word that starts with l: \u0644 + \u0627\u0644\u0644\u0628\u0646 is written
+  // \u0644\u0644\u0628\u0646.
   if (bare.length === 4 && bare.startsWith('\u0644\u0644')) return bare.slice(1);
   return bare.length > 4
     ? bare.replace(/^(\u0628\u0627\u0644|\u0644\u0644|\u0627\u0644)/, '')
     : bare.replace(/^\u0627\u0644(?=..$)/, '');
 }
 
-/** "And milk" in a phrase of ours must not make one word of them: what holds a known word after its "and" is two. */
+/** A phrase with "and milk" must not make one word of them. */
 export function withoutJoined(words: readonly string[]): ReadonlySet<string> {
   const all = new Set(words);
   return new Set(words.filter((word) => !(word.startsWith('\u0648') && all.has(word.slice(1)))));
@@ -55,7 +56,7 @@ export function withoutAnd(word: string, vocabulary: ReadonlySet<string>): strin
     : [word];
 }
 
-/** Phrases, parted by semicolons or new lines. */
+/** Splits at semicolons and new lines. */
 export const phrases = (text: string): string[] =>
   text
     .split(/[;\n]/)

@@ -7,26 +7,22 @@ export interface Measure {
   readonly language: Language;
   /** UTF-16 units. */
   readonly most: number;
-  /** Ids of the dish's ingredients. */
   readonly dish: ReadonlySet<string>;
-  /** The numbers it may name; null where all may be. */
+  /** Null allows every number. */
   readonly numbers: ReadonlySet<string> | null;
-  /** Whether it may speak of health, diets and what is left out, as a step does with "until it is safe to touch". */
+  /** A step may say "until it is safe to touch". */
   readonly mayClaim: boolean;
-  /** What else it may not say, looked for in lower case and in Arabic without marks, with one alif. */
   readonly unsaid?: readonly RegExp[];
 }
 
 export interface Fault {
   readonly fault: TextFault;
-  /** The foods it names that are not in the dish. */
   readonly words: readonly string[];
 }
 
-/** Judges a text by the foods our table knows today; null for one that may be shown. */
+/** Null for a text that may be shown. */
 export type Judge = (text: string, measure: Measure) => Fault | null;
 
-/** Null for a text that may be shown. */
 export function faultOf(text: string, measure: Measure, mentions: Mentions): Fault | null {
   const { language, most, numbers, mayClaim, dish, unsaid = [] } = measure;
   const fault = (code: TextFault, words: readonly string[] = []): Fault => ({ fault: code, words });
@@ -41,10 +37,8 @@ export function faultOf(text: string, measure: Measure, mentions: Mentions): Fau
   return words.length > 0 ? fault('foreign_food', words.slice(0, 8)) : null;
 }
 
-// Links, addresses, tags, code and anything that does not print.
 const markup = /[<>{}[\]|\\`#*_~^@=]|:\/\/|www\.|\p{Cc}|\p{Cf}|\p{Co}|\p{Cs}/u;
 
-/** Numbers as written in any script, without what parts their thousands. */
 const numbersIn = (text: string): string[] => toLatinDigits(text).match(/\d+(?:[.,]\d+)?/g) ?? [];
 
 const isWrittenIn = (language: Language, text: string): boolean => {
@@ -53,7 +47,6 @@ const isWrittenIn = (language: Language, text: string): boolean => {
   return !isOther && (language === 'ar' ? arabic && !latin : latin && !arabic);
 };
 
-/** Arabic without its marks and with one alif. */
 const folded = (text: string): string =>
   text
     .normalize('NFKC')
@@ -63,7 +56,7 @@ const folded = (text: string): string =>
     .replaceAll('\u0649', '\u064a')
     .replaceAll('\u0629', '\u0647');
 
-// What only our own rules may say of a dish: that it is safe for somebody, good for them, fit for a diet, or without something.
+// Only rules may claim that a dish is safe, healthy, fit for a diet, or free of something.
 const claims: readonly RegExp[] = [
   /\b(?:safe|safely|safety|harmless|allerg\w*|intoleran\w*|anaphyla\w*|free of|free from|without|no traces?|guarantee\w*|certified)\b/,
   /\bfree\b|\bnon[ -]\p{L}+|\bzero\b|\bcontains? no\b|\bnot? contain/u,
