@@ -34,7 +34,7 @@ export function hearCatalogue(
   log: Log,
 ): void {
   outbox.on('catalogue.changed', 'catalogue.live', () => live.publish(topic, null));
-  // Also called after the connection was lost, when a change may have been missed.
+  // Also called after a lost connection, when a change may have been missed.
   live.subscribe(topic, () => {
     freshShelf().catch((error: unknown) => log.error({ err: error }, 'meal_cache_reload_failed'));
   });

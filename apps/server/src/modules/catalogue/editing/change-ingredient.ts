@@ -53,7 +53,7 @@ type Fields = Readonly<Record<string, FieldCode>>;
 const invalid = (fields: Fields): Result<never> => refuse('invalid_request', { fields });
 const isEmpty = (fields: Fields): boolean => Object.keys(fields).length === 0;
 
-/** The recipe importer could not tell two ingredients of one name apart. */
+/** The importer could not tell two ingredients of one name apart. */
 async function takenNames(db: Queries, name: Bilingual, id: string | null): Promise<Fields> {
   const taken = await readTakenNames(db, name, id);
   return { ...(taken.en && { 'name.en': 'taken' }), ...(taken.ar && { 'name.ar': 'taken' }) };
@@ -76,7 +76,7 @@ export const addIngredient = (
     await recordAudit(tx, {
       ...{ at, actorId: actor.accountId, action: 'ingredient.added', subject, details, requestId },
     });
-    // Existing allergy texts may name the new ingredient, so every meal is rechecked.
+    // Allergy texts may name the new ingredient.
     await catalogueChanged(tx, null);
     return getIngredient(tx, id);
   });
@@ -138,8 +138,8 @@ interface Change extends ByAdmin, Written {
 }
 
 /**
- * Changes an ingredient and derives every meal that contains it again. Refuses `confirmation_needed` where the change
- * makes a meal available to a household it was kept from, and `edited_meanwhile`.
+ * Derives every meal that contains the ingredient again. Refuses `confirmation_needed` if a meal becomes available to a
+ * household it was kept from, and `edited_meanwhile`.
  */
 export function changeIngredient(
   { db, clock }: DeskContext,
@@ -169,7 +169,7 @@ export function changeIngredient(
     await recordAudit(tx, {
       ...{ at, actorId: actor.accountId, action: 'ingredient.changed', subject, details, requestId },
     });
-    // A new name may change how allergy texts are read, so every meal is rechecked.
+    // A new name may change how allergy texts are read.
     const isRenamed = allNames(before).join() !== allNames(named).join();
     await catalogueChanged(tx, isRenamed ? null : meals.map((meal) => meal.id));
     return getIngredient(tx, id);

@@ -48,10 +48,7 @@ export interface Derived {
 const lightest = 0.01;
 const heaviest = 100_000;
 
-/**
- * Weighs the lines and derives the facts. Refuses `invalid_request` with each line that has an unknown ingredient, a
- * unit without a weight, or an unreasonable amount.
- */
+/** Refuses `invalid_request` by line: unknown ingredient, unit without a weight, unreasonable amount. */
 export function deriveFrom(
   lines: readonly DishLine[],
   servings: number,
@@ -94,11 +91,10 @@ export interface FoundIngredient extends Pick<DishIngredient, 'id' | 'name' | 'a
   readonly units: readonly Unit[];
 }
 
-/** The units an ingredient has a weight for, grams first. */
 export const unitsOf = (ingredient: Pick<Ingredient, 'units' | 'gramsPerMl'>): Unit[] =>
   units.filter((unit) => gramsOf(ingredient, 1, unit) !== null);
 
-/** How well names match a search: 3 starts with it, 2 has a word that does, 1 contains it, 0 no match. */
+/** 3: a name starts with it; 2: a word does; 1: a name contains it; 0: no match. */
 export function matchOf(names: readonly string[], wanted: string): number {
   const words = normalise(wanted);
   if (words === '') return 1;

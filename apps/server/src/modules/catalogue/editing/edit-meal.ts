@@ -66,8 +66,8 @@ export const saveMealDraft = (
   });
 
 /**
- * Publishes the draft, a withdrawn meal, or a kitchen's dish for everyone. Refuses `not_publishable` while anything is
- * missing, and `not_possible_now` when there is nothing to publish.
+ * Also offers a kitchen's dish to everyone. Refuses `not_publishable` while anything is missing, and `not_possible_now`
+ * without changes.
  */
 export const publishMeal = (
   { db, clock }: DeskContext,

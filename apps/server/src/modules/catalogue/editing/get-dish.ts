@@ -37,7 +37,6 @@ export type WrittenDish = DishText<LineText & { readonly units: readonly Unit[] 
 
 type DishRow = DishText<LineText & Pick<DishIngredient, 'units' | 'gramsPerMl'>>;
 
-/** A kitchen's own dish for its editor. */
 export async function openDish(
   db: Queries,
   { partnerId, mealId }: { readonly partnerId: string; readonly mealId: string },

@@ -21,7 +21,6 @@ export interface DeskMeal {
   readonly ownerId: string | null;
   readonly owner: string | null;
   readonly draft: MealContent | null;
-  /** What is published. */
   readonly content: MealContent;
   readonly updatedAt: Date;
 }

@@ -10,13 +10,13 @@ import type { Bilingual } from '../shelf/shelf.rules.ts';
 export interface StoredIngredient extends Ingredient {
   readonly nameEn: string;
   readonly nameAr: string;
-  /** Ids of its parts; null for a product with no list. */
+  /** Ids of its parts; null without a list. */
   readonly contains: readonly string[] | null;
 }
 
 export type Larder = ReadonlyMap<string, StoredIngredient>;
 
-/** Adds the allergens of all parts to each ingredient; null if any part is unknown. */
+/** Adds the allergens of all parts; null if any part is unknown. */
 export function larderOf(rows: readonly StoredIngredient[]): Larder {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return new Map(rows.map((row) => [row.id, { ...row, allergens: carriedBy(row, byId, new Set()) }]));
@@ -42,7 +42,6 @@ export interface StoredMeal {
   readonly lines: readonly { ingredientId: string; grams: number; isOptional: boolean }[];
 }
 
-/** Derives facts again; a line whose ingredient is gone makes them unknown. */
 export const rederived = (meals: readonly StoredMeal[], larder: Larder): { id: string; facts: Facts }[] =>
   meals.map(({ id, servings, lines }) => {
     const known = lines.flatMap(({ ingredientId, grams, isOptional }) => {
@@ -69,7 +68,6 @@ export function holdersOf(
   return holders;
 }
 
-/** Everything that decides which households an ingredient is kept from. */
 export interface Reach {
   readonly allergens: readonly string[] | null;
   readonly flags: readonly string[];
@@ -98,7 +96,6 @@ export function loosens(before: Reach, after: Reach): boolean {
 
 type Fields = Record<string, FieldCode>;
 
-/** Products sold by weight have one pack: a kilogram. */
 const kilogram = 1_000;
 
 /** Errors by field; `id` is null for a new ingredient. */
@@ -122,13 +119,11 @@ export function wrongFacts(
   const known = new Set(rows.map((row) => row.id));
   for (const part of facts.parts ?? []) {
     if (!known.has(part)) fields['facts.parts'] = 'unknown_option';
-    // No cycles: a product can't be part of its own part.
     else if (holders.has(part)) fields['facts.parts'] = 'invalid';
   }
   return fields;
 }
 
-/** The smallest pack first: it prices recipes. */
 export const sortedPacks = (facts: IngredientFacts): IngredientFacts => ({
   ...facts,
   packs: [...facts.packs].sort((a, b) => a.grams - b.grams),
@@ -160,7 +155,6 @@ export interface Reweighed {
 
 const heaviest = 100_000;
 
-/** Errors by field where a recipe uses a unit without a weight. */
 export function reweighed(
   meals: readonly MeasuredMeal[],
   ingredient: Pick<Ingredient, 'id' | 'units' | 'gramsPerMl'>,
@@ -204,7 +198,6 @@ export interface KnownMeal {
 const beyond = <T>(all: readonly T[], others: readonly T[]): T[] =>
   all.filter((one) => !others.includes(one));
 
-/** Changes of allergens first, then of programs, then of prices. */
 export function effectsOf(
   meals: readonly KnownMeal[],
   after: ReadonlyMap<string, Facts>,

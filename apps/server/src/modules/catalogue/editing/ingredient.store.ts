@@ -28,7 +28,6 @@ interface Saved {
   readonly at: Date;
 }
 
-/** In the shape of the shipped data file. */
 const detailsOf = (facts: IngredientFacts): string =>
   JSON.stringify({
     soldBy: facts.soldBy,

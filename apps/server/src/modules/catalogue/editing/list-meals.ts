@@ -68,8 +68,8 @@ export function mealListing({ q = '', sort = 'updatedAt', order, status, drafts 
 }
 
 /**
- * Rows `w` with a word that starts with `q`. Only the first such word of a text counts, so no row is found twice; `>=`
- * because the planner underestimates the equation.
+ * Rows `w` with a word that starts with `q`. Only a text's first such word counts, so no row is found twice; the
+ * planner underestimates `=`.
  */
 export function beginsAs(q: string): Part {
   const word = part`admin.search_key(${q}::text)`;

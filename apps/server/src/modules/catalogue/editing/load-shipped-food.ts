@@ -25,8 +25,8 @@ import { gramsOf, type Line } from '../shelf/nutrition.rules.ts';
 class UnknownUnit extends Error {}
 
 /**
- * Loads the shipped food data unless the same release, rules included, is loaded already. Edited meals and kitchens'
- * dishes stay, with facts derived again. Returns whether anything was written.
+ * Skips a release, rules included, that is loaded already. Edited meals and kitchens' dishes stay, with facts derived
+ * again. Returns whether anything was written.
  */
 export async function loadShippedCatalogue(db: Db): Promise<boolean> {
   const food = loadFood();

@@ -22,7 +22,6 @@ export function moveMeal(status: MealStatus, command: MealCommand): Result<MealS
   return from.includes(status) ? ok(to) : refuse('not_possible_now');
 }
 
-/** A meal that left the shipped files is withdrawn. */
 export const shippedStatus = (isShipped: boolean): MealStatus => moves[isShipped ? 'publish' : 'withdraw'].to;
 
 /** A kitchen edits its own dish; an admin only decides who is offered it. */
@@ -48,10 +47,8 @@ export interface DerivedContent {
   /** Null while a line is unmatched or an ingredient has no allergen data. */
   readonly allergens: readonly Allergen[] | null;
   readonly programs: readonly Program[];
-  /** Null while a line has no ingredient or no weight. */
   readonly facts: Facts | null;
   readonly grams: readonly (number | null)[];
-  /** Empty when it can be published. */
   readonly problems: readonly MealProblem[];
   readonly lines: readonly WeighedLine[];
 }
@@ -89,7 +86,6 @@ function readLine(source: ContentLine, larder: Larder): ReadLine {
   return { source, ingredient, grams: rounded === 0 ? null : rounded };
 }
 
-/** Grams of one line. */
 const heaviest = 100_000;
 
 const unionOf = (ingredients: readonly StoredIngredient[]): Allergen[] =>

@@ -52,15 +52,12 @@ export interface LineRow {
   readonly note: unknown;
 }
 
-/** Serialises catalogue changes, so derived facts hold at commit. Lock it before any row. */
+/** Serialises catalogue changes. Lock it before any row. */
 export async function lockCatalogue(tx: Tx): Promise<void> {
   await tx.run(sql`select 1 from catalogue.shelf_state for update`);
 }
 
-/**
- * Reloads every shelf after the commit. `mealIds` may have become unsafe for a household; null means all meals, as when
- * words are read differently.
- */
+/** Reloads every shelf after the commit. `mealIds` may have become unsafe for a household; null means all meals. */
 export async function catalogueChanged(tx: Tx, mealIds: readonly string[] | null): Promise<void> {
   await tx.run(sql`update catalogue.shelf_state set number = number + 1`);
   await announce(tx, 'catalogue.changed', { mealIds: mealIds && [...mealIds] });
@@ -130,7 +127,6 @@ export async function saveMeals(tx: Tx, meals: readonly MealRow[], lines: readon
       is_optional boolean, note jsonb)`);
 }
 
-/** Makes everyone else who would change this meal wait; false when there is none. */
 export async function lockMeal(tx: Tx, id: string): Promise<boolean> {
   return (await tx.row(sql`select 1 from catalogue.meals where id = ${id} for update`)) !== null;
 }
@@ -141,7 +137,6 @@ interface Draft {
   readonly at: Date;
 }
 
-/** A draft is not offered; its facts are unknown. */
 export async function insertDraft(
   tx: Tx,
   { id, content, at }: Draft,
@@ -177,7 +172,6 @@ interface Published extends Draft {
   }[];
 }
 
-/** Replaces the published content and offers the meal, or kitchen's dish, to everyone. */
 export async function savePublished(
   tx: Tx,
   { id, content, at, status, facts, lines }: Published,
@@ -228,7 +222,6 @@ export async function saveStatus(tx: Tx, id: string, status: MealStatus, at: Dat
     where id = ${id}`);
 }
 
-/** Meals with one of these ingredients, all for null; locked against publishing. */
 export const lockMealsWith = (tx: Tx, ingredientIds: readonly string[] | null): Promise<MeasuredMeal[]> =>
   tx.rows<MeasuredMeal>(sql`
     select m.id, m.servings, (
@@ -248,7 +241,6 @@ export async function saveFacts(tx: Tx, rows: readonly { id: string; facts: Fact
     where m.id = row.id and m.facts is distinct from row.facts`);
 }
 
-/** Edited meals and ingredients, which a release of the food data leaves alone. */
 export async function editedIds(db: Queries): Promise<{ meals: Set<string>; ingredients: Set<string> }> {
   const rows = await db.rows<{ id: string; isMeal: boolean }>(sql`
     select id, true as "isMeal" from catalogue.meals where edited_at is not null or owner_partner_id is not null

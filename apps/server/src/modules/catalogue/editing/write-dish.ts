@@ -37,7 +37,7 @@ interface OwnDish {
   readonly mealId: string;
 }
 
-/** Open orders are rechecked. A dish that was offered to everyone is the kitchen's alone until an admin reviews it. */
+/** Open orders are rechecked. A dish offered to everyone is the kitchen's alone until an admin reviews it. */
 export async function changeDish(
   tx: Tx,
   { partnerId, mealId, draft }: OwnDish & { readonly draft: DishDraft },

@@ -24,8 +24,8 @@ const requestsPerWindow = 10;
 const windowMs = 10 * 60_000;
 
 /**
- * Refuses `switched_off` without a model, `too_many_requests` over the limit per admin, `model_busy`, `model_down` and
- * `model_useless` as the model does, and `no_recipe` for unreadable ingredients.
+ * Refuses `switched_off`, `too_many_requests` per admin, `model_busy`, `model_down`, `model_useless`, and `no_recipe`
+ * for unreadable ingredients.
  */
 export async function draftRecipe(
   ctx: DraftingContext,
@@ -51,7 +51,7 @@ export async function draftRecipe(
   });
 }
 
-/** Counted before the model is called; the audit keeps the length of the request, not its text. */
+/** Counted before the model is called; the audit keeps the request's length, not its text. */
 const countRequest = (
   { db, clock }: DeskContext,
   { accountId, requestId, letters }: Pick<DraftRequest, 'accountId' | 'requestId'> & { letters: number },

@@ -17,7 +17,6 @@ export interface Reading {
 
 export interface RecipeDraft {
   readonly content: MealContent;
-  /** One for each line of the content. */
   readonly readings: readonly Reading[];
 }
 
@@ -94,7 +93,7 @@ function pairsOf(line: ImportedLine, larder: Larder): Pair[] {
   ];
 }
 
-/** Alternatives that carry nothing more stay a note; a medium, such as oil, becomes a line. */
+/** Alternatives that carry nothing more stay a note; a medium becomes a line. */
 function parted(
   { alternatives }: ImportedLine,
   ingredient: StoredIngredient | undefined,
@@ -158,7 +157,6 @@ export const instructionsFor = (names: readonly string[]): string =>
     `Where one of these fits, call the ingredient so: ${names.join('; ')}.`,
   ].join('\n');
 
-/** Written as a pasted recipe, so the importer reads it as any other. */
 export const asPasted = ({ title, servings, ingredients }: ProposedRecipe): string =>
   JSON.stringify({
     '@type': 'Recipe',
@@ -187,7 +185,7 @@ interface Drafted {
   readonly thrownAway: readonly ThrownAway[];
 }
 
-/** Adds the model's texts to the imported lines; a faulty text is left for an admin to write. */
+/** A faulty text of the model is left for an admin to write. */
 export function draftedContent(
   { content }: RecipeDraft,
   proposed: ProposedRecipe,

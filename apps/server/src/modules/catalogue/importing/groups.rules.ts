@@ -16,7 +16,7 @@ export interface Groups {
   readonly notes: readonly Group[];
 }
 
-/** The first piece with a food is the food; a later piece is a note, or another food of a list. */
+/** The first piece with a food is the food; later pieces are notes or further foods of a list. */
 export function groupsOf(pieces: readonly Piece[], names: Names): Groups {
   const covered = pieces.flatMap((piece) =>
     withMedium({ ...piece, ...coverOf(piece.words, names), isPurpose: false, isMedium: false }),
@@ -134,7 +134,7 @@ function shared(groups: Span[][][], names: Names): Span[][][] {
   return groups;
 }
 
-/** A part without a food belongs to its neighbour: "peeled and chopped tomatoes". */
+/** "Peeled and chopped tomatoes" is one food. */
 function joined(groups: readonly Span[][][], count: number | null): Group[] {
   const result: Span[][][] = [];
   let waiting: Span[] = [];

@@ -57,7 +57,7 @@ interface RecipeReader {
 
 const readers = new WeakMap<Db, RecipeReader>();
 
-/** Rebuilt only after a catalogue change: it indexes every name of every ingredient. */
+/** Rebuilt only after a catalogue change. */
 export async function recipeReader({ db }: Context): Promise<RecipeReader> {
   const number = await readShelfNumber(db);
   const known = readers.get(db);

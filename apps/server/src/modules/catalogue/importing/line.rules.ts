@@ -31,7 +31,6 @@ const joiners = new Set([',', '\u060c', '+', '&']);
 const isJoiner = (token: Token): boolean =>
   token.depth === 0 && (joiners.has(token.text) || token.word === 'and' || token.word === '\u0648');
 
-/** Splits where a joiner is followed by an amount, with words on both sides. */
 function segmentsOf(tokens: readonly Token[]): Token[][] {
   const segments: Token[][] = [];
   let current: Token[] = [];

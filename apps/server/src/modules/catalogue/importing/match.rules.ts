@@ -28,7 +28,6 @@ export interface Match {
 
 export type Matcher = (line: ReadLine) => readonly Match[];
 
-// Flags that decide whether a household may eat a food.
 const telling = [
   'meat',
   'poultry',
@@ -42,7 +41,6 @@ const telling = [
   'rennet',
 ];
 
-/** Naming these in a note changes nothing. */
 const carriers = new Set([
   'water',
   'salt',
@@ -154,7 +152,6 @@ const unmatched = (
   count: null,
 });
 
-/** A limited word that fits, and a claim that is true of the food anyway, say nothing new. */
 function fits({ meaning }: Span, ingredient: PantryIngredient | undefined): boolean {
   if (!ingredient) return false;
   if (meaning.kind === 'limited') return meaning.ids.includes(ingredient.id);
@@ -166,7 +163,7 @@ function mayHave({ allergens, flags }: PantryIngredient, denied: string): boolea
   return flags.includes(denied) || allergens.some((allergen) => allergen === denied);
 }
 
-/** The alternative that carries everything the others carry: over-careful, never the other way. */
+/** The alternative that carries everything the others carry. */
 function widest(options: readonly Match[], names: Names, byId: ById): Match {
   const ids = [...new Set(options.flatMap(({ id }) => id ?? []))];
   const wide = ids.find((id) => ids.every((other) => covers(byId.get(id), byId.get(other))));
@@ -185,7 +182,6 @@ function covers(wide: PantryIngredient | undefined, other: PantryIngredient | un
   );
 }
 
-/** Notes may name another food, deny something, or contain an allergen's name. */
 function afterNotes(
   match: Match,
   food: Group,
@@ -230,7 +226,7 @@ function refusedNote(
   const unknown = spans.filter(
     ({ meaning }) => meaning.kind === 'unknown' || meaning.kind === 'not-in-table',
   );
-  // An unknown word beside a food that can be imitated could name the imitation; a sentence is a remark.
+  // An unknown word could name an imitation of the food; a sentence is a remark.
   const isPlain = ingredient.allergens?.length === 0 && !ingredient.flags.includes('processed');
   const isRemark = spans.length >= 6 && unknown.length * 2 <= spans.length;
   if (unknown.length > 0 && !isPlain && !isRemark && !isPurpose)
@@ -244,7 +240,7 @@ function refusedNote(
   if (claim) return unmatched('claim', [ingredient.id], [claim.phrase], names);
   for (const { meaning, phrase } of spans) {
     if (meaning.kind !== 'name' || meaning.ids.includes(ingredient.id)) continue;
-    // A medium is eaten too: the line carries both.
+    // A medium is eaten too.
     const isCovered = isMedium || meaning.ids.every((id) => covers(ingredient, byId.get(id)));
     if (!isCovered) return unmatched('several-foods', [ingredient.id, ...meaning.ids], [phrase], names);
   }

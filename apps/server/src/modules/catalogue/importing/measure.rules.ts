@@ -10,7 +10,6 @@ import { normalise } from '../words/spelling.rules.ts';
 
 export interface Token {
   readonly text: string;
-  /** Spelled as in the lexicon; empty for marks and numbers. */
   readonly word: string;
   readonly value: number | null;
   readonly depth: number;
@@ -36,7 +35,6 @@ const fractions: Readonly<Record<string, string>> = {
   '⅞': '7/8',
 };
 
-/** One spelling for digits, fractions, dashes, spaces and brackets; list marks and emphasis are removed. */
 export function plainLine(text: string): string {
   return text
     .replaceAll(/[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]/g, (sign) => ` ${fractions[sign] ?? ''} `)
@@ -147,7 +145,6 @@ function isCount(tokens: Tokens, from: number, end: number): boolean {
   return tokens[from]?.value !== null || from === 0 || (isArabic(tokens[from]) && end === tokens.length);
 }
 
-/** "1 1/2", "1-1/2", "1 and a half", "three quarters". */
 function numberAt(tokens: Tokens, from: number): Found<number> | null {
   const whole = plainNumberAt(tokens, from);
   if (!whole) return null;
@@ -189,7 +186,6 @@ const wordsAt = (tokens: Tokens, from: number, length: number): string =>
     .map(({ word }) => word || '\u0000')
     .join(' ');
 
-/** "x 400 g tins", "(14 oz) cans", "14-oz can", "(150 g) fillets". */
 function eachAt(tokens: Tokens, from: number): (Found<Measure> & { unit: RecipeUnit | null }) | null {
   const sign = tokens[from];
   const isTimes = sign?.word === 'x' || sign?.text === '\u00d7';
@@ -263,7 +259,6 @@ function bareUnitAt(tokens: Tokens, from: number): Measure | null {
   return withRest(tokens, { amount: isDual ? 2 : 1, upTo: null, unit: unit.value, each: null, end });
 }
 
-/** "And a half", the same in other units, or the tin it comes in. */
 function withRest(tokens: Tokens, measure: Measure): Measure {
   let { amount, end } = measure;
   if (joinsFraction.has(tokens[end]?.word ?? '')) {

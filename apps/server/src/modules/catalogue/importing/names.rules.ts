@@ -8,7 +8,7 @@ import type { FoodIngredient } from '@sufra/food';
 export interface PantryIngredient extends Ingredient {
   readonly nameEn: string;
   readonly nameAr: string;
-  /** Names used in allergies and dislikes; in a recipe they count only if unambiguous. */
+  /** In a recipe these count only if unambiguous. */
   readonly synonyms: readonly string[];
   readonly recipeNames: readonly string[];
 }
@@ -39,7 +39,6 @@ export interface Span {
 }
 
 export interface Names {
-  /** Known phrases, longest first; the rest is unknown. */
   readonly cover: (words: readonly string[]) => readonly Span[];
   readonly idsOf: (phrase: string) => readonly string[] | null;
   readonly classesOf: (phrase: string) => readonly Allergen[];

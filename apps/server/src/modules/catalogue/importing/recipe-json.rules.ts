@@ -15,7 +15,6 @@ const isObject = (value: unknown): value is Json =>
 const mostNodes = 50_000;
 const mostLines = 300;
 
-/** Every recipe of a document, in @graph, in lists or deeper. */
 export function recipesInJson(document: unknown): SourceRecipe[] {
   const found: Json[] = [];
   const queue: unknown[] = [document];
@@ -118,7 +117,6 @@ export function plainText(text: string): string[] {
   return plain;
 }
 
-/** "4 servings", ["4", "4 people"], "4-6". */
 function servingsOf(value: unknown): number | null {
   for (const text of textsIn(value)) {
     const count = servingsIn(text);

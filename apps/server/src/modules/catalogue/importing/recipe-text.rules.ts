@@ -43,7 +43,7 @@ interface Section {
   lines: string[];
 }
 
-/** Reads text or markdown. Without headings, every line that looks like an ingredient is one. */
+/** Without headings, every line that looks like an ingredient is one. */
 export function recipeInText(text: string, namesFood: NamesFood): SourceRecipe {
   const { front, body } = frontMatter(text);
   const rows = body
@@ -219,7 +219,6 @@ function listIn(line: string, namesFood: NamesFood): string[] {
 const startsWithAmount = (line: string): boolean =>
   measureAt(tokensOf(plainLine(line.slice(0, longestLine))), 0) !== null;
 
-/** Without headings: rows before the steps that start with an amount or name a food in few words. */
 function looseLines(sections: readonly Section[], namesFood: NamesFood): string[] {
   const rows = sections.filter(({ kind }) => kind === 'start').flatMap(({ lines }) => lines);
   return rows.filter((row, index) => {

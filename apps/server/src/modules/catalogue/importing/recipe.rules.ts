@@ -15,7 +15,6 @@ export interface ImportedLine {
   readonly upTo: number | null;
   readonly unit: string | null;
   readonly grams: number | null;
-  /** An ingredient id; null blocks publishing. */
   readonly match: string | null;
   readonly name: string | null;
   readonly confidence: number;
@@ -34,11 +33,9 @@ export interface ImportedRecipe {
   readonly lines: readonly ImportedLine[];
   readonly matched: number;
   readonly unmatched: number;
-  /** Null while a line is unmatched or an ingredient has no allergen data: unknown is never safe. */
+  /** Null while a line is unmatched or an ingredient has no allergen data. */
   readonly allergens: readonly Allergen[] | null;
-  /** Empty while anything that decides them is unknown. */
   readonly programs: readonly Program[];
-  /** Per serving; null while a weight or the number of servings is unknown. */
   readonly nutrition: Nutrition | null;
   readonly canPublish: boolean;
   readonly missing: readonly Missing[];
@@ -143,7 +140,7 @@ interface Found {
   readonly one: Match;
 }
 
-/** Each food with its own amount; a piece without one ("1 beaten") belongs to the food before. */
+/** A piece without a food ("1 beaten") belongs to the food before. */
 function matchesOf(text: string, match: Matcher): readonly Found[] {
   const found = readLines(text).flatMap((read): Found[] => {
     const matches = match(read);

@@ -2,12 +2,10 @@ import type { Unit } from '@sufra/contract/catalogue.ts';
 import { normalise } from '../words/spelling.rules.ts';
 import { gramsOf, type Ingredient } from '../shelf/nutrition.rules.ts';
 
-/** The ways to weigh it, best first. */
 export interface RecipeUnit {
   readonly name: string;
   readonly kind: 'mass' | 'volume' | 'count' | 'vague' | 'length' | 'pack';
   readonly ways: readonly (readonly [unit: Unit, times: number])[];
-  /** Grams of one where no way fits. */
   readonly grams?: number;
 }
 
@@ -219,7 +217,7 @@ export const numberWords: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** "ملعقتين", "كوبان": two of a unit; null without a dual ending. */
+/** "ملعقتين" is two of a unit. */
 export function dualUnit(word: string): RecipeUnit | null {
   for (const single of singularsOf(word)) {
     const found = unitWords.get(single);

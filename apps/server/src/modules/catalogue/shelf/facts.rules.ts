@@ -4,7 +4,7 @@ import { nutritionOf, type Line, type Nutrition } from './nutrition.rules.ts';
 
 export interface Facts {
   readonly allergens: readonly Allergen[];
-  /** An ingredient has no allergen data, so the meal is unsafe for every allergy. */
+  /** Unsafe for every allergy. */
   readonly hasUnknownAllergens: boolean;
   readonly programs: readonly Program[];
   readonly nutrition: Nutrition;
@@ -14,7 +14,7 @@ export interface Facts {
   readonly mainIngredient: string;
 }
 
-/** For a meal without lines: unknown is never safe. */
+/** Unknown is never safe. */
 export const unknownFacts: Facts = {
   allergens: [],
   hasUnknownAllergens: true,
@@ -51,7 +51,6 @@ export function factsOf(lines: readonly Line[], servings: number): Facts {
   };
 }
 
-/** Fils for a line at the price per gram of its smallest pack. */
 function costOf({ ingredient, grams }: Line): number {
   const [pack] = ingredient.packs;
   return pack ? ((parseAed(pack.aed) ?? 0) * grams) / pack.grams : 0;
@@ -93,7 +92,7 @@ const gramsPerServingOf = (meal: Composition, ...flags: readonly string[]): numb
 const gramsWithoutWater = ({ lines, servings }: Composition): number =>
   lines.reduce((sum, { ingredient, grams }) => sum + (ingredient.id === 'water' ? 0 : grams), 0) / servings;
 
-/** Limits per plate: milligrams of sodium, grams of the others. They hold for portions other than one serving, too. */
+/** Milligrams of sodium, grams of the others. */
 export const plateLimits = {
   keto: { netCarbs: 12.5 },
   'low-sodium': { sodium: 600 },
@@ -102,15 +101,14 @@ export const plateLimits = {
 } as const satisfies Partial<Record<Program, Partial<Record<'netCarbs' | 'sodium' | 'sugar', number>>>>;
 
 const rules: Readonly<Record<Program, Rule>> = {
-  // UAE.S 2055-1 (halal products): no pork, no alcohol; meat is bought from halal-certified suppliers only.
+  // UAE.S 2055-1: no pork, no alcohol; meat comes from halal-certified suppliers only.
   halal: (meal) => !hasFlag(meal, 'pork', 'alcohol'),
 
-  // ISO 23662:2021, definitions of vegetarian and vegan foods.
+  // ISO 23662:2021.
   vegetarian: (meal) => !hasFlag(meal, 'meat', 'poultry', 'fish', 'shellfish', 'rennet'),
   vegan: (meal) => !hasFlag(meal, 'meat', 'poultry', 'fish', 'shellfish', 'animal', 'dairy', 'egg'),
 
-  // At most 50 g of net carbohydrate a day (Westman et al. 2007), a quarter of it in one meal, most energy from fat;
-  // low-carb by definition.
+  // At most 50 g of net carbohydrate a day (Westman et al. 2007), a quarter of it in one meal, most energy from fat.
   keto: ({ nutrition }) =>
     netCarbs(nutrition) <= plateLimits.keto.netCarbs &&
     energyShare(nutrition.fat, 9, nutrition) >= 0.55 &&
@@ -119,8 +117,7 @@ const rules: Readonly<Record<Program, Rule>> = {
   // Under 26 % of energy (Feinman et al. 2015).
   'low-carb': ({ nutrition }) => energyShare(nutrition.carbs, 4, nutrition) < 0.26,
 
-  // 21 CFR 101.61 (b)(5): at most 140 mg per 100 g, cooking water not counted; 21 CFR 101.65 (d)(2): at most 600 mg on
-  // the plate.
+  // 21 CFR 101.61 (b)(5): 140 mg per 100 g, cooking water not counted; 21 CFR 101.65 (d)(2): 600 mg on the plate.
   'low-sodium': (meal) =>
     meal.nutrition.sodium <= plateLimits['low-sodium'].sodium &&
     (meal.nutrition.sodium / gramsWithoutWater(meal)) * 100 <= 140,
@@ -128,15 +125,15 @@ const rules: Readonly<Record<Program, Rule>> = {
   // Regulation (EC) 1924/2006, annex: at least 20 % of energy.
   'high-protein': ({ nutrition }) => energyShare(nutrition.protein, 4, nutrition) >= 0.2,
 
-  // WHO 2023: saturated fat at most 10 % of energy; 21 CFR 101.14: no health claim above 960 mg of sodium; fibre a
-  // tenth of WHO's 25 g a day.
+  // WHO 2023: saturated fat at most 10 % of energy; 21 CFR 101.14: 960 mg of sodium; a tenth of WHO's 25 g of fibre a
+  // day.
   'heart-healthy': ({ nutrition }) =>
     energyShare(nutrition.saturatedFat, 9, nutrition) <= 0.1 &&
     nutrition.sodium <= plateLimits['heart-healthy'].sodium &&
     nutrition.fibre >= 2.5,
 
   // ADA Standards of Care 2024, section 5: few added sugars, fibre of 14 g per 1,000 kcal as the aim; 45 to 60 g of
-  // carbohydrate a meal, at most 25 g of it sugars, including those of fruit and milk.
+  // carbohydrate a meal, at most 25 g of all sugars.
   diabetic: (meal) =>
     netCarbs(meal.nutrition) <= plateLimits.diabetic.netCarbs &&
     gramsPerServingOf(meal, 'added_sugar') <= 5 &&
@@ -144,12 +141,12 @@ const rules: Readonly<Record<Program, Rule>> = {
     meal.nutrition.fibre >= 3 &&
     energyShare(meal.nutrition.saturatedFat, 9, meal.nutrition) <= 0.15,
 
-  // Dubai Food Code, the classes "cereals containing gluten", "milk", "nuts" and "peanuts".
+  // Dubai Food Code, classes "cereals containing gluten", "milk", "nuts" and "peanuts".
   'gluten-free': (meal) => isFreeOf(meal, 'gluten'),
   'dairy-free': (meal) => isFreeOf(meal, 'milk') && !hasFlag(meal, 'dairy'),
   'nut-free': (meal) => isFreeOf(meal, 'tree_nuts', 'peanuts'),
 
-  // Cordain 2002: no grain, legume, dairy, white potato, refined oil, added sugar or processed food.
+  // Cordain 2002.
   paleo: (meal) =>
     !hasFlag(
       meal,

@@ -34,7 +34,6 @@ export function keeps(limit: Limit, meal: LimitedMeal, flags: FlagsOf): boolean 
 
 type Ban = (meal: LimitedMeal, flags: FlagsOf) => boolean;
 
-/** Free of a flag, inside prepared products too. */
 const without =
   (...unwanted: readonly string[]): Ban =>
   ({ ingredients }, { within }) =>
@@ -47,7 +46,7 @@ const bans: Readonly<Record<Exclude<Limit['what'], Counted>, Ban>> = {
   soft_cheese: without('soft_cheese'),
   raw_sprouts: without('sprouts'),
   high_purine: without('organ_meat', 'shellfish', 'high_purine'),
-  // A kitchen's eggs must be tagged as cooked firm; those in shop products are pasteurised or baked.
+  // A kitchen's eggs must be tagged as cooked firm; shop products use pasteurised or baked eggs.
   raw_egg: ({ ingredients, preparation }, { own }) =>
     preparation?.tags.includes('eggs-firm') === true || ingredients.every((id) => isNoEgg(own(id))),
   raw_animal: (meal, { own }) =>
@@ -83,10 +82,7 @@ interface Counting {
   readonly limits: readonly Limit[];
 }
 
-/**
- * Servings of the meal at a shelf position that fit on one plate, infinite without a limit; null when nothing counts by
- * the plate.
- */
+/** Servings of the meal at a shelf position that fit on one plate; null when nothing counts by the plate. */
 export type ServingsFor = (who: Counting) => ((place: number) => number) | null;
 
 type Flags = readonly string[] | null;
@@ -126,14 +122,13 @@ function servingsIn(program: Program, { facts }: Plated, flags: readonly Flags[]
   );
 }
 
-/** An unknown amount is never enough. */
 function servingsOf(nutrition: Nutrition, what: string, most: number): number {
   const amounts: Readonly<Record<string, number>> = { ...nutrition, netCarbs: netCarbs(nutrition) };
   const amount = amounts[what] ?? Infinity;
   return amount <= 0 ? Infinity : most / amount;
 }
 
-// These programs limit grams that a meal does not store, so such meals are never scaled above one serving.
+// Limited by grams that a meal does not store, so these meals are never scaled above one serving.
 const heldToOne: Partial<Record<Program, (flags: readonly string[]) => boolean>> = {
   diabetic: (flags) => flags.includes('added_sugar'),
   'mediterranean-diet': (flags) =>

@@ -54,7 +54,7 @@ export function gramsOf(
   return ml !== undefined && ingredient.gramsPerMl !== null ? amount * ml * ingredient.gramsPerMl : null;
 }
 
-/** Per serving. Sugar missing from the USDA tables counts as all carbohydrate but fibre: unknown is never low. */
+/** Sugar missing from the USDA tables counts as all carbohydrate but fibre: unknown is never low. */
 export function nutritionOf(lines: readonly Line[], servings: number): Nutrition {
   const total = (pick: (n: Ingredient['nutrition']) => number): number =>
     round1(

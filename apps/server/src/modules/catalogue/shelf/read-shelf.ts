@@ -30,13 +30,11 @@ export const readShelfIngredients = (db: Queries): Promise<ShelfIngredient[]> =>
     from catalogue.ingredients order by id`);
 
 export interface ShelfKeeper {
-  /** May miss a change another process has just committed. */
   readonly shelf: () => Shelf;
-  /** Compares the change number and reloads when it has grown. */
   readonly freshShelf: () => Promise<Shelf>;
 }
 
-/** Loads the published catalogue and reloads it after changes; concurrent callers share one reload. */
+/** Loads the shelf and reloads it after catalogue changes; concurrent callers share one reload. */
 export async function keepShelf(db: Db): Promise<ShelfKeeper> {
   let current = await readShelf(db);
   let reading: Promise<Shelf> | null = null;

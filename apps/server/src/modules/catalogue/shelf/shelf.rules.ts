@@ -42,11 +42,11 @@ export interface ShelfIngredient extends NamedIngredient {
 /** Meal `i` is bit `i` of every set. */
 export interface Shelf {
   readonly meals: readonly MealCard[];
-  /** Hash of everything the shelf answers from; a check against another version is repeated. */
+  /** Hash of everything the shelf answers from. */
   readonly version: string;
   /** Hash of the lexicon; when it changes, allergy texts are read again. */
   readonly words: string;
-  /** The number of committed catalogue changes it includes. */
+  /** Committed catalogue changes it includes. */
   readonly number: number;
   readonly lexicon: Lexicon;
   readonly ingredientName: (id: string) => Bilingual | null;
@@ -58,7 +58,7 @@ export interface Shelf {
   readonly mayContainIngredient: (ingredient: string) => Bitset;
   readonly unknownAllergens: () => Bitset;
   readonly keeping: (limit: Limit) => Bitset;
-  /** How many servings of the meal at a place one plate may hold; null where nothing counts by the plate. */
+  /** Null when nothing counts by the plate. */
   readonly servingsFor: ServingsFor;
   readonly keepsLimit: (limit: Limit, meal: JudgedMeal) => boolean;
   readonly mayHold: (ingredient: string, other: string) => boolean;
@@ -83,7 +83,6 @@ export type Judgement = Pick<
   'inProgram' | 'mayContain' | 'mayContainIngredient' | 'unknownAllergens' | 'keeping'
 >;
 
-/** Ids of `meals` must be unique. */
 export function buildShelf(
   meals: readonly MealCard[],
   ingredients: readonly ShelfIngredient[],
@@ -206,7 +205,7 @@ function setsOver(
   };
 }
 
-// Looks at every ingredient and part again, whatever the stored facts say.
+// Ignores the stored facts: looks at every ingredient and part again.
 function mayCarry(
   meal: JudgedMeal,
   allergen: Allergen,
@@ -236,7 +235,7 @@ interface Made {
 
 export interface Parts {
   readonly ids: ReadonlySet<string>;
-  /** A part is a prepared product with no list of parts. */
+  /** A part is a prepared product without a list. */
   readonly isUnknown: boolean;
 }
 

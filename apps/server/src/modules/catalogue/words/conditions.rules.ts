@@ -92,7 +92,7 @@ export interface Condition {
   readonly programs: readonly Program[];
   readonly allergens: readonly Allergen[];
   readonly ingredients: readonly string[];
-  /** Read through the allergy lexicon, as if the customer had written them. */
+  /** Read through the allergy lexicon. */
   readonly foods: readonly string[];
   readonly limits: readonly Limit[];
   readonly notes: readonly ConditionNote[];
@@ -103,11 +103,11 @@ type Limits = Partial<Omit<Condition, 'id' | 'words'>>;
 const none = (...what: readonly Limit['what'][]): Limit[] => what.map((code) => ({ what: code, most: null }));
 const most = (what: Limit['what'], amount: number): Limit => ({ what, most: amount });
 
-// ADA Standards of Care 2024, section 5: at most 60 g of net carbohydrate a meal, as the program `diabetic`.
+// ADA Standards of Care 2024, section 5.
 const diabetes: Limits = { programs: ['diabetic'], notes: ['carbs_shown'] };
 
-// NHS "Foods to avoid in pregnancy" (2023), FDA/EPA "Advice about eating fish" (2021). Fish high in mercury is kingfish
-// (king mackerel); grouper (hammour), allowed now and then, is left out because frequency can't be counted.
+// NHS "Foods to avoid in pregnancy" (2023), FDA/EPA "Advice about eating fish" (2021). Grouper (hammour), allowed now
+// and then, is left out: frequency can't be counted.
 const pregnancyBans = none(
   'alcohol',
   'organ_meat',
@@ -131,36 +131,36 @@ const limitsOf: Readonly<Record<ConditionId, Limits>> = {
     notes: ['carbs_shown', ...pregnancyNotes],
   },
 
-  // WHO 2012: under 2,000 mg of sodium a day; `low-sodium` keeps a serving at 600 mg.
+  // WHO 2012: under 2,000 mg of sodium a day.
   hypertension: { programs: ['low-sodium'], notes: ['sodium_of_day'] },
-  // AHA/ACC 2019 (primary prevention); a third of WHO's daily sodium.
+  // AHA/ACC 2019; a third of WHO's daily sodium.
   heart_disease: { programs: ['heart-healthy'], limits: [most('sodium', 670)], notes: ['sodium_of_day'] },
   // ESC 2021 (heart failure).
   heart_failure: { programs: ['low-sodium'], limits: none('alcohol'), notes: ['sodium_of_day', 'fluids'] },
-  // ESC/EAS 2019 (dyslipidaemias): saturated fat under 10 % of energy, fibre.
+  // ESC/EAS 2019.
   high_cholesterol: { programs: ['heart-healthy'] },
-  // ESC/EAS 2019; 25 g is half of WHO's daily free sugars, all sugars counted.
+  // ESC/EAS 2019; half of WHO's daily free sugars, all sugars counted.
   high_triglycerides: { programs: ['heart-healthy'], limits: [...none('alcohol'), most('sugar', 25)] },
 
   // Codex Stan 118-1979 and ESPGHAN 2020.
   coeliac: { allergens: ['gluten'], notes: ['cross_contact'] },
-  // EFSA 2010: most tolerate up to 12 g of lactose; we have no lactose figures and exclude all milk.
+  // EFSA 2010: most tolerate up to 12 g, but we have no lactose figures.
   lactose_intolerance: { allergens: ['milk'], notes: ['lactose_all_milk'] },
-  // Luzzatto and Arese, NEJM 2018 (favism): fava beans in every form.
+  // Luzzatto and Arese, NEJM 2018.
   g6pd: { ingredients: ['fava-beans-dried', 'fava-beans-canned'], notes: ['g6pd_medicines'] },
 
-  // ACR 2020 (gout): fewer purines, less alcohol and fructose.
+  // ACR 2020.
   gout: { limits: [...none('high_purine', 'alcohol'), most('sugar', 30)], notes: ['purines'] },
-  // KDOQI 2020: sodium under 2,300 mg a day; the rest depends on stage and blood values.
+  // KDOQI 2020: under 2,300 mg of sodium a day.
   kidney_disease: {
     programs: ['low-sodium'],
     notes: ['potassium', 'phosphorus', 'kidney_protein', 'fluids'],
   },
-  // AUA 2019: less sodium; our tables have no oxalate.
+  // AUA 2019; our tables have no oxalate.
   kidney_stones: { programs: ['low-sodium'], notes: ['oxalate'] },
 
   pregnancy: { limits: pregnancyBans, notes: pregnancyNotes },
-  // FDA/EPA 2021 and CDC 2022: mercury and alcohol pass into milk.
+  // FDA/EPA 2021, CDC 2022.
   breastfeeding: { limits: none('alcohol', 'high_mercury'), notes: ['supplements'] },
   // CDC "Safer food choices for people with weakened immune systems" (2024).
   weak_immunity: {
@@ -170,15 +170,15 @@ const limitsOf: Readonly<Record<ConditionId, Limits>> = {
 
   // EASL-EASD-EASO 2024 (MASLD).
   fatty_liver: { programs: ['heart-healthy'], limits: [...none('alcohol'), most('sugar', 25)] },
-  // NHS "Gallstones" (2021): little fat; 20 g a meal is common in clinics.
+  // NHS "Gallstones" (2021); 20 g a meal is common in clinics.
   gallstones: { limits: [most('fat', 20)], notes: ['own_triggers'] },
   // ACG 2022 (GERD).
   reflux: { limits: [...none('spicy', 'alcohol'), most('fat', 25)], notes: ['own_triggers'] },
-  // ACG 2021 (IBS): a low-FODMAP trial; nearly every dish has onion or garlic.
+  // ACG 2021: a low-FODMAP trial; nearly every dish has onion or garlic.
   ibs: { notes: ['fodmap'] },
-  // Van Wegberg et al. 2017: about 50 mg of phenylalanine in a gram of protein.
+  // Van Wegberg et al. 2017: 50 mg of phenylalanine in a gram of protein.
   pku: { limits: [most('protein', 1)], notes: ['phenylalanine'] },
-  // AAAAI 2023: mammal meat and gelatine; some react to milk.
+  // AAAAI 2023; some react to milk.
   alpha_gal: { foods: ['red meat', 'gelatine'], notes: ['alpha_gal_milk'] },
 
   // WHO 2024, EASL 2022, ATA, ACCP 2012, SIGHI, EFSA: our food data can't decide these.

@@ -70,7 +70,7 @@ export const allergenTerms: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
-/** Second meanings besides an ingredient's name: both count. */
+/** Both meanings count. */
 export const alsoMeans: Readonly<Record<string, readonly Allergen[]>> = {
   // Salted nuts in the Gulf, citrus in Egypt.
   موالح: ['tree_nuts', 'peanuts'],
@@ -133,7 +133,7 @@ export const foodGroups: readonly FoodGroup[] = [
   { words: phrases('herb; herbs; أعشاب; حشائش'), flag: 'herb', allergens: [] },
 ];
 
-/** Words around the food: "I am allergic to …". They never join the words on their two sides. */
+/** They never join the words on their two sides. */
 export const fillers: readonly string[] =
   phrases(`i; am; im; is; are; has; have; my; me; we; our; he; she; his; her; they; the; a; an; of; to
   from; in; all; any; every; some; no; none; free; without; avoid; cannot; cant; can; eat; have; only; very; also
@@ -155,7 +155,7 @@ export const nothing: readonly string[] =
   لا; لا يوجد; لايوجد; لا شيء; لا شي; ماشي; ما في; ما فيه; مافي; بدون; لا حساسية; بدون حساسية; ليس لدي; ليس لدي حساسية
   ليس عندي حساسية; ما عندي; ما عندي حساسية; لا توجد; لا توجد حساسية`);
 
-/** Names shared by unlike foods: an ingredient's other names do not extend to them. */
+/** Shared by unlike foods: an ingredient's other names do not extend to them. */
 export const homonyms: readonly string[] =
   phrases(`legume; pepper; peppers; curry; masala; mixed spice; arabic spice mix; stock; broth; bouillon; noodles
   cheese; cream; bread; breadcrumbs; bread crumbs; tortilla; pasta; macaroni; white fish; minced meat; mutton mince; mince; keema; qeema

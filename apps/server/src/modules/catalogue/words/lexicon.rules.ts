@@ -10,25 +10,24 @@ export interface NamedIngredient {
   readonly id: string;
   readonly names: readonly string[];
   readonly allergens: readonly Allergen[] | null;
-  /** Required for group words ("fruit"): a group must never be read in part. */
+  /** Without flags, group words ("fruit") are not read: a group must never be read in part. */
   readonly flags?: readonly string[];
 }
 
 export interface Reading {
   readonly text: string;
   readonly allergens: readonly Allergen[];
-  /** Every ingredient the words could mean. */
   readonly ingredients: readonly string[];
   /** False: the text can't be checked. */
   readonly recognised: boolean;
 }
 
 export interface Lexicon {
-  /** Reads one entry of an allergy list. Ambiguous words mean everything they could. */
+  /** Ambiguous words mean everything they could. */
   readonly read: (text: string) => Reading;
-  /** Readable texts near an unreadable one; the customer picks, the lexicon never guesses. */
+  /** The customer picks; the lexicon never guesses. */
   readonly nearest: (text: string) => readonly string[];
-  /** The limits of a health condition; null without a rule. */
+  /** Null without a rule. */
   readonly readCondition: (text: string) => ConditionReading | null;
 }
 
@@ -52,7 +51,6 @@ const homonymNames = setOf(terms.homonyms);
 
 const termIndex = new Map<string, readonly Allergen[]>();
 for (const [classes, words] of Object.entries(terms.allergenTerms)) {
-  // A word in two lists means both.
   for (const term of words.map(normalise)) {
     const known = termIndex.get(term) ?? [];
     termIndex.set(term, [...new Set([...known, ...(classes.split(' ') as Allergen[])])]);
@@ -81,7 +79,6 @@ export function createLexicon(ingredients: readonly NamedIngredient[]): Lexicon 
     ),
   ]);
   const isFood: Known = (phrase) => meaningOf.find(phrase) !== null;
-  // A displayed name with a comma is one name.
   const shown = new Set(ingredients.flatMap(({ names }) => names.map((name) => name.toLowerCase())));
   const phrasesOfText = (text: string, isKnown: Known): string[] | null =>
     shown.has(text.trim().toLowerCase()) && isKnown(normalise(text))
@@ -180,7 +177,7 @@ interface Entry extends NamedIngredient {
   readonly padded: string;
 }
 
-/** A class word that is also a product's name includes what the product carries, except preservatives. */
+/** A class word that is also a product's name includes what the product carries. */
 const soldWith = (named: readonly Entry[]): Allergen[] =>
   named.flatMap(({ allergens }) => allergens ?? []).filter((allergen) => allergen !== 'sulphites');
 
@@ -198,9 +195,9 @@ function nameMeaning(
   const wider = entries.filter(({ padded }) => padded.includes(` ${phrase} `));
   return [
     {
-      // A member of a class means the class: walnuts exclude every tree nut.
+      // Walnuts exclude every tree nut.
       allergens: named.flatMap((entry) => entry.allergens ?? []),
-      // A variety means its kin: cherry tomatoes exclude every tomato.
+      // Cherry tomatoes exclude every tomato.
       ingredients: [...named.map(({ id }) => id), ...named.flatMap(kinOf), ...wider.map(({ id }) => id)],
     },
   ];
@@ -245,7 +242,7 @@ function phrasesIn(text: string, vocabulary: ReadonlySet<string>, isKnown: Known
 
 const most = 10_000;
 
-/** Clears everything at 10,000 texts, so hostile input can't fill the memory. */
+/** Bounded, so hostile input can't fill the memory. */
 export function remembered<T>(ask: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {

@@ -3,7 +3,7 @@ import { phrases, normalise } from './spelling.rules.ts';
 import { allergenTerms, foodGroups, type FoodGroup } from './lexicon-terms.rules.ts';
 import { otherFoods } from './other-foods.rules.ts';
 
-/** A word allowed for a dish with any of these; with none listed, for every dish. */
+/** With nothing listed, allowed for every dish. */
 export interface LooseWord {
   readonly words: readonly string[];
   readonly allergens?: readonly Allergen[];
@@ -88,7 +88,7 @@ export const afterVerbs: ReadonlySet<string> = new Set(
   phrases('the; a; it; them; each; all; until; till; lightly; gently; well; every; out'),
 );
 
-/** Words that resemble a food once stemmed, or describe taste; none is an allergen. */
+/** Words that resemble a food once stemmed; none is an allergen. */
 export const noFood: ReadonlySet<string> = new Set(
   phrases(
     'كبيره; دقيقه; دقيقتين; دقايق; بانكوك; حامض; حامضه; رطب; رطبها; رطبه; مفلفله; مدردره; سلق; ماء سلق; رقاقه; رقاقتان; لب; لبه; لبها; ورقيه; لفته; ورص; ورصها; شكر; كبر; فقد; وحمصه; وحمصها; حمصه; حمصها; صافيه',
@@ -113,7 +113,6 @@ export interface NamedFood extends MentionedFood {
 
 export type ById = ReadonlyMap<string, NamedFood>;
 
-/** Everything a phrase may stand for; a dish may use it if it contains one of them. */
 export interface Entry {
   readonly ids: Set<string>;
   /** The dish must carry one class of each list. */

@@ -17,7 +17,7 @@ import {
 } from './mention-dictionary.rules.ts';
 import { normalise } from './spelling.rules.ts';
 
-/** The phrases of a text that name a food missing from the dish; `dish` holds ingredient ids. */
+/** The phrases that name a food missing from the dish; `dish` holds ingredient ids. */
 export type Mentions = (text: string, dish: ReadonlySet<string>) => string[];
 
 export interface MentionWords {
@@ -25,7 +25,7 @@ export interface MentionWords {
   readonly notInTable: readonly string[];
 }
 
-// Short words ("sweat" is not wheat) and "farina" ("farinata" is chickpeas) match as whole words only.
+// "Sweat" is not wheat, "farinata" is chickpeas: these match as whole words only.
 const stems = [
   ...Object.values(allergenTerms)
     .flat()
@@ -94,7 +94,6 @@ function foreignIn(words: readonly string[], reading: Reading): string[] {
   return foreign;
 }
 
-/** "Cheesecake" is not in the dictionary, but says cheese. */
 function compoundAt(word: string, { stems, isPlain }: Reading): { phrase: string; length: number } | null {
   if (isArabic(word) || isPlain(word)) return null;
   const stem = stems.find((one) => word.startsWith(one) || word.endsWith(one));
@@ -152,8 +151,8 @@ const hasGroup = ({ flag, without, allergens }: FoodGroup, { foods, allergens: c
   allergens.some((allergen) => carried.has(allergen));
 
 /**
- * A name may mean any food called so: the dish must carry the allergens of all, unless it is the table's own name of
- * one of its foods. "Tomatoes" may also mean cherry tomatoes.
+ * A name may mean any food called so, so the dish must carry the allergens of all, unless it is the table's own name of
+ * one of its foods.
  */
 function isNamedSo(phrase: string, { ids }: Entry, { dish, byId }: Reading): boolean {
   if (dish.foods.some(({ own }) => own.has(phrase))) return true;
@@ -199,7 +198,7 @@ const after = ['هما', 'تين', 'تان', 'ها', 'هم', 'نا', 'ات', 'ي
 
 const shortest = 3;
 
-/** The word and, in Arabic, its possible stems: "بحليبها" is milk too. Words known to be no food stay whole. */
+/** The word and, in Arabic, its possible stems: "بحليبها" is milk too. */
 export function readingsOf(word: string, isPlain: (word: string) => boolean): string[] {
   if (isPlain(word)) return [word];
   if (!isArabic(word)) return word.endsWith('s') ? [word, word.slice(0, -1)] : [word];

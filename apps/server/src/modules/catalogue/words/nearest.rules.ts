@@ -3,7 +3,6 @@ import { normalise } from './spelling.rules.ts';
 const mostOffered = 4;
 const arabic = /[\u0600-\u06ff]/;
 
-/** Letters that sound or look alike. */
 const alike: readonly (readonly [RegExp, string])[] = [
   [/[\u0635\u062b]/g, '\u0633'],
   [/[\u0638\u0630]/g, '\u0636'],
@@ -22,7 +21,6 @@ const alike: readonly (readonly [RegExp, string])[] = [
 const folded = (phrase: string): string =>
   alike.reduce((text, [letters, one]) => text.replaceAll(letters, one), phrase);
 
-/** Allowed mistakes by word length. */
 const allowance = (length: number): number => (length < 4 ? 0 : length < 5 ? 1 : length < 9 ? 2 : 3);
 
 /** Damerau-Levenshtein distance; gives up beyond `most`. */
@@ -61,10 +59,7 @@ interface Offer {
   readonly distance: number;
 }
 
-/**
- * Up to four readable texts for an unreadable one: similar phrases, the text with one word corrected, phrases that
- * contain its word. `meaningOf` removes duplicates of one meaning, and is null for unreadable text.
- */
+/** Up to four readable texts for an unreadable one, one per meaning. `meaningOf` is null for unreadable text. */
 export function nearestOver(
   written: readonly string[],
   vocabulary: ReadonlySet<string>,

@@ -35,7 +35,6 @@ const foods: readonly (readonly [id: string, en: string, ar: string])[] = [
 
 const split = (names: string): string[] => names.split(/[,،]/).map((name) => name.trim());
 
-/** No meal lists these; a product of unknown make may still contain them. */
 export const otherFoods: readonly ShelfIngredient[] = foods.map(([id, en, ar]) => ({
   id,
   nameEn: split(en)[0] ?? id,

@@ -8,7 +8,7 @@ interface Separators {
 
 const longestPhrase = 8;
 
-/** The known phrases that together cover all words; null when a word is left over. */
+/** The phrases that together cover all words; null when a word is left over. */
 export function phrasesOf(words: readonly string[], isKnown: Known, separators: Separators): string[] | null {
   const none = new Set<string>();
   const inPart = (part: readonly string[]): string[] | null =>
@@ -53,7 +53,6 @@ function collect(
   return found;
 }
 
-/** A list without commas: every known phrase counts, and only fillers may be left over. */
 function cover(words: readonly string[], isKnown: Known, fillers: ReadonlySet<string>): string[] | null {
   const found: string[] = [];
   const covered = new Set<number>();

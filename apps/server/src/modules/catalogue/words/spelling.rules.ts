@@ -1,6 +1,6 @@
 /**
- * One spelling for case, accents, Arabic vowel marks and letter forms, punctuation, plurals and the article. "والحليب"
- * becomes two words: the "and" is never lost.
+ * One spelling for case, accents, Arabic letter forms, punctuation, plurals and the article. "والحليب" becomes two
+ * words: the "and" is never lost.
  */
 export function normalise(text: string): string {
   return text
@@ -42,13 +42,11 @@ function toArabicStem(word: string): string {
     : bare.replace(/^\u0627\u0644(?=..$)/, '');
 }
 
-/** A phrase with "and milk" must not make one word of them. */
 export function withoutJoined(words: readonly string[]): ReadonlySet<string> {
   const all = new Set(words);
   return new Set(words.filter((word) => !(word.startsWith('\u0648') && all.has(word.slice(1)))));
 }
 
-/** Arabic writes "and" onto the next word. */
 export function withoutAnd(word: string, vocabulary: ReadonlySet<string>): string[] {
   const rest = word.slice(1);
   return word.startsWith('\u0648') && !vocabulary.has(word) && vocabulary.has(rest)
@@ -56,7 +54,6 @@ export function withoutAnd(word: string, vocabulary: ReadonlySet<string>): strin
     : [word];
 }
 
-/** Splits at semicolons and new lines. */
 export const phrases = (text: string): string[] =>
   text
     .split(/[;\n]/)

@@ -20,7 +20,6 @@ export interface Fault {
   readonly words: readonly string[];
 }
 
-/** Null for a text that may be shown. */
 export type Judge = (text: string, measure: Measure) => Fault | null;
 
 export function faultOf(text: string, measure: Measure, mentions: Mentions): Fault | null {
