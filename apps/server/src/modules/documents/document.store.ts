@@ -1,7 +1,7 @@
 import type { DocumentKind } from '@sufra/contract/documents.ts';
+import { documentDays, unsubmittedHours } from '@sufra/contract/promises.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { documentDays, unsubmittedHours } from '@sufra/contract/promises.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -14,10 +14,9 @@ export type Outcome = 'approved' | 'rejected' | 'ended';
 const retainedUntil = (outcome: Outcome, at: Date): Date | null =>
   outcome === 'approved' ? null : new Date(at.getTime() + documentDays * dayMs);
 
-/** Object names carry no personal data. */
 export const storageKeyOf = (id: string): string => `documents/${id}`;
 
-/** Binds the ciphertext to its row: moved to another document or kind, it does not decrypt. */
+/** Binds the ciphertext to its row. */
 export const sealContext = ({ id, kind }: { id: string; kind: DocumentKind }): string =>
   `documents.documents/${id}/${kind}`;
 
@@ -73,7 +72,7 @@ export async function saveApplication(tx: Tx, ids: readonly string[], applicatio
     where id = any(${ids}::uuid[])`);
 }
 
-/** Sets how long an application's documents are kept, in the transaction that decides it. */
+/** Called in the transaction that decides the application. */
 export async function retainDocuments(
   tx: Tx,
   decided: { readonly applicationId: string; readonly outcome: Outcome; readonly at: Date },
@@ -83,7 +82,7 @@ export async function retainDocuments(
     where application_id = ${decided.applicationId} and removed_at is null`);
 }
 
-/** The documents of an application that are not removed, in the order of upload. */
+/** Documents that are not removed, in the order of upload. */
 export const documentsOf = (
   db: Queries,
   applicationId: string,
@@ -117,7 +116,6 @@ export const removableKey = async (db: Queries, id: string): Promise<string | nu
       select storage_key as "storageKey" from documents.documents where id = ${id} and removed_at is not null`)
   )?.storageKey ?? null;
 
-/** The row stays as a record that the document existed. */
 export async function saveGone(db: Queries, id: string): Promise<void> {
   await db.run(sql`
     update documents.documents set storage_key = null, key_id = null where id = ${id} and removed_at is not null`);

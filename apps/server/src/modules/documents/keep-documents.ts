@@ -49,8 +49,8 @@ export async function keepPictures(
 }
 
 /**
- * Re-encodes pictures (data URLs or base64) by form field. Refuses `invalid_request` by field, and `unavailable` while
- * too many pictures are queued.
+ * Decodes and re-encodes pictures by form field. Refuses `invalid_request` by field, and `unavailable` while too many
+ * are queued.
  */
 export async function cleanPictures<Field extends string>(
   pictures: Readonly<Record<Field, string>>,
@@ -81,8 +81,8 @@ interface Documents {
 }
 
 /**
- * Encrypts and stores pictures; returns ids in the same order. Documents not submitted within a day are removed.
- * Refuses `unavailable` while the storage is down.
+ * Encrypts and stores pictures; returns ids in order. Documents not submitted within a day are removed. Refuses
+ * `unavailable` while the storage is down.
  */
 export async function keepDocuments(
   ctx: DocumentContext,
@@ -104,7 +104,7 @@ export async function keepDocuments(
       retainUntil: unsubmittedUntil(createdAt),
     };
   });
-  // Rows before objects: a crash in between leaves no object without a row.
+  // Rows before objects: a crash leaves no object without a row.
   const begun = await ctx.db.transaction(async (tx) => {
     const isThere = await stillThere(tx, accountId);
     if (isThere) await insertDocuments(tx, rows);
@@ -129,8 +129,8 @@ interface Submission {
 }
 
 /**
- * Attaches documents to an application. Refuses `not_possible_now` unless all exist, belong to the account, and are
- * attached to no other application.
+ * Refuses `not_possible_now` unless all documents exist, belong to the account, and are attached to no other
+ * application.
  */
 export async function submitDocuments(
   tx: Tx,

@@ -7,13 +7,13 @@ import {
   removableKey,
   saveGone,
   saveKeyId,
-  sealedByOthers,
   sealContext,
+  sealedByOthers,
   type StoredDocument,
 } from './document.store.ts';
 import type { DocumentContext } from './keep-documents.ts';
 
-/** The objects are deleted after the commit, by `removeObject`. */
+/** Objects are deleted after the commit, by `removeObject`. */
 export async function removeDueDocuments(ctx: DocumentContext): Promise<void> {
   for (let removed = 1; removed > 0;) {
     removed = await ctx.db.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { sameBytes, secretHash } from '../../platform/ids.ts';
 import type { Vault } from '../../platform/vault.ts';
-import { type SubscriberStatus, mostOfAll, windows, type RequestCounts } from './subscriber.rules.ts';
+import { mostOfAll, windows, type RequestCounts, type SubscriberStatus } from './subscriber.rules.ts';
 
 /** Keyed hashes of the address and of the caller's network. */
 export interface Asker {

@@ -80,7 +80,7 @@ export function openRequest(ctx: SupportContext, opening: NewRequest): Promise<R
 
 const hourMs = 3_600_000;
 
-/** Null for an account that was deleted meanwhile; `stillThere` locks it until the transaction ends. */
+/** Null for an account that was deleted meanwhile. */
 async function lockedActivity(
   { clock }: SupportContext,
   tx: Tx,
@@ -102,7 +102,7 @@ interface Reply extends OwnRequest {
   readonly idempotency: Idempotency | null;
 }
 
-/** Adds a message of the customer; a closed request opens again. */
+/** A closed request opens again. */
 export function replyToRequest(ctx: SupportContext, reply: Reply): Promise<Result<Moved>> {
   const { accountId, id, text, idempotency } = reply;
   return ctx.db.attempt(async (tx) => {
@@ -149,7 +149,7 @@ interface ByAdmin {
   readonly requestId: string;
 }
 
-/** Assigns an unassigned request to the admin; notifies the customer unless they were just notified. */
+/** Notifies the customer unless they were just notified. */
 export const answerRequest = (
   ctx: SupportContext,
   answer: ByAdmin & { readonly text: string; readonly idempotency: Idempotency | null },
@@ -199,7 +199,6 @@ export const moveAsAdmin = (
     return ok(toMoved(moved));
   });
 
-/** Also takes a request over from another admin. */
 export const assignRequest = (
   ctx: SupportContext,
   assignment: ByAdmin & { readonly to: 'me' | 'nobody' },

@@ -38,7 +38,7 @@ export const toMoved = ({ id, number, status }: Omit<Moved, 'number'> & { number
   status,
 });
 
-/** The request number in a search: with the S always, without it unless it could start a phone number; else null. */
+/** With the S always, without it unless it could start a phone number; else null. */
 export function searchedNumber(q: string): number | null {
   const typed = toLatinDigits(q)
     .replaceAll(/[\s.#-]/g, '')
@@ -51,7 +51,7 @@ export function searchedNumber(q: string): number | null {
 
 type Asking = Pick<Actor, 'roles' | 'hasSuspendedPartner' | 'hasSuspendedDriver'>;
 
-/** The sides an account may ask as; a suspended partner or driver keeps theirs. */
+/** A suspended partner or driver keeps their side. */
 export const sidesOf = ({ roles, hasSuspendedPartner, hasSuspendedDriver }: Asking): SupportSide[] => [
   'customer',
   ...(roles.includes('partner') || hasSuspendedPartner ? (['partner'] as const) : []),

@@ -3,9 +3,9 @@ import type { FieldCode } from '@sufra/contract/errors.ts';
 import type { Cuisine, MealTime } from '@sufra/contract/options.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { factsOf, type Facts } from '../shelf/facts.rules.ts';
-import { normalise } from '../words/spelling.rules.ts';
 import { gramsOf, type Ingredient } from '../shelf/nutrition.rules.ts';
 import type { Bilingual } from '../shelf/shelf.rules.ts';
+import { normalise } from '../words/spelling.rules.ts';
 
 export interface DishIngredient extends Ingredient {
   readonly name: Bilingual;

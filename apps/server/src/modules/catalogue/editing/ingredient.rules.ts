@@ -1,11 +1,11 @@
+import type { Unit } from '@sufra/contract/catalogue.ts';
+import type { IngredientFacts } from '@sufra/contract/cms-ingredients.ts';
+import type { FieldCode } from '@sufra/contract/errors.ts';
 import type { Allergen, Program } from '@sufra/contract/options.ts';
 import { factsOf, unknownFacts, type Facts } from '../shelf/facts.rules.ts';
-import { normalise } from '../words/spelling.rules.ts';
-import { type Ingredient, gramsOf } from '../shelf/nutrition.rules.ts';
-import type { IngredientFacts } from '@sufra/contract/cms-ingredients.ts';
-import type { Unit } from '@sufra/contract/catalogue.ts';
-import type { FieldCode } from '@sufra/contract/errors.ts';
+import { gramsOf, type Ingredient } from '../shelf/nutrition.rules.ts';
 import type { Bilingual } from '../shelf/shelf.rules.ts';
+import { normalise } from '../words/spelling.rules.ts';
 
 export interface StoredIngredient extends Ingredient {
   readonly nameEn: string;

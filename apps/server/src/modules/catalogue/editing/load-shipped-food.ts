@@ -1,10 +1,18 @@
 import { loadFood, type FoodIngredient, type FoodMeal } from '@sufra/food';
 import type { Db } from '../../../platform/db/db.ts';
 import { contentHash } from '../../../platform/ids.ts';
+import { factsOf } from '../shelf/facts.rules.ts';
+import { gramsOf, type Line } from '../shelf/nutrition.rules.ts';
+import { larderOf, rederived } from './ingredient.rules.ts';
+import { readIngredients } from './ingredient.store.ts';
+import { shippedStatus } from './meal.rules.ts';
 import {
   catalogueChanged,
   currentRelease,
+  editedIds,
   lockCatalogue,
+  lockMealsWith,
+  saveFacts,
   saveIngredients,
   saveMeals,
   saveRelease,
@@ -12,15 +20,7 @@ import {
   type IngredientRow,
   type LineRow,
   type MealRow,
-  editedIds,
-  lockMealsWith,
-  saveFacts,
 } from './meal.store.ts';
-import { readIngredients } from './ingredient.store.ts';
-import { factsOf } from '../shelf/facts.rules.ts';
-import { larderOf, rederived } from './ingredient.rules.ts';
-import { shippedStatus } from './meal.rules.ts';
-import { gramsOf, type Line } from '../shelf/nutrition.rules.ts';
 
 class UnknownUnit extends Error {}
 

@@ -1,10 +1,10 @@
-import type { MealStatus } from '@sufra/contract/statuses.ts';
-import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import type { Larder, StoredIngredient } from './ingredient.rules.ts';
 import type { MealContent, MealProblem, MealProblemCode } from '@sufra/contract/cms.ts';
 import { languages, type Allergen, type Language, type Program } from '@sufra/contract/options.ts';
-import { factsOf, type Facts, byComposition } from '../shelf/facts.rules.ts';
+import type { MealStatus } from '@sufra/contract/statuses.ts';
+import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import { byComposition, factsOf, type Facts } from '../shelf/facts.rules.ts';
 import { gramsOf, type Line } from '../shelf/nutrition.rules.ts';
+import type { Larder, StoredIngredient } from './ingredient.rules.ts';
 
 export const mealCommands = ['publish', 'withdraw'] as const;
 export type MealCommand = (typeof mealCommands)[number];

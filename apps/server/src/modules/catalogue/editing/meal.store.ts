@@ -1,8 +1,8 @@
+import type { MealContent } from '@sufra/contract/cms.ts';
 import type { MealStatus } from '@sufra/contract/statuses.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { announce } from '../../../platform/outbox.ts';
-import type { MealContent } from '@sufra/contract/cms.ts';
 import type { Facts } from '../shelf/facts.rules.ts';
 import type { MeasuredMeal } from './ingredient.rules.ts';
 

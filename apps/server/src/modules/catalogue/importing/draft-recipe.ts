@@ -6,7 +6,7 @@ import type { LanguageModel } from '../../../platform/ports.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import type { DeskContext } from '../editing/edit-meal.ts';
 import { countModelRequests, lockModelRequests } from '../editing/meal.store.ts';
-import { asPasted, draftOf, draftedContent, instructionsFor } from './draft.rules.ts';
+import { asPasted, draftedContent, draftOf, instructionsFor } from './draft.rules.ts';
 import { recipeReader, toImported } from './import-recipe.ts';
 
 export interface DraftingContext extends DeskContext {

@@ -1,12 +1,12 @@
 import { units, type Unit } from '@sufra/contract/catalogue.ts';
+import type { ProposedRecipe } from '@sufra/contract/cms-drafting.ts';
 import type { MealContent } from '@sufra/contract/cms.ts';
-import { type Language, languages, mealTimes } from '@sufra/contract/options.ts';
-import type { ImportedLine, ImportedRecipe } from './recipe.rules.ts';
+import { languages, mealTimes, type Language } from '@sufra/contract/options.ts';
 import type { Larder, StoredIngredient } from '../editing/ingredient.rules.ts';
 import { gramsOf } from '../shelf/nutrition.rules.ts';
-import type { ProposedRecipe } from '@sufra/contract/cms-drafting.ts';
 import type { Mentions } from '../words/mentions.rules.ts';
 import { faultOf, type Fault } from '../words/text-faults.rules.ts';
+import type { ImportedLine, ImportedRecipe } from './recipe.rules.ts';
 
 export interface Reading {
   readonly text: string;

@@ -70,7 +70,7 @@ it('the command answers each of them with a line of its own, and adds up', { tim
     const ending = /^\s*[[{]/.test(text) ? 'json' : 'txt';
     writeFileSync(path.join(folder, `${String(index).padStart(2, '0')}.${ending}`), text);
   });
-  const root = path.resolve(import.meta.dirname, '../../../../..');
+  const root = path.resolve(import.meta.dirname, '../../../../../..');
   const command = ['--import', 'tsx', path.join(root, 'tools/import-recipes.ts'), folder];
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' });
   rmSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-import { measureAt, type Measure, plainLine, tokensOf, type Token } from './measure.rules.ts';
+import { measureAt, plainLine, tokensOf, type Measure, type Token } from './measure.rules.ts';
 
 export interface Piece {
   readonly words: readonly string[];

@@ -1,6 +1,6 @@
+import { groupsOf, type Group } from './groups.rules.ts';
 import type { ReadLine } from './line.rules.ts';
 import type { Names, PantryIngredient, Span } from './names.rules.ts';
-import { groupsOf, type Group } from './groups.rules.ts';
 
 export type Reason =
   | 'unknown-words'

@@ -1,12 +1,12 @@
+import { normalise } from '../words/spelling.rules.ts';
 import {
-  numberWords,
-  unitWords,
   dualUnit,
+  numberWords,
   standsAlone,
   unitAdjectives,
+  unitWords,
   type RecipeUnit,
 } from './units.rules.ts';
-import { normalise } from '../words/spelling.rules.ts';
 
 export interface Token {
   readonly text: string;

@@ -1,9 +1,9 @@
 import type { Allergen } from '@sufra/contract/options.ts';
-import { singularsOf } from './units.rules.ts';
+import type { FoodIngredient } from '@sufra/food';
+import type { Ingredient } from '../shelf/nutrition.rules.ts';
 import { allergenTerms, foodGroups, homonyms } from '../words/lexicon-terms.rules.ts';
 import { normalise } from '../words/spelling.rules.ts';
-import type { Ingredient } from '../shelf/nutrition.rules.ts';
-import type { FoodIngredient } from '@sufra/food';
+import { singularsOf } from './units.rules.ts';
 
 export interface PantryIngredient extends Ingredient {
   readonly nameEn: string;

@@ -1,7 +1,7 @@
-import { measureAt, plainLine, tokensOf } from './measure.rules.ts';
-import { longestLine } from './line.rules.ts';
-import { plainText, servingsIn, type SourceRecipe } from './recipe-json.rules.ts';
 import { normalise } from '../words/spelling.rules.ts';
+import { longestLine } from './line.rules.ts';
+import { measureAt, plainLine, tokensOf } from './measure.rules.ts';
+import { plainText, servingsIn, type SourceRecipe } from './recipe-json.rules.ts';
 
 type Heading = 'ingredients' | 'steps' | 'other' | 'part';
 

@@ -1,13 +1,13 @@
 import { programs, type Allergen, type Program } from '@sufra/contract/options.ts';
-import { factsOf, byComposition } from '../shelf/facts.rules.ts';
-import { type Measure, plainLine } from './measure.rules.ts';
+import { byComposition, factsOf } from '../shelf/facts.rules.ts';
+import type { Line, Nutrition } from '../shelf/nutrition.rules.ts';
 import { longestLine, readLines, type ReadLine } from './line.rules.ts';
 import { createMatcher, type Match, type Matcher, type Reason } from './match.rules.ts';
+import { plainLine, type Measure } from './measure.rules.ts';
 import { createNames, type Names, type PantryIngredient, type RecipeWords } from './names.rules.ts';
 import { recipesInJson, type SourceRecipe } from './recipe-json.rules.ts';
 import { recipeInText } from './recipe-text.rules.ts';
 import { weigh } from './units.rules.ts';
-import type { Line, Nutrition } from '../shelf/nutrition.rules.ts';
 
 export interface ImportedLine {
   readonly text: string;

@@ -1,6 +1,6 @@
 import type { Unit } from '@sufra/contract/catalogue.ts';
-import { normalise } from '../words/spelling.rules.ts';
 import { gramsOf, type Ingredient } from '../shelf/nutrition.rules.ts';
+import { normalise } from '../words/spelling.rules.ts';
 
 export interface RecipeUnit {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { type Allergen, type Program, programs } from '@sufra/contract/options.ts';
+import { programs, type Allergen, type Program } from '@sufra/contract/options.ts';
 import { parseAed, roundFils, type Fils } from '../../../platform/pure/money.ts';
 import { nutritionOf, type Line, type Nutrition } from './nutrition.rules.ts';
 

@@ -1,7 +1,7 @@
 import { countedLimits, type Limit } from '@sufra/contract/conditions.ts';
-import type { Nutrition } from './nutrition.rules.ts';
 import type { Program } from '@sufra/contract/options.ts';
 import { netCarbs, plateLimits } from './facts.rules.ts';
+import type { Nutrition } from './nutrition.rules.ts';
 
 export interface Preparation {
   readonly tags: readonly string[];

@@ -1,10 +1,10 @@
-import * as lexiconTerms from '../words/lexicon-terms.rules.ts';
-import type { Queries, Db } from '../../../platform/db/db.ts';
+import type { Db, Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { type MealCard, type ShelfIngredient, buildShelf, type Shelf } from './shelf.rules.ts';
 import { contentHash } from '../../../platform/ids.ts';
 import { conditions } from '../words/conditions.rules.ts';
+import * as lexiconTerms from '../words/lexicon-terms.rules.ts';
 import { otherFoods } from '../words/other-foods.rules.ts';
+import { buildShelf, type MealCard, type Shelf, type ShelfIngredient } from './shelf.rules.ts';
 
 /** Ordered by id, so every process numbers the meals alike. */
 export const readMealCards = (db: Queries): Promise<MealCard[]> =>

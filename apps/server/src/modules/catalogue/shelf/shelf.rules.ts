@@ -1,18 +1,18 @@
 import type { Limit } from '@sufra/contract/conditions.ts';
 import {
+  allergens,
+  mealTimes,
+  programs,
   type Allergen,
   type Cuisine,
   type MealTime,
   type Program,
-  allergens,
-  mealTimes,
-  programs,
 } from '@sufra/contract/options.ts';
 import { add, emptySet, type Bitset } from '../../../platform/pure/bitset.ts';
-import type { Facts } from './facts.rules.ts';
 import { createLexicon, type Lexicon, type NamedIngredient } from '../words/lexicon.rules.ts';
-import { keeps, type FlagsOf, type Preparation, servingsOver, type ServingsFor } from './limits.rules.ts';
 import { normalise } from '../words/spelling.rules.ts';
+import type { Facts } from './facts.rules.ts';
+import { keeps, servingsOver, type FlagsOf, type Preparation, type ServingsFor } from './limits.rules.ts';
 
 export interface Bilingual {
   readonly en: string;

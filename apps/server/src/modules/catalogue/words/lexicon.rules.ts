@@ -1,9 +1,9 @@
-import * as terms from './lexicon-terms.rules.ts';
 import type { ConditionId, ConditionNote, Limit } from '@sufra/contract/conditions.ts';
 import type { Allergen, Program } from '@sufra/contract/options.ts';
+import { conditions, type Condition } from './conditions.rules.ts';
+import * as terms from './lexicon-terms.rules.ts';
 import { nearestOver } from './nearest.rules.ts';
 import { phrasesOf, type Known } from './phrases.rules.ts';
-import { conditions, type Condition } from './conditions.rules.ts';
 import { normalise, withoutAnd, withoutJoined } from './spelling.rules.ts';
 
 export interface NamedIngredient {

@@ -1,7 +1,7 @@
 import type { Allergen } from '@sufra/contract/options.ts';
-import { phrases, normalise } from './spelling.rules.ts';
 import { allergenTerms, foodGroups, type FoodGroup } from './lexicon-terms.rules.ts';
 import { otherFoods } from './other-foods.rules.ts';
+import { normalise, phrases } from './spelling.rules.ts';
 
 /** With nothing listed, allowed for every dish. */
 export interface LooseWord {

@@ -1,19 +1,19 @@
 import type { Allergen } from '@sufra/contract/options.ts';
 import { allergenTerms, type FoodGroup } from './lexicon-terms.rules.ts';
 import {
+  afterVerbs,
+  beforeVerbs,
   dictionaryOf,
+  liquid,
   namedFoods,
+  noFood,
+  verbs,
   type ById,
   type Dictionary,
   type Entry,
+  type LooseWord,
   type MentionedFood,
   type NamedFood,
-  afterVerbs,
-  beforeVerbs,
-  liquid,
-  noFood,
-  verbs,
-  type LooseWord,
 } from './mention-dictionary.rules.ts';
 import { normalise } from './spelling.rules.ts';
 
