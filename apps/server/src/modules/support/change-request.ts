@@ -2,14 +2,12 @@ import type { AuditAction } from '@sufra/contract/audit.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { SupportSide, SupportTopic } from '@sufra/contract/support.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import { announce } from '../../platform/outbox.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
-import type { Vault } from '../../platform/vault.ts';
 import { stillThere } from '../money/index.ts';
 import { readOwnOrder } from './get-requests.ts';
 import {
@@ -35,13 +33,8 @@ import {
   saveRequest,
   saveSeen,
   type StoredRequest,
+  type SupportContext,
 } from './request.store.ts';
-
-export interface SupportContext {
-  readonly db: Db;
-  readonly vault: Vault;
-  readonly clock: Clock;
-}
 
 interface NewRequest {
   readonly actor: Actor;

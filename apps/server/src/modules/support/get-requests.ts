@@ -5,9 +5,8 @@ import type { Queries } from '../../platform/db/db.ts';
 import { part, sql } from '../../platform/db/sql.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
-import type { SupportContext } from './change-request.ts';
 import { requestNumber, sidesOf, sidesOfOrder, type OrderRoles } from './request.rules.ts';
-import { openAt } from './request.store.ts';
+import { openAt, type SupportContext } from './request.store.ts';
 
 export interface RequestRow {
   readonly id: string;

@@ -7,10 +7,9 @@ import { part, sql, type Part } from '../../platform/db/sql.ts';
 import type { Cell } from '../../platform/pure/csv.ts';
 import { phoneBeginning } from '../../platform/pure/phone.ts';
 import { map, ok, refuse, type Result } from '../../platform/pure/result.ts';
-import type { SupportContext } from './change-request.ts';
 import { readMessages, toRequest, type RequestRow } from './get-requests.ts';
 import { searchedNumber } from './request.rules.ts';
-import { openAt } from './request.store.ts';
+import { openAt, type SupportContext } from './request.store.ts';
 
 export type SupportQuery = Omit<QueryOf<typeof getAdminSupport>, 'cursor'>;
 

@@ -7,6 +7,15 @@ import { sql } from '../../platform/db/sql.ts';
 import type { Vault } from '../../platform/vault.ts';
 import type { Activity } from './request.rules.ts';
 
+export interface DeletionContext {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+export interface SupportContext extends DeletionContext {
+  readonly vault: Vault;
+}
+
 const contextOf = (id: string): string => `support.messages/${id}`;
 
 const messageId = (requestId: string, position: number): string => `${requestId}/${position}`;
@@ -117,11 +126,6 @@ export async function saveSeen(
     update support.requests set seen_count = greatest(seen_count, least(message_count, ${messages}))
     where id = ${id} and account_id = ${accountId}`);
   return changed > 0;
-}
-
-export interface DeletionContext {
-  readonly db: Db;
-  readonly clock: Clock;
 }
 
 // Evidence for as long as a dispute may reach a court; docs/operations.md states the period.

@@ -9,10 +9,10 @@ import {
   moveAsAdmin,
   openRequest,
   replyToRequest,
-  type SupportContext,
 } from './change-request.ts';
 import { getOwnRequest, getOwnSupport } from './get-requests.ts';
 import { countWaiting, exportRequests, getRequest, listRequests } from './list-requests.ts';
+import type { SupportContext } from './request.store.ts';
 
 export function registerSupport(
   serving: Serving,

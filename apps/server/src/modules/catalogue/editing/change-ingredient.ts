@@ -11,19 +11,19 @@ import type { Facts } from '../shelf/facts.rules.ts';
 import type { Bilingual } from '../shelf/shelf.rules.ts';
 import type { ByAdmin, DeskContext } from './edit-meal.ts';
 import {
-  effectsOf,
-  holdersOf,
+  listEffects,
+  productsContaining,
   isWeighed,
   larderOf,
-  loosens,
-  rederived,
-  reweighed,
+  loosensRestrictions,
+  rederiveFacts,
+  reweighLines,
   sortedPacks,
-  withFacts,
+  applyFacts,
   wrongFacts,
   type MealEffect,
   type MeasuredMeal,
-  type Reach,
+  type SafetyProfile,
   type Reweighed,
   type StoredIngredient,
 } from './ingredient.rules.ts';
@@ -93,11 +93,11 @@ export async function previewIngredientChange(
   { id, facts }: { readonly id: string; readonly facts: IngredientFacts },
 ): Promise<Result<ReplyOf<typeof tryIngredient>>> {
   const rows = await readIngredients(db);
-  const meals = await readMealsWith(db, [...holdersOf(id, rows)]);
-  const changed = changedBy({ id, facts: sortedPacks(facts) }, rows, meals);
+  const meals = await readMealsWith(db, [...productsContaining(id, rows)]);
+  const changed = deriveChange({ id, facts: sortedPacks(facts) }, rows, meals);
   if (!changed.ok) return changed;
   const after = new Map(changed.value.facts.map((row) => [row.id, row.facts]));
-  const effects = effectsOf(meals, after);
+  const effects = listEffects(meals, after);
   return ok({
     meals: meals.length,
     changed: effects.length,
@@ -116,7 +116,7 @@ const toEffect = (effect: MealEffect): ReplyOf<typeof tryIngredient>['rows'][num
   price: toAedText(effect.price),
 });
 
-function changedBy(
+function deriveChange(
   { id, facts }: { readonly id: string; readonly facts: IngredientFacts },
   rows: readonly StoredIngredient[],
   meals: readonly MeasuredMeal[],
@@ -125,11 +125,11 @@ function changedBy(
   if (!before) return refuse('not_found');
   const fields = wrongFacts(id, facts, rows);
   if (!isEmpty(fields)) return invalid(fields);
-  const now = withFacts(before, facts);
-  const weighed = reweighed(meals, now);
+  const now = applyFacts(before, facts);
+  const weighed = reweighLines(meals, now);
   if (!isWeighed(weighed)) return invalid(weighed);
   const larder = larderOf(rows.map((row) => (row.id === id ? now : row)));
-  return ok({ weights: weighed.changed, facts: rederived(weighed.meals, larder) });
+  return ok({ weights: weighed.changed, facts: rederiveFacts(weighed.meals, larder) });
 }
 
 interface Change extends ByAdmin, Written {
@@ -152,14 +152,16 @@ export function changeIngredient(
     if (!before) return refuse('not_found');
     const at = clock.now();
     const named = { nameEn: name.en, nameAr: name.ar, facts };
-    const refusal = loosens(reachOf(before), reachOf(named)) ? needsConfirmation(actor, at) : null;
+    const refusal = loosensRestrictions(safetyProfileOf(before), safetyProfileOf(named))
+      ? needsConfirmation(actor, at)
+      : null;
     if (refusal) return { ok: false, refusal };
     if (before.revision !== revision) return refuse('edited_meanwhile');
     const taken = await takenNames(tx, name, id);
     if (!isEmpty(taken)) return invalid(taken);
     const rows = await readIngredients(tx);
-    const meals = await lockMealsWith(tx, [...holdersOf(id, rows)]);
-    const changed = changedBy({ id, facts }, rows, meals);
+    const meals = await lockMealsWith(tx, [...productsContaining(id, rows)]);
+    const changed = deriveChange({ id, facts }, rows, meals);
     if (!changed.ok) return changed;
     await saveIngredient(tx, { id, name, facts, at });
     await saveWeights(tx, changed.value.weights);
@@ -184,7 +186,7 @@ const allNames = ({ nameEn, nameAr, facts: { otherNames } }: Named): string[] =>
   ...otherNames.ar,
 ];
 
-const reachOf = (named: Named): Reach => ({ ...named.facts, names: allNames(named) });
+const safetyProfileOf = (named: Named): SafetyProfile => ({ ...named.facts, names: allNames(named) });
 
 const listed = (allergens: readonly string[] | null): string => allergens?.join(' ') ?? 'unknown';
 

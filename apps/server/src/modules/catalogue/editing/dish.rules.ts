@@ -49,7 +49,7 @@ const lightest = 0.01;
 const heaviest = 100_000;
 
 /** Refuses `invalid_request` by line: unknown ingredient, unit without a weight, unreasonable amount. */
-export function deriveFrom(
+export function deriveDish(
   lines: readonly DishLine[],
   servings: number,
   ingredients: readonly DishIngredient[],
@@ -57,7 +57,7 @@ export function deriveFrom(
   const byId = new Map(ingredients.map((ingredient) => [ingredient.id, ingredient]));
   const fields: Record<string, FieldCode> = {};
   const weighed = lines.flatMap((line, index): Weighed[] => {
-    const found = weigh(line, byId.get(line.ingredientId));
+    const found = weighLine(line, byId.get(line.ingredientId));
     if (!Array.isArray(found)) return [found];
     const [field, code] = found;
     fields[`lines.${index}.${field}`] = code;
@@ -72,7 +72,7 @@ export function deriveFrom(
   return ok({ facts: factsOf(counted, servings), weighed });
 }
 
-function weigh(
+function weighLine(
   line: DishLine,
   ingredient: DishIngredient | undefined,
 ): Weighed | [keyof DishLine, FieldCode] {

@@ -5,7 +5,7 @@ import { sql } from '../../../platform/db/sql.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import type { Bilingual } from '../shelf/shelf.rules.ts';
 import {
-  deriveFrom,
+  deriveDish,
   findIngredients,
   unitsOf,
   type Derived,
@@ -60,7 +60,7 @@ export async function tryDish(
   db: Queries,
   { lines, servings }: { readonly lines: readonly DishLine[]; readonly servings: number },
 ): Promise<Result<Derived>> {
-  return deriveFrom(lines, servings, await readDishIngredients(db, lines));
+  return deriveDish(lines, servings, await readDishIngredients(db, lines));
 }
 
 export const readDishIngredients = (db: Queries, lines: readonly DishLine[]): Promise<DishIngredient[]> =>

@@ -19,17 +19,23 @@ export type Larder = ReadonlyMap<string, StoredIngredient>;
 /** Adds the allergens of all parts; null if any part is unknown. */
 export function larderOf(rows: readonly StoredIngredient[]): Larder {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return new Map(rows.map((row) => [row.id, { ...row, allergens: carriedBy(row, byId, new Set()) }]));
+  return new Map(
+    rows.map((row) => [row.id, { ...row, allergens: allergensWithParts(row, byId, new Set()) }]),
+  );
 }
 
-function carriedBy(row: StoredIngredient, byId: Larder, seen: Set<string>): readonly Allergen[] | null {
+function allergensWithParts(
+  row: StoredIngredient,
+  byId: Larder,
+  seen: Set<string>,
+): readonly Allergen[] | null {
   seen.add(row.id);
   const carried = new Set<Allergen>(row.allergens ?? []);
   let isKnown = row.allergens !== null;
   for (const id of row.contains ?? []) {
     if (seen.has(id)) continue;
     const part = byId.get(id);
-    const inside = part ? carriedBy(part, byId, seen) : null;
+    const inside = part ? allergensWithParts(part, byId, seen) : null;
     isKnown &&= inside !== null;
     for (const allergen of inside ?? []) carried.add(allergen);
   }
@@ -42,7 +48,7 @@ export interface StoredMeal {
   readonly lines: readonly { ingredientId: string; grams: number; isOptional: boolean }[];
 }
 
-export const rederived = (meals: readonly StoredMeal[], larder: Larder): { id: string; facts: Facts }[] =>
+export const rederiveFacts = (meals: readonly StoredMeal[], larder: Larder): { id: string; facts: Facts }[] =>
   meals.map(({ id, servings, lines }) => {
     const known = lines.flatMap(({ ingredientId, grams, isOptional }) => {
       const ingredient = larder.get(ingredientId);
@@ -53,7 +59,7 @@ export const rederived = (meals: readonly StoredMeal[], larder: Larder): { id: s
   });
 
 /** The ingredient and every product that contains it, at any depth. */
-export function holdersOf(
+export function productsContaining(
   id: string,
   rows: readonly Pick<StoredIngredient, 'id' | 'contains'>[],
 ): ReadonlySet<string> {
@@ -68,29 +74,29 @@ export function holdersOf(
   return holders;
 }
 
-export interface Reach {
+export interface SafetyProfile {
   readonly allergens: readonly string[] | null;
   readonly flags: readonly string[];
   readonly parts: readonly string[] | null;
   readonly names: readonly string[];
 }
 
-const lost = (old: readonly string[], now: readonly string[]): boolean =>
+const isAnyLost = (old: readonly string[], now: readonly string[]): boolean =>
   old.some((one) => !now.includes(one));
 
 /** True if the change could make a meal available to a household it was kept from. */
-export function loosens(before: Reach, after: Reach): boolean {
+export function loosensRestrictions(before: SafetyProfile, after: SafetyProfile): boolean {
   const becameKnown = before.allergens === null && after.allergens !== null;
   const lostClass =
-    before.allergens !== null && after.allergens !== null && lost(before.allergens, after.allergens);
+    before.allergens !== null && after.allergens !== null && isAnyLost(before.allergens, after.allergens);
   const becameListed = before.parts === null && after.parts !== null && before.flags.includes('processed');
   return (
     becameKnown ||
     lostClass ||
     becameListed ||
-    lost(before.parts ?? [], after.parts ?? []) ||
-    lost(before.flags, after.flags) ||
-    lost(before.names.map(normalise), after.names.map(normalise))
+    isAnyLost(before.parts ?? [], after.parts ?? []) ||
+    isAnyLost(before.flags, after.flags) ||
+    isAnyLost(before.names.map(normalise), after.names.map(normalise))
   );
 }
 
@@ -115,7 +121,7 @@ export function wrongFacts(
   });
   if (facts.soldBy === 'weight' && (sizes.length > 1 || sizes[0] !== kilogram))
     fields['facts.packs.0.grams'] = 'invalid';
-  const holders = id === null ? new Set<string>() : holdersOf(id, rows);
+  const holders = id === null ? new Set<string>() : productsContaining(id, rows);
   const known = new Set(rows.map((row) => row.id));
   for (const part of facts.parts ?? []) {
     if (!known.has(part)) fields['facts.parts'] = 'unknown_option';
@@ -129,7 +135,7 @@ export const sortedPacks = (facts: IngredientFacts): IngredientFacts => ({
   packs: [...facts.packs].sort((a, b) => a.grams - b.grams),
 });
 
-export const withFacts = (row: StoredIngredient, facts: IngredientFacts): StoredIngredient => ({
+export const applyFacts = (row: StoredIngredient, facts: IngredientFacts): StoredIngredient => ({
   ...row,
   allergens: facts.allergens,
   flags: facts.flags,
@@ -155,7 +161,7 @@ export interface Reweighed {
 
 const heaviest = 100_000;
 
-export function reweighed(
+export function reweighLines(
   meals: readonly MeasuredMeal[],
   ingredient: Pick<Ingredient, 'id' | 'units' | 'gramsPerMl'>,
 ): Reweighed | Fields {
@@ -195,10 +201,10 @@ export interface KnownMeal {
   readonly facts: Facts;
 }
 
-const beyond = <T>(all: readonly T[], others: readonly T[]): T[] =>
+const addedTo = <T>(all: readonly T[], others: readonly T[]): T[] =>
   all.filter((one) => !others.includes(one));
 
-export function effectsOf(
+export function listEffects(
   meals: readonly KnownMeal[],
   after: ReadonlyMap<string, Facts>,
 ): readonly MealEffect[] {
@@ -207,7 +213,7 @@ export function effectsOf(
       const now = after.get(id);
       return now === undefined || isSame(before, now) ? [] : [effectOf(id, title, before, now)];
     })
-    .map((effect) => ({ effect, weight: weightOf(effect) }))
+    .map((effect) => ({ effect, weight: effectRank(effect) }))
     .sort((a, b) => b.weight - a.weight || (a.effect.id < b.effect.id ? -1 : 1))
     .map(({ effect }) => effect);
 }
@@ -222,15 +228,15 @@ const effectOf = (id: string, title: Bilingual, before: Facts, now: Facts): Meal
   id,
   title,
   allergens: now.hasUnknownAllergens ? null : now.allergens,
-  gained: beyond(now.allergens, before.allergens),
-  lost: beyond(before.allergens, now.allergens),
-  programsGained: beyond(now.programs, before.programs),
-  programsLost: beyond(before.programs, now.programs),
+  gained: addedTo(now.allergens, before.allergens),
+  lost: addedTo(before.allergens, now.allergens),
+  programsGained: addedTo(now.programs, before.programs),
+  programsLost: addedTo(before.programs, now.programs),
   priceBefore: before.priceFilsPerServing,
   price: now.priceFilsPerServing,
 });
 
-function weightOf({ allergens, gained, lost, programsGained, programsLost }: MealEffect): number {
+function effectRank({ allergens, gained, lost, programsGained, programsLost }: MealEffect): number {
   if (allergens === null || gained.length > 0 || lost.length > 0) return 2;
   return programsGained.length > 0 || programsLost.length > 0 ? 1 : 0;
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { contentHash } from '../../../platform/ids.ts';
 import { factsOf } from '../shelf/facts.rules.ts';
 import { gramsOf, type Line } from '../shelf/nutrition.rules.ts';
-import { larderOf, rederived } from './ingredient.rules.ts';
+import { larderOf, rederiveFacts } from './ingredient.rules.ts';
 import { readIngredients } from './ingredient.store.ts';
 import { shippedStatus } from './meal.rules.ts';
 import {
@@ -21,8 +21,6 @@ import {
   type LineRow,
   type MealRow,
 } from './meal.store.ts';
-
-class UnknownUnit extends Error {}
 
 /**
  * Skips a release, rules included, that is loaded already. Edited meals and kitchens' dishes stay, with facts derived
@@ -53,7 +51,7 @@ export async function loadShippedCatalogue(db: Db): Promise<boolean> {
     const shippedIds = meals.map(({ id }) => id);
     await withdrawOthers(tx, shippedIds, shippedStatus(false));
     const larder = larderOf(await readIngredients(tx));
-    await saveFacts(tx, rederived(await lockMealsWith(tx, null), larder));
+    await saveFacts(tx, rederiveFacts(await lockMealsWith(tx, null), larder));
     await catalogueChanged(tx, null);
     await saveRelease(tx, hash);
   });
@@ -80,8 +78,7 @@ function lineRowsOf(meal: FoodMeal, byId: ReadonlyMap<string, FoodIngredient>): 
   return meal.ingredients.map((line, index) => {
     const ingredient = byId.get(line.ingredient);
     const grams = ingredient ? gramsOf(ingredient, line.amount, line.unit) : null;
-    if (grams === null)
-      throw new UnknownUnit(`${meal.id}: no weight for a ${line.unit} of ${line.ingredient}.`);
+    if (grams === null) throw new Error(`${meal.id}: no weight for a ${line.unit} of ${line.ingredient}.`);
     return {
       meal_id: meal.id,
       position: index + 1,

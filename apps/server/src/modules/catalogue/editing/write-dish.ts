@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import { announce } from '../../../platform/outbox.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import { deriveFrom, type Derived, type DishDraft } from './dish.rules.ts';
+import { deriveDish, type Derived, type DishDraft } from './dish.rules.ts';
 import { readDishIngredients } from './get-dish.ts';
 import { moveMeal, newMeal, type MealCommand } from './meal.rules.ts';
 import {
@@ -73,7 +73,7 @@ const announceToShelf = async (tx: Tx, { id, isForEveryone }: DishRow): Promise<
 };
 
 async function derive(tx: Tx, { lines, servings }: DishDraft): Promise<Result<Derived>> {
-  return deriveFrom(lines, servings, await readDishIngredients(tx, lines));
+  return deriveDish(lines, servings, await readDishIngredients(tx, lines));
 }
 
 type SavedDish = Pick<DishRow, 'id' | 'ownerPartnerId' | 'status'>;

@@ -6,7 +6,7 @@ import type { LanguageModel } from '../../../platform/ports.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import type { DeskContext } from '../editing/edit-meal.ts';
 import { countModelRequests, lockModelRequests } from '../editing/meal.store.ts';
-import { asPasted, draftedContent, draftOf, instructionsFor } from './draft.rules.ts';
+import { toRecipeJson, applyModelTexts, draftOf, instructionsFor } from './draft.rules.ts';
 import { recipeReader, toImported } from './import-recipe.ts';
 
 export interface DraftingContext extends DeskContext {
@@ -40,11 +40,11 @@ export async function draftRecipe(
   const asked = { instructions: instructionsFor(names), text: request, shape: proposedRecipe, signal };
   const written = await languageModel.write(asked);
   if (written.outcome !== 'written') return refuse(`model_${written.outcome}`);
-  const read = importer(asPasted(written.value), 'json');
+  const read = importer(toRecipeJson(written.value), 'json');
   const recipe = read.ok ? read.recipes[0] : undefined;
   if (!read.ok || !recipe) return refuse('no_recipe');
   const draft = draftOf(recipe, larder);
-  const { content, thrownAway } = draftedContent(draft, written.value, mentions);
+  const { content, thrownAway } = applyModelTexts(draft, written.value, mentions);
   return ok({
     ...toImported({ ...draft, content }, larder, 1),
     thrownAway: thrownAway.map((fault) => ({ ...fault, words: [...fault.words] })),

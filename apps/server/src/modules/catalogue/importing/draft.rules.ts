@@ -5,7 +5,7 @@ import { languages, mealTimes, type Language } from '@sufra/contract/options.ts'
 import type { Larder, StoredIngredient } from '../editing/ingredient.rules.ts';
 import { gramsOf } from '../shelf/nutrition.rules.ts';
 import type { Mentions } from '../words/mentions.rules.ts';
-import { faultOf, type Fault } from '../words/text-faults.rules.ts';
+import { findFault, type Fault } from '../words/text-faults.rules.ts';
 import type { ImportedLine, ImportedRecipe } from './recipe.rules.ts';
 
 export interface Reading {
@@ -30,7 +30,7 @@ export function draftOf(recipe: ImportedRecipe, larder: Larder): RecipeDraft {
   const pairs = recipe.lines.flatMap((line) => pairsOf(line, larder)).slice(0, contentLimits.lines);
   return {
     content: {
-      title: inItsLanguage(recipe.title ?? '', contentLimits.title),
+      title: inOneLanguage(recipe.title ?? '', contentLimits.title),
       description: { en: '', ar: '' },
       cuisine: 'arabic',
       mealTimes: [],
@@ -41,7 +41,7 @@ export function draftOf(recipe: ImportedRecipe, larder: Larder): RecipeDraft {
       cookMinutes: Math.min(1_440, Math.max(0, Math.round(recipe.minutes ?? 0))),
       steps: recipe.steps
         .slice(0, contentLimits.steps)
-        .map((step) => ({ ...inItsLanguage(step, contentLimits.step), minutes: null })),
+        .map((step) => ({ ...inOneLanguage(step, contentLimits.step), minutes: null })),
       tags: [],
       season: [],
       lines: pairs.map(([line]) => line),
@@ -52,13 +52,13 @@ export function draftOf(recipe: ImportedRecipe, larder: Larder): RecipeDraft {
 
 const languageOf = (text: string): Language => (/\p{Script=Arabic}/u.test(text) ? 'ar' : 'en');
 
-function inItsLanguage(text: string, longest: number): { en: string; ar: string } {
-  const plain = printable(text).slice(0, longest).trim();
+function inOneLanguage(text: string, longest: number): { en: string; ar: string } {
+  const plain = cleanText(text).slice(0, longest).trim();
   return { en: '', ar: '', [languageOf(plain)]: plain };
 }
 
 // Removes controls, lone surrogates, stacked marks and bidirectional overrides.
-export const printable = (text: string): string =>
+const cleanText = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll(
@@ -68,9 +68,9 @@ export const printable = (text: string): string =>
     .replaceAll(/\p{M}{6,}/gu, '');
 
 function pairsOf(line: ImportedLine, larder: Larder): Pair[] {
-  const text = printable(line.text).slice(0, contentLimits.text).trim();
+  const text = cleanText(line.text).slice(0, contentLimits.text).trim();
   const ingredient = larder.get(line.match ?? '');
-  const [alike, besides] = parted(line, ingredient, larder);
+  const [alike, besides] = splitAlternatives(line, ingredient, larder);
   const reading = {
     text,
     reason: line.reason,
@@ -94,7 +94,7 @@ function pairsOf(line: ImportedLine, larder: Larder): Pair[] {
 }
 
 /** Alternatives that carry nothing more stay a note; a medium becomes a line. */
-function parted(
+function splitAlternatives(
   { alternatives }: ImportedLine,
   ingredient: StoredIngredient | undefined,
   larder: Larder,
@@ -132,7 +132,7 @@ function amountOf(
     amount === null ? null : toThousandth(upTo !== null && upTo > amount ? (amount + upTo) / 2 : amount);
   const named = unit ?? 'piece';
   const isWritten = written !== null && written >= 0.001 && written <= 100_000;
-  if (isWritten && isUnit(named) && weighs(ingredient, written, named, grams))
+  if (isWritten && isUnit(named) && weighsAbout(ingredient, written, named, grams))
     return { amount: written, unit: named };
   const weight = grams === null ? null : toThousandth(grams);
   return weight !== null && weight >= 0.001 && weight <= 100_000
@@ -140,7 +140,12 @@ function amountOf(
     : { amount: null, unit: null };
 }
 
-function weighs(ingredient: StoredIngredient, amount: number, unit: Unit, grams: number | null): boolean {
+function weighsAbout(
+  ingredient: StoredIngredient,
+  amount: number,
+  unit: Unit,
+  grams: number | null,
+): boolean {
   const weight = gramsOf(ingredient, amount, unit);
   return weight !== null && (grams === null || Math.abs(weight - grams) <= Math.max(1, grams * 0.02));
 }
@@ -157,11 +162,11 @@ export const instructionsFor = (names: readonly string[]): string =>
     `Where one of these fits, call the ingredient so: ${names.join('; ')}.`,
   ].join('\n');
 
-export const asPasted = ({ title, servings, ingredients }: ProposedRecipe): string =>
+export const toRecipeJson = ({ title, servings, ingredients }: ProposedRecipe): string =>
   JSON.stringify({
     '@type': 'Recipe',
     name: title.en,
-    recipeYield: String(whole(servings, 1, 20)),
+    recipeYield: String(clampWhole(servings, 1, 20)),
     recipeIngredient: ingredients.slice(0, textLimits.lines).map((line) => line.slice(0, textLimits.line)),
   });
 
@@ -186,7 +191,7 @@ interface Drafted {
 }
 
 /** A faulty text of the model is left for an admin to write. */
-export function draftedContent(
+export function applyModelTexts(
   { content }: RecipeDraft,
   proposed: ProposedRecipe,
   mentions: Mentions,
@@ -194,7 +199,9 @@ export function draftedContent(
   const dish = new Set(content.lines.flatMap(({ ingredientId }) => ingredientId ?? []));
   const thrownAway: ThrownAway[] = [];
   const kept = (texts: Both, part: Part, at: number | null = null): Both => {
-    const judged = languages.map((language) => judge(texts[language], { part, language, dish, mentions }));
+    const judged = languages.map((language) =>
+      judgeText(texts[language], { part, language, dish, mentions }),
+    );
     thrownAway.push(...judged.flatMap(({ fault }) => (fault ? [{ at, ...fault }] : [])));
     return { en: judged[0]?.text ?? '', ar: judged[1]?.text ?? '' };
   };
@@ -207,9 +214,9 @@ export function draftedContent(
       mealTimes: mealTimes.filter((time) => proposed.mealTimes.includes(time)),
       family: proposed.family,
       difficulty: proposed.difficulty,
-      servings: whole(proposed.servings, 1, 20),
-      prepMinutes: whole(proposed.prepMinutes, 0, 1_440),
-      cookMinutes: whole(proposed.cookMinutes, 0, 1_440),
+      servings: clampWhole(proposed.servings, 1, 20),
+      prepMinutes: clampWhole(proposed.prepMinutes, 0, 1_440),
+      cookMinutes: clampWhole(proposed.cookMinutes, 0, 1_440),
       steps: proposed.steps
         .slice(0, textLimits.steps)
         .map((step, at) => ({ ...kept(step, 'step', at), minutes: null })),
@@ -225,15 +232,15 @@ interface Judging {
   readonly mentions: Mentions;
 }
 
-function judge(
+function judgeText(
   given: string,
   { part, language, dish, mentions }: Judging,
 ): { readonly text: string; readonly fault: Omit<ThrownAway, 'at'> | null } {
-  const text = printable(given).normalize('NFC').trim();
+  const text = cleanText(given).normalize('NFC').trim();
   const measure = { language, most: textLimits[part], dish, numbers: null, mayClaim: part === 'step' };
-  const fault = faultOf(text, measure, mentions);
+  const fault = findFault(text, measure, mentions);
   return fault ? { text: '', fault: { part, language, ...fault } } : { text, fault: null };
 }
 
-const whole = (value: number, least: number, largest: number): number =>
+const clampWhole = (value: number, least: number, largest: number): number =>
   Math.min(largest, Math.max(least, Number.isFinite(value) ? Math.round(value) : least));

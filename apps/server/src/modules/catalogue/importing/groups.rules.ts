@@ -21,7 +21,7 @@ export function groupsOf(pieces: readonly Piece[], names: Names): Groups {
   const covered = pieces.flatMap((piece) =>
     withMedium({ ...piece, ...coverOf(piece.words, names), isPurpose: false, isMedium: false }),
   );
-  const start = covered.findIndex(({ isBracket, spans }) => !isBracket && spans.some(isTelling));
+  const start = covered.findIndex(({ isBracket, spans }) => !isBracket && spans.some(namesFood));
   const foods: Group[] = [];
   const notes: Group[] = [];
   for (const [index, { isBracket, spans, count, isPurpose, isMedium }] of covered.entries()) {
@@ -29,7 +29,7 @@ export function groupsOf(pieces: readonly Piece[], names: Names): Groups {
     const last = foods.at(-1);
     const startsWithOr = spans[0]?.meaning.kind === 'or';
     if (index === start) foods.push(...groups);
-    else if (startsWithOr && last && spans.some(isTelling))
+    else if (startsWithOr && last && spans.some(namesFood))
       foods[foods.length - 1] = withOptions(last, groups);
     else if (index > start && start >= 0 && !isBracket && isList(spans)) foods.push(...groups);
     else notes.push(...groups);
@@ -59,7 +59,7 @@ function withMedium(piece: Covered): Covered[] {
   );
   const opener = piece.spans[at];
   const rest = piece.spans.slice(at + 1);
-  if (!opener || !rest.some(isTelling)) return [piece];
+  if (!opener || !rest.some(namesFood)) return [piece];
   return [
     { ...piece, spans: piece.spans.slice(0, at) },
     {
@@ -72,7 +72,7 @@ function withMedium(piece: Covered): Covered[] {
   ];
 }
 
-const isTelling = ({ meaning }: Span): boolean => ['name', 'unknown', 'not-in-table'].includes(meaning.kind);
+const namesFood = ({ meaning }: Span): boolean => ['name', 'unknown', 'not-in-table'].includes(meaning.kind);
 
 const isList = (spans: readonly Span[]): boolean =>
   spans.some(({ meaning }) => meaning.kind === 'name') &&
@@ -113,11 +113,11 @@ function groupsIn(spans: readonly Span[], names: Names, count: number | null): G
   }
   close();
   if (options.length > 0) groups.push(options);
-  return joined(shared(groups, names), count);
+  return joinParts(withSharedTails(groups, names), count);
 }
 
 /** "Chicken or vegetable stock" is two stocks. */
-function shared(groups: Span[][][], names: Names): Span[][][] {
+function withSharedTails(groups: Span[][][], names: Names): Span[][][] {
   const flat = groups.flat();
   for (const [index, spans] of flat.entries()) {
     const next = flat[index + 1];
@@ -135,13 +135,13 @@ function shared(groups: Span[][][], names: Names): Span[][][] {
 }
 
 /** "Peeled and chopped tomatoes" is one food. */
-function joined(groups: readonly Span[][][], count: number | null): Group[] {
+function joinParts(groups: readonly Span[][][], count: number | null): Group[] {
   const result: Span[][][] = [];
   let waiting: Span[] = [];
   for (const options of groups) {
     const kept: Span[][] = [];
     for (const spans of options) {
-      if (spans.some(isTelling)) {
+      if (spans.some(namesFood)) {
         kept.push([...waiting, ...spans]);
         waiting = [];
       } else waiting.push(...spans);

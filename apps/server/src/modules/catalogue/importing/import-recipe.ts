@@ -9,7 +9,7 @@ import { readPantry } from '../editing/ingredient.store.ts';
 import { deriveContent } from '../editing/meal.rules.ts';
 import { readShelfNumber } from '../shelf/read-shelf.ts';
 import { createMentions, type Mentions } from '../words/mentions.rules.ts';
-import { faultOf, type Judge } from '../words/text-faults.rules.ts';
+import { findFault, type Judge } from '../words/text-faults.rules.ts';
 import { draftOf, type RecipeDraft } from './draft.rules.ts';
 import { createImporter, type Importer } from './recipe.rules.ts';
 
@@ -45,7 +45,7 @@ export const toImported = (draft: RecipeDraft, larder: Larder, found: number): I
 /** Judges texts about a dish against the foods of the current catalogue. */
 export async function openJudge(ctx: Context): Promise<Judge> {
   const { mentions } = await recipeReader(ctx);
-  return (text, measure) => faultOf(text, measure, mentions);
+  return (text, measure) => findFault(text, measure, mentions);
 }
 
 interface RecipeReader {

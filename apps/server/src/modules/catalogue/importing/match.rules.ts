@@ -28,7 +28,7 @@ export interface Match {
 
 export type Matcher = (line: ReadLine) => readonly Match[];
 
-const telling = [
+const safetyFlags = [
   'meat',
   'poultry',
   'pork',
@@ -41,7 +41,7 @@ const telling = [
   'rennet',
 ];
 
-const carriers = new Set([
+const neutralMedia = new Set([
   'water',
   'salt',
   'sunflower-oil',
@@ -66,16 +66,16 @@ export function createMatcher(pantry: readonly PantryIngredient[], names: Names)
         ),
       ];
     return foods.map((food) => {
-      const match = matchOf(food, names, byId);
-      return match.id === null ? match : afterNotes(match, food, notes, foods, names, byId);
+      const match = matchFood(food, names, byId);
+      return match.id === null ? match : applyNotes(match, food, notes, foods, names, byId);
     });
   };
 }
 
 type ById = ReadonlyMap<string, PantryIngredient>;
 
-function matchOf(food: Group, names: Names, byId: ById): Match {
-  const chosen = food.options.map((spans) => optionOf(spans, names, byId));
+function matchFood(food: Group, names: Names, byId: ById): Match {
+  const chosen = food.options.map((spans) => matchOption(spans, names, byId));
   const failed = chosen.find(({ id }) => id === null);
   if (failed) return failed;
   const [first] = chosen;
@@ -83,7 +83,7 @@ function matchOf(food: Group, names: Names, byId: ById): Match {
   return chosen.length === 1 ? first : widest(chosen, names, byId);
 }
 
-function optionOf(spans: readonly Span[], names: Names, byId: ById): Match {
+function matchOption(spans: readonly Span[], names: Names, byId: ById): Match {
   const ids = new Set<string>();
   const unknown: string[] = [];
   let confidence = 1;
@@ -166,23 +166,23 @@ function mayHave({ allergens, flags }: PantryIngredient, denied: string): boolea
 /** The alternative that carries everything the others carry. */
 function widest(options: readonly Match[], names: Names, byId: ById): Match {
   const ids = [...new Set(options.flatMap(({ id }) => id ?? []))];
-  const wide = ids.find((id) => ids.every((other) => covers(byId.get(id), byId.get(other))));
+  const wide = ids.find((id) => ids.every((other) => carriesAllOf(byId.get(id), byId.get(other))));
   if (wide === undefined) return unmatched('alternatives', ids, [], names);
   const confidence = Math.min(ids.length > 1 ? 0.8 : 1, ...options.map((option) => option.confidence));
   return { ...matched(wide, confidence), alternatives: ids.filter((id) => id !== wide) };
 }
 
-function covers(wide: PantryIngredient | undefined, other: PantryIngredient | undefined): boolean {
+function carriesAllOf(wide: PantryIngredient | undefined, other: PantryIngredient | undefined): boolean {
   if (!wide || !other) return false;
   if (wide.allergens === null || other.allergens === null)
     return wide.id === other.id || wide.allergens === null;
   return (
     other.allergens.every((allergen) => wide.allergens?.includes(allergen)) &&
-    telling.every((flag) => !other.flags.includes(flag) || wide.flags.includes(flag))
+    safetyFlags.every((flag) => !other.flags.includes(flag) || wide.flags.includes(flag))
   );
 }
 
-function afterNotes(
+function applyNotes(
   match: Match,
   food: Group,
   notes: readonly Group[],
@@ -198,7 +198,7 @@ function afterNotes(
     if (refused) return refused;
     const others = spans.flatMap(({ meaning }) => (meaning.kind === 'name' ? meaning.ids : []));
     const fresh = others.filter(
-      (id) => id !== ingredient.id && !carriers.has(id) && !result.alternatives.includes(id),
+      (id) => id !== ingredient.id && !neutralMedia.has(id) && !result.alternatives.includes(id),
     );
     if (fresh.length > 0)
       result = {
@@ -209,7 +209,7 @@ function afterNotes(
   }
   const said = new Set(foods.flatMap(({ options }) => options.flatMap((spans) => spans)));
   const hidden = [...said, ...notes.flatMap(({ options }) => options.flat())].find((span) =>
-    span.meaning.kind === 'name' ? false : hides(span, ingredient, names),
+    span.meaning.kind === 'name' ? false : hidesAllergen(span, ingredient, names),
   );
   return hidden
     ? unmatched('allergen-word', [ingredient.id], [hidden.phrase], names)
@@ -241,13 +241,13 @@ function refusedNote(
   for (const { meaning, phrase } of spans) {
     if (meaning.kind !== 'name' || meaning.ids.includes(ingredient.id)) continue;
     // A medium is eaten too.
-    const isCovered = isMedium || meaning.ids.every((id) => covers(ingredient, byId.get(id)));
+    const isCovered = isMedium || meaning.ids.every((id) => carriesAllOf(ingredient, byId.get(id)));
     if (!isCovered) return unmatched('several-foods', [ingredient.id, ...meaning.ids], [phrase], names);
   }
   return null;
 }
 
-function hides({ phrase }: Span, ingredient: PantryIngredient, names: Names): boolean {
+function hidesAllergen({ phrase }: Span, ingredient: PantryIngredient, names: Names): boolean {
   const words = phrase.split(' ');
   for (let from = 0; from < words.length; from += 1) {
     for (let to = from + 1; to <= words.length; to += 1) {

@@ -119,12 +119,12 @@ const joinsFraction = new Set(['and', '\u0648']);
 const joinsRange = new Set(['to', 'or', '\u0627\u0644\u064a', '\u0627\u0648', '\u0644', 'upto']);
 
 /** Names that start like an amount. */
-const protectedStart =
+const namesLikeAmounts =
   /^(?:\u0633\u0628\u0639|7|five|seven|\u062e\u0645\u0633) (?:\u0628\u0647\u0627\u0631\u0627\u062a|spice|\u0628\u0647\u0627\u0631)|^\u062d\u0628\u0647 (?:\u0628\u0631\u0643\u0647|\u0633\u0648\u062f\u0627|\u062d\u0644\u0648\u0647)|^\u062b\u0645\u0627\u0631 \u0628\u062d\u0631|^half (?:and|n) half|^a la |^thousand island/;
 
 export function measureAt(tokens: Tokens, from: number): Measure | null {
   const ahead = tokens.slice(from, from + 3).map(({ word, text }) => word || text);
-  if (protectedStart.test(ahead.join(' '))) return null;
+  if (namesLikeAmounts.test(ahead.join(' '))) return null;
   const number = numberAt(tokens, from);
   if (!number) return bareUnitAt(tokens, from);
   if (tokens[number.end]?.text === '%') return null;
@@ -137,7 +137,7 @@ export function measureAt(tokens: Tokens, from: number): Measure | null {
   const unit = unitAt(tokens, after);
   if (!unit)
     return isCount(tokens, from, after) ? { amount, upTo, unit: null, each: null, end: after } : null;
-  return withRest(tokens, { amount, upTo, unit: unit.value, each: null, end: unit.end });
+  return withSuffix(tokens, { amount, upTo, unit: unit.value, each: null, end: unit.end });
 }
 
 // "Cut in half" is no amount.
@@ -254,12 +254,12 @@ function bareUnitAt(tokens: Tokens, from: number): Measure | null {
     const size = tokens[end]?.word ?? '';
     const sized = unitWords.get(`ملعقه ${size.replace(/تين$|تان$|ين$|ان$/, 'ه').replace(/هه$/, 'ه')}`);
     end += 1;
-    return withRest(tokens, { amount: 2, upTo: null, unit: sized ?? unit.value, each: null, end });
+    return withSuffix(tokens, { amount: 2, upTo: null, unit: sized ?? unit.value, each: null, end });
   }
-  return withRest(tokens, { amount: isDual ? 2 : 1, upTo: null, unit: unit.value, each: null, end });
+  return withSuffix(tokens, { amount: isDual ? 2 : 1, upTo: null, unit: unit.value, each: null, end });
 }
 
-function withRest(tokens: Tokens, measure: Measure): Measure {
+function withSuffix(tokens: Tokens, measure: Measure): Measure {
   let { amount, end } = measure;
   if (joinsFraction.has(tokens[end]?.word ?? '')) {
     const rest = plainNumberAt(tokens, end + 1);

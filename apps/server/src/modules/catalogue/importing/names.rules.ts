@@ -72,7 +72,7 @@ export function createNames(pantry: readonly PantryIngredient[], words: RecipeWo
     return meaning?.kind === 'name' ? meaning.ids : null;
   };
   return {
-    cover: (given) => coverOf(withoutAnd(given, vocabulary), meanings, starts),
+    cover: (given) => coverOf(splitAndWords(given, vocabulary), meanings, starts),
     idsOf,
     classesOf: (phrase) => classes.get(phrase) ?? [],
     alike: (given) => [...new Set(given.flatMap((word) => byWord.get(word) ?? []))],
@@ -186,17 +186,17 @@ function coverOf(
     let length = starts.has(word) ? Math.min(longestPhrase, words.length - at) : 1;
     while (length > 1 && !meanings.has(words.slice(at, at + length).join(' '))) length -= 1;
     const phrase = words.slice(at, at + length).join(' ');
-    spans.push({ phrase, meaning: meanings.get(phrase) ?? ofEnding(phrase, meanings) });
+    spans.push({ phrase, meaning: meanings.get(phrase) ?? dualMeaning(phrase, meanings) });
     at += length;
   }
   return spans;
 }
 
-const ofEnding = (word: string, meanings: ReadonlyMap<string, Meaning>): Meaning => ({
+const dualMeaning = (word: string, meanings: ReadonlyMap<string, Meaning>): Meaning => ({
   kind: singularsOf(word).some((single) => meanings.get(single)?.kind === 'plain') ? 'plain' : 'unknown',
 });
 
-const withoutAnd = (words: readonly string[], vocabulary: ReadonlySet<string>): string[] =>
+const splitAndWords = (words: readonly string[], vocabulary: ReadonlySet<string>): string[] =>
   words.flatMap((word) =>
     word.startsWith('\u0648') && word.length > 2 && !vocabulary.has(word) && vocabulary.has(word.slice(1))
       ? ['\u0648', word.slice(1)]

@@ -56,7 +56,7 @@ export type Importer = (text: string, format: Format) => Import;
 export function createImporter(pantry: readonly PantryIngredient[], words: RecipeWords): Importer {
   const names = createNames(pantry, words);
   const byId = new Map(pantry.map((entry) => [entry.id, entry]));
-  const kitchen = { match: createMatcher(pantry, names), byId, inCans: words.inCans };
+  const ctx = { match: createMatcher(pantry, names), byId, inCans: words.inCans };
   return (text, format) => {
     if (text.trim() === '') return { ok: false, why: 'empty' };
     const sources =
@@ -65,7 +65,7 @@ export function createImporter(pantry: readonly PantryIngredient[], words: Recip
     if (sources.length === 0) return { ok: false, why: 'no-recipe' };
     const full = sources.filter(({ lines }) => lines.length > 0);
     if (full.length === 0) return { ok: false, why: 'no-ingredients' };
-    return { ok: true, recipes: full.map((source) => imported(source, kitchen)) };
+    return { ok: true, recipes: full.map((source) => importSource(source, ctx)) };
   };
 }
 
@@ -90,25 +90,25 @@ const namesFood = (line: string, names: Names): boolean =>
 
 type ById = ReadonlyMap<string, PantryIngredient>;
 
-interface Kitchen {
+interface ImportContext {
   readonly match: Matcher;
   readonly byId: ById;
   readonly inCans: RecipeWords['inCans'];
 }
 
-function imported(source: SourceRecipe, kitchen: Kitchen): ImportedRecipe {
-  const lines = source.lines.flatMap((text) => linesOf(text, kitchen));
+function importSource(source: SourceRecipe, ctx: ImportContext): ImportedRecipe {
+  const lines = source.lines.flatMap((text) => linesOf(text, ctx));
   const unmatched = lines.filter((line) => line.match === null).length;
   return {
     ...source,
     lines,
     matched: lines.length - unmatched,
     unmatched,
-    ...derived(lines, source.servings, kitchen.byId),
+    ...deriveRecipe(lines, source.servings, ctx.byId),
   };
 }
 
-function linesOf(text: string, { match, byId, inCans }: Kitchen): ImportedLine[] {
+function linesOf(text: string, { match, byId, inCans }: ImportContext): ImportedLine[] {
   const found = text.length > longestLine ? [{ read: null, one: tooLong }] : matchesOf(text, match);
   return found.map(({ read, one }) => {
     const isCanned = read?.measure?.unit?.name === 'can';
@@ -144,9 +144,9 @@ interface Found {
 function matchesOf(text: string, match: Matcher): readonly Found[] {
   const found = readLines(text).flatMap((read): Found[] => {
     const matches = match(read);
-    const isShared = matches.length < 2 || isForAll(text);
+    const isShared = matches.length < 2 || isAmountShared(text);
     return matches
-      .map((found) => counted(found, read))
+      .map((found) => rejectCountedSpice(found, read))
       .map((one, index) => ({
         read: index > 0 && !isShared ? { ...read, measure: null, more: [], same: null } : read,
         one,
@@ -157,7 +157,7 @@ function matchesOf(text: string, match: Matcher): readonly Found[] {
 }
 
 /** "2 peppers" are no peppercorns. */
-function counted(one: Match, { measure }: ReadLine): Match {
+function rejectCountedSpice(one: Match, { measure }: ReadLine): Match {
   const isPiece = measure !== null && measure.each === null && (measure.unit?.name ?? 'piece') === 'piece';
   const isSpice = one.id !== null && ['black-pepper', 'white-pepper', 'cayenne'].includes(one.id);
   return isPiece && isSpice && one.confidence <= 0.8
@@ -182,18 +182,18 @@ const tooLong: Match = {
 };
 
 /** "1 tsp salt and pepper" is a teaspoon of each; with a comma, of the first. */
-const isForAll = (text: string): boolean =>
+const isAmountShared = (text: string): boolean =>
   /\beach\b|\u0643\u0644 \u0645\u0646/i.test(text) || !/[,،]/.test(plainLine(text));
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 function gramsOfLine(ingredient: PantryIngredient, read: ReadLine, count: number | null): number | null {
   const { measure, more, same, isSameEach } = read;
-  if (!measure) return count === null ? seasoning(ingredient) : weigh(ingredient, count, null);
-  const pieces = middle(measure);
+  if (!measure) return count === null ? seasoningGrams(ingredient) : weigh(ingredient, count, null);
+  const pieces = midpoint(measure);
   const isExact = measure.unit?.kind === 'mass';
   if (!isExact && same) {
-    const grams = weigh(ingredient, middle(same), same.unit);
+    const grams = weigh(ingredient, midpoint(same), same.unit);
     if (grams !== null) return isSameEach || measure.unit?.kind === 'pack' ? grams * pieces : grams;
   }
   const whole = weighMeasure(ingredient, measure);
@@ -206,23 +206,23 @@ function gramsOfLine(ingredient: PantryIngredient, read: ReadLine, count: number
 function weighMeasure(ingredient: PantryIngredient, measure: Measure): number | null {
   const { each } = measure;
   const isWeighed = each?.unit?.kind === 'mass' || each?.unit?.kind === 'volume';
-  if (!each || !isWeighed) return weigh(ingredient, middle(measure), measure.unit);
-  const grams = weigh(ingredient, middle(each), each.unit);
-  return grams === null ? null : grams * middle(measure);
+  if (!each || !isWeighed) return weigh(ingredient, midpoint(measure), measure.unit);
+  const grams = weigh(ingredient, midpoint(each), each.unit);
+  return grams === null ? null : grams * midpoint(measure);
 }
 
-const middle = ({ amount, upTo }: Measure): number =>
+const midpoint = ({ amount, upTo }: Measure): number =>
   upTo !== null && upTo > amount ? (amount + upTo) / 2 : amount;
 
 /** Herbs and spices without an amount weigh next to nothing; salt and oil stay unknown. */
-const seasoning = (ingredient: PantryIngredient): number | null =>
+const seasoningGrams = (ingredient: PantryIngredient): number | null =>
   ingredient.flags.some((flag) => flag === 'herb' || flag === 'spice')
     ? (weigh(ingredient, 1, null) ?? 1)
     : null;
 
 type Derived = Pick<ImportedRecipe, 'allergens' | 'programs' | 'nutrition' | 'canPublish' | 'missing'>;
 
-function derived(lines: readonly ImportedLine[], servings: number | null, byId: ById): Derived {
+function deriveRecipe(lines: readonly ImportedLine[], servings: number | null, byId: ById): Derived {
   const used = lines.flatMap((line): Line[] => {
     const ids = line.match === null ? [] : [line.match, ...line.alternatives];
     return ids.flatMap((id, index) => {

@@ -235,7 +235,7 @@ export function singularsOf(word: string): string[] {
 type Weighed = Pick<Ingredient, 'units' | 'gramsPerMl' | 'packs'>;
 
 // A cup's weight follows from a spoon's.
-const relatives: Readonly<Partial<Record<Unit, readonly (readonly [Unit, number])[]>>> = {
+const volumeRelations: Readonly<Partial<Record<Unit, readonly (readonly [Unit, number])[]>>> = {
   cup: [
     ['tbsp', 16],
     ['tsp', 48],
@@ -268,7 +268,7 @@ export function weigh(ingredient: Weighed, amount: number, measured: RecipeUnit 
   for (const [way, times] of ways) {
     const direct = gramsOf(ingredient, amount * times, way);
     if (direct !== null) return direct;
-    for (const [relative, share] of relatives[way] ?? []) {
+    for (const [relative, share] of volumeRelations[way] ?? []) {
       const derived = gramsOf(ingredient, amount * times * share, relative);
       if (derived !== null) return derived;
     }

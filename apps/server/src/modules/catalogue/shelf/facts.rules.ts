@@ -100,7 +100,7 @@ export const plateLimits = {
   diabetic: { netCarbs: 60, sugar: 25 },
 } as const satisfies Partial<Record<Program, Partial<Record<'netCarbs' | 'sodium' | 'sugar', number>>>>;
 
-const rules: Readonly<Record<Program, Rule>> = {
+const programRules: Readonly<Record<Program, Rule>> = {
   // UAE.S 2055-1: no pork, no alcohol; meat comes from halal-certified suppliers only.
   halal: (meal) => !hasFlag(meal, 'pork', 'alcohol'),
 
@@ -182,5 +182,5 @@ export const byComposition: ReadonlySet<Program> = new Set([
   'paleo',
 ]);
 
-export const programsOf = (meal: Composition): Program[] =>
-  programs.filter((program) => rules[program](meal));
+const programsOf = (meal: Composition): Program[] =>
+  programs.filter((program) => programRules[program](meal));

@@ -26,7 +26,7 @@ type Counted = (typeof countedLimits)[number];
 const isCounted = (what: Limit['what']): what is Counted =>
   (countedLimits as readonly string[]).includes(what);
 
-export function keeps(limit: Limit, meal: LimitedMeal, flags: FlagsOf): boolean {
+export function meetsLimit(limit: Limit, meal: LimitedMeal, flags: FlagsOf): boolean {
   const { what, most } = limit;
   if (isCounted(what)) return meal.nutrition !== null && meal.nutrition[what] <= (most ?? 0);
   return bans[what](meal, flags);
@@ -48,7 +48,7 @@ const bans: Readonly<Record<Exclude<Limit['what'], Counted>, Ban>> = {
   high_purine: without('organ_meat', 'shellfish', 'high_purine'),
   // A kitchen's eggs must be tagged as cooked firm; shop products use pasteurised or baked eggs.
   raw_egg: ({ ingredients, preparation }, { own }) =>
-    preparation?.tags.includes('eggs-firm') === true || ingredients.every((id) => isNoEgg(own(id))),
+    preparation?.tags.includes('eggs-firm') === true || ingredients.every((id) => isEggFree(own(id))),
   raw_animal: (meal, { own }) =>
     meal.ingredients.every((id) => {
       const flags = own(id);
@@ -60,7 +60,7 @@ const bans: Readonly<Record<Exclude<Limit['what'], Counted>, Ban>> = {
     ingredients.every((id) => own(id)?.includes('hot') === false),
 };
 
-const isNoEgg = (flags: readonly string[] | null): boolean =>
+const isEggFree = (flags: readonly string[] | null): boolean =>
   flags !== null && (!flags.includes('egg') || flags.includes('processed') || flags.includes('grain'));
 
 const isFlesh = (flags: readonly string[]): boolean =>
@@ -72,24 +72,27 @@ const isCooked = (preparation: Preparation | null): boolean =>
   !preparation.tags.includes('raw') &&
   !preparation.tags.includes('no-cook');
 
-interface Plated {
+interface PlatedMeal {
   readonly facts: { readonly nutrition: Nutrition };
   readonly ingredients: readonly string[];
 }
 
-interface Counting {
+interface PlateRules {
   readonly programs: readonly Program[];
   readonly limits: readonly Limit[];
 }
 
 /** Servings of the meal at a shelf position that fit on one plate; null when nothing counts by the plate. */
-export type ServingsFor = (who: Counting) => ((place: number) => number) | null;
+export type ServingsFor = (who: PlateRules) => ((place: number) => number) | null;
 
 type Flags = readonly string[] | null;
 
-export function servingsOver(meals: readonly Plated[], flagsOf: (ingredient: string) => Flags): ServingsFor {
+export function plateServings(
+  meals: readonly PlatedMeal[],
+  flagsOf: (ingredient: string) => Flags,
+): ServingsFor {
   const known = new Map<string, Float64Array>();
-  const once = (key: string, count: (meal: Plated) => number): Float64Array => {
+  const once = (key: string, count: (meal: PlatedMeal) => number): Float64Array => {
     const found = known.get(key) ?? Float64Array.from(meals, count);
     known.set(key, found);
     return found;
@@ -97,14 +100,14 @@ export function servingsOver(meals: readonly Plated[], flagsOf: (ingredient: str
   return ({ programs, limits }) => {
     const each = [
       ...programs.flatMap((program) =>
-        program in plateLimits || program in heldToOne
-          ? [once(program, (meal) => servingsIn(program, meal, meal.ingredients.map(flagsOf)))]
+        program in plateLimits || program in neverScaled
+          ? [once(program, (meal) => servingsByProgram(program, meal, meal.ingredients.map(flagsOf)))]
           : [],
       ),
       ...limits.flatMap(({ what, most }) =>
         most === null
           ? []
-          : [once(`${what} ${String(most)}`, ({ facts }) => servingsOf(facts.nutrition, what, most))],
+          : [once(`${what} ${String(most)}`, ({ facts }) => servingsByLimit(facts.nutrition, what, most))],
       ),
     ];
     if (each.length === 0) return null;
@@ -112,24 +115,24 @@ export function servingsOver(meals: readonly Plated[], flagsOf: (ingredient: str
   };
 }
 
-function servingsIn(program: Program, { facts }: Plated, flags: readonly Flags[]): number {
-  const holds = heldToOne[program];
+function servingsByProgram(program: Program, { facts }: PlatedMeal, flags: readonly Flags[]): number {
+  const holds = neverScaled[program];
   if (holds && flags.some((own) => own === null || holds(own))) return 1;
   const limits: Readonly<Record<string, Readonly<Record<string, number>>>> = plateLimits;
   return Object.entries(limits[program] ?? {}).reduce(
-    (least, [what, most]) => Math.min(least, servingsOf(facts.nutrition, what, most)),
+    (least, [what, most]) => Math.min(least, servingsByLimit(facts.nutrition, what, most)),
     Infinity,
   );
 }
 
-function servingsOf(nutrition: Nutrition, what: string, most: number): number {
+function servingsByLimit(nutrition: Nutrition, what: string, most: number): number {
   const amounts: Readonly<Record<string, number>> = { ...nutrition, netCarbs: netCarbs(nutrition) };
   const amount = amounts[what] ?? Infinity;
   return amount <= 0 ? Infinity : most / amount;
 }
 
 // Limited by grams that a meal does not store, so these meals are never scaled above one serving.
-const heldToOne: Partial<Record<Program, (flags: readonly string[]) => boolean>> = {
+const neverScaled: Partial<Record<Program, (flags: readonly string[]) => boolean>> = {
   diabetic: (flags) => flags.includes('added_sugar'),
   'mediterranean-diet': (flags) =>
     flags.includes('refined_oil') || (flags.includes('meat') && !flags.includes('poultry')),

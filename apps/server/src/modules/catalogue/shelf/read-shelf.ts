@@ -7,7 +7,7 @@ import { otherFoods } from '../words/other-foods.rules.ts';
 import { buildShelf, type MealCard, type Shelf, type ShelfIngredient } from './shelf.rules.ts';
 
 /** Ordered by id, so every process numbers the meals alike. */
-export const readMealCards = (db: Queries): Promise<MealCard[]> =>
+const readMealCards = (db: Queries): Promise<MealCard[]> =>
   db.rows<MealCard>(sql`
     select m.id, m.cuisine, m.meal_times as "mealTimes", m.family,
       m.prep_minutes + m.cook_minutes as minutes, m.season, m.title, m.facts,
@@ -21,7 +21,7 @@ export async function readShelfNumber(db: Queries): Promise<number> {
   return row?.number ?? 0;
 }
 
-export const readShelfIngredients = (db: Queries): Promise<ShelfIngredient[]> =>
+const readShelfIngredients = (db: Queries): Promise<ShelfIngredient[]> =>
   db.rows<ShelfIngredient>(sql`
     select id, name_en as "nameEn", name_ar as "nameAr", allergens, flags, contains, is_composite as "isComposite",
       array[name_en, name_ar, replace(id, '-', ' ')]
@@ -36,11 +36,11 @@ export interface ShelfKeeper {
 
 /** Loads the shelf and reloads it after catalogue changes; concurrent callers share one reload. */
 export async function keepShelf(db: Db): Promise<ShelfKeeper> {
-  let current = await readShelf(db);
+  let current = await openShelf(db);
   let reading: Promise<Shelf> | null = null;
   const readAgain = async (): Promise<Shelf> => {
     try {
-      const read = await readShelf(db);
+      const read = await openShelf(db);
       if (read.number >= current.number) current = read;
       return current;
     } finally {
@@ -56,10 +56,8 @@ export async function keepShelf(db: Db): Promise<ShelfKeeper> {
   return { shelf: () => current, freshShelf };
 }
 
-export const openShelf = (db: Db): Promise<Shelf> => readShelf(db);
-
 // The number first: everything read after it is at least as new.
-async function readShelf(db: Db): Promise<Shelf> {
+export async function openShelf(db: Db): Promise<Shelf> {
   const number = await readShelfNumber(db);
   const meals = await readMealCards(db);
   const ingredients = [...(await readShelfIngredients(db)), ...otherFoods];

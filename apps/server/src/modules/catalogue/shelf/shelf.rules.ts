@@ -12,7 +12,13 @@ import { add, emptySet, type Bitset } from '../../../platform/pure/bitset.ts';
 import { createLexicon, type Lexicon, type NamedIngredient } from '../words/lexicon.rules.ts';
 import { normalise } from '../words/spelling.rules.ts';
 import type { Facts } from './facts.rules.ts';
-import { keeps, servingsOver, type FlagsOf, type Preparation, type ServingsFor } from './limits.rules.ts';
+import {
+  meetsLimit,
+  plateServings,
+  type FlagsOf,
+  type Preparation,
+  type ServingsFor,
+} from './limits.rules.ts';
 
 export interface Bilingual {
   readonly en: string;
@@ -90,7 +96,7 @@ export function buildShelf(
 ): Shelf {
   const byId = new Map(ingredients.map((ingredient) => [ingredient.id, ingredient]));
   const parts = new Map(ingredients.map((ingredient) => [ingredient.id, partsOf(ingredient, byId)]));
-  const keepsLimit = keeperOver(byId, parts);
+  const keepsLimit = limitChecker(byId, parts);
   const positions = new Map(meals.map((meal, index) => [meal.id, index]));
   return {
     meals,
@@ -104,32 +110,35 @@ export function buildShelf(
     },
     indexOf: (mealId) => positions.get(mealId) ?? null,
     card: (mealId) => meals[positions.get(mealId) ?? -1] ?? null,
-    mayHold: (ingredient, other) => mayHoldPart(parts.get(ingredient), other),
+    mayHold: (ingredient, other) => mayContainPart(parts.get(ingredient), other),
     alone: (meal) => judge(meal, byId, parts, keepsLimit),
     keepsLimit,
-    keeping: keepingOver(meals, keepsLimit),
-    servingsFor: servingsOver(meals, (id) => byId.get(id)?.flags ?? null),
-    ...setsOver(meals, byId, parts),
+    keeping: mealsKeeping(meals, keepsLimit),
+    servingsFor: plateServings(meals, (id) => byId.get(id)?.flags ?? null),
+    ...mealSets(meals, byId, parts),
   };
 }
 
-type Keeper = Shelf['keepsLimit'];
+type LimitCheck = Shelf['keepsLimit'];
 
-function keeperOver(byId: ReadonlyMap<string, ShelfIngredient>, parts: ReadonlyMap<string, Parts>): Keeper {
+function limitChecker(
+  byId: ReadonlyMap<string, ShelfIngredient>,
+  parts: ReadonlyMap<string, Parts>,
+): LimitCheck {
   const own: FlagsOf['own'] = (id) => byId.get(id)?.flags ?? null;
   const within: FlagsOf['within'] = (id) => {
     const all = [...(parts.get(id)?.ids ?? [id])].map(own);
     return all.includes(null) ? null : all.flatMap((flags) => flags ?? []);
   };
   return (limit, { facts, ingredients, preparation }) =>
-    keeps(
+    meetsLimit(
       limit,
       { ingredients, nutrition: facts.nutrition ?? null, preparation: preparation ?? null },
       { own, within },
     );
 }
 
-function keepingOver(meals: readonly MealCard[], keepsLimit: Keeper): Shelf['keeping'] {
+function mealsKeeping(meals: readonly MealCard[], keepsLimit: LimitCheck): Shelf['keeping'] {
   const known = new Map<string, Bitset>();
   return (limit) => {
     const key = `${limit.what} ${String(limit.most)}`;
@@ -143,7 +152,7 @@ function judge(
   meal: JudgedMeal,
   byId: ReadonlyMap<string, ShelfIngredient>,
   parts: ReadonlyMap<string, Parts>,
-  keepsLimit: Keeper,
+  keepsLimit: LimitCheck,
 ): Judgement {
   const bit = (holds: boolean): Bitset => {
     const set = emptySet(1);
@@ -154,7 +163,7 @@ function judge(
     inProgram: (program) => bit(meal.facts.programs.includes(program)),
     mayContain: (allergen) => bit(mayCarry(meal, allergen, byId, parts)),
     mayContainIngredient: (id) =>
-      bit(!byId.has(id) || meal.ingredients.some((used) => mayHoldPart(parts.get(used), id))),
+      bit(!byId.has(id) || meal.ingredients.some((used) => mayContainPart(parts.get(used), id))),
     unknownAllergens: () => bit(meal.facts.hasUnknownAllergens),
     keeping: (limit) => bit(keepsLimit(limit, meal)),
   };
@@ -173,7 +182,7 @@ type Sets = Pick<
   'atMealTime' | 'inProgram' | 'mayContain' | 'mayContainIngredient' | 'unknownAllergens' | 'uses' | 'named'
 >;
 
-function setsOver(
+function mealSets(
   meals: readonly MealCard[],
   byId: ReadonlyMap<string, ShelfIngredient>,
   parts: ReadonlyMap<string, Parts>,
@@ -190,7 +199,7 @@ function setsOver(
   const fits = setFor(programs, (meal, program) => meal.facts.programs.includes(program));
   const carries = setFor(allergens, (meal, allergen) => mayCarry(meal, allergen, byId, parts));
   const holds = setFor([...byId.keys()], (meal, id) =>
-    meal.ingredients.some((used) => mayHoldPart(parts.get(used), id)),
+    meal.ingredients.some((used) => mayContainPart(parts.get(used), id)),
   );
   const used = setFor([...byId.keys()], (meal, id) => meal.ingredients.includes(id));
   const titles = meals.map((meal) => ` ${normalise(meal.title.en)} | ${normalise(meal.title.ar)} `);
@@ -201,7 +210,7 @@ function setsOver(
     mayContainIngredient: (id) => holds.get(id) ?? everything,
     unknownAllergens: () => unknown,
     uses: (id) => used.get(id) ?? none,
-    named: (words) => namedSet(titles, normalise(words)),
+    named: (words) => titlesContaining(titles, normalise(words)),
   };
 }
 
@@ -217,7 +226,7 @@ function mayCarry(
   return meal.ingredients.some((id) => [...(parts.get(id)?.ids ?? [id])].some(carries));
 }
 
-function namedSet(titles: readonly string[], words: string): Bitset {
+function titlesContaining(titles: readonly string[], words: string): Bitset {
   const set = emptySet(titles.length);
   if (words !== '') {
     titles.forEach((title, index) => {
@@ -227,7 +236,7 @@ function namedSet(titles: readonly string[], words: string): Bitset {
   return set;
 }
 
-interface Made {
+interface Composite {
   readonly id: string;
   readonly contains: readonly string[] | null;
   readonly isComposite: boolean;
@@ -239,7 +248,7 @@ export interface Parts {
   readonly isUnknown: boolean;
 }
 
-export function partsOf<Ingredient extends Made>(
+function partsOf<Ingredient extends Composite>(
   ingredient: Ingredient,
   byId: ReadonlyMap<string, Ingredient>,
 ): Parts {
@@ -259,5 +268,5 @@ export function partsOf<Ingredient extends Made>(
   return { ids, isUnknown };
 }
 
-export const mayHoldPart = (parts: Parts | undefined, id: string): boolean =>
+const mayContainPart = (parts: Parts | undefined, id: string): boolean =>
   !parts || parts.isUnknown || parts.ids.has(id);

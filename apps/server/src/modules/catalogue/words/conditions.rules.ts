@@ -1,88 +1,89 @@
 import type { ConditionId, ConditionNote, Limit } from '@sufra/contract/conditions.ts';
 import type { Allergen, Program } from '@sufra/contract/options.ts';
-import { phrases } from './spelling.rules.ts';
+import { splitPhrases } from './spelling.rules.ts';
 
 const conditionWords: Readonly<Record<ConditionId, readonly string[]>> = {
   diabetes:
-    phrases(`diabetes; diabetic; diabetis; diabeties; diabetics; diabetes mellitus; high blood sugar; high sugar; blood sugar; sugar
+    splitPhrases(`diabetes; diabetic; diabetis; diabeties; diabetics; diabetes mellitus; high blood sugar; high sugar; blood sugar; sugar
     سكري; سكر; السكر; مرض السكري; مرض السكر; داء السكري; مريض سكر; مريض سكري; ارتفاع السكر; سكر الدم; ارتفاع سكر الدم; سكر مرتفع; سكر عالي; السكر العالي; عندي سكر; فيني سكر; فيني السكر`),
   type_1_diabetes:
-    phrases(`type 1 diabetes; type one diabetes; diabetes type 1; diabetic type 1; t1d; juvenile diabetes; type i diabetes; lada
+    splitPhrases(`type 1 diabetes; type one diabetes; diabetes type 1; diabetic type 1; t1d; juvenile diabetes; type i diabetes; lada
     سكري نوع أول; السكري من النوع الأول; السكري النوع الأول; سكر نوع أول; السكر النوع الأول; السكر من النوع الأول; سكري الأطفال; سكر أول; سكري 1`),
   type_2_diabetes:
-    phrases(`type 2 diabetes; type two diabetes; diabetes type 2; diabetic type 2; t2d; t2dm; type ii diabetes; adult onset diabetes
+    splitPhrases(`type 2 diabetes; type two diabetes; diabetes type 2; diabetic type 2; t2d; t2dm; type ii diabetes; adult onset diabetes
     سكري نوع ثاني; السكري النوع الثاني; السكري من النوع الثاني; سكر نوع ثاني; السكر النوع الثاني; السكر من النوع الثاني; سكر ثاني; سكري 2`),
   prediabetes:
-    phrases(`prediabetes; pre diabetes; prediabetic; pre diabetic; borderline diabetes; borderline diabetic; insulin resistance; insulin resistant; impaired glucose tolerance; high a1c; high hba1c; metabolic syndrome
+    splitPhrases(`prediabetes; pre diabetes; prediabetic; pre diabetic; borderline diabetes; borderline diabetic; insulin resistance; insulin resistant; impaired glucose tolerance; high a1c; high hba1c; metabolic syndrome
     ما قبل السكري; ما قبل السكر; مقدمات السكري; مقدمات السكر; مقدمات سكري; بداية سكر; بداية سكري; مقاومة الأنسولين; مقاومة الإنسولين; مقاومة انسولين; التراكمي مرتفع; السكر التراكمي; متلازمة الأيض`),
   gestational_diabetes:
-    phrases(`gestational diabetes; gdm; pregnancy diabetes; diabetes in pregnancy; sugar in pregnancy
+    splitPhrases(`gestational diabetes; gdm; pregnancy diabetes; diabetes in pregnancy; sugar in pregnancy
     سكري الحمل; سكر الحمل; السكر الحملي; سكر حمل; السكري أثناء الحمل`),
   hypertension:
-    phrases(`hypertension; hypertensive; high blood pressure; blood pressure; high bp; bp; high pressure; htn; low sodium; low salt; less salt; salt; no salt; hypertention; high blood presure
+    splitPhrases(`hypertension; hypertensive; high blood pressure; blood pressure; high bp; bp; high pressure; htn; low sodium; low salt; less salt; salt; no salt; hypertention; high blood presure
     ضغط; ضغط الدم; ارتفاع ضغط الدم; ارتفاع الضغط; ضغط مرتفع; ضغط عالي; ضغط الدم المرتفع; الضغط العالي; مرض الضغط; مريض ضغط; فيني ضغط; فيني الضغط; قليل الملح; ملح; بدون ملح`),
   heart_disease:
-    phrases(`heart; heart disease; heart condition; heart problem; heart problems; heart patient; heart attack; heart bypass; cardiac; cardiac patient; cardiovascular disease; coronary artery disease; coronary heart disease; cad; ischemic heart disease; atherosclerosis; stent; angina; stroke
+    splitPhrases(`heart; heart disease; heart condition; heart problem; heart problems; heart patient; heart attack; heart bypass; cardiac; cardiac patient; cardiovascular disease; coronary artery disease; coronary heart disease; cad; ischemic heart disease; atherosclerosis; stent; angina; stroke
     قلب; مرض القلب; أمراض القلب; مشاكل القلب; مرض في القلب; مريض قلب; أمراض القلب والشرايين; أمراض الشرايين; تصلب الشرايين; شرايين; جلطة; جلطة قلبية; ذبحة صدرية; دعامة; دعامات القلب; جلطة دماغية; سكتة دماغية`),
-  heart_failure: phrases(`heart failure; congestive heart failure; chf; weak heart
+  heart_failure: splitPhrases(`heart failure; congestive heart failure; chf; weak heart
     قصور القلب; فشل القلب; ضعف عضلة القلب; ضعف القلب; هبوط القلب`),
   high_cholesterol:
-    phrases(`cholesterol; high cholesterol; colesterol; high colesterol; cholestrol; high cholestrol; hypercholesterolemia; hypercholesterolaemia; hyperlipidemia; hyperlipidaemia; dyslipidemia; high ldl; high lipids; high fat in blood
+    splitPhrases(`cholesterol; high cholesterol; colesterol; high colesterol; cholestrol; high cholestrol; hypercholesterolemia; hypercholesterolaemia; hyperlipidemia; hyperlipidaemia; dyslipidemia; high ldl; high lipids; high fat in blood
     كوليسترول; كولسترول; كلسترول; كوليستيرول; ارتفاع الكوليسترول; ارتفاع الكولسترول; كوليسترول مرتفع; كولسترول مرتفع; كوليسترول عالي; كولسترول عالي; ارتفاع الدهون; دهون الدم; ارتفاع دهون الدم; دهون مرتفعة`),
-  high_triglycerides: phrases(`triglycerides; high triglycerides; hypertriglyceridemia; high tg
+  high_triglycerides: splitPhrases(`triglycerides; high triglycerides; hypertriglyceridemia; high tg
     دهون ثلاثية; ارتفاع الدهون الثلاثية; دهون ثلاثية مرتفعة; ثلاثي الغليسيريد`),
   coeliac:
-    phrases(`celiac; coeliac; celiac disease; coeliac disease; celiacs; coeliacs; gluten intolerance; gluten sensitivity; non celiac gluten sensitivity; wheat allergy; wheat intolerance; dermatitis herpetiformis
+    splitPhrases(`celiac; coeliac; celiac disease; coeliac disease; celiacs; coeliacs; gluten intolerance; gluten sensitivity; non celiac gluten sensitivity; wheat allergy; wheat intolerance; dermatitis herpetiformis
     سيلياك; مرض السيلياك; الداء الزلاقي; الداء البطني; الزلاقي; مرض حساسية القمح; حساسية القمح; حساسية الجلوتين; حساسية الغلوتين; حساسية القلوتين; داء السيلياك; سلياك; مرض سلياك`),
-  lactose_intolerance: phrases(`lactose intolerance; lactose intolerant; lactase deficiency
+  lactose_intolerance: splitPhrases(`lactose intolerance; lactose intolerant; lactase deficiency
     عدم تحمل اللاكتوز; عدم تحمل اللكتوز; حساسية اللاكتوز; حساسية اللكتوز; حساسية الحليب; نقص اللاكتاز`),
-  g6pd: phrases(`g6pd; g 6 p d; g 6pd; gpd6; g6dp; g-6-pd; g6pd deficiency; g6pd deficient; glucose 6 phosphate dehydrogenase deficiency; favism; fava bean anemia
+  g6pd: splitPhrases(`g6pd; g 6 p d; g 6pd; gpd6; g6dp; g-6-pd; g6pd deficiency; g6pd deficient; glucose 6 phosphate dehydrogenase deficiency; favism; fava bean anemia
     أنيميا الفول; نقص g6pd; التفول; تفول; الفوال; فوال; مرض الفول; حساسية الفول; نقص الخميرة; نقص خميرة الفول; خميرة الفول; نقص خميرة; نقص إنزيم g6pd; نقص إنزيم الفول; تكسر الدم الفولي; أنيميا التفول; تكسر الدم; تكسر دم; فقر الدم الفولي; أنيميا البقوليات`),
-  gout: phrases(`gout; gouty arthritis; uric acid; high uric acid; hyperuricemia; gaut
+  gout: splitPhrases(`gout; gouty arthritis; uric acid; high uric acid; hyperuricemia; gaut
     نقرس; النقرس; داء النقرس; مرض النقرس; داء الملوك; مرض الملوك; حمض اليوريك; ارتفاع حمض اليوريك; يوريك أسيد; حمض البول; ارتفاع حمض البول; أملاح; نقرص`),
   kidney_disease:
-    phrases(`kidney; kidneys; kidney disease; kidney problem; kidney problems; kidney failure; renal disease; renal failure; renal; chronic kidney disease; ckd; dialysis; hemodialysis; haemodialysis; kidney patient; kidney transplant; nephropathy
+    splitPhrases(`kidney; kidneys; kidney disease; kidney problem; kidney problems; kidney failure; renal disease; renal failure; renal; chronic kidney disease; ckd; dialysis; hemodialysis; haemodialysis; kidney patient; kidney transplant; nephropathy
     كلى; كلية; الكلى; الكلية; كلاوي; مرض الكلى; أمراض الكلى; مشاكل الكلى; مشاكل في الكلى; الفشل الكلوي; فشل كلوي; قصور الكلى; قصور كلوي; القصور الكلوي; ضعف الكلى; مريض كلى; غسيل كلى; غسيل الكلى; غسيل كلوي; زراعة كلى; زراعة كلية`),
-  kidney_stones: phrases(`kidney stone; kidney stones; renal stones; oxalate stones; nephrolithiasis
+  kidney_stones: splitPhrases(`kidney stone; kidney stones; renal stones; oxalate stones; nephrolithiasis
     حصى الكلى; حصوات الكلى; حصوة; حصوات; حصى; حصى في الكلى; حصوات في الكلى; حصاة`),
   pregnancy:
-    phrases(`pregnant; pregnancy; expecting; expecting a baby; with child; im pregnant; prenatal; first trimester; second trimester; third trimester
+    splitPhrases(`pregnant; pregnancy; expecting; expecting a baby; with child; im pregnant; prenatal; first trimester; second trimester; third trimester
     حامل; حمل; الحمل; حبلى; حامله; مرتي حامل; زوجتي حامل; أنا حامل; في الحمل; شهور الحمل; الشهور الأولى من الحمل`),
   breastfeeding:
-    phrases(`breastfeeding; breast feeding; nursing; nursing mother; lactating; lactation; breastfeed; postpartum
+    splitPhrases(`breastfeeding; breast feeding; nursing; nursing mother; lactating; lactation; breastfeed; postpartum
     مرضع; مرضعة; رضاعة; الرضاعة; رضاعة طبيعية; الرضاعة الطبيعية; أرضع; ترضع; إرضاع; نفاس; نفساء`),
   weak_immunity:
-    phrases(`weak immunity; weak immune system; weakened immune system; low immunity; immunocompromised; immunosuppressed; immunosuppressants; chemotherapy; chemo; transplant; organ transplant; neutropenia; cancer; hiv
+    splitPhrases(`weak immunity; weak immune system; weakened immune system; low immunity; immunocompromised; immunosuppressed; immunosuppressants; chemotherapy; chemo; transplant; organ transplant; neutropenia; cancer; hiv
     ضعف المناعة; مناعة ضعيفة; نقص المناعة; مناعتي ضعيفة; كيماوي; العلاج الكيماوي; علاج كيميائي; مثبطات المناعة; زراعة أعضاء; سرطان; السرطان; مريض سرطان`),
-  fatty_liver: phrases(`fatty liver; fatty liver disease; nafld; nash; masld; liver fat; fat on the liver
+  fatty_liver: splitPhrases(`fatty liver; fatty liver disease; nafld; nash; masld; liver fat; fat on the liver
     دهون الكبد; الكبد الدهني; كبد دهني; دهون على الكبد; تشحم الكبد; الكبد المتشحم; تدهن الكبد; دهون في الكبد`),
   gallstones:
-    phrases(`gallstones; gall stones; gallbladder; gall bladder; gallbladder stones; gallbladder removed; no gallbladder
+    splitPhrases(`gallstones; gall stones; gallbladder; gall bladder; gallbladder stones; gallbladder removed; no gallbladder
     حصى المرارة; حصوات المرارة; مرارة; المرارة; التهاب المرارة; استئصال المرارة`),
   reflux:
-    phrases(`reflux; acid reflux; gerd; gord; heartburn; heart burn; acidity; gastritis; stomach ulcer; peptic ulcer; ulcer; hiatal hernia; hiatus hernia
+    splitPhrases(`reflux; acid reflux; gerd; gord; heartburn; heart burn; acidity; gastritis; stomach ulcer; peptic ulcer; ulcer; hiatal hernia; hiatus hernia
     ارتجاع; ارتجاع المريء; ارتجاع مريئي; الارتجاع المريئي; حموضة; حموضة المعدة; حرقة; حرقة المعدة; حرقان; التهاب المعدة; قرحة; قرحة المعدة; جرثومة المعدة; فتق الحجاب الحاجز`),
-  ibs: phrases(`ibs; irritable bowel; irritable bowel syndrome; fodmap; low fodmap; fodmaps; spastic colon; crohn; crohns; crohn's disease; ulcerative colitis; colitis; ibd; sibo; irritable colon
+  ibs: splitPhrases(`ibs; irritable bowel; irritable bowel syndrome; fodmap; low fodmap; fodmaps; spastic colon; crohn; crohns; crohn's disease; ulcerative colitis; colitis; ibd; sibo; irritable colon
     قولون; القولون; القولون العصبي; قولون عصبي; تهيج القولون; متلازمة القولون العصبي; فودماب; كرون; مرض كرون; داء كرون; التهاب القولون; التهاب القولون التقرحي`),
-  pku: phrases(`pku; phenylketonuria; phenylketoneuria; phenylalanine
+  pku: splitPhrases(`pku; phenylketonuria; phenylketoneuria; phenylalanine
     بيلة الفينيل كيتون; فينيل كيتون يوريا; الفينيل كيتونوريا; فينيل ألانين`),
-  alpha_gal: phrases(`alpha gal; alpha-gal syndrome; alpha gal allergy; alphagal; mammalian meat allergy
+  alpha_gal: splitPhrases(`alpha gal; alpha-gal syndrome; alpha gal allergy; alphagal; mammalian meat allergy
     ألفا غال; متلازمة ألفا غال; حساسية ألفا غال; ألفا جال`),
   anaemia:
-    phrases(`anemia; anaemia; anemic; anaemic; iron deficiency; iron deficiency anemia; iron deficiency anaemia; low iron; low hemoglobin; low ferritin; sickle cell; sickle cell anemia; b12 deficiency
+    splitPhrases(`anemia; anaemia; anemic; anaemic; iron deficiency; iron deficiency anemia; iron deficiency anaemia; low iron; low hemoglobin; low ferritin; sickle cell; sickle cell anemia; b12 deficiency
     فقر الدم; فقر دم; أنيميا; الأنيميا; نقص الحديد; نقص حديد; فقر الدم المنجلي; أنيميا منجلية; الأنيميا المنجلية; نقص فيتامين ب12`),
   iron_overload:
-    phrases(`iron overload; hemochromatosis; haemochromatosis; thalassemia; thalassaemia; high iron; high ferritin
+    splitPhrases(`iron overload; hemochromatosis; haemochromatosis; thalassemia; thalassaemia; high iron; high ferritin
     ثلاسيميا; الثلاسيميا; تلاسيميا; داء ترسب الأصبغة الدموية; زيادة الحديد; ارتفاع الحديد; فقر دم البحر المتوسط; أنيميا البحر المتوسط`),
   thyroid:
-    phrases(`thyroid; hypothyroidism; hypothyroid; hyperthyroidism; hashimoto; hashimotos; graves; underactive thyroid; overactive thyroid
+    splitPhrases(`thyroid; hypothyroidism; hypothyroid; hyperthyroidism; hashimoto; hashimotos; graves; underactive thyroid; overactive thyroid
     غدة; الغدة; الغدة الدرقية; غدة درقية; خمول الغدة; خمول الغدة الدرقية; قصور الغدة; قصور الغدة الدرقية; نشاط الغدة; هاشيموتو`),
-  blood_thinners: phrases(`warfarin; coumadin; blood thinner; blood thinners; anticoagulant; anticoagulants
+  blood_thinners:
+    splitPhrases(`warfarin; coumadin; blood thinner; blood thinners; anticoagulant; anticoagulants
     وارفارين; مميعات الدم; مسيلات الدم; مميع; مسيل للدم; سيولة الدم`),
-  histamine_intolerance: phrases(`histamine; histamine intolerance; mast cell; mcas
+  histamine_intolerance: splitPhrases(`histamine; histamine intolerance; mast cell; mcas
     هيستامين; عدم تحمل الهيستامين; حساسية الهيستامين`),
   fructose_intolerance:
-    phrases(`fructose; fructose intolerance; fructose malabsorption; hereditary fructose intolerance
+    splitPhrases(`fructose; fructose intolerance; fructose malabsorption; hereditary fructose intolerance
     فركتوز; عدم تحمل الفركتوز; حساسية الفركتوز`),
 };
 

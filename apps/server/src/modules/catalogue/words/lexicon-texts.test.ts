@@ -3,13 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { askedAbout, neverGuessed, written } from '../../../../test/allergy-texts.ts';
 import { shelfOf } from '../../../../test/shelf-of.ts';
 import { allergenTerms } from './lexicon-terms.rules.ts';
-import { mistakes } from './nearest.rules.ts';
-import { normalise, phrases } from './spelling.rules.ts';
+import { editDistance } from './nearest.rules.ts';
+import { normalise, splitPhrases } from './spelling.rules.ts';
 
 const food = loadFood();
 const { lexicon } = shelfOf(food.ingredients, []);
 const sorted = (classes: readonly string[]): string[] => [...new Set(classes)].sort();
-const texts = written.flatMap(([classes, list]) => phrases(list).map((text) => [text, classes] as const));
+const texts = written.flatMap(([classes, list]) =>
+  splitPhrases(list).map((text) => [text, classes] as const),
+);
 
 it('there are more than three hundred texts, in both languages', () => {
   expect(new Set(texts.map(([text]) => text)).size).toBeGreaterThan(300);
@@ -18,7 +20,7 @@ it('there are more than three hundred texts, in both languages', () => {
   expect(texts.length - inArabic).toBeGreaterThan(150);
 });
 
-it.each(written.map(([classes, list]) => [classes, phrases(list)] as const))(
+it.each(written.map(([classes, list]) => [classes, splitPhrases(list)] as const))(
   'what means %s is read as it',
   (classes, list) => {
     // Nothing that must be kept away may be missing; what the reading adds comes from prepared products of that name.
@@ -71,9 +73,9 @@ describe('an unread text', () => {
 
 it('counts mistakes as people make them', () => {
   expect([
-    mistakes('peanut', 'peanut', 3),
-    mistakes('peanut', 'penaut', 3),
-    mistakes('egg', 'eg', 3),
+    editDistance('peanut', 'peanut', 3),
+    editDistance('peanut', 'penaut', 3),
+    editDistance('egg', 'eg', 3),
   ]).toEqual([0, 1, 1]);
-  expect(mistakes('milk', 'mustard', 2)).toBeGreaterThan(2);
+  expect(editDistance('milk', 'mustard', 2)).toBeGreaterThan(2);
 });

@@ -2,9 +2,9 @@ import type { ConditionId, ConditionNote, Limit } from '@sufra/contract/conditio
 import type { Allergen, Program } from '@sufra/contract/options.ts';
 import { conditions, type Condition } from './conditions.rules.ts';
 import * as terms from './lexicon-terms.rules.ts';
-import { nearestOver } from './nearest.rules.ts';
+import { createNearest } from './nearest.rules.ts';
 import { phrasesOf, type Known } from './phrases.rules.ts';
-import { normalise, withoutAnd, withoutJoined } from './spelling.rules.ts';
+import { normalise, splitAnd, withoutJoined } from './spelling.rules.ts';
 
 export interface NamedIngredient {
   readonly id: string;
@@ -57,7 +57,9 @@ for (const [classes, words] of Object.entries(terms.allergenTerms)) {
   }
 }
 
-const besides = new Map(Object.entries(terms.alsoMeans).map(([word, classes]) => [normalise(word), classes]));
+const secondMeanings = new Map(
+  Object.entries(terms.alsoMeans).map(([word, classes]) => [normalise(word), classes]),
+);
 
 const conditionIndex = new Map(
   conditions.flatMap((condition) =>
@@ -66,11 +68,11 @@ const conditionIndex = new Map(
 );
 
 /** Conditions that only exclude foods are also written among allergies. */
-const isOfFoods = ({ allergens, ingredients, foods, programs, limits }: Condition): boolean =>
+const excludesFoodsOnly = ({ allergens, ingredients, foods, programs, limits }: Condition): boolean =>
   allergens.length + ingredients.length + foods.length > 0 && programs.length + limits.length === 0;
 
 export function createLexicon(ingredients: readonly NamedIngredient[]): Lexicon {
-  const meaningOf = meaningsOver(ingredients);
+  const meaningOf = buildMeanings(ingredients);
   const words = withoutJoined([
     ...fillerWords,
     ...joinerWords,
@@ -88,30 +90,34 @@ export function createLexicon(ingredients: readonly NamedIngredient[]): Lexicon 
     const nothingSaid = nothingTexts.has(normalise(text));
     const found = nothingSaid ? [] : phrasesOfText(text, isFood);
     const meanings = (found ?? []).flatMap((phrase) => meaningOf.find(phrase) ?? []);
-    return { text, ...merged(meanings), recognised: found !== null && (nothingSaid || found.length > 0) };
+    return {
+      text,
+      ...mergeMeanings(meanings),
+      recognised: found !== null && (nothingSaid || found.length > 0),
+    };
   };
   const readCondition = (text: string): ConditionReading | null => {
     const found = phrasesOfText(text, (phrase) => conditionIndex.has(phrase) || isFood(phrase));
-    return found === null || found.length === 0 ? null : conditionsIn(found, meaningOf.find);
+    return found === null || found.length === 0 ? null : readConditions(found, meaningOf.find);
   };
-  const nearest = nearestOver(writtenOver(ingredients), words, fillerWords, (text) => {
+  const nearest = createNearest(allPhrases(ingredients), words, fillerWords, (text) => {
     const { recognised, allergens, ingredients: eaten } = read(text);
     return recognised ? [...allergens, ...eaten].sort().join(' ') : null;
   });
   return {
-    read: remembered(read),
-    nearest: remembered(nearest),
-    readCondition: remembered(readCondition),
+    read: memoise(read),
+    nearest: memoise(nearest),
+    readCondition: memoise(readCondition),
   };
 }
 
-const writtenOver = (ingredients: readonly NamedIngredient[]): string[] => [
+const allPhrases = (ingredients: readonly NamedIngredient[]): string[] => [
   ...Object.values(terms.allergenTerms).flat(),
   ...terms.foodGroups.flatMap((group) => group.words),
   ...ingredients.flatMap(({ names }) => names),
 ];
 
-function conditionsIn(found: readonly string[], find: Meanings['find']): ConditionReading | null {
+function readConditions(found: readonly string[], find: Meanings['find']): ConditionReading | null {
   const known = found.flatMap((phrase) => conditionIndex.get(phrase) ?? []);
   const eaten = found.flatMap((phrase) => {
     const condition = conditionIndex.get(phrase);
@@ -121,7 +127,7 @@ function conditionsIn(found: readonly string[], find: Meanings['find']): Conditi
   // A condition with an unknown food would be half a limit.
   if (foods.length < eaten.length) return null;
   return {
-    ...merged([...known, ...foods]),
+    ...mergeMeanings([...known, ...foods]),
     ids: [...new Set(known.map(({ id }) => id))],
     programs: [...new Set(known.flatMap(({ programs }) => programs))],
     limits: known.flatMap(({ limits }) => limits),
@@ -129,7 +135,7 @@ function conditionsIn(found: readonly string[], find: Meanings['find']): Conditi
   };
 }
 
-const merged = (meanings: readonly Meaning[]): Meaning => ({
+const mergeMeanings = (meanings: readonly Meaning[]): Meaning => ({
   allergens: [...new Set(meanings.flatMap((meaning) => meaning.allergens))],
   ingredients: [...new Set(meanings.flatMap((meaning) => meaning.ingredients))],
 });
@@ -140,7 +146,7 @@ interface Meanings {
   readonly find: (phrase: string) => Meaning | null;
 }
 
-function meaningsOver(ingredients: readonly NamedIngredient[]): Meanings {
+function buildMeanings(ingredients: readonly NamedIngredient[]): Meanings {
   const entries = ingredients.map((entry) => {
     const phrases = entry.names.map(normalise);
     return { ...entry, phrases, padded: ` ${phrases.join(' | ')} ` };
@@ -149,14 +155,17 @@ function meaningsOver(ingredients: readonly NamedIngredient[]): Meanings {
   for (const entry of entries) {
     for (const phrase of entry.phrases) byName.set(phrase, [...(byName.get(phrase) ?? []), entry]);
   }
-  const groups = groupsOver(ingredients);
-  const find: Meanings['find'] = remembered((phrase) => {
+  const groups = buildGroups(ingredients);
+  const find: Meanings['find'] = memoise((phrase) => {
     const classes = termIndex.get(phrase);
-    const also = besides.get(phrase) ?? [];
+    const also = secondMeanings.get(phrase) ?? [];
     if (classes)
-      return { allergens: [...classes, ...also, ...soldWith(byName.get(phrase) ?? [])], ingredients: [] };
+      return {
+        allergens: [...classes, ...also, ...productAllergens(byName.get(phrase) ?? [])],
+        ingredients: [],
+      };
     const condition = conditionIndex.get(phrase);
-    if (condition && isOfFoods(condition)) return conditionsIn([phrase], find);
+    if (condition && excludesFoodsOnly(condition)) return readConditions([phrase], find);
     const group = groups(phrase);
     if (group === 'unknown') return null;
     const meanings = [
@@ -164,7 +173,7 @@ function meaningsOver(ingredients: readonly NamedIngredient[]): Meanings {
       ...(group ? [group] : []),
       ...(also.length > 0 ? [{ allergens: also, ingredients: [] }] : []),
     ];
-    return meanings.length > 0 ? merged(meanings) : null;
+    return meanings.length > 0 ? mergeMeanings(meanings) : null;
   });
   return {
     phrases: [...byName.keys(), ...terms.foodGroups.flatMap((group) => group.words.map(normalise))],
@@ -178,7 +187,7 @@ interface Entry extends NamedIngredient {
 }
 
 /** A class word that is also a product's name includes what the product carries. */
-const soldWith = (named: readonly Entry[]): Allergen[] =>
+const productAllergens = (named: readonly Entry[]): Allergen[] =>
   named.flatMap(({ allergens }) => allergens ?? []).filter((allergen) => allergen !== 'sulphites');
 
 function nameMeaning(
@@ -203,7 +212,9 @@ function nameMeaning(
   ];
 }
 
-function groupsOver(ingredients: readonly NamedIngredient[]): (phrase: string) => Meaning | 'unknown' | null {
+function buildGroups(
+  ingredients: readonly NamedIngredient[],
+): (phrase: string) => Meaning | 'unknown' | null {
   const isFlagged = ingredients.every(({ flags }) => flags !== undefined);
   const byWord = new Map(
     terms.foodGroups.flatMap((group) =>
@@ -228,7 +239,7 @@ function phrasesIn(text: string, vocabulary: ReadonlySet<string>, isKnown: Known
     .split(/[,،;؛.:/\\|+()[\]{}"\n\r\u2022\u00b7\u2013\u2014]|\s-\s/)) {
     const words = normalise(piece)
       .split(' ')
-      .flatMap((word) => withoutAnd(word, vocabulary));
+      .flatMap((word) => splitAnd(word, vocabulary));
     const phrases = phrasesOf(
       words.filter((word) => word !== ''),
       isKnown,
@@ -243,7 +254,7 @@ function phrasesIn(text: string, vocabulary: ReadonlySet<string>, isKnown: Known
 const most = 10_000;
 
 /** Bounded, so hostile input can't fill the memory. */
-export function remembered<T>(ask: (text: string) => T): (text: string) => T {
+function memoise<T>(ask: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
     if (known.has(text)) return known.get(text) as T;

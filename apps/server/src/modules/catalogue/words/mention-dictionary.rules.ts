@@ -1,7 +1,7 @@
 import type { Allergen } from '@sufra/contract/options.ts';
 import { allergenTerms, foodGroups, type FoodGroup } from './lexicon-terms.rules.ts';
 import { otherFoods } from './other-foods.rules.ts';
-import { normalise, phrases } from './spelling.rules.ts';
+import { normalise, splitPhrases } from './spelling.rules.ts';
 
 /** With nothing listed, allowed for every dish. */
 export interface LooseWord {
@@ -11,61 +11,65 @@ export interface LooseWord {
   readonly ids?: readonly string[];
 }
 
-export const liquid: LooseWord = { words: phrases('broth; soup; مرق; مرقة; شوربة; حساء') };
+export const liquid: LooseWord = { words: splitPhrases('broth; soup; مرق; مرقة; شوربة; حساء') };
 
-export const looseWords: readonly LooseWord[] = [
+const looseWords: readonly LooseWord[] = [
   liquid,
   {
-    words: phrases(`water; cold water; hot water; boiling water; iced water; warm water; sauce; juice; juices
+    words:
+      splitPhrases(`water; cold water; hot water; boiling water; iced water; warm water; sauce; juice; juices
       ماء; مياه; ماي; صلصة; معجون; عصير; مرق ساخن`),
   },
   {
-    words: phrases('bread; toast; crumb; crumbs; flatbread; خبز; فتات خبز; خبز رقاق'),
+    words: splitPhrases('bread; toast; crumb; crumbs; flatbread; خبز; فتات خبز; خبز رقاق'),
     allergens: ['gluten'],
   },
-  { words: phrases('dough; batter; عجين; عجينة'), allergens: ['gluten'], flags: ['grain', 'legume'] },
+  { words: splitPhrases('dough; batter; عجين; عجينة'), allergens: ['gluten'], flags: ['grain', 'legume'] },
   {
-    words: phrases('noodle; noodles; نودلز'),
+    words: splitPhrases('noodle; noodles; نودلز'),
     allergens: ['gluten'],
     ids: ['rice-noodles', 'glass-noodles'],
   },
-  { words: phrases('tortilla; tortillas; تورتيلا'), ids: ['corn-tortilla', 'flour-tortilla'] },
+  { words: splitPhrases('tortilla; tortillas; تورتيلا'), ids: ['corn-tortilla', 'flour-tortilla'] },
   {
-    words: phrases('yolk; yolks; egg yolk; egg white; صفار; بياض; صفار البيض; بياض البيض'),
+    words: splitPhrases('yolk; yolks; egg yolk; egg white; صفار; بياض; صفار البيض; بياض البيض'),
     allergens: ['eggs'],
   },
-  { words: phrases('curd; curds'), allergens: ['milk', 'eggs'] },
-  { words: phrases('curry; masala; spice mix; كاري; ماسالا; بهار; بهارات'), flags: ['spice'] },
-  { words: phrases('زعتر; زعتر أخضر'), ids: ['thyme', 'zaatar'] },
-  { words: phrases('across the grain; كوكو سبزي; da pan ji; دا بان جي; chicken breast side') },
-  { words: phrases('fish; سمك; سمكة; أسماك'), allergens: ['fish'] },
-  { words: phrases('cheese; cheeses; جبن; جبنة; أجبان; dairy; ألبان'), allergens: ['milk'] },
-  { words: phrases('egg; eggs; بيض; بيضة'), allergens: ['eggs'] },
-  { words: phrases('nut; nuts; مكسرات'), allergens: ['tree_nuts', 'peanuts'] },
+  { words: splitPhrases('curd; curds'), allergens: ['milk', 'eggs'] },
+  { words: splitPhrases('curry; masala; spice mix; كاري; ماسالا; بهار; بهارات'), flags: ['spice'] },
+  { words: splitPhrases('زعتر; زعتر أخضر'), ids: ['thyme', 'zaatar'] },
+  { words: splitPhrases('across the grain; كوكو سبزي; da pan ji; دا بان جي; chicken breast side') },
+  { words: splitPhrases('fish; سمك; سمكة; أسماك'), allergens: ['fish'] },
+  { words: splitPhrases('cheese; cheeses; جبن; جبنة; أجبان; dairy; ألبان'), allergens: ['milk'] },
+  { words: splitPhrases('egg; eggs; بيض; بيضة'), allergens: ['eggs'] },
+  { words: splitPhrases('nut; nuts; مكسرات'), allergens: ['tree_nuts', 'peanuts'] },
   {
-    words: phrases('seafood; مأكولات بحرية; ثمار البحر; فواكه البحر'),
+    words: splitPhrases('seafood; مأكولات بحرية; ثمار البحر; فواكه البحر'),
     allergens: ['fish', 'crustaceans', 'molluscs'],
   },
-  { words: phrases('shellfish; صدفيات'), allergens: ['crustaceans', 'molluscs'] },
-  { words: phrases('prawn; prawns; shrimp; shrimps; روبيان; ربيان; جمبري; قريدس'), ids: ['prawns'] },
-  { words: phrases('gluten; wheat; غلوتين; قمح'), allergens: ['gluten'] },
-  { words: phrases('soy; soya; صويا'), allergens: ['soy'] },
-  { words: phrases('omelette; omelet; frittata; أومليت; عجة'), allergens: ['eggs'] },
-  { words: phrases('cocoa; كاكاو'), ids: ['cocoa'] },
-  { words: phrases('teriyaki; ترياكي'), allergens: ['soy'] },
-  { words: phrases('cauliflower rice; أرز القرنبيط'), ids: ['cauliflower'] },
-  { words: phrases('pickled cucumber; خيار مخلل'), ids: ['cucumber', 'pickles'] },
+  { words: splitPhrases('shellfish; صدفيات'), allergens: ['crustaceans', 'molluscs'] },
+  { words: splitPhrases('prawn; prawns; shrimp; shrimps; روبيان; ربيان; جمبري; قريدس'), ids: ['prawns'] },
+  { words: splitPhrases('gluten; wheat; غلوتين; قمح'), allergens: ['gluten'] },
+  { words: splitPhrases('soy; soya; صويا'), allergens: ['soy'] },
+  { words: splitPhrases('omelette; omelet; frittata; أومليت; عجة'), allergens: ['eggs'] },
+  { words: splitPhrases('cocoa; كاكاو'), ids: ['cocoa'] },
+  { words: splitPhrases('teriyaki; ترياكي'), allergens: ['soy'] },
+  { words: splitPhrases('cauliflower rice; أرز القرنبيط'), ids: ['cauliflower'] },
+  { words: splitPhrases('pickled cucumber; خيار مخلل'), ids: ['cucumber', 'pickles'] },
   {
-    words: phrases('fried onion; fried onions; crispy onions; بصل مقلي; بصل مقرمش'),
+    words: splitPhrases('fried onion; fried onions; crispy onions; بصل مقلي; بصل مقرمش'),
     ids: ['onion', 'red-onion', 'shallot'],
   },
-  { words: phrases('fried garlic; ثوم مقلي'), ids: ['garlic'] },
-  { words: phrases('steak; steaks; ستيك'), flags: ['meat', 'fish'] },
-  { words: phrases('meat; kofta; kafta; لحم; لحمة; كفتة'), flags: ['meat', 'poultry', 'fish', 'shellfish'] },
+  { words: splitPhrases('fried garlic; ثوم مقلي'), ids: ['garlic'] },
+  { words: splitPhrases('steak; steaks; ستيك'), flags: ['meat', 'fish'] },
+  {
+    words: splitPhrases('meat; kofta; kafta; لحم; لحمة; كفتة'),
+    flags: ['meat', 'poultry', 'fish', 'shellfish'],
+  },
 ];
 
-export const alsoFood: readonly string[] =
-  phrases(`bacon; ham; salami; sausage; sausages; prosciutto; chorizo; pepperoni
+const alsoFood: readonly string[] =
+  splitPhrases(`bacon; ham; salami; sausage; sausages; prosciutto; chorizo; pepperoni
   venison; veal; goose; turtle; frog; snail; snails; caviar; roe; mayo; aioli; nougat; cookie; biscuit; cracker
   لحم مقدد; نقانق; سجق; مرتديلا; كافيار; بسكويت; كعك; كيك; بقسماط`);
 
@@ -81,16 +85,16 @@ export const verbs: ReadonlySet<string> = new Set([
 ]);
 
 export const beforeVerbs: ReadonlySet<string> = new Set(
-  phrases('and; then; to; meanwhile; lightly; ثم; حتي; اثنا; اثناء; قليلا'),
+  splitPhrases('and; then; to; meanwhile; lightly; ثم; حتي; اثنا; اثناء; قليلا'),
 );
 
 export const afterVerbs: ReadonlySet<string> = new Set(
-  phrases('the; a; it; them; each; all; until; till; lightly; gently; well; every; out'),
+  splitPhrases('the; a; it; them; each; all; until; till; lightly; gently; well; every; out'),
 );
 
 /** Words that resemble a food once stemmed; none is an allergen. */
 export const noFood: ReadonlySet<string> = new Set(
-  phrases(
+  splitPhrases(
     'كبيره; دقيقه; دقيقتين; دقايق; بانكوك; حامض; حامضه; رطب; رطبها; رطبه; مفلفله; مدردره; سلق; ماء سلق; رقاقه; رقاقتان; لب; لبه; لبها; ورقيه; لفته; ورص; ورصها; شكر; كبر; فقد; وحمصه; وحمصها; حمصه; حمصها; صافيه',
   ),
 );
@@ -135,7 +139,7 @@ export function dictionaryOf(foods: readonly NamedFood[], notInTable: readonly s
   for (const { names } of otherFoods) for (const name of names) entryOf(name);
   for (const name of [...notInTable, ...alsoFood]) entryOf(name);
   for (const [classes, terms] of Object.entries(allergenTerms))
-    for (const term of terms) entryOf(term).classes.push(...requiredOf(classes));
+    for (const term of terms) entryOf(term).classes.push(...requiredClasses(classes));
   for (const group of foodGroups) for (const word of group.words) entryOf(word).groups.push(group);
   for (const loose of looseWords) for (const word of loose.words) entryOf(word).loose.push(loose);
   return dictionary;
@@ -162,7 +166,7 @@ const either: ReadonlySet<string> = new Set([
 ]);
 
 /** "Nuts" needs any nut; "custard" needs both milk and eggs. */
-function requiredOf(classes: string): (readonly Allergen[])[] {
+function requiredClasses(classes: string): (readonly Allergen[])[] {
   const list = classes.split(' ') as Allergen[];
   return either.has(classes) ? [list] : list.map((one) => [one]);
 }

@@ -41,12 +41,12 @@ export function createMentions(foods: readonly MentionedFood[], words: MentionWo
   const phrases = { dictionary, stems, isPlain: (word: string) => plain.has(word) || noFood.has(word) };
   return (text, ids) => {
     const dish = dishOf(ids, byId);
-    return [...new Set(piecesOf(text).flatMap((piece) => foreignIn(piece, { ...phrases, dish, byId })))];
+    return [...new Set(piecesOf(text).flatMap((piece) => foreignPhrases(piece, { ...phrases, dish, byId })))];
   };
 }
 
 const piecesOf = (text: string): string[][] =>
-  split(text)
+  splitPieces(text)
     .map((piece) =>
       normalise(piece)
         .split(' ')
@@ -72,7 +72,7 @@ function dishOf(ids: ReadonlySet<string>, byId: ById): Dish {
   return { foods, ids: all, allergens: new Set(foods.flatMap(({ allergens }) => allergens ?? [])) };
 }
 
-interface Reading {
+interface MentionContext {
   readonly dictionary: Dictionary;
   readonly isPlain: (word: string) => boolean;
   readonly stems: readonly string[];
@@ -82,19 +82,22 @@ interface Reading {
 
 const longestPhrase = 6;
 
-function foreignIn(words: readonly string[], reading: Reading): string[] {
+function foreignPhrases(words: readonly string[], reading: MentionContext): string[] {
   const foreign: string[] = [];
   for (let at = 0; at < words.length;) {
     const from = at;
     const found = phraseAt(words, from, reading) ?? compoundAt(words[from] ?? '', reading);
     at += found?.length ?? 1;
     if (found === null || noFood.has(found.phrase) || isVerb(found.phrase, words, from)) continue;
-    if (!isSaidTruly(found.phrase, reading)) foreign.push(found.phrase);
+    if (!isTrueOfDish(found.phrase, reading)) foreign.push(found.phrase);
   }
   return foreign;
 }
 
-function compoundAt(word: string, { stems, isPlain }: Reading): { phrase: string; length: number } | null {
+function compoundAt(
+  word: string,
+  { stems, isPlain }: MentionContext,
+): { phrase: string; length: number } | null {
   if (isArabic(word) || isPlain(word)) return null;
   const stem = stems.find((one) => word.startsWith(one) || word.endsWith(one));
   return stem === undefined ? null : { phrase: stem, length: 1 };
@@ -109,12 +112,12 @@ const isVerb = (phrase: string, words: readonly string[], at: number): boolean =
 function phraseAt(
   words: readonly string[],
   at: number,
-  { dictionary, isPlain }: Reading,
+  { dictionary, isPlain }: MentionContext,
 ): { phrase: string; length: number } | null {
-  const heads = readingsOf(words[at] ?? '', isPlain);
+  const heads = possibleStems(words[at] ?? '', isPlain);
   for (let length = Math.min(longestPhrase, words.length - at); length > 0; length -= 1) {
     const middle = words.slice(at + 1, at + length - 1);
-    const ends = length === 1 ? [null] : endsOf(words[at + length - 1] ?? '', isPlain);
+    const ends = length === 1 ? [null] : endStems(words[at + length - 1] ?? '', isPlain);
     for (const head of heads)
       for (const end of ends) {
         const phrase = [head, ...middle, ...(end === null ? [] : [end])].join(' ');
@@ -124,23 +127,23 @@ function phraseAt(
   return null;
 }
 
-const endsOf = (word: string, isPlain: (word: string) => boolean): string[] =>
-  /^[\u0648\u0641]/.test(word) ? [word] : readingsOf(word, isPlain);
+const endStems = (word: string, isPlain: (word: string) => boolean): string[] =>
+  /^[\u0648\u0641]/.test(word) ? [word] : possibleStems(word, isPlain);
 
-function isSaidTruly(phrase: string, reading: Reading): boolean {
+function isTrueOfDish(phrase: string, reading: MentionContext): boolean {
   const { dictionary, dish } = reading;
   const entry = dictionary.get(phrase);
   if (!entry) return true;
   if (!entry.classes.every((any) => any.some((one) => dish.allergens.has(one)))) return false;
   return (
-    entry.loose.some((loose) => mayBeSaid(loose, dish)) ||
+    entry.loose.some((loose) => fitsLooseWord(loose, dish)) ||
     entry.groups.some((group) => hasGroup(group, dish)) ||
-    isNamedSo(phrase, entry, reading) ||
-    isMadeOfTruths(phrase, entry, reading)
+    namesDishFood(phrase, entry, reading) ||
+    hasTrueWordsOnly(phrase, entry, reading)
   );
 }
 
-const mayBeSaid = ({ allergens, flags, ids }: LooseWord, dish: Dish): boolean =>
+const fitsLooseWord = ({ allergens, flags, ids }: LooseWord, dish: Dish): boolean =>
   (!allergens && !flags && !ids) ||
   (allergens?.some((allergen) => dish.allergens.has(allergen)) ?? false) ||
   (flags?.some((flag) => dish.foods.some((food) => food.flags.includes(flag))) ?? false) ||
@@ -154,7 +157,7 @@ const hasGroup = ({ flag, without, allergens }: FoodGroup, { foods, allergens: c
  * A name may mean any food called so, so the dish must carry the allergens of all, unless it is the table's own name of
  * one of its foods.
  */
-function isNamedSo(phrase: string, { ids }: Entry, { dish, byId }: Reading): boolean {
+function namesDishFood(phrase: string, { ids }: Entry, { dish, byId }: MentionContext): boolean {
   if (dish.foods.some(({ own }) => own.has(phrase))) return true;
   const all = [...ids].flatMap((id) => byId.get(id) ?? []);
   const carries = ({ allergens }: NamedFood): boolean =>
@@ -167,7 +170,7 @@ function isNamedSo(phrase: string, { ids }: Entry, { dish, byId }: Reading): boo
 }
 
 /** "Chicken broth" needs chicken, "fried onions" need onions. */
-function isMadeOfTruths(phrase: string, { ids }: Entry, reading: Reading): boolean {
+function hasTrueWordsOnly(phrase: string, { ids }: Entry, reading: MentionContext): boolean {
   const words = phrase.split(' ');
   if (words.length < 2) return false;
   const { dish, byId, dictionary, isPlain } = reading;
@@ -178,13 +181,13 @@ function isMadeOfTruths(phrase: string, { ids }: Entry, reading: Reading): boole
   const isSoupOfIt = words.some(isLiquid) && words.some((word) => dictionary.has(word) && !isLiquid(word));
   return (
     (isHarmless || isSoupOfIt) &&
-    words.every((word) => (dictionary.has(word) ? isSaidTruly(word, reading) : isPlain(word)))
+    words.every((word) => (dictionary.has(word) ? isTrueOfDish(word, reading) : isPlain(word)))
   );
 }
 
-export const isArabic = (word: string): boolean => /^[\u0600-\u06ff]/.test(word);
+const isArabic = (word: string): boolean => /^[\u0600-\u06ff]/.test(word);
 
-export const split = (text: string): string[] =>
+const splitPieces = (text: string): string[] =>
   text
     .replaceAll(/[\u064b-\u065f\u0670\u0640]/g, '')
     // "For the lobster": the second \u0644 may belong to the word, so it stays.
@@ -199,7 +202,7 @@ const after = ['هما', 'تين', 'تان', 'ها', 'هم', 'نا', 'ات', 'ي
 const shortest = 3;
 
 /** The word and, in Arabic, its possible stems: "بحليبها" is milk too. */
-export function readingsOf(word: string, isPlain: (word: string) => boolean): string[] {
+function possibleStems(word: string, isPlain: (word: string) => boolean): string[] {
   if (isPlain(word)) return [word];
   if (!isArabic(word)) return word.endsWith('s') ? [word, word.slice(0, -1)] : [word];
   const heads = new Set([word]);

@@ -3,7 +3,7 @@ import { normalise } from './spelling.rules.ts';
 const mostOffered = 4;
 const arabic = /[\u0600-\u06ff]/;
 
-const alike: readonly (readonly [RegExp, string])[] = [
+const soundAlikes: readonly (readonly [RegExp, string])[] = [
   [/[\u0635\u062b]/g, '\u0633'],
   [/[\u0638\u0630]/g, '\u0636'],
   [/\u0637/g, '\u062a'],
@@ -18,13 +18,13 @@ const alike: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
 ];
 
-const folded = (phrase: string): string =>
-  alike.reduce((text, [letters, one]) => text.replaceAll(letters, one), phrase);
+const soundKey = (phrase: string): string =>
+  soundAlikes.reduce((text, [letters, one]) => text.replaceAll(letters, one), phrase);
 
-const allowance = (length: number): number => (length < 4 ? 0 : length < 5 ? 1 : length < 9 ? 2 : 3);
+const allowedMistakes = (length: number): number => (length < 4 ? 0 : length < 5 ? 1 : length < 9 ? 2 : 3);
 
 /** Damerau-Levenshtein distance; gives up beyond `most`. */
-export function mistakes(a: string, b: string, most: number): number {
+export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let older: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -60,7 +60,7 @@ interface Offer {
 }
 
 /** Up to four readable texts for an unreadable one, one per meaning. `meaningOf` is null for unreadable text. */
-export function nearestOver(
+export function createNearest(
   written: readonly string[],
   vocabulary: ReadonlySet<string>,
   fillers: ReadonlySet<string>,
@@ -69,14 +69,14 @@ export function nearestOver(
   const phrases = distinct(written);
   const words = [...new Set(phrases.flatMap(({ key }) => key.split(' ')))]
     .filter((word) => word.length > 2 && !fillers.has(word))
-    .map((word) => ({ word, sound: folded(word) }));
+    .map((word) => ({ word, sound: soundKey(word) }));
   const mended = (text: string): Offer[] => {
     const parts = normalise(text).split(' ');
     const [unknown, ...others] = parts.filter((word) => !vocabulary.has(word));
     if (unknown === undefined || others.length > 0) return [];
-    const most = allowance(folded(unknown).length);
+    const most = allowedMistakes(soundKey(unknown).length);
     return words.flatMap(({ word, sound }) => {
-      const distance = mistakes(folded(unknown), sound, most);
+      const distance = editDistance(soundKey(unknown), sound, most);
       if (distance > most || arabic.test(word) !== arabic.test(unknown)) return [];
       return [
         { text: parts.map((part) => (part === unknown ? word : part)).join(' '), distance: distance + 0.5 },
@@ -90,8 +90,13 @@ export function nearestOver(
       .join(' ');
     // One additive number is not a typo of another.
     if (core === '' || /\d/.test(core)) return [];
-    const offers = [...before(text), ...whole(core, phrases), ...mended(text), ...holding(core, phrases)];
-    return chosen(offers, meaningOf);
+    const offers = [
+      ...beforeException(text),
+      ...similarPhrases(core, phrases),
+      ...mended(text),
+      ...phrasesContaining(core, phrases),
+    ];
+    return bestOffers(offers, meaningOf);
   };
 }
 
@@ -99,21 +104,21 @@ function distinct(written: readonly string[]): Phrase[] {
   const byKey = new Map<string, Phrase>();
   for (const one of written) {
     const key = normalise(one);
-    if (!byKey.has(key)) byKey.set(key, { written: one, key, sound: folded(key) });
+    if (!byKey.has(key)) byKey.set(key, { written: one, key, sound: soundKey(key) });
   }
   return [...byKey.values()];
 }
 
-const whole = (core: string, phrases: readonly Phrase[]): Offer[] => {
-  const sound = folded(core);
-  const most = allowance(sound.length);
+const similarPhrases = (core: string, phrases: readonly Phrase[]): Offer[] => {
+  const sound = soundKey(core);
+  const most = allowedMistakes(sound.length);
   return phrases.flatMap((phrase) => {
-    const distance = mistakes(sound, phrase.sound, most);
+    const distance = editDistance(sound, phrase.sound, most);
     return distance <= most ? [{ text: phrase.written, distance }] : [];
   });
 };
 
-const holding = (core: string, phrases: readonly Phrase[]): Offer[] =>
+const phrasesContaining = (core: string, phrases: readonly Phrase[]): Offer[] =>
   core.includes(' ') || core.length < 3
     ? []
     : phrases.flatMap(({ key, written }) =>
@@ -121,14 +126,14 @@ const holding = (core: string, phrases: readonly Phrase[]): Offer[] =>
       );
 
 /** "Nuts except almonds" can't be checked; all nuts can. */
-const before = (text: string): Offer[] => {
+const beforeException = (text: string): Offer[] => {
   const [part = '', ...rest] = text.split(
     /\s(?:except|but|besides|apart from|other than|ما عدا|عدا|إلا|الا|غير|باستثناء)\s/i,
   );
   return rest.length > 0 && part.trim() !== '' ? [{ text: part.trim(), distance: 0 }] : [];
 };
 
-function chosen(offers: readonly Offer[], meaningOf: (text: string) => string | null): string[] {
+function bestOffers(offers: readonly Offer[], meaningOf: (text: string) => string | null): string[] {
   const found = new Map<string, string>();
   for (const { text } of [...offers].sort((a, b) => a.distance - b.distance)) {
     const meaning = meaningOf(text);

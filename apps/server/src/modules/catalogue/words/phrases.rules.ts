@@ -13,10 +13,10 @@ export function phrasesOf(words: readonly string[], isKnown: Known, separators: 
   const none = new Set<string>();
   const inPart = (part: readonly string[]): string[] | null =>
     collect([part], isKnown, (whole) =>
-      collect(parted(whole, separators.fillers), isKnown, (run) => cover(run, isKnown, none)),
+      collect(splitAt(whole, separators.fillers), isKnown, (run) => cover(run, isKnown, none)),
     ) ?? cover(part, isKnown, separators.fillers);
   const found = collect([words], isKnown, (whole) =>
-    collect(parted(whole, separators.joiners), isKnown, inPart),
+    collect(splitAt(whole, separators.joiners), isKnown, inPart),
   );
   return found && [...new Set([...found, ...acrossSeparators(words, isKnown, separators)])];
 }
@@ -67,7 +67,7 @@ function cover(words: readonly string[], isKnown: Known, fillers: ReadonlySet<st
   return words.every((word, index) => covered.has(index) || fillers.has(word)) ? found : null;
 }
 
-function parted(words: readonly string[], separators: ReadonlySet<string>): string[][] {
+function splitAt(words: readonly string[], separators: ReadonlySet<string>): string[][] {
   const parts: string[][] = [[]];
   for (const word of words) {
     if (separators.has(word)) parts.push([]);

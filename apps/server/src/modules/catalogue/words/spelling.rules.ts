@@ -47,14 +47,14 @@ export function withoutJoined(words: readonly string[]): ReadonlySet<string> {
   return new Set(words.filter((word) => !(word.startsWith('\u0648') && all.has(word.slice(1)))));
 }
 
-export function withoutAnd(word: string, vocabulary: ReadonlySet<string>): string[] {
+export function splitAnd(word: string, vocabulary: ReadonlySet<string>): string[] {
   const rest = word.slice(1);
   return word.startsWith('\u0648') && !vocabulary.has(word) && vocabulary.has(rest)
     ? ['\u0648', rest]
     : [word];
 }
 
-export const phrases = (text: string): string[] =>
+export const splitPhrases = (text: string): string[] =>
   text
     .split(/[;\n]/)
     .map((phrase) => phrase.trim())

@@ -3,7 +3,7 @@ import type { Language } from '@sufra/contract/options.ts';
 import { toLatinDigits } from '@sufra/contract/text.ts';
 import type { Mentions } from './mentions.rules.ts';
 
-export interface Measure {
+export interface TextRules {
   readonly language: Language;
   /** UTF-16 units. */
   readonly most: number;
@@ -20,9 +20,9 @@ export interface Fault {
   readonly words: readonly string[];
 }
 
-export type Judge = (text: string, measure: Measure) => Fault | null;
+export type Judge = (text: string, measure: TextRules) => Fault | null;
 
-export function faultOf(text: string, measure: Measure, mentions: Mentions): Fault | null {
+export function findFault(text: string, measure: TextRules, mentions: Mentions): Fault | null {
   const { language, most, numbers, mayClaim, dish, unsaid = [] } = measure;
   const fault = (code: TextFault, words: readonly string[] = []): Fault => ({ fault: code, words });
   if (text.trim() === '') return fault('empty');
@@ -30,7 +30,7 @@ export function faultOf(text: string, measure: Measure, mentions: Mentions): Fau
   if (markup.test(text)) return fault('markup');
   if (!isWrittenIn(language, text)) return fault('wrong_language');
   const refused = mayClaim ? unsaid : [...claims, ...unsaid];
-  if (refused.some((claim) => claim.test(folded(text)))) return fault('claim');
+  if (refused.some((claim) => claim.test(foldArabic(text)))) return fault('claim');
   if (numbers !== null && numbersIn(text).some((number) => !numbers.has(number))) return fault('numbers');
   const words = mentions(text, dish);
   return words.length > 0 ? fault('foreign_food', words.slice(0, 8)) : null;
@@ -46,7 +46,7 @@ const isWrittenIn = (language: Language, text: string): boolean => {
   return !isOther && (language === 'ar' ? arabic && !latin : latin && !arabic);
 };
 
-const folded = (text: string): string =>
+const foldArabic = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
