@@ -6,8 +6,8 @@ import {
   createImporter,
   type ImportedRecipe,
   type NoRecipe,
-} from '../apps/server/src/modules/catalogue/import.rules.ts';
-import { pantryOf } from '../apps/server/src/modules/catalogue/pantry.rules.ts';
+} from '../apps/server/src/modules/catalogue/importing/recipe.rules.ts';
+import { pantryOf } from '../apps/server/src/modules/catalogue/importing/names.rules.ts';
 
 const largest = 1_000_000;
 const formats: Readonly<Record<string, 'text' | 'json'>> = {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditListing, type AuditQuery } from '../src/modules/admin/audit.reads.ts';
-import { mealListing, type DeskQuery } from '../src/modules/catalogue/cms.reads.ts';
-import { ingredientListing } from '../src/modules/catalogue/ingredient.reads.ts';
+import { mealListing, type DeskQuery } from '../src/modules/catalogue/editing/list-meals.ts';
+import { ingredientListing } from '../src/modules/catalogue/editing/list-ingredients.ts';
 import { disputeListing } from '../src/modules/money/disputes/list-disputes.ts';
 import {
   runListing,

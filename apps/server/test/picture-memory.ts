@@ -1,17 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { cleanPictures } from '../src/modules/documents/index.ts';
 import { asDataUrl } from './pictures.ts';
 
 const [folder = '', copies = '1'] = process.argv.slice(2);
-const accountId = randomUUID();
 const texts = readdirSync(folder).map((name) => asDataUrl(readFileSync(path.join(folder, name))));
 
 const cleanAll = (some: readonly string[]) =>
-  Promise.all(
-    some.map((text) => cleanPictures({ actor: { accountId }, accountId, pictures: { selfie: text } })),
-  );
+  Promise.all(some.map((text) => cleanPictures({ selfie: text })));
 
 const pages = (pid: string): number => Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]);
 

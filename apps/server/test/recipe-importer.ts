@@ -6,8 +6,8 @@ import {
   createImporter,
   type ImportedLine,
   type ImportedRecipe,
-} from '../src/modules/catalogue/import.rules.ts';
-import { pantryOf } from '../src/modules/catalogue/pantry.rules.ts';
+} from '../src/modules/catalogue/importing/recipe.rules.ts';
+import { pantryOf } from '../src/modules/catalogue/importing/names.rules.ts';
 
 export const recipeWords = loadRecipeWords();
 export const pantry = pantryOf(loadFood().ingredients, recipeWords.names);

@@ -6,12 +6,8 @@ import {
   readOpenEvents,
   readPastEvents,
 } from '../src/modules/catering/quotes/get-partner-event.ts';
-import {
-  readWaiting,
-  supportListing,
-  type SupportQuery,
-} from '../src/modules/support/admin-request.reads.ts';
-import { readOwnRequests } from '../src/modules/support/request.reads.ts';
+import { countWaiting, supportListing, type SupportQuery } from '../src/modules/support/list-requests.ts';
+import { readOwnRequests } from '../src/modules/support/get-requests.ts';
 import type { Db, Queries } from '../src/platform/db/db.ts';
 import { openFilled, plansOf, plansOfPage, uuidOf } from './plans.ts';
 
@@ -104,7 +100,7 @@ describe('requests, as admins find them', () => {
   it('by their number', async () =>
     expectFound(await plansOfPage(db, supportListing({ q: 'S-1042' }, admin)), / requests_number_key/));
 
-  it('that wait', async () => expectFound(await plansFor(readWaiting), / requests_waiting/));
+  it('that wait', async () => expectFound(await plansFor(countWaiting), / requests_waiting/));
 });
 
 it('one’s own requests', async () =>

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deleteOldOffers } from '../src/modules/delivery/trips/delete-old-trips.ts';
 import { forgetOldSuggestions } from '../src/modules/planner/retention.flows.ts';
-import { forgetClosed } from '../src/modules/support/erasure.flows.ts';
+import { deleteClosedRequests } from '../src/modules/support/request.store.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { forgetOldKeys } from '../src/platform/http/idempotency.ts';
 import { addDays, dubaiDay } from '../src/platform/pure/dubai-time.ts';
@@ -93,7 +93,7 @@ it('requests to support: closed ones after two years, with their messages', asyn
   await ask('closed', 729);
   await ask('closed', 731);
   await ask('answered', 731);
-  await forgetClosed(ctx());
+  await deleteClosedRequests(ctx());
   expect([await count(requests), await count(messages)]).toEqual(before.map((was) => was + 2));
 });
 

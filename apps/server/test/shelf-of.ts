@@ -1,6 +1,6 @@
 import type { FoodIngredient, FoodMeal } from '@sufra/food';
-import { factsOf } from '../src/modules/catalogue/facts.rules.ts';
-import { gramsOf } from '../src/modules/catalogue/nutrition.rules.ts';
+import { factsOf } from '../src/modules/catalogue/shelf/facts.rules.ts';
+import { gramsOf } from '../src/modules/catalogue/shelf/nutrition.rules.ts';
 import {
   buildShelf,
   type MealCard,

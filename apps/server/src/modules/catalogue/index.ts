@@ -1,21 +1,20 @@
-// The catalogue's door: loads the food data, keeps the shelf and hands it out, and keeps kitchens' own dishes.
-export { loadShippedCatalogue } from './catalogue.flows.ts';
-export { registerDesk } from './cms.routes.ts';
-export { hearCatalogue } from './catalogue.jobs.ts';
-export {
-  addDish,
-  changeDish,
-  moveDish,
-  openDish,
-  searchIngredients,
-  tryDish,
-  type WrittenDish,
-} from './dish.flows.ts';
-export { openJudge } from './import.flows.ts';
-export { matchOf, type Derived, type DishDraft, type FoundIngredient } from './dish.rules.ts';
-export type { ConditionReading, Reading } from './lexicon.rules.ts';
-export type { Preparation } from './limits.rules.ts';
-export { keepShelf, openShelf, type ShelfKeeper } from './shelf.flows.ts';
+/**
+ * Owns meals and ingredients: the shipped food data and its edits, the shelf that suggestions are filtered from, and
+ * the words that name foods in allergies, health conditions and recipes.
+ */
+import type { Live } from '../../platform/live.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Outbox } from '../../platform/outbox.ts';
+import type { ShelfKeeper } from './shelf/read-shelf.ts';
+
+export { matchOf, type Derived, type DishDraft, type FoundIngredient } from './editing/dish.rules.ts';
+export { openDish, searchIngredients, tryDish, type WrittenDish } from './editing/get-dish.ts';
+export { loadShippedCatalogue } from './editing/load-shipped-food.ts';
+export { addDish, changeDish, moveDish } from './editing/write-dish.ts';
+export { openJudge } from './importing/import-recipe.ts';
+export { registerDesk } from './routes.ts';
+export type { Preparation } from './shelf/limits.rules.ts';
+export { keepShelf, openShelf, type ShelfKeeper } from './shelf/read-shelf.ts';
 export {
   buildShelf,
   type Judgement,
@@ -23,5 +22,20 @@ export {
   type MealCard,
   type Shelf,
   type ShelfIngredient,
-} from './shelf.rules.ts';
-export type { Judge } from './written.rules.ts';
+} from './shelf/shelf.rules.ts';
+export type { ConditionReading, Reading } from './words/lexicon.rules.ts';
+export type { Judge } from './words/text-faults.rules.ts';
+
+const topic = 'catalogue';
+
+export function hearCatalogue(
+  outbox: Outbox,
+  { live, freshShelf }: Pick<ShelfKeeper, 'freshShelf'> & { readonly live: Live },
+  log: Log,
+): void {
+  outbox.on('catalogue.changed', 'catalogue.live', () => live.publish(topic, null));
+  // Also called after a lost connection, when a change may have been missed.
+  live.subscribe(topic, () => {
+    freshShelf().catch((error: unknown) => log.error({ err: error }, 'meal_cache_reload_failed'));
+  });
+}

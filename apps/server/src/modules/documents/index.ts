@@ -1,6 +1,28 @@
-// The documents' door: cleaning, keeping and submitting pictures, how long they stay, and the admins' view of them.
-export { keepDocuments, keepPictures, submitDocuments, type DocumentContext } from './document.flows.ts';
-export { scheduleDocuments } from './document.jobs.ts';
-export { documentsOf, retainDocuments } from './document.repo.ts';
-export { registerDocuments } from './document.routes.ts';
-export { cleanPictures } from './picture.flows.ts';
+/**
+ * Owns pictures of identity documents and of doors: cleaning, encrypted storage, retention, and the admins' audited view.
+ */
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Outbox } from '../../platform/outbox.ts';
+import type { DocumentContext } from './keep-documents.ts';
+import { removeDocumentsOf, removeDueDocuments, removeObject, rotateDocuments } from './remove-documents.ts';
+
+export { documentsOf, retainDocuments } from './document.store.ts';
+export {
+  cleanPictures,
+  keepDocuments,
+  keepPictures,
+  submitDocuments,
+  type DocumentContext,
+} from './keep-documents.ts';
+export { registerDocuments } from './routes.ts';
+
+export function scheduleDocuments(jobs: Jobs, outbox: Outbox, ctx: DocumentContext, log: Log): void {
+  jobs.schedule('documents.retention', '25 * * * *', () => removeDueDocuments(ctx));
+  jobs.schedule('documents.rotation', '20 4 * * *', async () => {
+    const rotated = await rotateDocuments(ctx);
+    if (rotated > 0) log.info({ rotated }, 'documents_reencrypted');
+  });
+  outbox.on('document.removed', 'documents.objects', ({ documentId }) => removeObject(ctx, documentId));
+  outbox.on('account.erased', 'documents.erasure', ({ accountId }) => removeDocumentsOf(ctx, accountId));
+}

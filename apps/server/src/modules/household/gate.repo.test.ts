@@ -10,7 +10,7 @@ import { household } from '../../../test/people.ts';
 import { householdArb, seatedOf } from '../../../test/random-households.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { openVault, type Vault } from '../../platform/vault.ts';
-import { conditions } from '../catalogue/conditions.rules.ts';
+import { conditions } from '../catalogue/words/conditions.rules.ts';
 import { openShelf, type Shelf } from '../catalogue/index.ts';
 import { findSafeMeals } from '../planner/safety.rules.ts';
 import { dinersOf, emptyDiet, type Diner } from './diet.rules.ts';

@@ -3,7 +3,7 @@ import { loadFood } from '@sufra/food';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toAedText } from '../../platform/pure/money.ts';
-import { gramsOf } from '../catalogue/nutrition.rules.ts';
+import { gramsOf } from '../catalogue/shelf/nutrition.rules.ts';
 import { purchasesFor, type Purchase, type RecipeLine } from './shopping.rules.ts';
 
 const runs = { numRuns: 10_000 };

@@ -96,9 +96,7 @@ export function registerDashboard(serving: Serving, ctx: PartnerContext): void {
 }
 
 export function registerDishes(serving: Serving, { db }: PartnerContext): void {
-  serve(serving, dishes.getDishIngredients, ({ actor, query, language }) =>
-    findIngredients(db, idOf(actor), query.q, language),
-  );
+  serve(serving, dishes.getDishIngredients, ({ query, language }) => findIngredients(db, query.q, language));
   serve(serving, dishes.deriveDish, ({ actor, body, language }) =>
     previewDish(db, idOf(actor), body, language),
   );

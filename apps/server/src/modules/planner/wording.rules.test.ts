@@ -2,9 +2,9 @@ import type { Reason } from '@sufra/contract/planner.ts';
 import { loadFood } from '@sufra/food';
 import { describe, expect, it } from 'vitest';
 import { pantry, recipeWords } from '../../../test/recipe-importer.ts';
-import { larderOf } from '../catalogue/ingredient.rules.ts';
-import { createMentions } from '../catalogue/mentions.rules.ts';
-import { faultOf } from '../catalogue/written.rules.ts';
+import { larderOf } from '../catalogue/editing/ingredient.rules.ts';
+import { createMentions } from '../catalogue/words/mentions.rules.ts';
+import { findFault } from '../catalogue/words/text-faults.rules.ts';
 import type { Judge, MealCard } from '../catalogue/index.ts';
 import { codesIn, dishOf, judgeWording, questionOf, reasonsKey, wordableOf } from './wording.rules.ts';
 import { wordableCodes, type WordableCode } from './wording-words.rules.ts';
@@ -20,7 +20,7 @@ const larder = larderOf(
 );
 const foods = pantry.map((food) => ({ ...food, allergens: larder.get(food.id)?.allergens ?? null }));
 const mentions = createMentions(foods, recipeWords);
-const judge: Judge = (text, measure) => faultOf(text, measure, mentions);
+const judge: Judge = (text, measure) => findFault(text, measure, mentions);
 const ingredientName = (id: string) => {
   const known = larder.get(id);
   return known ? { en: known.nameEn, ar: known.nameAr } : null;

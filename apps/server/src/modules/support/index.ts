@@ -1,16 +1,15 @@
-// Support's door: people ask, admins answer, and whoever is erased is forgotten.
-import type { Serving } from '../../platform/http/serve.ts';
-import type { SupportContext } from './request.flows.ts';
-import { registerAnswering, registerRequests } from './support.routes.ts';
+/**
+ * Owns support requests: customers, partners and drivers ask, admins answer. Messages are encrypted; an account's
+ * requests are deleted with it, closed ones after two years.
+ */
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Outbox } from '../../platform/outbox.ts';
+import { deleteClosedRequests, deleteRequestsOf, type DeletionContext } from './request.store.ts';
 
-export { openMessage as openSupportMessage } from './request.repo.ts';
-export { scheduleSupport } from './support.jobs.ts';
+export { openMessage as openSupportMessage } from './request.store.ts';
+export { registerSupport } from './routes.ts';
 
-export function registerSupport(
-  serving: Serving,
-  ctx: SupportContext,
-  settings: { readonly contact: string | null },
-): void {
-  registerRequests(serving, ctx, settings);
-  registerAnswering(serving, ctx);
+export function scheduleSupport(jobs: Jobs, outbox: Outbox, ctx: DeletionContext): void {
+  jobs.schedule('support.forget', '47 3 * * *', () => deleteClosedRequests(ctx));
+  outbox.on('account.erased', 'support.erasure', ({ accountId }) => deleteRequestsOf(ctx, accountId));
 }

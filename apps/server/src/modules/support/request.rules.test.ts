@@ -1,6 +1,15 @@
+import { supportStatuses, type SupportStatus } from '@sufra/contract/statuses.ts';
 import { supportSides, supportTopics, topicsOf } from '@sufra/contract/support.ts';
 import { describe, expect, it } from 'vitest';
-import { isTopicOf, isWorthTelling, numberMeant, requestNumber } from './request.rules.ts';
+import {
+  isTopicOf,
+  isWorthNotifying,
+  moveRequest,
+  newRequestStatus,
+  requestCommands,
+  requestNumber,
+  searchedNumber,
+} from './request.rules.ts';
 
 it.each([
   ['S-1042', 1042],
@@ -16,28 +25,61 @@ it.each([
   ['s', null],
   ['', null],
   ['9'.repeat(13), null],
-])('%j means %j', (q, number) => expect(numberMeant(q)).toBe(number));
+])('reads the search %j as request number %j', (q, number) => expect(searchedNumber(q)).toBe(number));
 
-it('a number is found by what people say of it', () => expect(numberMeant(requestNumber(1001))).toBe(1001));
+it('finds a request by the number shown to customers', () =>
+  expect(searchedNumber(requestNumber(1001))).toBe(1001));
 
-it('every topic is offered to somebody, and each side can ask for anything else', () => {
+it('offers every topic to a side, and "other" to each side', () => {
   const offered = new Set(supportSides.flatMap((side) => topicsOf[side]));
   expect([...offered].sort()).toEqual([...supportTopics].sort());
   for (const side of supportSides) expect(isTopicOf(side, 'other')).toBe(true);
   expect(isTopicOf('customer', 'menu')).toBe(false);
 });
 
-describe('an answer', () => {
+describe('notifying of an answer', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   const ago = (minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
 
   it.each([
-    ['the first', false, null, true],
-    ['right after one that was read', false, ago(4), false],
-    ['later, once the one before was read', false, ago(5), true],
-    ['beside one that waits to be read', true, ago(60), false],
-    ['half a day after one nobody read', true, ago(12 * 60), true],
+    ['sends for the first answer', false, null, true],
+    ['stays quiet right after an answer that was read', false, ago(4), false],
+    ['sends again later, once the last answer was read', false, ago(5), true],
+    ['stays quiet beside an unread answer', true, ago(60), false],
+    ['reminds half a day after an unread answer', true, ago(12 * 60), true],
   ])('%s', (_what, hasUnread, toldAt, isTold) =>
-    expect(isWorthTelling({ hasUnread, toldAt }, now)).toBe(isTold),
+    expect(isWorthNotifying({ hasUnread, toldAt }, now)).toBe(isTold),
   );
+});
+
+const allowed: Readonly<Record<string, SupportStatus>> = {
+  'open write': 'open',
+  'answered write': 'open',
+  'closed write': 'open',
+  'open answer': 'answered',
+  'answered answer': 'answered',
+  'open close': 'closed',
+  'answered close': 'closed',
+  'closed reopen': 'open',
+};
+
+const cases = supportStatuses.flatMap((status) =>
+  requestCommands.map((command) => [status, command] as const),
+);
+
+it.each(cases)('decides what becomes of a request that is %s on %s', (status, command) => {
+  const moved = moveRequest(status, command);
+  const wanted = allowed[`${status} ${command}`];
+  if (wanted) expect(moved).toEqual({ ok: true, value: wanted });
+  else expect(moved).toEqual({ ok: false, refusal: { code: 'not_possible_now' } });
+});
+
+it('starts as open, and every status can be reached from there', () => {
+  const reached = new Set<SupportStatus>([newRequestStatus]);
+  for (const status of reached)
+    for (const command of requestCommands) {
+      const moved = moveRequest(status, command);
+      if (moved.ok) reached.add(moved.value);
+    }
+  expect([...reached].sort()).toEqual([...supportStatuses].sort());
 });

@@ -1,11 +1,31 @@
 import type { SupportStatus } from '@sufra/contract/statuses.ts';
 import { topicsOf, type SupportSide, type SupportTopic } from '@sufra/contract/support.ts';
 import { toLatinDigits } from '@sufra/contract/text.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { ok, refuse, type Refusal, type Result } from '../../platform/pure/result.ts';
 
-/** What people say of a request: "S-1042". */
+/** `write` is the customer's; `answer` and `reopen` are support's; both sides close. */
+export const requestCommands = ['write', 'answer', 'close', 'reopen'] as const;
+export type RequestCommand = (typeof requestCommands)[number];
+
+export const newRequestStatus: SupportStatus = 'open';
+
+const moves: Readonly<Record<RequestCommand, Partial<Record<SupportStatus, SupportStatus>>>> = {
+  write: { open: 'open', answered: 'open', closed: 'open' },
+  answer: { open: 'answered', answered: 'answered' },
+  close: { open: 'closed', answered: 'closed' },
+  reopen: { closed: 'open' },
+};
+
+/** The status after a command, or `not_possible_now`. */
+export function moveRequest(status: SupportStatus, command: RequestCommand): Result<SupportStatus> {
+  const to = moves[command][status];
+  return to === undefined ? refuse('not_possible_now') : ok(to);
+}
+
+/** The number shown to customers: "S-1042". */
 export const requestNumber = (number: number): string => `S-${number}`;
 
-/** What became of a request. */
 export interface Moved {
   readonly id: string;
   readonly number: string;
@@ -18,11 +38,8 @@ export const toMoved = ({ id, number, status }: Omit<Moved, 'number'> & { number
   status,
 });
 
-/**
- * The number an admin means who types into the search box: with the S always, without it where it can't be the beginning
- * of a phone; null for everything else.
- */
-export function numberMeant(q: string): number | null {
+/** With the S always, without it unless it could start a phone number; else null. */
+export function searchedNumber(q: string): number | null {
   const typed = toLatinDigits(q)
     .replaceAll(/[\s.#-]/g, '')
     .toLowerCase();
@@ -32,23 +49,64 @@ export function numberMeant(q: string): number | null {
   return letter === 's' || !isPhone ? Number(digits) : null;
 }
 
-/** Whether a side is offered the topic. */
+type Asking = Pick<Actor, 'roles' | 'hasSuspendedPartner' | 'hasSuspendedDriver'>;
+
+/** A suspended partner or driver keeps their side. */
+export const sidesOf = ({ roles, hasSuspendedPartner, hasSuspendedDriver }: Asking): SupportSide[] => [
+  'customer',
+  ...(roles.includes('partner') || hasSuspendedPartner ? (['partner'] as const) : []),
+  ...(roles.includes('driver') || hasSuspendedDriver ? (['driver'] as const) : []),
+];
+
+export interface OrderRoles {
+  readonly isCustomers: boolean;
+  readonly isPartners: boolean;
+  readonly isDrivers: boolean;
+}
+
+export const sidesOfOrder = ({ isCustomers, isPartners, isDrivers }: OrderRoles): SupportSide[] => [
+  ...(isCustomers ? (['customer'] as const) : []),
+  ...(isPartners ? (['partner'] as const) : []),
+  ...(isDrivers ? (['driver'] as const) : []),
+];
+
 export const isTopicOf = (side: SupportSide, topic: SupportTopic): boolean => topicsOf[side].includes(topic);
 
+export function refuseSideOrTopic(actor: Asking, side: SupportSide, topic: SupportTopic): Refusal | null {
+  const fields = {
+    ...(!sidesOf(actor).includes(side) && { side: 'unknown_option' as const }),
+    ...(!isTopicOf(side, topic) && { topic: 'unknown_option' as const }),
+  };
+  return Object.keys(fields).length === 0 ? null : { code: 'invalid_request', fields };
+}
+
+const requestsPerDay = 10;
+const messagesPerHour = 60;
+
+export interface Activity {
+  readonly requestsToday: number;
+  readonly messagesThisHour: number;
+}
+
+export const mayReplyNow = ({ messagesThisHour }: Activity): boolean => messagesThisHour < messagesPerHour;
+
+export const mayOpenNow = (activity: Activity): boolean =>
+  activity.requestsToday < requestsPerDay && mayReplyNow(activity);
+
 const minuteMs = 60_000;
-/** Somebody who reads along is not told of each line. */
 const quietMs = 5 * minuteMs;
-/** Whoever was told and did not look is told once more after this. */
 const remindMs = 12 * 60 * minuteMs;
 
-interface Told {
-  /** An earlier answer is waiting to be read. */
+interface Notified {
   readonly hasUnread: boolean;
   readonly toldAt: Date | null;
 }
 
-/** Whether the person is to be told of an answer over WhatsApp. */
-export function isWorthTelling({ hasUnread, toldAt }: Told, now: Date): boolean {
+/**
+ * Whether to send WhatsApp: five minutes after the last message if the customer has read everything, else after twelve
+ * hours.
+ */
+export function isWorthNotifying({ hasUnread, toldAt }: Notified, now: Date): boolean {
   if (toldAt === null) return true;
   return now.getTime() - toldAt.getTime() >= (hasUnread ? remindMs : quietMs);
 }

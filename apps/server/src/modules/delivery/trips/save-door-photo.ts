@@ -30,11 +30,10 @@ export async function saveDeliveryPhoto(
   if (!stop) return refuse('not_found');
   // Cash needs a handover in person.
   if (stop.isCash || !fits(stop.status, 'deliver')) return refuse('not_possible_now');
-  const actor = { accountId };
-  const cleaned = await cleanPictures({ actor, accountId, pictures: { photo } });
+  const cleaned = await cleanPictures({ photo });
   if (!cleaned.ok) return cleaned;
   const documents = [{ kind: 'left_at_door', picture: cleaned.value.photo }] as const;
-  const kept = await keepDocuments(ctx, { actor, accountId, documents });
+  const kept = await keepDocuments(ctx, { accountId, documents });
   if (!kept.ok) return kept;
   const [documentId = ''] = kept.value;
   return ctx.db.attempt(async (tx) => {

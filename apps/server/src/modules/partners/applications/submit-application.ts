@@ -37,7 +37,7 @@ export async function submitApplication<Form extends Draft>(
   const form = await prepare();
   if (!form.ok) return form;
   const { pictures } = form.value;
-  const kept = await keepPictures(ctx, { actor: { accountId }, accountId, pictures });
+  const kept = await keepPictures(ctx, { accountId, pictures });
   if (!kept.ok) return kept;
   return ctx.db.attempt((tx) => save(ctx, tx, kind, applying, form.value, kept.value));
 }

@@ -23,8 +23,7 @@ export async function putItem(db: Db, partnerId: string, item: TypedItem): Promi
     const meal = await readOffered(tx, partnerId, item.mealId);
     if (!meal || !canOffer(partnerId, meal)) return refuse('meal_not_found');
     if (!meal.isPublished) {
-      const actor = { partnerId };
-      const published = await moveDish(tx, { actor, mealId: item.mealId, command: 'publish' });
+      const published = await moveDish(tx, { partnerId, mealId: item.mealId, command: 'publish' });
       if (!published.ok) return published;
     }
     if (!meal.isOnMenu && !canAddItem(meal.items)) return refuseFull();
@@ -53,6 +52,6 @@ export const removeItem = (db: Db, partnerId: string, mealId: string): Promise<R
     if (!(await deleteItem(tx, partnerId, mealId))) return refuse('meal_not_found');
     const meal = await readOffered(tx, partnerId, mealId);
     if (meal?.ownerPartnerId !== partnerId || !meal.isPublished) return ok(mealId);
-    const withdrawn = await moveDish(tx, { actor: { partnerId }, mealId, command: 'withdraw' });
+    const withdrawn = await moveDish(tx, { partnerId, mealId, command: 'withdraw' });
     return withdrawn.ok ? ok(mealId) : withdrawn;
   });

@@ -3,7 +3,7 @@ import type * as contract from '@sufra/contract/partner-dishes.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { toAedText } from '../../../platform/pure/money.ts';
-import { map, ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import {
   addDish,
   changeDish,
@@ -36,7 +36,7 @@ export async function createDish(
     if (!kitchen.ok) return kitchen;
     // Removed dishes stay for their orders and count towards the limit.
     if (!canAddItem(await countDishes(tx, partnerId))) return refuseFull();
-    const added = await addDish(tx, { actor: { partnerId }, partnerId, draft: dish });
+    const added = await addDish(tx, { partnerId, draft: dish });
     if (!added.ok) return added;
     const offered = await readOffered(tx, partnerId, added.value);
     if (!offered || !canAddItem(offered.items)) return refuseFull();
@@ -61,7 +61,7 @@ export async function editDish(
     const kitchen = await lockKitchen(tx, partnerId);
     if (!kitchen.ok) return kitchen;
     if (!(await readDishTerms(tx, partnerId, mealId))) return refuse('meal_not_found');
-    const changed = await changeDish(tx, { actor: { partnerId }, mealId, draft: dish });
+    const changed = await changeDish(tx, { partnerId, mealId, draft: dish });
     if (!changed.ok) return changed;
     const { prepMinutes, isAvailable } = dish;
     return saveAndRead(tx, partnerId, { mealId, price: price.value, prepMinutes, isAvailable });
@@ -74,7 +74,7 @@ export async function getDish(
   mealId: string,
   language: Language,
 ): Promise<Result<ReplyOf<typeof contract.getDish>>> {
-  const dish = await openDish(db, { actor: { partnerId }, mealId });
+  const dish = await openDish(db, { partnerId, mealId });
   if (!dish.ok) return dish;
   const terms = await readDishTerms(db, partnerId, mealId);
   if (!terms) return refuse('meal_not_found');
@@ -108,10 +108,7 @@ export async function previewDish(
   { lines, servings }: Pick<DishDraft, 'lines' | 'servings'>,
   language: Language,
 ): Promise<Result<ReplyOf<typeof contract.deriveDish>>> {
-  const [desk, tried] = await Promise.all([
-    readDesk(db, partnerId),
-    tryDish(db, { actor: { partnerId }, lines, servings }),
-  ]);
+  const [desk, tried] = await Promise.all([readDesk(db, partnerId), tryDish(db, { lines, servings })]);
   if (!desk) return refuse('forbidden');
   if (!tried.ok) return tried;
   const { facts, weighed } = tried.value;
@@ -129,12 +126,11 @@ export async function previewDish(
 
 export async function findIngredients(
   db: Db,
-  partnerId: string,
   search: string,
   language: Language,
 ): Promise<Result<ReplyOf<typeof contract.getDishIngredients>>> {
-  const found = await searchIngredients(db, { actor: { partnerId }, wanted: search });
-  return map(found, (rows) =>
+  const rows = await searchIngredients(db, search);
+  return ok(
     rows.map((row) => ({
       id: row.id,
       name: row.name[language],

@@ -1,0 +1,76 @@
+import type { importRecipe } from '@sufra/contract/cms-import.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
+import { loadRecipeWords } from '@sufra/food/recipe-words';
+import type { Db } from '../../../platform/db/db.ts';
+import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import { ingredientNames, toDerived } from '../editing/get-meal.ts';
+import { larderOf, type Larder } from '../editing/ingredient.rules.ts';
+import { readPantry } from '../editing/ingredient.store.ts';
+import { deriveContent } from '../editing/meal.rules.ts';
+import { readShelfNumber } from '../shelf/read-shelf.ts';
+import { createMentions, type Mentions } from '../words/mentions.rules.ts';
+import { findFault, type Judge } from '../words/text-faults.rules.ts';
+import { draftOf, type RecipeDraft } from './draft.rules.ts';
+import { createImporter, type Importer } from './recipe.rules.ts';
+
+interface Context {
+  readonly db: Db;
+}
+
+type Imported = ReplyOf<typeof importRecipe>;
+
+/** Imports the first recipe of a text, plain or schema.org JSON. Refuses `no_recipe`. */
+export async function importPasted(ctx: Context, text: string): Promise<Result<Imported>> {
+  const { importer, larder } = await recipeReader(ctx);
+  const read = importer(text, /^\s*[[{]/.test(text) ? 'json' : 'text');
+  const recipe = read.ok ? read.recipes[0] : undefined;
+  if (!read.ok || !recipe) return refuse('no_recipe');
+  return ok(toImported(draftOf(recipe, larder), larder, read.recipes.length));
+}
+
+export const toImported = (draft: RecipeDraft, larder: Larder, found: number): Imported => ({
+  found,
+  content: draft.content,
+  readings: draft.readings.map((reading) => ({
+    ...reading,
+    candidates: reading.candidates.flatMap((id) => {
+      const known = larder.get(id);
+      return known ? [{ id, name: { en: known.nameEn, ar: known.nameAr } }] : [];
+    }),
+  })),
+  ingredients: ingredientNames(draft.content, larder),
+  derived: toDerived(deriveContent(draft.content, larder)),
+});
+
+/** Judges texts about a dish against the foods of the current catalogue. */
+export async function openJudge(ctx: Context): Promise<Judge> {
+  const { mentions } = await recipeReader(ctx);
+  return (text, measure) => findFault(text, measure, mentions);
+}
+
+interface RecipeReader {
+  readonly number: number;
+  readonly importer: Importer;
+  readonly larder: Larder;
+  readonly mentions: Mentions;
+}
+
+const readers = new WeakMap<Db, RecipeReader>();
+
+/** Rebuilt only after a catalogue change. */
+export async function recipeReader({ db }: Context): Promise<RecipeReader> {
+  const number = await readShelfNumber(db);
+  const known = readers.get(db);
+  if (known?.number === number) return known;
+  const rows = await readPantry(db);
+  const words = loadRecipeWords();
+  const pantry = rows.map((row) => ({ ...row, recipeNames: words.names[row.id] ?? [] }));
+  const larder = larderOf(rows);
+  const foods = pantry.map((food) => ({ ...food, allergens: larder.get(food.id)?.allergens ?? null }));
+  const reader = {
+    ...{ number, larder, importer: createImporter(pantry, words) },
+    mentions: createMentions(foods, words),
+  };
+  readers.set(db, reader);
+  return reader;
+}

@@ -1,0 +1,279 @@
+import type { Unit } from '@sufra/contract/catalogue.ts';
+import { gramsOf, type Ingredient } from '../shelf/nutrition.rules.ts';
+import { normalise } from '../words/spelling.rules.ts';
+
+export interface RecipeUnit {
+  readonly name: string;
+  readonly kind: 'mass' | 'volume' | 'count' | 'vague' | 'length' | 'pack';
+  readonly ways: readonly (readonly [unit: Unit, times: number])[];
+  readonly grams?: number;
+}
+
+const unit = (
+  name: string,
+  kind: RecipeUnit['kind'],
+  ways: RecipeUnit['ways'],
+  words: string,
+  grams?: number,
+): readonly [RecipeUnit, readonly string[]] => [
+  { name, kind, ways, ...(grams === undefined ? {} : { grams }) },
+  words
+    .split(/[;\n]/)
+    .map(normalise)
+    .filter((word) => word !== ''),
+];
+
+const table = [
+  unit(
+    'g',
+    'mass',
+    [['g', 1]],
+    'g; gr; gm; gms; gram; grams; gramme; grammes; غ; غم; غرام; غرامات; جرام; جرامات; جم; غرامًا; جرامًا; غراما; قرام; ج',
+  ),
+  unit(
+    'kg',
+    'mass',
+    [['g', 1000]],
+    'kg; kgs; kilo; kilos; kilogram; kilograms; كيلو; كيلوغرام; كيلوجرام; كغ; كغم; كجم; كلغ; كلغم; ك غ; كيلوات; كلج',
+  ),
+  unit('mg', 'mass', [['g', 0.001]], 'mg; milligram; milligrams'),
+  unit('oz', 'mass', [['g', 28.35]], 'oz; ozs; ounce; ounces; أونصة; أونصات; اونصة'),
+  unit('lb', 'mass', [['g', 453.6]], 'lb; lbs; pound; pounds; باوند; رطل إنجليزي'),
+  unit(
+    'ml',
+    'volume',
+    [['ml', 1]],
+    'ml; mls; millilitre; millilitres; milliliter; milliliters; mil; مل; ملل; ملي; ملليلتر; مليلتر; ملي لتر',
+  ),
+  unit('cl', 'volume', [['ml', 10]], 'cl; centilitre; centilitres'),
+  unit('dl', 'volume', [['ml', 100]], 'dl; decilitre; deciliter'),
+  unit('l', 'volume', [['ml', 1000]], 'l; ltr; litre; litres; liter; liters; لتر; ليتر; لترات; ليترات'),
+  unit('fl oz', 'volume', [['ml', 29.57]], 'fl oz; fluid ounce; fluid ounces; floz'),
+  unit('pint', 'volume', [['ml', 500]], 'pint; pints; pt'),
+  unit('quart', 'volume', [['ml', 946]], 'quart; quarts; qt'),
+  unit(
+    'tsp',
+    'volume',
+    [['tsp', 1]],
+    `tsp; tsps; tspn; teaspoon; teaspoons; tea spoon; tea spoons; teaspoonful; teaspoonfuls; t spoon
+    ملعقة صغيرة; ملاعق صغيرة; معلقة صغيرة; معالق صغيرة; معلقه صغيره; ملعقة شاي; ملاعق شاي; معلقة شاي; معلقه شاي
+    م ص; م صغيرة; مل ص; ملعقة ص; م ش; م شاي; ملاعق صغار; ملعقة قهوة; خاشوقة صغيرة; قفشة صغيرة`,
+  ),
+  unit(
+    'tbsp',
+    'volume',
+    [['tbsp', 1]],
+    `tbsp; tbsps; tbs; tbspn; tblsp; tblspn; tbl; tablespoon; tablespoons; table spoon; table spoons; tablespoonful
+    tablespoonfuls; spoon; spoons; spoonful; spoonfuls; big spoon
+    ملعقة كبيرة; ملاعق كبيرة; معلقة كبيرة; معالق كبيرة; ملعقة طعام; ملاعق طعام; معلقة طعام; ملعقة أكل; ملاعق أكل
+    معلقة أكل; معالق أكل; ملعقة سفرة; ملعقة مائدة; ملاعق مائدة; م ك; م كبيرة; مل ك; ملعقة ك; م ط; م طعام; ملاعق كبار
+    ملعقة; ملاعق; معلقة; معالق; معلقه; خاشوقة; قفشة; قاشوقة; خاشوكة`,
+  ),
+  unit(
+    'dsp',
+    'volume',
+    [['tsp', 2]],
+    'dsp; dessertspoon; dessertspoons; dessert spoon; dessert spoons; ملعقة حلو; ملعقة حلويات; ملعقة وسط; ملعقة متوسطة',
+  ),
+  unit(
+    'cup',
+    'volume',
+    [['cup', 1]],
+    `cup; cups; cupful; cupfuls; c; كوب; أكواب; كأس; كاس; كؤوس; كاسات; كاسة; كباية; كبايات; كوباية; كوبايات; كوبات; قلاص
+    قدح; أقداح; ك; glass; glasses; mug; mugs; زلافة; كيلة`,
+  ),
+  unit(
+    'coffee cup',
+    'volume',
+    [['ml', 80]],
+    'coffee cup; coffee cups; فنجان; فناجين; فنجان قهوة; فناجين قهوة; فنجال; فناجيل',
+  ),
+  unit('pinch', 'vague', [['pinch', 1]], 'pinch; pinches; رشة; رشات; قرصة; رشه; نتفة; قبصة; شوية رشة', 0.4),
+  unit(
+    'dash',
+    'vague',
+    [['pinch', 2]],
+    'dash; dashes; shake; shakes; grind; grinds; sprinkle; sprinkling; sprinkles; grating; scraping',
+    0.8,
+  ),
+  unit('drop', 'vague', [['ml', 0.05]], 'drop; drops; نقطة; نقط; نقاط; قطرة; قطرات', 0.05),
+  unit('splash', 'vague', [['tbsp', 1]], 'splash; splashes; drizzle; squeeze; squirt; رشفة; دفقة', 15),
+  unit('glug', 'vague', [['tbsp', 2]], 'glug; glugs; dollop; dollops; lug', 25),
+  unit(
+    'knob',
+    'vague',
+    [['tbsp', 1]],
+    'knob; knobs; thumb; thumbs; thumb sized piece; thumb size piece; thumb sized knob; nub',
+    15,
+  ),
+  unit(
+    'handful',
+    'vague',
+    [['cup', 0.5]],
+    'handful; handfuls; hand full; fistful; palmful; قبضة; قبضات; حفنة; حفنات; كمشة; كمشات; كبشة; كف',
+    30,
+  ),
+  unit(
+    'stick',
+    'count',
+    [['piece', 1]],
+    'stick; sticks; stalk; stalks; rib; ribs; عود; أعواد; عيدان; ضلع; ضلوع; اصبع; إصبع; قالب',
+    113,
+  ),
+  unit(
+    'piece',
+    'count',
+    [['piece', 1]],
+    `piece; pieces; pc; pcs; pce; no; nos; whole one; ear; ears; حبة; حبات; حبه; حبوب; قطعة; قطع; ثمرة; ثمرات; ثمار; رأس; راس
+    رؤوس; روس; قرن; قرون; كوز; وحدة; وحدات; رغيف; أرغفة; head; heads; bulb; bulbs; fillet; fillets; filet; filets; كبشات; دزينة حبة`,
+  ),
+  unit('clove', 'count', [['clove', 1]], 'clove; cloves; فص; فصوص; سن; أسنان; سنون; فصص; حص; حصوص; ضرس'),
+  unit(
+    'bunch',
+    'count',
+    [['bunch', 1]],
+    'bunch; bunches; bundle; bundles; حزمة; حزم; ربطة; ربطات; باقة; باقات; ضمة; ضمات; شدة; جرزة; رابطة',
+    50,
+  ),
+  unit(
+    'sprig',
+    'count',
+    [
+      ['sprig', 1],
+      ['piece', 1],
+    ],
+    'sprig; sprigs; stem; stems; branch; branches; غصن; أغصان; عرق; عروق; ساق; سيقان',
+    2,
+  ),
+  unit(
+    'slice',
+    'count',
+    [
+      ['slice', 1],
+      ['piece', 1],
+    ],
+    'slice; slices; sheet; sheets; leaf; leaves; strip; strips; rasher; rashers; شريحة; شرائح; شريحه; شرايح; ورقة; ورقات; حلقة; حلقات; توستة',
+  ),
+  unit('can', 'pack', [['can', 1]], 'can; cans; tin; tins; علبة; علب; معلبة; قوطي; قواطي; علبه'),
+  unit(
+    'pack',
+    'pack',
+    [],
+    `pack; packs; packet; packets; package; packages; pkg; pkt; pkts; box; boxes; bag; bags; jar; jars; bottle; bottles
+    carton; cartons; tub; tubs; pot; pots; sachet; sachets; container; containers; block; blocks; tube; tubes; punnet; punnets
+    باكيت; باكيتات; باكت; عبوة; عبوات; كيس; أكياس; ظرف; ظروف; مغلف; مغلفات; مرطبان; برطمان; زجاجة; قنينة; صندوق; كرتون; بكت; باكو`,
+  ),
+  unit('inch', 'length', [], 'inch; inches; إنش; انش; بوصة', 12),
+  unit('cm', 'length', [], 'cm; cms; centimetre; centimetres; centimeter; centimeters; سم; سنتيمتر', 5),
+] as const;
+
+export const unitWords: ReadonlyMap<string, RecipeUnit> = new Map(
+  table.flatMap(([entry, words]) => words.map((word): [string, RecipeUnit] => [word, entry])),
+);
+
+/** Units that need no amount: "pinch of salt". */
+export const standsAlone: ReadonlySet<string> = new Set(
+  'cup glass pinch dash sprinkle sprinkling splash drizzle squeeze glug dollop knob handful fistful bunch thumb tablespoon teaspoon tbsp tsp'
+    .split(' ')
+    .map(normalise),
+);
+
+/** "2 heaped tbsp", "1 large bunch". */
+export const unitAdjectives: ReadonlySet<string> = new Set(
+  `heaped heaping level rounded scant generous good big large small medium full packed loosely lightly tightly overflowing
+  about approx roughly standard regular sized size tall average healthy little tiny fat thick thin juicy
+  كبيرة صغيرة كبير صغير وسط متوسطة متوسط ممتلئة مليئة مملوءة عامرة ممسوحة حوالي تقريبا`
+    .split(/\s+/)
+    .map(normalise),
+);
+
+const numbers: readonly (readonly [number, string])[] = [
+  [1, 'one; a; an; واحد; واحدة; وحدة'],
+  [
+    2,
+    'two; couple; a couple; a couple of; couple of; pair of; اثنين; اثنان; اثنتين; اثنتان; تنين; إتنين; ثنتين; جوز من',
+  ],
+  [3, 'three; a few; few; several; some few; ثلاث; ثلاثة; تلات; تلاتة; ثلاثه; بضع; بضعة; كم; كام; عدة'],
+  [4, 'four; أربع; أربعة; اربعه'],
+  [5, 'five; خمس; خمسة; خمسه'],
+  [6, 'six; half a dozen; half dozen; ست; ستة; سته; نصف دزينة'],
+  [7, 'seven; سبع; سبعة; سبعه'],
+  [8, 'eight; ثمان; ثماني; ثمانية; تمن; تمانية; تمانيه; ثمانيه'],
+  [9, 'nine; تسع; تسعة; تسعه'],
+  [10, 'ten; عشر; عشرة; عشره'],
+  [12, 'twelve; dozen; a dozen; دزينة; درزن; اثنا عشر'],
+  [20, 'twenty; عشرين; عشرون'],
+  [0.5, 'half; half a; half an; one half; نصف; نص; نُص'],
+  [0.25, 'quarter; a quarter; one quarter; quarter of a; ربع'],
+  [0.75, 'three quarters; three quarter; ثلاثة أرباع; ثلاث أرباع; تلات أرباع; ثلاثة ارباع'],
+  [1 / 3, 'third; a third; one third; ثلث; تلت'],
+  [2 / 3, 'two thirds; ثلثي; ثلثين; ثلثا; ثلثان'],
+  [0.125, 'eighth; an eighth; ثمن'],
+];
+
+export const numberWords: ReadonlyMap<string, number> = new Map(
+  numbers.flatMap(([value, words]) =>
+    words.split(';').map((word): [string, number] => [normalise(word), value]),
+  ),
+);
+
+/** "ملعقتين" is two of a unit. */
+export function dualUnit(word: string): RecipeUnit | null {
+  for (const single of singularsOf(word)) {
+    const found = unitWords.get(single);
+    if (found && single.length > 1) return found;
+  }
+  return null;
+}
+
+export function singularsOf(word: string): string[] {
+  const feminine = /^(.{2,})ت(?:ين|ان|ي)$/.exec(word)?.[1];
+  const plain = /^(.{2,})(?:ين|ان)$/.exec(word)?.[1];
+  return [...(feminine ? [`${feminine}ه`] : []), ...(plain ? [plain] : [])];
+}
+
+type Weighed = Pick<Ingredient, 'units' | 'gramsPerMl' | 'packs'>;
+
+// A cup's weight follows from a spoon's.
+const volumeRelations: Readonly<Partial<Record<Unit, readonly (readonly [Unit, number])[]>>> = {
+  cup: [
+    ['tbsp', 16],
+    ['tsp', 48],
+  ],
+  tbsp: [
+    ['tsp', 3],
+    ['cup', 1 / 16],
+  ],
+  tsp: [
+    ['tbsp', 1 / 3],
+    ['cup', 1 / 48],
+  ],
+  ml: [
+    ['cup', 1 / 240],
+    ['tbsp', 1 / 15],
+    ['tsp', 1 / 5],
+  ],
+  pinch: [
+    ['tsp', 1 / 8],
+    ['tbsp', 1 / 24],
+  ],
+};
+
+/** Grams of an amount; null when unknown. */
+export function weigh(ingredient: Weighed, amount: number, measured: RecipeUnit | null): number | null {
+  const ways: RecipeUnit['ways'] = measured?.ways ?? [
+    ['piece', 1],
+    ['clove', 1],
+  ];
+  for (const [way, times] of ways) {
+    const direct = gramsOf(ingredient, amount * times, way);
+    if (direct !== null) return direct;
+    for (const [relative, share] of volumeRelations[way] ?? []) {
+      const derived = gramsOf(ingredient, amount * times * share, relative);
+      if (derived !== null) return derived;
+    }
+  }
+  if (measured?.grams !== undefined) return amount * measured.grams;
+  const [pack] = ingredient.packs;
+  return measured?.kind === 'pack' && pack ? amount * pack.grams : null;
+}

@@ -1,0 +1,76 @@
+import type { Unit } from '@sufra/contract/catalogue.ts';
+import type { Allergen } from '@sufra/contract/options.ts';
+
+/** Nutrition per 100 g. */
+export interface Ingredient {
+  readonly id: string;
+  readonly allergens: readonly Allergen[] | null;
+  readonly flags: readonly string[];
+  readonly units: Readonly<Partial<Record<Unit, number>>>;
+  readonly gramsPerMl: number | null;
+  readonly packs: readonly { readonly grams: number; readonly aed: string }[];
+  readonly nutrition: {
+    readonly kcal: number;
+    readonly protein: number;
+    readonly carbs: number;
+    readonly sugar: number | null;
+    readonly fibre: number | null;
+    readonly fat: number;
+    readonly saturatedFat: number | null;
+    readonly sodiumMg: number;
+  };
+}
+
+export interface Line {
+  readonly ingredient: Ingredient;
+  readonly grams: number;
+  readonly isOptional: boolean;
+}
+
+/** Per serving: kcal, grams, and milligrams of sodium. */
+export interface Nutrition {
+  readonly calories: number;
+  readonly protein: number;
+  readonly carbs: number;
+  readonly sugar: number;
+  readonly fibre: number;
+  readonly fat: number;
+  readonly saturatedFat: number;
+  readonly sodium: number;
+}
+
+const mlOf: Readonly<Partial<Record<Unit, number>>> = { ml: 1, tsp: 5, tbsp: 15, cup: 240 };
+
+/** Grams of an amount; null when the ingredient has no weight for the unit. */
+export function gramsOf(
+  ingredient: Pick<Ingredient, 'units' | 'gramsPerMl'>,
+  amount: number,
+  unit: Unit,
+): number | null {
+  if (unit === 'g') return amount;
+  const listed = ingredient.units[unit];
+  if (listed !== undefined) return amount * listed;
+  const ml = mlOf[unit];
+  return ml !== undefined && ingredient.gramsPerMl !== null ? amount * ml * ingredient.gramsPerMl : null;
+}
+
+/** Sugar missing from the USDA tables counts as all carbohydrate but fibre: unknown is never low. */
+export function nutritionOf(lines: readonly Line[], servings: number): Nutrition {
+  const total = (pick: (n: Ingredient['nutrition']) => number): number =>
+    round1(
+      lines.reduce((sum, { ingredient, grams }) => sum + (pick(ingredient.nutrition) * grams) / 100, 0) /
+        servings,
+    );
+  return {
+    calories: Math.round(total((n) => n.kcal)),
+    protein: total((n) => n.protein),
+    carbs: total((n) => n.carbs),
+    sugar: total((n) => n.sugar ?? Math.max(0, n.carbs - (n.fibre ?? 0))),
+    fibre: total((n) => n.fibre ?? 0),
+    fat: total((n) => n.fat),
+    saturatedFat: total((n) => n.saturatedFat ?? n.fat),
+    sodium: Math.round(total((n) => n.sodiumMg)),
+  };
+}
+
+const round1 = (value: number): number => Math.round(value * 10) / 10;

@@ -1,0 +1,69 @@
+import type { Db, Queries } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { contentHash } from '../../../platform/ids.ts';
+import { conditions } from '../words/conditions.rules.ts';
+import * as lexiconTerms from '../words/lexicon-terms.rules.ts';
+import { otherFoods } from '../words/other-foods.rules.ts';
+import { buildShelf, type MealCard, type Shelf, type ShelfIngredient } from './shelf.rules.ts';
+
+/** Ordered by id, so every process numbers the meals alike. */
+const readMealCards = (db: Queries): Promise<MealCard[]> =>
+  db.rows<MealCard>(sql`
+    select m.id, m.cuisine, m.meal_times as "mealTimes", m.family,
+      m.prep_minutes + m.cook_minutes as minutes, m.season, m.title, m.facts,
+      json_build_object('tags', m.tags, 'cookMinutes', m.cook_minutes) as preparation,
+      (select array_agg(l.ingredient_id order by l.position) from catalogue.meal_lines l where l.meal_id = m.id)
+        as ingredients
+    from catalogue.meals m where m.is_published and m.is_for_everyone order by m.id`);
+
+export async function readShelfNumber(db: Queries): Promise<number> {
+  const row = await db.row<{ number: number }>(sql`select number from catalogue.shelf_state`);
+  return row?.number ?? 0;
+}
+
+const readShelfIngredients = (db: Queries): Promise<ShelfIngredient[]> =>
+  db.rows<ShelfIngredient>(sql`
+    select id, name_en as "nameEn", name_ar as "nameAr", allergens, flags, contains, is_composite as "isComposite",
+      array[name_en, name_ar, replace(id, '-', ' ')]
+        || array(select jsonb_array_elements_text(details -> 'synonyms' -> 'en'))
+        || array(select jsonb_array_elements_text(details -> 'synonyms' -> 'ar')) as names
+    from catalogue.ingredients order by id`);
+
+export interface ShelfKeeper {
+  readonly shelf: () => Shelf;
+  readonly freshShelf: () => Promise<Shelf>;
+}
+
+/** Loads the shelf and reloads it after catalogue changes; concurrent callers share one reload. */
+export async function keepShelf(db: Db): Promise<ShelfKeeper> {
+  let current = await openShelf(db);
+  let reading: Promise<Shelf> | null = null;
+  const readAgain = async (): Promise<Shelf> => {
+    try {
+      const read = await openShelf(db);
+      if (read.number >= current.number) current = read;
+      return current;
+    } finally {
+      reading = null;
+    }
+  };
+  const freshShelf = async (): Promise<Shelf> => {
+    const number = await readShelfNumber(db);
+    // A reload that started before the change may have missed it.
+    while (current.number < number) await (reading ??= readAgain());
+    return current;
+  };
+  return { shelf: () => current, freshShelf };
+}
+
+// The number first: everything read after it is at least as new.
+export async function openShelf(db: Db): Promise<Shelf> {
+  const number = await readShelfNumber(db);
+  const meals = await readMealCards(db);
+  const ingredients = [...(await readShelfIngredients(db)), ...otherFoods];
+  return buildShelf(meals, ingredients, {
+    version: contentHash([meals, ingredients, lexiconTerms, conditions]),
+    words: contentHash([ingredients, lexiconTerms, conditions]),
+    number,
+  });
+}

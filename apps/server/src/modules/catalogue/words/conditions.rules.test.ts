@@ -1,0 +1,144 @@
+import { conditionIds, type ConditionId, type Limit } from '@sufra/contract/conditions.ts';
+import { loadFood } from '@sufra/food';
+import { describe, expect, it } from 'vitest';
+import { has } from '../../../platform/pure/bitset.ts';
+import { shelfOf } from '../../../../test/shelf-of.ts';
+import { conditions } from './conditions.rules.ts';
+import { normalise } from './spelling.rules.ts';
+
+const food = loadFood();
+const shelf = shelfOf(food.ingredients, food.meals);
+
+const kept = (limit: Limit): string[] =>
+  shelf.meals.filter((_, index) => has(shelf.keeping(limit), index)).map(({ id }) => id);
+const using = (...ids: readonly string[]): string[] =>
+  food.meals
+    .filter(({ ingredients }) => ingredients.some(({ ingredient }) => ids.includes(ingredient)))
+    .map(({ id }) => id);
+const none = (what: Limit['what']): Limit => ({ what, most: null });
+
+describe('the words of conditions', () => {
+  it('stand for one condition each', () => {
+    const owners = new Map<string, Set<ConditionId>>();
+    for (const { id, words } of conditions)
+      for (const word of words)
+        owners.set(normalise(word), (owners.get(normalise(word)) ?? new Set<ConditionId>()).add(id));
+    expect([...owners].filter(([, ids]) => ids.size > 1).map(([word, ids]) => [word, [...ids]])).toEqual([]);
+  });
+
+  it('are there in both languages for every condition, and each is read as its own', () => {
+    expect(conditions.map(({ id }) => id)).toEqual([...conditionIds]);
+    for (const { id, words } of conditions) {
+      expect([
+        id,
+        words.some((word) => /[a-z]/.test(word)),
+        words.some((word) => /[\u0600-\u06ff]/.test(word)),
+      ]).toEqual([id, true, true]);
+      for (const word of words) expect([word, shelf.lexicon.readCondition(word)?.ids]).toEqual([word, [id]]);
+    }
+  });
+
+  it.each<readonly [string, readonly ConditionId[]]>([
+    ['I have type 2 diabetes', ['type_2_diabetes', 'diabetes']],
+    ['I am pregnant', ['pregnancy']],
+    ['my wife is pregnant and has high blood pressure', ['pregnancy', 'hypertension']],
+    ['زوجتي حامل', ['pregnancy']],
+    ['أنا حامل وعندي ضغط', ['pregnancy', 'hypertension']],
+    ['عندي نقص خميرة', ['g6pd']],
+    ['أعاني من القولون العصبي', ['ibs']],
+    ['مريض سكر وضغط', ['diabetes', 'hypertension']],
+    ['kidney stones', ['kidney_stones']],
+    ['chronic kidney disease and gout', ['kidney_disease', 'gout']],
+  ])('%j', (text, ids) => {
+    expect(new Set(shelf.lexicon.readCondition(text)?.ids)).toEqual(new Set(ids));
+  });
+
+  it('of foods alone are read among allergies too', () => {
+    expect(shelf.lexicon.read('G6PD deficiency').ingredients).toEqual([
+      'fava-beans-dried',
+      'fava-beans-canned',
+    ]);
+    expect(shelf.lexicon.read('أنيميا الفول').recognised).toBe(true);
+    expect(shelf.lexicon.read('alpha gal').ingredients).toEqual(
+      expect.arrayContaining(['ground-beef', 'lamb-leg', 'gelatine']),
+    );
+    expect(shelf.lexicon.read('pregnant').recognised).toBe(false);
+    expect(shelf.lexicon.read('diabetes').recognised).toBe(false);
+  });
+});
+
+describe('every condition', () => {
+  it('either sets something or says what we cannot decide', () => {
+    const silent = conditions.filter(({ programs, allergens, ingredients, foods, limits, notes }) =>
+      [programs, allergens, ingredients, foods, limits, notes].every((list) => list.length === 0),
+    );
+    expect(silent).toEqual([]);
+  });
+});
+
+describe('a limit', () => {
+  it.each<readonly [Limit['what'], readonly string[]]>([
+    ['organ_meat', ['chicken-liver']],
+    ['high_mercury', ['king-fish', 'hammour-fillet']],
+    ['raw_sprouts', ['bean-sprouts']],
+    [
+      'high_purine',
+      ['anchovies', 'sardines-canned', 'prawns', 'chicken-liver', 'kimchi', 'thai-green-curry-paste'],
+    ],
+    ['spicy', ['green-chilli', 'red-chilli', 'cayenne', 'chilli-flakes']],
+  ])('%s keeps away every meal with %j', (what, ids) => {
+    const meals = using(...ids);
+    expect(meals.length).toBeGreaterThan(0);
+    const left = kept(none(what));
+    expect(meals.filter((id) => left.includes(id))).toEqual([]);
+    expect(left.length).toBeGreaterThan(50);
+  });
+
+  it('raw_egg keeps every meal of eggs away but those that say how firm they are cooked', () => {
+    const left = kept(none('raw_egg'));
+    const withEgg = using('egg');
+    expect(left).toEqual(expect.arrayContaining(['blueberry-pancakes', 'kuku-sabzi', 'doro-wat']));
+    expect(withEgg.filter((id) => left.includes(id) && !tagsOf(id).includes('eggs-firm'))).toEqual([]);
+    for (const runny of ['shakshuka', 'cilbir', 'gyeran-bap', 'menemen']) expect(left).not.toContain(runny);
+  });
+
+  it('raw_animal keeps away flesh that no fire has seen', () => {
+    expect(kept(none('raw_animal'))).not.toContain('aguacate-relleno');
+    expect(kept(none('raw_animal'))).toEqual(expect.arrayContaining(['salmon-teriyaki', 'fattoush']));
+    const meal = {
+      facts: { allergens: [], hasUnknownAllergens: false, programs: [] },
+      ingredients: ['smoked-salmon'],
+    };
+    const baked = { ...meal, preparation: { tags: [], cookMinutes: 20 } };
+    expect(shelf.keepsLimit(none('raw_animal'), baked)).toBe(false);
+    expect(shelf.keepsLimit(none('raw_animal'), { ...baked, ingredients: ['salmon-fillet'] })).toBe(true);
+    expect(shelf.keepsLimit(none('raw_animal'), { ...meal, ingredients: ['salmon-fillet'] })).toBe(false);
+  });
+
+  it('in figures counts a serving', () => {
+    const left = kept({ what: 'sodium', most: 600 });
+    const within = shelf.meals.filter(({ facts }) => facts.nutrition.sodium <= 600).map(({ id }) => id);
+    expect(left).toEqual(within);
+    expect(within.length).toBeLessThan(shelf.meals.length);
+  });
+
+  it('is never kept by what nobody knows', () => {
+    const unknown = {
+      facts: { allergens: [], hasUnknownAllergens: false, programs: [] },
+      ingredients: ['no-such-thing'],
+    };
+    for (const what of ['sodium', 'alcohol', 'raw_egg', 'raw_animal', 'spicy', 'high_mercury'] as const)
+      expect([what, shelf.keepsLimit({ what, most: null }, unknown)]).toEqual([what, false]);
+  });
+
+  it('alcohol looks into products', () => {
+    const preparation = { tags: [], cookMinutes: 10 };
+    const facts = { allergens: [], hasUnknownAllergens: false, programs: [] };
+    for (const id of ['mirin', 'teriyaki-sauce', 'white-wine'])
+      expect(shelf.keepsLimit(none('alcohol'), { facts, preparation, ingredients: ['water', id] })).toBe(
+        false,
+      );
+  });
+});
+
+const tagsOf = (id: string): readonly string[] => food.meals.find((meal) => meal.id === id)?.tags ?? [];

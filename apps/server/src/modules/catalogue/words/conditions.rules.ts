@@ -1,0 +1,205 @@
+import type { ConditionId, ConditionNote, Limit } from '@sufra/contract/conditions.ts';
+import type { Allergen, Program } from '@sufra/contract/options.ts';
+import { splitPhrases } from './spelling.rules.ts';
+
+const conditionWords: Readonly<Record<ConditionId, readonly string[]>> = {
+  diabetes:
+    splitPhrases(`diabetes; diabetic; diabetis; diabeties; diabetics; diabetes mellitus; high blood sugar; high sugar; blood sugar; sugar
+    سكري; سكر; السكر; مرض السكري; مرض السكر; داء السكري; مريض سكر; مريض سكري; ارتفاع السكر; سكر الدم; ارتفاع سكر الدم; سكر مرتفع; سكر عالي; السكر العالي; عندي سكر; فيني سكر; فيني السكر`),
+  type_1_diabetes:
+    splitPhrases(`type 1 diabetes; type one diabetes; diabetes type 1; diabetic type 1; t1d; juvenile diabetes; type i diabetes; lada
+    سكري نوع أول; السكري من النوع الأول; السكري النوع الأول; سكر نوع أول; السكر النوع الأول; السكر من النوع الأول; سكري الأطفال; سكر أول; سكري 1`),
+  type_2_diabetes:
+    splitPhrases(`type 2 diabetes; type two diabetes; diabetes type 2; diabetic type 2; t2d; t2dm; type ii diabetes; adult onset diabetes
+    سكري نوع ثاني; السكري النوع الثاني; السكري من النوع الثاني; سكر نوع ثاني; السكر النوع الثاني; السكر من النوع الثاني; سكر ثاني; سكري 2`),
+  prediabetes:
+    splitPhrases(`prediabetes; pre diabetes; prediabetic; pre diabetic; borderline diabetes; borderline diabetic; insulin resistance; insulin resistant; impaired glucose tolerance; high a1c; high hba1c; metabolic syndrome
+    ما قبل السكري; ما قبل السكر; مقدمات السكري; مقدمات السكر; مقدمات سكري; بداية سكر; بداية سكري; مقاومة الأنسولين; مقاومة الإنسولين; مقاومة انسولين; التراكمي مرتفع; السكر التراكمي; متلازمة الأيض`),
+  gestational_diabetes:
+    splitPhrases(`gestational diabetes; gdm; pregnancy diabetes; diabetes in pregnancy; sugar in pregnancy
+    سكري الحمل; سكر الحمل; السكر الحملي; سكر حمل; السكري أثناء الحمل`),
+  hypertension:
+    splitPhrases(`hypertension; hypertensive; high blood pressure; blood pressure; high bp; bp; high pressure; htn; low sodium; low salt; less salt; salt; no salt; hypertention; high blood presure
+    ضغط; ضغط الدم; ارتفاع ضغط الدم; ارتفاع الضغط; ضغط مرتفع; ضغط عالي; ضغط الدم المرتفع; الضغط العالي; مرض الضغط; مريض ضغط; فيني ضغط; فيني الضغط; قليل الملح; ملح; بدون ملح`),
+  heart_disease:
+    splitPhrases(`heart; heart disease; heart condition; heart problem; heart problems; heart patient; heart attack; heart bypass; cardiac; cardiac patient; cardiovascular disease; coronary artery disease; coronary heart disease; cad; ischemic heart disease; atherosclerosis; stent; angina; stroke
+    قلب; مرض القلب; أمراض القلب; مشاكل القلب; مرض في القلب; مريض قلب; أمراض القلب والشرايين; أمراض الشرايين; تصلب الشرايين; شرايين; جلطة; جلطة قلبية; ذبحة صدرية; دعامة; دعامات القلب; جلطة دماغية; سكتة دماغية`),
+  heart_failure: splitPhrases(`heart failure; congestive heart failure; chf; weak heart
+    قصور القلب; فشل القلب; ضعف عضلة القلب; ضعف القلب; هبوط القلب`),
+  high_cholesterol:
+    splitPhrases(`cholesterol; high cholesterol; colesterol; high colesterol; cholestrol; high cholestrol; hypercholesterolemia; hypercholesterolaemia; hyperlipidemia; hyperlipidaemia; dyslipidemia; high ldl; high lipids; high fat in blood
+    كوليسترول; كولسترول; كلسترول; كوليستيرول; ارتفاع الكوليسترول; ارتفاع الكولسترول; كوليسترول مرتفع; كولسترول مرتفع; كوليسترول عالي; كولسترول عالي; ارتفاع الدهون; دهون الدم; ارتفاع دهون الدم; دهون مرتفعة`),
+  high_triglycerides: splitPhrases(`triglycerides; high triglycerides; hypertriglyceridemia; high tg
+    دهون ثلاثية; ارتفاع الدهون الثلاثية; دهون ثلاثية مرتفعة; ثلاثي الغليسيريد`),
+  coeliac:
+    splitPhrases(`celiac; coeliac; celiac disease; coeliac disease; celiacs; coeliacs; gluten intolerance; gluten sensitivity; non celiac gluten sensitivity; wheat allergy; wheat intolerance; dermatitis herpetiformis
+    سيلياك; مرض السيلياك; الداء الزلاقي; الداء البطني; الزلاقي; مرض حساسية القمح; حساسية القمح; حساسية الجلوتين; حساسية الغلوتين; حساسية القلوتين; داء السيلياك; سلياك; مرض سلياك`),
+  lactose_intolerance: splitPhrases(`lactose intolerance; lactose intolerant; lactase deficiency
+    عدم تحمل اللاكتوز; عدم تحمل اللكتوز; حساسية اللاكتوز; حساسية اللكتوز; حساسية الحليب; نقص اللاكتاز`),
+  g6pd: splitPhrases(`g6pd; g 6 p d; g 6pd; gpd6; g6dp; g-6-pd; g6pd deficiency; g6pd deficient; glucose 6 phosphate dehydrogenase deficiency; favism; fava bean anemia
+    أنيميا الفول; نقص g6pd; التفول; تفول; الفوال; فوال; مرض الفول; حساسية الفول; نقص الخميرة; نقص خميرة الفول; خميرة الفول; نقص خميرة; نقص إنزيم g6pd; نقص إنزيم الفول; تكسر الدم الفولي; أنيميا التفول; تكسر الدم; تكسر دم; فقر الدم الفولي; أنيميا البقوليات`),
+  gout: splitPhrases(`gout; gouty arthritis; uric acid; high uric acid; hyperuricemia; gaut
+    نقرس; النقرس; داء النقرس; مرض النقرس; داء الملوك; مرض الملوك; حمض اليوريك; ارتفاع حمض اليوريك; يوريك أسيد; حمض البول; ارتفاع حمض البول; أملاح; نقرص`),
+  kidney_disease:
+    splitPhrases(`kidney; kidneys; kidney disease; kidney problem; kidney problems; kidney failure; renal disease; renal failure; renal; chronic kidney disease; ckd; dialysis; hemodialysis; haemodialysis; kidney patient; kidney transplant; nephropathy
+    كلى; كلية; الكلى; الكلية; كلاوي; مرض الكلى; أمراض الكلى; مشاكل الكلى; مشاكل في الكلى; الفشل الكلوي; فشل كلوي; قصور الكلى; قصور كلوي; القصور الكلوي; ضعف الكلى; مريض كلى; غسيل كلى; غسيل الكلى; غسيل كلوي; زراعة كلى; زراعة كلية`),
+  kidney_stones: splitPhrases(`kidney stone; kidney stones; renal stones; oxalate stones; nephrolithiasis
+    حصى الكلى; حصوات الكلى; حصوة; حصوات; حصى; حصى في الكلى; حصوات في الكلى; حصاة`),
+  pregnancy:
+    splitPhrases(`pregnant; pregnancy; expecting; expecting a baby; with child; im pregnant; prenatal; first trimester; second trimester; third trimester
+    حامل; حمل; الحمل; حبلى; حامله; مرتي حامل; زوجتي حامل; أنا حامل; في الحمل; شهور الحمل; الشهور الأولى من الحمل`),
+  breastfeeding:
+    splitPhrases(`breastfeeding; breast feeding; nursing; nursing mother; lactating; lactation; breastfeed; postpartum
+    مرضع; مرضعة; رضاعة; الرضاعة; رضاعة طبيعية; الرضاعة الطبيعية; أرضع; ترضع; إرضاع; نفاس; نفساء`),
+  weak_immunity:
+    splitPhrases(`weak immunity; weak immune system; weakened immune system; low immunity; immunocompromised; immunosuppressed; immunosuppressants; chemotherapy; chemo; transplant; organ transplant; neutropenia; cancer; hiv
+    ضعف المناعة; مناعة ضعيفة; نقص المناعة; مناعتي ضعيفة; كيماوي; العلاج الكيماوي; علاج كيميائي; مثبطات المناعة; زراعة أعضاء; سرطان; السرطان; مريض سرطان`),
+  fatty_liver: splitPhrases(`fatty liver; fatty liver disease; nafld; nash; masld; liver fat; fat on the liver
+    دهون الكبد; الكبد الدهني; كبد دهني; دهون على الكبد; تشحم الكبد; الكبد المتشحم; تدهن الكبد; دهون في الكبد`),
+  gallstones:
+    splitPhrases(`gallstones; gall stones; gallbladder; gall bladder; gallbladder stones; gallbladder removed; no gallbladder
+    حصى المرارة; حصوات المرارة; مرارة; المرارة; التهاب المرارة; استئصال المرارة`),
+  reflux:
+    splitPhrases(`reflux; acid reflux; gerd; gord; heartburn; heart burn; acidity; gastritis; stomach ulcer; peptic ulcer; ulcer; hiatal hernia; hiatus hernia
+    ارتجاع; ارتجاع المريء; ارتجاع مريئي; الارتجاع المريئي; حموضة; حموضة المعدة; حرقة; حرقة المعدة; حرقان; التهاب المعدة; قرحة; قرحة المعدة; جرثومة المعدة; فتق الحجاب الحاجز`),
+  ibs: splitPhrases(`ibs; irritable bowel; irritable bowel syndrome; fodmap; low fodmap; fodmaps; spastic colon; crohn; crohns; crohn's disease; ulcerative colitis; colitis; ibd; sibo; irritable colon
+    قولون; القولون; القولون العصبي; قولون عصبي; تهيج القولون; متلازمة القولون العصبي; فودماب; كرون; مرض كرون; داء كرون; التهاب القولون; التهاب القولون التقرحي`),
+  pku: splitPhrases(`pku; phenylketonuria; phenylketoneuria; phenylalanine
+    بيلة الفينيل كيتون; فينيل كيتون يوريا; الفينيل كيتونوريا; فينيل ألانين`),
+  alpha_gal: splitPhrases(`alpha gal; alpha-gal syndrome; alpha gal allergy; alphagal; mammalian meat allergy
+    ألفا غال; متلازمة ألفا غال; حساسية ألفا غال; ألفا جال`),
+  anaemia:
+    splitPhrases(`anemia; anaemia; anemic; anaemic; iron deficiency; iron deficiency anemia; iron deficiency anaemia; low iron; low hemoglobin; low ferritin; sickle cell; sickle cell anemia; b12 deficiency
+    فقر الدم; فقر دم; أنيميا; الأنيميا; نقص الحديد; نقص حديد; فقر الدم المنجلي; أنيميا منجلية; الأنيميا المنجلية; نقص فيتامين ب12`),
+  iron_overload:
+    splitPhrases(`iron overload; hemochromatosis; haemochromatosis; thalassemia; thalassaemia; high iron; high ferritin
+    ثلاسيميا; الثلاسيميا; تلاسيميا; داء ترسب الأصبغة الدموية; زيادة الحديد; ارتفاع الحديد; فقر دم البحر المتوسط; أنيميا البحر المتوسط`),
+  thyroid:
+    splitPhrases(`thyroid; hypothyroidism; hypothyroid; hyperthyroidism; hashimoto; hashimotos; graves; underactive thyroid; overactive thyroid
+    غدة; الغدة; الغدة الدرقية; غدة درقية; خمول الغدة; خمول الغدة الدرقية; قصور الغدة; قصور الغدة الدرقية; نشاط الغدة; هاشيموتو`),
+  blood_thinners:
+    splitPhrases(`warfarin; coumadin; blood thinner; blood thinners; anticoagulant; anticoagulants
+    وارفارين; مميعات الدم; مسيلات الدم; مميع; مسيل للدم; سيولة الدم`),
+  histamine_intolerance: splitPhrases(`histamine; histamine intolerance; mast cell; mcas
+    هيستامين; عدم تحمل الهيستامين; حساسية الهيستامين`),
+  fructose_intolerance:
+    splitPhrases(`fructose; fructose intolerance; fructose malabsorption; hereditary fructose intolerance
+    فركتوز; عدم تحمل الفركتوز; حساسية الفركتوز`),
+};
+
+export interface Condition {
+  readonly id: ConditionId;
+  readonly words: readonly string[];
+  readonly programs: readonly Program[];
+  readonly allergens: readonly Allergen[];
+  readonly ingredients: readonly string[];
+  /** Read through the allergy lexicon. */
+  readonly foods: readonly string[];
+  readonly limits: readonly Limit[];
+  readonly notes: readonly ConditionNote[];
+}
+
+type Limits = Partial<Omit<Condition, 'id' | 'words'>>;
+
+const none = (...what: readonly Limit['what'][]): Limit[] => what.map((code) => ({ what: code, most: null }));
+const most = (what: Limit['what'], amount: number): Limit => ({ what, most: amount });
+
+// ADA Standards of Care 2024, section 5.
+const diabetes: Limits = { programs: ['diabetic'], notes: ['carbs_shown'] };
+
+// NHS "Foods to avoid in pregnancy" (2023), FDA/EPA "Advice about eating fish" (2021). Grouper (hammour), allowed now
+// and then, is left out: frequency can't be counted.
+const pregnancyBans = none(
+  'alcohol',
+  'organ_meat',
+  'raw_egg',
+  'raw_animal',
+  'soft_cheese',
+  'raw_sprouts',
+  'high_mercury',
+);
+const pregnancyNotes: readonly ConditionNote[] = ['cook_through', 'pasteurised', 'supplements'];
+
+const limitsOf: Readonly<Record<ConditionId, Limits>> = {
+  diabetes,
+  type_1_diabetes: diabetes,
+  type_2_diabetes: diabetes,
+  prediabetes: diabetes,
+  // ADA Standards of Care 2024, section 15.
+  gestational_diabetes: {
+    programs: ['diabetic'],
+    limits: pregnancyBans,
+    notes: ['carbs_shown', ...pregnancyNotes],
+  },
+
+  // WHO 2012: under 2,000 mg of sodium a day.
+  hypertension: { programs: ['low-sodium'], notes: ['sodium_of_day'] },
+  // AHA/ACC 2019; a third of WHO's daily sodium.
+  heart_disease: { programs: ['heart-healthy'], limits: [most('sodium', 670)], notes: ['sodium_of_day'] },
+  // ESC 2021 (heart failure).
+  heart_failure: { programs: ['low-sodium'], limits: none('alcohol'), notes: ['sodium_of_day', 'fluids'] },
+  // ESC/EAS 2019.
+  high_cholesterol: { programs: ['heart-healthy'] },
+  // ESC/EAS 2019; half of WHO's daily free sugars, all sugars counted.
+  high_triglycerides: { programs: ['heart-healthy'], limits: [...none('alcohol'), most('sugar', 25)] },
+
+  // Codex Stan 118-1979 and ESPGHAN 2020.
+  coeliac: { allergens: ['gluten'], notes: ['cross_contact'] },
+  // EFSA 2010: most tolerate up to 12 g, but we have no lactose figures.
+  lactose_intolerance: { allergens: ['milk'], notes: ['lactose_all_milk'] },
+  // Luzzatto and Arese, NEJM 2018.
+  g6pd: { ingredients: ['fava-beans-dried', 'fava-beans-canned'], notes: ['g6pd_medicines'] },
+
+  // ACR 2020.
+  gout: { limits: [...none('high_purine', 'alcohol'), most('sugar', 30)], notes: ['purines'] },
+  // KDOQI 2020: under 2,300 mg of sodium a day.
+  kidney_disease: {
+    programs: ['low-sodium'],
+    notes: ['potassium', 'phosphorus', 'kidney_protein', 'fluids'],
+  },
+  // AUA 2019; our tables have no oxalate.
+  kidney_stones: { programs: ['low-sodium'], notes: ['oxalate'] },
+
+  pregnancy: { limits: pregnancyBans, notes: pregnancyNotes },
+  // FDA/EPA 2021, CDC 2022.
+  breastfeeding: { limits: none('alcohol', 'high_mercury'), notes: ['supplements'] },
+  // CDC "Safer food choices for people with weakened immune systems" (2024).
+  weak_immunity: {
+    limits: none('raw_egg', 'raw_animal', 'soft_cheese', 'raw_sprouts'),
+    notes: ['cook_through', 'pasteurised'],
+  },
+
+  // EASL-EASD-EASO 2024 (MASLD).
+  fatty_liver: { programs: ['heart-healthy'], limits: [...none('alcohol'), most('sugar', 25)] },
+  // NHS "Gallstones" (2021); 20 g a meal is common in clinics.
+  gallstones: { limits: [most('fat', 20)], notes: ['own_triggers'] },
+  // ACG 2022 (GERD).
+  reflux: { limits: [...none('spicy', 'alcohol'), most('fat', 25)], notes: ['own_triggers'] },
+  // ACG 2021: a low-FODMAP trial; nearly every dish has onion or garlic.
+  ibs: { notes: ['fodmap'] },
+  // Van Wegberg et al. 2017: 50 mg of phenylalanine in a gram of protein.
+  pku: { limits: [most('protein', 1)], notes: ['phenylalanine'] },
+  // AAAAI 2023; some react to milk.
+  alpha_gal: { foods: ['red meat', 'gelatine'], notes: ['alpha_gal_milk'] },
+
+  // WHO 2024, EASL 2022, ATA, ACCP 2012, SIGHI, EFSA: our food data can't decide these.
+  anaemia: { notes: ['iron'] },
+  iron_overload: { notes: ['iron'] },
+  thyroid: { notes: ['iodine'] },
+  blood_thinners: { notes: ['vitamin_k'] },
+  histamine_intolerance: { notes: ['histamine'] },
+  fructose_intolerance: { notes: ['fructose'] },
+};
+
+const nothing: Omit<Condition, 'id' | 'words'> = {
+  programs: [],
+  allergens: [],
+  ingredients: [],
+  foods: [],
+  limits: [],
+  notes: [],
+};
+
+export const conditions: readonly Condition[] = (Object.entries(limitsOf) as [ConditionId, Limits][]).map(
+  ([id, limits]) => ({ ...nothing, ...limits, id, words: conditionWords[id] }),
+);

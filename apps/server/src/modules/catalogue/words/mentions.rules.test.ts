@@ -1,0 +1,127 @@
+import { allergens, type Allergen } from '@sufra/contract/options.ts';
+import { loadFood } from '@sufra/food';
+import { describe, expect, it } from 'vitest';
+import { pantry, recipeWords } from '../../../../test/recipe-importer.ts';
+import { larderOf } from '../editing/ingredient.rules.ts';
+import { allergenTerms } from './lexicon-terms.rules.ts';
+import { createMentions } from './mentions.rules.ts';
+
+const { meals, ingredients } = loadFood();
+const larder = larderOf(
+  ingredients.map((entry) => ({
+    ...entry,
+    nameEn: entry.en,
+    nameAr: entry.ar,
+    contains: entry.contains ?? null,
+  })),
+);
+const carriedBy = (id: string): readonly Allergen[] => larder.get(id)?.allergens ?? [];
+const mentions = createMentions(
+  pantry.map((entry) => ({ ...entry, allergens: carriedBy(entry.id) })),
+  recipeWords,
+);
+const dishes = meals.map((meal) => new Set(meal.ingredients.map(({ ingredient }) => ingredient)));
+const isArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text);
+
+/** What each class is called: the words of the lexicon, and all names of every ingredient that carries it. */
+function namesOf(allergen: Allergen): string[] {
+  const terms = Object.entries(allergenTerms)
+    .filter(([classes]) => classes.split(' ').includes(allergen))
+    .flatMap(([, words]) => words);
+  const foods = pantry.filter(({ id }) => carriedBy(id).includes(allergen));
+  const names = foods.flatMap((food) => [food.nameEn, food.nameAr, ...food.synonyms, ...food.recipeNames]);
+  return [...new Set([...terms, ...names])];
+}
+
+const inEnglish = (name: string): string[] => [
+  `Serve it with ${name}.`,
+  `Rich in ${name} and lemon`,
+  `${name}-scented, slow and warm`,
+  /(?:s|ie|che)$/.test(name) ? name : `A handful of ${name}s on top`,
+];
+const article = (name: string): string => (name.startsWith('ال') ? name : `ال${name}`);
+const inArabic = (name: string): string[] => [
+  `طبق دافئ مع ${name}.`,
+  `طبق دافئ مع ${article(name)}، وليمون`,
+  `طبق دافئ ب${name}`,
+  `طبق دافئ ب${article(name)}`,
+  `أرز و${name}`,
+  `أرز و${article(name)}`,
+  `نكهة ل${name}`,
+  // Three of the letter are written as two.
+  name.startsWith('ل') ? `نكهة لل${name.slice(1)}` : `نكهة ل${article(name).slice(1)}`,
+];
+
+/** Names that are also said of what is in the pan, or of a dish with another of their foods: such a dish may have them. */
+const alsoSaidOtherwise = new Set([
+  ...[
+    'curry',
+    'masala',
+    'كاري',
+    'ماسالا',
+    'نودلز',
+    'toast',
+    'خبز',
+    'seafood',
+    'seafoods',
+    'all seafood',
+    'مأكولات بحريه',
+  ],
+  ...['fried onions', 'crispy onions', 'بصل مقرمش', 'pickled cucumber', 'pickled cucumbers', 'زعتر أخضر'],
+  // "For greasing", and what the forms of this test make no Arabic of.
+  ...['دهن بلدي', 'دهن عداني', 'كل شي بحري', 'الداء الزلاقي', 'اللكتوز'],
+]);
+const isBroth = (name: string): boolean => /^(?:مرق|شوربة)|broth$/.test(name);
+
+it.each(allergens)('%s: every name is found in dishes without it, in all its forms', (allergen) => {
+  const without = dishes.filter((dish) => ![...dish].some((id) => carriedBy(id).includes(allergen)));
+  const names = namesOf(allergen).filter(
+    (name) => !alsoSaidOtherwise.has(name.toLowerCase()) && !isBroth(name),
+  );
+  const missed = names.flatMap((name, index) => {
+    const dish = without[(index * 31) % without.length] ?? new Set<string>();
+    const texts = isArabic(name) ? inArabic(name) : inEnglish(name);
+    return texts.filter((text) => mentions(text, dish).length === 0).map((text) => `${name}: ${text}`);
+  });
+  expect(names.length).toBeGreaterThan(10);
+  expect(missed).toEqual([]);
+});
+
+it('lets at least 97 of 100 texts pass that are true', () => {
+  const texts = meals.flatMap((meal, index) =>
+    [meal.title, meal.description, ...meal.steps].flatMap(({ en, ar }) =>
+      [en, ar].map((text) => ({ text, dish: dishes[index] ?? new Set<string>() })),
+    ),
+  );
+  const thrownAway = texts.filter(({ text, dish }) => mentions(text, dish).length > 0);
+  expect(texts.length).toBeGreaterThan(4_000);
+  expect(thrownAway.length / texts.length).toBeLessThan(0.03);
+});
+
+describe('a bowl of rice, lentils and onions', () => {
+  const dish = new Set(['basmati-rice', 'brown-lentils', 'onion', 'olive-oil', 'salt', 'water']);
+
+  it.each([
+    'Rice and lentils under sweet onions.',
+    'A broth of onions, and rice to soak it up.',
+    'أرز وعدس يعلوهما البصل.',
+    'طبق دافئ بالعدس والبصل وزيت الزيتون.',
+  ])('may be called: %s', (text) => expect(mentions(text, dish)).toEqual([]));
+
+  it.each([
+    'Creamy as a cheesecake, with rice.',
+    'Lentils with a milkshake',
+    'Rice with a little buttermilk',
+    'Gluten-free and warm',
+    'Without a single egg',
+    'A little tree-nut crunch',
+    'Lentils with bacon',
+    'عدس بحليبها الدسم',
+    'عدس وبجبنتهم',
+    'أرز فبالسمسم',
+    'خالٍ من الغلوتين',
+    'Toast with honey',
+    'Fish and chips',
+    'عدس بالجُمْبَرِي',
+  ])('may not be called: %s', (text) => expect(mentions(text, dish)).not.toEqual([]));
+});

@@ -1,0 +1,217 @@
+import type { AuditAction } from '@sufra/contract/audit.ts';
+import type { Language } from '@sufra/contract/options.ts';
+import type { SupportSide, SupportTopic } from '@sufra/contract/support.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import type { Idempotency } from '../../platform/http/idempotency.ts';
+import { newId } from '../../platform/ids.ts';
+import { announce } from '../../platform/outbox.ts';
+import { ok, refuse, type Result } from '../../platform/pure/result.ts';
+import { stillThere } from '../money/index.ts';
+import { readOwnOrder } from './get-requests.ts';
+import {
+  isWorthNotifying,
+  mayOpenNow,
+  mayReplyNow,
+  moveRequest,
+  newRequestStatus,
+  refuseSideOrTopic,
+  requestNumber,
+  sidesOfOrder,
+  toMoved,
+  type Activity,
+  type Moved,
+} from './request.rules.ts';
+import {
+  insertMessage,
+  insertRequest,
+  lockActivity,
+  lockRequest,
+  readActivity,
+  saveAssignee,
+  saveRequest,
+  saveSeen,
+  type StoredRequest,
+  type SupportContext,
+} from './request.store.ts';
+
+interface NewRequest {
+  readonly actor: Actor;
+  readonly side: SupportSide;
+  readonly topic: SupportTopic;
+  readonly text: string;
+  readonly orderId: string | null;
+  readonly language: Language;
+  readonly idempotency: Idempotency | null;
+}
+
+/**
+ * Refuses a side or topic the caller does not have, `not_found` for an order that is not on that side, and
+ * `too_many_requests`.
+ */
+export function openRequest(ctx: SupportContext, opening: NewRequest): Promise<Result<Moved>> {
+  const { actor, side, topic, text, orderId, language, idempotency } = opening;
+  const { accountId } = actor;
+  return ctx.db.attempt(async (tx) => {
+    const refusal = refuseSideOrTopic(actor, side, topic);
+    if (refusal) return { ok: false, refusal };
+    const activity = await lockedActivity(ctx, tx, accountId);
+    if (!activity) return refuse('not_signed_in');
+    if (!mayOpenNow(activity)) return refuse('too_many_requests');
+    if (orderId !== null) {
+      const order = await readOwnOrder(tx, accountId, orderId);
+      if (!order || !sidesOfOrder(order).includes(side)) return refuse('not_found');
+    }
+    const request = { id: newId(), accountId, side, topic, orderId, status: newRequestStatus, language };
+    const number = await insertRequest(tx, ctx.vault, { ...request, text, at: ctx.clock.now() });
+    const moved = toMoved({ ...request, number });
+    await idempotency?.save(tx, moved);
+    return ok(moved);
+  });
+}
+
+const hourMs = 3_600_000;
+
+/** Null for an account that was deleted meanwhile. */
+async function lockedActivity(
+  { clock }: SupportContext,
+  tx: Tx,
+  accountId: string,
+): Promise<Activity | null> {
+  if (!(await stillThere(tx, accountId))) return null;
+  await lockActivity(tx, accountId);
+  const ago = (hours: number): Date => new Date(clock.now().getTime() - hours * hourMs);
+  return readActivity(tx, accountId, { day: ago(24), hour: ago(1) });
+}
+
+interface OwnRequest {
+  readonly accountId: string;
+  readonly id: string;
+}
+
+interface Reply extends OwnRequest {
+  readonly text: string;
+  readonly idempotency: Idempotency | null;
+}
+
+/** A closed request opens again. */
+export function replyToRequest(ctx: SupportContext, reply: Reply): Promise<Result<Moved>> {
+  const { accountId, id, text, idempotency } = reply;
+  return ctx.db.attempt(async (tx) => {
+    const activity = await lockedActivity(ctx, tx, accountId);
+    if (!activity) return refuse('not_signed_in');
+    const request = await lockRequest(tx, id);
+    if (request?.accountId !== accountId) return refuse('not_found');
+    if (!mayReplyNow(activity)) return refuse('too_many_requests');
+    const status = moveRequest(request.status, 'write');
+    if (!status.ok) return status;
+    const at = ctx.clock.now();
+    const position = request.messageCount + 1;
+    const message = { requestId: id, position, text, at, by: 'person', authorId: accountId } as const;
+    await insertMessage(tx, ctx.vault, message);
+    const written = { ...request, status: status.value, messageCount: position };
+    await saveRequest(tx, written, at);
+    await idempotency?.save(tx, toMoved(written));
+    return ok(toMoved(written));
+  });
+}
+
+export const closeOwnRequest = (
+  { db, clock }: SupportContext,
+  { accountId, id }: OwnRequest,
+): Promise<Result<Moved>> =>
+  db.attempt(async (tx) => {
+    const request = await lockRequest(tx, id);
+    if (request?.accountId !== accountId) return refuse('not_found');
+    const status = moveRequest(request.status, 'close');
+    if (!status.ok) return status;
+    const closed = { ...request, status: status.value };
+    await saveRequest(tx, closed, clock.now());
+    return ok(toMoved(closed));
+  });
+
+export const markRead = async (
+  { db }: SupportContext,
+  read: OwnRequest & { readonly messages: number },
+): Promise<Result<{ ok: true }>> => ((await saveSeen(db, read)) ? ok({ ok: true }) : refuse('not_found'));
+
+interface ByAdmin {
+  readonly adminId: string;
+  readonly id: string;
+  readonly requestId: string;
+}
+
+/** Notifies the customer unless they were just notified. */
+export const answerRequest = (
+  ctx: SupportContext,
+  answer: ByAdmin & { readonly text: string; readonly idempotency: Idempotency | null },
+): Promise<Result<Moved>> =>
+  ctx.db.attempt(async (tx) => {
+    const { adminId, id, text, idempotency } = answer;
+    const request = await lockRequest(tx, id);
+    if (!request) return refuse('not_found');
+    const status = moveRequest(request.status, 'answer');
+    if (!status.ok) return status;
+    const at = ctx.clock.now();
+    const position = request.messageCount + 1;
+    const { lastAnswer, seenCount, toldAt, accountId } = request;
+    const message = { requestId: id, position, text, at, by: 'support', authorId: adminId } as const;
+    await insertMessage(tx, ctx.vault, message);
+    const notifies = isWorthNotifying({ hasUnread: lastAnswer > seenCount, toldAt }, at);
+    const answered: StoredRequest = {
+      ...{ ...request, status: status.value, messageCount: position, lastAnswer: position },
+      ...{ assignedTo: request.assignedTo ?? adminId, toldAt: notifies ? at : toldAt },
+    };
+    await saveRequest(tx, answered, at);
+    if (notifies)
+      await announce(tx, 'support.answered', {
+        ...{ requestId: id, accountId, position },
+        number: requestNumber(request.number),
+      });
+    await auditRequest(ctx, tx, answer, 'support.answered');
+    await idempotency?.save(tx, toMoved(answered));
+    return ok(toMoved(answered));
+  });
+
+const auditActions = { close: 'support.closed', reopen: 'support.reopened' } as const;
+
+export const moveAsAdmin = (
+  ctx: SupportContext,
+  admin: ByAdmin,
+  command: keyof typeof auditActions,
+): Promise<Result<Moved>> =>
+  ctx.db.attempt(async (tx) => {
+    const request = await lockRequest(tx, admin.id);
+    if (!request) return refuse('not_found');
+    const status = moveRequest(request.status, command);
+    if (!status.ok) return status;
+    const moved = { ...request, status: status.value };
+    await saveRequest(tx, moved, ctx.clock.now());
+    await auditRequest(ctx, tx, admin, auditActions[command]);
+    return ok(toMoved(moved));
+  });
+
+export const assignRequest = (
+  ctx: SupportContext,
+  assignment: ByAdmin & { readonly to: 'me' | 'nobody' },
+): Promise<Result<Moved>> =>
+  ctx.db.attempt(async (tx) => {
+    const { adminId, id, to } = assignment;
+    const request = await lockRequest(tx, id);
+    if (!request) return refuse('not_found');
+    await saveAssignee(tx, id, to === 'me' ? adminId : null);
+    await auditRequest(ctx, tx, assignment, to === 'me' ? 'support.assigned' : 'support.released');
+    return ok(toMoved(request));
+  });
+
+const auditRequest = (
+  { clock }: SupportContext,
+  tx: Tx,
+  { adminId, id, requestId }: ByAdmin,
+  action: AuditAction,
+): Promise<void> =>
+  recordAudit(tx, {
+    ...{ at: clock.now(), actorId: adminId, action, requestId },
+    subject: { kind: 'support_request', id },
+  });

@@ -1,0 +1,148 @@
+import type { Language } from '@sufra/contract/options.ts';
+import type { SupportStatus } from '@sufra/contract/statuses.ts';
+import type { SupportSide, SupportTopic } from '@sufra/contract/support.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Queries, Tx } from '../../platform/db/db.ts';
+import { sql } from '../../platform/db/sql.ts';
+import type { Vault } from '../../platform/vault.ts';
+import type { Activity } from './request.rules.ts';
+
+export interface DeletionContext {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+export interface SupportContext extends DeletionContext {
+  readonly vault: Vault;
+}
+
+const contextOf = (id: string): string => `support.messages/${id}`;
+
+const messageId = (requestId: string, position: number): string => `${requestId}/${position}`;
+
+/** Decrypts a message; `id` is `<request id>/<position>`. */
+export const openMessage = (vault: Vault, id: string, sealed: Buffer): string =>
+  vault.open(sealed, contextOf(id)) as string;
+
+export const openAt = (vault: Vault, requestId: string, position: number, sealed: Buffer): string =>
+  openMessage(vault, messageId(requestId, position), sealed);
+
+/** Makes the counts of `readActivity` hold until commit. */
+export async function lockActivity(tx: Tx, accountId: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('support:' || ${accountId}::text, 0))`);
+}
+
+export async function readActivity(
+  db: Queries,
+  accountId: string,
+  since: { readonly day: Date; readonly hour: Date },
+): Promise<Activity> {
+  const row = await db.row<Activity>(sql`
+    select
+      (select count(*) from support.requests where account_id = ${accountId} and created_at > ${since.day})
+        as "requestsToday",
+      (select count(*) from support.messages
+        where author_id = ${accountId} and by_role = 'person' and at > ${since.hour}) as "messagesThisHour"`);
+  return row ?? { requestsToday: 0, messagesThisHour: 0 };
+}
+
+export interface NewRequest {
+  readonly id: string;
+  readonly accountId: string;
+  readonly side: SupportSide;
+  readonly topic: SupportTopic;
+  readonly orderId: string | null;
+  readonly status: SupportStatus;
+  readonly language: Language;
+  readonly text: string;
+  readonly at: Date;
+}
+
+export async function insertRequest(tx: Tx, vault: Vault, request: NewRequest): Promise<number> {
+  const { id, accountId, side, topic, orderId, status, language, text, at } = request;
+  const row = await tx.row<{ number: number }>(sql`
+    insert into support.requests (id, account_id, side, topic, order_id, status, language, message_count, seen_count,
+      created_at, changed_at)
+    values (${id}, ${accountId}, ${side}, ${topic}, ${orderId}, ${status}, ${language}, 1, 1, ${at}, ${at})
+    returning number`);
+  await insertMessage(tx, vault, { requestId: id, position: 1, by: 'person', authorId: accountId, text, at });
+  return row?.number ?? 0;
+}
+
+interface NewMessage {
+  readonly requestId: string;
+  readonly position: number;
+  readonly by: 'person' | 'support';
+  readonly authorId: string;
+  readonly text: string;
+  readonly at: Date;
+}
+
+export async function insertMessage(tx: Tx, vault: Vault, message: NewMessage): Promise<void> {
+  const { requestId, position, by, authorId, text, at } = message;
+  const sealed = vault.seal(text, contextOf(messageId(requestId, position)));
+  await tx.run(sql`
+    insert into support.messages (request_id, position, by_role, author_id, body, at)
+    values (${requestId}, ${position}, ${by}, ${authorId}, ${sealed}, ${at})`);
+}
+
+export interface StoredRequest {
+  readonly id: string;
+  readonly number: number;
+  readonly accountId: string;
+  readonly status: SupportStatus;
+  readonly assignedTo: string | null;
+  readonly messageCount: number;
+  readonly lastAnswer: number;
+  readonly seenCount: number;
+  readonly toldAt: Date | null;
+}
+
+export const lockRequest = (tx: Tx, id: string): Promise<StoredRequest | null> =>
+  tx.row<StoredRequest>(sql`
+    select id, number, account_id as "accountId", status, assigned_to as "assignedTo",
+      message_count as "messageCount", last_answer as "lastAnswer", seen_count as "seenCount", told_at as "toldAt"
+    from support.requests where id = ${id} for update`);
+
+export async function saveRequest(tx: Tx, request: StoredRequest, at: Date): Promise<void> {
+  const { id, status, assignedTo, messageCount, lastAnswer, seenCount, toldAt } = request;
+  await tx.run(sql`
+    update support.requests set status = ${status}, assigned_to = ${assignedTo}, message_count = ${messageCount},
+      last_answer = ${lastAnswer}, seen_count = ${seenCount}, told_at = ${toldAt}, changed_at = ${at}
+    where id = ${id}`);
+}
+
+/** Leaves `changed_at` alone: assigning does not move a request up the list. */
+export async function saveAssignee(tx: Tx, id: string, assignedTo: string | null): Promise<void> {
+  await tx.run(sql`update support.requests set assigned_to = ${assignedTo} where id = ${id}`);
+}
+
+/** Never lowers the count, so calls may arrive in any order. */
+export async function saveSeen(
+  db: Queries,
+  { id, accountId, messages }: { id: string; accountId: string; messages: number },
+): Promise<boolean> {
+  const changed = await db.run(sql`
+    update support.requests set seen_count = greatest(seen_count, least(message_count, ${messages}))
+    where id = ${id} and account_id = ${accountId}`);
+  return changed > 0;
+}
+
+// Evidence for as long as a dispute may reach a court; docs/operations.md states the period.
+const closedDays = 730;
+const deletedAtOnce = 500;
+
+export async function deleteClosedRequests({ db, clock }: DeletionContext): Promise<void> {
+  const before = new Date(clock.now().getTime() - closedDays * 24 * 3_600_000);
+  for (let deleted = deletedAtOnce; deleted === deletedAtOnce;)
+    deleted = await db.run(sql`
+      delete from support.requests where id in (
+        select id from support.requests where status = 'closed' and changed_at < ${before}
+        order by changed_at limit ${deletedAtOnce})`);
+}
+
+export const deleteRequestsOf = ({ db }: DeletionContext, accountId: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.run(sql`delete from support.requests where account_id = ${accountId}`);
+    await tx.run(sql`update support.requests set assigned_to = null where assigned_to = ${accountId}`);
+  });
