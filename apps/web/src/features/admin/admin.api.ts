@@ -1,12 +1,12 @@
 import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { isApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/form.ts';
 import { refreshSession } from '../../lib/session.ts';
 import { useSingleMutation } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
-import { isNotConfirmed, useConfirmed } from './confirming.tsx';
+import { isNotConfirmed, useConfirmed } from './frame/confirming.tsx';
 
 /** A page of a list, as every list call answers. */
 export interface ListPage<Row> {
@@ -81,4 +81,15 @@ export function useAdminAction<Reply, Wish = void>(action: AdminAction<Reply, Wi
   });
   const error = isNotConfirmed(mutation.error) ? null : mutation.error;
   return { ...mutation, error, problem: error === null ? null : textOf(error) };
+}
+
+const pauseMs = 350;
+
+export function useSettledText<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AdminHouse } from '../../features/admin/admin-house.tsx';
+import { AdminHouse } from '../../features/admin/frame/admin-house.tsx';
 import { DemoCode } from '../../features/identity/demo-code.tsx';
 
 export function Component({ children }: { children: ReactNode }) {

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { AutopilotCard } from '../../features/demo/autopilot-card.tsx';
-import { ClockCard } from '../../features/demo/clock-card.tsx';
-import { RamadanCard } from '../../features/demo/ramadan-card.tsx';
-import { TourCard } from '../../features/demo/tour-card.tsx';
+import { AutopilotCard, RamadanCard } from '../../features/demo/guide/switch-cards.tsx';
+import { ClockCard } from '../../features/demo/guide/clock-card.tsx';
+import { TourCard } from '../../features/demo/guide/tour-card.tsx';
 import { DemoPeople } from '../../features/identity/demo-accounts.tsx';
 import { useBecome, useDemo } from '../../features/identity/identity.api.ts';
 import { errorText } from '../../lib/form.ts';

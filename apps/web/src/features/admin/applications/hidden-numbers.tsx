@@ -1,0 +1,105 @@
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../lib/form.ts';
+import type { useSingleMutation } from '../../../lib/query.ts';
+import { Button } from '../../../kit/controls/button.tsx';
+import { Facts } from '../../../kit/layout/facts.tsx';
+import { Ltr, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
+import { Notice } from '../../../kit/feedback/notice.tsx';
+import { isNotConfirmed } from '../frame/confirming.tsx';
+
+const shownMs = 60_000;
+
+/** In fours, as it stands on a bank card. */
+const inFours = (iban: string): string => iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ');
+
+/** The numbers in full, as long as they are shown. */
+interface Shown {
+  readonly iban: string;
+  readonly emiratesId: string | null;
+  readonly drivingLicense?: string | null;
+}
+
+interface HiddenNumbersProps {
+  id: string;
+  bank: { readonly iban: string; readonly bankName: string; readonly accountHolder: string } | null;
+  emiratesId: { readonly number: string; readonly hasCheckDigit: boolean } | null;
+  /** Only drivers have one. */
+  drivingLicense?: string | null;
+  revealing: ReturnType<typeof useSingleMutation<Shown, string>>;
+}
+
+type Numbers = Omit<HiddenNumbersProps, 'id' | 'revealing'> & { shown: Shown | undefined };
+
+function Rows({ bank, emiratesId, drivingLicense = null, shown }: Numbers) {
+  const { t } = useTranslation('admin');
+  const number = shown?.emiratesId ?? emiratesId?.number;
+  const license = shown?.drivingLicense ?? drivingLicense;
+  const ofBank =
+    bank === null
+      ? []
+      : [
+          { label: t('partner.bank_name'), value: <bdi>{bank.bankName}</bdi> },
+          { label: t('partner.account_holder'), value: <bdi>{bank.accountHolder}</bdi> },
+          { label: t('partner.iban'), value: <Ltr>{shown ? inFours(shown.iban) : bank.iban}</Ltr> },
+        ];
+  return (
+    <Facts
+      rows={[
+        ...ofBank,
+        ...(number === undefined ? [] : [{ label: t('partner.emirates_id'), value: <Ltr>{number}</Ltr> }]),
+        ...(license === null ? [] : [{ label: t('driver.license'), value: <Ltr>{license}</Ltr> }]),
+      ]}
+    />
+  );
+}
+
+export function HiddenNumbers({ id, revealing, ...numbers }: HiddenNumbersProps) {
+  const { t } = useTranslation('admin');
+  const { mutate, data: shown, error, isPending, reset } = revealing;
+  const hide = useEffectEvent(() => reset());
+  useEffect(() => {
+    if (shown === undefined) return;
+    const timer = setTimeout(() => hide(), shownMs);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  if (numbers.bank === null) {
+    return (
+      <SectionCard title={t('partner.bank')}>
+        <p>{t('partner.no_bank')}</p>
+      </SectionCard>
+    );
+  }
+  return (
+    <SectionCard title={t('partner.bank')}>
+      <Stack>
+        <Rows {...numbers} shown={shown} />
+        {numbers.emiratesId?.hasCheckDigit === false && (
+          <Notice tone="highlight">{t('partner.check_digit')}</Notice>
+        )}
+        {error !== null && !isNotConfirmed(error) && (
+          <Notice tone="danger" role="alert" title={t('partner.reveal_failed')}>
+            {errorText(error)}
+          </Notice>
+        )}
+        <div>
+          {shown === undefined ? (
+            <Button
+              variant="quiet"
+              pending={isPending}
+              onClick={() => mutate(id)}
+              start={<IconEye size={20} aria-hidden="true" />}
+            >
+              {t('partner.reveal')}
+            </Button>
+          ) : (
+            <Button variant="quiet" onClick={reset} start={<IconEyeOff size={20} aria-hidden="true" />}>
+              {t('partner.hide')}
+            </Button>
+          )}
+        </div>
+      </Stack>
+    </SectionCard>
+  );
+}

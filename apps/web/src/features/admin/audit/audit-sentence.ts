@@ -1,0 +1,90 @@
+import type { AuditRow } from '@sufra/contract/admin-audit.ts';
+import type { AuditAction } from '@sufra/contract/audit.ts';
+import { settingNames } from '@sufra/contract/admin-settings.ts';
+import { documentKinds } from '@sufra/contract/documents.ts';
+import type { Language } from '@sufra/contract/options.ts';
+import type { TFunction } from 'i18next';
+import { formatPhone } from '../../../lib/phone.ts';
+
+import { beginningText, isolated } from '../admin-text.ts';
+import { type SettingValue, valueText } from '../settings/setting-value.ts';
+
+/** The key of an action below `admin:audit.said` and `admin:audit.action`. */
+export const actionKey = (action: AuditAction): string => action.replaceAll('.', '_');
+
+const shownPhone = (phone: string): string => `\u2066${formatPhone(phone)}\u2069`;
+
+/** Who acted: a name, else a phone, else somebody who was erased since; nobody is the command line. */
+export function actorText({ actor }: Pick<AuditRow, 'actor'>, t: TFunction<'admin'>): string {
+  if (actor === null) return t('audit.command_line');
+  if (actor.name !== null) return isolated(actor.name);
+  return actor.phone === null ? t('audit.erased_person') : shownPhone(actor.phone);
+}
+
+const uuid = /^([0-9a-f]{8})-[0-9a-f]{4}-/i;
+
+/** What people call what was acted on; the beginning of its id where it has no name. */
+function subjectText({ subject: { id, label } }: AuditRow): string {
+  if (label === null) return isolated(uuid.exec(id)?.[1] ?? id);
+  return label.startsWith('+') ? shownPhone(label) : isolated(label);
+}
+
+const lists = ['users', 'partners', 'drivers', 'orders', 'audit', 'payouts', 'support'] as const;
+
+function listText({ subject: { id } }: AuditRow, t: TFunction<'admin'>): string {
+  const known = lists.find((one) => one === id);
+  return known === undefined ? t('audit.list.other', { id: isolated(id) }) : t(`audit.list.${known}`);
+}
+
+/** What was set: days have a first and a last one, nothing at all is the calendar. */
+function settingValue({ value, firstDay, lastDay }: AuditRow['details']): SettingValue | null {
+  if (typeof firstDay === 'string' && typeof lastDay === 'string') return { from: firstDay, to: lastDay };
+  return typeof value === 'boolean' || typeof value === 'string' ? value : null;
+}
+
+/** The setting, what it was set to and from when, where the row is about one. */
+function settingText(
+  { subject, details }: AuditRow,
+  t: TFunction<'admin'>,
+  language: Language,
+): Readonly<Record<string, string>> {
+  const name = settingNames.find((one) => one === subject.id);
+  if (name === undefined) return {};
+  const value = settingValue(details);
+  return {
+    setting: t(`setting.${name}.title`),
+    value: value === null ? t('settings.by_calendar') : valueText(name, value, t, language),
+    when: typeof details['from'] === 'string' ? beginningText(details['from'], language) : '',
+  };
+}
+
+function documentText({ details }: AuditRow, t: TFunction<'admin'>): string {
+  const kind = documentKinds.find((one) => one === details['documentKind']);
+  return t(`documents.kind.${kind ?? 'other'}`);
+}
+
+/** What visitors read since then, in the reader's language. */
+function pageText({ details }: AuditRow, t: TFunction<'admin'>, language: Language): string {
+  const text = details[language];
+  return typeof text === 'string' ? isolated(text) : t('audit.original_text');
+}
+
+/** A setting may hold from a later day on. */
+const isLater = ({ at, action, details: { from } }: AuditRow): boolean =>
+  action === 'setting.changed' && typeof from === 'string' && Date.parse(from) > Date.parse(at);
+
+/** What a setting was set to, and from when where that is a later day: a row of the setting's own history. */
+export function settingChange(row: AuditRow, t: TFunction<'admin'>, language: Language): string {
+  const { value = '', when = '' } = settingText(row, t, language);
+  return isLater(row) ? t('settings.from', { value, when }) : value;
+}
+
+export const auditSentence = (row: AuditRow, t: TFunction<'admin'>, language: Language): string =>
+  t(`audit.said.${actionKey(row.action)}${isLater(row) ? '_from' : ''}`, {
+    actor: actorText(row, t),
+    subject: subjectText(row),
+    list: listText(row, t),
+    document: documentText(row, t),
+    text: pageText(row, t, language),
+    ...settingText(row, t, language),
+  });

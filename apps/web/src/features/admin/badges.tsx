@@ -1,0 +1,73 @@
+import type { PartnerStatus, OrderStatus, EventStatus, SupportStatus } from '@sufra/contract/statuses.ts';
+import { useTranslation } from 'react-i18next';
+import { Badge, type BadgeProps, Row } from '../../kit/layout/surface.tsx';
+import { IconBroadcast } from '@tabler/icons-react';
+
+/** Drivers stand in the same four ways. */
+type Status = PartnerStatus;
+
+const standingTones: Readonly<Record<Status, NonNullable<BadgeProps['tone']>>> = {
+  pending: 'highlight',
+  approved: 'good',
+  rejected: 'sand',
+  suspended: 'danger',
+};
+
+export function StandingBadge({ status }: { status: Status }) {
+  const { t } = useTranslation('admin');
+  return <Badge tone={standingTones[status]}>{t(`partner_status.${status}`)}</Badge>;
+}
+
+export function OnlineBadge() {
+  const { t } = useTranslation('admin');
+  return (
+    <Badge tone="info" icon={<IconBroadcast size={16} aria-hidden="true" />}>
+      {t('drivers.online')}
+    </Badge>
+  );
+}
+
+const orderTones: Readonly<Record<OrderStatus, NonNullable<BadgeProps['tone']>>> = {
+  placed: 'highlight',
+  accepted: 'info',
+  preparing: 'info',
+  ready: 'info',
+  out_for_delivery: 'info',
+  delivered: 'good',
+  rejected: 'danger',
+  cancelled: 'sand',
+  undeliverable: 'danger',
+};
+
+export function OrderBadges({ status, isStuck = false }: { status: OrderStatus; isStuck?: boolean }) {
+  const { t } = useTranslation('admin');
+  return (
+    <Row gap={8}>
+      <Badge tone={orderTones[status]}>{t(`order_status.${status}`)}</Badge>
+      {isStuck && <Badge tone="danger">{t('orders.stuck')}</Badge>}
+    </Row>
+  );
+}
+
+const eventTones: Readonly<Record<EventStatus, NonNullable<BadgeProps['tone']>>> = {
+  requested: 'highlight',
+  quoted: 'highlight',
+  booked: 'info',
+  completed: 'info',
+  settled: 'good',
+  unpaid: 'danger',
+  cancelled: 'sand',
+  expired: 'sand',
+};
+
+export function EventBadge({ status }: { status: EventStatus }) {
+  const { t } = useTranslation('bookings');
+  return <Badge tone={eventTones[status]}>{t(`state.${status}`)}</Badge>;
+}
+
+const supportTones = { open: 'highlight', answered: 'info', closed: 'sand' } as const;
+
+export function SupportBadge({ status }: { status: SupportStatus }) {
+  const { t } = useTranslation('support');
+  return <Badge tone={supportTones[status]}>{t(`status.${status}`)}</Badge>;
+}

@@ -1,0 +1,81 @@
+import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
+import { isApiError } from '../../../lib/api.ts';
+import { useSession } from '../../../lib/session.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+/** The person closed the dialog: nothing was done, and nothing went wrong. */
+class NotConfirmed extends Error {}
+
+export const isNotConfirmed = (error: unknown): boolean => error instanceof NotConfirmed;
+
+/** Resolves with a fresh confirmation, rejects with `NotConfirmed`. Many calls at once share one dialog. */
+type Confirm = () => Promise<void>;
+
+const Confirming = createContext<Confirm | null>(null);
+
+interface Question {
+  readonly promise: Promise<void>;
+  readonly settle: (isConfirmed: boolean) => void;
+}
+
+function ask(onSettled: () => void): Question {
+  let settle: Question['settle'] = () => undefined;
+  const promise = new Promise<void>((resolve, reject) => {
+    settle = (isConfirmed) => {
+      onSettled();
+      if (isConfirmed) resolve();
+      else reject(new NotConfirmed());
+    };
+  });
+  return { promise, settle };
+}
+
+export interface ConfirmingProviderProps {
+  /** In a demo, where to get the code; drawn under the field. */
+  demoCode: (phone: string, use: (code: string) => void) => ReactNode;
+  children: ReactNode;
+}
+
+export function ConfirmingProvider({ demoCode, children }: ConfirmingProviderProps) {
+  const { user } = useSession();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const open = useRef<Question | null>(null);
+  const confirm = useCallback((): Promise<void> => {
+    open.current ??= ask(() => {
+      open.current = null;
+      setQuestion(null);
+    });
+    setQuestion(open.current);
+    return open.current.promise;
+  }, []);
+  return (
+    <Confirming value={confirm}>
+      {children}
+      {question !== null && user !== null && (
+        <ConfirmDialog
+          phone={user.phone}
+          demoCode={(use) => demoCode(user.phone, use)}
+          onConfirmed={() => question.settle(true)}
+          onClose={() => question.settle(false)}
+        />
+      )}
+    </Confirming>
+  );
+}
+
+/** Wraps a call: refused for want of a confirmation, it asks for a code and makes the call once more. */
+export function useConfirmed(): <T>(attempt: () => Promise<T>) => Promise<T> {
+  const confirm = use(Confirming);
+  return useMemo(
+    () => async (attempt) => {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (confirm === null || !isApiError(error, 'confirmation_needed')) throw error;
+        await confirm();
+        return attempt();
+      }
+    },
+    [confirm],
+  );
+}

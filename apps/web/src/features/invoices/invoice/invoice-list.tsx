@@ -1,0 +1,57 @@
+import { IconChevronRight, IconFileInvoice, IconFileMinus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { formatDay, formatMoney } from '../../../lib/format.ts';
+import { Ltr, SectionCard } from '../../../kit/layout/surface.tsx';
+import { PagedList } from '../../../kit/controls/paged-list.tsx';
+import styles from '../document-list.module.css';
+import { type InvoiceSummary, useInvoices } from './invoices.api.ts';
+
+function InvoiceRow({ invoice: { id, kind, number, issuedOn, total } }: { invoice: InvoiceSummary }) {
+  const { t } = useTranslation('invoices');
+  const { language } = useLanguage();
+  const Icon = kind === 'invoice' ? IconFileInvoice : IconFileMinus;
+  return (
+    <li>
+      <Link to={`/account/invoices/${id}`} className={styles['row']}>
+        <Icon size={24} aria-hidden="true" />
+        <span className={styles['words']}>
+          <span className={styles['kind']}>{t(`kind.${kind}`)}</span>
+          <span className={styles['marks']}>
+            <Ltr>{number}</Ltr>
+            <time dateTime={issuedOn}>{formatDay(issuedOn, language, 'medium')}</time>
+          </span>
+        </span>
+        <span className={styles['total']}>{formatMoney(total, language)}</span>
+        <IconChevronRight size={20} aria-hidden="true" className="mirrors" />
+      </Link>
+    </li>
+  );
+}
+
+function Invoices() {
+  const { t } = useTranslation('invoices');
+  const invoices = useInvoices();
+  return (
+    <PagedList
+      reading={invoices}
+      items={invoices.data?.pages.flatMap((page) => page.invoices)}
+      words={{ failed: t('list.failed'), more: t('list.more') }}
+      rowHeight="4rem"
+      empty={<p className={styles['muted']}>{t('list.empty')}</p>}
+      className={styles['list']}
+    >
+      {(invoice) => <InvoiceRow invoice={invoice} />}
+    </PagedList>
+  );
+}
+
+export function InvoiceList() {
+  const { t } = useTranslation('invoices');
+  return (
+    <SectionCard title={t('list.title')} icon={<IconFileInvoice aria-hidden="true" />}>
+      <Invoices />
+    </SectionCard>
+  );
+}
