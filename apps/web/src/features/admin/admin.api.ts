@@ -3,33 +3,29 @@ import { useEffect, useState } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { isApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/form.ts';
-import { refreshSession } from '../../lib/session.ts';
 import { useSingleMutation } from '../../lib/query.ts';
+import { refreshSession } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
-import { isNotConfirmed, useConfirmed } from './frame/confirming.tsx';
+import { isNotConfirmed, useConfirmed } from './frame/confirmation.tsx';
 
-/** A page of a list, as every list call answers. */
+/** One page of a list, the reply of every list route. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
   readonly next: string | null;
   readonly total: number | null;
 }
 
-/** Every key of admins begins the same: an action names the second part of what it changed. */
 const keyOf = (key: QueryKey): QueryKey => ['admin', ...key];
 
-/** Whoever is signed out meanwhile is led to the login by the guard, which watches the session. */
-function useSessionWatch(error: unknown): void {
+/** Refreshes the session after a 401; the route guard then redirects to the login page. */
+function useSessionRefresh(error: unknown): void {
   const client = useQueryClient();
   useEffect(() => {
     if (isApiError(error) && error.status === 401) void refreshSession(client);
   }, [error, client]);
 }
 
-/**
- * What a screen of admins shows: read anew at every visit, since others work on the same things. The answer before
- * stays in place while the next one is on its way.
- */
+/** A query of an admin screen: refetched on every visit, since other admins change the same data. */
 export function useAdminQuery<Reply>(
   key: QueryKey,
   read: (signal: AbortSignal) => Promise<Reply>,
@@ -43,33 +39,30 @@ export function useAdminQuery<Reply>(
     refetchOnMount: 'always',
     enabled: isWanted,
   });
-  useSessionWatch(reading.error);
+  useSessionRefresh(reading.error);
   return reading;
 }
 
-export interface AdminAction<Reply, Wish> {
-  readonly act: (wish: Wish) => Promise<Reply>;
-  /** The second parts of the keys that are read anew afterwards, whether it worked or not. */
+export interface AdminAction<Reply, Input> {
+  readonly act: (input: Input) => Promise<Reply>;
+  /** The first parts of the query keys to invalidate afterwards, after failures too. */
   readonly refreshes: readonly string[];
-  /** Said when it is done. */
+  /** The toast after success. */
   readonly done: { readonly title: string; readonly text: string };
-  /** Said when it is refused; `text` where the server said nothing. */
+  /** The toast after a failure; `text` is the fallback for errors without a text. */
   readonly failed: { readonly title: string; readonly text?: string };
-  /** Words for refusals that mean something of their own here. */
+  /** Texts for errors with a special meaning here. */
   readonly explain?: (error: unknown) => string | undefined;
 }
 
-/**
- * Something an admin does, once at a time. Where the server asks for a fresh code, the dialog for it opens and the
- * call is made again; closing that dialog does nothing and is no error.
- */
-export function useAdminAction<Reply, Wish = void>(action: AdminAction<Reply, Wish>) {
+/** A mutation of an admin, with toasts and a code prompt where the server demands confirmation. */
+export function useAdminAction<Reply, Input = void>(action: AdminAction<Reply, Input>) {
   const { act, refreshes, done, failed, explain } = action;
   const confirmed = useConfirmed();
   const client = useQueryClient();
   const textOf = (error: unknown): string => explain?.(error) ?? errorText(error, failed.text);
-  const mutation = useSingleMutation<Reply, Wish>({
-    mutationFn: (wish) => confirmed(() => act(wish)),
+  const mutation = useSingleMutation<Reply, Input>({
+    mutationFn: (input) => confirmed(() => act(input)),
     onSuccess: () => toast({ title: done.title, description: done.text }),
     onError: (error) => {
       if (isNotConfirmed(error)) return;
@@ -83,12 +76,13 @@ export function useAdminAction<Reply, Wish = void>(action: AdminAction<Reply, Wi
   return { ...mutation, error, problem: error === null ? null : textOf(error) };
 }
 
-const pauseMs = 350;
+const debounceMs = 350;
 
-export function useSettledText<Value>(value: Value): Value {
+/** The value, once it has not changed for 350 ms. */
+export function useDebounced<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs);
+    const timer = setTimeout(() => setSettled(value), debounceMs);
     return () => clearTimeout(timer);
   }, [value]);
   return settled;

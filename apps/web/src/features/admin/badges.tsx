@@ -1,19 +1,19 @@
-import type { PartnerStatus, OrderStatus, EventStatus, SupportStatus } from '@sufra/contract/statuses.ts';
+import type { EventStatus, OrderStatus, PartnerStatus, SupportStatus } from '@sufra/contract/statuses.ts';
+import { IconBroadcast } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeProps, Row } from '../../kit/layout/surface.tsx';
-import { IconBroadcast } from '@tabler/icons-react';
 
-/** Drivers stand in the same four ways. */
-type Status = PartnerStatus;
+type Tones<Status extends string> = Readonly<Record<Status, NonNullable<BadgeProps['tone']>>>;
 
-const standingTones: Readonly<Record<Status, NonNullable<BadgeProps['tone']>>> = {
+const standingTones: Tones<PartnerStatus> = {
   pending: 'highlight',
   approved: 'good',
   rejected: 'sand',
   suspended: 'danger',
 };
 
-export function StandingBadge({ status }: { status: Status }) {
+/** Partners and drivers share these four states. */
+export function StandingBadge({ status }: { status: PartnerStatus }) {
   const { t } = useTranslation('admin');
   return <Badge tone={standingTones[status]}>{t(`partner_status.${status}`)}</Badge>;
 }
@@ -27,7 +27,7 @@ export function OnlineBadge() {
   );
 }
 
-const orderTones: Readonly<Record<OrderStatus, NonNullable<BadgeProps['tone']>>> = {
+const orderTones: Tones<OrderStatus> = {
   placed: 'highlight',
   accepted: 'info',
   preparing: 'info',
@@ -49,7 +49,7 @@ export function OrderBadges({ status, isStuck = false }: { status: OrderStatus; 
   );
 }
 
-const eventTones: Readonly<Record<EventStatus, NonNullable<BadgeProps['tone']>>> = {
+const eventTones: Tones<EventStatus> = {
   requested: 'highlight',
   quoted: 'highlight',
   booked: 'info',
@@ -65,7 +65,7 @@ export function EventBadge({ status }: { status: EventStatus }) {
   return <Badge tone={eventTones[status]}>{t(`state.${status}`)}</Badge>;
 }
 
-const supportTones = { open: 'highlight', answered: 'info', closed: 'sand' } as const;
+const supportTones: Tones<SupportStatus> = { open: 'highlight', answered: 'info', closed: 'sand' };
 
 export function SupportBadge({ status }: { status: SupportStatus }) {
   const { t } = useTranslation('support');

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { isolated } from '../../features/admin/admin-text.ts';
-import { PageState, RoomHead } from '../../features/admin/page.tsx';
+import { PageState, PageHead } from '../../features/admin/page.tsx';
 import { StatementSheet, StatementTools } from '../../features/invoices/statement/statement-sheet.tsx';
 import { useAdminStatement } from '../../features/invoices/statement/statement.api.ts';
 
@@ -21,7 +21,7 @@ export function Component() {
   }
   return (
     <>
-      <RoomHead
+      <PageHead
         back={{ to: `/admin/payouts/${data.runId}`, label: t('back_to_run') }}
         title={t('statement.of', { payee: isolated(data.payee) })}
         actions={<StatementTools id={id} reader="admin" reference={data.payout.reference} />}

@@ -1,20 +1,32 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/form.ts';
-import type { useSingleMutation } from '../../../lib/query.ts';
 import { Button } from '../../../kit/controls/button.tsx';
+import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
 import { Ltr, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
-import { Notice } from '../../../kit/feedback/notice.tsx';
-import { isNotConfirmed } from '../frame/confirming.tsx';
+import { errorText } from '../../../lib/form.ts';
+import { useSingleMutation } from '../../../lib/query.ts';
+import { isNotConfirmed, useConfirmed } from '../frame/confirmation.tsx';
 
+/** Fetches sensitive data once, with confirmation. It is never cached, and the server audits each view. */
+export function useReveal<Reply>(look: (id: string) => Promise<Reply>) {
+  const confirmed = useConfirmed();
+  const client = useQueryClient();
+  return useSingleMutation({
+    mutationFn: (id: string) => confirmed(() => look(id)),
+    onSuccess: () => void client.invalidateQueries({ queryKey: ['admin', 'audit'] }),
+    gcTime: 0,
+  });
+}
+
+/** The numbers are hidden again after a minute. */
 const shownMs = 60_000;
 
-/** In fours, as it stands on a bank card. */
-const inFours = (iban: string): string => iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ');
+const groupedByFour = (iban: string): string => iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ');
 
-/** The numbers in full, as long as they are shown. */
+/** The numbers in full. */
 interface Shown {
   readonly iban: string;
   readonly emiratesId: string | null;
@@ -27,7 +39,7 @@ interface HiddenNumbersProps {
   emiratesId: { readonly number: string; readonly hasCheckDigit: boolean } | null;
   /** Only drivers have one. */
   drivingLicense?: string | null;
-  revealing: ReturnType<typeof useSingleMutation<Shown, string>>;
+  revealing: ReturnType<typeof useReveal<Shown>>;
 }
 
 type Numbers = Omit<HiddenNumbersProps, 'id' | 'revealing'> & { shown: Shown | undefined };
@@ -42,7 +54,7 @@ function Rows({ bank, emiratesId, drivingLicense = null, shown }: Numbers) {
       : [
           { label: t('partner.bank_name'), value: <bdi>{bank.bankName}</bdi> },
           { label: t('partner.account_holder'), value: <bdi>{bank.accountHolder}</bdi> },
-          { label: t('partner.iban'), value: <Ltr>{shown ? inFours(shown.iban) : bank.iban}</Ltr> },
+          { label: t('partner.iban'), value: <Ltr>{shown ? groupedByFour(shown.iban) : bank.iban}</Ltr> },
         ];
   return (
     <Facts

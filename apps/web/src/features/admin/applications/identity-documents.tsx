@@ -1,99 +1,40 @@
-import type { DocumentKind } from '@sufra/contract/documents.ts';
+import { type DocumentKind, getDocument } from '@sufra/contract/documents.ts';
 import { IconEye, IconPhotoOff, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatDay } from '../../../lib/format.ts';
 import { Button } from '../../../kit/controls/button.tsx';
-import { SectionCard } from '../../../kit/layout/surface.tsx';
-import { isNotConfirmed } from '../frame/confirming.tsx';
-import styles from './identity-documents.module.css';
-import { useDocumentPicture } from './revealing.ts';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
+import { SectionCard } from '../../../kit/layout/surface.tsx';
+import { callForFile } from '../../../lib/api.ts';
+import { formatDay } from '../../../lib/format.ts';
+import { isNotConfirmed } from '../frame/confirmation.tsx';
+import { useReveal } from './hidden-numbers.tsx';
+import styles from './identity-documents.module.css';
 
-interface Document {
-  readonly id: string;
-  readonly kind: DocumentKind;
-  readonly removedAt: string | null;
+/** A data URL: the content security policy forbids `blob:` images. */
+function dataUrlOf(picture: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => (typeof reader.result === 'string' ? resolve(reader.result) : reject(new Error()));
+    reader.onerror = () => reject(reader.error ?? new Error());
+    reader.readAsDataURL(picture);
+  });
 }
 
-function DocumentLine({ document, onLook }: { document: Document; onLook: () => void }) {
-  const { t } = useTranslation('admin');
-  const { language } = useLanguage();
-  const name = t(`documents.kind.${document.kind}`);
-  return (
-    <li className={styles['document']}>
-      <span className={styles['name']}>{name}</span>
-      {document.removedAt === null ? (
-        <Button
-          variant="quiet"
-          onClick={onLook}
-          aria-label={t('documents.look_named', { name })}
-          start={<IconEye size={20} aria-hidden="true" />}
-        >
-          {t('documents.look')}
-        </Button>
-      ) : (
-        <span className={styles['gone']}>
-          <IconPhotoOff size={20} aria-hidden="true" />
-          {t('documents.removed', { day: formatDay(new Date(document.removedAt), language, 'medium') })}
-        </span>
-      )}
-    </li>
-  );
-}
+const useDocumentPicture = () =>
+  useReveal(async (id) => dataUrlOf(await callForFile(getDocument, { params: { id } })));
 
-export function IdentityDocuments({ documents }: { documents: readonly Document[] }) {
-  const { t } = useTranslation('admin');
-  const [open, setOpen] = useState<Document | null>(null);
-  const { mutate, data, error, reset } = useDocumentPicture();
-  const close = (): void => {
-    setOpen(null);
-    reset();
-  };
-  const look = (document: Document): void => {
-    setOpen(document);
-    mutate(document.id, { onError: (refusal) => isNotConfirmed(refusal) && close() });
-  };
-  return (
-    <SectionCard title={t('documents.title')}>
-      {documents.length === 0 ? (
-        <p className={styles['record']}>{t('documents.none')}</p>
-      ) : (
-        <>
-          <p className={styles['record']}>{t('documents.on_record')}</p>
-          <ul role="list" className={styles['documents']}>
-            {documents.map((document) => (
-              <DocumentLine key={document.id} document={document} onLook={() => look(document)} />
-            ))}
-          </ul>
-        </>
-      )}
-      {open && (
-        <DocumentViewer
-          title={t(`documents.kind.${open.kind}`)}
-          picture={data}
-          error={isNotConfirmed(error) ? null : error}
-          onRetry={() => look(open)}
-          onClose={close}
-        />
-      )}
-    </SectionCard>
-  );
-}
-
-export interface DocumentViewerProps {
-  /** What the picture shows: "Emirates ID, front". */
+interface DocumentViewerProps {
   title: string;
-  /** The picture once it is there. */
   picture: string | undefined;
   error: unknown;
   onRetry: () => void;
   onClose: () => void;
 }
 
-/** Percent of the frame's width. */
+/** In percent of the frame's width. */
 const zooms = [100, 150, 200, 300, 400] as const;
 
 function Zoom({ at, onChange }: { at: number; onChange: (at: number) => void }) {
@@ -120,7 +61,7 @@ function Zoom({ at, onChange }: { at: number; onChange: (at: number) => void }) 
   );
 }
 
-export function DocumentViewer({ title, picture, error, onRetry, onClose }: DocumentViewerProps) {
+function DocumentViewer({ title, picture, error, onRetry, onClose }: DocumentViewerProps) {
   const { t } = useTranslation('admin');
   const [zoom, setZoom] = useState(0);
   return (
@@ -144,5 +85,76 @@ export function DocumentViewer({ title, picture, error, onRetry, onClose }: Docu
       )}
       <p className={styles['record']}>{t('documents.on_record')}</p>
     </Dialog>
+  );
+}
+
+interface Document {
+  readonly id: string;
+  readonly kind: DocumentKind;
+  readonly removedAt: string | null;
+}
+
+function DocumentLine({ document, onView }: { document: Document; onView: () => void }) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const name = t(`documents.kind.${document.kind}`);
+  return (
+    <li className={styles['document']}>
+      <span className={styles['name']}>{name}</span>
+      {document.removedAt === null ? (
+        <Button
+          variant="quiet"
+          onClick={onView}
+          aria-label={t('documents.look_named', { name })}
+          start={<IconEye size={20} aria-hidden="true" />}
+        >
+          {t('documents.look')}
+        </Button>
+      ) : (
+        <span className={styles['gone']}>
+          <IconPhotoOff size={20} aria-hidden="true" />
+          {t('documents.removed', { day: formatDay(new Date(document.removedAt), language, 'medium') })}
+        </span>
+      )}
+    </li>
+  );
+}
+
+export function IdentityDocuments({ documents }: { documents: readonly Document[] }) {
+  const { t } = useTranslation('admin');
+  const [open, setOpen] = useState<Document | null>(null);
+  const { mutate, data, error, reset } = useDocumentPicture();
+  const close = (): void => {
+    setOpen(null);
+    reset();
+  };
+  const view = (document: Document): void => {
+    setOpen(document);
+    mutate(document.id, { onError: (refusal) => isNotConfirmed(refusal) && close() });
+  };
+  return (
+    <SectionCard title={t('documents.title')}>
+      {documents.length === 0 ? (
+        <p className={styles['record']}>{t('documents.none')}</p>
+      ) : (
+        <>
+          <p className={styles['record']}>{t('documents.on_record')}</p>
+          <ul role="list" className={styles['documents']}>
+            {documents.map((document) => (
+              <DocumentLine key={document.id} document={document} onView={() => view(document)} />
+            ))}
+          </ul>
+        </>
+      )}
+      {open && (
+        <DocumentViewer
+          title={t(`documents.kind.${open.kind}`)}
+          picture={data}
+          error={isNotConfirmed(error) ? null : error}
+          onRetry={() => view(open)}
+          onClose={close}
+        />
+      )}
+    </SectionCard>
   );
 }

@@ -1,19 +1,25 @@
+import type { ApplicationStatus } from '@sufra/contract/statuses.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAdminAction } from '../admin.api.ts';
-import { DecisionDialog } from '../decision-dialog.tsx';
-import { isolated, momentText } from '../admin-text.ts';
-import page from '../page.module.css';
+import { useNavigate } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { Notice } from '../../../kit/feedback/notice.tsx';
-import type { ApplicationStatus } from '@sufra/contract/statuses.ts';
+import { Button } from '../../../kit/controls/button.tsx';
 import { SectionCard } from '../../../kit/layout/surface.tsx';
+import { isolated, momentText } from '../admin-text.ts';
+import { useAdminAction } from '../admin.api.ts';
+import page from '../page.module.css';
 import { StandingBadge } from '../badges.tsx';
+import { DecisionDialog } from '../decision-dialog.tsx';
 
 export type StandingDecision = 'approve' | 'reject' | 'suspend' | 'reinstate';
 
-/** Whose words are used: the texts stand below `admin:partner` and `admin:driver`. */
-export type Noun = 'partner' | 'driver';
+/** The button variant of each decision. */
+export const decisionVariants = {
+  approve: 'main',
+  reject: 'danger',
+  suspend: 'danger',
+  reinstate: 'main',
+} as const satisfies Readonly<Record<StandingDecision, string>>;
 
 const past = {
   approve: 'approved',
@@ -22,16 +28,20 @@ const past = {
   reinstate: 'reinstated',
 } as const satisfies Readonly<Record<StandingDecision, string>>;
 
-interface Deciding<Reply> {
-  readonly noun: Noun;
-  readonly decision: StandingDecision;
-  /** Makes the call; the reason is empty where none is asked for. */
-  readonly act: (reason: string) => Promise<Reply>;
-  /** What is read anew, as in `useAdminAction`. */
-  readonly refreshes: readonly string[];
+interface StandingDialogProps {
+  /** Selects the texts below `admin:partner` or `admin:driver`. */
+  noun: 'partner' | 'driver';
+  subject: { readonly id: string; readonly name: string };
+  decision: StandingDecision;
+  /** Makes the call; `reason` is empty for approve and reinstate. */
+  act: (reason: string) => Promise<{ readonly id: string }>;
+  refreshes: readonly string[];
+  onClose: () => void;
+  /** Further effects of the decision. */
+  children?: ReactNode;
 }
 
-export function useStandingDecision<Reply>({ noun, decision, act, refreshes }: Deciding<Reply>) {
+function useDecision({ noun, decision, act, refreshes }: StandingDialogProps) {
   const { t } = useTranslation('admin');
   const isOfApplication = decision === 'approve' || decision === 'reject';
   return useAdminAction({
@@ -45,32 +55,29 @@ export function useStandingDecision<Reply>({ noun, decision, act, refreshes }: D
   });
 }
 
-interface StandingDialogProps {
-  noun: Noun;
-  decision: StandingDecision;
-  /** Of whom it is decided about. */
-  name: string;
-  deciding: { readonly isPending: boolean; readonly problem: string | null };
-  onConfirm: (reason: string) => void;
-  onClose: () => void;
-  /** More of what will happen. */
-  children?: ReactNode;
-}
-
+/** Asks to confirm a decision about a partner or driver, with a reason to reject or suspend. */
 export function StandingDialog(props: StandingDialogProps) {
-  const { noun, decision, name, deciding, onConfirm, onClose, children } = props;
+  const { noun, subject, decision, onClose, children } = props;
   const { t } = useTranslation('admin');
+  const navigate = useNavigate();
+  const deciding = useDecision(props);
   const hints = { reject: t('partner.reject_hint'), suspend: t('user.suspend_hint') };
   const hint = decision === 'reject' || decision === 'suspend' ? hints[decision] : undefined;
+  const close = (id: string): void => {
+    onClose();
+    // Approving an application creates the partner or driver, under an id of its own.
+    const hasMoved = id !== subject.id && window.location.pathname.endsWith(subject.id);
+    if (hasMoved) void navigate(`/admin/${noun}s/${id}`, { replace: true });
+  };
   return (
     <DecisionDialog
-      title={t(`partner.${decision}_ask`, { name: isolated(name) })}
+      title={t(`partner.${decision}_ask`, { name: isolated(subject.name) })}
       {...(hint !== undefined && { reason: { label: t('decision.reason'), hint }, tone: 'danger' as const })}
       confirm={t(`partner.${decision}`)}
       isPending={deciding.isPending}
       problem={deciding.problem}
       failed={t(`${noun}.${decision}_failed`)}
-      onConfirm={onConfirm}
+      onConfirm={(reason) => deciding.mutate(reason, { onSuccess: ({ id }) => close(id) })}
       onClose={onClose}
     >
       <p className={page['quiet']}>{t(`${noun}.${decision}_effect`)}</p>
@@ -79,31 +86,30 @@ export function StandingDialog(props: StandingDialogProps) {
   );
 }
 
-export const looks = {
-  approve: 'main',
-  reject: 'danger',
-  suspend: 'danger',
-  reinstate: 'main',
-} as const satisfies Readonly<Record<StandingDecision, string>>;
-
-interface SuspensionProps {
-  suspension: { readonly at: string; readonly reason: string } | null;
+interface ApplicationButtonsProps {
+  name: string;
+  decisions: readonly StandingDecision[];
+  onDecide: (decision: StandingDecision) => void;
 }
 
-export function Suspension({ suspension }: SuspensionProps) {
+/** The buttons of a pending application in a list. */
+export function ApplicationButtons({ name, decisions, onDecide }: ApplicationButtonsProps) {
   const { t } = useTranslation('admin');
-  const { language } = useLanguage();
-  if (suspension === null) return null;
-  return (
-    <Notice tone="danger" title={t('user.is_suspended', { since: momentText(suspension.at, language) })}>
-      {t('user.because', { reason: isolated(suspension.reason) })}
-    </Notice>
-  );
+  return decisions.map((decision) => (
+    <Button
+      key={decision}
+      variant={decision === 'approve' ? 'quiet' : 'danger'}
+      aria-label={t(`partner.${decision}_named`, { name: isolated(name) })}
+      onClick={() => onDecide(decision)}
+    >
+      {t(`partner.${decision}`)}
+    </Button>
+  ));
 }
 
-export interface ListedApplication {
+interface ListedApplication {
   readonly id: string;
-  /** What was applied as, in words. */
+  /** The type applied for, as text. */
   readonly as: string;
   readonly status: ApplicationStatus;
   readonly submittedAt: string;
@@ -113,7 +119,7 @@ export interface ListedApplication {
 
 interface ApplicationListProps {
   applications: readonly ListedApplication[];
-  /** Said of who came in without one. */
+  /** Shown for accounts created without an application. */
   never: string;
 }
 

@@ -1,32 +1,29 @@
 import type { AuditRow } from '@sufra/contract/admin-audit.ts';
-import type { AuditAction } from '@sufra/contract/audit.ts';
 import { settingNames } from '@sufra/contract/admin-settings.ts';
+import type { AuditAction } from '@sufra/contract/audit.ts';
 import { documentKinds } from '@sufra/contract/documents.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { TFunction } from 'i18next';
-import { formatPhone } from '../../../lib/phone.ts';
 
-import { beginningText, isolated } from '../admin-text.ts';
+import { beginningText, isolated, isolatedPhone } from '../admin-text.ts';
 import { type SettingValue, valueText } from '../settings/setting-value.ts';
 
-/** The key of an action below `admin:audit.said` and `admin:audit.action`. */
+/** The i18n key of an action below `admin:audit.said` and `admin:audit.action`. */
 export const actionKey = (action: AuditAction): string => action.replaceAll('.', '_');
 
-const shownPhone = (phone: string): string => `\u2066${formatPhone(phone)}\u2069`;
-
-/** Who acted: a name, else a phone, else somebody who was erased since; nobody is the command line. */
+/** The actor's name or phone; a placeholder for erased accounts and for the command line (no actor). */
 export function actorText({ actor }: Pick<AuditRow, 'actor'>, t: TFunction<'admin'>): string {
   if (actor === null) return t('audit.command_line');
   if (actor.name !== null) return isolated(actor.name);
-  return actor.phone === null ? t('audit.erased_person') : shownPhone(actor.phone);
+  return actor.phone === null ? t('audit.erased_person') : isolatedPhone(actor.phone);
 }
 
 const uuid = /^([0-9a-f]{8})-[0-9a-f]{4}-/i;
 
-/** What people call what was acted on; the beginning of its id where it has no name. */
+/** The subject's label, or the first part of its id. */
 function subjectText({ subject: { id, label } }: AuditRow): string {
   if (label === null) return isolated(uuid.exec(id)?.[1] ?? id);
-  return label.startsWith('+') ? shownPhone(label) : isolated(label);
+  return label.startsWith('+') ? isolatedPhone(label) : isolated(label);
 }
 
 const lists = ['users', 'partners', 'drivers', 'orders', 'audit', 'payouts', 'support'] as const;
@@ -36,13 +33,12 @@ function listText({ subject: { id } }: AuditRow, t: TFunction<'admin'>): string 
   return known === undefined ? t('audit.list.other', { id: isolated(id) }) : t(`audit.list.${known}`);
 }
 
-/** What was set: days have a first and a last one, nothing at all is the calendar. */
+/** The new value of a setting; null means Ramadan by the calendar. */
 function settingValue({ value, firstDay, lastDay }: AuditRow['details']): SettingValue | null {
   if (typeof firstDay === 'string' && typeof lastDay === 'string') return { from: firstDay, to: lastDay };
   return typeof value === 'boolean' || typeof value === 'string' ? value : null;
 }
 
-/** The setting, what it was set to and from when, where the row is about one. */
 function settingText(
   { subject, details }: AuditRow,
   t: TFunction<'admin'>,
@@ -63,24 +59,24 @@ function documentText({ details }: AuditRow, t: TFunction<'admin'>): string {
   return t(`documents.kind.${kind ?? 'other'}`);
 }
 
-/** What visitors read since then, in the reader's language. */
+/** The new page text, in the language of the reader. */
 function pageText({ details }: AuditRow, t: TFunction<'admin'>, language: Language): string {
   const text = details[language];
   return typeof text === 'string' ? isolated(text) : t('audit.original_text');
 }
 
-/** A setting may hold from a later day on. */
-const isLater = ({ at, action, details: { from } }: AuditRow): boolean =>
+/** Whether a setting was scheduled for a later day. */
+const isScheduled = ({ at, action, details: { from } }: AuditRow): boolean =>
   action === 'setting.changed' && typeof from === 'string' && Date.parse(from) > Date.parse(at);
 
-/** What a setting was set to, and from when where that is a later day: a row of the setting's own history. */
+/** A row of a setting's history: the new value, with its start if scheduled. */
 export function settingChange(row: AuditRow, t: TFunction<'admin'>, language: Language): string {
   const { value = '', when = '' } = settingText(row, t, language);
-  return isLater(row) ? t('settings.from', { value, when }) : value;
+  return isScheduled(row) ? t('settings.from', { value, when }) : value;
 }
 
 export const auditSentence = (row: AuditRow, t: TFunction<'admin'>, language: Language): string =>
-  t(`audit.said.${actionKey(row.action)}${isLater(row) ? '_from' : ''}`, {
+  t(`audit.said.${actionKey(row.action)}${isScheduled(row) ? '_from' : ''}`, {
     actor: actorText(row, t),
     subject: subjectText(row),
     list: listText(row, t),

@@ -1,17 +1,19 @@
-import type { AuditRow } from '@sufra/contract/admin-audit.ts';
+import { type AuditRow, getAudit, getAuditCsv } from '@sufra/contract/admin-audit.ts';
 import { auditActions } from '@sufra/contract/audit.ts';
+import type { QueryOf } from '@sufra/contract/route.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { SelectField } from '../../../kit/fields/select-field.tsx';
 import { TextField } from '../../../kit/fields/text-field.tsx';
-import { actionKey, actorText, auditSentence } from './audit-sentence.ts';
-import { fetchAuditFile, useAudit } from './audit.api.ts';
-import styles from './audit.module.css';
-import type { Column } from '../list/data-table.tsx';
-import { ListRoom } from '../list/list-room.tsx';
+import { call, callForFile } from '../../../lib/api.ts';
 import { momentText } from '../admin-text.ts';
-import { RoomHead } from '../page.tsx';
+import { useAdminQuery } from '../admin.api.ts';
+import type { Column } from '../list/data-table.tsx';
 import { type List, useList } from '../list/list-state.ts';
+import { ListView } from '../list/list-view.tsx';
+import { PageHead } from '../page.tsx';
+import { actionKey, actorText, auditSentence } from './audit-sentence.ts';
+import styles from './audit.module.css';
 
 const shape = {
   sorts: [],
@@ -56,8 +58,8 @@ function Filters({ list }: { list: List }) {
   );
 }
 
-/** Whose doings are shown, and a way back to everybody's. */
-function OnePerson({ list, rows }: { list: List; rows: readonly AuditRow[] | undefined }) {
+/** The admin the log is filtered by. */
+function ActorFilter({ list, rows }: { list: List; rows: readonly AuditRow[] | undefined }) {
   const { t } = useTranslation('admin');
   const [first] = rows ?? [];
   if (list.query.actor === undefined) return null;
@@ -88,16 +90,21 @@ function useColumns(): readonly Column<AuditRow>[] {
   ];
 }
 
+const fetchFile = ({ cursor: _, ...query }: QueryOf<typeof getAudit>): Promise<Blob> =>
+  callForFile(getAuditCsv, { query });
+
 export function Component() {
   const { t } = useTranslation('admin');
   const list = useList(shape);
   const columns = useColumns();
-  const reading = useAudit(list.query);
+  const reading = useAdminQuery(['audit', list.query], (signal) =>
+    call(getAudit, { query: list.query, signal }),
+  );
   return (
     <>
-      <RoomHead title={t('audit.title')} subtitle={t('audit.lead')} />
-      <OnePerson list={list} rows={reading.data?.rows} />
-      <ListRoom
+      <PageHead title={t('audit.title')} subtitle={t('audit.lead')} />
+      <ActorFilter list={list} rows={reading.data?.rows} />
+      <ListView
         list={list}
         reading={reading}
         columns={columns}
@@ -105,7 +112,7 @@ export function Component() {
         moreFilters={<Filters list={list} />}
         countText={(count) => t('audit.count', { count })}
         empty={{ title: t('audit.empty'), text: t('audit.empty_text') }}
-        csv={{ name: 'audit', fetchFile: () => fetchAuditFile(list.query) }}
+        csv={{ name: 'audit', fetchFile: () => fetchFile(list.query) }}
       />
     </>
   );

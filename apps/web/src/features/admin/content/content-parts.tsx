@@ -12,7 +12,7 @@ const rooms = [
   { key: 'newsletter', to: '/admin/cms/newsletter' },
 ] as const;
 
-export function CmsRooms() {
+export function ContentTabs() {
   const { t } = useTranslation('cms');
   return (
     <nav aria-label={t('rooms.label')} className={styles['rooms']}>

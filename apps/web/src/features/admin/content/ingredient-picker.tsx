@@ -8,7 +8,7 @@ import { Stack } from '../../../kit/layout/surface.tsx';
 import { TextField } from '../../../kit/fields/text-field.tsx';
 import { useIngredients } from './cms.api.ts';
 import styles from './cms.module.css';
-import { useSettledText } from '../admin.api.ts';
+import { useDebounced } from '../admin.api.ts';
 
 /** An ingredient as a line shows it. */
 export interface Picked {
@@ -59,7 +59,7 @@ export function IngredientsFound({ q, onPick }: { q: string; onPick: (picked: Pi
 export function IngredientPicker({ onPick, onClose }: PickerProps) {
   const { t } = useTranslation('cms');
   const [q, setQ] = useState('');
-  const settled = useSettledText(q);
+  const settled = useDebounced(q);
   return (
     <Dialog open onClose={onClose} title={t('picker.title')}>
       <Stack>

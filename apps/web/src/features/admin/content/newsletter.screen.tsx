@@ -7,9 +7,9 @@ import { Facts } from '../../../kit/layout/facts.tsx';
 import { SectionCard, Row, Stack } from '../../../kit/layout/surface.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { useAdminQuery } from '../admin.api.ts';
-import { CmsRooms } from './content-parts.tsx';
+import { ContentTabs } from './content-parts.tsx';
 import { CsvButton } from '../list/csv-button.tsx';
-import { RoomHead } from '../page.tsx';
+import { PageHead } from '../page.tsx';
 
 function Counts() {
   const { t } = useTranslation('support');
@@ -46,8 +46,8 @@ export function Component() {
   const { t } = useTranslation('support');
   return (
     <>
-      <RoomHead title={t('news.admin.title')} subtitle={t('news.admin.lead')} />
-      <CmsRooms />
+      <PageHead title={t('news.admin.title')} subtitle={t('news.admin.lead')} />
+      <ContentTabs />
       <SectionCard title={t('news.admin.title')}>
         <Stack>
           <Counts />

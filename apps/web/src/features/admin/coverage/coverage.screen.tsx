@@ -5,26 +5,25 @@ import {
   getCoverage,
   getCoverageSummary,
 } from '@sufra/contract/admin-coverage.ts';
-import { mealTimes, type MealTime } from '@sufra/contract/options.ts';
+import { type MealTime, mealTimes } from '@sufra/contract/options.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { allergenKeys, insideSentence } from '../../../lib/food-text.ts';
-import { formatDay, formatList, formatNumber } from '../../../lib/format.ts';
-import { limitList } from '../../../lib/limits.ts';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { ErrorState } from '../../../kit/feedback/states.tsx';
 import { Badge, Stack } from '../../../kit/layout/surface.tsx';
-import type { Column } from '../list/data-table.tsx';
-import { ListRoom } from '../list/list-room.tsx';
-import { NotSet, RoomHead } from '../page.tsx';
-import { useList } from '../list/list-state.ts';
-import type { QueryOf } from '@sufra/contract/route.ts';
 import { call } from '../../../lib/api.ts';
+import { allergenKeys, insideSentence } from '../../../lib/food-text.ts';
+import { formatDay, formatList, formatNumber } from '../../../lib/format.ts';
+import { limitList } from '../../../lib/limits.ts';
 import { useAdminQuery } from '../admin.api.ts';
+import type { Column } from '../list/data-table.tsx';
+import { useList } from '../list/list-state.ts';
+import { ListView } from '../list/list-view.tsx';
+import { NotSet, PageHead } from '../page.tsx';
 
 const shape = { sorts: ['fewest'], first: { by: 'fewest', order: 'asc' }, filters: {} } as const;
 
-/** A combination in words: what is followed, left out and kept to. */
+/** Describes a combination of programs, avoided foods and limits. */
 function useWords(): (row: Combination) => string {
   const { t } = useTranslation(['admin', 'options']);
   const { language } = useLanguage();
@@ -42,7 +41,6 @@ function useWords(): (row: Combination) => string {
   };
 }
 
-/** Short and empty stand out by words, not by colour alone. */
 function Meals({ count }: { count: number | null }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
@@ -76,10 +74,13 @@ function useColumns(): readonly Column<Combination>[] {
   ];
 }
 
+const useSummary = () =>
+  useAdminQuery(['coverage-summary'], (signal) => call(getCoverageSummary, { signal }));
+
 function Summary() {
   const { t } = useTranslation(['admin', 'options']);
   const { language } = useLanguage();
-  const { data, error, isFetching, refetch } = useCoverageSummary();
+  const { data, error, isFetching, refetch } = useSummary();
   if (error !== null)
     return (
       <ErrorState
@@ -122,11 +123,11 @@ function Summary() {
   );
 }
 
-/** Before the first count there is nothing; after it, nothing that may be told. */
+/** Empty before the first count, or because every combination has too few households to be shown. */
 function useEmptyTexts(): { title: string; text: string } {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
-  const isCounted = (useCoverageSummary().data?.last ?? null) !== null;
+  const isCounted = (useSummary().data?.last ?? null) !== null;
   if (!isCounted) return { title: t('coverage.nothing'), text: t('coverage.nothing_text') };
   const number = formatNumber(fewHouseholds, language);
   return { title: t('coverage.private'), text: t('coverage.private_text', { number }) };
@@ -136,13 +137,16 @@ export function Component() {
   const { t } = useTranslation('admin');
   const list = useList(shape);
   const columns = useColumns();
+  const reading = useAdminQuery(['coverage', list.query], (signal) =>
+    call(getCoverage, { query: list.query, signal }),
+  );
   return (
     <>
-      <RoomHead title={t('coverage.title')} subtitle={t('coverage.lead')} />
+      <PageHead title={t('coverage.title')} subtitle={t('coverage.lead')} />
       <Summary />
-      <ListRoom
+      <ListView
         list={list}
-        reading={useCoverage(list.query)}
+        reading={reading}
         columns={columns}
         caption={t('coverage.title')}
         countText={(count) => t('coverage.count', { count })}
@@ -151,11 +155,3 @@ export function Component() {
     </>
   );
 }
-
-type CoverageQuery = QueryOf<typeof getCoverage>;
-
-export const useCoverage = (query: CoverageQuery) =>
-  useAdminQuery(['coverage', query], (signal) => call(getCoverage, { query, signal }));
-
-export const useCoverageSummary = () =>
-  useAdminQuery(['coverage-summary'], (signal) => call(getCoverageSummary, { signal }));

@@ -1,12 +1,31 @@
-import { useNavigate } from 'react-router';
-import { type AdminDriver, useDecideOnDriver } from './drivers.api.ts';
-import { StandingDialog, type StandingDecision } from '../applications/standing.tsx';
+import {
+  approveDriver,
+  getAdminDrivers,
+  reinstateDriver,
+  rejectDriver,
+  suspendDriver,
+} from '@sufra/contract/admin-drivers.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
+import { call } from '../../../lib/api.ts';
+import { type StandingDecision, StandingDialog } from '../applications/standing.tsx';
 
+export type AdminDriver = ReplyOf<typeof getAdminDrivers>['rows'][number];
+
+/** The decisions open to an admin in each state. */
 export const driverDecisions: Readonly<Record<AdminDriver['status'], readonly StandingDecision[]>> = {
   pending: ['approve', 'reject'],
   approved: ['suspend'],
   rejected: [],
   suspended: ['reinstate'],
+};
+
+const calls: Readonly<
+  Record<StandingDecision, (params: { id: string }, reason: string) => Promise<AdminDriver>>
+> = {
+  approve: (params) => call(approveDriver, { params }),
+  reject: (params, reason) => call(rejectDriver, { params, body: { reason } }),
+  suspend: (params, reason) => call(suspendDriver, { params, body: { reason } }),
+  reinstate: (params) => call(reinstateDriver, { params }),
 };
 
 interface DriverDecisionDialogProps {
@@ -16,21 +35,13 @@ interface DriverDecisionDialogProps {
 }
 
 export function DriverDecisionDialog({ driver, decision, onClose }: DriverDecisionDialogProps) {
-  const navigate = useNavigate();
-  const deciding = useDecideOnDriver(driver, decision);
-  const decided = (id: string): void => {
-    onClose();
-    // An application that was let in is a driver from now on, with an address of its own.
-    const hasMoved = id !== driver.id && window.location.pathname.endsWith(driver.id);
-    if (hasMoved) void navigate(`/admin/drivers/${id}`, { replace: true });
-  };
   return (
     <StandingDialog
       noun="driver"
+      subject={driver}
       decision={decision}
-      name={driver.name}
-      deciding={deciding}
-      onConfirm={(reason) => deciding.mutate(reason, { onSuccess: ({ id }) => decided(id) })}
+      act={(reason) => calls[decision]({ id: driver.id }, reason)}
+      refreshes={['drivers', 'users', 'audit']}
       onClose={onClose}
     />
   );

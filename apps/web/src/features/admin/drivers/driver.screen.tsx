@@ -1,18 +1,23 @@
+import { getAdminDriver, revealDriver } from '@sufra/contract/admin-drivers.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { formatPhone } from '../../../lib/phone.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
-import { Ltr, SectionCard, Badge } from '../../../kit/layout/surface.tsx';
-import { ApplicationList, type StandingDecision, looks, Suspension } from '../applications/standing.tsx';
-import { DriverDecisionDialog, driverDecisions } from './driver-decisions.tsx';
-import { type AdminDriverDetail, useDriver, useRevealDriver } from './drivers.api.ts';
-import { HiddenNumbers } from '../applications/hidden-numbers.tsx';
+import { Badge, Ltr, SectionCard } from '../../../kit/layout/surface.tsx';
+import { call } from '../../../lib/api.ts';
+import { formatPhone } from '../../../lib/phone.ts';
+import { useAdminQuery } from '../admin.api.ts';
+import { HiddenNumbers, useReveal } from '../applications/hidden-numbers.tsx';
 import { IdentityDocuments } from '../applications/identity-documents.tsx';
-import { NotSet, PageState, RoomHead } from '../page.tsx';
+import { ApplicationList, decisionVariants, type StandingDecision } from '../applications/standing.tsx';
 import { OnlineBadge, StandingBadge } from '../badges.tsx';
 import page from '../page.module.css';
+import { NotSet, PageHead, PageState, SuspensionNotice } from '../page.tsx';
+import { DriverDecisionDialog, driverDecisions } from './driver-decisions.tsx';
+
+type AdminDriverDetail = ReplyOf<typeof getAdminDriver>;
 
 interface PartProps {
   detail: AdminDriverDetail;
@@ -68,7 +73,7 @@ function Vehicle({ detail: { driver, vehicle } }: PartProps) {
 function Head({ detail: { driver }, onDecide }: PartProps & { onDecide: (one: StandingDecision) => void }) {
   const { t } = useTranslation('admin');
   return (
-    <RoomHead
+    <PageHead
       back={{ to: '/admin/drivers', label: t('drivers.back') }}
       title={<bdi>{driver.name}</bdi>}
       marks={
@@ -83,7 +88,7 @@ function Head({ detail: { driver }, onDecide }: PartProps & { onDecide: (one: St
         </>
       }
       actions={driverDecisions[driver.status].map((one) => (
-        <Button key={one} variant={looks[one]} onClick={() => onDecide(one)}>
+        <Button key={one} variant={decisionVariants[one]} onClick={() => onDecide(one)}>
           {t(`partner.${one}`)}
         </Button>
       ))}
@@ -94,12 +99,12 @@ function Head({ detail: { driver }, onDecide }: PartProps & { onDecide: (one: St
 function Driver({ detail }: PartProps) {
   const { t } = useTranslation('admin');
   const [decision, setDecision] = useState<StandingDecision | null>(null);
-  const revealing = useRevealDriver();
+  const revealing = useReveal((id) => call(revealDriver, { params: { id } }));
   const { driver } = detail;
   return (
     <>
       <Head detail={detail} onDecide={setDecision} />
-      <Suspension suspension={detail.suspension} />
+      <SuspensionNotice suspension={detail.suspension} />
       <div className={page['columns']}>
         <div className={page['column']}>
           <Profile detail={detail} />
@@ -130,7 +135,9 @@ function Driver({ detail }: PartProps) {
 export function Component() {
   const { t } = useTranslation('admin');
   const { id = '' } = useParams();
-  const reading = useDriver(id);
+  const reading = useAdminQuery(['drivers', id], (signal) =>
+    call(getAdminDriver, { params: { id }, signal }),
+  );
   if (reading.data !== undefined && reading.error === null) return <Driver detail={reading.data} />;
   return (
     <PageState

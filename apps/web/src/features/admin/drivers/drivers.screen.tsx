@@ -1,21 +1,23 @@
+import { getAdminDrivers, getAdminDriversCsv } from '@sufra/contract/admin-drivers.ts';
 import { emirates } from '@sufra/contract/options.ts';
+import type { QueryOf } from '@sufra/contract/route.ts';
 import { driverStatuses } from '@sufra/contract/statuses.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { Ltr, Row } from '../../../kit/layout/surface.tsx';
+import { call, callForFile } from '../../../lib/api.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
-import { Button } from '../../../kit/controls/button.tsx';
-import { Ltr, Row } from '../../../kit/layout/surface.tsx';
-import type { Column } from '../list/data-table.tsx';
-import { DriverDecisionDialog, driverDecisions } from './driver-decisions.tsx';
-import { type AdminDriver, fetchDriversFile, useDrivers } from './drivers.api.ts';
-import { type ListFilter, ListRoom } from '../list/list-room.tsx';
-import { isolated } from '../admin-text.ts';
-import { NotSet, RoomHead } from '../page.tsx';
+import { useAdminQuery } from '../admin.api.ts';
+import { ApplicationButtons, type StandingDecision } from '../applications/standing.tsx';
 import { OnlineBadge, StandingBadge } from '../badges.tsx';
-import type { StandingDecision } from '../applications/standing.tsx';
+import type { Column } from '../list/data-table.tsx';
 import { useList } from '../list/list-state.ts';
+import type { ListFilter } from '../list/list-toolbar.tsx';
+import { ListView } from '../list/list-view.tsx';
+import { NotSet, PageHead } from '../page.tsx';
+import { type AdminDriver, DriverDecisionDialog, driverDecisions } from './driver-decisions.tsx';
 
 const shape = {
   sorts: ['createdAt', 'name'],
@@ -85,43 +87,41 @@ interface Deciding {
   readonly decision: StandingDecision;
 }
 
-/** Approve and Reject stand only where something waits to be decided. */
-function PendingButtons({ driver, onDecide }: { driver: AdminDriver; onDecide: (one: Deciding) => void }) {
-  const { t } = useTranslation('admin');
-  if (driver.status !== 'pending') return null;
-  return driverDecisions.pending.map((decision) => (
-    <Button
-      key={decision}
-      variant={decision === 'approve' ? 'quiet' : 'danger'}
-      aria-label={t(`partner.${decision}_named`, { name: isolated(driver.name) })}
-      onClick={() => onDecide({ driver, decision })}
-    >
-      {t(`partner.${decision}`)}
-    </Button>
-  ));
-}
+const fetchFile = ({ cursor: _, ...query }: QueryOf<typeof getAdminDrivers>): Promise<Blob> =>
+  callForFile(getAdminDriversCsv, { query });
 
 export function Component() {
   const { t } = useTranslation('admin');
   const list = useList(shape);
   const columns = useColumns();
+  const reading = useAdminQuery(['drivers', list.query], (signal) =>
+    call(getAdminDrivers, { query: list.query, signal }),
+  );
   const filters = useFilters();
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   return (
     <>
-      <RoomHead title={t('drivers.title')} subtitle={t('drivers.lead')} />
-      <ListRoom
+      <PageHead title={t('drivers.title')} subtitle={t('drivers.lead')} />
+      <ListView
         list={list}
-        reading={useDrivers(list.query)}
+        reading={reading}
         columns={columns}
         caption={t('drivers.title')}
         search={{ label: t('drivers.search'), hint: t('drivers.search_hint') }}
         filters={filters}
         countText={(count) => t('drivers.count', { count })}
         empty={{ title: t('drivers.empty'), text: t('drivers.empty_text') }}
-        csv={{ name: 'drivers', fetchFile: () => fetchDriversFile(list.query) }}
+        csv={{ name: 'drivers', fetchFile: () => fetchFile(list.query) }}
         to={({ id }) => `/admin/drivers/${id}`}
-        actions={(driver) => <PendingButtons driver={driver} onDecide={setDeciding} />}
+        actions={(driver) =>
+          driver.status === 'pending' && (
+            <ApplicationButtons
+              name={driver.name}
+              decisions={driverDecisions.pending}
+              onDecide={(decision) => setDeciding({ driver, decision })}
+            />
+          )
+        }
       />
       {deciding && <DriverDecisionDialog {...deciding} onClose={() => setDeciding(null)} />}
     </>

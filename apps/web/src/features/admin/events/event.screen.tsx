@@ -1,21 +1,25 @@
+import { cancelEventAsAdmin, getAdminEvent } from '@sufra/contract/admin-events.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { Button } from '../../../kit/controls/button.tsx';
+import { Notice } from '../../../kit/feedback/notice.tsx';
+import { Facts } from '../../../kit/layout/facts.tsx';
+import { Badge, Ltr, SectionCard } from '../../../kit/layout/surface.tsx';
+import { call } from '../../../lib/api.ts';
 import { allergenKeys } from '../../../lib/food-text.ts';
 import { formatList, formatMoney, formatNumber } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
-import { Button } from '../../../kit/controls/button.tsx';
-import { Facts } from '../../../kit/layout/facts.tsx';
-import { Ltr, SectionCard, Badge } from '../../../kit/layout/surface.tsx';
-import { Notice } from '../../../kit/feedback/notice.tsx';
-import { DecisionDialog } from '../decision-dialog.tsx';
-import { DisputedNotice, NotSet, PageState, RoomHead } from '../page.tsx';
-import { EventBadge } from '../badges.tsx';
-import { type AdminEventDetail, useAdminEvent, useCancelEvent } from './events.api.ts';
 import { isolated, momentText } from '../admin-text.ts';
+import { useAdminAction, useAdminQuery } from '../admin.api.ts';
+import { EventBadge } from '../badges.tsx';
+import { DecisionDialog } from '../decision-dialog.tsx';
 import page from '../page.module.css';
-import styles from '../history.module.css';
+import { DisputedNotice, HistoryCard, NotSet, PageHead, PageState } from '../page.tsx';
+
+type AdminEventDetail = ReplyOf<typeof getAdminEvent>;
 
 interface PartProps {
   detail: AdminEventDetail;
@@ -114,6 +118,63 @@ function Quotes({ detail: { quotes } }: PartProps) {
   );
 }
 
+function Money({ detail: { money } }: PartProps) {
+  const { t } = useTranslation(['bookings', 'admin']);
+  const { language } = useLanguage();
+  if (money === null) return null;
+  const sum = (text: string): string => formatMoney(text, language);
+  const { total, deposit, remainder, isRemainderPaid, feePercent, refund } = money;
+  return (
+    <SectionCard title={t('money')}>
+      <Facts
+        rows={[
+          { label: t('total'), value: <strong>{sum(total)}</strong> },
+          { label: t('deposit'), value: sum(deposit) },
+          {
+            label: t('remainder'),
+            value: `${sum(remainder)} · ${t(isRemainderPaid ? 'paid' : 'not_paid')}`,
+          },
+          { label: t('fee'), value: t('admin:percent', { number: formatNumber(feePercent, language, 2) }) },
+          ...(refund === null
+            ? []
+            : [
+                {
+                  label: t('refund'),
+                  value: `${sum(refund.amount)} · ${t(`admin:order.refund_state.${refund.state}`)}`,
+                },
+              ]),
+        ]}
+      />
+    </SectionCard>
+  );
+}
+
+function History({ detail: { history } }: PartProps) {
+  const { t } = useTranslation('bookings');
+  return (
+    <HistoryCard
+      title={t('history')}
+      entries={history.map(({ at, status, by, reason, note }) => ({
+        at,
+        title: t(`state.${status}`),
+        reason: reason === null ? null : t(`why.${reason}`),
+        note,
+        actor: t(`by.${by}`),
+      }))}
+    />
+  );
+}
+
+function useCancelEvent(id: string) {
+  const { t } = useTranslation('bookings');
+  return useAdminAction({
+    act: (reason: string) => call(cancelEventAsAdmin, { params: { id }, body: { reason } }),
+    refreshes: ['events', 'users', 'stats', 'audit'],
+    done: { title: t('cancelled_title'), text: t('cancelled_text') },
+    failed: { title: t('cancel_failed') },
+  });
+}
+
 function CancelDialog({ detail: { event, money }, onClose }: PartProps & { onClose: () => void }) {
   const { t } = useTranslation('bookings');
   const { language } = useLanguage();
@@ -143,7 +204,7 @@ function Event({ detail }: PartProps) {
   const { event, money } = detail;
   return (
     <>
-      <RoomHead
+      <PageHead
         back={{ to: '/admin/events', label: t('back') }}
         title={
           <>
@@ -168,12 +229,12 @@ function Event({ detail }: PartProps) {
       <div className={page['columns']}>
         <div className={page['column']}>
           <What detail={detail} />
-          <EventHistory history={detail.history} />
+          <History detail={detail} />
         </div>
         <div className={page['column']}>
           <Who detail={detail} />
           <Quotes detail={detail} />
-          {money !== null && <EventMoney money={money} />}
+          <Money detail={detail} />
         </div>
       </div>
       {isEnding && <CancelDialog detail={detail} onClose={() => setEnding(false)} />}
@@ -184,64 +245,7 @@ function Event({ detail }: PartProps) {
 export function Component() {
   const { t } = useTranslation('bookings');
   const { id = '' } = useParams();
-  const reading = useAdminEvent(id);
+  const reading = useAdminQuery(['events', id], (signal) => call(getAdminEvent, { params: { id }, signal }));
   if (reading.data !== undefined && reading.error === null) return <Event detail={reading.data} />;
   return <PageState reading={reading} title={t('number')} back={{ to: '/admin/events', label: t('back') }} />;
-}
-
-export function EventMoney({ money }: { money: NonNullable<AdminEventDetail['money']> }) {
-  const { t } = useTranslation(['bookings', 'admin']);
-  const { language } = useLanguage();
-  const sum = (text: string): string => formatMoney(text, language);
-  const { total, deposit, remainder, isRemainderPaid, feePercent, refund } = money;
-  return (
-    <SectionCard title={t('money')}>
-      <Facts
-        rows={[
-          { label: t('total'), value: <strong>{sum(total)}</strong> },
-          { label: t('deposit'), value: sum(deposit) },
-          {
-            label: t('remainder'),
-            value: `${sum(remainder)} · ${t(isRemainderPaid ? 'paid' : 'not_paid')}`,
-          },
-          { label: t('fee'), value: t('admin:percent', { number: formatNumber(feePercent, language, 2) }) },
-          ...(refund === null
-            ? []
-            : [
-                {
-                  label: t('refund'),
-                  value: `${sum(refund.amount)} · ${t(`admin:order.refund_state.${refund.state}`)}`,
-                },
-              ]),
-        ]}
-      />
-    </SectionCard>
-  );
-}
-
-export function EventHistory({ history }: { history: AdminEventDetail['history'] }) {
-  const { t } = useTranslation('bookings');
-  const { language } = useLanguage();
-  return (
-    <SectionCard title={t('history')}>
-      <ol role="list" className={styles['entries']}>
-        {history.toReversed().map(({ at, status, by, reason, note }, place) => (
-          <li key={`${String(place)} ${at}`} className={styles['entry']}>
-            <p className={styles['what']}>{t(`state.${status}`)}</p>
-            {reason !== null && <p>{t(`why.${reason}`)}</p>}
-            {note !== null && (
-              <p className={styles['note']}>
-                <bdi>{note}</bdi>
-              </p>
-            )}
-            <p className={styles['when']}>
-              <time dateTime={at}>{momentText(at, language)}</time>
-              {' · '}
-              {t(`by.${by}`)}
-            </p>
-          </li>
-        ))}
-      </ol>
-    </SectionCard>
-  );
 }

@@ -1,16 +1,18 @@
-import type { AdminEvent } from '@sufra/contract/admin-events.ts';
+import { type AdminEvent, getAdminEvents, getAdminEventsCsv } from '@sufra/contract/admin-events.ts';
+import type { QueryOf } from '@sufra/contract/route.ts';
 import { eventStatuses } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { Ltr } from '../../../kit/layout/surface.tsx';
-import type { Column } from '../list/data-table.tsx';
-import { EventBadge } from '../badges.tsx';
-import { fetchEventsFile, useAdminEvents } from './events.api.ts';
-import { ListRoom } from '../list/list-room.tsx';
+import { call, callForFile } from '../../../lib/api.ts';
+import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { momentText } from '../admin-text.ts';
-import { NotSet, RoomHead } from '../page.tsx';
+import { useAdminQuery } from '../admin.api.ts';
+import { EventBadge } from '../badges.tsx';
+import type { Column } from '../list/data-table.tsx';
 import { useList } from '../list/list-state.ts';
+import { ListView } from '../list/list-view.tsx';
+import { NotSet, PageHead } from '../page.tsx';
 
 const shape = {
   sorts: ['createdAt', 'startsAt'],
@@ -59,16 +61,22 @@ function useColumns(): readonly Column<AdminEvent>[] {
   ];
 }
 
+const fetchFile = ({ cursor: _, ...query }: QueryOf<typeof getAdminEvents>): Promise<Blob> =>
+  callForFile(getAdminEventsCsv, { query });
+
 export function Component() {
   const { t } = useTranslation('bookings');
   const list = useList(shape);
   const columns = useColumns();
+  const reading = useAdminQuery(['events', list.query], (signal) =>
+    call(getAdminEvents, { query: list.query, signal }),
+  );
   return (
     <>
-      <RoomHead title={t('title')} subtitle={t('lead')} />
-      <ListRoom
+      <PageHead title={t('title')} subtitle={t('lead')} />
+      <ListView
         list={list}
-        reading={useAdminEvents(list.query)}
+        reading={reading}
         columns={columns}
         caption={t('title')}
         search={{ label: t('search'), hint: t('search_hint') }}
@@ -81,7 +89,7 @@ export function Component() {
         ]}
         countText={(count) => t('count', { count })}
         empty={{ title: t('empty'), text: t('empty_text') }}
-        csv={{ name: 'events', fetchFile: () => fetchEventsFile(list.query) }}
+        csv={{ name: 'events', fetchFile: () => fetchFile(list.query) }}
         to={({ id }) => `/admin/events/${id}`}
       />
     </>

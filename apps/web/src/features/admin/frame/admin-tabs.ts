@@ -33,7 +33,7 @@ export const adminTabs = [
 
 type AdminTab = (typeof adminTabs)[number];
 
-/** The room an address belongs to, the pages below a room included. */
+/** The tab of a page, detail pages included. */
 export function tabOf(pathname: string): AdminTab | undefined {
   const isWithin = ({ path }: AdminTab): boolean => pathname === path || pathname.startsWith(`${path}/`);
   return adminTabs.findLast(isWithin);

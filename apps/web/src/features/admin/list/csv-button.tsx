@@ -7,13 +7,13 @@ import { saveFile } from '../../../lib/device.ts';
 import { useSingleMutation } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Button } from '../../../kit/controls/button.tsx';
-import { isNotConfirmed, useConfirmed } from '../frame/confirming.tsx';
+import { isNotConfirmed, useConfirmed } from '../frame/confirmation.tsx';
 
 export interface CsvButtonProps {
-  /** The beginning of the file's name; the day follows. */
+  /** Part of the file name: `sufra-<name>-<day>.csv`. */
   name: string;
   fetchFile: () => Promise<Blob>;
-  /** Replaces "Download CSV". */
+  /** Instead of "Download CSV". */
   label?: string;
 }
 

@@ -1,9 +1,9 @@
-import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { classes } from '../../../kit/style/classes.ts';
 import { VisuallyHidden } from '../../../kit/layout/surface.tsx';
+import { classes } from '../../../kit/style/classes.ts';
 import styles from './data-table.module.css';
 import type { SortOrder } from './list-state.ts';
 
@@ -14,24 +14,21 @@ export interface Identified {
 export interface Column<Row> {
   readonly key: string;
   readonly label: string;
-  /** The name the list is sorted by; left out where it can't be. */
+  /** The sort key of the API; absent for columns that cannot be sorted. */
   readonly sort?: string;
-  /** Numbers and sums stand at the end of their column. */
   readonly align?: 'end';
   readonly cell: (row: Row) => ReactNode;
 }
 
-export interface DataTableProps<Row extends Identified> {
-  /** What the table lists, for who can't see it. */
+interface DataTableProps<Row extends Identified> {
+  /** Read by screen readers only. */
   caption: string;
-  /** The first one names the row. */
+  /** The first column is the link to the row's page. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   sorted?: { readonly by: string; readonly order: SortOrder } | null;
   onSort?: (column: string) => void;
-  /** The page of a row, opened by its name or a press anywhere on it. */
   to?: (row: Row) => string;
-  /** Buttons for what can be done with a row at once. */
   actions?: (row: Row) => ReactNode;
 }
 
@@ -53,13 +50,12 @@ function Head({ column: { label, sort, align }, sorted = null, onSort }: HeadPro
   }
   const order = sorted?.by === sort ? sorted.order : null;
   const Icon = order === null ? IconArrowsSort : arrows[order];
-  const said = { asc: 'ascending', desc: 'descending' } as const;
   return (
     <th
       role="columnheader"
       scope="col"
       className={className}
-      aria-sort={order === null ? undefined : said[order]}
+      aria-sort={order === null ? undefined : order === 'asc' ? 'ascending' : 'descending'}
     >
       <button type="button" className={styles['sort']} onClick={() => onSort(sort)}>
         {label}
@@ -70,8 +66,8 @@ function Head({ column: { label, sort, align }, sorted = null, onSort }: HeadPro
   );
 }
 
-/** A press on a row opens it as its link does, unless something inside was meant or text was being marked. */
-function useRowPress() {
+/** Opens the row like its link does, except for clicks on a control inside it or at the end of a text selection. */
+function useRowClick() {
   const navigate = useNavigate();
   const { search } = useLocation();
   return (event: MouseEvent, to: string): void => {
@@ -81,7 +77,6 @@ function useRowPress() {
   };
 }
 
-/** On a phone the whole card and its name open the page already. */
 function ViewCell({ to, children }: { to: string; children: ReactNode }) {
   const { t } = useTranslation('admin');
   const { search } = useLocation();
@@ -101,7 +96,7 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
   const { caption, columns, rows, sorted, onSort, to, actions } = props;
   const { t } = useTranslation('admin');
   const { search } = useLocation();
-  const press = useRowPress();
+  const openRow = useRowClick();
   const cellOf = (row: Row, column: Column<Row>, isFirst: boolean): ReactNode =>
     isFirst && to ? (
       <Link className={styles['name']} to={to(row)} state={{ from: search }}>
@@ -131,7 +126,7 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
             key={row.id}
             role="row"
             className={to && styles['opens']}
-            onClick={to && ((event) => press(event, to(row)))}
+            onClick={to && ((event) => openRow(event, to(row)))}
           >
             {columns.map((column, at) => (
               <td

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  isNarrowed,
+  isFiltered,
   type ListShape,
   nextSort,
-  queryOf,
-  searchWith,
+  parseQuery,
+  withChanges,
   sortedBy,
-  trailOf,
+  pageTrail,
 } from './list-state.ts';
 
 const shape = {
@@ -17,7 +17,7 @@ const shape = {
   ids: ['actor'],
 } as const satisfies ListShape;
 
-const read = (text: string) => queryOf(new URLSearchParams(text), shape);
+const read = (text: string) => parseQuery(new URLSearchParams(text), shape);
 
 describe('the address of a list', () => {
   it('says everything that is asked for', () => {
@@ -33,19 +33,19 @@ describe('the address of a list', () => {
 
   it('begins at the first page after any change but a turn of the page', () => {
     const search = new URLSearchParams('q=a&cursor=abc&status=admin');
-    expect(searchWith(search, { status: null }).toString()).toBe('q=a');
-    expect(searchWith(search, { q: 'b' }).toString()).toBe('q=b&status=admin');
-    expect(searchWith(search, { cursor: 'def' }).toString()).toBe('q=a&status=admin&cursor=def');
+    expect(withChanges(search, { status: null }).toString()).toBe('q=a');
+    expect(withChanges(search, { q: 'b' }).toString()).toBe('q=b&status=admin');
+    expect(withChanges(search, { cursor: 'def' }).toString()).toBe('q=a&status=admin&cursor=def');
     expect(search.get('cursor')).toBe('abc');
   });
 
   it('knows whether it is narrowed', () => {
-    expect(['q=a', 'status=admin', 'from=2026-11-01'].map((text) => isNarrowed(read(text), shape))).toEqual([
+    expect(['q=a', 'status=admin', 'from=2026-11-01'].map((text) => isFiltered(read(text), shape))).toEqual([
       true,
       true,
       true,
     ]);
-    expect(isNarrowed(read('sort=name&cursor=abc'), shape)).toBe(false);
+    expect(isFiltered(read('sort=name&cursor=abc'), shape)).toBe(false);
   });
 });
 
@@ -67,7 +67,7 @@ describe('a column', () => {
 });
 
 it('takes the way back only from what it wrote itself', () => {
-  expect(trailOf({ trail: ['', 'abc'] })).toEqual(['', 'abc']);
+  expect(pageTrail({ trail: ['', 'abc'] })).toEqual(['', 'abc']);
   for (const state of [null, undefined, 'x', {}, { trail: 1 }, { trail: [1] }])
-    expect(trailOf(state)).toBeNull();
+    expect(pageTrail(state)).toBeNull();
 });

@@ -3,21 +3,19 @@ import { useLocation, useSearchParams } from 'react-router';
 export type SortOrder = 'asc' | 'desc';
 type Filters = Readonly<Record<string, readonly string[]>>;
 
-/** What a list can be asked for. */
+/** The sort keys and filters of a list, under their API names. */
 export interface ListShape<Sort extends string = string, Choices extends Filters = Filters> {
   readonly sorts: readonly Sort[];
-  /** How it comes when nothing is asked for; null where the server's own order is none of the columns. */
+  /** The default order; null where the server's default is not one of the columns. */
   readonly first: { readonly by: Sort; readonly order: SortOrder } | null;
-  /** Choices by the name they have on the wire. */
   readonly filters: Choices;
-  /** Calendar days by the name they have on the wire. */
+  /** Filters that take a calendar day. */
   readonly days?: readonly string[];
-  /** Ids by the name they have on the wire. */
+  /** Filters that take an id. */
   readonly ids?: readonly string[];
 }
 
-/** What any list can be asked for, besides its own filters. */
-export interface Asked<Sort extends string = string> {
+export interface BaseQuery<Sort extends string = string> {
   q?: string;
   sort?: Sort;
   order?: SortOrder;
@@ -27,14 +25,15 @@ export interface Asked<Sort extends string = string> {
   actor?: string;
 }
 
-export type ListQuery<Sort extends string, Choices extends Filters> = Asked<Sort> & {
+export type ListQuery<Sort extends string, Choices extends Filters> = BaseQuery<Sort> & {
   [Name in keyof Choices]?: Choices[Name][number];
 };
 
 const calendarDay = /^\d{4}-\d{2}-\d{2}$/;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export function queryOf<Sort extends string, Choices extends Filters>(
+/** The valid parameters of the page address; unknown ones and bad values are dropped. */
+export function parseQuery<Sort extends string, Choices extends Filters>(
   search: URLSearchParams,
   shape: ListShape<Sort, Choices>,
 ): ListQuery<Sort, Choices> {
@@ -53,26 +52,25 @@ export function queryOf<Sort extends string, Choices extends Filters>(
   return asked;
 }
 
-/** The column that leads now and its direction. */
 export function sortedBy<Sort extends string>(
-  { sort, order }: Asked<Sort>,
+  { sort, order }: BaseQuery<Sort>,
   { first }: ListShape<Sort>,
 ): { readonly by: Sort; readonly order: SortOrder } | null {
   if (sort === undefined) return first === null ? null : { by: first.by, order: order ?? first.order };
   return { by: sort, order: order ?? (first?.by === sort ? first.order : 'asc') };
 }
 
-/** What a press on a column's head asks for: the column, and the other way round when it leads already. */
+/** Sorts by the column; a second click reverses the order. */
 export function nextSort(column: string, now: { by: string; order: SortOrder } | null): Changes {
   const order = now?.by === column && now.order === 'asc' ? 'desc' : 'asc';
   return { sort: column, order };
 }
 
-/** Names to new values; null takes one out. */
+/** New parameter values; null removes one. */
 export type Changes = Readonly<Record<string, string | null>>;
 
-/** The address after a change. Whatever is asked anew begins at its first page. */
-export function searchWith(search: URLSearchParams, changes: Changes): URLSearchParams {
+/** The page address after a change, back on the first page unless the change sets `cursor`. */
+export function withChanges(search: URLSearchParams, changes: Changes): URLSearchParams {
   const next = new URLSearchParams(search);
   next.delete('cursor');
   for (const [name, value] of Object.entries(changes)) {
@@ -82,39 +80,37 @@ export function searchWith(search: URLSearchParams, changes: Changes): URLSearch
   return next;
 }
 
-/** Everything of the address that narrows the list. */
-export const narrowing = (shape: ListShape): string[] => [
+const filterNames = (shape: ListShape): string[] => [
   'q',
   ...Object.keys(shape.filters),
   ...(shape.days ?? []),
   ...(shape.ids ?? []),
 ];
 
-/** Whether anything narrows the list, so that an empty one may only be asked too narrowly. */
-export const isNarrowed = (query: Asked, shape: ListShape): boolean =>
-  narrowing(shape).some((name) => name in query);
+/** Whether a search or filter is set, so an empty result may be due to it. */
+export const isFiltered = (query: BaseQuery, shape: ListShape): boolean =>
+  filterNames(shape).some((name) => name in query);
 
-/** The cursors of the pages before this one, the first page as an empty text; null when nobody knows them. */
-export function trailOf(state: unknown): readonly string[] | null {
+/** Cursors of the previous pages from the history state (the first page is an empty string); null if unknown. */
+export function pageTrail(state: unknown): readonly string[] | null {
   if (typeof state !== 'object' || state === null || !('trail' in state)) return null;
   const { trail } = state;
   return Array.isArray(trail) && trail.every((one) => typeof one === 'string') ? trail : null;
 }
 
-export interface List<Query extends Asked = Asked> {
+export interface List<Query extends BaseQuery = BaseQuery> {
   readonly query: Query;
-  /** The chosen filters by their names. */
   readonly chosen: Readonly<Record<string, unknown>>;
-  /** Null while the search decides the order. */
+  /** Null while a search ranks the rows. */
   readonly sorted: { readonly by: string; readonly order: SortOrder } | null;
   readonly isSortable: boolean;
-  readonly isNarrowed: boolean;
-  /** Asks anew; what is left out stays. */
+  readonly isFiltered: boolean;
+  /** Changes these parameters and keeps the others. */
   readonly change: (changes: Changes) => void;
   readonly sortBy: (column: string) => void;
-  /** Takes out the search and every filter. */
+  /** Removes the search and all filters. */
   readonly clear: () => void;
-  /** How many pages came before; null when the page was opened from a link. */
+  /** Number of previous pages; null when the page was opened from a link. */
   readonly pagesBefore: number | null;
   readonly turnTo: (cursor: string) => void;
   readonly turnBack: () => void;
@@ -125,28 +121,28 @@ export function useList<Sort extends string, Choices extends Readonly<Record<str
 ): List<ListQuery<Sort, Choices>> {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
-  const query = queryOf(search, shape);
+  const query = parseQuery(search, shape);
   const isSortable = query.q === undefined;
   const sorted = isSortable ? sortedBy(query, shape) : null;
-  const trail = query.cursor === undefined ? [] : trailOf(state);
+  const trail = query.cursor === undefined ? [] : pageTrail(state);
   const change = (changes: Changes): void =>
-    setSearch(searchWith(search, changes), { replace: true, preventScrollReset: true });
+    setSearch(withChanges(search, changes), { replace: true, preventScrollReset: true });
   return {
     query,
     chosen: query,
     sorted,
     isSortable,
-    isNarrowed: isNarrowed(query, shape),
+    isFiltered: isFiltered(query, shape),
     change,
     sortBy: (column) => change(nextSort(column, sorted)),
-    clear: () => change(Object.fromEntries(narrowing(shape).map((name) => [name, null]))),
+    clear: () => change(Object.fromEntries(filterNames(shape).map((name) => [name, null]))),
     pagesBefore: trail?.length ?? null,
     turnTo: (cursor) =>
-      setSearch(searchWith(search, { cursor }), {
+      setSearch(withChanges(search, { cursor }), {
         state: trail === null ? {} : { trail: [...trail, query.cursor ?? ''] },
       }),
     turnBack: () =>
-      setSearch(searchWith(search, { cursor: trail?.at(-1) ?? null }), {
+      setSearch(withChanges(search, { cursor: trail?.at(-1) ?? null }), {
         state: { trail: trail?.slice(0, -1) ?? [] },
       }),
   };

@@ -1,22 +1,22 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { fieldErrors, focusFirstWrong } from '../../../lib/form.ts';
-import { formatMoney } from '../../../lib/format.ts';
-import { useToday } from '../../../lib/clock.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
-import { Facts } from '../../../kit/layout/facts.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
-import { SectionCard, Stack } from '../../../kit/layout/surface.tsx';
 import { TextField } from '../../../kit/fields/text-field.tsx';
+import { Facts } from '../../../kit/layout/facts.tsx';
+import { SectionCard, Stack } from '../../../kit/layout/surface.tsx';
+import { useToday } from '../../../lib/clock.ts';
+import { fieldErrors, focusFirstWrong } from '../../../lib/form.ts';
+import { formatMoney } from '../../../lib/format.ts';
 import { isolated } from '../admin-text.ts';
 import page from '../page.module.css';
 import { type Debt, useBookSettlement, useDebts } from './payouts.api.ts';
 
 const minReference = 3;
 
-function useSettling({ partner }: Debt, onClose: () => void) {
+function useSettlementForm({ partner }: Debt, onClose: () => void) {
   const today = useToday();
   const form = useRef<HTMLFormElement>(null);
   const settling = useBookSettlement();
@@ -49,9 +49,9 @@ function useSettling({ partner }: Debt, onClose: () => void) {
   };
 }
 
-type Settling = ReturnType<typeof useSettling>;
+type SettlementForm = ReturnType<typeof useSettlementForm>;
 
-function SettleFields({ draft, edit, wrong, today }: Settling) {
+function SettleFields({ draft, edit, wrong, today }: SettlementForm) {
   const { t } = useTranslation('payouts');
   return (
     <>
@@ -91,7 +91,7 @@ function SettleDialog({ debt, onClose }: { debt: Debt; onClose: () => void }) {
   const { t } = useTranslation(['payouts', 'common']);
   const { language } = useLanguage();
   const formId = useId();
-  const editing = useSettling(debt, onClose);
+  const editing = useSettlementForm(debt, onClose);
   const { settling } = editing;
   return (
     <Dialog
@@ -124,15 +124,15 @@ function SettleDialog({ debt, onClose }: { debt: Debt; onClose: () => void }) {
   );
 }
 
-/** Nothing where nobody owes anything, and nothing yet while what stands above is on its way: it would push this about. */
-export function Debts({ isSettled }: { isSettled: boolean }) {
+/** Partners that owe money to Sufra. `isReady` is false until everything above is loaded, to avoid a layout shift. */
+export function Debts({ isReady }: { isReady: boolean }) {
   const { t } = useTranslation('payouts');
   const { language } = useLanguage();
   const debts = useDebts().data ?? [];
   const [settling, setSettling] = useState<Debt | null>(null);
   return (
     <>
-      {isSettled && debts.length > 0 && (
+      {isReady && debts.length > 0 && (
         <SectionCard title={t('settle.room')}>
           <p className={page['quiet']}>{t('settle.room_text')}</p>
           <Facts

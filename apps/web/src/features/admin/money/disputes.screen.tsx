@@ -3,16 +3,15 @@ import { type DisputeStatus, disputeStatuses } from '@sufra/contract/statuses.ts
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatMoney } from '../../../lib/format.ts';
-import { Ltr, Badge, type BadgeProps } from '../../../kit/layout/surface.tsx';
-import type { Column } from '../list/data-table.tsx';
-import { ListRoom } from '../list/list-room.tsx';
-import { isolated, momentText } from '../admin-text.ts';
-import { NotSet, RoomHead } from '../page.tsx';
-import { useList } from '../list/list-state.ts';
-import type { QueryOf } from '@sufra/contract/route.ts';
+import { Badge, type BadgeProps, Ltr } from '../../../kit/layout/surface.tsx';
 import { call } from '../../../lib/api.ts';
+import { formatMoney } from '../../../lib/format.ts';
+import { isolated, momentText } from '../admin-text.ts';
 import { useAdminQuery } from '../admin.api.ts';
+import type { Column } from '../list/data-table.tsx';
+import { useList } from '../list/list-state.ts';
+import { ListView } from '../list/list-view.tsx';
+import { NotSet, PageHead } from '../page.tsx';
 
 const shape = {
   sorts: ['openedAt'],
@@ -34,8 +33,8 @@ function About({ about: { kind, number } }: AdminDispute) {
   return number === null ? t('about_kind.unplaced') : t(`about_kind.${kind}`, { number: isolated(number) });
 }
 
-/** Two things of one cell, the lesser one below: a column for each would leave none its width. */
-function Twice({ children, below }: { children: ReactNode; below: ReactNode }) {
+/** Two values in one cell, since a column for each does not fit. */
+function TwoLines({ children, below }: { children: ReactNode; below: ReactNode }) {
   return (
     <span>
       {children}
@@ -49,7 +48,11 @@ function Sum({ amount, fee }: AdminDispute) {
   const { t } = useTranslation('disputes');
   const { language } = useLanguage();
   const sum = formatMoney(amount, language);
-  return fee === null ? sum : <Twice below={t('fee', { fee: formatMoney(fee, language) })}>{sum}</Twice>;
+  return fee === null ? (
+    sum
+  ) : (
+    <TwoLines below={t('fee', { fee: formatMoney(fee, language) })}>{sum}</TwoLines>
+  );
 }
 
 function useColumns(): readonly Column<AdminDispute>[] {
@@ -60,24 +63,26 @@ function useColumns(): readonly Column<AdminDispute>[] {
       key: 'about',
       label: t('about'),
       cell: (dispute) => (
-        <Twice below={dispute.customer.name === null ? <NotSet /> : <bdi>{dispute.customer.name}</bdi>}>
+        <TwoLines below={dispute.customer.name === null ? <NotSet /> : <bdi>{dispute.customer.name}</bdi>}>
           <About {...dispute} />
-        </Twice>
+        </TwoLines>
       ),
     },
     { key: 'amount', label: t('amount'), align: 'end', cell: (dispute) => <Sum {...dispute} /> },
     {
       key: 'reason',
       label: t('reason_label'),
-      cell: ({ reason, reference }) => <Twice below={<Ltr>{reference}</Ltr>}>{t(`reason.${reason}`)}</Twice>,
+      cell: ({ reason, reference }) => (
+        <TwoLines below={<Ltr>{reference}</Ltr>}>{t(`reason.${reason}`)}</TwoLines>
+      ),
     },
     {
       key: 'status',
       label: t('status'),
       cell: ({ status, isWithdrawn }) => (
-        <Twice below={t(isWithdrawn ? 'withdrawn' : 'kept')}>
+        <TwoLines below={t(isWithdrawn ? 'withdrawn' : 'kept')}>
           <Badge tone={tones[status]}>{t(`state.${status}`)}</Badge>
-        </Twice>
+        </TwoLines>
       ),
     },
     {
@@ -94,7 +99,7 @@ function useColumns(): readonly Column<AdminDispute>[] {
   ];
 }
 
-/** What was paid for, where it has a page of its own; else who paid. */
+/** The page of the disputed order or event; the customer's page for subscriptions. */
 function pageOf({ about: { kind, id }, customer }: AdminDispute): string {
   if (id === null || kind === 'subscription') return `/admin/users/${customer.id}`;
   return kind === 'order' ? `/admin/orders/${id}` : `/admin/events/${id}`;
@@ -104,12 +109,15 @@ export function Component() {
   const { t } = useTranslation('disputes');
   const list = useList(shape);
   const columns = useColumns();
+  const reading = useAdminQuery(['disputes', list.query], (signal) =>
+    call(getDisputes, { query: list.query, signal }),
+  );
   return (
     <>
-      <RoomHead title={t('title')} subtitle={t('lead')} />
-      <ListRoom
+      <PageHead title={t('title')} subtitle={t('lead')} />
+      <ListView
         list={list}
-        reading={useDisputes(list.query)}
+        reading={reading}
         columns={columns}
         caption={t('title')}
         filters={[
@@ -126,6 +134,3 @@ export function Component() {
     </>
   );
 }
-
-export const useDisputes = (query: QueryOf<typeof getDisputes>) =>
-  useAdminQuery(['disputes', query], (signal) => call(getDisputes, { query, signal }));

@@ -1,8 +1,8 @@
 import type { PayoutFailure } from '@sufra/contract/payouts.ts';
 import type { PayoutRunStatus, PayoutStatus } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';
-import { payoutTones } from '../../../lib/payouts.ts';
 import { Badge, type BadgeProps } from '../../../kit/layout/surface.tsx';
+import { payoutTones } from '../../../lib/payouts.ts';
 import { isolated } from '../admin-text.ts';
 
 const runTones: Readonly<Record<PayoutRunStatus, NonNullable<BadgeProps['tone']>>> = {
@@ -17,14 +17,14 @@ export function RunBadge({ status }: { status: PayoutRunStatus }) {
   return <Badge tone={runTones[status]}>{t(`run_status.${status}`)}</Badge>;
 }
 
-export interface PayoutStateProps {
+interface PayoutStateProps {
   status: PayoutStatus;
   failure: { readonly code: PayoutFailure; readonly note: string | null } | null;
-  /** A draft's payout that goes nowhere yet. */
+  /** A payout of a draft run without a bank account. */
   isHeldBack: boolean;
 }
 
-/** The state, and under it why it failed or will. */
+/** The state, with the reason of a failure below it. */
 export function PayoutState({ status, failure, isHeldBack }: PayoutStateProps) {
   const { t } = useTranslation('payouts');
   const why = failure?.note ? isolated(failure.note) : failure ? t(`failure.${failure.code}`) : null;

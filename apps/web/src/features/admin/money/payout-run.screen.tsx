@@ -4,21 +4,21 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatMoney, formatNumber } from '../../../lib/format.ts';
-import { periodText } from '../../../lib/payouts.ts';
 import { Button } from '../../../kit/controls/button.tsx';
+import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
 import { Ltr, SectionCard } from '../../../kit/layout/surface.tsx';
-import { Notice } from '../../../kit/feedback/notice.tsx';
+import { formatMoney, formatNumber } from '../../../lib/format.ts';
+import { periodText } from '../../../lib/payouts.ts';
+import { momentText } from '../admin-text.ts';
 import { CsvButton } from '../list/csv-button.tsx';
 import type { Column } from '../list/data-table.tsx';
-import { ListRoom } from '../list/list-room.tsx';
-import { momentText } from '../admin-text.ts';
-import { NotSet, PageState, RoomHead } from '../page.tsx';
+import { useList } from '../list/list-state.ts';
+import { ListView } from '../list/list-view.tsx';
+import { NotSet, PageHead, PageState } from '../page.tsx';
+import { PayoutState, RunBadge } from './payout-badges.tsx';
 import { fetchBankFile, usePayoutRun, useRunPayouts } from './payouts.api.ts';
 import { ApproveDialog, DiscardDialog, PaidDialog } from './run-decisions.tsx';
-import { PayoutState, RunBadge } from './payout-badges.tsx';
-import { useList } from '../list/list-state.ts';
 
 interface PartProps {
   run: PayoutRun;
@@ -26,7 +26,6 @@ interface PartProps {
 
 type Step = 'approve' | 'discard' | 'pay';
 
-/** What can be done in each state; the main thing last. */
 function Actions({ run, onStep }: { run: PayoutRun; onStep: (step: Step) => void }) {
   const { t } = useTranslation('payouts');
   if (run.status === 'draft') {
@@ -48,8 +47,7 @@ function Actions({ run, onStep }: { run: PayoutRun; onStep: (step: Step) => void
   );
 }
 
-/** What to do now, in words; nothing once it is over. */
-function Next({ run }: PartProps) {
+function NextStep({ run }: PartProps) {
   const { t } = useTranslation('payouts');
   if (run.status !== 'draft' && run.status !== 'approved') return null;
   return <Notice title={t(`next.${run.status}_title`)}>{t(`next.${run.status}_text`)}</Notice>;
@@ -132,7 +130,7 @@ function Payouts({ run }: PartProps) {
   const { t } = useTranslation('payouts');
   const list = useList(shape);
   return (
-    <ListRoom
+    <ListView
       list={list}
       reading={useRunPayouts(run.id, list.query)}
       columns={useColumns(run)}
@@ -159,13 +157,13 @@ function Run({ run }: PartProps) {
   const close = (): void => setStep(null);
   return (
     <>
-      <RoomHead
+      <PageHead
         back={{ to: '/admin/payouts', label: t('back') }}
         title={periodText(run, language)}
         marks={<RunBadge status={run.status} />}
         actions={<Actions run={run} onStep={setStep} />}
       />
-      <Next run={run} />
+      <NextStep run={run} />
       <Figures run={run} />
       <Payouts run={run} />
       {step === 'approve' && <ApproveDialog run={run} onClose={close} />}

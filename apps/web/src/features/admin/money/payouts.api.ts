@@ -9,8 +9,8 @@ import {
   makePayoutRun,
   markPayoutRunPaid,
 } from '@sufra/contract/payouts.ts';
-import { bookSettlement, getDebts } from '@sufra/contract/settlements.ts';
 import type { BodyOf, QueryOf, ReplyOf } from '@sufra/contract/route.ts';
+import { bookSettlement, getDebts } from '@sufra/contract/settlements.ts';
 import { useTranslation } from 'react-i18next';
 import { call, callForFile, isApiError } from '../../../lib/api.ts';
 import { useAdminAction, useAdminQuery } from '../admin.api.ts';
@@ -41,8 +41,8 @@ const refreshes = ['payouts', 'audit'];
 
 const reasons = ['made_already', 'nothing_due', 'nobody_to_pay', 'ledger', 'orders', 'payments'] as const;
 
-/** Why the server would not; where it says no more, somebody else has moved the run meanwhile. */
-function useWhyNot() {
+/** Explains refusals; without a reason, another admin has changed the run meanwhile. */
+function useRefusalText() {
   const { t } = useTranslation('payouts');
   return (error: unknown): string | undefined => {
     if (!isApiError(error, 'not_possible_now')) return undefined;
@@ -52,7 +52,7 @@ function useWhyNot() {
 
 export function useMakeRun() {
   const { t } = useTranslation('payouts');
-  const explain = useWhyNot();
+  const explain = useRefusalText();
   return useAdminAction({
     act: (body: BodyOf<typeof makePayoutRun>) => call(makePayoutRun, { body }),
     refreshes,
@@ -64,7 +64,7 @@ export function useMakeRun() {
 
 export function useApproveRun(id: string) {
   const { t } = useTranslation('payouts');
-  const explain = useWhyNot();
+  const explain = useRefusalText();
   return useAdminAction({
     act: () => call(approvePayoutRun, { params: { id } }),
     refreshes,
@@ -76,7 +76,7 @@ export function useApproveRun(id: string) {
 
 export function useMarkPaid(id: string) {
   const { t } = useTranslation('payouts');
-  const explain = useWhyNot();
+  const explain = useRefusalText();
   return useAdminAction({
     act: (body: BodyOf<typeof markPayoutRunPaid>) => call(markPayoutRunPaid, { params: { id }, body }),
     refreshes,
@@ -88,7 +88,7 @@ export function useMarkPaid(id: string) {
 
 export function useDiscardRun(id: string) {
   const { t } = useTranslation('payouts');
-  const explain = useWhyNot();
+  const explain = useRefusalText();
   return useAdminAction({
     act: (reason: string) => call(discardPayoutRun, { params: { id }, body: { reason } }),
     refreshes,

@@ -4,19 +4,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatDay, formatMoney, formatNumber } from '../../../lib/format.ts';
-import { periodText } from '../../../lib/payouts.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
-import type { Column } from '../list/data-table.tsx';
-import { DecisionDialog } from '../decision-dialog.tsx';
-import { ListRoom } from '../list/list-room.tsx';
+import { formatDay, formatMoney, formatNumber } from '../../../lib/format.ts';
+import { periodText } from '../../../lib/payouts.ts';
 import { momentText } from '../admin-text.ts';
-import { Debts } from './debts.tsx';
-import { type DuePayouts, useDuePayouts, useMakeRun, usePayoutRuns } from './payouts.api.ts';
-import { RunBadge } from './payout-badges.tsx';
-import { RoomHead } from '../page.tsx';
+import { DecisionDialog } from '../decision-dialog.tsx';
+import type { Column } from '../list/data-table.tsx';
 import { useList } from '../list/list-state.ts';
+import { ListView } from '../list/list-view.tsx';
+import { PageHead } from '../page.tsx';
+import { Debts } from './debts.tsx';
+import { RunBadge } from './payout-badges.tsx';
+import { type DuePayouts, useDuePayouts, useMakeRun, usePayoutRuns } from './payouts.api.ts';
 
 const shape = {
   sorts: ['madeAt'],
@@ -62,8 +62,8 @@ function MakeRunDialog({ period, onClose }: { period: Period; onClose: () => voi
   );
 }
 
-/** Drivers have no payouts before there are drivers: only a missing run of partners is worth a word. */
-const isWorthAWord = ({ kind }: { kind: PayoutKind }): boolean => kind === 'partner';
+/** Only missing runs of partners are reported: there may be no drivers yet. */
+const isReported = ({ kind }: { kind: PayoutKind }): boolean => kind === 'partner';
 
 function Missing({ missing }: Pick<DuePayouts, 'missing'>) {
   const { t } = useTranslation('payouts');
@@ -71,7 +71,7 @@ function Missing({ missing }: Pick<DuePayouts, 'missing'>) {
   const [making, setMaking] = useState<Period | null>(null);
   return (
     <>
-      {missing.filter(isWorthAWord).map((period) => (
+      {missing.filter(isReported).map((period) => (
         <Notice
           key={period.kind}
           title={t('missing.title', { period: periodText(period, language) })}
@@ -97,17 +97,17 @@ export function Component() {
   const runs = usePayoutRuns(list.query);
   const asking = useDuePayouts();
   const due = asking.data;
-  const next = due?.next.find(isWorthAWord);
+  const next = due?.next.find(isReported);
   return (
     <>
-      <RoomHead
+      <PageHead
         title={t('title')}
         subtitle={next ? t('lead_next', { day: formatDay(next.on, language, 'long') }) : t('lead')}
       />
       {due && <Missing missing={due.missing} />}
-      <ListRoom
-        // What is missing stands above the list: both come together, so that the one does not push the other down.
-        key={due?.missing.some(isWorthAWord) ? 'below' : 'alone'}
+      <ListView
+        // Remounts together with the notice above, so the list does not shift when the notice appears.
+        key={due?.missing.some(isReported) ? 'below' : 'alone'}
         list={list}
         reading={asking.isPending ? { ...runs, data: undefined } : runs}
         columns={columns}
@@ -128,7 +128,7 @@ export function Component() {
         empty={{ title: t('empty'), text: t('empty_text') }}
         to={({ id }) => `/admin/payouts/${id}`}
       />
-      <Debts isSettled={!asking.isPending && !runs.isPending} />
+      <Debts isReady={!asking.isPending && !runs.isPending} />
     </>
   );
 }

@@ -1,26 +1,26 @@
 import type { PayoutRun, RunPayout } from '@sufra/contract/payouts.ts';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { filsOf, formatMoney } from '../../../lib/format.ts';
-import { DecisionDialog } from '../decision-dialog.tsx';
-import { useApproveRun, useDiscardRun, useMarkPaid, useRunPayouts } from './payouts.api.ts';
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { focusFirstWrong } from '../../../lib/form.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Checkbox } from '../../../kit/controls/checkbox.tsx';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
-import { Ltr, Stack } from '../../../kit/layout/surface.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { TextField } from '../../../kit/fields/text-field.tsx';
-import { useSettledText } from '../admin.api.ts';
+import { Ltr, Stack } from '../../../kit/layout/surface.tsx';
+import { focusFirstWrong } from '../../../lib/form.ts';
+import { filsOf, formatMoney } from '../../../lib/format.ts';
+import { useDebounced } from '../admin.api.ts';
+import { DecisionDialog } from '../decision-dialog.tsx';
+import { useApproveRun, useDiscardRun, useMarkPaid, useRunPayouts } from './payouts.api.ts';
 
-export interface RunDecisionProps {
+interface RunDecisionProps {
   run: PayoutRun;
   onClose: () => void;
 }
 
-/** What leaves the bank: the run without what is held back, in fils. */
+/** The sum to be transferred in fils: the run without payouts held back. */
 const payable = ({ total, heldBack }: PayoutRun): number => filsOf(total) - filsOf(heldBack.total);
 
 export function ApproveDialog({ run, onClose }: RunDecisionProps) {
@@ -74,15 +74,15 @@ export function DiscardDialog({ run, onClose }: RunDecisionProps) {
 const minReason = 3;
 const maxReason = 200;
 
-interface SentBackProps {
+interface ReturnedProps {
   payout: RunPayout;
-  /** Undefined while the bank has it. */
+  /** Why the bank returned the payout; undefined if it was paid. */
   reason: string | undefined;
   isWrong: boolean;
   onChange: (reason: string | undefined) => void;
 }
 
-function SentBack({ payout, reason, isWrong, onChange }: SentBackProps) {
+function Returned({ payout, reason, isWrong, onChange }: ReturnedProps) {
   const { t } = useTranslation('payouts');
   const { language } = useLanguage();
   return (
@@ -115,13 +115,13 @@ function SentBack({ payout, reason, isWrong, onChange }: SentBackProps) {
   );
 }
 
-/** What was ticked, with what the bank said of it; it stays while others are searched for. */
+/** A returned payout and the bank's reason; kept while searching for others. */
 interface Ticked {
   readonly payout: RunPayout;
   readonly reason: string;
 }
 
-function usePaying(runId: string, onClose: () => void) {
+function useMarkPaidForm(runId: string, onClose: () => void) {
   const form = useRef<HTMLFormElement>(null);
   const [ticked, setTicked] = useState<Readonly<Record<string, Ticked>>>({});
   const [hasTried, setTried] = useState(false);
@@ -150,18 +150,18 @@ function usePaying(runId: string, onClose: () => void) {
   };
 }
 
-type Paying = ReturnType<typeof usePaying>;
+type MarkPaidForm = ReturnType<typeof useMarkPaidForm>;
 
-/** Those that are ticked and not found right now, then what is found: nothing moves under the finger that ticks it. */
-function PayoutsSent({
+/** Ticked payouts outside the search result, then the result: ticking a box never moves it. */
+function ApprovedPayouts({
   runId,
   ticked,
   isWrong,
   change,
-}: Pick<Paying, 'ticked' | 'isWrong' | 'change'> & { runId: string }) {
+}: Pick<MarkPaidForm, 'ticked' | 'isWrong' | 'change'> & { runId: string }) {
   const { t } = useTranslation('payouts');
   const [q, setQ] = useState('');
-  const settled = useSettledText(q.trim());
+  const settled = useDebounced(q.trim());
   const { data, error, isFetching, refetch } = useRunPayouts(runId, {
     status: 'approved',
     ...(settled !== '' && { q: settled }),
@@ -172,7 +172,7 @@ function PayoutsSent({
   );
   return (
     <Stack gap={8}>
-      {/* Looking for somebody must never send the form. */}
+      {/* Enter in the search must not submit the form. */}
       <div onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}>
         <TextField
           type="search"
@@ -200,7 +200,7 @@ function PayoutsSent({
         </Loading>
       )}
       {[...others, ...found].map((payout) => (
-        <SentBack
+        <Returned
           key={payout.id}
           payout={payout}
           reason={ticked[payout.id]?.reason}
@@ -217,7 +217,7 @@ function PayoutsSent({
 export function PaidDialog({ run, onClose }: { run: PayoutRun; onClose: () => void }) {
   const { t } = useTranslation(['payouts', 'common']);
   const formId = useId();
-  const { form, paying, submit, ...ticking } = usePaying(run.id, onClose);
+  const { form, paying, submit, ...ticking } = useMarkPaidForm(run.id, onClose);
   return (
     <Dialog
       open
@@ -239,7 +239,7 @@ export function PaidDialog({ run, onClose }: { run: PayoutRun; onClose: () => vo
           <p>{t('paid.text')}</p>
           <fieldset>
             <legend>{t('paid.sent_back')}</legend>
-            <PayoutsSent runId={run.id} {...ticking} />
+            <ApprovedPayouts runId={run.id} {...ticking} />
           </fieldset>
           {paying.problem !== null && (
             <Notice tone="danger" role="alert" title={t('paid.failed')}>

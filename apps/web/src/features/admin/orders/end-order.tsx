@@ -1,13 +1,38 @@
+import { cancelOrderAsAdmin, finishOrderAsAdmin, type getAdminOrder } from '@sufra/contract/admin-orders.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { call } from '../../../lib/api.ts';
 import { formatMoney } from '../../../lib/format.ts';
-import { DecisionDialog } from '../decision-dialog.tsx';
 import { isolated } from '../admin-text.ts';
-import { type AdminOrderDetail, useCancelOrder, useFinishOrder } from './orders.api.ts';
+import { useAdminAction } from '../admin.api.ts';
+import { DecisionDialog } from '../decision-dialog.tsx';
 
-export interface CancelOrderDialogProps {
+export type AdminOrderDetail = ReplyOf<typeof getAdminOrder>;
+
+interface EndOrderProps {
   detail: AdminOrderDetail;
   onClose: () => void;
+}
+
+function useCancelOrder(id: string) {
+  const { t } = useTranslation('admin');
+  return useAdminAction({
+    act: (reason: string) => call(cancelOrderAsAdmin, { params: { id }, body: { reason } }),
+    refreshes: ['orders', 'users', 'stats', 'audit'],
+    done: { title: t('order.cancelled_title'), text: t('order.cancelled_text') },
+    failed: { title: t('order.cancel_failed') },
+  });
+}
+
+function useFinishOrder(id: string) {
+  const { t } = useTranslation('admin');
+  return useAdminAction({
+    act: (reason: string) => call(finishOrderAsAdmin, { params: { id }, body: { reason } }),
+    refreshes: ['orders', 'users', 'stats', 'audit'],
+    done: { title: t('order.finished_title'), text: t('order.finished_text') },
+    failed: { title: t('order.finish_failed') },
+  });
 }
 
 function effectOf({ method, isDisputed }: AdminOrderDetail['money']) {
@@ -15,7 +40,7 @@ function effectOf({ method, isDisputed }: AdminOrderDetail['money']) {
   return method === 'card' ? 'order.cancel_card' : 'order.cancel_cash';
 }
 
-export function CancelOrderDialog({ detail, onClose }: CancelOrderDialogProps) {
+export function CancelOrderDialog({ detail, onClose }: EndOrderProps) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const { order, money, vendor } = detail;
@@ -40,12 +65,7 @@ export function CancelOrderDialog({ detail, onClose }: CancelOrderDialogProps) {
   );
 }
 
-export interface FinishOrderDialogProps {
-  detail: AdminOrderDetail;
-  onClose: () => void;
-}
-
-export function FinishOrderDialog({ detail, onClose }: FinishOrderDialogProps) {
+export function FinishOrderDialog({ detail, onClose }: EndOrderProps) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const { order, money, vendor } = detail;

@@ -1,25 +1,25 @@
+import { getAdminOrder } from '@sufra/contract/admin-orders.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatDay, formatNumber, formatTime, formatMoney, formatList } from '../../../lib/format.ts';
-import { formatPhone } from '../../../lib/phone.ts';
 import { Button } from '../../../kit/controls/button.tsx';
+import { CheckedPeople } from '../../../kit/feedback/checked-people.tsx';
+import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
 import { Ltr, SectionCard } from '../../../kit/layout/surface.tsx';
-import { Notice } from '../../../kit/feedback/notice.tsx';
-import { CancelOrderDialog, FinishOrderDialog } from './end-order.tsx';
-import { DisputedNotice, NotSet, PageState, RoomHead } from '../page.tsx';
-import { momentText, isolated } from '../admin-text.ts';
-import { OrderBadges } from '../badges.tsx';
-import { type AdminOrderDetail, useAdminOrder } from './orders.api.ts';
-import page from '../page.module.css';
-import styles from '../history.module.css';
-import type { AdminOrder } from '@sufra/contract/admin-orders.ts';
+import { call } from '../../../lib/api.ts';
 import { allergenKeys, insideSentence } from '../../../lib/food-text.ts';
+import { formatDay, formatList, formatMoney, formatNumber, formatTime } from '../../../lib/format.ts';
 import { limitList } from '../../../lib/limits.ts';
-import { CheckedPeople } from '../../../kit/feedback/checked-people.tsx';
-import orderStyles from './order.module.css';
+import { formatPhone } from '../../../lib/phone.ts';
+import { isolated, momentText } from '../admin-text.ts';
+import { useAdminQuery } from '../admin.api.ts';
+import { OrderBadges } from '../badges.tsx';
+import page from '../page.module.css';
+import { DisputedNotice, HistoryCard, NotSet, PageHead, PageState } from '../page.tsx';
+import { type AdminOrderDetail, CancelOrderDialog, FinishOrderDialog } from './end-order.tsx';
+import styles from './order.module.css';
 
 interface PartProps {
   detail: AdminOrderDetail;
@@ -88,13 +88,108 @@ function Who({ detail: { customer, vendor } }: PartProps) {
   );
 }
 
+function History({ detail: { history, vendor } }: PartProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <HistoryCard
+      title={t('order.history')}
+      entries={history.map(({ at, status, by, reason, note }) => ({
+        at,
+        title: t(`order_status.${status}`),
+        reason: reason === null ? null : t(`order.why.${reason}`),
+        note,
+        actor: t(`order.by.${by}`, { vendor: isolated(vendor.name) }),
+      }))}
+    />
+  );
+}
+
+function Method({ detail: { money } }: PartProps) {
+  const { method, card } = money;
+  const { t } = useTranslation('admin');
+  if (method === 'cash') return t('order.cash');
+  if (card === null) return t('order.card');
+  return <Ltr>{`${card.brand} ···· ${card.lastFour}`}</Ltr>;
+}
+
+function Money({ detail }: PartProps) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const sum = (text: string): string => formatMoney(text, language);
+  const { order, money } = detail;
+  const { refund } = money;
+  return (
+    <SectionCard title={t('order.money')}>
+      <Facts
+        rows={[
+          { label: t('order.food'), value: sum(money.food) },
+          { label: t('order.delivery_fee'), value: sum(money.deliveryFee) },
+          { label: t('order.total'), value: <strong>{sum(order.amount)}</strong> },
+          { label: t('order.method'), value: <Method detail={detail} /> },
+          {
+            label: t('order.commission'),
+            value: t('percent', { number: formatNumber(money.commissionPercent, language, 2) }),
+          },
+          ...(refund === null
+            ? []
+            : [
+                {
+                  label: t('order.refund'),
+                  value: `${sum(refund.amount)} · ${t(`order.refund_state.${refund.state}`)}`,
+                },
+              ]),
+        ]}
+      />
+    </SectionCard>
+  );
+}
+
+type Member = AdminOrderDetail['safety']['members'][number];
+
+const isSafe = ({ conflicts, unread, unmetPrograms }: Member): boolean =>
+  conflicts.length + unread.length + unmetPrograms.length === 0;
+
+function useAvoided(): (member: Member) => string {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  return ({ avoids, avoidsAlso, limits }) => {
+    const names = [
+      ...allergenKeys(avoids).map((key) => insideSentence(t(`options:${key}`), language)),
+      ...avoidsAlso.map((name) => insideSentence(name, language)),
+    ];
+    const kept = limitList(limits, t, language);
+    if (names.length === 0 && kept === null) return t('order.avoids_nothing');
+    return [
+      ...(names.length > 0 ? [t('order.free_of', { list: formatList(names, language) })] : []),
+      ...(kept === null ? [] : [t('limits:kept', { list: kept })]),
+    ].join(' · ');
+  };
+}
+
+function SafetyCheck({ detail: { safety } }: PartProps) {
+  const { t } = useTranslation('admin');
+  const avoided = useAvoided();
+  return (
+    <SectionCard title={t('order.proof')}>
+      <p className={styles['lead']}>{t('order.proof_text', { count: safety.ingredientsChecked })}</p>
+      <CheckedPeople
+        people={safety.members.map((member) => ({
+          name: member.name,
+          isSafe: isSafe(member),
+          verdict: isSafe(member) ? avoided(member) : t('order.not_safe'),
+        }))}
+      />
+    </SectionCard>
+  );
+}
+
 function Order({ detail }: PartProps) {
   const { t } = useTranslation('admin');
   const [ending, setEnding] = useState<'cancel' | 'finish' | null>(null);
   const { order } = detail;
   return (
     <>
-      <RoomHead
+      <PageHead
         back={{ to: '/admin/orders', label: t('orders.back') }}
         title={
           <>
@@ -126,12 +221,12 @@ function Order({ detail }: PartProps) {
       <div className={page['columns']}>
         <div className={page['column']}>
           <What detail={detail} />
-          <OrderHistory history={detail.history} vendorName={detail.vendor.name} />
+          <History detail={detail} />
         </div>
         <div className={page['column']}>
           <Who detail={detail} />
-          <OrderMoney order={order} money={detail.money} />
-          <OrderProof safety={detail.safety} />
+          <Money detail={detail} />
+          <SafetyCheck detail={detail} />
         </div>
       </div>
       {ending === 'cancel' && <CancelOrderDialog detail={detail} onClose={() => setEnding(null)} />}
@@ -143,7 +238,7 @@ function Order({ detail }: PartProps) {
 export function Component() {
   const { t } = useTranslation('admin');
   const { id = '' } = useParams();
-  const reading = useAdminOrder(id);
+  const reading = useAdminQuery(['orders', id], (signal) => call(getAdminOrder, { params: { id }, signal }));
   if (reading.data !== undefined && reading.error === null) return <Order detail={reading.data} />;
   return (
     <PageState
@@ -151,120 +246,5 @@ export function Component() {
       title={t('order.title')}
       back={{ to: '/admin/orders', label: t('orders.back') }}
     />
-  );
-}
-
-export interface OrderHistoryProps {
-  history: AdminOrderDetail['history'];
-  vendorName: string;
-}
-
-export function OrderHistory({ history, vendorName }: OrderHistoryProps) {
-  const { t } = useTranslation('admin');
-  const { language } = useLanguage();
-  return (
-    <SectionCard title={t('order.history')}>
-      <ol role="list" className={styles['entries']}>
-        {history.toReversed().map(({ at, status, by, reason, note }) => (
-          <li key={`${at} ${status} ${reason ?? ''}`} className={styles['entry']}>
-            <p className={styles['what']}>{t(`order_status.${status}`)}</p>
-            {reason !== null && <p>{t(`order.why.${reason}`)}</p>}
-            {note !== null && (
-              <p className={styles['note']}>
-                <bdi>{note}</bdi>
-              </p>
-            )}
-            <p className={styles['when']}>
-              <time dateTime={at}>{momentText(at, language)}</time>
-              {' · '}
-              {t(`order.by.${by}`, { vendor: isolated(vendorName) })}
-            </p>
-          </li>
-        ))}
-      </ol>
-    </SectionCard>
-  );
-}
-
-export interface OrderMoneyProps {
-  order: AdminOrder;
-  money: AdminOrderDetail['money'];
-}
-
-function Method({ money: { method, card } }: Pick<OrderMoneyProps, 'money'>) {
-  const { t } = useTranslation('admin');
-  if (method === 'cash') return t('order.cash');
-  if (card === null) return t('order.card');
-  return <Ltr>{`${card.brand} ···· ${card.lastFour}`}</Ltr>;
-}
-
-export function OrderMoney({ order, money }: OrderMoneyProps) {
-  const { t } = useTranslation('admin');
-  const { language } = useLanguage();
-  const sum = (text: string): string => formatMoney(text, language);
-  const { refund } = money;
-  return (
-    <SectionCard title={t('order.money')}>
-      <Facts
-        rows={[
-          { label: t('order.food'), value: sum(money.food) },
-          { label: t('order.delivery_fee'), value: sum(money.deliveryFee) },
-          { label: t('order.total'), value: <strong>{sum(order.amount)}</strong> },
-          { label: t('order.method'), value: <Method money={money} /> },
-          {
-            label: t('order.commission'),
-            value: t('percent', { number: formatNumber(money.commissionPercent, language, 2) }),
-          },
-          ...(refund === null
-            ? []
-            : [
-                {
-                  label: t('order.refund'),
-                  value: `${sum(refund.amount)} · ${t(`order.refund_state.${refund.state}`)}`,
-                },
-              ]),
-        ]}
-      />
-    </SectionCard>
-  );
-}
-
-type Safety = AdminOrderDetail['safety'];
-type Member = Safety['members'][number];
-
-const isSafe = ({ conflicts, unread, unmetPrograms }: Member): boolean =>
-  conflicts.length + unread.length + unmetPrograms.length === 0;
-
-function useAvoided(): (member: Member) => string {
-  const { t } = useTranslation('admin');
-  const { language } = useLanguage();
-  return ({ avoids, avoidsAlso, limits }) => {
-    const names = [
-      ...allergenKeys(avoids).map((key) => insideSentence(t(`options:${key}`), language)),
-      ...avoidsAlso.map((name) => insideSentence(name, language)),
-    ];
-    const kept = limitList(limits, t, language);
-    if (names.length === 0 && kept === null) return t('order.avoids_nothing');
-    return [
-      ...(names.length > 0 ? [t('order.free_of', { list: formatList(names, language) })] : []),
-      ...(kept === null ? [] : [t('limits:kept', { list: kept })]),
-    ].join(' · ');
-  };
-}
-
-export function OrderProof({ safety }: { safety: Safety }) {
-  const { t } = useTranslation('admin');
-  const avoided = useAvoided();
-  return (
-    <SectionCard title={t('order.proof')}>
-      <p className={orderStyles['lead']}>{t('order.proof_text', { count: safety.ingredientsChecked })}</p>
-      <CheckedPeople
-        people={safety.members.map((member) => ({
-          name: member.name,
-          isSafe: isSafe(member),
-          verdict: isSafe(member) ? avoided(member) : t('order.not_safe'),
-        }))}
-      />
-    </SectionCard>
   );
 }

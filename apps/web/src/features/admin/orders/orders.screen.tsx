@@ -1,16 +1,18 @@
-import type { AdminOrder } from '@sufra/contract/admin-orders.ts';
+import { type AdminOrder, getAdminOrders, getAdminOrdersCsv } from '@sufra/contract/admin-orders.ts';
+import type { QueryOf } from '@sufra/contract/route.ts';
 import { orderStatuses } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatMoney } from '../../../lib/format.ts';
 import { Ltr } from '../../../kit/layout/surface.tsx';
-import type { Column } from '../list/data-table.tsx';
-import { ListRoom } from '../list/list-room.tsx';
+import { call, callForFile } from '../../../lib/api.ts';
+import { formatMoney } from '../../../lib/format.ts';
 import { momentText } from '../admin-text.ts';
-import { NotSet, RoomHead } from '../page.tsx';
+import { useAdminQuery } from '../admin.api.ts';
 import { OrderBadges } from '../badges.tsx';
-import { fetchOrdersFile, useAdminOrders } from './orders.api.ts';
+import type { Column } from '../list/data-table.tsx';
 import { useList } from '../list/list-state.ts';
+import { ListView } from '../list/list-view.tsx';
+import { NotSet, PageHead } from '../page.tsx';
 
 const statuses = ['stuck', ...orderStatuses] as const;
 
@@ -53,16 +55,22 @@ function useColumns(): readonly Column<AdminOrder>[] {
   ];
 }
 
+const fetchFile = ({ cursor: _, ...query }: QueryOf<typeof getAdminOrders>): Promise<Blob> =>
+  callForFile(getAdminOrdersCsv, { query });
+
 export function Component() {
   const { t } = useTranslation('admin');
   const list = useList(shape);
   const columns = useColumns();
+  const reading = useAdminQuery(['orders', list.query], (signal) =>
+    call(getAdminOrders, { query: list.query, signal }),
+  );
   return (
     <>
-      <RoomHead title={t('orders.title')} subtitle={t('orders.lead')} />
-      <ListRoom
+      <PageHead title={t('orders.title')} subtitle={t('orders.lead')} />
+      <ListView
         list={list}
-        reading={useAdminOrders(list.query)}
+        reading={reading}
         columns={columns}
         caption={t('orders.title')}
         search={{ label: t('orders.search'), hint: t('orders.search_hint') }}
@@ -78,7 +86,7 @@ export function Component() {
         ]}
         countText={(count) => t('orders.count', { count })}
         empty={{ title: t('orders.empty'), text: t('orders.empty_text') }}
-        csv={{ name: 'orders', fetchFile: () => fetchOrdersFile(list.query) }}
+        csv={{ name: 'orders', fetchFile: () => fetchFile(list.query) }}
         to={({ id }) => `/admin/orders/${id}`}
       />
     </>

@@ -1,3 +1,5 @@
+import { getAdminStats } from '@sufra/contract/admin-overview.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
 import {
   IconAlertTriangle,
   IconArrowDown,
@@ -11,20 +13,20 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatDay, formatMoney, formatNumber } from '../../../lib/format.ts';
-import { useToday } from '../../../lib/clock.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { Card } from '../../../kit/layout/surface.tsx';
+import { call } from '../../../lib/api.ts';
+import { useToday } from '../../../lib/clock.ts';
+import { formatDay, formatMoney, formatNumber } from '../../../lib/format.ts';
+import { useAdminQuery } from '../admin.api.ts';
 import { adminTabs } from '../frame/admin-tabs.ts';
+import { PageHead } from '../page.tsx';
 import { DayChart } from './day-chart.tsx';
 import styles from './overview.module.css';
-import { RoomHead } from '../page.tsx';
-import { getAdminStats } from '@sufra/contract/admin-overview.ts';
-import type { ReplyOf } from '@sufra/contract/route.ts';
-import { call } from '../../../lib/api.ts';
-import { useAdminQuery } from '../admin.api.ts';
+
+type AdminStats = ReplyOf<typeof getAdminStats>;
 
 interface FigureProps {
   label: string;
@@ -46,7 +48,7 @@ function Figure({ label, icon, value, caption }: FigureProps) {
   );
 }
 
-/** The caption under a figure; `since` says what it is held against. */
+/** Growth in percent; `since` names what it is compared with. */
 function Growth({ percent, since }: { percent: number | null; since: string }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
@@ -65,7 +67,6 @@ function Growth({ percent, since }: { percent: number | null; since: string }) {
   );
 }
 
-/** What waits, by type, and the way to it. */
 function Pending({ stats: { pendingChefs, pendingRestaurants } }: { stats: AdminStats }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
@@ -180,22 +181,21 @@ function Charts({ days }: { days: AdminStats['days'] }) {
   );
 }
 
-/** The rooms the overview leads to at once. */
-const quick: readonly string[] = ['partners', 'payouts', 'cms', 'settings'];
+const quickTabs: readonly string[] = ['partners', 'payouts', 'cms', 'settings'];
 
 function QuickActions() {
   const { t } = useTranslation('admin');
-  const rooms = adminTabs.filter(({ value }) => quick.includes(value));
-  if (rooms.length === 0) return null;
+  const tabs = adminTabs.filter(({ value }) => quickTabs.includes(value));
+  if (tabs.length === 0) return null;
   return (
     <section className={styles['part']} aria-labelledby="quick-actions">
       <h2 id="quick-actions" className={styles['heading']}>
         {t('overview.quick_actions')}
       </h2>
       <div className={styles['quick']}>
-        {rooms.map((room) => (
-          <LinkButton key={room.value} variant="quiet" to={room.path} start={<room.icon {...icon} />}>
-            {t(`overview.quick.${room.value}`)}
+        {tabs.map((tab) => (
+          <LinkButton key={tab.value} variant="quiet" to={tab.path} start={<tab.icon {...icon} />}>
+            {t(`overview.quick.${tab.value}`)}
           </LinkButton>
         ))}
       </div>
@@ -203,7 +203,7 @@ function QuickActions() {
   );
 }
 
-function FiguresComing() {
+function LoadingFigures() {
   const { t } = useTranslation('admin');
   return (
     <Loading label={t('overview.loading')}>
@@ -221,10 +221,15 @@ export function Component() {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const today = useToday();
-  const { data: stats, error, isFetching, refetch } = useStats();
+  const {
+    data: stats,
+    error,
+    isFetching,
+    refetch,
+  } = useAdminQuery(['stats'], (signal) => call(getAdminStats, { signal }));
   return (
     <>
-      <RoomHead title={t('overview.title')} subtitle={formatDay(today, language)} />
+      <PageHead title={t('overview.title')} subtitle={formatDay(today, language)} />
       {error !== null ? (
         <ErrorState
           error={error}
@@ -233,7 +238,7 @@ export function Component() {
           isRetrying={isFetching}
         />
       ) : stats === undefined ? (
-        <FiguresComing />
+        <LoadingFigures />
       ) : (
         <>
           <StuckOrders count={stats.stuckOrders} />
@@ -246,7 +251,3 @@ export function Component() {
     </>
   );
 }
-
-export type AdminStats = ReplyOf<typeof getAdminStats>;
-
-export const useStats = () => useAdminQuery(['stats'], (signal) => call(getAdminStats, { signal }));

@@ -1,17 +1,47 @@
+import {
+  approvePartner,
+  getAdminPartner,
+  getAdminPartners,
+  reinstatePartner,
+  rejectPartner,
+  suspendPartner,
+} from '@sufra/contract/admin-partners.ts';
+import { type ApplicantType, applicantTypes } from '@sufra/contract/applications.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { call } from '../../../lib/api.ts';
+import { useAdminQuery } from '../admin.api.ts';
+import { type StandingDecision, StandingDialog } from '../applications/standing.tsx';
 import page from '../page.module.css';
-import { type AdminPartner, applicantType, useDecideOnPartner, usePartner } from './partners.api.ts';
-import { StandingDialog, type StandingDecision } from '../applications/standing.tsx';
 
-/** What can be decided about an application or a partner that stands like this. */
+export type AdminPartner = ReplyOf<typeof getAdminPartners>['rows'][number];
+
+export const usePartner = (id: string) =>
+  useAdminQuery(['partners', id], (signal) => call(getAdminPartner, { params: { id }, signal }));
+
+/** Undefined for groceries, which have no application. */
+const applicantType = ({ type }: AdminPartner): ApplicantType | undefined =>
+  applicantTypes.find((one) => one === type);
+
+/** The decisions open to an admin in the partner's current state. */
 export function decisionsFor(partner: AdminPartner): readonly StandingDecision[] {
   if (partner.status === 'pending') return applicantType(partner) ? ['approve', 'reject'] : [];
   if (partner.status === 'approved') return ['suspend'];
   return partner.status === 'suspended' ? ['reinstate'] : [];
 }
 
-/** What becomes of the open orders of a partner that is suspended. */
+function decide(partner: AdminPartner, decision: StandingDecision, reason: string): Promise<AdminPartner> {
+  const params = { id: partner.id };
+  if (decision === 'suspend') return call(suspendPartner, { params, body: { reason } });
+  if (decision === 'reinstate') return call(reinstatePartner, { params });
+  const type = applicantType(partner);
+  if (type === undefined) return Promise.reject(new Error('A grocery has no application.'));
+  return decision === 'approve'
+    ? call(approvePartner, { params, body: { type } })
+    : call(rejectPartner, { params, body: { type, reason } });
+}
+
+/** What happens to the open orders of a partner that is suspended. */
 function OpenOrders({ id }: { id: string }) {
   const { t } = useTranslation('admin');
   const orders = usePartner(id).data?.openOrders;
@@ -35,21 +65,13 @@ interface PartnerDecisionDialogProps {
 }
 
 export function PartnerDecisionDialog({ partner, decision, onClose }: PartnerDecisionDialogProps) {
-  const navigate = useNavigate();
-  const deciding = useDecideOnPartner(partner, decision);
-  const decided = (id: string): void => {
-    onClose();
-    // An application that was let in is a partner from now on, with an address of its own.
-    const hasMoved = id !== partner.id && window.location.pathname.endsWith(partner.id);
-    if (hasMoved) void navigate(`/admin/partners/${id}`, { replace: true });
-  };
   return (
     <StandingDialog
       noun="partner"
+      subject={partner}
       decision={decision}
-      name={partner.name}
-      deciding={deciding}
-      onConfirm={(reason) => deciding.mutate(reason, { onSuccess: ({ id }) => decided(id) })}
+      act={(reason) => decide(partner, decision, reason)}
+      refreshes={['partners', 'users', 'stats', 'audit']}
       onClose={onClose}
     >
       {decision === 'suspend' && <OpenOrders id={partner.id} />}

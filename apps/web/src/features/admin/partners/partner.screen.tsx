@@ -1,20 +1,24 @@
+import { getAdminPartner, revealIban } from '@sufra/contract/admin-partners.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatList } from '../../../lib/format.ts';
-import { formatPhone } from '../../../lib/phone.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
-import { Ltr, SectionCard, Badge } from '../../../kit/layout/surface.tsx';
-import { ApplicationList, type StandingDecision, looks, Suspension } from '../applications/standing.tsx';
-import { HiddenNumbers } from '../applications/hidden-numbers.tsx';
+import { Badge, Ltr, SectionCard } from '../../../kit/layout/surface.tsx';
+import { call } from '../../../lib/api.ts';
+import { formatList } from '../../../lib/format.ts';
+import { formatPhone } from '../../../lib/phone.ts';
+import { HiddenNumbers, useReveal } from '../applications/hidden-numbers.tsx';
 import { IdentityDocuments } from '../applications/identity-documents.tsx';
-import { NotSet, PageState, RoomHead } from '../page.tsx';
-import page from '../page.module.css';
-import { decisionsFor, PartnerDecisionDialog } from './partner-decisions.tsx';
-import { type AdminPartnerDetail, usePartner, useRevealNumbers } from './partners.api.ts';
+import { ApplicationList, decisionVariants, type StandingDecision } from '../applications/standing.tsx';
 import { StandingBadge } from '../badges.tsx';
+import page from '../page.module.css';
+import { NotSet, PageHead, PageState, SuspensionNotice } from '../page.tsx';
+import { decisionsFor, PartnerDecisionDialog, usePartner } from './partner-decisions.tsx';
+
+type AdminPartnerDetail = ReplyOf<typeof getAdminPartner>;
 
 interface PartProps {
   detail: AdminPartnerDetail;
@@ -61,11 +65,11 @@ function Profile({ detail }: PartProps) {
 function Partner({ detail }: PartProps) {
   const { t } = useTranslation('admin');
   const [decision, setDecision] = useState<StandingDecision | null>(null);
-  const revealing = useRevealNumbers();
+  const revealing = useReveal((id) => call(revealIban, { params: { id } }));
   const { partner } = detail;
   return (
     <>
-      <RoomHead
+      <PageHead
         back={{ to: '/admin/partners', label: t('partners.back') }}
         title={<bdi>{partner.name}</bdi>}
         marks={
@@ -75,12 +79,12 @@ function Partner({ detail }: PartProps) {
           </>
         }
         actions={decisionsFor(partner).map((one) => (
-          <Button key={one} variant={looks[one]} onClick={() => setDecision(one)}>
+          <Button key={one} variant={decisionVariants[one]} onClick={() => setDecision(one)}>
             {t(`partner.${one}`)}
           </Button>
         ))}
       />
-      <Suspension suspension={detail.suspension} />
+      <SuspensionNotice suspension={detail.suspension} />
       <div className={page['columns']}>
         <div className={page['column']}>
           <Profile detail={detail} />

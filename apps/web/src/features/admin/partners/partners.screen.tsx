@@ -1,20 +1,21 @@
+import { getAdminPartners, getAdminPartnersCsv } from '@sufra/contract/admin-partners.ts';
+import type { QueryOf } from '@sufra/contract/route.ts';
 import { partnerStatuses, partnerTypes } from '@sufra/contract/statuses.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { Ltr } from '../../../kit/layout/surface.tsx';
+import { call, callForFile } from '../../../lib/api.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
-import { Button } from '../../../kit/controls/button.tsx';
-import { Ltr } from '../../../kit/layout/surface.tsx';
-import type { Column } from '../list/data-table.tsx';
-import { ListRoom } from '../list/list-room.tsx';
-import { isolated } from '../admin-text.ts';
-import { decisionsFor, PartnerDecisionDialog } from './partner-decisions.tsx';
-import { type AdminPartner, fetchPartnersFile, usePartners } from './partners.api.ts';
-import { RoomHead } from '../page.tsx';
+import { useAdminQuery } from '../admin.api.ts';
+import { ApplicationButtons, type StandingDecision } from '../applications/standing.tsx';
 import { StandingBadge } from '../badges.tsx';
-import type { StandingDecision } from '../applications/standing.tsx';
+import type { Column } from '../list/data-table.tsx';
 import { useList } from '../list/list-state.ts';
+import { ListView } from '../list/list-view.tsx';
+import { PageHead } from '../page.tsx';
+import { type AdminPartner, decisionsFor, PartnerDecisionDialog } from './partner-decisions.tsx';
 
 const shape = {
   sorts: ['createdAt', 'name'],
@@ -45,33 +46,23 @@ interface Deciding {
   readonly decision: StandingDecision;
 }
 
-/** Approve and Reject stand only where something waits to be decided. */
-function PendingButtons({ partner, onDecide }: { partner: AdminPartner; onDecide: (one: Deciding) => void }) {
-  const { t } = useTranslation('admin');
-  if (partner.status !== 'pending') return null;
-  return decisionsFor(partner).map((decision) => (
-    <Button
-      key={decision}
-      variant={decision === 'approve' ? 'quiet' : 'danger'}
-      aria-label={t(`partner.${decision}_named`, { name: isolated(partner.name) })}
-      onClick={() => onDecide({ partner, decision })}
-    >
-      {t(`partner.${decision}`)}
-    </Button>
-  ));
-}
+const fetchFile = ({ cursor: _, ...query }: QueryOf<typeof getAdminPartners>): Promise<Blob> =>
+  callForFile(getAdminPartnersCsv, { query });
 
 export function Component() {
   const { t } = useTranslation('admin');
   const list = useList(shape);
   const columns = useColumns();
+  const reading = useAdminQuery(['partners', list.query], (signal) =>
+    call(getAdminPartners, { query: list.query, signal }),
+  );
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   return (
     <>
-      <RoomHead title={t('partners.title')} subtitle={t('partners.lead')} />
-      <ListRoom
+      <PageHead title={t('partners.title')} subtitle={t('partners.lead')} />
+      <ListView
         list={list}
-        reading={usePartners(list.query)}
+        reading={reading}
         columns={columns}
         caption={t('partners.title')}
         search={{ label: t('partners.search'), hint: t('partners.search_hint') }}
@@ -89,9 +80,17 @@ export function Component() {
         ]}
         countText={(count) => t('partners.count', { count })}
         empty={{ title: t('partners.empty'), text: t('partners.empty_text') }}
-        csv={{ name: 'partners', fetchFile: () => fetchPartnersFile(list.query) }}
+        csv={{ name: 'partners', fetchFile: () => fetchFile(list.query) }}
         to={({ id }) => `/admin/partners/${id}`}
-        actions={(partner) => <PendingButtons partner={partner} onDecide={setDeciding} />}
+        actions={(partner) =>
+          partner.status === 'pending' && (
+            <ApplicationButtons
+              name={partner.name}
+              decisions={decisionsFor(partner)}
+              onDecide={(decision) => setDeciding({ partner, decision })}
+            />
+          )
+        }
       />
       {deciding && <PartnerDecisionDialog {...deciding} onClose={() => setDeciding(null)} />}
     </>

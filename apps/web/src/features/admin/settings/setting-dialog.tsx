@@ -1,61 +1,20 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { rightNow, useToday } from '../../../lib/clock.ts';
-import { fieldErrors, focusFirstWrong } from '../../../lib/form.ts';
-import { dubaiDay } from '../../../lib/format.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Checkbox } from '../../../kit/controls/checkbox.tsx';
 import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
-import { Stack } from '../../../kit/layout/surface.tsx';
 import { TextField } from '../../../kit/fields/text-field.tsx';
-import { changeOf, type DraftError, draftErrors, draftOf, type SettingDraft } from './setting-form.ts';
+import { Stack } from '../../../kit/layout/surface.tsx';
+import { rightNow } from '../../../lib/clock.ts';
+import { focusFirstWrong } from '../../../lib/form.ts';
+import { dubaiDay } from '../../../lib/format.ts';
+import { changeOf, type SettingForm, useSettingForm } from './setting-form.ts';
 import { kindOf, type Setting, valueText } from './setting-value.ts';
-import { useChangeSetting } from './settings.api.ts';
 
-interface Editing {
-  readonly setting: Setting;
-  readonly draft: SettingDraft;
-  readonly edit: (change: Partial<SettingDraft>) => void;
-  /** The text of the first of these errors that holds. */
-  readonly wrong: (...errors: readonly DraftError[]) => string | undefined;
-}
-
-/** Where the server's complaint about a part of the change is shown. */
-const placeOf: Readonly<Partial<Record<string, DraftError>>> = {
-  value: 'number',
-  'value.from': 'first',
-  'value.to': 'last',
-  from: 'day',
-};
-
-function useEditing(setting: Setting, { error, reset }: ReturnType<typeof useChangeSetting>) {
-  const { t } = useTranslation('admin');
-  const today = useToday();
-  const [draft, setDraft] = useState(() => draftOf(setting));
-  const [hasTried, setTried] = useState(false);
-  const errors = draftErrors(setting, draft, today);
-  const refused = Object.fromEntries(
-    Object.entries(fieldErrors(error)).map(([path, text]) => [placeOf[path] ?? path, text]),
-  );
-  const editing: Editing = {
-    setting,
-    draft,
-    edit: (change) => {
-      setDraft((before) => ({ ...before, ...change }));
-      reset();
-    },
-    wrong: (...asked) => {
-      const own = hasTried ? asked.find((one) => errors.includes(one)) : undefined;
-      return own ? t(`settings.wrong.${own}`) : asked.map((one) => refused[one]).find(Boolean);
-    },
-  };
-  return { editing, isComplete: errors.length === 0, markTried: () => setTried(true) };
-}
-
-function NumberFields({ setting, draft, edit, wrong }: Editing) {
+function NumberFields({ setting, draft, edit, wrong }: SettingForm) {
   const { t } = useTranslation('admin');
   const isRate = kindOf(setting.name) === 'rate';
   return (
@@ -73,7 +32,7 @@ function NumberFields({ setting, draft, edit, wrong }: Editing) {
   );
 }
 
-function RamadanFields({ draft, edit, wrong }: Editing) {
+function RamadanFields({ draft, edit, wrong }: SettingForm) {
   const { t } = useTranslation('admin');
   return (
     <>
@@ -102,7 +61,7 @@ function RamadanFields({ draft, edit, wrong }: Editing) {
   );
 }
 
-function When({ draft, edit, wrong }: Editing) {
+function When({ draft, edit, wrong }: SettingForm) {
   const { t } = useTranslation('admin');
   return (
     <>
@@ -131,27 +90,26 @@ function When({ draft, edit, wrong }: Editing) {
   );
 }
 
-function Fields(editing: Editing) {
-  const kind = kindOf(editing.setting.name);
-  if (kind === 'rate' || kind === 'fee') return <NumberFields {...editing} />;
-  return kind === 'ramadan' ? <RamadanFields {...editing} /> : null;
+function Fields(form: SettingForm) {
+  const kind = kindOf(form.setting.name);
+  if (kind === 'rate' || kind === 'fee') return <NumberFields {...form} />;
+  return kind === 'ramadan' ? <RamadanFields {...form} /> : null;
 }
 
 export function SettingDialog({ setting, onClose }: { setting: Setting; onClose: () => void }) {
   const { t } = useTranslation(['admin', 'common']);
   const { language } = useLanguage();
-  const form = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLFormElement>(null);
   const formId = useId();
-  const changing = useChangeSetting();
-  const { editing, isComplete, markTried } = useEditing(setting, changing);
+  const { form, changing, isComplete, markTried } = useSettingForm(setting);
   const kind = kindOf(setting.name);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     markTried();
-    if (!isComplete) return focusFirstWrong(form.current);
-    changing.mutate(changeOf(setting, editing.draft), {
+    if (!isComplete) return focusFirstWrong(element.current);
+    changing.mutate(changeOf(setting, form.draft), {
       onSuccess: onClose,
-      onError: () => focusFirstWrong(form.current),
+      onError: () => focusFirstWrong(element.current),
     });
   };
   const action = setting.value === true ? 'settings.switch_off' : 'settings.switch_on';
@@ -171,11 +129,11 @@ export function SettingDialog({ setting, onClose }: { setting: Setting; onClose:
         </>
       }
     >
-      <form id={formId} ref={form} onSubmit={submit} noValidate>
+      <form id={formId} ref={element} onSubmit={submit} noValidate>
         <Stack>
           <p>{t('settings.now', { value: valueText(setting.name, setting.value, t, language) })}</p>
-          <Fields {...editing} />
-          <When {...editing} />
+          <Fields {...form} />
+          <When {...form} />
           <Notice>{t(kind === 'switch' ? 'settings.switch_keeps' : 'settings.keeps')}</Notice>
           {changing.problem !== null && (
             <Notice tone="danger" role="alert" title={t('settings.save_failed')}>

@@ -1,6 +1,6 @@
 import { settingNames } from '@sufra/contract/admin-settings.ts';
 import { expect, it } from 'vitest';
-import { isPossible, kindOf, numberIn, typedNumber } from './setting-value.ts';
+import { isPossible, kindOf, numberIn, parseNumber } from './setting-value.ts';
 
 it('knows the kind of every setting', () => {
   const kinds = Object.fromEntries(settingNames.map((name) => [name, kindOf(name)]));
@@ -17,11 +17,11 @@ it.each([
   [' 12.5 ', '12.5'],
   ['١٢٫٥٠', '12.50'],
   ['0', '0'],
-])('reads %s', (typed, number) => expect(typedNumber(typed)).toBe(number));
+])('reads %s', (typed, number) => expect(parseNumber(typed)).toBe(number));
 
 it.each(['', 'ten', '-1', '12,5', '1e3', '0x10', '12.505', '1,234.50', '15%', '999999'])(
   'refuses %s',
-  (typed) => expect(typedNumber(typed)).toBeNull(),
+  (typed) => expect(parseNumber(typed)).toBeNull(),
 );
 
 it('lets no percentage past a hundred, and sums go further', () => {

@@ -23,7 +23,7 @@ export function kindOf(name: SettingName): SettingKind {
   return within(switchNames, name) ? 'switch' : 'ramadan';
 }
 
-/** The value in a sentence: 15%, AED 2.50, on, two days. */
+/** The value as text: 15%, AED 2.50, on, two dates. */
 export function valueText(
   name: SettingName,
   value: SettingValue,
@@ -36,16 +36,16 @@ export function valueText(
   return formatMoney(value, language);
 }
 
-/** What was typed, in Latin digits with a point; null when it is no number from 0 up with at most two decimals. */
-export function typedNumber(typed: string): string | null {
+/** The typed number in Latin digits with a point; null unless it is at least 0 with at most two decimals. */
+export function parseNumber(typed: string): string | null {
   const latin = toLatinDigits(typed).replaceAll('\u066b', '.').trim();
   return /^\d{1,5}(\.\d{1,2})?$/.test(latin) ? latin : null;
 }
 
-/** Percent end at a hundred. */
+/** Rates are limited to 100 percent. */
 export const isPossible = (kind: SettingKind, number: string): boolean =>
   kind !== 'rate' || Number(number) <= 100;
 
-/** The number of a value as it is typed: `2.50` of `2.50 AED`. */
+/** The value as edited: `2.50` for `2.50 AED`. */
 export const numberIn = (value: SettingValue): string =>
   typeof value === 'string' ? value.replace(/\s*AED$/, '') : '';

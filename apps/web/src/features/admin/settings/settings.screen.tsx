@@ -1,22 +1,28 @@
-import { feeNames, rateNames, type SettingName, switchNames } from '@sufra/contract/admin-settings.ts';
+import { type AuditRow, getAudit } from '@sufra/contract/admin-audit.ts';
+import {
+  feeNames,
+  getSettings,
+  rateNames,
+  type SettingName,
+  switchNames,
+} from '@sufra/contract/admin-settings.ts';
 import { IconCalendarClock, IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button, LinkButton } from '../../../kit/controls/button.tsx';
-import { SectionCard, Badge } from '../../../kit/layout/surface.tsx';
+import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
+import { Badge, SectionCard } from '../../../kit/layout/surface.tsx';
+import { call } from '../../../lib/api.ts';
 import { beginningText, isolated, momentText } from '../admin-text.ts';
-import { RoomHead } from '../page.tsx';
+import { useAdminQuery } from '../admin.api.ts';
+import { actorText, settingChange } from '../audit/audit-sentence.ts';
+import page from '../page.module.css';
+import { PageHead } from '../page.tsx';
 import { SettingDialog } from './setting-dialog.tsx';
 import { kindOf, type Setting, valueText } from './setting-value.ts';
-import { useSettings } from './settings.api.ts';
 import styles from './settings.module.css';
-import type { AuditRow } from '@sufra/contract/admin-audit.ts';
-import { Dialog } from '../../../kit/controls/dialog.tsx';
-import { actorText, settingChange } from '../audit/audit-sentence.ts';
-import { useAudit } from '../audit/audit.api.ts';
-import page from '../page.module.css';
 
 const groups = [
   { key: 'rates', names: rateNames },
@@ -111,6 +117,73 @@ function SettingRow({ setting, onAsk }: SettingRowProps) {
   );
 }
 
+function Change({ row }: { row: AuditRow }) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  return (
+    <li className={page['entry']}>
+      <strong>{settingChange(row, t, language)}</strong>
+      <span className={page['quiet']}>
+        <time dateTime={row.at}>{momentText(row.at, language)}</time>
+        {' · '}
+        {actorText(row, t)}
+      </span>
+    </li>
+  );
+}
+
+/** The newest changes; the audit log has the older ones. */
+function Changes({ name }: { name: SettingName }) {
+  const { t } = useTranslation('admin');
+  const { data, error, isFetching, refetch } = useAdminQuery(['audit', { setting: name }], (signal) =>
+    call(getAudit, { query: { setting: name }, signal }),
+  );
+  if (error !== null) {
+    return (
+      <ErrorState
+        error={error}
+        title={t('settings.history_failed')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  if (data === undefined) {
+    return (
+      <Loading label={t('settings.history_loading')}>
+        <Skeleton shape="block" height="3rem" />
+        <Skeleton shape="block" height="3rem" />
+      </Loading>
+    );
+  }
+  if (data.rows.length === 0) return <p className={page['quiet']}>{t('settings.history_none')}</p>;
+  return (
+    <ol role="list" className={page['entries']}>
+      {data.rows.map((row) => (
+        <Change key={row.id} row={row} />
+      ))}
+    </ol>
+  );
+}
+
+function SettingHistory({ name, onClose }: { name: SettingName; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('settings.history_of', { name: isolated(t(`setting.${name}.title`)) })}
+      actions={
+        <LinkButton variant="quiet" to="/admin/audit?action=setting.changed">
+          {t('settings.history_all')}
+        </LinkButton>
+      }
+    >
+      <Changes name={name} />
+    </Dialog>
+  );
+}
+
 function Groups({ settings }: { settings: readonly Setting[] }) {
   const { t } = useTranslation('admin');
   const [open, setOpen] = useState<{ name: SettingName; what: Asked } | null>(null);
@@ -141,10 +214,15 @@ function Groups({ settings }: { settings: readonly Setting[] }) {
 
 export function Component() {
   const { t } = useTranslation('admin');
-  const { data: settings, error, isFetching, refetch } = useSettings();
+  const {
+    data: settings,
+    error,
+    isFetching,
+    refetch,
+  } = useAdminQuery(['settings'], (signal) => call(getSettings, { signal }));
   return (
     <>
-      <RoomHead title={t('settings.title')} subtitle={t('settings.lead')} />
+      <PageHead title={t('settings.title')} subtitle={t('settings.lead')} />
       {error !== null ? (
         <ErrorState
           error={error}
@@ -161,70 +239,5 @@ export function Component() {
         <Groups settings={settings} />
       )}
     </>
-  );
-}
-
-function Change({ row }: { row: AuditRow }) {
-  const { t } = useTranslation('admin');
-  const { language } = useLanguage();
-  return (
-    <li className={page['entry']}>
-      <strong>{settingChange(row, t, language)}</strong>
-      <span className={page['quiet']}>
-        <time dateTime={row.at}>{momentText(row.at, language)}</time>
-        {' · '}
-        {actorText(row, t)}
-      </span>
-    </li>
-  );
-}
-
-/** The newest changes; older ones are in the audit log. */
-function Changes({ name }: { name: SettingName }) {
-  const { t } = useTranslation('admin');
-  const { data, error, isFetching, refetch } = useAudit({ setting: name });
-  if (error !== null) {
-    return (
-      <ErrorState
-        error={error}
-        title={t('settings.history_failed')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  }
-  if (data === undefined) {
-    return (
-      <Loading label={t('settings.history_loading')}>
-        <Skeleton shape="block" height="3rem" />
-        <Skeleton shape="block" height="3rem" />
-      </Loading>
-    );
-  }
-  if (data.rows.length === 0) return <p className={page['quiet']}>{t('settings.history_none')}</p>;
-  return (
-    <ol role="list" className={page['entries']}>
-      {data.rows.map((row) => (
-        <Change key={row.id} row={row} />
-      ))}
-    </ol>
-  );
-}
-
-export function SettingHistory({ name, onClose }: { name: SettingName; onClose: () => void }) {
-  const { t } = useTranslation('admin');
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('settings.history_of', { name: isolated(t(`setting.${name}.title`)) })}
-      actions={
-        <LinkButton variant="quiet" to="/admin/audit?action=setting.changed">
-          {t('settings.history_all')}
-        </LinkButton>
-      }
-    >
-      <Changes name={name} />
-    </Dialog>
   );
 }

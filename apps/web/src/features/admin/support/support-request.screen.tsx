@@ -1,22 +1,77 @@
-import { type AdminSupportThread, maxSupportText } from '@sufra/contract/support.ts';
+import {
+  type AdminSupportThread,
+  answerSupport,
+  assignSupport,
+  closeSupportAsAdmin,
+  getAdminSupportRequest,
+  maxSupportText,
+  reopenSupport,
+} from '@sufra/contract/support.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { focusFirstWrong } from '../../../lib/form.ts';
-import { formatPhone } from '../../../lib/phone.ts';
 import { Button } from '../../../kit/controls/button.tsx';
-import { classes } from '../../../kit/style/classes.ts';
-import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
-import { Ltr, SectionCard, Row } from '../../../kit/layout/surface.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { TextArea } from '../../../kit/fields/text-field.tsx';
+import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
+import { Ltr, Row, SectionCard } from '../../../kit/layout/surface.tsx';
+import { classes } from '../../../kit/style/classes.ts';
+import { call, newIdempotencyKey } from '../../../lib/api.ts';
+import { focusFirstWrong } from '../../../lib/form.ts';
+import { formatPhone } from '../../../lib/phone.ts';
+import { attemptKeys } from '../../../lib/query.ts';
 import { momentText } from '../admin-text.ts';
-import { NotSet, PageState, RoomHead } from '../page.tsx';
-import page from '../page.module.css';
+import { useAdminAction, useAdminQuery } from '../admin.api.ts';
 import { SupportBadge } from '../badges.tsx';
-import { useAnswer, useAssign, useMove, useRequest } from './support.api.ts';
+import page from '../page.module.css';
+import { NotSet, PageHead, PageState } from '../page.tsx';
 import styles from './support-request.module.css';
+
+const refreshes = ['support', 'audit'];
+
+function useAnswer(id: string) {
+  const { t } = useTranslation('support');
+  const keys = useRef(attemptKeys(newIdempotencyKey)).current;
+  return useAdminAction({
+    act: async (text: string) => {
+      const reply = await call(answerSupport, {
+        ...{ params: { id }, body: { text } },
+        idempotencyKey: keys.keyFor(text),
+      });
+      keys.close();
+      return reply;
+    },
+    refreshes,
+    done: { title: t('admin.answered_title'), text: t('admin.answered_text') },
+    failed: { title: t('admin.answer_failed') },
+  });
+}
+
+const moves = { close: closeSupportAsAdmin, reopen: reopenSupport } as const;
+const moved = { close: 'closed', reopen: 'reopened' } as const;
+
+function useMove(id: string, command: keyof typeof moves) {
+  const { t } = useTranslation('support');
+  return useAdminAction({
+    act: () => call(moves[command], { params: { id } }),
+    refreshes,
+    done: { title: t(`admin.${moved[command]}_title`), text: t(`admin.${moved[command]}_text`) },
+    failed: { title: t(`admin.${command}_failed`) },
+  });
+}
+
+const assigned = { me: 'taken', nobody: 'released' } as const;
+
+function useAssign(id: string, to: keyof typeof assigned) {
+  const { t } = useTranslation('support');
+  return useAdminAction({
+    act: () => call(assignSupport, { params: { id }, body: { to } }),
+    refreshes,
+    done: { title: t(`admin.${assigned[to]}_title`), text: t(`admin.${assigned[to]}_text`) },
+    failed: { title: t('admin.assign_failed') },
+  });
+}
 
 interface PartProps {
   request: AdminSupportThread;
@@ -161,7 +216,7 @@ function Request({ request }: PartProps) {
   const { t } = useTranslation('support');
   return (
     <>
-      <RoomHead
+      <PageHead
         back={{ to: '/admin/support', label: t('admin.back') }}
         title={
           <>
@@ -187,7 +242,9 @@ function Request({ request }: PartProps) {
 export function Component() {
   const { t } = useTranslation('support');
   const { id = '' } = useParams();
-  const reading = useRequest(id);
+  const reading = useAdminQuery(['support', id], (signal) =>
+    call(getAdminSupportRequest, { params: { id }, signal }),
+  );
   if (reading.data !== undefined && reading.error === null)
     return <Request key={id} request={reading.data} />;
   return (

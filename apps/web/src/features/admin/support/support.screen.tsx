@@ -1,16 +1,24 @@
+import type { QueryOf } from '@sufra/contract/route.ts';
 import { supportStatuses } from '@sufra/contract/statuses.ts';
-import { type AdminSupportRequest, supportSides } from '@sufra/contract/support.ts';
+import {
+  type AdminSupportRequest,
+  getAdminSupport,
+  getAdminSupportCsv,
+  supportSides,
+} from '@sufra/contract/support.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatPhone } from '../../../lib/phone.ts';
 import { Ltr } from '../../../kit/layout/surface.tsx';
-import type { Column } from '../list/data-table.tsx';
-import { type ListFilter, ListRoom } from '../list/list-room.tsx';
+import { call, callForFile } from '../../../lib/api.ts';
+import { formatPhone } from '../../../lib/phone.ts';
 import { momentText } from '../admin-text.ts';
-import { NotSet, RoomHead } from '../page.tsx';
+import { useAdminQuery } from '../admin.api.ts';
 import { SupportBadge } from '../badges.tsx';
-import { fetchRequestsFile, useRequests } from './support.api.ts';
+import type { Column } from '../list/data-table.tsx';
 import { useList } from '../list/list-state.ts';
+import type { ListFilter } from '../list/list-toolbar.tsx';
+import { ListView } from '../list/list-view.tsx';
+import { NotSet, PageHead } from '../page.tsx';
 
 const shape = {
   sorts: ['changedAt', 'createdAt'],
@@ -76,24 +84,30 @@ function useFilters(): readonly ListFilter[] {
   ];
 }
 
+const fetchFile = ({ cursor: _, ...query }: QueryOf<typeof getAdminSupport>): Promise<Blob> =>
+  callForFile(getAdminSupportCsv, { query });
+
 export function Component() {
   const { t } = useTranslation('support');
   const list = useList(shape);
   const columns = useColumns();
+  const reading = useAdminQuery(['support', list.query], (signal) =>
+    call(getAdminSupport, { query: list.query, signal }),
+  );
   const filters = useFilters();
   return (
     <>
-      <RoomHead title={t('admin.title')} subtitle={t('admin.lead')} />
-      <ListRoom
+      <PageHead title={t('admin.title')} subtitle={t('admin.lead')} />
+      <ListView
         list={list}
-        reading={useRequests(list.query)}
+        reading={reading}
         columns={columns}
         caption={t('admin.title')}
         search={{ label: t('admin.search'), hint: t('admin.search_hint') }}
         filters={filters}
         countText={(count) => t('admin.count', { count })}
         empty={{ title: t('admin.empty'), text: t('admin.empty_text') }}
-        csv={{ name: 'support', fetchFile: () => fetchRequestsFile(list.query) }}
+        csv={{ name: 'support', fetchFile: () => fetchFile(list.query) }}
         to={({ id }) => `/admin/support/${id}`}
       />
     </>

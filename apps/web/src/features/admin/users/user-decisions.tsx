@@ -1,18 +1,73 @@
-import type { AdminUser } from '@sufra/contract/admin-users.ts';
+import {
+  type AdminUser,
+  closeUserSubscription,
+  type getAdminUser,
+  reinstateUser,
+  suspendUser,
+} from '@sufra/contract/admin-users.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { call, isApiError } from '../../../lib/api.ts';
 import { formatMoney } from '../../../lib/format.ts';
-import { formatPhone } from '../../../lib/phone.ts';
+import { isolated, isolatedPhone } from '../admin-text.ts';
+import { useAdminAction } from '../admin.api.ts';
 import { DecisionDialog } from '../decision-dialog.tsx';
-import { isolated } from '../admin-text.ts';
-import { type AdminUserDetail, useCloseSubscription, useReinstateUser, useSuspendUser } from './users.api.ts';
 
-export interface UserDecisionProps {
+export type AdminUserDetail = ReplyOf<typeof getAdminUser>;
+
+const reasons = ['self', 'last_admin', 'already'] as const;
+
+/** Explains refusals to suspend or reinstate. */
+function useRefusalText(): (error: unknown) => string | undefined {
+  const { t } = useTranslation('admin');
+  return (error) => {
+    const why = isApiError(error, 'not_possible_now') ? error.params['why'] : undefined;
+    const known = reasons.find((one) => one === why);
+    return known && t(`user.why.${known}`);
+  };
+}
+
+const refreshes = ['users', 'stats', 'audit'];
+
+function useSuspendUser(id: string) {
+  const { t } = useTranslation('admin');
+  return useAdminAction({
+    act: (reason: string) => call(suspendUser, { params: { id }, body: { reason } }),
+    refreshes,
+    done: { title: t('user.suspended_title'), text: t('user.suspended_text') },
+    failed: { title: t('user.suspend_failed') },
+    explain: useRefusalText(),
+  });
+}
+
+function useReinstateUser(id: string) {
+  const { t } = useTranslation('admin');
+  return useAdminAction({
+    act: (reason: string) => call(reinstateUser, { params: { id }, body: { reason } }),
+    refreshes,
+    done: { title: t('user.reinstated_title'), text: t('user.reinstated_text') },
+    failed: { title: t('user.reinstate_failed') },
+    explain: useRefusalText(),
+  });
+}
+
+function useCloseSubscription(id: string) {
+  const { t } = useTranslation('admin');
+  return useAdminAction({
+    act: () => call(closeUserSubscription, { params: { id } }),
+    refreshes,
+    done: { title: t('user.closed_title'), text: t('user.closed_text') },
+    failed: { title: t('user.close_failed') },
+  });
+}
+
+interface UserDecisionProps {
   user: AdminUser;
   onClose: () => void;
 }
 
-const nameOf = ({ name, phone }: AdminUser): string => isolated(name ?? `\u2066${formatPhone(phone)}\u2069`);
+const nameOf = ({ name, phone }: AdminUser): string => isolated(name ?? isolatedPhone(phone));
 
 interface SuspendProps extends UserDecisionProps {
   roles: AdminUserDetail['roles'];
@@ -60,7 +115,7 @@ export function ReinstateUserDialog({ user, onClose }: UserDecisionProps) {
 }
 
 interface CloseProps extends UserDecisionProps {
-  /** What the card gets back, AED text. */
+  /** Returned to the card, as AED text. */
   refund: string;
 }
 

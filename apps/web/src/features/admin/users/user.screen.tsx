@@ -1,20 +1,26 @@
+import { getAdminUser } from '@sufra/contract/admin-users.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatDay, formatMoney, formatNumber } from '../../../lib/format.ts';
-import { formatPhone } from '../../../lib/phone.ts';
 import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
-import { Ltr, SectionCard, Badge } from '../../../kit/layout/surface.tsx';
-import { Notice } from '../../../kit/feedback/notice.tsx';
-import { type Column, DataTable } from '../list/data-table.tsx';
-import { isolated, momentText } from '../admin-text.ts';
-import { NotSet, PageState, RoomHead } from '../page.tsx';
+import { Badge, Ltr, SectionCard } from '../../../kit/layout/surface.tsx';
+import { call } from '../../../lib/api.ts';
+import { formatDay, formatMoney, formatNumber } from '../../../lib/format.ts';
+import { formatPhone } from '../../../lib/phone.ts';
+import { momentText } from '../admin-text.ts';
+import { useAdminQuery } from '../admin.api.ts';
 import { OrderBadges } from '../badges.tsx';
+import { type Column, DataTable } from '../list/data-table.tsx';
 import page from '../page.module.css';
-import { type AdminUserDetail, useUser } from './users.api.ts';
-import { CloseSubscriptionDialog, ReinstateUserDialog, SuspendUserDialog } from './user-decisions.tsx';
+import { NotSet, PageHead, PageState, SuspensionNotice } from '../page.tsx';
+import {
+  type AdminUserDetail,
+  CloseSubscriptionDialog,
+  ReinstateUserDialog,
+  SuspendUserDialog,
+} from './user-decisions.tsx';
 
 interface PartProps {
   person: AdminUserDetail;
@@ -143,27 +149,14 @@ function Orders({ person: { orders, ordersCount } }: PartProps) {
   );
 }
 
-function Suspension({ person: { suspension } }: PartProps) {
-  const { t } = useTranslation('admin');
-  const { language } = useLanguage();
-  if (suspension === null) return null;
-  return (
-    <Notice tone="danger" title={t('user.is_suspended', { since: momentText(suspension.at, language) })}>
-      {t('user.because', { reason: isolated(suspension.reason) })}
-    </Notice>
-  );
-}
-
-type Decision = 'suspend' | 'reinstate';
-
 function Person({ person }: PartProps) {
   const { t } = useTranslation('admin');
-  const [decision, setDecision] = useState<Decision | null>(null);
+  const [decision, setDecision] = useState<'suspend' | 'reinstate' | null>(null);
   const { user } = person;
   const close = (): void => setDecision(null);
   return (
     <>
-      <RoomHead
+      <PageHead
         back={{ to: '/admin/users', label: t('users.back') }}
         title={user.name === null ? <NotSet /> : <bdi>{user.name}</bdi>}
         marks={
@@ -192,7 +185,7 @@ function Person({ person }: PartProps) {
           </>
         }
       />
-      <Suspension person={person} />
+      <SuspensionNotice suspension={person.suspension} />
       <div className={page['columns']}>
         <Profile person={person} />
         <div className={page['column']}>
@@ -210,7 +203,7 @@ function Person({ person }: PartProps) {
 export function Component() {
   const { t } = useTranslation('admin');
   const { id = '' } = useParams();
-  const reading = useUser(id);
+  const reading = useAdminQuery(['users', id], (signal) => call(getAdminUser, { params: { id }, signal }));
   if (reading.data !== undefined && reading.error === null) return <Person person={reading.data} />;
   return (
     <PageState

@@ -1,22 +1,30 @@
-import { type AdminUser, userFilters } from '@sufra/contract/admin-users.ts';
+import {
+  addAdminUser,
+  type AdminUser,
+  getAdminUsers,
+  getAdminUsersCsv,
+  userFilters,
+} from '@sufra/contract/admin-users.ts';
+import type { BodyOf, QueryOf } from '@sufra/contract/route.ts';
 import { IconUserPlus } from '@tabler/icons-react';
-import { useState, type FormEvent, useId, useRef } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatDay } from '../../../lib/format.ts';
-import { formatPhone, toE164 } from '../../../lib/phone.ts';
-import { Button } from '../../../kit/controls/button.tsx';
-import { Ltr, Badge, Row, VisuallyHidden, Stack } from '../../../kit/layout/surface.tsx';
-import type { Column } from '../list/data-table.tsx';
-import { ListRoom } from '../list/list-room.tsx';
-import { NotSet, RoomHead } from '../page.tsx';
-import { useList } from '../list/list-state.ts';
-import { fetchUsersFile, useUsers, useAddUser } from './users.api.ts';
 import { useNavigate } from 'react-router';
-import { fieldErrors, focusFirstWrong } from '../../../lib/form.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { Button } from '../../../kit/controls/button.tsx';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { PhoneField, TextField } from '../../../kit/fields/text-field.tsx';
+import { Badge, Ltr, Row, Stack, VisuallyHidden } from '../../../kit/layout/surface.tsx';
+import { call, callForFile } from '../../../lib/api.ts';
+import { fieldErrors, focusFirstWrong } from '../../../lib/form.ts';
+import { formatDay } from '../../../lib/format.ts';
+import { formatPhone, toE164 } from '../../../lib/phone.ts';
+import { useAdminAction, useAdminQuery } from '../admin.api.ts';
+import type { Column } from '../list/data-table.tsx';
+import { useList } from '../list/list-state.ts';
+import { ListView } from '../list/list-view.tsx';
+import { NotSet, PageHead } from '../page.tsx';
 
 const shape = {
   sorts: ['createdAt', 'name'],
@@ -74,48 +82,19 @@ function useColumns(): readonly Column<AdminUser>[] {
   ];
 }
 
-export function Component() {
+function useAddUser() {
   const { t } = useTranslation('admin');
-  const list = useList(shape);
-  const columns = useColumns();
-  const [isAdding, setAdding] = useState(false);
-  return (
-    <>
-      <RoomHead
-        title={t('users.title')}
-        subtitle={t('users.lead')}
-        actions={
-          <Button onClick={() => setAdding(true)} start={<IconUserPlus size={20} aria-hidden="true" />}>
-            {t('users.add')}
-          </Button>
-        }
-      />
-      <ListRoom
-        list={list}
-        reading={useUsers(list.query)}
-        columns={columns}
-        caption={t('users.title')}
-        search={{ label: t('users.search'), hint: t('users.search_hint') }}
-        filters={[
-          {
-            name: 'status',
-            label: t('users.filter'),
-            options: userFilters.map((value) => ({ value, label: t(`users.only_${value}`) })),
-          },
-        ]}
-        countText={(count) => t('users.count', { count })}
-        empty={{ title: t('users.empty'), text: t('users.empty_text') }}
-        csv={{ name: 'users', fetchFile: () => fetchUsersFile(list.query) }}
-        to={({ id }) => `/admin/users/${id}`}
-      />
-      {isAdding && <AddUserDialog onClose={() => setAdding(false)} />}
-    </>
-  );
+  return useAdminAction({
+    act: (body: BodyOf<typeof addAdminUser>) => call(addAdminUser, { body }),
+    refreshes: ['users', 'stats', 'audit'],
+    done: { title: t('users.added_title'), text: t('users.added_text') },
+    failed: { title: t('users.add_failed') },
+  });
 }
 
 const minName = 2;
 
-function useAdding(onClose: () => void) {
+function useAddUserForm(onClose: () => void) {
   const { t } = useTranslation('admin');
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -159,10 +138,10 @@ function useAdding(onClose: () => void) {
   };
 }
 
-export function AddUserDialog({ onClose }: { onClose: () => void }) {
+function AddUserDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['admin', 'common']);
   const formId = useId();
-  const { form, phone, setPhone, name, setName, wrong, submit, isPending, problem } = useAdding(onClose);
+  const { form, phone, setPhone, name, setName, wrong, submit, isPending, problem } = useAddUserForm(onClose);
   return (
     <Dialog
       open
@@ -206,5 +185,50 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
         </Stack>
       </form>
     </Dialog>
+  );
+}
+
+const fetchFile = ({ cursor: _, ...query }: QueryOf<typeof getAdminUsers>): Promise<Blob> =>
+  callForFile(getAdminUsersCsv, { query });
+
+export function Component() {
+  const { t } = useTranslation('admin');
+  const list = useList(shape);
+  const columns = useColumns();
+  const reading = useAdminQuery(['users', list.query], (signal) =>
+    call(getAdminUsers, { query: list.query, signal }),
+  );
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <>
+      <PageHead
+        title={t('users.title')}
+        subtitle={t('users.lead')}
+        actions={
+          <Button onClick={() => setAdding(true)} start={<IconUserPlus size={20} aria-hidden="true" />}>
+            {t('users.add')}
+          </Button>
+        }
+      />
+      <ListView
+        list={list}
+        reading={reading}
+        columns={columns}
+        caption={t('users.title')}
+        search={{ label: t('users.search'), hint: t('users.search_hint') }}
+        filters={[
+          {
+            name: 'status',
+            label: t('users.filter'),
+            options: userFilters.map((value) => ({ value, label: t(`users.only_${value}`) })),
+          },
+        ]}
+        countText={(count) => t('users.count', { count })}
+        empty={{ title: t('users.empty'), text: t('users.empty_text') }}
+        csv={{ name: 'users', fetchFile: () => fetchFile(list.query) }}
+        to={({ id }) => `/admin/users/${id}`}
+      />
+      {isAdding && <AddUserDialog onClose={() => setAdding(false)} />}
+    </>
   );
 }

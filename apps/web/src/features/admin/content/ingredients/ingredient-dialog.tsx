@@ -21,7 +21,7 @@ import {
 import { IngredientEffect } from './ingredient-effect.tsx';
 import { OtherNames, Parts, Figures, Sold, Weights } from './ingredient-fields.tsx';
 import styles from '../cms.module.css';
-import { useSettledText } from '../../admin.api.ts';
+import { useDebounced } from '../../admin.api.ts';
 
 /** What is typed, what it says, and what is wrong with it once somebody has tried to save it. */
 function useEditing(ingredient: DeskIngredient | null) {
@@ -117,7 +117,7 @@ export function IngredientDialog({ ingredient, onClose }: IngredientDialogProps)
   const { t } = useTranslation(['cms', 'common']);
   const { form, read, saving, tried } = useEditing(ingredient);
   const [partNames, setPartNames] = useState(ingredient?.partNames ?? {});
-  const settled = useSettledText(read.facts);
+  const settled = useDebounced(read.facts);
   const formId = useId();
   const element = useRef<HTMLFormElement>(null);
   const submit = (event: FormEvent): void => {

@@ -8,7 +8,7 @@ import { TextArea, TextField, type TextFieldProps } from '../../../../kit/fields
 import { type IngredientForm, emptyPack, figures, type WeighedUnit } from './ingredient-form.ts';
 import { IngredientsFound, type Picked } from '../ingredient-picker.tsx';
 import styles from '../cms.module.css';
-import { useSettledText } from '../../admin.api.ts';
+import { useDebounced } from '../../admin.api.ts';
 import { aisles, units } from '@sufra/contract/catalogue.ts';
 import { ChoiceGroup } from '../../../../kit/controls/choice.tsx';
 import { SelectField } from '../../../../kit/fields/select-field.tsx';
@@ -38,7 +38,7 @@ export function OtherNames({ draft, edit, errorOf }: IngredientForm) {
 function AddPart({ onPick }: { onPick: (picked: Picked) => void }) {
   const { t } = useTranslation('cms');
   const [q, setQ] = useState('');
-  const settled = useSettledText(q.trim());
+  const settled = useDebounced(q.trim());
   return (
     <>
       <TextField

@@ -5,10 +5,10 @@ import { formatList, formatMoney, formatNumber } from '../../../../lib/format.ts
 import { Button } from '../../../../kit/controls/button.tsx';
 import { Badge } from '../../../../kit/layout/surface.tsx';
 import { type DeskIngredient, useIngredients } from '../cms.api.ts';
-import { CmsRooms } from '../content-parts.tsx';
+import { ContentTabs } from '../content-parts.tsx';
 import type { Column } from '../../list/data-table.tsx';
-import { ListRoom } from '../../list/list-room.tsx';
-import { RoomHead } from '../../page.tsx';
+import { ListView } from '../../list/list-view.tsx';
+import { PageHead } from '../../page.tsx';
 import { useList } from '../../list/list-state.ts';
 
 /** All there is to say about one: loaded once somebody opens it. */
@@ -76,13 +76,13 @@ export function Component() {
   const columns = useColumns(setOpen);
   return (
     <>
-      <RoomHead
+      <PageHead
         title={t('ingredients.title')}
         subtitle={t('ingredients.lead')}
         actions={<Button onClick={() => setOpen('new')}>{t('ingredients.add')}</Button>}
       />
-      <CmsRooms />
-      <ListRoom
+      <ContentTabs />
+      <ListView
         list={list}
         reading={useIngredients(list.query)}
         columns={columns}

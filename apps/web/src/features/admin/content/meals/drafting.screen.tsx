@@ -9,8 +9,8 @@ import { EmptyState, ErrorState, SkeletonPage } from '../../../../kit/feedback/s
 import { TextArea } from '../../../../kit/fields/text-field.tsx';
 import { useDraft, useDrafting, type Drafted } from '../cms.api.ts';
 import { Read } from './recipe-review.tsx';
-import { CmsRooms } from '../content-parts.tsx';
-import { RoomHead } from '../../page.tsx';
+import { ContentTabs } from '../content-parts.tsx';
+import { PageHead } from '../../page.tsx';
 import { languages } from '@sufra/contract/options.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import { formatList } from '../../../../lib/format.ts';
@@ -130,8 +130,8 @@ export function Component() {
   const { t } = useTranslation('cms');
   return (
     <>
-      <RoomHead title={t('drafting.title')} subtitle={t('drafting.lead')} />
-      <CmsRooms />
+      <PageHead title={t('drafting.title')} subtitle={t('drafting.lead')} />
+      <ContentTabs />
       <Room />
     </>
   );

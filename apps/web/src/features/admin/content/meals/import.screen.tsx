@@ -6,8 +6,8 @@ import { SectionCard, Stack } from '../../../../kit/layout/surface.tsx';
 import { TextArea } from '../../../../kit/fields/text-field.tsx';
 import { useImport } from '../cms.api.ts';
 import { Read } from './recipe-review.tsx';
-import { CmsRooms } from '../content-parts.tsx';
-import { RoomHead } from '../../page.tsx';
+import { ContentTabs } from '../content-parts.tsx';
+import { PageHead } from '../../page.tsx';
 
 const longest = 100_000;
 
@@ -24,8 +24,8 @@ export function Component() {
   const problem = isMissing ? t('import.missing') : reading.error && errorText(reading.error);
   return (
     <>
-      <RoomHead title={t('import.title')} subtitle={t('import.lead')} />
-      <CmsRooms />
+      <PageHead title={t('import.title')} subtitle={t('import.lead')} />
+      <ContentTabs />
       <SectionCard title={t('import.paste')}>
         <form onSubmit={submit} noValidate>
           <Stack>

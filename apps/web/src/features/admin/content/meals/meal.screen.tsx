@@ -19,10 +19,10 @@ import { MealBadges } from '../content-parts.tsx';
 import { CmsDerived } from './derived-facts.tsx';
 import { CmsLines, type Names } from './meal-lines.tsx';
 import { MealKind, MealSteps, MealWords } from './meal-form.tsx';
-import { PageState, RoomHead } from '../../page.tsx';
+import { PageState, PageHead } from '../../page.tsx';
 import styles from '../cms.module.css';
 import page from '../../page.module.css';
-import { useSettledText } from '../../admin.api.ts';
+import { useDebounced } from '../../admin.api.ts';
 import { Dialog } from '../../../../kit/controls/dialog.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../../kit/feedback/states.tsx';
 import { momentText } from '../../admin-text.ts';
@@ -111,11 +111,11 @@ function Editor({ read }: { read: DeskMeal }) {
   const { meal, content, names, edit } = writing;
   const [isHistory, setHistory] = useState(false);
   const isOwn = meal.owner !== null;
-  const { data: derived = meal.derived } = useDerived(useSettledText(content), !isOwn);
+  const { data: derived = meal.derived } = useDerived(useDebounced(content), !isOwn);
   const form = { content, edit };
   return (
     <>
-      <RoomHead
+      <PageHead
         back={{ to: '/admin/cms', label: t('back') }}
         title={<bdi>{content.title[language] || content.title.en || content.title.ar || t('untitled')}</bdi>}
         marks={<MealBadges status={meal.status} hasDraft={meal.hasDraft} />}

@@ -6,12 +6,12 @@ import { useNavigate } from 'react-router';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import { Button, LinkButton } from '../../../../kit/controls/button.tsx';
 import { useAddMeal, useCmsMeals, useDrafting } from '../cms.api.ts';
-import { MealBadges, CmsRooms } from '../content-parts.tsx';
+import { MealBadges, ContentTabs } from '../content-parts.tsx';
 import { emptyMeal } from '../meal-content.ts';
 import type { Column } from '../../list/data-table.tsx';
-import { ListRoom } from '../../list/list-room.tsx';
+import { ListView } from '../../list/list-view.tsx';
 import { momentText } from '../../admin-text.ts';
-import { RoomHead } from '../../page.tsx';
+import { PageHead } from '../../page.tsx';
 import { useList } from '../../list/list-state.ts';
 
 type Row = ReplyOf<typeof getCmsMeals>['rows'][number];
@@ -59,7 +59,7 @@ export function Component() {
     adding.mutate(emptyMeal, { onSuccess: ({ id }) => void navigate(`/admin/cms/meals/${id}`) });
   return (
     <>
-      <RoomHead
+      <PageHead
         title={t('meals.title')}
         subtitle={t('meals.lead')}
         actions={
@@ -75,8 +75,8 @@ export function Component() {
           </>
         }
       />
-      <CmsRooms />
-      <ListRoom
+      <ContentTabs />
+      <ListView
         list={list}
         reading={useCmsMeals(list.query)}
         columns={columns}

@@ -9,7 +9,7 @@ import { CmsDerived } from './derived-facts.tsx';
 import { CmsLines, type Names } from './meal-lines.tsx';
 import styles from '../cms.module.css';
 import page from '../../page.module.css';
-import { useSettledText } from '../../admin.api.ts';
+import { useDebounced } from '../../admin.api.ts';
 
 export function Read({ imported }: { imported: Imported }) {
   const { t } = useTranslation('cms');
@@ -17,7 +17,7 @@ export function Read({ imported }: { imported: Imported }) {
   const adding = useAddMeal();
   const [content, setContent] = useState<MealContent>(imported.content);
   const [names, setNames] = useState<Names>(imported.ingredients);
-  const { data: derived = imported.derived } = useDerived(useSettledText(content));
+  const { data: derived = imported.derived } = useDerived(useDebounced(content));
   // Lines that were taken out leave their readings behind: each is found by the text it came from.
   const candidates = content.lines.map(
     (line) => imported.readings.find(({ text }) => text === line.text)?.candidates ?? [],

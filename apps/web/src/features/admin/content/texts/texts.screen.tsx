@@ -7,11 +7,11 @@ import type { OwnTexts } from '../../../../i18n/own-texts.ts';
 import { Button } from '../../../../kit/controls/button.tsx';
 import { SectionCard, Badge, Stack } from '../../../../kit/layout/surface.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../../kit/feedback/states.tsx';
-import { CmsRooms } from '../content-parts.tsx';
+import { ContentTabs } from '../content-parts.tsx';
 import { TextDialog } from './text-dialog.tsx';
 import styles from '../cms.module.css';
 import { type WrittenTexts, useOwnTexts, usePageTexts } from './page-texts.api.ts';
-import { RoomHead } from '../../page.tsx';
+import { PageHead } from '../../page.tsx';
 
 type Section = keyof typeof pageTextRules;
 
@@ -108,8 +108,8 @@ export function Component() {
   const { t } = useTranslation('cms');
   return (
     <>
-      <RoomHead title={t('texts.title')} subtitle={t('texts.lead')} />
-      <CmsRooms />
+      <PageHead title={t('texts.title')} subtitle={t('texts.lead')} />
+      <ContentTabs />
       <Room />
     </>
   );

@@ -1,18 +1,20 @@
+import { getSupportWaiting } from '@sufra/contract/support.ts';
 import { IconShieldCheck } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatNumber } from '../../../lib/format.ts';
-import { classes } from '../../../kit/style/classes.ts';
 import { Page, VisuallyHidden } from '../../../kit/layout/surface.tsx';
-import styles from './admin-house.module.css';
+import { classes } from '../../../kit/style/classes.ts';
+import { call } from '../../../lib/api.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { useAdminQuery } from '../admin.api.ts';
+import styles from './admin-frame.module.css';
 import { adminTabs, tabOf } from './admin-tabs.ts';
-import { ConfirmingProvider, type ConfirmingProviderProps } from './confirming.tsx';
-import { useWaiting } from '../support/support.api.ts';
+import { ConfirmationProvider, type ConfirmationProviderProps } from './confirmation.tsx';
 
-/** The open room comes into sight when the strip is longer than the screen. */
-function useInSight(pathname: string) {
+/** Scrolls the current tab into view where the tabs are wider than the screen. */
+function useScrollToCurrent(pathname: string) {
   const strip = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const chosen = strip.current?.querySelector<HTMLElement>('[aria-current]');
@@ -23,11 +25,12 @@ function useInSight(pathname: string) {
   return strip;
 }
 
-/** How many requests wait, beside the name of their room. */
-function Waiting() {
+/** The number of support requests that wait for an answer. */
+function WaitingRequests() {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
-  const open = useWaiting().data?.open ?? 0;
+  const waiting = useAdminQuery(['support', 'waiting'], (signal) => call(getSupportWaiting, { signal }));
+  const open = waiting.data?.open ?? 0;
   if (open === 0) return null;
   return (
     <span className={styles['waiting']}>
@@ -37,10 +40,10 @@ function Waiting() {
   );
 }
 
-function RoomTabs() {
+function AdminTabs() {
   const { t } = useTranslation('admin');
   const { pathname } = useLocation();
-  const strip = useInSight(pathname);
+  const strip = useScrollToCurrent(pathname);
   const open = tabOf(pathname);
   return (
     <nav className={styles['head']} aria-label={t('tab.label')}>
@@ -64,7 +67,7 @@ function RoomTabs() {
                   aria-hidden="true"
                 />
                 {t(`tab.${tab.value}`)}
-                {tab.value === 'support' && <Waiting />}
+                {tab.value === 'support' && <WaitingRequests />}
               </Link>
             </li>
           );
@@ -74,15 +77,13 @@ function RoomTabs() {
   );
 }
 
-export type AdminHouseProps = Pick<ConfirmingProviderProps, 'demoCode'> & { children: ReactNode };
-
-export function AdminHouse({ demoCode, children }: AdminHouseProps) {
+export function AdminFrame({ demoCode, children }: ConfirmationProviderProps) {
   return (
-    <ConfirmingProvider demoCode={demoCode}>
+    <ConfirmationProvider demoCode={demoCode}>
       <Page width="wide">
-        <RoomTabs />
+        <AdminTabs />
         {children}
       </Page>
-    </ConfirmingProvider>
+    </ConfirmationProvider>
   );
 }

@@ -3,15 +3,15 @@ import { isApiError } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/session.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** The person closed the dialog: nothing was done, and nothing went wrong. */
+/** The admin closed the dialog: the action was not performed, and this is not an error. */
 class NotConfirmed extends Error {}
 
 export const isNotConfirmed = (error: unknown): boolean => error instanceof NotConfirmed;
 
-/** Resolves with a fresh confirmation, rejects with `NotConfirmed`. Many calls at once share one dialog. */
+/** Resolves once the admin has confirmed with a code, rejects with `NotConfirmed`. Concurrent calls share one dialog. */
 type Confirm = () => Promise<void>;
 
-const Confirming = createContext<Confirm | null>(null);
+const Confirmation = createContext<Confirm | null>(null);
 
 interface Question {
   readonly promise: Promise<void>;
@@ -30,13 +30,13 @@ function ask(onSettled: () => void): Question {
   return { promise, settle };
 }
 
-export interface ConfirmingProviderProps {
-  /** In a demo, where to get the code; drawn under the field. */
+export interface ConfirmationProviderProps {
+  /** The code of the demo, shown under the field. */
   demoCode: (phone: string, use: (code: string) => void) => ReactNode;
   children: ReactNode;
 }
 
-export function ConfirmingProvider({ demoCode, children }: ConfirmingProviderProps) {
+export function ConfirmationProvider({ demoCode, children }: ConfirmationProviderProps) {
   const { user } = useSession();
   const [question, setQuestion] = useState<Question | null>(null);
   const open = useRef<Question | null>(null);
@@ -49,7 +49,7 @@ export function ConfirmingProvider({ demoCode, children }: ConfirmingProviderPro
     return open.current.promise;
   }, []);
   return (
-    <Confirming value={confirm}>
+    <Confirmation value={confirm}>
       {children}
       {question !== null && user !== null && (
         <ConfirmDialog
@@ -59,13 +59,13 @@ export function ConfirmingProvider({ demoCode, children }: ConfirmingProviderPro
           onClose={() => question.settle(false)}
         />
       )}
-    </Confirming>
+    </Confirmation>
   );
 }
 
-/** Wraps a call: refused for want of a confirmation, it asks for a code and makes the call once more. */
+/** Wraps a call: if the server replies `confirmation_needed`, asks for a code and calls again. */
 export function useConfirmed(): <T>(attempt: () => Promise<T>) => Promise<T> {
-  const confirm = use(Confirming);
+  const confirm = use(Confirmation);
   return useMemo(
     () => async (attempt) => {
       try {
