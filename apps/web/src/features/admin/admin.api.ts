@@ -29,7 +29,7 @@ function useSessionRefresh(error: unknown): void {
 export function useAdminQuery<Reply>(
   key: QueryKey,
   read: (signal: AbortSignal) => Promise<Reply>,
-  isWanted = true,
+  isEnabled = true,
 ) {
   const { language } = useLanguage();
   const reading = useQuery({
@@ -37,7 +37,7 @@ export function useAdminQuery<Reply>(
     queryFn: ({ signal }) => read(signal),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
-    enabled: isWanted,
+    enabled: isEnabled,
   });
   useSessionRefresh(reading.error);
   return reading;

@@ -40,9 +40,9 @@ export const useCmsMeal = (id: string) =>
 export const useMealHistory = (id: string) =>
   useAdminQuery(['meals', id, 'history'], (signal) => call(getMealHistory, { params: { id }, signal }));
 
-/** What follows from a content while it is written; a kitchen's own dish can't be written here. */
-export const useDerived = (content: MealContent, isWritten = true) =>
-  useAdminQuery(['derived', content], (signal) => call(deriveMeal, { body: content, signal }), isWritten);
+/** Allergens, nutrition, price and problems of the edited content. */
+export const useDerived = (content: MealContent, isEnabled = true) =>
+  useAdminQuery(['derived', content], (signal) => call(deriveMeal, { body: content, signal }), isEnabled);
 
 export const useIngredients = (query: QueryOf<typeof getIngredients>) =>
   useAdminQuery(['ingredients', query], (signal) => call(getIngredients, { query, signal }));
@@ -50,7 +50,7 @@ export const useIngredients = (query: QueryOf<typeof getIngredients>) =>
 export const useImport = () =>
   useSingleMutation<Imported, string>({ mutationFn: (text) => call(importRecipe, { body: { text } }) });
 
-/** Whether a language model is there. */
+/** Whether a language model is configured. */
 export const useDrafting = () => useAdminQuery(['drafting'], (signal) => call(getDrafting, { signal }));
 
 export const useDraft = () =>
@@ -103,7 +103,7 @@ export const useIngredientEffect = (id: string, facts: IngredientFacts) =>
     call(tryIngredient, { params: { id }, body: { facts }, signal }),
   );
 
-/** Changes an ingredient, or adds one where there is no id yet. */
+/** Updates an ingredient, or adds one without an id. */
 export function useSaveIngredient(id: string | null) {
   const { t } = useTranslation('cms');
   return useAdminAction({

@@ -1,10 +1,10 @@
+import type { MealStatus } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import styles from './cms.module.css';
-import type { MealStatus } from '@sufra/contract/statuses.ts';
 import { Badge } from '../../../kit/layout/surface.tsx';
 
-const rooms = [
+const tabs = [
   { key: 'meals', to: '/admin/cms' },
   { key: 'ingredients', to: '/admin/cms/ingredients' },
   { key: 'import', to: '/admin/cms/import' },
@@ -15,8 +15,8 @@ const rooms = [
 export function ContentTabs() {
   const { t } = useTranslation('cms');
   return (
-    <nav aria-label={t('rooms.label')} className={styles['rooms']}>
-      {rooms.map(({ key, to }) => (
+    <nav aria-label={t('rooms.label')} className={styles['tabs']}>
+      {tabs.map(({ key, to }) => (
         <NavLink key={key} to={to} end>
           {t(`rooms.${key}`)}
         </NavLink>

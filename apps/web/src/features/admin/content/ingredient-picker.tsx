@@ -10,7 +10,6 @@ import { useIngredients } from './cms.api.ts';
 import styles from './cms.module.css';
 import { useDebounced } from '../admin.api.ts';
 
-/** An ingredient as a line shows it. */
 export interface Picked {
   readonly id: string;
   readonly name: { readonly en: string; readonly ar: string };
@@ -21,8 +20,7 @@ interface PickerProps {
   onClose: () => void;
 }
 
-/** What a search finds, to be picked from. */
-export function IngredientsFound({ q, onPick }: { q: string; onPick: (picked: Picked) => void }) {
+export function IngredientResults({ q, onPick }: { q: string; onPick: (picked: Picked) => void }) {
   const { t } = useTranslation('cms');
   const { language } = useLanguage();
   const { data, error, isFetching, refetch } = useIngredients(q === '' ? {} : { q });
@@ -72,7 +70,7 @@ export function IngredientPicker({ onPick, onClose }: PickerProps) {
           value={q}
           onChange={setQ}
         />
-        <IngredientsFound q={settled.trim()} onPick={onPick} />
+        <IngredientResults q={settled.trim()} onPick={onPick} />
       </Stack>
     </Dialog>
   );

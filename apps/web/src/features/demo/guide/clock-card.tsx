@@ -15,12 +15,47 @@ import { call } from '../../../lib/api.ts';
 import { followClock } from '../../../lib/clock.ts';
 import { useSingleMutation, put } from '../../../lib/query.ts';
 
+type DemoClock = ReplyOf<typeof getDemoClock>;
+
+const key = ['demo-clock'];
+/** While the clock moves, the card shows the days pass. */
+const pollMs = 500;
+
+/** Once the clock has arrived, every cached reply may be stale. */
+async function readClock(client: QueryClient): Promise<DemoClock> {
+  const before = client.getQueryData<DemoClock>(key);
+  const clock = await call(getDemoClock);
+  followClock(clock.now);
+  if (before?.goal && clock.goal === null)
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== key[0] });
+  return clock;
+}
+
+function useDemoClock() {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: key,
+    queryFn: () => readClock(client),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.goal ? pollMs : false),
+  });
+}
+
+function useSendClock() {
+  const client = useQueryClient();
+  return useSingleMutation({
+    mutationFn: (to: (typeof clockGoals)[number]) => call(setDemoClock, { body: { to } }),
+    // A stale clock would have no goal and stop the polling.
+    onSuccess: (clock) => put(client, key, clock),
+  });
+}
+
 export function ClockCard() {
   const { t } = useTranslation('demo');
   const { language } = useLanguage();
   const clock = useDemoClock();
   const sending = useSendClock();
-  // Without it there is nothing to send ahead; the page says what is wrong.
+  // The page itself reports the error.
   if (clock.isError) return null;
   const now = clock.data && new Date(clock.data.now);
   const day = now ? formatDay(now, language) : '';
@@ -66,39 +101,4 @@ export function ClockCard() {
       </Row>
     </SectionCard>
   );
-}
-
-type DemoClock = ReplyOf<typeof getDemoClock>;
-
-const key = ['demo-clock'];
-/** While it is on its way one wants to see the days go by. */
-const lookMs = 500;
-
-/** Once it has arrived every screen may look different: all that was read is read again when it is shown. */
-async function readClock(client: QueryClient): Promise<DemoClock> {
-  const before = client.getQueryData<DemoClock>(key);
-  const clock = await call(getDemoClock);
-  followClock(clock.now);
-  if (before?.goal && clock.goal === null)
-    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== key[0] });
-  return clock;
-}
-
-export function useDemoClock() {
-  const client = useQueryClient();
-  return useQuery({
-    queryKey: key,
-    queryFn: () => readClock(client),
-    refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data?.goal ? lookMs : false),
-  });
-}
-
-export function useSendClock() {
-  const client = useQueryClient();
-  return useSingleMutation({
-    mutationFn: (to: (typeof clockGoals)[number]) => call(setDemoClock, { body: { to } }),
-    // An older one would say that it goes nowhere, and nobody would look again.
-    onSuccess: (clock) => put(client, key, clock),
-  });
 }

@@ -1,46 +1,56 @@
-import { IconRoute, IconMoonStars } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/form.ts';
-import { toast } from '../../../lib/toast.ts';
-import { SectionCard } from '../../../kit/layout/surface.tsx';
-import { Loading, Skeleton } from '../../../kit/feedback/states.tsx';
-import { Switch } from '../../../kit/controls/checkbox.tsx';
-import styles from './guide-card.module.css';
-import { getAutopilot, setAutopilot, getDemoRamadan, setDemoRamadan } from '@sufra/contract/demo-panel.ts';
+import { getAutopilot, getDemoRamadan, setAutopilot, setDemoRamadan } from '@sufra/contract/demo-panel.ts';
+import { IconMoonStars, IconRoute } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
-import { useSingleMutation, put } from '../../../lib/query.ts';
+import { errorText } from '../../../lib/form.ts';
+import { put, useSingleMutation } from '../../../lib/query.ts';
+import { toast } from '../../../lib/toast.ts';
+import { Switch } from '../../../kit/controls/checkbox.tsx';
+import { Loading, Skeleton } from '../../../kit/feedback/states.tsx';
+import { SectionCard } from '../../../kit/layout/surface.tsx';
+import styles from './guide-card.module.css';
 
-export function AutopilotCard() {
+interface SwitchCardProps {
+  name: 'autopilot' | 'ramadan';
+  icon: ReactNode;
+  reading: { readonly isError: boolean; readonly data: { readonly isOn: boolean } | undefined };
+  setting: {
+    readonly isPending: boolean;
+    readonly variables: boolean | undefined;
+    readonly mutate: (isOn: boolean, options: { onError: (error: Error) => void }) => void;
+  };
+  /** Instead of the switch, where it cannot be turned. */
+  fixed?: string | undefined;
+}
+
+function SwitchCard({ name, icon, reading, setting, fixed }: SwitchCardProps) {
   const { t } = useTranslation('demo');
-  const autopilot = useAutopilot();
-  const setting = useSetAutopilot();
-  const turn = (isOn: boolean): void =>
-    setting.mutate(isOn, {
-      onError: (error) =>
-        toast({ title: t('autopilot.failed'), description: errorText(error), tone: 'destructive' }),
-    });
-  // Without it there is nothing to turn; the list below says what is wrong.
-  if (autopilot.isError) return null;
-  const isOn = setting.isPending ? setting.variables : autopilot.data?.isOn;
+  // The page itself reports the error.
+  if (reading.isError) return null;
+  const isOn = setting.isPending ? setting.variables : reading.data?.isOn;
   return (
-    <SectionCard
-      title={t('autopilot.title')}
-      icon={<IconRoute size={24} aria-hidden="true" />}
-      className={styles['card']}
-    >
-      <p className={styles['text']}>{t('autopilot.text')}</p>
+    <SectionCard title={t(`${name}.title`)} icon={icon} className={styles['card']}>
+      <p className={styles['text']}>{t(`${name}.text`)}</p>
       {isOn === undefined ? (
         <Loading>
           <Skeleton shape="block" width="12rem" height="2.75rem" />
         </Loading>
+      ) : fixed !== undefined ? (
+        <p>{fixed}</p>
       ) : (
         <Switch
-          label={t('autopilot.label')}
+          label={t(`${name}.label`)}
           hideLabel
-          state={t(isOn ? 'autopilot.on' : 'autopilot.off')}
+          state={t(isOn ? `${name}.on` : `${name}.off`)}
           checked={isOn}
-          onChange={turn}
+          onChange={(checked) =>
+            setting.mutate(checked, {
+              onError: (error) =>
+                toast({ title: t(`${name}.failed`), description: errorText(error), tone: 'destructive' }),
+            })
+          }
         />
       )}
     </SectionCard>
@@ -49,70 +59,52 @@ export function AutopilotCard() {
 
 const autopilotKey = ['demo-autopilot'];
 
-/** Anybody may have used the switch meanwhile, so that it is read anew at every visit. */
-export const useAutopilot = () =>
-  useQuery({ queryKey: autopilotKey, queryFn: () => call(getAutopilot), refetchOnMount: 'always' });
-
-export function useSetAutopilot() {
+export function AutopilotCard() {
   const client = useQueryClient();
-  return useSingleMutation({
+  const reading = useQuery({
+    queryKey: autopilotKey,
+    queryFn: () => call(getAutopilot),
+    refetchOnMount: 'always',
+  });
+  const setting = useSingleMutation({
     mutationFn: (isOn: boolean) => call(setAutopilot, { body: { isOn } }),
     onSuccess: (now) => put(client, autopilotKey, now),
   });
-}
-
-export function RamadanCard() {
-  const { t } = useTranslation('demo');
-  const ramadan = useRamadanToday();
-  const setting = useSetRamadanToday();
-  const turn = (isOn: boolean): void =>
-    setting.mutate(isOn, {
-      onError: (error) =>
-        toast({ title: t('ramadan.failed'), description: errorText(error), tone: 'destructive' }),
-    });
-  // Without it there is nothing to turn; the list below says what is wrong.
-  if (ramadan.isError) return null;
-  const isOn = setting.isPending ? setting.variables : ramadan.data?.isOn;
   return (
-    <SectionCard
-      title={t('ramadan.title')}
-      icon={<IconMoonStars size={24} aria-hidden="true" />}
-      className={styles['card']}
-    >
-      <p className={styles['text']}>{t('ramadan.text')}</p>
-      {isOn === undefined ? (
-        <Loading>
-          <Skeleton shape="block" width="12rem" height="2.75rem" />
-        </Loading>
-      ) : ramadan.data?.isByCalendar === true ? (
-        <p>{t('ramadan.by_calendar')}</p>
-      ) : (
-        <Switch
-          label={t('ramadan.label')}
-          hideLabel
-          state={t(isOn ? 'ramadan.on' : 'ramadan.off')}
-          checked={isOn}
-          onChange={turn}
-        />
-      )}
-    </SectionCard>
+    <SwitchCard
+      name="autopilot"
+      icon={<IconRoute size={24} aria-hidden="true" />}
+      reading={reading}
+      setting={setting}
+    />
   );
 }
 
 const ramadanKey = ['demo-ramadan'];
 
-/** Anybody may have used the switch meanwhile, so that it is read anew at every visit. */
-export const useRamadanToday = () =>
-  useQuery({ queryKey: ramadanKey, queryFn: () => call(getDemoRamadan), refetchOnMount: 'always' });
-
-/** Every table may look different afterwards: all that was read is read again when it is shown. */
-export function useSetRamadanToday() {
+export function RamadanCard() {
+  const { t } = useTranslation('demo');
   const client = useQueryClient();
-  return useSingleMutation({
+  const reading = useQuery({
+    queryKey: ramadanKey,
+    queryFn: () => call(getDemoRamadan),
+    refetchOnMount: 'always',
+  });
+  const setting = useSingleMutation({
     mutationFn: (isOn: boolean) => call(setDemoRamadan, { body: { isOn } }),
     onSuccess: async (now) => {
+      // Ramadan changes the meals of every screen.
       await client.invalidateQueries();
       put(client, ramadanKey, now);
     },
   });
+  return (
+    <SwitchCard
+      name="ramadan"
+      icon={<IconMoonStars size={24} aria-hidden="true" />}
+      reading={reading}
+      setting={setting}
+      fixed={reading.data?.isByCalendar === true ? t('ramadan.by_calendar') : undefined}
+    />
+  );
 }

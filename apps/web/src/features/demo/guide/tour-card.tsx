@@ -11,13 +11,13 @@ import { call } from '../../../lib/api.ts';
 
 type TourStep = (typeof tourSteps)[number];
 
-/** Where a step is done, and as whom. */
-export interface TourWay {
+/** The account and page where a step is done. */
+interface TourWay {
   readonly kind: (typeof demoKinds)[number];
   readonly to: string;
 }
 
-/** Time passes on the page itself. */
+/** The clock is set on the guide page itself. */
 const ways: Readonly<Record<Exclude<TourStep, 'clock'>, TourWay>> = {
   sign_up: { kind: 'new', to: '/onboarding' },
   tomorrow: { kind: 'complete', to: '/dashboard' },
@@ -65,7 +65,11 @@ function Step({ step, isDone, onGo }: StepProps) {
 
 export function TourCard({ onGo }: { onGo: (way: TourWay) => void }) {
   const { t } = useTranslation('demo');
-  const tour = useDemoTour();
+  const tour = useQuery({
+    queryKey: ['demo-tour'],
+    queryFn: () => call(getDemoTour),
+    refetchOnMount: 'always',
+  });
   const done = tour.data?.done ?? [];
   return (
     <SectionCard title={t('tour.title')} icon={<IconMap2 size={24} aria-hidden="true" />}>
@@ -76,7 +80,6 @@ export function TourCard({ onGo }: { onGo: (way: TourWay) => void }) {
           {tour.data ? t('tour.progress', { done: done.length, all: tourSteps.length }) : '\u00a0'}
         </p>
       )}
-      {/* The steps are known before what was done of them, and nothing moves when that comes. */}
       <ol role="list" className={styles['steps']}>
         {tourSteps.map((step) => (
           <Step key={step} step={step} isDone={done.includes(step)} onGo={onGo} />
@@ -85,7 +88,3 @@ export function TourCard({ onGo }: { onGo: (way: TourWay) => void }) {
     </SectionCard>
   );
 }
-
-/** Read anew at every visit: one comes back here from having done something. */
-export const useDemoTour = () =>
-  useQuery({ queryKey: ['demo-tour'], queryFn: () => call(getDemoTour), refetchOnMount: 'always' });

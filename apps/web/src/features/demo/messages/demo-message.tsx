@@ -11,8 +11,17 @@ import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 
-/** A text with its phones and codes kept whole: an Arabic sentence would tear them apart. */
-const withWholeNumbers = (text: string) =>
+type DemoMessage = ReplyOf<typeof getDemoMessages>['messages'][number];
+
+export const useDemoMessages = () =>
+  useQuery({
+    queryKey: ['demo-messages'],
+    queryFn: () => call(getDemoMessages),
+    refetchOnMount: 'always',
+  });
+
+/** Isolates phone numbers and codes, which Arabic text would reorder. */
+const withIsolatedNumbers = (text: string) =>
   text.split(/(\+?\d[\d ]{2,}\d)/).map((part, at) => (at % 2 === 1 ? <Ltr key={at}>{part}</Ltr> : part));
 
 export function DemoMessageItem({ message }: { message: DemoMessage }) {
@@ -28,7 +37,7 @@ export function DemoMessageItem({ message }: { message: DemoMessage }) {
         <Badge tone="good">{t(`messages.kinds.${kindOf(message.kind)}`)}</Badge>
       </p>
       <p className={styles['bubble']} lang={message.language} dir={scripts[message.language].dir}>
-        {withWholeNumbers(message.text)}
+        {withIsolatedNumbers(message.text)}
       </p>
       <time className={styles['time']} dateTime={message.sentAt}>
         {formatDay(sentAt, language, 'short')} · {formatTime(sentAt, language)}
@@ -36,13 +45,3 @@ export function DemoMessageItem({ message }: { message: DemoMessage }) {
     </li>
   );
 }
-
-export type DemoMessage = ReplyOf<typeof getDemoMessages>['messages'][number];
-
-/** Read anew at every visit: a message that was just sent is what people come for. */
-export const useDemoMessages = () =>
-  useQuery({
-    queryKey: ['demo-messages'],
-    queryFn: () => call(getDemoMessages),
-    refetchOnMount: 'always',
-  });

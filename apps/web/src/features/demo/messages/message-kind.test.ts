@@ -6,7 +6,7 @@ import { kindOf, messageKinds } from './message-kind.ts';
 const file = (...parts: string[]): string =>
   readFileSync(path.resolve(import.meta.dirname, '../../../../..', ...parts), 'utf8');
 
-/** The document the operator registers every template from. */
+/** Operators register every template from this document. */
 const templates = [...file('docs/whatsapp-templates.md').matchAll(/^### (\w+)$/gm)].map(
   ([, name]) => name ?? '',
 );

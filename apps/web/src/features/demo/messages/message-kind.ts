@@ -1,4 +1,4 @@
-/** Shared by all messages of one topic: a template's name begins with it. */
+/** Prefixes of the template names. */
 export const messageKinds = [
   'code',
   'daily',
@@ -63,6 +63,6 @@ export const messageKinds = [
   'newsletter_confirm',
 ] as const;
 
-/** `daily` for `daily_two_meals`; `message` for what has no name yet. */
+/** `daily` for `daily_two_meals`; `message` for unknown templates. */
 export const kindOf = (template: string): (typeof messageKinds)[number] | 'message' =>
   messageKinds.find((kind) => template === kind || template.startsWith(`${kind}_`)) ?? 'message';

@@ -6,7 +6,12 @@ import { formatDay, formatMoney } from '../../../lib/format.ts';
 import { Ltr, SectionCard } from '../../../kit/layout/surface.tsx';
 import { PagedList } from '../../../kit/controls/paged-list.tsx';
 import styles from '../document-list.module.css';
-import { type InvoiceSummary, useInvoices } from './invoices.api.ts';
+import { getInvoices } from '@sufra/contract/invoices.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+
+type InvoiceSummary = ReplyOf<typeof getInvoices>['invoices'][number];
 
 function InvoiceRow({ invoice: { id, kind, number, issuedOn, total } }: { invoice: InvoiceSummary }) {
   const { t } = useTranslation('invoices');
@@ -32,7 +37,15 @@ function InvoiceRow({ invoice: { id, kind, number, issuedOn, total } }: { invoic
 
 function Invoices() {
   const { t } = useTranslation('invoices');
-  const invoices = useInvoices();
+  const invoices = useInfiniteQuery({
+    queryKey: ['invoices'],
+    queryFn: ({ pageParam, signal }) =>
+      call(getInvoices, { query: pageParam === null ? {} : { before: pageParam }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    // Invoices are issued some time after the payment.
+    refetchOnMount: 'always',
+  });
   return (
     <PagedList
       reading={invoices}

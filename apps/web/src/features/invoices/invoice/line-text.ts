@@ -5,18 +5,17 @@ import { formatDay, formatNumber } from '../../../lib/format.ts';
 
 export type InvoiceLine = Invoice['lines'][number];
 
-export interface LineText {
+interface LineText {
   readonly title: string;
-  /** Days, people or the order's number; null where there is nothing to add. */
+  /** Days, people or the order number. */
   readonly detail: string | null;
 }
 
-/** Texts keep their own direction inside the sentence, whatever script they are in. */
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 const leftToRight = (text: string): string => `\u2066${text}\u2069`;
 
-/** The parameters ready to be read: plans by name, days and numbers as the language writes them. */
-function wordsOf({ params }: InvoiceLine, language: Language, t: TFunction): Record<string, string> {
+/** The parameters formatted for the texts of `line.*` and `detail.*`. */
+function textParams({ params }: InvoiceLine, language: Language, t: TFunction): Record<string, string> {
   const day = (value: string | number | undefined): string =>
     value === undefined ? '' : formatDay(String(value), language, 'medium');
   const plan = (value: string | number | undefined): string =>
@@ -38,7 +37,7 @@ function wordsOf({ params }: InvoiceLine, language: Language, t: TFunction): Rec
 
 export function lineText(line: InvoiceLine, language: Language, t: TFunction): LineText {
   const { code, params } = line;
-  const words = wordsOf(line, language, t);
+  const words = textParams(line, language, t);
   const title = t(`line.${code}`, words);
   switch (code) {
     case 'subscription':

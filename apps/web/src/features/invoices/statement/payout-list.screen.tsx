@@ -1,4 +1,4 @@
-import type { Payout } from '@sufra/contract/payouts.ts';
+import { getPayouts, type Payout } from '@sufra/contract/payouts.ts';
 import { IconArrowLeft, IconBuildingBank, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -10,8 +10,9 @@ import { classes } from '../../../kit/style/classes.ts';
 import { Ltr, PageTitle, Badge, Card, Page } from '../../../kit/layout/surface.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import styles from '../document-list.module.css';
-import sheet from '../document-sheet.module.css';
-import { usePayouts } from './statement.api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { DocumentTools } from '../document-sheet.tsx';
 
 function PayoutRow({ payout }: { payout: Payout }) {
   const { t } = useTranslation('payouts');
@@ -36,7 +37,11 @@ function PayoutRow({ payout }: { payout: Payout }) {
 
 function Payouts() {
   const { t } = useTranslation('payouts');
-  const { data, error, isFetching, refetch } = usePayouts();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['partner', 'payouts'],
+    queryFn: ({ signal }) => call(getPayouts, { signal }),
+    refetchOnMount: 'always',
+  });
   if (data === undefined) {
     return error === null ? (
       <Loading>
@@ -67,7 +72,7 @@ export function Component() {
   const { t } = useTranslation('payouts');
   return (
     <Page>
-      <div className={sheet['tools']}>
+      <DocumentTools>
         <LinkButton
           variant="plain"
           to="/partner/dashboard"
@@ -75,7 +80,7 @@ export function Component() {
         >
           {t('own.to_dashboard')}
         </LinkButton>
-      </div>
+      </DocumentTools>
       <PageTitle subtitle={t('own.lead')}>{t('own.title')}</PageTitle>
       <Card>
         <Payouts />

@@ -1,218 +1,151 @@
 import type { PayoutStatement } from '@sufra/contract/payouts.ts';
+import { IconFileSpreadsheet, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { saveFile } from '../../../lib/device.ts';
+import { errorText } from '../../../lib/form.ts';
 import { formatDay, formatMoney, formatTime } from '../../../lib/format.ts';
 import { payoutTones, periodText } from '../../../lib/payouts.ts';
-import { Ltr, Badge, Row } from '../../../kit/layout/surface.tsx';
-import styles from '../document-sheet.module.css';
-import { SheetBand } from '../document-sheet.tsx';
-import { IconFileSpreadsheet, IconPrinter } from '@tabler/icons-react';
-import { errorText } from '../../../lib/form.ts';
-import { saveFile } from '../../../lib/device.ts';
 import { useSingleMutation } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Button } from '../../../kit/controls/button.tsx';
+import { Badge, Ltr, Row } from '../../../kit/layout/surface.tsx';
+import { DocumentSheet, type DocumentSheetProps } from '../document-sheet.tsx';
 import { fetchStatementFile } from './statement.api.ts';
-
-interface PartProps {
-  statement: PayoutStatement;
-}
-
-export interface StatementSheetProps extends PartProps {
-  /** `h2` where the screen has its own title. */
-  as?: 'h1' | 'h2';
-}
-
-function Head({ statement: { payout }, as: Title = 'h1' }: StatementSheetProps) {
-  const { t } = useTranslation('payouts');
-  const { language } = useLanguage();
-  return (
-    <>
-      <SheetBand />
-      <div className={styles['title']}>
-        <Title>{t('statement.title')}</Title>
-        <dl className={styles['marks']}>
-          <div>
-            <dt>{t('reference')}</dt>
-            <dd>
-              <Ltr>{payout.reference}</Ltr>
-            </dd>
-          </div>
-          <div>
-            <dt>{t(`statement.date_${payout.status}`)}</dt>
-            <dd>
-              <time dateTime={payout.date}>{formatDay(payout.date, language, 'medium')}</time>
-            </dd>
-          </div>
-          <div>
-            <dt>{t('state')}</dt>
-            <dd>
-              <Badge tone={payoutTones[payout.status]}>{t(`status.${payout.status}`)}</Badge>
-            </dd>
-          </div>
-        </dl>
-      </div>
-    </>
-  );
-}
-
-function Parties({ statement: { payer, payee, payout } }: PartProps) {
-  const { t } = useTranslation('payouts');
-  const { language } = useLanguage();
-  return (
-    <div className={styles['parties']}>
-      <section>
-        <h2>{t('statement.payer')}</h2>
-        <p className={styles['strong']}>{payer.name}</p>
-        <p>{payer.address}</p>
-        <p>
-          {t('statement.trn')} <Ltr>{payer.trn}</Ltr>
-        </p>
-      </section>
-      <section>
-        <h2>{t('statement.payee')}</h2>
-        <p className={styles['strong']}>
-          <bdi>{payee}</bdi>
-        </p>
-        {payout.iban !== null && (
-          <p>
-            <Ltr>{payout.iban}</Ltr>
-          </p>
-        )}
-        <p>{periodText(payout, language)}</p>
-      </section>
-    </div>
-  );
-}
 
 type Line = PayoutStatement['lines'][number];
 
-/** What of an order or an event went elsewhere; nothing for what is neither. */
-function Shares({ line: { total, vat, commission, serviceFee, delivery } }: { line: Line }) {
+/** How the payment of an order or event was divided; null for other lines. */
+function useShares(): (line: Line) => string | null {
   const { t } = useTranslation('payouts');
   const { language } = useLanguage();
-  if (total === null) return null;
-  const parts = [
-    ['paid', total],
-    ['vat', vat],
-    ['commission', commission],
-    ['service_fee', serviceFee],
-    ['delivery', delivery],
-  ] as const;
-  const words = parts.flatMap(([name, sum]) =>
-    sum === null || sum.startsWith('0.00')
-      ? []
-      : [t(`statement.line_${name}`, { sum: formatMoney(sum, language) })],
-  );
-  return <span className={styles['detail']}>{words.join(' · ')}</span>;
+  return ({ total, vat, commission, serviceFee, delivery }) => {
+    if (total === null) return null;
+    const parts = [
+      ['paid', total],
+      ['vat', vat],
+      ['commission', commission],
+      ['service_fee', serviceFee],
+      ['delivery', delivery],
+    ] as const;
+    return parts
+      .flatMap(([name, sum]) =>
+        sum === null || sum.startsWith('0.00')
+          ? []
+          : [t(`statement.line_${name}`, { sum: formatMoney(sum, language) })],
+      )
+      .join(' · ');
+  };
 }
 
-function Lines({ statement: { lines } }: PartProps) {
+function useLines({ lines }: PayoutStatement): DocumentSheetProps['lines'] {
   const { t } = useTranslation('payouts');
   const { language } = useLanguage();
-  return (
-    <table className={styles['lines']}>
-      <thead>
-        <tr>
-          <th scope="col">{t('statement.what')}</th>
-          <th scope="col" className={styles['sum']}>
-            {t('amount')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line, at) => {
-          const number = line.orderId ?? line.eventId;
-          return (
-            <tr key={at}>
-              <td>
-                <span className={styles['strong']}>
-                  {t(`statement.kind_${line.kind}`)} {number !== null && <Ltr>{number}</Ltr>}
-                </span>
-                <span className={styles['detail']}>
-                  {formatDay(new Date(line.at), language, 'medium')} ·{' '}
-                  {formatTime(new Date(line.at), language)}
-                </span>
-                <Shares line={line} />
-              </td>
-              <td className={styles['sum']}>{formatMoney(line.amount, language)}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
-  );
+  const shares = useShares();
+  return lines.map((line) => {
+    const number = line.orderId ?? line.eventId;
+    const at = new Date(line.at);
+    return {
+      title: (
+        <>
+          {t(`statement.kind_${line.kind}`)} {number !== null && <Ltr>{number}</Ltr>}
+        </>
+      ),
+      details: [`${formatDay(at, language, 'medium')} · ${formatTime(at, language)}`, shares(line)],
+      amount: formatMoney(line.amount, language),
+    };
+  });
 }
 
-const less = (sum: string): string => (sum.startsWith('-') ? sum.slice(1) : `-${sum}`);
-const isNothing = (sum: string): boolean => /^-?0\.00/.test(sum);
+const negated = (sum: string): string => (sum.startsWith('-') ? sum.slice(1) : `-${sum}`);
+const isZero = (sum: string): boolean => /^-?0\.00/.test(sum);
 
-function Totals({ statement: { sums, payout } }: PartProps) {
+function useSums({ sums }: PayoutStatement): DocumentSheetProps['sums'] {
   const { t } = useTranslation('payouts');
   const { language } = useLanguage();
   const rows = [
     [t('statement.sum_orders', { count: sums.orders }), sums.total],
     [t('statement.sum_events'), sums.events],
-    [t('statement.sum_vat'), less(sums.vat)],
-    [t('statement.sum_commission'), less(sums.commission)],
-    [t('statement.sum_service_fee'), less(sums.serviceFee)],
-    [t('statement.sum_delivery'), less(sums.delivery)],
+    [t('statement.sum_vat'), negated(sums.vat)],
+    [t('statement.sum_commission'), negated(sums.commission)],
+    [t('statement.sum_service_fee'), negated(sums.serviceFee)],
+    [t('statement.sum_delivery'), negated(sums.delivery)],
     [t('statement.sum_fees'), sums.fees],
-    [t('statement.sum_cash'), less(sums.cash)],
+    [t('statement.sum_cash'), negated(sums.cash)],
     [t('statement.sum_settled'), sums.settled],
     [t('statement.sum_other'), sums.other],
   ] as const;
-  return (
-    <dl className={styles['totals']}>
-      {rows
-        .filter(([, sum]) => !isNothing(sum))
-        .map(([label, sum]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{formatMoney(sum, language)}</dd>
-          </div>
-        ))}
-      <div className={styles['total']}>
-        <dt>{t('statement.total')}</dt>
-        <dd>{formatMoney(payout.amount, language)}</dd>
-      </div>
-    </dl>
-  );
+  return rows.flatMap(([label, sum]) => (isZero(sum) ? [] : [{ label, amount: formatMoney(sum, language) }]));
 }
 
-function Outcome({ statement: { payout } }: PartProps) {
+function Outcome({ payout: { status, failure } }: Pick<PayoutStatement, 'payout'>) {
   const { t } = useTranslation('payouts');
-  const { status, failure } = payout;
   return (
-    <div className={styles['settled']}>
+    <>
       <p>{t(failure === null ? `statement.is_${status}` : `statement.failed_${failure.code}`)}</p>
       {failure?.note && (
         <p>
           {t('statement.bank_said')} <bdi>{failure.note}</bdi>
         </p>
       )}
-    </div>
+    </>
   );
+}
+
+interface StatementSheetProps extends Pick<DocumentSheetProps, 'as'> {
+  statement: PayoutStatement;
 }
 
 export function StatementSheet({ statement, as = 'h1' }: StatementSheetProps) {
   const { t } = useTranslation('payouts');
+  const { language } = useLanguage();
+  const { payout, payer, payee } = statement;
   return (
-    <article className={styles['sheet']}>
-      <Head statement={statement} as={as} />
-      <Parties statement={statement} />
-      <Lines statement={statement} />
-      <Totals statement={statement} />
-      <Outcome statement={statement} />
-      <p className={styles['foot']}>{t('statement.foot')}</p>
-    </article>
+    <DocumentSheet
+      title={t('statement.title')}
+      as={as}
+      marks={[
+        { label: t('reference'), value: <Ltr>{payout.reference}</Ltr> },
+        {
+          label: t(`statement.date_${payout.status}`),
+          value: <time dateTime={payout.date}>{formatDay(payout.date, language, 'medium')}</time>,
+        },
+        {
+          label: t('state'),
+          value: <Badge tone={payoutTones[payout.status]}>{t(`status.${payout.status}`)}</Badge>,
+        },
+      ]}
+      parties={[
+        {
+          label: t('statement.payer'),
+          name: payer.name,
+          details: [
+            payer.address,
+            <>
+              {t('statement.trn')} <Ltr>{payer.trn}</Ltr>
+            </>,
+          ],
+        },
+        {
+          label: t('statement.payee'),
+          name: <bdi>{payee}</bdi>,
+          details: [payout.iban === null ? null : <Ltr>{payout.iban}</Ltr>, periodText(payout, language)],
+        },
+      ]}
+      columns={{ line: t('statement.what'), amount: t('amount') }}
+      lines={useLines(statement)}
+      sums={useSums(statement)}
+      total={{ label: t('statement.total'), amount: formatMoney(payout.amount, language) }}
+      settlement={<Outcome payout={payout} />}
+      foot={t('statement.foot')}
+    />
   );
 }
 
-export interface StatementToolsProps {
+interface StatementToolsProps {
   id: string;
   reader: 'partner' | 'admin';
-  /** Names the file; undefined while the statement is on its way. */
+  /** Part of the file name; undefined until the statement is loaded. */
   reference: string | undefined;
 }
 

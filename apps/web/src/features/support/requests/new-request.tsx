@@ -15,8 +15,92 @@ import { dropDraft, keepDraft, readDraft } from '../../../lib/storage.ts';
 import { toast } from '../../../lib/toast.ts';
 import { type OwnSupport, useAsk } from '../support.api.ts';
 
+const form = 'support';
+
+interface Draft {
+  readonly side: string;
+  readonly topic: string;
+  readonly text: string;
+}
+
+type Wrong = Partial<Record<'topic' | 'text', string>>;
+
+const emptyDraft: Draft = { side: '', topic: '', text: '' };
+
+interface QuestionProps {
+  user: SessionUser;
+  support: OwnSupport;
+  /** The side named in the link. */
+  as: string | null;
+}
+
+/** Restricts the draft to the sides and topics open to this user. */
+function allowedChoices(draft: Draft, { support: { sides, about }, as }: QuestionProps) {
+  const possible = about === null ? sides : about.sides;
+  const find = (name: string | null): SupportSide | undefined => possible.find((one) => one === name);
+  const side = find(draft.side) ?? find(as) ?? possible[0] ?? 'customer';
+  const usual: SupportTopic | null = about === null ? null : side === 'driver' ? 'delivery' : 'order';
+  const topic = topicsOf[side].find((one) => one === draft.topic) ?? usual;
+  return { possible, side, topic };
+}
+
+type Question = Parameters<ReturnType<typeof useAsk>['mutate']>[0];
+
+function useSending() {
+  const { t } = useTranslation('support');
+  const navigate = useNavigate();
+  const { mutate, isPending, error } = useAsk();
+  const send = (question: Question, onError: (error: Error) => void): void =>
+    mutate(question, {
+      onSuccess: ({ id, number }) => {
+        dropDraft(form);
+        toast({
+          title: t('form.sent'),
+          description: t('form.sent_text', { number: `\u2066${number}\u2069` }),
+        });
+        void navigate(`/support/${id}`);
+      },
+      onError,
+    });
+  const tooMany = isApiError(error, 'too_many_requests') ? t('form.too_many') : undefined;
+  return { send, isSending: isPending, problem: error === null ? null : (tooMany ?? errorText(error)) };
+}
+
+function useQuestion(props: QuestionProps) {
+  const { user, support } = props;
+  const { t } = useTranslation('support');
+  const [draft, setDraft] = useState(() => readDraft(form, user.phone, emptyDraft));
+  const [wrong, setWrong] = useState<Wrong>({});
+  const element = useRef<HTMLFormElement>(null);
+  const { send, isSending, problem } = useSending();
+  const { possible, side, topic } = allowedChoices(draft, props);
+  const change = (part: Partial<Draft>): void => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    setWrong({});
+    keepDraft(form, user.phone, next);
+  };
+  const complain = (found: Wrong): void => {
+    setWrong(found);
+    focusFirstWrong(element.current);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const text = draft.text.trim();
+    const found = {
+      ...(topic === null && { topic: t('form.topic_missing') }),
+      ...(text === '' && { text: t('form.text_missing') }),
+    };
+    if (topic === null || text === '') return complain(found);
+    const { about } = support;
+    const question = { side, topic, text, ...(about !== null && { orderId: about.id }) };
+    send(question, (error) => complain(fieldErrors(error)));
+  };
+  return { element, draft, change, submit, wrong, possible, side, topic, problem, isSending };
+}
+
 interface NewRequestProps extends QuestionProps {
-  /** The link named an order that is none of this person's. */
+  /** The order in the link is not one of this user's. */
   isOrderMissing: boolean;
 }
 
@@ -85,89 +169,4 @@ export function NewRequest(props: NewRequestProps) {
       </form>
     </SectionCard>
   );
-}
-
-const form = 'support';
-
-interface Draft {
-  readonly side: string;
-  readonly topic: string;
-  readonly text: string;
-}
-
-type Wrong = Partial<Record<'topic' | 'text', string>>;
-
-const beginning: Draft = { side: '', topic: '', text: '' };
-
-export interface QuestionProps {
-  user: SessionUser;
-  support: OwnSupport;
-  /** As what the link was meant, where it says so. */
-  as: string | null;
-}
-
-/** A draft as this person may send it: an order belongs to its side, and a topic to the sides that have it. */
-function chosenOf(draft: Draft, { support: { sides, about }, as }: QuestionProps) {
-  const possible = about === null ? sides : about.sides;
-  const find = (name: string | null): SupportSide | undefined => possible.find((one) => one === name);
-  const side = find(draft.side) ?? find(as) ?? possible[0] ?? 'customer';
-  const usual: SupportTopic | null = about === null ? null : side === 'driver' ? 'delivery' : 'order';
-  const topic = topicsOf[side].find((one) => one === draft.topic) ?? usual;
-  return { possible, side, topic };
-}
-
-type Question = Parameters<ReturnType<typeof useAsk>['mutate']>[0];
-
-/** Sends a question, drops its draft and leads to its thread. */
-function useSending() {
-  const { t } = useTranslation('support');
-  const navigate = useNavigate();
-  const { mutate, isPending, error } = useAsk();
-  const send = (question: Question, onError: (error: Error) => void): void =>
-    mutate(question, {
-      onSuccess: ({ id, number }) => {
-        dropDraft(form);
-        toast({
-          title: t('form.sent'),
-          description: t('form.sent_text', { number: `\u2066${number}\u2069` }),
-        });
-        void navigate(`/support/${id}`);
-      },
-      onError,
-    });
-  const tooMany = isApiError(error, 'too_many_requests') ? t('form.too_many') : undefined;
-  return { send, isSending: isPending, problem: error === null ? null : (tooMany ?? errorText(error)) };
-}
-
-export function useQuestion(props: QuestionProps) {
-  const { user, support } = props;
-  const { t } = useTranslation('support');
-  const [draft, setDraft] = useState(() => readDraft(form, user.phone, beginning));
-  const [wrong, setWrong] = useState<Wrong>({});
-  const element = useRef<HTMLFormElement>(null);
-  const { send, isSending, problem } = useSending();
-  const { possible, side, topic } = chosenOf(draft, props);
-  const change = (part: Partial<Draft>): void => {
-    const next = { ...draft, ...part };
-    setDraft(next);
-    setWrong({});
-    keepDraft(form, user.phone, next);
-  };
-  const complain = (found: Wrong): void => {
-    setWrong(found);
-    focusFirstWrong(element.current);
-  };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    const text = draft.text.trim();
-    const found = {
-      ...(topic === null && { topic: t('form.topic_missing') }),
-      ...(text === '' && { text: t('form.text_missing') }),
-    };
-    if (topic === null || text === '') return complain(found);
-    const { about } = support;
-    const question = { side, topic, text, ...(about !== null && { orderId: about.id }) };
-    send(question, (error) => complain(fieldErrors(error)));
-  };
-  return { element, draft, change, submit, wrong, possible, side, topic, problem, isSending };
 }

@@ -18,7 +18,7 @@ import { loginPath } from '../../../lib/paths.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-function Bones() {
+function LoadingRequests() {
   const { t } = useTranslation('support');
   return (
     <Loading label={t('loading')}>
@@ -27,67 +27,6 @@ function Bones() {
       <Skeleton shape="block" height="7rem" />
       <Skeleton shape="block" height="7rem" />
     </Loading>
-  );
-}
-
-function OwnRequests({ user }: { user: SessionUser }) {
-  const { t } = useTranslation('support');
-  const [search] = useSearchParams();
-  const named = search.get('order');
-  const order = named !== null && uuid.test(named) ? named : null;
-  const as = search.get('as');
-  const { data, error, refetch, isFetching } = useSupport(order);
-  if (data === undefined) {
-    if (error === null) return <Bones />;
-    return (
-      <ErrorState
-        error={error}
-        title={t('list.failed')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  }
-  const isAsking = named !== null || as !== null || search.has('new');
-  return (
-    <>
-      {isAsking ? (
-        <NewRequest
-          key={`${order ?? ''} ${as ?? ''}`}
-          user={user}
-          support={data}
-          as={as}
-          isOrderMissing={named !== null && data.about === null}
-        />
-      ) : (
-        <Row>
-          <LinkButton to="/support?new" start={<IconMessagePlus size={20} aria-hidden="true" />}>
-            {t('ask')}
-          </LinkButton>
-        </Row>
-      )}
-      {(!isAsking || data.requests.length > 0) && <RequestList requests={data.requests} />}
-    </>
-  );
-}
-
-function Inside() {
-  const { user, isLoading, isUnreachable } = useSession();
-  const client = useQueryClient();
-  if (isLoading) return <Bones />;
-  if (user !== null) return <OwnRequests user={user} />;
-  if (isUnreachable)
-    return <ErrorState error={new ApiError(0, 'offline', {})} onRetry={() => void refreshSession(client)} />;
-  return <Visitor />;
-}
-
-export function Component() {
-  const { t } = useTranslation('support');
-  return (
-    <Page>
-      <PageTitle subtitle={t('lead')}>{t('title')}</PageTitle>
-      <Inside />
-    </Page>
   );
 }
 
@@ -113,7 +52,7 @@ function Item({ request }: { request: OwnSupport['requests'][number] }) {
   );
 }
 
-export function RequestList({ requests }: Pick<OwnSupport, 'requests'>) {
+function RequestList({ requests }: Pick<OwnSupport, 'requests'>) {
   const { t } = useTranslation('support');
   if (requests.length === 0) return <EmptyState title={t('list.empty')} text={t('list.empty_text')} />;
   return (
@@ -146,7 +85,7 @@ function Mailbox() {
   );
 }
 
-export function Visitor() {
+function Visitor() {
   const { t } = useTranslation('support');
   const { pathname, search } = useLocation();
   return (
@@ -159,5 +98,66 @@ export function Visitor() {
         <Mailbox />
       </Stack>
     </SectionCard>
+  );
+}
+
+function OwnRequests({ user }: { user: SessionUser }) {
+  const { t } = useTranslation('support');
+  const [search] = useSearchParams();
+  const named = search.get('order');
+  const order = named !== null && uuid.test(named) ? named : null;
+  const as = search.get('as');
+  const { data, error, refetch, isFetching } = useSupport(order);
+  if (data === undefined) {
+    if (error === null) return <LoadingRequests />;
+    return (
+      <ErrorState
+        error={error}
+        title={t('list.failed')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  const isAsking = named !== null || as !== null || search.has('new');
+  return (
+    <>
+      {isAsking ? (
+        <NewRequest
+          key={`${order ?? ''} ${as ?? ''}`}
+          user={user}
+          support={data}
+          as={as}
+          isOrderMissing={named !== null && data.about === null}
+        />
+      ) : (
+        <Row>
+          <LinkButton to="/support?new" start={<IconMessagePlus size={20} aria-hidden="true" />}>
+            {t('ask')}
+          </LinkButton>
+        </Row>
+      )}
+      {(!isAsking || data.requests.length > 0) && <RequestList requests={data.requests} />}
+    </>
+  );
+}
+
+function Requests() {
+  const { user, isLoading, isUnreachable } = useSession();
+  const client = useQueryClient();
+  if (isLoading) return <LoadingRequests />;
+  if (user !== null) return <OwnRequests user={user} />;
+  if (isUnreachable)
+    return <ErrorState error={new ApiError(0, 'offline', {})} onRetry={() => void refreshSession(client)} />;
+  return <Visitor />;
+}
+
+export function Component() {
+  const { t } = useTranslation('support');
+  return (
+    <Page>
+      <PageTitle subtitle={t('lead')}>{t('title')}</PageTitle>
+      <Requests />
+    </Page>
   );
 }

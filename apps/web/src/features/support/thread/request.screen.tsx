@@ -14,7 +14,7 @@ import { Notice } from '../../../kit/feedback/notice.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { TextArea } from '../../../kit/fields/text-field.tsx';
 import { StatusBadge } from '../status-badge.tsx';
-import { useMarkRead, useSettle, useThread, useWriteOn } from '../support.api.ts';
+import { useMarkRead, useCloseRequest, useThread, useReply } from '../support.api.ts';
 import styles from '../support.module.css';
 import { classes } from '../../../kit/style/classes.ts';
 
@@ -32,11 +32,11 @@ function BackToAll() {
   );
 }
 
-function Settle({ id }: { id: string }) {
+function CloseButton({ id }: { id: string }) {
   const { t } = useTranslation('support');
-  const settling = useSettle(id);
-  const settle = (): void =>
-    settling.mutate(undefined, {
+  const closing = useCloseRequest(id);
+  const close = (): void =>
+    closing.mutate(undefined, {
       tell: () => toast({ title: t('request.settled'), description: t('request.settled_text') }),
       onError: (error) =>
         toast({ tone: 'destructive', title: t('request.settle_failed'), description: errorText(error) }),
@@ -44,8 +44,8 @@ function Settle({ id }: { id: string }) {
   return (
     <Button
       variant="quiet"
-      pending={settling.isPending}
-      onClick={settle}
+      pending={closing.isPending}
+      onClick={close}
       start={<IconCheck size={20} aria-hidden="true" />}
     >
       {t('request.settle')}
@@ -53,12 +53,12 @@ function Settle({ id }: { id: string }) {
   );
 }
 
-function WriteOn({ thread: { id, status } }: { thread: SupportThread }) {
+function ReplyForm({ thread: { id, status } }: { thread: SupportThread }) {
   const { t } = useTranslation('support');
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-  const writing = useWriteOn(id);
+  const writing = useReply(id);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (text.trim() === '') {
@@ -102,14 +102,14 @@ function WriteOn({ thread: { id, status } }: { thread: SupportThread }) {
         >
           {t('request.send')}
         </Button>
-        {status !== 'closed' && <Settle id={id} />}
+        {status !== 'closed' && <CloseButton id={id} />}
       </Row>
     </form>
   );
 }
 
-/** What was seen is marked as read, once for each new answer. */
-function useReading({ id, isUnread, messages }: SupportThread): void {
+/** Marks the thread as read, once for each new answer. */
+function useReadMark({ id, isUnread, messages }: SupportThread): void {
   const { mutate } = useMarkRead(id);
   const count = messages.length;
   useEffect(() => {
@@ -117,10 +117,32 @@ function useReading({ id, isUnread, messages }: SupportThread): void {
   }, [isUnread, count, mutate]);
 }
 
+function Thread({ messages }: Pick<SupportThread, 'messages'>) {
+  const { t } = useTranslation('support');
+  const { language } = useLanguage();
+  return (
+    <div role="log" aria-label={t('request.thread')}>
+      <ol role="list" className={styles['thread']}>
+        {messages.map(({ by, text, at }, place) => (
+          <li key={place} className={classes(styles['message'], by === 'person' && styles['own'])}>
+            <p className={styles['who']}>{t(by === 'person' ? 'request.you' : 'request.us')}</p>
+            <p dir="auto" className={styles['text']}>
+              {text}
+            </p>
+            <time dateTime={at} className={styles['when']}>
+              {formatDay(new Date(at), language, 'short')} · {formatTime(new Date(at), language)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
 function Request({ thread }: { thread: SupportThread }) {
   const { t } = useTranslation('support');
   const { language } = useLanguage();
-  useReading(thread);
+  useReadMark(thread);
   const { number, topic, side, status, order, createdAt, messages } = thread;
   const day = formatDay(new Date(createdAt), language, 'medium');
   return (
@@ -139,7 +161,7 @@ function Request({ thread }: { thread: SupportThread }) {
       </div>
       <Thread messages={messages} />
       <Card>
-        <WriteOn thread={thread} />
+        <ReplyForm thread={thread} />
       </Card>
     </>
   );
@@ -180,27 +202,5 @@ export function Component() {
       <BackToAll />
       <RequestOf key={id} id={id} />
     </Page>
-  );
-}
-
-export function Thread({ messages }: Pick<SupportThread, 'messages'>) {
-  const { t } = useTranslation('support');
-  const { language } = useLanguage();
-  return (
-    <div role="log" aria-label={t('request.thread')}>
-      <ol role="list" className={styles['thread']}>
-        {messages.map(({ by, text, at }, place) => (
-          <li key={place} className={classes(styles['message'], by === 'person' && styles['own'])}>
-            <p className={styles['who']}>{t(by === 'person' ? 'request.you' : 'request.us')}</p>
-            <p dir="auto" className={styles['text']}>
-              {text}
-            </p>
-            <time dateTime={at} className={styles['when']}>
-              {formatDay(new Date(at), language, 'short')} · {formatTime(new Date(at), language)}
-            </time>
-          </li>
-        ))}
-      </ol>
-    </div>
   );
 }

@@ -1,53 +1,23 @@
 import { ingredientFlags } from '@sufra/contract/catalogue.ts';
 import { allergens, languages } from '@sufra/contract/options.ts';
-import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldErrors, focusFirstWrong } from '../../../../lib/form.ts';
+import { focusFirstWrong } from '../../../../lib/form.ts';
 import { Button } from '../../../../kit/controls/button.tsx';
 import { Checkbox } from '../../../../kit/controls/checkbox.tsx';
 import { ChipGroup } from '../../../../kit/controls/choice.tsx';
 import { Dialog } from '../../../../kit/controls/dialog.tsx';
 import { Notice } from '../../../../kit/feedback/notice.tsx';
 import { Stack } from '../../../../kit/layout/surface.tsx';
-import { TextField } from '../../../../kit/fields/text-field.tsx';
-import { type DeskIngredient, useSaveIngredient } from '../cms.api.ts';
-import {
-  draftOf,
-  emptyIngredient,
-  type IngredientDraft,
-  readDraft,
-  type IngredientForm,
-} from './ingredient-form.ts';
+import { TextArea, TextField } from '../../../../kit/fields/text-field.tsx';
+import type { DeskIngredient } from '../cms.api.ts';
+import { type IngredientForm, useIngredientForm } from './ingredient-form.ts';
 import { IngredientEffect } from './ingredient-effect.tsx';
-import { OtherNames, Parts, Figures, Sold, Weights } from './ingredient-fields.tsx';
+import { Parts, Figures, Sold, Weights } from './ingredient-fields.tsx';
 import styles from '../cms.module.css';
 import { useDebounced } from '../../admin.api.ts';
 
-/** What is typed, what it says, and what is wrong with it once somebody has tried to save it. */
-function useEditing(ingredient: DeskIngredient | null) {
-  const { t } = useTranslation('cms');
-  const saving = useSaveIngredient(ingredient?.id ?? null);
-  const [draft, setDraft] = useState<IngredientDraft>(() =>
-    ingredient === null ? emptyIngredient : draftOf(ingredient),
-  );
-  const [hasTried, setTried] = useState(false);
-  const read = useMemo(() => readDraft(draft), [draft]);
-  const unit = t('ingredient.wrong.unit_used');
-  const refused = fieldErrors(saving.error, {
-    'facts.weights': unit,
-    'facts.parts': t('ingredient.wrong.part'),
-    'facts.packs.0.grams': t('ingredient.wrong.pack'),
-  });
-  const errorOf = (path: string): string | undefined => {
-    const wrong = hasTried ? read.wrongs?.[path] : undefined;
-    return wrong === undefined ? refused[path] : t(`ingredient.wrong.${wrong}`);
-  };
-  const edit = (change: Partial<IngredientDraft>): void => setDraft((before) => ({ ...before, ...change }));
-  const form: IngredientForm = { draft, edit, errorOf };
-  return { form, read, saving, tried: () => setTried(true) };
-}
-
-function Carries({ draft: { allergens: carried, flags }, edit }: IngredientForm) {
+function Allergens({ draft: { allergens: carried, flags }, edit }: IngredientForm) {
   const { t } = useTranslation(['cms', 'options']);
   return (
     <>
@@ -95,8 +65,28 @@ function NameFields({ draft, edit, errorOf }: IngredientForm) {
   );
 }
 
-/** What it means to save this. */
-function Meaning({ ingredient }: { ingredient: DeskIngredient | null }) {
+function OtherNames({ draft, edit, errorOf }: IngredientForm) {
+  const { t } = useTranslation('cms');
+  return (
+    <div className={styles['pair']}>
+      {languages.map((language) => (
+        <TextArea
+          key={language}
+          label={t('ingredient.other_names', { language: t(`language.${language}`) })}
+          hint={t('ingredient.other_names_hint')}
+          lang={language}
+          dir={language === 'ar' ? 'rtl' : 'ltr'}
+          maxLength={1_500}
+          value={draft.otherNames[language]}
+          onChange={(text) => edit({ otherNames: { ...draft.otherNames, [language]: text } })}
+          error={errorOf(`facts.otherNames.${language}`)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function SaveNotice({ ingredient }: { ingredient: DeskIngredient | null }) {
   const { t } = useTranslation('cms');
   if (ingredient === null)
     return <Notice title={t('ingredient.new_notice')}>{t('ingredient.new_notice_text')}</Notice>;
@@ -108,14 +98,14 @@ function Meaning({ ingredient }: { ingredient: DeskIngredient | null }) {
 }
 
 interface IngredientDialogProps {
-  /** Null for a new one. */
+  /** Null for a new ingredient. */
   ingredient: DeskIngredient | null;
   onClose: () => void;
 }
 
 export function IngredientDialog({ ingredient, onClose }: IngredientDialogProps) {
   const { t } = useTranslation(['cms', 'common']);
-  const { form, read, saving, tried } = useEditing(ingredient);
+  const { form, read, saving, tried } = useIngredientForm(ingredient);
   const [partNames, setPartNames] = useState(ingredient?.partNames ?? {});
   const settled = useDebounced(read.facts);
   const formId = useId();
@@ -126,8 +116,8 @@ export function IngredientDialog({ ingredient, onClose }: IngredientDialogProps)
     const focus = (): void => focusFirstWrong(element.current);
     if (read.facts === null) return focus();
     const name = { en: form.draft.name.en.trim(), ar: form.draft.name.ar.trim() };
-    const wish = { name, facts: read.facts, revision: ingredient?.revision ?? 0 };
-    saving.mutate(wish, { onSuccess: onClose, onError: focus });
+    const body = { name, facts: read.facts, revision: ingredient?.revision ?? 0 };
+    saving.mutate(body, { onSuccess: onClose, onError: focus });
   };
   return (
     <Dialog
@@ -148,10 +138,10 @@ export function IngredientDialog({ ingredient, onClose }: IngredientDialogProps)
     >
       <form id={formId} ref={element} onSubmit={submit} noValidate>
         <Stack>
-          <Meaning ingredient={ingredient} />
+          <SaveNotice ingredient={ingredient} />
           <NameFields {...form} />
           <OtherNames {...form} />
-          <Carries {...form} />
+          <Allergens {...form} />
           <Parts
             {...form}
             names={partNames}

@@ -1,39 +1,17 @@
-import { languages } from '@sufra/contract/options.ts';
 import { IconX, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import { Button, IconButton } from '../../../../kit/controls/button.tsx';
-import { TextArea, TextField, type TextFieldProps } from '../../../../kit/fields/text-field.tsx';
+import { TextField, type TextFieldProps } from '../../../../kit/fields/text-field.tsx';
 import { type IngredientForm, emptyPack, figures, type WeighedUnit } from './ingredient-form.ts';
-import { IngredientsFound, type Picked } from '../ingredient-picker.tsx';
+import { IngredientResults, type Picked } from '../ingredient-picker.tsx';
 import styles from '../cms.module.css';
 import { useDebounced } from '../../admin.api.ts';
 import { aisles, units } from '@sufra/contract/catalogue.ts';
 import { ChoiceGroup } from '../../../../kit/controls/choice.tsx';
 import { SelectField } from '../../../../kit/fields/select-field.tsx';
-import { changed, without } from '../meal-content.ts';
-
-export function OtherNames({ draft, edit, errorOf }: IngredientForm) {
-  const { t } = useTranslation('cms');
-  return (
-    <div className={styles['pair']}>
-      {languages.map((language) => (
-        <TextArea
-          key={language}
-          label={t('ingredient.other_names', { language: t(`language.${language}`) })}
-          hint={t('ingredient.other_names_hint')}
-          lang={language}
-          dir={language === 'ar' ? 'rtl' : 'ltr'}
-          maxLength={1_500}
-          value={draft.otherNames[language]}
-          onChange={(text) => edit({ otherNames: { ...draft.otherNames, [language]: text } })}
-          error={errorOf(`facts.otherNames.${language}`)}
-        />
-      ))}
-    </div>
-  );
-}
+import { changed, without } from '../typed-values.ts';
 
 function AddPart({ onPick }: { onPick: (picked: Picked) => void }) {
   const { t } = useTranslation('cms');
@@ -51,7 +29,7 @@ function AddPart({ onPick }: { onPick: (picked: Picked) => void }) {
         onChange={setQ}
       />
       {settled !== '' && (
-        <IngredientsFound
+        <IngredientResults
           q={settled}
           onPick={(picked) => {
             onPick(picked);
@@ -116,7 +94,6 @@ export function Parts({ draft: { parts, flags }, edit, errorOf, names, onName }:
 
 const weighedUnits = units.filter((unit): unit is WeighedUnit => unit !== 'g' && unit !== 'ml');
 
-/** A number as it is typed. */
 function TypedNumber(props: Omit<TextFieldProps, 'inputMode' | 'dir' | 'autoComplete' | 'maxLength'>) {
   return <TextField inputMode="decimal" dir="ltr" autoComplete="off" maxLength={9} {...props} />;
 }
@@ -155,7 +132,7 @@ function Packs({ draft: { packs, soldBy }, edit, errorOf }: IngredientForm) {
   return (
     <ul role="list" className={styles['list']}>
       {packs.map((pack, at) => (
-        // Packs are told apart by their place.
+        // Packs have no id.
         <li key={`${packs.length} ${at}`} className={styles['fields']}>
           <TypedNumber
             label={t('ingredient.pack_grams')}
@@ -189,7 +166,7 @@ export function Sold(form: IngredientForm) {
   const { t } = useTranslation(['cms', 'getting']);
   const { draft, edit, errorOf } = form;
   const sell = (soldBy: 'pack' | 'weight'): void =>
-    // At the counter there is one price, of a kilogram.
+    // Loose goods have one price, per kilogram.
     edit({
       soldBy,
       ...(soldBy === 'weight' && { packs: [{ grams: '1000', aed: draft.packs[0]?.aed ?? '' }] }),

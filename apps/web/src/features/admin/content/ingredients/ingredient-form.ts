@@ -1,13 +1,17 @@
 import type { aisles, Unit } from '@sufra/contract/catalogue.ts';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldErrors } from '../../../../lib/form.ts';
+import { type DeskIngredient, useSaveIngredient } from '../cms.api.ts';
 import type { CmsIngredient, IngredientFacts } from '@sufra/contract/cms-ingredients.ts';
 import { languages } from '@sufra/contract/options.ts';
-import { typedNumber } from '../meal-content.ts';
+import { parseNumber } from '../typed-values.ts';
 
 type Figure = keyof IngredientFacts['nutrition'];
 type Aisle = (typeof aisles)[number];
 export type WeighedUnit = Exclude<Unit, 'g' | 'ml'>;
 
-/** Per 100 g; `most` is what no food can pass. */
+/** Per 100 g; `most` is the physical limit. */
 export const figures: readonly { key: Figure; most: number; mayBeUnknown?: boolean }[] = [
   { key: 'kcal', most: 950 },
   { key: 'protein', most: 100 },
@@ -39,7 +43,7 @@ export interface IngredientDraft {
   readonly weights: readonly TypedWeight[];
   readonly density: string;
   readonly parts: readonly string[] | null;
-  /** One name to a line. */
+  /** One name per line. */
   readonly otherNames: { readonly en: string; readonly ar: string };
   readonly source: string;
 }
@@ -48,7 +52,7 @@ export const emptyPack: TypedPack = { grams: '', aed: '' };
 
 const noFigures = Object.fromEntries(figures.map(({ key }) => [key, ''])) as Record<Figure, string>;
 
-/** Of a new ingredient nobody knows the allergens until somebody says them. */
+/** The allergens of a new ingredient are unknown until they are entered. */
 export const emptyIngredient: IngredientDraft = {
   name: { en: '', ar: '' },
   allergens: null,
@@ -83,16 +87,16 @@ export const draftOf = ({ name, facts }: Pick<CmsIngredient, 'name' | 'facts'>):
   source: facts.source,
 });
 
-/** What is wrong with a field, by the path the server names it by; texts are under `cms:ingredient.wrong`. */
+/** Errors by the field's path on the server; texts are under `cms:ingredient.wrong`. */
 type Wrongs = Readonly<Record<string, 'name' | 'number' | 'price' | 'aisle' | 'source'>>;
 
 type Read =
   | { readonly facts: IngredientFacts; readonly wrongs: null }
   | { readonly facts: null; readonly wrongs: Wrongs };
 
-/** AED with two decimals; null for what is no price. */
-function typedPrice(text: string): string | null {
-  const value = typedNumber(text, 9_999.99);
+/** AED with two decimals; null if it is not a price. */
+function parsePrice(text: string): string | null {
+  const value = parseNumber(text, 9_999.99);
   const isWhole = value !== null && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
   return isWhole ? value.toFixed(2) : null;
 }
@@ -103,12 +107,11 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line.length > 0);
 
-/** The facts as they are sent, or all that is wrong with what is typed. */
+/** The facts to be sent, or all errors of the draft. */
 export function readDraft(draft: IngredientDraft): Read {
   const wrongs: Record<string, Wrongs[string]> = {};
-  /** At least `least`, or what is wrong; the value where it is wrong is never sent. */
   const number = (path: string, text: string, least: number, most: number): number => {
-    const value = typedNumber(text, most);
+    const value = parseNumber(text, most);
     if (value === null || value < least) wrongs[path] = 'number';
     return value ?? 0;
   };
@@ -121,7 +124,7 @@ export function readDraft(draft: IngredientDraft): Read {
     }),
   ) as IngredientFacts['nutrition'];
   const packs = draft.packs.map(({ grams, aed }, at) => {
-    const price = typedPrice(aed);
+    const price = parsePrice(aed);
     if (price === null) wrongs[`facts.packs.${at}.aed`] = 'price';
     return { grams: number(`facts.packs.${at}.grams`, grams, 1, 100_000), aed: price ?? '' };
   });
@@ -146,6 +149,30 @@ export function readDraft(draft: IngredientDraft): Read {
 export interface IngredientForm {
   readonly draft: IngredientDraft;
   readonly edit: (change: Partial<IngredientDraft>) => void;
-  /** The text under a field, by its path; undefined while nothing is wrong with it. */
+  /** The error of a field by its path on the server. */
   readonly errorOf: (path: string) => string | undefined;
+}
+
+/** The edited ingredient; `errorOf` reports errors once `tried` was called. */
+export function useIngredientForm(ingredient: DeskIngredient | null) {
+  const { t } = useTranslation('cms');
+  const saving = useSaveIngredient(ingredient?.id ?? null);
+  const [draft, setDraft] = useState<IngredientDraft>(() =>
+    ingredient === null ? emptyIngredient : draftOf(ingredient),
+  );
+  const [hasTried, setTried] = useState(false);
+  const read = useMemo(() => readDraft(draft), [draft]);
+  const unit = t('ingredient.wrong.unit_used');
+  const refused = fieldErrors(saving.error, {
+    'facts.weights': unit,
+    'facts.parts': t('ingredient.wrong.part'),
+    'facts.packs.0.grams': t('ingredient.wrong.pack'),
+  });
+  const errorOf = (path: string): string | undefined => {
+    const wrong = hasTried ? read.wrongs?.[path] : undefined;
+    return wrong === undefined ? refused[path] : t(`ingredient.wrong.${wrong}`);
+  };
+  const edit = (change: Partial<IngredientDraft>): void => setDraft((before) => ({ ...before, ...change }));
+  const form: IngredientForm = { draft, edit, errorOf };
+  return { form, read, saving, tried: () => setTried(true) };
 }

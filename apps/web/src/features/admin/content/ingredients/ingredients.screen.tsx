@@ -11,7 +11,6 @@ import { ListView } from '../../list/list-view.tsx';
 import { PageHead } from '../../page.tsx';
 import { useList } from '../../list/list-state.ts';
 
-/** All there is to say about one: loaded once somebody opens it. */
 const IngredientDialog = lazy(async () => ({
   default: (await import('./ingredient-dialog.tsx')).IngredientDialog,
 }));

@@ -69,7 +69,7 @@ function Problems({ problems }: { problems: readonly MealProblem[] }) {
   );
 }
 
-export function CmsDerived({ derived }: { derived: Derived }) {
+export function DerivedFacts({ derived }: { derived: Derived }) {
   const { t } = useTranslation(['cms', 'options']);
   return (
     <>

@@ -8,15 +8,15 @@ import { SectionCard, Stack } from '../../../../kit/layout/surface.tsx';
 import { EmptyState, ErrorState, SkeletonPage } from '../../../../kit/feedback/states.tsx';
 import { TextArea } from '../../../../kit/fields/text-field.tsx';
 import { useDraft, useDrafting, type Drafted } from '../cms.api.ts';
-import { Read } from './recipe-review.tsx';
+import { RecipeReview } from './recipe-review.tsx';
 import { ContentTabs } from '../content-parts.tsx';
 import { PageHead } from '../../page.tsx';
 import { languages } from '@sufra/contract/options.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import { formatList } from '../../../../lib/format.ts';
 
-/** One wish under way at a time; whoever leaves the room stops waiting, and so does the server. */
-function useWish() {
+/** One request at a time; leaving the page aborts it on the server, too. */
+function useDraftRequest() {
   const drafting = useDraft();
   const waiting = useRef<AbortController | null>(null);
   const [isStopped, setStopped] = useState(false);
@@ -34,9 +34,9 @@ function useWish() {
   return { drafting, isStopped, ask, stop };
 }
 
-type Wish = ReturnType<typeof useWish>;
+type DraftRequest = ReturnType<typeof useDraftRequest>;
 
-function WishForm({ wish: { drafting, isStopped, ask } }: { wish: Wish }) {
+function RequestForm({ request: { drafting, isStopped, ask } }: { request: DraftRequest }) {
   const { t } = useTranslation('cms');
   const [text, setText] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -69,7 +69,7 @@ function WishForm({ wish: { drafting, isStopped, ask } }: { wish: Wish }) {
   );
 }
 
-function Outcome({ wish: { drafting, isStopped, stop } }: { wish: Wish }) {
+function Outcome({ request: { drafting, isStopped, stop } }: { request: DraftRequest }) {
   const { t } = useTranslation('cms');
   if (drafting.isPending)
     return (
@@ -96,17 +96,17 @@ function Outcome({ wish: { drafting, isStopped, stop } }: { wish: Wish }) {
   return (
     <>
       <DraftedTexts drafted={drafting.data} />
-      <Read key={drafting.submittedAt} imported={drafting.data} />
+      <RecipeReview key={drafting.submittedAt} imported={drafting.data} />
     </>
   );
 }
 
 function Drafting() {
-  const wish = useWish();
+  const request = useDraftRequest();
   return (
     <>
-      <WishForm wish={wish} />
-      <Outcome wish={wish} />
+      <RequestForm request={request} />
+      <Outcome request={request} />
     </>
   );
 }

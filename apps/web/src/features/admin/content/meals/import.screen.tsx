@@ -5,7 +5,7 @@ import { Button } from '../../../../kit/controls/button.tsx';
 import { SectionCard, Stack } from '../../../../kit/layout/surface.tsx';
 import { TextArea } from '../../../../kit/fields/text-field.tsx';
 import { useImport } from '../cms.api.ts';
-import { Read } from './recipe-review.tsx';
+import { RecipeReview } from './recipe-review.tsx';
 import { ContentTabs } from '../content-parts.tsx';
 import { PageHead } from '../../page.tsx';
 
@@ -45,7 +45,7 @@ export function Component() {
           </Stack>
         </form>
       </SectionCard>
-      {reading.data && <Read key={reading.submittedAt} imported={reading.data} />}
+      {reading.data && <RecipeReview key={reading.submittedAt} imported={reading.data} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { NumericField } from '../../../../kit/fields/grouped-field.tsx';
 import { SectionCard, Stack } from '../../../../kit/layout/surface.tsx';
 import { SelectField } from '../../../../kit/fields/select-field.tsx';
 import { TextArea, TextField } from '../../../../kit/fields/text-field.tsx';
-import { changed, emptyStep, without } from '../meal-content.ts';
+import { changed, without } from '../typed-values.ts';
 import styles from '../cms.module.css';
 
 export interface FormProps {
@@ -17,9 +17,11 @@ export interface FormProps {
   edit: (change: Partial<MealContent>) => void;
 }
 
+const emptyStep: MealContent['steps'][number] = { en: '', ar: '', minutes: null };
+
 const directions = { en: 'ltr', ar: 'rtl' } as const;
 
-export function MealWords({ content, edit }: FormProps) {
+export function MealTexts({ content, edit }: FormProps) {
   const { t } = useTranslation('cms');
   return (
     <SectionCard title={t('words')}>
@@ -121,7 +123,7 @@ export function MealSteps({ content: { steps }, edit }: FormProps) {
     <SectionCard title={t('steps')}>
       <ol role="list" className={styles['list']}>
         {steps.map((step, at) => (
-          // Steps are told apart by their place.
+          // Steps have no id.
           <li key={`${steps.length} ${at}`} className={styles['item']}>
             <div className={styles['line']}>
               <span className={styles['name']}>{t('step', { number: at + 1 })}</span>

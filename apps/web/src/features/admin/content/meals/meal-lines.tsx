@@ -11,7 +11,7 @@ import { SectionCard } from '../../../../kit/layout/surface.tsx';
 import { SelectField } from '../../../../kit/fields/select-field.tsx';
 import { TextField } from '../../../../kit/fields/text-field.tsx';
 import type { ContentLine, Derived } from '../cms.api.ts';
-import { changed, typedNumber, without } from '../meal-content.ts';
+import { changed, parseNumber, without } from '../typed-values.ts';
 import { IngredientPicker, type Picked } from '../ingredient-picker.tsx';
 import styles from '../cms.module.css';
 
@@ -21,7 +21,7 @@ export interface LinesProps {
   lines: readonly ContentLine[];
   names: Names;
   derived: Derived | undefined;
-  /** What each line may be, by its place; from the importer. */
+  /** The suggested ingredients of each line, from the importer. */
   candidates?: readonly (readonly Picked[])[];
   onChange: (lines: ContentLine[], names: Names) => void;
   isReadOnly?: boolean;
@@ -40,7 +40,7 @@ function Amount({ line, at, onLine }: Pick<LineProps, 'line' | 'at' | 'onLine'>)
   const [typed, setTyped] = useState(line.amount === null ? '' : String(line.amount));
   const type = (text: string): void => {
     setTyped(text);
-    const amount = typedNumber(text, 100_000);
+    const amount = parseNumber(text, 100_000);
     onLine({ amount: amount === null || amount < 0.001 ? null : amount });
   };
   return (
@@ -65,7 +65,7 @@ function Amount({ line, at, onLine }: Pick<LineProps, 'line' | 'at' | 'onLine'>)
   );
 }
 
-/** What is said of the ingredient here, such as "finely chopped"; gone once both languages are empty. */
+/** A remark such as "finely chopped"; removed once both languages are empty. */
 function Note({ line: { note }, at, onLine }: Pick<LineProps, 'line' | 'at' | 'onLine'>) {
   const { t } = useTranslation('cms');
   const [isOpen, setOpen] = useState(note !== null);
@@ -112,7 +112,7 @@ function Candidates({ picks, onLine }: { picks: readonly Picked[]; onLine: LineP
   );
 }
 
-function LineWords({ line, names, derived, at }: Pick<LineProps, 'line' | 'names' | 'derived' | 'at'>) {
+function LineText({ line, names, derived, at }: Pick<LineProps, 'line' | 'names' | 'derived' | 'at'>) {
   const { t } = useTranslation('cms');
   const { language } = useLanguage();
   const name = line.ingredientId === null ? undefined : names[line.ingredientId];
@@ -139,13 +139,13 @@ function LineWords({ line, names, derived, at }: Pick<LineProps, 'line' | 'names
 function Line(props: LineProps) {
   const { line, at, derived, candidates, onLine, onPick, onRemove, isReadOnly = false } = props;
   const { t } = useTranslation('cms');
-  const wrongs = (derived?.problems ?? []).filter(
+  const problems = (derived?.problems ?? []).filter(
     (one) => one.at === at && (one.code.startsWith('line_') || one.code === 'note_incomplete'),
   );
   return (
     <li className={styles['item']}>
       <div className={styles['line']}>
-        <LineWords {...props} />
+        <LineText {...props} />
         {!isReadOnly && (
           <>
             <Button variant={line.ingredientId === null ? 'main' : 'quiet'} onClick={onPick}>
@@ -169,7 +169,7 @@ function Line(props: LineProps) {
           onChange={(isOptional) => onLine({ isOptional })}
         />
       )}
-      {wrongs.map(({ code, language }) => (
+      {problems.map(({ code, language }) => (
         <p key={`${code}${language ?? ''}`} className={styles['wrong']}>
           {t(`problem.${code}`, { number: at + 1, language: t(`language.${language ?? 'both'}`) })}
         </p>
@@ -178,7 +178,7 @@ function Line(props: LineProps) {
   );
 }
 
-export function CmsLines(props: LinesProps) {
+export function MealLines(props: LinesProps) {
   const { lines, names, onChange, isReadOnly = false } = props;
   const { t } = useTranslation('cms');
   const [picking, setPicking] = useState<number | null>(null);
@@ -198,7 +198,7 @@ export function CmsLines(props: LinesProps) {
         <ol role="list" className={styles['list']}>
           {lines.map((line, at) => (
             <Line
-              // A line has no name of its own: it is told apart by its place and what it was read from.
+              // Lines have no id: identify them by position and source text.
               key={`${at} ${line.text ?? ''} ${lines.length}`}
               {...props}
               line={line}

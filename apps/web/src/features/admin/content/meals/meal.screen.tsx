@@ -16,9 +16,9 @@ import {
   useMealHistory,
 } from '../cms.api.ts';
 import { MealBadges } from '../content-parts.tsx';
-import { CmsDerived } from './derived-facts.tsx';
-import { CmsLines, type Names } from './meal-lines.tsx';
-import { MealKind, MealSteps, MealWords } from './meal-form.tsx';
+import { DerivedFacts } from './derived-facts.tsx';
+import { MealLines, type Names } from './meal-lines.tsx';
+import { MealKind, MealSteps, MealTexts } from './meal-form.tsx';
 import { PageState, PageHead } from '../../page.tsx';
 import styles from '../cms.module.css';
 import page from '../../page.module.css';
@@ -27,7 +27,7 @@ import { Dialog } from '../../../../kit/controls/dialog.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../../kit/feedback/states.tsx';
 import { momentText } from '../../admin-text.ts';
 
-/** What is written, apart from what was saved of it. */
+/** The edited content, besides the saved meal. */
 function useWriting(read: DeskMeal) {
   const [meal, setMeal] = useState(read);
   const [content, setContent] = useState<MealContent>(read.content);
@@ -104,83 +104,14 @@ function Actions({ writing, onHistory }: { writing: Writing; onHistory: () => vo
   );
 }
 
-function Editor({ read }: { read: DeskMeal }) {
-  const { t } = useTranslation('cms');
-  const { language } = useLanguage();
-  const writing = useWriting(read);
-  const { meal, content, names, edit } = writing;
-  const [isHistory, setHistory] = useState(false);
-  const isOwn = meal.owner !== null;
-  const { data: derived = meal.derived } = useDerived(useDebounced(content), !isOwn);
-  const form = { content, edit };
-  return (
-    <>
-      <PageHead
-        back={{ to: '/admin/cms', label: t('back') }}
-        title={<bdi>{content.title[language] || content.title.en || content.title.ar || t('untitled')}</bdi>}
-        marks={<MealBadges status={meal.status} hasDraft={meal.hasDraft} />}
-        actions={<Actions writing={writing} onHistory={() => setHistory(true)} />}
-      />
-      {isOwn && <Notice title={t('own', { kitchen: meal.owner })}>{t('own_text')}</Notice>}
-      <div className={page['columns']}>
-        <div className={page['column']}>
-          {!isOwn && <MealWords {...form} />}
-          <CmsLines
-            lines={content.lines}
-            names={names}
-            derived={derived}
-            onChange={(lines, more) => edit({ lines }, more)}
-            isReadOnly={isOwn}
-          />
-          {!isOwn && <MealSteps {...form} />}
-          {!isOwn && <MealKind {...form} />}
-        </div>
-        <aside className={styles['follows']} aria-label={t('derived.label')} tabIndex={0}>
-          <CmsDerived derived={derived} />
-        </aside>
-      </div>
-      {isHistory && (
-        <MealHistory
-          id={meal.id}
-          {...(!isOwn && {
-            onTake: (taken: MealContent) => {
-              edit(taken);
-              setHistory(false);
-            },
-          })}
-          onClose={() => setHistory(false)}
-        />
-      )}
-      <LeaveGuard
-        isDirty={writing.isDirty}
-        title={t('leave.title')}
-        text={t('leave.text')}
-        stayLabel={t('leave.stay')}
-        leaveLabel={t('leave.leave')}
-      />
-    </>
-  );
-}
-
-export function Component() {
-  const { t } = useTranslation('cms');
-  const { id = '' } = useParams();
-  const reading = useCmsMeal(id);
-  if (reading.data?.id === id && reading.error === null)
-    return <Editor key={`${id} ${reading.data.revision}`} read={reading.data} />;
-  return (
-    <PageState reading={reading} title={t('meals.title')} back={{ to: '/admin/cms', label: t('back') }} />
-  );
-}
-
 interface HistoryProps {
   id: string;
-  /** Left out where the content can't be changed. */
-  onTake?: (content: MealContent) => void;
+  /** Absent if the content is read-only. */
+  onRestore?: (content: MealContent) => void;
   onClose: () => void;
 }
 
-function Versions({ id, onTake }: Omit<HistoryProps, 'onClose'>) {
+function Versions({ id, onRestore }: Omit<HistoryProps, 'onClose'>) {
   const { t } = useTranslation('cms');
   const { language } = useLanguage();
   const { data, error, isFetching, refetch } = useMealHistory(id);
@@ -208,8 +139,8 @@ function Versions({ id, onTake }: Omit<HistoryProps, 'onClose'>) {
             <span className={styles['name']}>
               {t('history.version', { version })} <bdi>{content.title[language]}</bdi>
             </span>
-            {onTake && (
-              <Button variant="quiet" onClick={() => onTake(content)}>
+            {onRestore && (
+              <Button variant="quiet" onClick={() => onRestore(content)}>
                 {t('history.take')}
               </Button>
             )}
@@ -225,11 +156,80 @@ function Versions({ id, onTake }: Omit<HistoryProps, 'onClose'>) {
   );
 }
 
-export function MealHistory({ onClose, ...versions }: HistoryProps) {
+function MealHistory({ onClose, ...versions }: HistoryProps) {
   const { t } = useTranslation('cms');
   return (
     <Dialog open onClose={onClose} title={t('history.title')} size="lg">
       <Versions {...versions} />
     </Dialog>
+  );
+}
+
+function Editor({ read }: { read: DeskMeal }) {
+  const { t } = useTranslation('cms');
+  const { language } = useLanguage();
+  const writing = useWriting(read);
+  const { meal, content, names, edit } = writing;
+  const [isHistory, setHistory] = useState(false);
+  const isOwn = meal.owner !== null;
+  const { data: derived = meal.derived } = useDerived(useDebounced(content), !isOwn);
+  const form = { content, edit };
+  return (
+    <>
+      <PageHead
+        back={{ to: '/admin/cms', label: t('back') }}
+        title={<bdi>{content.title[language] || content.title.en || content.title.ar || t('untitled')}</bdi>}
+        marks={<MealBadges status={meal.status} hasDraft={meal.hasDraft} />}
+        actions={<Actions writing={writing} onHistory={() => setHistory(true)} />}
+      />
+      {isOwn && <Notice title={t('own', { kitchen: meal.owner })}>{t('own_text')}</Notice>}
+      <div className={page['columns']}>
+        <div className={page['column']}>
+          {!isOwn && <MealTexts {...form} />}
+          <MealLines
+            lines={content.lines}
+            names={names}
+            derived={derived}
+            onChange={(lines, more) => edit({ lines }, more)}
+            isReadOnly={isOwn}
+          />
+          {!isOwn && <MealSteps {...form} />}
+          {!isOwn && <MealKind {...form} />}
+        </div>
+        <aside className={styles['follows']} aria-label={t('derived.label')} tabIndex={0}>
+          <DerivedFacts derived={derived} />
+        </aside>
+      </div>
+      {isHistory && (
+        <MealHistory
+          id={meal.id}
+          {...(!isOwn && {
+            onRestore: (taken: MealContent) => {
+              edit(taken);
+              setHistory(false);
+            },
+          })}
+          onClose={() => setHistory(false)}
+        />
+      )}
+      <LeaveGuard
+        isDirty={writing.isDirty}
+        title={t('leave.title')}
+        text={t('leave.text')}
+        stayLabel={t('leave.stay')}
+        leaveLabel={t('leave.leave')}
+      />
+    </>
+  );
+}
+
+export function Component() {
+  const { t } = useTranslation('cms');
+  const { id = '' } = useParams();
+  const reading = useCmsMeal(id);
+  if (reading.data?.id === id && reading.error === null)
+    return <Editor key={`${id} ${reading.data.revision}`} read={reading.data} />;
+  return (
+    <PageState reading={reading} title={t('meals.title')} back={{ to: '/admin/cms', label: t('back') }} />
   );
 }

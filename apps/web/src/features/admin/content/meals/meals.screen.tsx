@@ -1,4 +1,4 @@
-import type { getCmsMeals } from '@sufra/contract/cms.ts';
+import type { getCmsMeals, MealContent } from '@sufra/contract/cms.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { mealStatuses } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';
@@ -7,12 +7,30 @@ import { useLanguage } from '../../../../i18n/use-language.ts';
 import { Button, LinkButton } from '../../../../kit/controls/button.tsx';
 import { useAddMeal, useCmsMeals, useDrafting } from '../cms.api.ts';
 import { MealBadges, ContentTabs } from '../content-parts.tsx';
-import { emptyMeal } from '../meal-content.ts';
 import type { Column } from '../../list/data-table.tsx';
 import { ListView } from '../../list/list-view.tsx';
 import { momentText } from '../../admin-text.ts';
 import { PageHead } from '../../page.tsx';
 import { useList } from '../../list/list-state.ts';
+
+const emptyMeal: MealContent = {
+  title: { en: '', ar: '' },
+  description: { en: '', ar: '' },
+  cuisine: 'emirati',
+  mealTimes: [],
+  family: 'bowl',
+  servings: 4,
+  difficulty: 'easy',
+  prepMinutes: 0,
+  cookMinutes: 0,
+  steps: [
+    { en: '', ar: '', minutes: null },
+    { en: '', ar: '', minutes: null },
+  ],
+  tags: [],
+  season: [],
+  lines: [],
+};
 
 type Row = ReplyOf<typeof getCmsMeals>['rows'][number];
 
@@ -55,7 +73,7 @@ export function Component() {
   const columns = useColumns();
   const adding = useAddMeal();
   const { data: drafting } = useDrafting();
-  const begin = (): void =>
+  const addMeal = (): void =>
     adding.mutate(emptyMeal, { onSuccess: ({ id }) => void navigate(`/admin/cms/meals/${id}`) });
   return (
     <>
@@ -69,7 +87,7 @@ export function Component() {
                 {t('drafting.open')}
               </LinkButton>
             )}
-            <Button pending={adding.isPending} onClick={begin}>
+            <Button pending={adding.isPending} onClick={addMeal}>
               {t('meals.begin')}
             </Button>
           </>

@@ -5,20 +5,20 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../../../kit/controls/button.tsx';
 import { Notice } from '../../../../kit/feedback/notice.tsx';
 import { type Imported, useAddMeal, useDerived } from '../cms.api.ts';
-import { CmsDerived } from './derived-facts.tsx';
-import { CmsLines, type Names } from './meal-lines.tsx';
+import { DerivedFacts } from './derived-facts.tsx';
+import { MealLines, type Names } from './meal-lines.tsx';
 import styles from '../cms.module.css';
 import page from '../../page.module.css';
 import { useDebounced } from '../../admin.api.ts';
 
-export function Read({ imported }: { imported: Imported }) {
+export function RecipeReview({ imported }: { imported: Imported }) {
   const { t } = useTranslation('cms');
   const navigate = useNavigate();
   const adding = useAddMeal();
   const [content, setContent] = useState<MealContent>(imported.content);
   const [names, setNames] = useState<Names>(imported.ingredients);
   const { data: derived = imported.derived } = useDerived(useDebounced(content));
-  // Lines that were taken out leave their readings behind: each is found by the text it came from.
+  // Matched by text, since lines may have been removed.
   const candidates = content.lines.map(
     (line) => imported.readings.find(({ text }) => text === line.text)?.candidates ?? [],
   );
@@ -41,7 +41,7 @@ export function Read({ imported }: { imported: Imported }) {
       </Notice>
       <div className={page['columns']}>
         <div className={page['column']}>
-          <CmsLines
+          <MealLines
             lines={content.lines}
             names={names}
             derived={derived}
@@ -53,7 +53,7 @@ export function Read({ imported }: { imported: Imported }) {
           />
         </div>
         <aside className={styles['follows']} aria-label={t('derived.label')} tabIndex={0}>
-          <CmsDerived derived={derived} />
+          <DerivedFacts derived={derived} />
         </aside>
       </div>
     </>

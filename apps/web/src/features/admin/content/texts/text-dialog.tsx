@@ -1,5 +1,12 @@
 import { languages, type Language } from '@sufra/contract/options.ts';
-import { type PageTextKey, pageTextRule, wrongPageText } from '@sufra/contract/page-texts.ts';
+import {
+  getPageTextHistory,
+  type getPageTexts,
+  savePageText,
+  type PageTextKey,
+  pageTextRule,
+  wrongPageText,
+} from '@sufra/contract/page-texts.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../i18n/use-language.ts';
@@ -14,14 +21,29 @@ import { Stack } from '../../../../kit/layout/surface.tsx';
 import { TextArea } from '../../../../kit/fields/text-field.tsx';
 import styles from '../cms.module.css';
 import { momentText } from '../../admin-text.ts';
-import { type WrittenTexts, useSavePageText, useTextHistory } from './page-texts.api.ts';
+import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
+import { call } from '../../../../lib/api.ts';
+import { useAdminAction, useAdminQuery } from '../../admin.api.ts';
 
+export type WrittenTexts = ReplyOf<typeof getPageTexts>;
 type Both = Readonly<Record<Language, string>>;
+
+function useSavePageText() {
+  const { t } = useTranslation('cms');
+  return useAdminAction({
+    act: (body: BodyOf<typeof savePageText>) => call(savePageText, { body }),
+    refreshes: ['texts', 'audit'],
+    done: { title: t('texts.saved'), text: t('texts.saved_text') },
+    failed: { title: t('save_failed') },
+  });
+}
 
 function History({ textKey }: { textKey: PageTextKey }) {
   const { t } = useTranslation('cms');
   const { language: shown } = useLanguage();
-  const { data, error, isFetching, refetch } = useTextHistory(textKey);
+  const { data, error, isFetching, refetch } = useAdminQuery(['texts', textKey, 'history'], (signal) =>
+    call(getPageTextHistory, { query: { key: textKey }, signal }),
+  );
   if (error !== null)
     return (
       <ErrorState
@@ -66,7 +88,6 @@ interface FieldProps {
   onChange: (text: string) => void;
 }
 
-/** One language: what stands, and the product's own text below. */
 function LanguageField({ textKey, language, value, own, error, onChange }: FieldProps) {
   const { t } = useTranslation('cms');
   const { language: shown } = useLanguage();
@@ -121,7 +142,7 @@ function useWriting({ textKey, written, own, onClose }: TextDialogProps) {
     const wrong = hasTried ? wrongIn(language) : null;
     return wrong === null ? refused[`texts.${language}`] : t(`field.${wrong}`);
   };
-  // What is the product's own again is nobody's text.
+  // Null restores the product's own text.
   const sentIn = (language: Language): string | null =>
     texts[language].trim() === originals[language] ? null : texts[language].trim();
   const submit = (event: FormEvent): void => {

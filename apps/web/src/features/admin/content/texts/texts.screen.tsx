@@ -1,17 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { languages } from '@sufra/contract/options.ts';
-import { type PageTextKey, pageTextRules } from '@sufra/contract/page-texts.ts';
+import { getPageTexts, type PageTextKey, pageTextRules } from '@sufra/contract/page-texts.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../i18n/use-language.ts';
-import type { OwnTexts } from '../../../../i18n/own-texts.ts';
+import { loadOwnTexts, type OwnTexts } from '../../../../i18n/own-texts.ts';
 import { Button } from '../../../../kit/controls/button.tsx';
 import { SectionCard, Badge, Stack } from '../../../../kit/layout/surface.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../../kit/feedback/states.tsx';
 import { ContentTabs } from '../content-parts.tsx';
-import { TextDialog } from './text-dialog.tsx';
+import { TextDialog, type WrittenTexts } from './text-dialog.tsx';
 import styles from '../cms.module.css';
-import { type WrittenTexts, useOwnTexts, usePageTexts } from './page-texts.api.ts';
+import { useAdminQuery } from '../../admin.api.ts';
 import { PageHead } from '../../page.tsx';
+import { call } from '../../../../lib/api.ts';
 
 type Section = keyof typeof pageTextRules;
 
@@ -77,8 +79,10 @@ function Texts(props: TextsProps) {
 
 function Room() {
   const { t } = useTranslation('cms');
-  const { data, error, isFetching, refetch } = usePageTexts();
-  const own = useOwnTexts();
+  const { data, error, isFetching, refetch } = useAdminQuery(['texts'], (signal) =>
+    call(getPageTexts, { signal }),
+  );
+  const own = useQuery({ queryKey: ['own-texts'], queryFn: loadOwnTexts }).data;
   const [open, setOpen] = useState<PageTextKey | null>(null);
   if (error !== null)
     return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { changed, typedNumber, without } from './meal-content.ts';
+import { changed, parseNumber, without } from './typed-values.ts';
 
-describe('typedNumber', () => {
+describe('parseNumber', () => {
   it.each([
     ['12', 12],
     ['1.5', 1.5],
@@ -9,9 +9,9 @@ describe('typedNumber', () => {
     ['١٢٫٥', 12.5],
     [' 7 ', 7],
     ['0', 0],
-  ])('reads %s', (text, value) => expect(typedNumber(text, 100)).toBe(value));
+  ])('reads %s', (text, value) => expect(parseNumber(text, 100)).toBe(value));
   it.each(['', 'a', '1e3', '-1', '1.2345', '101', '1.', 'NaN', '0x10'])('refuses %s', (text) =>
-    expect(typedNumber(text, 100)).toBeNull(),
+    expect(parseNumber(text, 100)).toBeNull(),
   );
 });
 
