@@ -8,7 +8,6 @@ import { refreshSession } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { isNotConfirmed, useConfirmed } from './frame/confirmation.tsx';
 
-/** One page of a list, the reply of every list route. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
   readonly next: string | null;
@@ -45,13 +44,11 @@ export function useAdminQuery<Reply>(
 
 export interface AdminAction<Reply, Input> {
   readonly act: (input: Input) => Promise<Reply>;
-  /** The first parts of the query keys to invalidate afterwards, after failures too. */
+  /** First parts of the query keys to invalidate, after failures too. */
   readonly refreshes: readonly string[];
-  /** The toast after success. */
   readonly done: { readonly title: string; readonly text: string };
-  /** The toast after a failure; `text` is the fallback for errors without a text. */
+  /** `text` is the fallback for errors without a text. */
   readonly failed: { readonly title: string; readonly text?: string };
-  /** Texts for errors with a special meaning here. */
   readonly explain?: (error: unknown) => string | undefined;
 }
 
@@ -78,7 +75,6 @@ export function useAdminAction<Reply, Input = void>(action: AdminAction<Reply, I
 
 const debounceMs = 350;
 
-/** The value, once it has not changed for 350 ms. */
 export function useDebounced<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,4 +1,10 @@
-import type { EventStatus, OrderStatus, PartnerStatus, SupportStatus } from '@sufra/contract/statuses.ts';
+import type {
+  EventStatus,
+  OrderStatus,
+  PartnerStatus,
+  PayoutRunStatus,
+  SupportStatus,
+} from '@sufra/contract/statuses.ts';
 import { IconBroadcast } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeProps, Row } from '../../kit/layout/surface.tsx';
@@ -70,4 +76,16 @@ const supportTones: Tones<SupportStatus> = { open: 'highlight', answered: 'info'
 export function SupportBadge({ status }: { status: SupportStatus }) {
   const { t } = useTranslation('support');
   return <Badge tone={supportTones[status]}>{t(`status.${status}`)}</Badge>;
+}
+
+const runTones: Tones<PayoutRunStatus> = {
+  draft: 'highlight',
+  approved: 'info',
+  paid: 'good',
+  discarded: 'sand',
+};
+
+export function RunBadge({ status }: { status: PayoutRunStatus }) {
+  const { t } = useTranslation('payouts');
+  return <Badge tone={runTones[status]}>{t(`run_status.${status}`)}</Badge>;
 }

@@ -20,7 +20,6 @@ interface DecisionDialogProps {
   tone?: 'main' | 'danger';
   isPending: boolean;
   problem: string | null;
-  /** The title above `problem`. */
   failed: string;
   /** Receives the trimmed reason; empty if none is required. */
   onConfirm: (reason: string) => void;

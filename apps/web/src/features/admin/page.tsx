@@ -15,7 +15,6 @@ interface PageHeadProps {
   subtitle?: ReactNode;
   /** The list this page belongs to; the link restores its filters and sorting. */
   back?: { readonly to: string; readonly label: string };
-  /** Badges beside the title. */
   marks?: ReactNode;
   actions?: ReactNode;
 }
@@ -48,7 +47,6 @@ export function PageHead({ title, subtitle, back, marks, actions }: PageHeadProp
 
 interface PageStateProps {
   reading: { readonly error: unknown; readonly isFetching: boolean; readonly refetch: () => unknown };
-  /** The h1 until the record is loaded. */
   title: string;
   back: NonNullable<PageHeadProps['back']>;
 }
@@ -125,7 +123,6 @@ interface HistoryEntry {
   readonly actor: string;
 }
 
-/** What happened to a record, newest first; `entries` come oldest first. */
 export function HistoryCard({ title, entries }: { title: string; entries: readonly HistoryEntry[] }) {
   const { language } = useLanguage();
   return (

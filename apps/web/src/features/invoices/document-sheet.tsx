@@ -24,16 +24,13 @@ interface Sum {
 
 export interface DocumentSheetProps {
   title: string;
-  /** `h2` where the screen has its own title. */
   as?: 'h1' | 'h2';
-  /** Number, date and state beside the title. */
   marks: readonly { readonly label: string; readonly value: ReactNode }[];
   parties: readonly Party[];
   columns: { readonly line: string; readonly amount: string };
   lines: readonly Line[];
   sums: readonly Sum[];
   total: Sum;
-  /** How and whether the total was paid. */
   settlement: ReactNode;
   foot: string;
 }
@@ -111,7 +108,6 @@ function Lines({ columns, lines }: DocumentSheetProps) {
   );
 }
 
-/** An invoice or a payout statement, on screen and on paper. */
 export function DocumentSheet(props: DocumentSheetProps) {
   const { sums, total, settlement, foot } = props;
   return (
@@ -137,12 +133,10 @@ export function DocumentSheet(props: DocumentSheetProps) {
   );
 }
 
-/** The buttons above a sheet; not printed. */
 export function DocumentTools({ children }: { children: ReactNode }) {
   return <div className={styles['tools']}>{children}</div>;
 }
 
-/** A paragraph of the sheet that is not printed. */
 export function ScreenOnly({ children }: { children: ReactNode }) {
   return <p className={styles['onScreen']}>{children}</p>;
 }

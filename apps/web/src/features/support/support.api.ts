@@ -1,3 +1,4 @@
+import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import {
   closeSupportRequest,
   getSupport,
@@ -7,11 +8,10 @@ import {
   readSupportRequest,
   writeToSupport,
 } from '@sufra/contract/support.ts';
-import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call, newIdempotencyKey } from '../../lib/api.ts';
-import { attemptKeys, isUndecided, useSingleMutation, every } from '../../lib/query.ts';
+import { attemptKeys, every, isUndecided, useSingleMutation } from '../../lib/query.ts';
 
 export type OwnSupport = ReplyOf<typeof getSupport>;
 export type Question = BodyOf<typeof openSupportRequest>;
@@ -19,7 +19,6 @@ export type Question = BodyOf<typeof openSupportRequest>;
 const key = 'support';
 const threadKey = (id: string) => [key, 'thread', id];
 
-/** The requests of the user, and the order a new one is about. */
 export const useSupport = (order: string | null) =>
   useQuery({
     queryKey: [key, 'own', order],

@@ -26,7 +26,6 @@ const shownMs = 60_000;
 
 const groupedByFour = (iban: string): string => iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ');
 
-/** The numbers in full. */
 interface Shown {
   readonly iban: string;
   readonly emiratesId: string | null;
@@ -37,7 +36,6 @@ interface HiddenNumbersProps {
   id: string;
   bank: { readonly iban: string; readonly bankName: string; readonly accountHolder: string } | null;
   emiratesId: { readonly number: string; readonly hasCheckDigit: boolean } | null;
-  /** Only drivers have one. */
   drivingLicense?: string | null;
   revealing: ReturnType<typeof useReveal<Shown>>;
 }

@@ -34,7 +34,6 @@ interface DocumentViewerProps {
   onClose: () => void;
 }
 
-/** In percent of the frame's width. */
 const zooms = [100, 150, 200, 300, 400] as const;
 
 function Zoom({ at, onChange }: { at: number; onChange: (at: number) => void }) {

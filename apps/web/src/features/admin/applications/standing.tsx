@@ -7,13 +7,12 @@ import { Button } from '../../../kit/controls/button.tsx';
 import { SectionCard } from '../../../kit/layout/surface.tsx';
 import { isolated, momentText } from '../admin-text.ts';
 import { useAdminAction } from '../admin.api.ts';
-import page from '../page.module.css';
 import { StandingBadge } from '../badges.tsx';
 import { DecisionDialog } from '../decision-dialog.tsx';
+import page from '../page.module.css';
 
 export type StandingDecision = 'approve' | 'reject' | 'suspend' | 'reinstate';
 
-/** The button variant of each decision. */
 export const decisionVariants = {
   approve: 'main',
   reject: 'danger',
@@ -37,7 +36,6 @@ interface StandingDialogProps {
   act: (reason: string) => Promise<{ readonly id: string }>;
   refreshes: readonly string[];
   onClose: () => void;
-  /** Further effects of the decision. */
   children?: ReactNode;
 }
 
@@ -55,7 +53,6 @@ function useDecision({ noun, decision, act, refreshes }: StandingDialogProps) {
   });
 }
 
-/** Asks to confirm a decision about a partner or driver, with a reason to reject or suspend. */
 export function StandingDialog(props: StandingDialogProps) {
   const { noun, subject, decision, onClose, children } = props;
   const { t } = useTranslation('admin');
@@ -92,7 +89,6 @@ interface ApplicationButtonsProps {
   onDecide: (decision: StandingDecision) => void;
 }
 
-/** The buttons of a pending application in a list. */
 export function ApplicationButtons({ name, decisions, onDecide }: ApplicationButtonsProps) {
   const { t } = useTranslation('admin');
   return decisions.map((decision) => (
@@ -109,7 +105,6 @@ export function ApplicationButtons({ name, decisions, onDecide }: ApplicationBut
 
 interface ListedApplication {
   readonly id: string;
-  /** The type applied for, as text. */
   readonly as: string;
   readonly status: ApplicationStatus;
   readonly submittedAt: string;
@@ -119,7 +114,6 @@ interface ListedApplication {
 
 interface ApplicationListProps {
   applications: readonly ListedApplication[];
-  /** Shown for accounts created without an application. */
   never: string;
 }
 

@@ -8,10 +8,10 @@ import type { TFunction } from 'i18next';
 import { beginningText, isolated, isolatedPhone } from '../admin-text.ts';
 import { type SettingValue, valueText } from '../settings/setting-value.ts';
 
-/** The i18n key of an action below `admin:audit.said` and `admin:audit.action`. */
+/** The key below `admin:audit.said` and `admin:audit.action`. */
 export const actionKey = (action: AuditAction): string => action.replaceAll('.', '_');
 
-/** The actor's name or phone; a placeholder for erased accounts and for the command line (no actor). */
+/** Without an actor, the command line acted. */
 export function actorText({ actor }: Pick<AuditRow, 'actor'>, t: TFunction<'admin'>): string {
   if (actor === null) return t('audit.command_line');
   if (actor.name !== null) return isolated(actor.name);
@@ -59,17 +59,15 @@ function documentText({ details }: AuditRow, t: TFunction<'admin'>): string {
   return t(`documents.kind.${kind ?? 'other'}`);
 }
 
-/** The new page text, in the language of the reader. */
 function pageText({ details }: AuditRow, t: TFunction<'admin'>, language: Language): string {
   const text = details[language];
   return typeof text === 'string' ? isolated(text) : t('audit.original_text');
 }
 
-/** Whether a setting was scheduled for a later day. */
 const isScheduled = ({ at, action, details: { from } }: AuditRow): boolean =>
   action === 'setting.changed' && typeof from === 'string' && Date.parse(from) > Date.parse(at);
 
-/** A row of a setting's history: the new value, with its start if scheduled. */
+/** The new value of a setting, with its start if scheduled. */
 export function settingChange(row: AuditRow, t: TFunction<'admin'>, language: Language): string {
   const { value = '', when = '' } = settingText(row, t, language);
   return isScheduled(row) ? t('settings.from', { value, when }) : value;

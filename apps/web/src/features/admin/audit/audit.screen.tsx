@@ -58,7 +58,6 @@ function Filters({ list }: { list: List }) {
   );
 }
 
-/** The admin the log is filtered by. */
 function ActorFilter({ list, rows }: { list: List; rows: readonly AuditRow[] | undefined }) {
   const { t } = useTranslation('admin');
   const [first] = rows ?? [];

@@ -1,3 +1,12 @@
+import { draftRecipe, getDrafting } from '@sufra/contract/cms-drafting.ts';
+import { importRecipe } from '@sufra/contract/cms-import.ts';
+import {
+  addIngredient,
+  getIngredients,
+  type IngredientFacts,
+  saveIngredient,
+  tryIngredient,
+} from '@sufra/contract/cms-ingredients.ts';
 import {
   addCmsMeal,
   deriveMeal,
@@ -9,15 +18,6 @@ import {
   saveCmsDraft,
   withdrawMeal,
 } from '@sufra/contract/cms.ts';
-import { draftRecipe, getDrafting } from '@sufra/contract/cms-drafting.ts';
-import { importRecipe } from '@sufra/contract/cms-import.ts';
-import {
-  addIngredient,
-  getIngredients,
-  type IngredientFacts,
-  saveIngredient,
-  tryIngredient,
-} from '@sufra/contract/cms-ingredients.ts';
 import type { BodyOf, QueryOf, ReplyOf } from '@sufra/contract/route.ts';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
@@ -40,7 +40,6 @@ export const useCmsMeal = (id: string) =>
 export const useMealHistory = (id: string) =>
   useAdminQuery(['meals', id, 'history'], (signal) => call(getMealHistory, { params: { id }, signal }));
 
-/** Allergens, nutrition, price and problems of the edited content. */
 export const useDerived = (content: MealContent, isEnabled = true) =>
   useAdminQuery(['derived', content], (signal) => call(deriveMeal, { body: content, signal }), isEnabled);
 
@@ -50,7 +49,6 @@ export const useIngredients = (query: QueryOf<typeof getIngredients>) =>
 export const useImport = () =>
   useSingleMutation<Imported, string>({ mutationFn: (text) => call(importRecipe, { body: { text } }) });
 
-/** Whether a language model is configured. */
 export const useDrafting = () => useAdminQuery(['drafting'], (signal) => call(getDrafting, { signal }));
 
 export const useDraft = () =>
@@ -103,7 +101,6 @@ export const useIngredientEffect = (id: string, facts: IngredientFacts) =>
     call(tryIngredient, { params: { id }, body: { facts }, signal }),
   );
 
-/** Updates an ingredient, or adds one without an id. */
 export function useSaveIngredient(id: string | null) {
   const { t } = useTranslation('cms');
   return useAdminAction({

@@ -1,8 +1,8 @@
 import type { MealStatus } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
-import styles from './cms.module.css';
 import { Badge } from '../../../kit/layout/surface.tsx';
+import styles from './cms.module.css';
 
 const tabs = [
   { key: 'meals', to: '/admin/cms' },

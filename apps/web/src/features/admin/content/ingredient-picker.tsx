@@ -4,11 +4,11 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
-import { Stack } from '../../../kit/layout/surface.tsx';
 import { TextField } from '../../../kit/fields/text-field.tsx';
+import { Stack } from '../../../kit/layout/surface.tsx';
+import { useDebounced } from '../admin.api.ts';
 import { useIngredients } from './cms.api.ts';
 import styles from './cms.module.css';
-import { useDebounced } from '../admin.api.ts';
 
 export interface Picked {
   readonly id: string;

@@ -1,15 +1,15 @@
 import { getNewsletterCount, getNewsletterCsv } from '@sufra/contract/newsletter.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
+import { Facts } from '../../../kit/layout/facts.tsx';
+import { Row, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
 import { call, callForFile } from '../../../lib/api.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { Facts } from '../../../kit/layout/facts.tsx';
-import { SectionCard, Row, Stack } from '../../../kit/layout/surface.tsx';
-import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { useAdminQuery } from '../admin.api.ts';
-import { ContentTabs } from './content-parts.tsx';
 import { CsvButton } from '../list/csv-button.tsx';
 import { PageHead } from '../page.tsx';
+import { ContentTabs } from './content-parts.tsx';
 
 function Counts() {
   const { t } = useTranslation('support');

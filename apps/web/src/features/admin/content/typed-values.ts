@@ -6,7 +6,7 @@ export const changed = <Part>(parts: readonly Part[], at: number, change: Partia
 export const without = <Part>(parts: readonly Part[], at: number): Part[] =>
   parts.filter((_, index) => index !== at);
 
-/** The typed number in Latin or Arabic digits, with either decimal mark; null if it is not a number or above `max`. */
+/** Accepts Arabic digits and either decimal mark; null if not a number or above `max`. */
 export function parseNumber(text: string, max: number): number | null {
   const plain = toLatinDigits(text).trim().replace(/[,٫]/, '.');
   const value = /^\d{1,6}(?:\.\d{1,3})?$/.test(plain) ? Number(plain) : NaN;

@@ -23,7 +23,6 @@ import { NotSet, PageHead } from '../page.tsx';
 
 const shape = { sorts: ['fewest'], first: { by: 'fewest', order: 'asc' }, filters: {} } as const;
 
-/** Describes a combination of programs, avoided foods and limits. */
 function useWords(): (row: Combination) => string {
   const { t } = useTranslation(['admin', 'options']);
   const { language } = useLanguage();
@@ -123,7 +122,7 @@ function Summary() {
   );
 }
 
-/** Empty before the first count, or because every combination has too few households to be shown. */
+/** A list is empty before the first count, or if every combination has too few households to be shown. */
 function useEmptyTexts(): { title: string; text: string } {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();

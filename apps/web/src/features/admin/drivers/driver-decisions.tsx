@@ -11,7 +11,6 @@ import { type StandingDecision, StandingDialog } from '../applications/standing.
 
 export type AdminDriver = ReplyOf<typeof getAdminDrivers>['rows'][number];
 
-/** The decisions open to an admin in each state. */
 export const driverDecisions: Readonly<Record<AdminDriver['status'], readonly StandingDecision[]>> = {
   pending: ['approve', 'reject'],
   approved: ['suspend'],

@@ -25,7 +25,6 @@ function useScrollToCurrent(pathname: string) {
   return strip;
 }
 
-/** The number of support requests that wait for an answer. */
 function WaitingRequests() {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();

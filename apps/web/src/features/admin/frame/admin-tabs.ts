@@ -14,7 +14,6 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 
-/** The text is `admin:tab.<value>`. */
 export const adminTabs = [
   { value: 'overview', path: '/admin', icon: IconLayoutDashboard },
   { value: 'users', path: '/admin/users', icon: IconUsers },
@@ -33,7 +32,6 @@ export const adminTabs = [
 
 type AdminTab = (typeof adminTabs)[number];
 
-/** The tab of a page, detail pages included. */
 export function tabOf(pathname: string): AdminTab | undefined {
   const isWithin = ({ path }: AdminTab): boolean => pathname === path || pathname.startsWith(`${path}/`);
   return adminTabs.findLast(isWithin);

@@ -17,7 +17,6 @@ import { isolatedPhone } from '../admin-text.ts';
 
 interface Sent {
   readonly challenge: string;
-  /** In epoch milliseconds. */
   readonly resendAt: number;
 }
 

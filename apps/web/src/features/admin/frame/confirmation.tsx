@@ -3,7 +3,7 @@ import { isApiError } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/session.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** The admin closed the dialog: the action was not performed, and this is not an error. */
+/** The admin closed the dialog, which is not an error. */
 class NotConfirmed extends Error {}
 
 export const isNotConfirmed = (error: unknown): boolean => error instanceof NotConfirmed;
@@ -31,7 +31,6 @@ function ask(onSettled: () => void): Question {
 }
 
 export interface ConfirmationProviderProps {
-  /** The code of the demo, shown under the field. */
   demoCode: (phone: string, use: (code: string) => void) => ReactNode;
   children: ReactNode;
 }

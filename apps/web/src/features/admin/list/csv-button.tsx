@@ -1,19 +1,18 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../kit/controls/button.tsx';
 import { rightNow } from '../../../lib/clock.ts';
+import { saveFile } from '../../../lib/device.ts';
 import { errorText } from '../../../lib/form.ts';
 import { dubaiDay } from '../../../lib/format.ts';
-import { saveFile } from '../../../lib/device.ts';
 import { useSingleMutation } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
-import { Button } from '../../../kit/controls/button.tsx';
 import { isNotConfirmed, useConfirmed } from '../frame/confirmation.tsx';
 
 export interface CsvButtonProps {
   /** Part of the file name: `sufra-<name>-<day>.csv`. */
   name: string;
   fetchFile: () => Promise<Blob>;
-  /** Instead of "Download CSV". */
   label?: string;
 }
 

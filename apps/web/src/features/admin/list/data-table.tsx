@@ -21,7 +21,6 @@ export interface Column<Row> {
 }
 
 interface DataTableProps<Row extends Identified> {
-  /** Read by screen readers only. */
   caption: string;
   /** The first column is the link to the row's page. */
   columns: readonly Column<Row>[];
@@ -66,7 +65,7 @@ function Head({ column: { label, sort, align }, sorted = null, onSort }: HeadPro
   );
 }
 
-/** Opens the row like its link does, except for clicks on a control inside it or at the end of a text selection. */
+/** Clicks on a control inside the row or at the end of a text selection do not open it. */
 function useRowClick() {
   const navigate = useNavigate();
   const { search } = useLocation();

@@ -9,9 +9,7 @@ export interface ListShape<Sort extends string = string, Choices extends Filters
   /** The default order; null where the server's default is not one of the columns. */
   readonly first: { readonly by: Sort; readonly order: SortOrder } | null;
   readonly filters: Choices;
-  /** Filters that take a calendar day. */
   readonly days?: readonly string[];
-  /** Filters that take an id. */
   readonly ids?: readonly string[];
 }
 
@@ -60,16 +58,14 @@ export function sortedBy<Sort extends string>(
   return { by: sort, order: order ?? (first?.by === sort ? first.order : 'asc') };
 }
 
-/** Sorts by the column; a second click reverses the order. */
 export function nextSort(column: string, now: { by: string; order: SortOrder } | null): Changes {
   const order = now?.by === column && now.order === 'asc' ? 'desc' : 'asc';
   return { sort: column, order };
 }
 
-/** New parameter values; null removes one. */
 export type Changes = Readonly<Record<string, string | null>>;
 
-/** The page address after a change, back on the first page unless the change sets `cursor`. */
+/** The page address after a change; without a `cursor` it is the first page. */
 export function withChanges(search: URLSearchParams, changes: Changes): URLSearchParams {
   const next = new URLSearchParams(search);
   next.delete('cursor');
@@ -87,11 +83,10 @@ const filterNames = (shape: ListShape): string[] => [
   ...(shape.ids ?? []),
 ];
 
-/** Whether a search or filter is set, so an empty result may be due to it. */
 export const isFiltered = (query: BaseQuery, shape: ListShape): boolean =>
   filterNames(shape).some((name) => name in query);
 
-/** Cursors of the previous pages from the history state (the first page is an empty string); null if unknown. */
+/** Cursors of the previous pages, kept in the history state (the first page is ''); null if unknown. */
 export function pageTrail(state: unknown): readonly string[] | null {
   if (typeof state !== 'object' || state === null || !('trail' in state)) return null;
   const { trail } = state;
@@ -101,14 +96,11 @@ export function pageTrail(state: unknown): readonly string[] | null {
 export interface List<Query extends BaseQuery = BaseQuery> {
   readonly query: Query;
   readonly chosen: Readonly<Record<string, unknown>>;
-  /** Null while a search ranks the rows. */
   readonly sorted: { readonly by: string; readonly order: SortOrder } | null;
   readonly isSortable: boolean;
   readonly isFiltered: boolean;
-  /** Changes these parameters and keeps the others. */
   readonly change: (changes: Changes) => void;
   readonly sortBy: (column: string) => void;
-  /** Removes the search and all filters. */
   readonly clear: () => void;
   /** Number of previous pages; null when the page was opened from a link. */
   readonly pagesBefore: number | null;

@@ -12,7 +12,7 @@ import styles from './list-toolbar.module.css';
 const debounceMs = 300;
 const maxLength = 80;
 
-/** Follows `q` when the address changes (back button, a link) but never overwrites text while it is being typed. */
+/** Follows `q` when the address changes, but never overwrites text being typed. */
 function useTyped(q: string, onAsk: (q: string) => void) {
   const [typed, setTyped] = useState(q);
   const [known, setKnown] = useState(q);
@@ -112,12 +112,10 @@ export interface ListToolbarProps<Row extends Identified> {
   /** Absent where a list has no search; `hint` names the fields it matches. */
   search?: { readonly label: string; readonly hint: string };
   filters?: readonly ListFilter[];
-  /** Further filters, such as dates. */
   moreFilters?: ReactNode;
   csv?: CsvButtonProps;
 }
 
-/** Replaces the column heads, which phones do not show. */
 function PhoneSorting<Row extends Identified>({ list, columns }: ListToolbarProps<Row>) {
   const { t } = useTranslation('admin');
   const options = columns.flatMap(({ sort, label }) =>

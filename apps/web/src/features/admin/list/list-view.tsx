@@ -22,10 +22,8 @@ interface Reading<Row> {
 
 interface ListViewProps<Row extends Identified> extends ListToolbarProps<Row> {
   reading: Reading<Row>;
-  /** The plural of what is listed: "Users". */
   caption: string;
   countText: (total: number) => string;
-  /** Shown for an empty list without filters. */
   empty: { readonly title: string; readonly text: string };
   to?: (row: Row) => string;
   actions?: (row: Row) => ReactNode;

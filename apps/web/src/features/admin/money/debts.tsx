@@ -124,7 +124,7 @@ function SettleDialog({ debt, onClose }: { debt: Debt; onClose: () => void }) {
   );
 }
 
-/** Partners that owe money to Sufra. `isReady` is false until everything above is loaded, to avoid a layout shift. */
+/** `isReady` is false until everything above is loaded, to avoid a layout shift. */
 export function Debts({ isReady }: { isReady: boolean }) {
   const { t } = useTranslation('payouts');
   const { language } = useLanguage();

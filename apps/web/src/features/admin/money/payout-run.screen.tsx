@@ -7,16 +7,16 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
-import { Ltr, SectionCard } from '../../../kit/layout/surface.tsx';
+import { Badge, Ltr, SectionCard } from '../../../kit/layout/surface.tsx';
 import { formatMoney, formatNumber } from '../../../lib/format.ts';
-import { periodText } from '../../../lib/payouts.ts';
-import { momentText } from '../admin-text.ts';
+import { payoutTones, periodText } from '../../../lib/payouts.ts';
+import { isolated, momentText } from '../admin-text.ts';
+import { RunBadge } from '../badges.tsx';
 import { CsvButton } from '../list/csv-button.tsx';
 import type { Column } from '../list/data-table.tsx';
 import { useList } from '../list/list-state.ts';
 import { ListView } from '../list/list-view.tsx';
 import { NotSet, PageHead, PageState } from '../page.tsx';
-import { PayoutState, RunBadge } from './payout-badges.tsx';
 import { fetchBankFile, usePayoutRun, useRunPayouts } from './payouts.api.ts';
 import { ApproveDialog, DiscardDialog, PaidDialog } from './run-decisions.tsx';
 
@@ -86,6 +86,25 @@ function Figures({ run }: PartProps) {
   );
 }
 
+function PayoutState({ payout: { status, failure, iban }, run }: PartProps & { payout: RunPayout }) {
+  const { t } = useTranslation('payouts');
+  const isHeldBack = run.status === 'draft' && iban === null;
+  const why = failure?.note ? isolated(failure.note) : failure ? t(`failure.${failure.code}`) : null;
+  return (
+    <>
+      <Badge tone={isHeldBack ? 'danger' : payoutTones[status]}>
+        {t(isHeldBack ? 'held_back' : `status.${status}`)}
+      </Badge>
+      {(why ?? isHeldBack) && (
+        <>
+          <br />
+          <small>{why ?? t('failure.no_bank_account')}</small>
+        </>
+      )}
+    </>
+  );
+}
+
 const shape = {
   sorts: ['reference'],
   first: { by: 'reference', order: 'asc' },
@@ -119,9 +138,7 @@ function useColumns(run: PayoutRun): readonly Column<RunPayout>[] {
     {
       key: 'status',
       label: t('state'),
-      cell: ({ status, failure, iban }) => (
-        <PayoutState status={status} failure={failure} isHeldBack={run.status === 'draft' && iban === null} />
-      ),
+      cell: (payout) => <PayoutState run={run} payout={payout} />,
     },
   ];
 }

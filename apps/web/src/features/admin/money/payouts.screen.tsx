@@ -9,13 +9,13 @@ import { Notice } from '../../../kit/feedback/notice.tsx';
 import { formatDay, formatMoney, formatNumber } from '../../../lib/format.ts';
 import { periodText } from '../../../lib/payouts.ts';
 import { momentText } from '../admin-text.ts';
+import { RunBadge } from '../badges.tsx';
 import { DecisionDialog } from '../decision-dialog.tsx';
 import type { Column } from '../list/data-table.tsx';
 import { useList } from '../list/list-state.ts';
 import { ListView } from '../list/list-view.tsx';
 import { PageHead } from '../page.tsx';
 import { Debts } from './debts.tsx';
-import { RunBadge } from './payout-badges.tsx';
 import { type DuePayouts, useDuePayouts, useMakeRun, usePayoutRuns } from './payouts.api.ts';
 
 const shape = {

@@ -20,7 +20,6 @@ interface RunDecisionProps {
   onClose: () => void;
 }
 
-/** The sum to be transferred in fils: the run without payouts held back. */
 const payable = ({ total, heldBack }: PayoutRun): number => filsOf(total) - filsOf(heldBack.total);
 
 export function ApproveDialog({ run, onClose }: RunDecisionProps) {
@@ -76,7 +75,6 @@ const maxReason = 200;
 
 interface ReturnedProps {
   payout: RunPayout;
-  /** Why the bank returned the payout; undefined if it was paid. */
   reason: string | undefined;
   isWrong: boolean;
   onChange: (reason: string | undefined) => void;
@@ -152,7 +150,7 @@ function useMarkPaidForm(runId: string, onClose: () => void) {
 
 type MarkPaidForm = ReturnType<typeof useMarkPaidForm>;
 
-/** Ticked payouts outside the search result, then the result: ticking a box never moves it. */
+/** Ticked payouts outside the search result come first, so ticking a box never moves it. */
 function ApprovedPayouts({
   runId,
   ticked,

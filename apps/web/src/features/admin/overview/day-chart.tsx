@@ -14,11 +14,9 @@ interface Bar {
 interface ChartSize {
   readonly width: number;
   readonly height: number;
-  /** Between two bars. */
   readonly gap: number;
 }
 
-/** Days without anything keep a visible bar. */
 const minHeight = 1.5;
 
 /** One bar per value, in reading direction. */
@@ -48,7 +46,6 @@ interface DayValue {
 interface DayChartProps {
   title: string;
   days: readonly DayValue[];
-  /** Formats a value. */
   write: (value: number) => string;
   tone: 'main' | 'good' | 'info';
 }

@@ -48,7 +48,6 @@ function Figure({ label, icon, value, caption }: FigureProps) {
   );
 }
 
-/** Growth in percent; `since` names what it is compared with. */
 function Growth({ percent, since }: { percent: number | null; since: string }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();

@@ -23,7 +23,6 @@ export const usePartner = (id: string) =>
 const applicantType = ({ type }: AdminPartner): ApplicantType | undefined =>
   applicantTypes.find((one) => one === type);
 
-/** The decisions open to an admin in the partner's current state. */
 export function decisionsFor(partner: AdminPartner): readonly StandingDecision[] {
   if (partner.status === 'pending') return applicantType(partner) ? ['approve', 'reject'] : [];
   if (partner.status === 'approved') return ['suspend'];
@@ -41,7 +40,6 @@ function decide(partner: AdminPartner, decision: StandingDecision, reason: strin
     : call(rejectPartner, { params, body: { type, reason } });
 }
 
-/** What happens to the open orders of a partner that is suspended. */
 function OpenOrders({ id }: { id: string }) {
   const { t } = useTranslation('admin');
   const orders = usePartner(id).data?.openOrders;

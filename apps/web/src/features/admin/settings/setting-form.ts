@@ -11,14 +11,11 @@ import { isPossible, kindOf, numberIn, parseNumber, type Setting } from './setti
 type SettingChange = BodyOf<typeof changeSetting>;
 
 export interface SettingDraft {
-  /** As typed. */
   readonly number: string;
   readonly first: string;
   readonly last: string;
-  /** Use Ramadan's days from the calendar. */
   readonly isByCalendar: boolean;
   readonly when: 'now' | 'later';
-  /** A calendar day. */
   readonly day: string;
 }
 
@@ -36,7 +33,6 @@ export function draftOf({ value }: Setting): SettingDraft {
 
 export type DraftError = 'number' | 'percent' | 'first' | 'last' | 'order' | 'day';
 
-/** Missing or invalid fields; `today` is Dubai's calendar day. */
 export function draftErrors({ name }: Setting, draft: SettingDraft, today: string): DraftError[] {
   const kind = kindOf(name);
   const errors: DraftError[] = [];
@@ -77,7 +73,6 @@ export interface SettingForm {
   readonly setting: Setting;
   readonly draft: SettingDraft;
   readonly edit: (change: Partial<SettingDraft>) => void;
-  /** The text of the first of these errors that applies. */
   readonly wrong: (...errors: readonly DraftError[]) => string | undefined;
 }
 

@@ -36,13 +36,12 @@ export function valueText(
   return formatMoney(value, language);
 }
 
-/** The typed number in Latin digits with a point; null unless it is at least 0 with at most two decimals. */
+/** In Latin digits with a point; null unless at least 0 with at most two decimals. */
 export function parseNumber(typed: string): string | null {
   const latin = toLatinDigits(typed).replaceAll('\u066b', '.').trim();
   return /^\d{1,5}(\.\d{1,2})?$/.test(latin) ? latin : null;
 }
 
-/** Rates are limited to 100 percent. */
 export const isPossible = (kind: SettingKind, number: string): boolean =>
   kind !== 'rate' || Number(number) <= 100;
 

@@ -132,7 +132,6 @@ function Change({ row }: { row: AuditRow }) {
   );
 }
 
-/** The newest changes; the audit log has the older ones. */
 function Changes({ name }: { name: SettingName }) {
   const { t } = useTranslation('admin');
   const { data, error, isFetching, refetch } = useAdminQuery(['audit', { setting: name }], (signal) =>

@@ -18,7 +18,6 @@ export type AdminUserDetail = ReplyOf<typeof getAdminUser>;
 
 const reasons = ['self', 'last_admin', 'already'] as const;
 
-/** Explains refusals to suspend or reinstate. */
 function useRefusalText(): (error: unknown) => string | undefined {
   const { t } = useTranslation('admin');
   return (error) => {
@@ -115,7 +114,6 @@ export function ReinstateUserDialog({ user, onClose }: UserDecisionProps) {
 }
 
 interface CloseProps extends UserDecisionProps {
-  /** Returned to the card, as AED text. */
   refund: string;
 }
 

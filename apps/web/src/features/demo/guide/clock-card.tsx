@@ -1,19 +1,19 @@
 import { clockGoals, getDemoClock, setDemoClock } from '@sufra/contract/demo-panel.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
 import { IconClockHour4 } from '@tabler/icons-react';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { errorText } from '../../../lib/form.ts';
-import { formatDay, formatTime } from '../../../lib/format.ts';
-import { toast } from '../../../lib/toast.ts';
 import { Button } from '../../../kit/controls/button.tsx';
-import { SectionCard, Row } from '../../../kit/layout/surface.tsx';
 import { Loading, Skeleton } from '../../../kit/feedback/states.tsx';
-import styles from './guide-card.module.css';
-import type { ReplyOf } from '@sufra/contract/route.ts';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Row, SectionCard } from '../../../kit/layout/surface.tsx';
 import { call } from '../../../lib/api.ts';
 import { followClock } from '../../../lib/clock.ts';
-import { useSingleMutation, put } from '../../../lib/query.ts';
+import { errorText } from '../../../lib/form.ts';
+import { formatDay, formatTime } from '../../../lib/format.ts';
+import { put, useSingleMutation } from '../../../lib/query.ts';
+import { toast } from '../../../lib/toast.ts';
+import styles from './guide-card.module.css';
 
 type DemoClock = ReplyOf<typeof getDemoClock>;
 

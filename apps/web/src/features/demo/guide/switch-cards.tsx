@@ -3,13 +3,13 @@ import { IconMoonStars, IconRoute } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Switch } from '../../../kit/controls/checkbox.tsx';
+import { Loading, Skeleton } from '../../../kit/feedback/states.tsx';
+import { SectionCard } from '../../../kit/layout/surface.tsx';
 import { call } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/form.ts';
 import { put, useSingleMutation } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
-import { Switch } from '../../../kit/controls/checkbox.tsx';
-import { Loading, Skeleton } from '../../../kit/feedback/states.tsx';
-import { SectionCard } from '../../../kit/layout/surface.tsx';
 import styles from './guide-card.module.css';
 
 interface SwitchCardProps {

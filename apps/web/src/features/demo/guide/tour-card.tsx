@@ -1,23 +1,21 @@
-import { tourSteps, getDemoTour } from '@sufra/contract/demo-panel.ts';
+import { getDemoTour, tourSteps } from '@sufra/contract/demo-panel.ts';
 import type { demoKinds } from '@sufra/contract/demo.ts';
 import { IconCircle, IconCircleCheckFilled, IconMap2 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../kit/controls/button.tsx';
-import { SectionCard, VisuallyHidden } from '../../../kit/layout/surface.tsx';
 import { ErrorState } from '../../../kit/feedback/states.tsx';
-import styles from './tour-card.module.css';
-import { useQuery } from '@tanstack/react-query';
+import { SectionCard, VisuallyHidden } from '../../../kit/layout/surface.tsx';
 import { call } from '../../../lib/api.ts';
+import styles from './tour-card.module.css';
 
 type TourStep = (typeof tourSteps)[number];
 
-/** The account and page where a step is done. */
 interface TourWay {
   readonly kind: (typeof demoKinds)[number];
   readonly to: string;
 }
 
-/** The clock is set on the guide page itself. */
 const ways: Readonly<Record<Exclude<TourStep, 'clock'>, TourWay>> = {
   sign_up: { kind: 'new', to: '/onboarding' },
   tomorrow: { kind: 'complete', to: '/dashboard' },

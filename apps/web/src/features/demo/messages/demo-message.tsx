@@ -1,15 +1,15 @@
-import { useTranslation } from 'react-i18next';
-import { scripts } from '../../../i18n/language.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatDay, formatTime } from '../../../lib/format.ts';
-import { formatPhone } from '../../../lib/phone.ts';
-import { Ltr, Badge } from '../../../kit/layout/surface.tsx';
-import styles from './demo-message.module.css';
-import { kindOf } from './message-kind.ts';
 import { getDemoMessages } from '@sufra/contract/demo-panel.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { scripts } from '../../../i18n/language.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { Badge, Ltr } from '../../../kit/layout/surface.tsx';
 import { call } from '../../../lib/api.ts';
+import { formatDay, formatTime } from '../../../lib/format.ts';
+import { formatPhone } from '../../../lib/phone.ts';
+import styles from './demo-message.module.css';
+import { kindOf } from './message-kind.ts';
 
 type DemoMessage = ReplyOf<typeof getDemoMessages>['messages'][number];
 

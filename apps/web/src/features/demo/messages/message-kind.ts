@@ -1,4 +1,3 @@
-/** Prefixes of the template names. */
 export const messageKinds = [
   'code',
   'daily',

@@ -1,15 +1,15 @@
+import { getInvoices } from '@sufra/contract/invoices.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
 import { IconChevronRight, IconFileInvoice, IconFileMinus } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatDay, formatMoney } from '../../../lib/format.ts';
-import { Ltr, SectionCard } from '../../../kit/layout/surface.tsx';
 import { PagedList } from '../../../kit/controls/paged-list.tsx';
-import styles from '../document-list.module.css';
-import { getInvoices } from '@sufra/contract/invoices.ts';
-import type { ReplyOf } from '@sufra/contract/route.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { Ltr, SectionCard } from '../../../kit/layout/surface.tsx';
 import { call } from '../../../lib/api.ts';
+import { formatDay, formatMoney } from '../../../lib/format.ts';
+import styles from '../document-list.module.css';
 
 type InvoiceSummary = ReplyOf<typeof getInvoices>['invoices'][number];
 

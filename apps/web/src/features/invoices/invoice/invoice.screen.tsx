@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { Button, LinkButton } from '../../../kit/controls/button.tsx';
+import { EmptyPlate, ErrorState } from '../../../kit/feedback/states.tsx';
+import { Ltr, Page, PageTitle, Row } from '../../../kit/layout/surface.tsx';
 import { call, isApiError } from '../../../lib/api.ts';
 import { formatDay, formatMoney, formatNumber } from '../../../lib/format.ts';
 import { cardText } from '../../../lib/id-text.ts';
 import { formatPhone } from '../../../lib/phone.ts';
-import { Button, LinkButton } from '../../../kit/controls/button.tsx';
-import { EmptyPlate, ErrorState } from '../../../kit/feedback/states.tsx';
-import { Ltr, Page, PageTitle, Row } from '../../../kit/layout/surface.tsx';
 import { DocumentSheet, DocumentTools, LoadingSheet, ScreenOnly } from '../document-sheet.tsx';
 import { lineText } from './line-text.ts';
 

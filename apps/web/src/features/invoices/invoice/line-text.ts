@@ -7,7 +7,6 @@ export type InvoiceLine = Invoice['lines'][number];
 
 interface LineText {
   readonly title: string;
-  /** Days, people or the order number. */
   readonly detail: string | null;
 }
 

@@ -1,17 +1,17 @@
 import { getPayouts, type Payout } from '@sufra/contract/payouts.ts';
 import { IconArrowLeft, IconBuildingBank, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { LinkButton } from '../../../kit/controls/button.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
+import { Badge, Card, Ltr, Page, PageTitle } from '../../../kit/layout/surface.tsx';
+import { classes } from '../../../kit/style/classes.ts';
+import { call } from '../../../lib/api.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { payoutTones, periodText } from '../../../lib/payouts.ts';
-import { LinkButton } from '../../../kit/controls/button.tsx';
-import { classes } from '../../../kit/style/classes.ts';
-import { Ltr, PageTitle, Badge, Card, Page } from '../../../kit/layout/surface.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import styles from '../document-list.module.css';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
 import { DocumentTools } from '../document-sheet.tsx';
 
 function PayoutRow({ payout }: { payout: Payout }) {

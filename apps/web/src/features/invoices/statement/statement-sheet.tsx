@@ -2,14 +2,14 @@ import type { PayoutStatement } from '@sufra/contract/payouts.ts';
 import { IconFileSpreadsheet, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { Button } from '../../../kit/controls/button.tsx';
+import { Badge, Ltr, Row } from '../../../kit/layout/surface.tsx';
 import { saveFile } from '../../../lib/device.ts';
 import { errorText } from '../../../lib/form.ts';
 import { formatDay, formatMoney, formatTime } from '../../../lib/format.ts';
 import { payoutTones, periodText } from '../../../lib/payouts.ts';
 import { useSingleMutation } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
-import { Button } from '../../../kit/controls/button.tsx';
-import { Badge, Ltr, Row } from '../../../kit/layout/surface.tsx';
 import { DocumentSheet, type DocumentSheetProps } from '../document-sheet.tsx';
 import { fetchStatementFile } from './statement.api.ts';
 
@@ -145,7 +145,6 @@ export function StatementSheet({ statement, as = 'h1' }: StatementSheetProps) {
 interface StatementToolsProps {
   id: string;
   reader: 'partner' | 'admin';
-  /** Part of the file name; undefined until the statement is loaded. */
   reference: string | undefined;
 }
 

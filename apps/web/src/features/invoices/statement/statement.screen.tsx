@@ -1,10 +1,10 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { isApiError } from '../../../lib/api.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { EmptyPlate, ErrorState } from '../../../kit/feedback/states.tsx';
 import { Page, PageTitle } from '../../../kit/layout/surface.tsx';
+import { isApiError } from '../../../lib/api.ts';
 import { DocumentTools, LoadingSheet } from '../document-sheet.tsx';
 import { StatementSheet, StatementTools } from './statement-sheet.tsx';
 import { useStatement } from './statement.api.ts';

@@ -1,19 +1,19 @@
-import { maxSupportText, topicsOf, type SupportSide, type SupportTopic } from '@sufra/contract/support.ts';
+import type { SessionUser } from '@sufra/contract/identity.ts';
+import { maxSupportText, type SupportSide, type SupportTopic, topicsOf } from '@sufra/contract/support.ts';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
-import { SectionCard, Badge, Row } from '../../../kit/layout/surface.tsx';
 import { TextArea } from '../../../kit/fields/text-field.tsx';
-import styles from '../support.module.css';
-import type { SessionUser } from '@sufra/contract/identity.ts';
-import { type FormEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Badge, Row, SectionCard } from '../../../kit/layout/surface.tsx';
 import { isApiError } from '../../../lib/api.ts';
 import { errorText, fieldErrors, focusFirstWrong } from '../../../lib/form.ts';
 import { dropDraft, keepDraft, readDraft } from '../../../lib/storage.ts';
 import { toast } from '../../../lib/toast.ts';
 import { type OwnSupport, useAsk } from '../support.api.ts';
+import styles from '../support.module.css';
 
 const form = 'support';
 
@@ -30,7 +30,6 @@ const emptyDraft: Draft = { side: '', topic: '', text: '' };
 interface QuestionProps {
   user: SessionUser;
   support: OwnSupport;
-  /** The side named in the link. */
   as: string | null;
 }
 
@@ -100,7 +99,6 @@ function useQuestion(props: QuestionProps) {
 }
 
 interface NewRequestProps extends QuestionProps {
-  /** The order in the link is not one of this user's. */
   isOrderMissing: boolean;
 }
 

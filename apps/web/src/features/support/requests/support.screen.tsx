@@ -1,20 +1,20 @@
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { IconMessagePlus } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { useSearchParams, Link, useLocation } from 'react-router';
-import { ApiError } from '../../../lib/api.ts';
-import { refreshSession, useSession } from '../../../lib/session.ts';
-import { LinkButton } from '../../../kit/controls/button.tsx';
-import { PageTitle, Page, Row, Ltr, Badge, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
-import { ErrorState, Loading, Skeleton, EmptyState } from '../../../kit/feedback/states.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { NewRequest } from './new-request.tsx';
-import { useSupport, type OwnSupport, useContact } from '../support.api.ts';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { LinkButton } from '../../../kit/controls/button.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
+import { Badge, Ltr, Page, PageTitle, Row, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
+import { ApiError } from '../../../lib/api.ts';
 import { formatDay } from '../../../lib/format.ts';
-import { StatusBadge } from '../status-badge.tsx';
-import styles from '../support.module.css';
 import { loginPath } from '../../../lib/paths.ts';
+import { refreshSession, useSession } from '../../../lib/session.ts';
+import { StatusBadge } from '../status-badge.tsx';
+import { type OwnSupport, useContact, useSupport } from '../support.api.ts';
+import styles from '../support.module.css';
+import { NewRequest } from './new-request.tsx';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

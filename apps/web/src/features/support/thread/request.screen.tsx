@@ -4,19 +4,19 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { Button, LinkButton } from '../../../kit/controls/button.tsx';
+import { Notice } from '../../../kit/feedback/notice.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
+import { TextArea } from '../../../kit/fields/text-field.tsx';
+import { Card, Ltr, Page, PageTitle, Row, VisuallyHidden } from '../../../kit/layout/surface.tsx';
+import { classes } from '../../../kit/style/classes.ts';
 import { isApiError } from '../../../lib/api.ts';
 import { errorText, focusFirstWrong } from '../../../lib/form.ts';
 import { formatDay, formatTime } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
-import { Button, LinkButton } from '../../../kit/controls/button.tsx';
-import { Ltr, PageTitle, Card, Page, Row, VisuallyHidden } from '../../../kit/layout/surface.tsx';
-import { Notice } from '../../../kit/feedback/notice.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
-import { TextArea } from '../../../kit/fields/text-field.tsx';
 import { StatusBadge } from '../status-badge.tsx';
-import { useMarkRead, useCloseRequest, useThread, useReply } from '../support.api.ts';
+import { useCloseRequest, useMarkRead, useReply, useThread } from '../support.api.ts';
 import styles from '../support.module.css';
-import { classes } from '../../../kit/style/classes.ts';
 
 function BackToAll() {
   const { t } = useTranslation('support');

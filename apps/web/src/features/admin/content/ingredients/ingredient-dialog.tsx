@@ -2,20 +2,20 @@ import { ingredientFlags } from '@sufra/contract/catalogue.ts';
 import { allergens, languages } from '@sufra/contract/options.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focusFirstWrong } from '../../../../lib/form.ts';
 import { Button } from '../../../../kit/controls/button.tsx';
 import { Checkbox } from '../../../../kit/controls/checkbox.tsx';
 import { ChipGroup } from '../../../../kit/controls/choice.tsx';
 import { Dialog } from '../../../../kit/controls/dialog.tsx';
 import { Notice } from '../../../../kit/feedback/notice.tsx';
-import { Stack } from '../../../../kit/layout/surface.tsx';
 import { TextArea, TextField } from '../../../../kit/fields/text-field.tsx';
-import type { DeskIngredient } from '../cms.api.ts';
-import { type IngredientForm, useIngredientForm } from './ingredient-form.ts';
-import { IngredientEffect } from './ingredient-effect.tsx';
-import { Parts, Figures, Sold, Weights } from './ingredient-fields.tsx';
-import styles from '../cms.module.css';
+import { Stack } from '../../../../kit/layout/surface.tsx';
+import { focusFirstWrong } from '../../../../lib/form.ts';
 import { useDebounced } from '../../admin.api.ts';
+import type { DeskIngredient } from '../cms.api.ts';
+import styles from '../cms.module.css';
+import { IngredientEffect } from './ingredient-effect.tsx';
+import { Figures, Parts, Sold, Weights } from './ingredient-fields.tsx';
+import { type IngredientForm, useIngredientForm } from './ingredient-form.ts';
 
 function Allergens({ draft: { allergens: carried, flags }, edit }: IngredientForm) {
   const { t } = useTranslation(['cms', 'options']);
@@ -98,7 +98,6 @@ function SaveNotice({ ingredient }: { ingredient: DeskIngredient | null }) {
 }
 
 interface IngredientDialogProps {
-  /** Null for a new ingredient. */
   ingredient: DeskIngredient | null;
   onClose: () => void;
 }

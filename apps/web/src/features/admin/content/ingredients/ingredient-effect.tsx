@@ -2,11 +2,11 @@ import type { IngredientFacts, tryIngredient } from '@sufra/contract/cms-ingredi
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../i18n/use-language.ts';
-import { errorText } from '../../../../lib/form.ts';
-import { formatList, formatMoney } from '../../../../lib/format.ts';
 import { Notice } from '../../../../kit/feedback/notice.tsx';
 import { Loading, Skeleton } from '../../../../kit/feedback/states.tsx';
 import { Badge } from '../../../../kit/layout/surface.tsx';
+import { errorText } from '../../../../lib/form.ts';
+import { formatList, formatMoney } from '../../../../lib/format.ts';
 import { useIngredientEffect } from '../cms.api.ts';
 import styles from '../cms.module.css';
 

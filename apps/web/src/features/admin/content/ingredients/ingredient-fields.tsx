@@ -1,17 +1,17 @@
-import { IconX, IconTrash } from '@tabler/icons-react';
+import { aisles, units } from '@sufra/contract/catalogue.ts';
+import { IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import { Button, IconButton } from '../../../../kit/controls/button.tsx';
-import { TextField, type TextFieldProps } from '../../../../kit/fields/text-field.tsx';
-import { type IngredientForm, emptyPack, figures, type WeighedUnit } from './ingredient-form.ts';
-import { IngredientResults, type Picked } from '../ingredient-picker.tsx';
-import styles from '../cms.module.css';
-import { useDebounced } from '../../admin.api.ts';
-import { aisles, units } from '@sufra/contract/catalogue.ts';
 import { ChoiceGroup } from '../../../../kit/controls/choice.tsx';
 import { SelectField } from '../../../../kit/fields/select-field.tsx';
+import { TextField, type TextFieldProps } from '../../../../kit/fields/text-field.tsx';
+import { useDebounced } from '../../admin.api.ts';
+import styles from '../cms.module.css';
+import { IngredientResults, type Picked } from '../ingredient-picker.tsx';
 import { changed, without } from '../typed-values.ts';
+import { emptyPack, figures, type IngredientForm, type WeighedUnit } from './ingredient-form.ts';
 
 function AddPart({ onPick }: { onPick: (picked: Picked) => void }) {
   const { t } = useTranslation('cms');
@@ -132,7 +132,6 @@ function Packs({ draft: { packs, soldBy }, edit, errorOf }: IngredientForm) {
   return (
     <ul role="list" className={styles['list']}>
       {packs.map((pack, at) => (
-        // Packs have no id.
         <li key={`${packs.length} ${at}`} className={styles['fields']}>
           <TypedNumber
             label={t('ingredient.pack_grams')}

@@ -1,10 +1,10 @@
 import type { aisles, Unit } from '@sufra/contract/catalogue.ts';
+import type { CmsIngredient, IngredientFacts } from '@sufra/contract/cms-ingredients.ts';
+import { languages } from '@sufra/contract/options.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../../lib/form.ts';
 import { type DeskIngredient, useSaveIngredient } from '../cms.api.ts';
-import type { CmsIngredient, IngredientFacts } from '@sufra/contract/cms-ingredients.ts';
-import { languages } from '@sufra/contract/options.ts';
 import { parseNumber } from '../typed-values.ts';
 
 type Figure = keyof IngredientFacts['nutrition'];
@@ -43,7 +43,6 @@ export interface IngredientDraft {
   readonly weights: readonly TypedWeight[];
   readonly density: string;
   readonly parts: readonly string[] | null;
-  /** One name per line. */
   readonly otherNames: { readonly en: string; readonly ar: string };
   readonly source: string;
 }
@@ -52,7 +51,7 @@ export const emptyPack: TypedPack = { grams: '', aed: '' };
 
 const noFigures = Object.fromEntries(figures.map(({ key }) => [key, ''])) as Record<Figure, string>;
 
-/** The allergens of a new ingredient are unknown until they are entered. */
+/** Allergens are unknown until they are entered. */
 export const emptyIngredient: IngredientDraft = {
   name: { en: '', ar: '' },
   allergens: null,
@@ -94,7 +93,6 @@ type Read =
   | { readonly facts: IngredientFacts; readonly wrongs: null }
   | { readonly facts: null; readonly wrongs: Wrongs };
 
-/** AED with two decimals; null if it is not a price. */
 function parsePrice(text: string): string | null {
   const value = parseNumber(text, 9_999.99);
   const isWhole = value !== null && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
@@ -107,7 +105,6 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line.length > 0);
 
-/** The facts to be sent, or all errors of the draft. */
 export function readDraft(draft: IngredientDraft): Read {
   const wrongs: Record<string, Wrongs[string]> = {};
   const number = (path: string, text: string, least: number, most: number): number => {
@@ -149,7 +146,6 @@ export function readDraft(draft: IngredientDraft): Read {
 export interface IngredientForm {
   readonly draft: IngredientDraft;
   readonly edit: (change: Partial<IngredientDraft>) => void;
-  /** The error of a field by its path on the server. */
   readonly errorOf: (path: string) => string | undefined;
 }
 

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../i18n/use-language.ts';
-import { formatList, formatMoney, formatNumber } from '../../../../lib/format.ts';
 import { Button } from '../../../../kit/controls/button.tsx';
 import { Badge } from '../../../../kit/layout/surface.tsx';
-import { type DeskIngredient, useIngredients } from '../cms.api.ts';
-import { ContentTabs } from '../content-parts.tsx';
+import { formatList, formatMoney, formatNumber } from '../../../../lib/format.ts';
 import type { Column } from '../../list/data-table.tsx';
+import { useList } from '../../list/list-state.ts';
 import { ListView } from '../../list/list-view.tsx';
 import { PageHead } from '../../page.tsx';
-import { useList } from '../../list/list-state.ts';
+import { type DeskIngredient, useIngredients } from '../cms.api.ts';
+import { ContentTabs } from '../content-parts.tsx';
 
 const IngredientDialog = lazy(async () => ({
   default: (await import('./ingredient-dialog.tsx')).IngredientDialog,

@@ -1,10 +1,10 @@
 import type { MealProblem } from '@sufra/contract/cms.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../i18n/use-language.ts';
-import { formatMoney, formatNumber } from '../../../../lib/format.ts';
-import { Facts } from '../../../../kit/layout/facts.tsx';
 import { Notice } from '../../../../kit/feedback/notice.tsx';
-import { SectionCard, Badge } from '../../../../kit/layout/surface.tsx';
+import { Facts } from '../../../../kit/layout/facts.tsx';
+import { Badge, SectionCard } from '../../../../kit/layout/surface.tsx';
+import { formatMoney, formatNumber } from '../../../../lib/format.ts';
 import type { Derived } from '../cms.api.ts';
 import styles from '../cms.module.css';
 

@@ -1,19 +1,19 @@
 import { longestWish } from '@sufra/contract/cms-drafting.ts';
+import { languages } from '@sufra/contract/options.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../../lib/form.ts';
+import { useLanguage } from '../../../../i18n/use-language.ts';
 import { Button, LinkButton } from '../../../../kit/controls/button.tsx';
 import { Notice } from '../../../../kit/feedback/notice.tsx';
-import { SectionCard, Stack } from '../../../../kit/layout/surface.tsx';
 import { EmptyState, ErrorState, SkeletonPage } from '../../../../kit/feedback/states.tsx';
 import { TextArea } from '../../../../kit/fields/text-field.tsx';
-import { useDraft, useDrafting, type Drafted } from '../cms.api.ts';
-import { RecipeReview } from './recipe-review.tsx';
-import { ContentTabs } from '../content-parts.tsx';
-import { PageHead } from '../../page.tsx';
-import { languages } from '@sufra/contract/options.ts';
-import { useLanguage } from '../../../../i18n/use-language.ts';
+import { SectionCard, Stack } from '../../../../kit/layout/surface.tsx';
+import { errorText } from '../../../../lib/form.ts';
 import { formatList } from '../../../../lib/format.ts';
+import { PageHead } from '../../page.tsx';
+import { type Drafted, useDraft, useDrafting } from '../cms.api.ts';
+import { ContentTabs } from '../content-parts.tsx';
+import { RecipeReview } from './recipe-review.tsx';
 
 /** One request at a time; leaving the page aborts it on the server, too. */
 function useDraftRequest() {

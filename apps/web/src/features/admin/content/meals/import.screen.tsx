@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../../lib/form.ts';
 import { Button } from '../../../../kit/controls/button.tsx';
-import { SectionCard, Stack } from '../../../../kit/layout/surface.tsx';
 import { TextArea } from '../../../../kit/fields/text-field.tsx';
-import { useImport } from '../cms.api.ts';
-import { RecipeReview } from './recipe-review.tsx';
-import { ContentTabs } from '../content-parts.tsx';
+import { SectionCard, Stack } from '../../../../kit/layout/surface.tsx';
+import { errorText } from '../../../../lib/form.ts';
 import { PageHead } from '../../page.tsx';
+import { useImport } from '../cms.api.ts';
+import { ContentTabs } from '../content-parts.tsx';
+import { RecipeReview } from './recipe-review.tsx';
 
 const longest = 100_000;
 

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../../kit/controls/button.tsx';
 import { ChipGroup } from '../../../../kit/controls/choice.tsx';
 import { NumericField } from '../../../../kit/fields/grouped-field.tsx';
-import { SectionCard, Stack } from '../../../../kit/layout/surface.tsx';
 import { SelectField } from '../../../../kit/fields/select-field.tsx';
 import { TextArea, TextField } from '../../../../kit/fields/text-field.tsx';
-import { changed, without } from '../typed-values.ts';
+import { SectionCard, Stack } from '../../../../kit/layout/surface.tsx';
 import styles from '../cms.module.css';
+import { changed, without } from '../typed-values.ts';
 
 export interface FormProps {
   content: MealContent;
@@ -123,7 +123,6 @@ export function MealSteps({ content: { steps }, edit }: FormProps) {
     <SectionCard title={t('steps')}>
       <ol role="list" className={styles['list']}>
         {steps.map((step, at) => (
-          // Steps have no id.
           <li key={`${steps.length} ${at}`} className={styles['item']}>
             <div className={styles['line']}>
               <span className={styles['name']}>{t('step', { number: at + 1 })}</span>

@@ -4,16 +4,16 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../i18n/use-language.ts';
-import { formatNumber } from '../../../../lib/format.ts';
 import { Button, IconButton } from '../../../../kit/controls/button.tsx';
 import { Checkbox } from '../../../../kit/controls/checkbox.tsx';
-import { SectionCard } from '../../../../kit/layout/surface.tsx';
 import { SelectField } from '../../../../kit/fields/select-field.tsx';
 import { TextField } from '../../../../kit/fields/text-field.tsx';
+import { SectionCard } from '../../../../kit/layout/surface.tsx';
+import { formatNumber } from '../../../../lib/format.ts';
 import type { ContentLine, Derived } from '../cms.api.ts';
-import { changed, parseNumber, without } from '../typed-values.ts';
-import { IngredientPicker, type Picked } from '../ingredient-picker.tsx';
 import styles from '../cms.module.css';
+import { IngredientPicker, type Picked } from '../ingredient-picker.tsx';
+import { changed, parseNumber, without } from '../typed-values.ts';
 
 export type Names = Readonly<Record<string, { readonly en: string; readonly ar: string }>>;
 
@@ -21,7 +21,6 @@ export interface LinesProps {
   lines: readonly ContentLine[];
   names: Names;
   derived: Derived | undefined;
-  /** The suggested ingredients of each line, from the importer. */
   candidates?: readonly (readonly Picked[])[];
   onChange: (lines: ContentLine[], names: Names) => void;
   isReadOnly?: boolean;
@@ -198,7 +197,7 @@ export function MealLines(props: LinesProps) {
         <ol role="list" className={styles['list']}>
           {lines.map((line, at) => (
             <Line
-              // Lines have no id: identify them by position and source text.
+              // Lines have no id.
               key={`${at} ${line.text ?? ''} ${lines.length}`}
               {...props}
               line={line}

@@ -4,30 +4,29 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import { Button } from '../../../../kit/controls/button.tsx';
+import { Dialog } from '../../../../kit/controls/dialog.tsx';
 import { LeaveGuard } from '../../../../kit/controls/leave-guard.tsx';
 import { Notice } from '../../../../kit/feedback/notice.tsx';
+import { ErrorState, Loading, Skeleton } from '../../../../kit/feedback/states.tsx';
+import { momentText } from '../../admin-text.ts';
+import { useDebounced } from '../../admin.api.ts';
+import page from '../../page.module.css';
+import { PageHead, PageState } from '../../page.tsx';
 import {
   type DeskMeal,
   useCmsMeal,
   useDerived,
+  useMealHistory,
   usePublish,
   useSaveDraft,
   useWithdraw,
-  useMealHistory,
 } from '../cms.api.ts';
+import styles from '../cms.module.css';
 import { MealBadges } from '../content-parts.tsx';
 import { DerivedFacts } from './derived-facts.tsx';
-import { MealLines, type Names } from './meal-lines.tsx';
 import { MealKind, MealSteps, MealTexts } from './meal-form.tsx';
-import { PageState, PageHead } from '../../page.tsx';
-import styles from '../cms.module.css';
-import page from '../../page.module.css';
-import { useDebounced } from '../../admin.api.ts';
-import { Dialog } from '../../../../kit/controls/dialog.tsx';
-import { ErrorState, Loading, Skeleton } from '../../../../kit/feedback/states.tsx';
-import { momentText } from '../../admin-text.ts';
+import { MealLines, type Names } from './meal-lines.tsx';
 
-/** The edited content, besides the saved meal. */
 function useWriting(read: DeskMeal) {
   const [meal, setMeal] = useState(read);
   const [content, setContent] = useState<MealContent>(read.content);
@@ -106,7 +105,6 @@ function Actions({ writing, onHistory }: { writing: Writing; onHistory: () => vo
 
 interface HistoryProps {
   id: string;
-  /** Absent if the content is read-only. */
   onRestore?: (content: MealContent) => void;
   onClose: () => void;
 }

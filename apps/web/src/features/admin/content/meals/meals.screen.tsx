@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import { Button, LinkButton } from '../../../../kit/controls/button.tsx';
-import { useAddMeal, useCmsMeals, useDrafting } from '../cms.api.ts';
-import { MealBadges, ContentTabs } from '../content-parts.tsx';
-import type { Column } from '../../list/data-table.tsx';
-import { ListView } from '../../list/list-view.tsx';
 import { momentText } from '../../admin-text.ts';
-import { PageHead } from '../../page.tsx';
+import type { Column } from '../../list/data-table.tsx';
 import { useList } from '../../list/list-state.ts';
+import { ListView } from '../../list/list-view.tsx';
+import { PageHead } from '../../page.tsx';
+import { useAddMeal, useCmsMeals, useDrafting } from '../cms.api.ts';
+import { ContentTabs, MealBadges } from '../content-parts.tsx';
 
 const emptyMeal: MealContent = {
   title: { en: '', ar: '' },

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../../kit/controls/button.tsx';
 import { Notice } from '../../../../kit/feedback/notice.tsx';
+import { useDebounced } from '../../admin.api.ts';
+import page from '../../page.module.css';
 import { type Imported, useAddMeal, useDerived } from '../cms.api.ts';
+import styles from '../cms.module.css';
 import { DerivedFacts } from './derived-facts.tsx';
 import { MealLines, type Names } from './meal-lines.tsx';
-import styles from '../cms.module.css';
-import page from '../../page.module.css';
-import { useDebounced } from '../../admin.api.ts';
 
 export function RecipeReview({ imported }: { imported: Imported }) {
   const { t } = useTranslation('cms');

@@ -1,29 +1,29 @@
-import { languages, type Language } from '@sufra/contract/options.ts';
+import { type Language, languages } from '@sufra/contract/options.ts';
 import {
   getPageTextHistory,
   type getPageTexts,
-  savePageText,
   type PageTextKey,
   pageTextRule,
+  savePageText,
   wrongPageText,
 } from '@sufra/contract/page-texts.ts';
+import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../../i18n/use-language.ts';
 import type { OwnTexts } from '../../../../i18n/own-texts.ts';
-import { fieldErrors, focusFirstWrong } from '../../../../lib/form.ts';
-import { formatList } from '../../../../lib/format.ts';
+import { useLanguage } from '../../../../i18n/use-language.ts';
 import { Button } from '../../../../kit/controls/button.tsx';
 import { Dialog } from '../../../../kit/controls/dialog.tsx';
 import { Notice } from '../../../../kit/feedback/notice.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../../kit/feedback/states.tsx';
-import { Stack } from '../../../../kit/layout/surface.tsx';
 import { TextArea } from '../../../../kit/fields/text-field.tsx';
-import styles from '../cms.module.css';
-import { momentText } from '../../admin-text.ts';
-import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
+import { Stack } from '../../../../kit/layout/surface.tsx';
 import { call } from '../../../../lib/api.ts';
+import { fieldErrors, focusFirstWrong } from '../../../../lib/form.ts';
+import { formatList } from '../../../../lib/format.ts';
+import { momentText } from '../../admin-text.ts';
 import { useAdminAction, useAdminQuery } from '../../admin.api.ts';
+import styles from '../cms.module.css';
 
 export type WrittenTexts = ReplyOf<typeof getPageTexts>;
 type Both = Readonly<Record<Language, string>>;

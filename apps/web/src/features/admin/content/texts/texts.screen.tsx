@@ -1,19 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import { languages } from '@sufra/contract/options.ts';
 import { getPageTexts, type PageTextKey, pageTextRules } from '@sufra/contract/page-texts.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../../i18n/use-language.ts';
 import { loadOwnTexts, type OwnTexts } from '../../../../i18n/own-texts.ts';
+import { useLanguage } from '../../../../i18n/use-language.ts';
 import { Button } from '../../../../kit/controls/button.tsx';
-import { SectionCard, Badge, Stack } from '../../../../kit/layout/surface.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../../kit/feedback/states.tsx';
-import { ContentTabs } from '../content-parts.tsx';
-import { TextDialog, type WrittenTexts } from './text-dialog.tsx';
-import styles from '../cms.module.css';
+import { Badge, SectionCard, Stack } from '../../../../kit/layout/surface.tsx';
+import { call } from '../../../../lib/api.ts';
 import { useAdminQuery } from '../../admin.api.ts';
 import { PageHead } from '../../page.tsx';
-import { call } from '../../../../lib/api.ts';
+import styles from '../cms.module.css';
+import { ContentTabs } from '../content-parts.tsx';
+import { TextDialog, type WrittenTexts } from './text-dialog.tsx';
 
 type Section = keyof typeof pageTextRules;
 
