@@ -42,7 +42,7 @@ export function useAdminQuery<Reply>(
   return reading;
 }
 
-export interface AdminAction<Reply, Input> {
+interface AdminAction<Reply, Input> {
   readonly act: (input: Input) => Promise<Reply>;
   /** First parts of the query keys to invalidate, after failures too. */
   readonly refreshes: readonly string[];

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditSentence, settingChange } from './audit-sentence.ts';
 
-const folder = path.resolve(import.meta.dirname, '../../i18n');
+const folder = path.resolve(import.meta.dirname, '../../../i18n');
 const texts: Partial<Record<string, TFunction<'admin'>>> = {};
 
 beforeAll(async () => {
@@ -54,7 +54,9 @@ it('says who did what to whom', () => {
   expect(said({ actor: { id: row.subject.id, name: null, phone: '+971501234567' } })).toMatch(
     /^\+971 50 123 4567 /,
   );
-  expect(said({ actor: { id: row.subject.id, name: null, phone: null } })).toMatch(/^A person erased since/);
+  expect(said({ actor: { id: row.subject.id, name: null, phone: null } })).toMatch(
+    /^A deleted user suspended/,
+  );
 });
 
 it('calls what has no name by the beginning of its id, and a phone as people read it', () => {
@@ -82,7 +84,7 @@ it('names a setting with its value and its beginning, a list, and a document', (
   expect(said({ action: 'list.exported', subject: users })).toBe('Omar Khalil downloaded the list of users');
   const selfie = { kind: 'document', id: row.subject.id, label: null };
   expect(said({ action: 'document.viewed', subject: selfie, details: { documentKind: 'selfie' } })).toBe(
-    'Omar Khalil looked at a document: Selfie (0198bbbb)',
+    'Omar Khalil viewed a document: Selfie (0198bbbb)',
   );
 });
 
@@ -107,6 +109,6 @@ it('a text of the pages is told as visitors read it, or as taken back', () => {
     subject: { kind: 'page_text', id: 'landing:hero.title', label: null },
     details: { en: 'A generous table', ar: null },
   };
-  expect(said(changed)).toBe('Omar Khalil changed a text of the pages to A generous table');
+  expect(said(changed)).toBe('Omar Khalil changed a page text to A generous table');
   expect(said(changed, 'ar')).toBe('Omar Khalil: تغيير نص في الصفحات إلى النص الأصلي');
 });

@@ -1,6 +1,6 @@
 import {
   approveDriver,
-  getAdminDrivers,
+  type getAdminDrivers,
   reinstateDriver,
   rejectDriver,
   suspendDriver,

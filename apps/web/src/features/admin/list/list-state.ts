@@ -13,7 +13,7 @@ export interface ListShape<Sort extends string = string, Choices extends Filters
   readonly ids?: readonly string[];
 }
 
-export interface BaseQuery<Sort extends string = string> {
+interface BaseQuery<Sort extends string = string> {
   q?: string;
   sort?: Sort;
   order?: SortOrder;
@@ -23,7 +23,7 @@ export interface BaseQuery<Sort extends string = string> {
   actor?: string;
 }
 
-export type ListQuery<Sort extends string, Choices extends Filters> = BaseQuery<Sort> & {
+type ListQuery<Sort extends string, Choices extends Filters> = BaseQuery<Sort> & {
   [Name in keyof Choices]?: Choices[Name][number];
 };
 

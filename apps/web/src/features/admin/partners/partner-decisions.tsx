@@ -1,7 +1,7 @@
 import {
   approvePartner,
   getAdminPartner,
-  getAdminPartners,
+  type getAdminPartners,
   reinstatePartner,
   rejectPartner,
   suspendPartner,

@@ -31,7 +31,7 @@ export function draftOf({ value }: Setting): SettingDraft {
   };
 }
 
-export type DraftError = 'number' | 'percent' | 'first' | 'last' | 'order' | 'day';
+type DraftError = 'number' | 'percent' | 'first' | 'last' | 'order' | 'day';
 
 export function draftErrors({ name }: Setting, draft: SettingDraft, today: string): DraftError[] {
   const kind = kindOf(name);

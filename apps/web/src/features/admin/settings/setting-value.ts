@@ -13,7 +13,7 @@ import { formatDays, formatMoney, formatNumber } from '../../../lib/format.ts';
 
 export type Setting = ReplyOf<typeof getSettings>[number];
 export type SettingValue = Setting['value'];
-export type SettingKind = 'rate' | 'fee' | 'switch' | 'ramadan';
+type SettingKind = 'rate' | 'fee' | 'switch' | 'ramadan';
 
 const within = (names: readonly string[], name: string): boolean => names.includes(name);
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { kindOf, messageKinds } from './message-kind.ts';
 
 const file = (...parts: string[]): string =>
-  readFileSync(path.resolve(import.meta.dirname, '../../../../..', ...parts), 'utf8');
+  readFileSync(path.resolve(import.meta.dirname, '../../../../../..', ...parts), 'utf8');
 
 /** Operators register every template from this document. */
 const templates = [...file('docs/whatsapp-templates.md').matchAll(/^### (\w+)$/gm)].map(

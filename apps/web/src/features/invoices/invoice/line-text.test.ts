@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const language of ['en', 'ar'] as const) {
     const load = async (namespace: string): Promise<unknown> =>
       (
-        (await import(`../../i18n/${language}/${namespace}.json`, { with: { type: 'json' } })) as {
+        (await import(`../../../i18n/${language}/${namespace}.json`, { with: { type: 'json' } })) as {
           default: unknown;
         }
       ).default;

@@ -3,7 +3,7 @@ import type { Language } from '@sufra/contract/options.ts';
 import type { TFunction } from 'i18next';
 import { formatDay, formatNumber } from '../../../lib/format.ts';
 
-export type InvoiceLine = Invoice['lines'][number];
+type InvoiceLine = Invoice['lines'][number];
 
 interface LineText {
   readonly title: string;

@@ -69,6 +69,56 @@ function RequestForm({ request: { drafting, isStopped, ask } }: { request: Draft
   );
 }
 
+type Discarded = Drafted['thrownAway'][number];
+
+function DiscardedText({ part, at, language, fault, words }: Discarded) {
+  const { t } = useTranslation('cms');
+  const { language: uiLanguage } = useLanguage();
+  return (
+    <li>
+      {t('drafting.thrown_line', {
+        part: t(`drafting.part.${part}`, { number: (at ?? 0) + 1 }),
+        language: t(`language.${language}`),
+        why: t(`drafting.fault.${fault}`, { words: formatList(words, uiLanguage) }),
+      })}
+    </li>
+  );
+}
+
+function DraftedTexts({ drafted: { content, thrownAway } }: { drafted: Drafted }) {
+  const { t } = useTranslation('cms');
+  return (
+    <>
+      {thrownAway.length > 0 && (
+        <Notice tone="highlight" title={t('drafting.thrown', { count: thrownAway.length })}>
+          <ul>
+            {thrownAway.map((one) => (
+              <DiscardedText key={`${one.part} ${one.at} ${one.language}`} {...one} />
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <SectionCard title={t('drafting.texts')}>
+        {languages.map((language) => (
+          <Stack key={language}>
+            <div lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'}>
+              <p>
+                <strong>{content.title[language]}</strong>
+              </p>
+              <p>{content.description[language]}</p>
+              <ol>
+                {content.steps.map((step, index) => (
+                  <li key={index}>{step[language] || '—'}</li>
+                ))}
+              </ol>
+            </div>
+          </Stack>
+        ))}
+      </SectionCard>
+    </>
+  );
+}
+
 function Outcome({ request: { drafting, isStopped, stop } }: { request: DraftRequest }) {
   const { t } = useTranslation('cms');
   if (drafting.isPending)
@@ -111,7 +161,7 @@ function Drafting() {
   );
 }
 
-function Room() {
+function DraftingSection() {
   const { t } = useTranslation('cms');
   const { data, error, refetch } = useDrafting();
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -132,57 +182,7 @@ export function Component() {
     <>
       <PageHead title={t('drafting.title')} subtitle={t('drafting.lead')} />
       <ContentTabs />
-      <Room />
-    </>
-  );
-}
-
-type ThrownAway = Drafted['thrownAway'][number];
-
-function ThrownLine({ part, at, language, fault, words }: ThrownAway) {
-  const { t } = useTranslation('cms');
-  const { language: uiLanguage } = useLanguage();
-  return (
-    <li>
-      {t('drafting.thrown_line', {
-        part: t(`drafting.part.${part}`, { number: (at ?? 0) + 1 }),
-        language: t(`language.${language}`),
-        why: t(`drafting.fault.${fault}`, { words: formatList(words, uiLanguage) }),
-      })}
-    </li>
-  );
-}
-
-export function DraftedTexts({ drafted: { content, thrownAway } }: { drafted: Drafted }) {
-  const { t } = useTranslation('cms');
-  return (
-    <>
-      {thrownAway.length > 0 && (
-        <Notice tone="highlight" title={t('drafting.thrown', { count: thrownAway.length })}>
-          <ul>
-            {thrownAway.map((one) => (
-              <ThrownLine key={`${one.part} ${one.at} ${one.language}`} {...one} />
-            ))}
-          </ul>
-        </Notice>
-      )}
-      <SectionCard title={t('drafting.texts')}>
-        {languages.map((language) => (
-          <Stack key={language}>
-            <div lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'}>
-              <p>
-                <strong>{content.title[language]}</strong>
-              </p>
-              <p>{content.description[language]}</p>
-              <ol>
-                {content.steps.map((step, index) => (
-                  <li key={index}>{step[language] || '—'}</li>
-                ))}
-              </ol>
-            </div>
-          </Stack>
-        ))}
-      </SectionCard>
+      <DraftingSection />
     </>
   );
 }

@@ -17,7 +17,7 @@ import { changed, parseNumber, without } from '../typed-values.ts';
 
 export type Names = Readonly<Record<string, { readonly en: string; readonly ar: string }>>;
 
-export interface LinesProps {
+interface LinesProps {
   lines: readonly ContentLine[];
   names: Names;
   derived: Derived | undefined;

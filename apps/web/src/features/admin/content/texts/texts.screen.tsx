@@ -77,7 +77,7 @@ function Texts(props: TextsProps) {
   );
 }
 
-function Room() {
+function PageTexts() {
   const { t } = useTranslation('cms');
   const { data, error, isFetching, refetch } = useAdminQuery(['texts'], (signal) =>
     call(getPageTexts, { signal }),
@@ -114,7 +114,7 @@ export function Component() {
     <>
       <PageHead title={t('texts.title')} subtitle={t('texts.lead')} />
       <ContentTabs />
-      <Room />
+      <PageTexts />
     </>
   );
 }
