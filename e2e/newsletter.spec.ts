@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import { messageKinds } from '../apps/web/src/features/demo/message-kind.ts';
+import { messageKinds } from '../apps/web/src/features/demo/messages/message-kind.ts';
 import { test } from './journey.ts';
 import { freshPhone } from './people.ts';
 import { expectFinished, expectNoOverflow } from './standards.ts';

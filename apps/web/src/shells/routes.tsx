@@ -131,7 +131,7 @@ export const screens: readonly ScreenPlace[] = [
     who: 'account',
     title: 'invoice',
     texts: ['invoices', 'options'],
-    load: () => import('../features/invoices/invoice.screen.tsx'),
+    load: () => import('../features/invoices/invoice/invoice.screen.tsx'),
   },
   {
     path: '/order-status/:orderId',
@@ -188,14 +188,14 @@ export const screens: readonly ScreenPlace[] = [
     who: 'partner',
     title: 'payouts',
     texts: ['payouts'],
-    load: () => import('../features/invoices/payout-list.screen.tsx'),
+    load: () => import('../features/invoices/statement/payout-list.screen.tsx'),
   },
   {
     path: '/partner/payouts/:id',
     who: 'partner',
     title: 'payout_statement',
     texts: ['payouts'],
-    load: () => import('../features/invoices/statement.screen.tsx'),
+    load: () => import('../features/invoices/statement/statement.screen.tsx'),
   },
   {
     path: '/driver/dashboard',
@@ -223,14 +223,14 @@ export const screens: readonly ScreenPlace[] = [
     who: 'anyone',
     title: 'support',
     texts: ['support'],
-    load: () => import('../features/support/support.screen.tsx'),
+    load: () => import('../features/support/requests/support.screen.tsx'),
   },
   {
     path: '/support/:id',
     who: 'account',
     title: 'support_request',
     texts: ['support'],
-    load: () => import('../features/support/request.screen.tsx'),
+    load: () => import('../features/support/thread/request.screen.tsx'),
   },
   {
     path: '/newsletter/confirm',

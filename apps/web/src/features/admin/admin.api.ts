@@ -1,39 +1,34 @@
 import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { isApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/form.ts';
-import { refreshSession } from '../../lib/session.ts';
 import { useSingleMutation } from '../../lib/query.ts';
+import { refreshSession } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
-import { isNotConfirmed, useConfirmed } from './confirming.tsx';
+import { isNotConfirmed, useConfirmed } from './frame/confirmation.tsx';
 
-/** A page of a list, as every list call answers. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
   readonly next: string | null;
   readonly total: number | null;
 }
 
-/** Every key of admins begins the same: an action names the second part of what it changed. */
 const keyOf = (key: QueryKey): QueryKey => ['admin', ...key];
 
-/** Whoever is signed out meanwhile is led to the login by the guard, which watches the session. */
-function useSessionWatch(error: unknown): void {
+/** Refreshes the session after a 401; the route guard then redirects to the login page. */
+function useSessionRefresh(error: unknown): void {
   const client = useQueryClient();
   useEffect(() => {
     if (isApiError(error) && error.status === 401) void refreshSession(client);
   }, [error, client]);
 }
 
-/**
- * What a screen of admins shows: read anew at every visit, since others work on the same things. The answer before
- * stays in place while the next one is on its way.
- */
+/** A query of an admin screen: refetched on every visit, since other admins change the same data. */
 export function useAdminQuery<Reply>(
   key: QueryKey,
   read: (signal: AbortSignal) => Promise<Reply>,
-  isWanted = true,
+  isEnabled = true,
 ) {
   const { language } = useLanguage();
   const reading = useQuery({
@@ -41,35 +36,30 @@ export function useAdminQuery<Reply>(
     queryFn: ({ signal }) => read(signal),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
-    enabled: isWanted,
+    enabled: isEnabled,
   });
-  useSessionWatch(reading.error);
+  useSessionRefresh(reading.error);
   return reading;
 }
 
-export interface AdminAction<Reply, Wish> {
-  readonly act: (wish: Wish) => Promise<Reply>;
-  /** The second parts of the keys that are read anew afterwards, whether it worked or not. */
+interface AdminAction<Reply, Input> {
+  readonly act: (input: Input) => Promise<Reply>;
+  /** First parts of the query keys to invalidate, after failures too. */
   readonly refreshes: readonly string[];
-  /** Said when it is done. */
   readonly done: { readonly title: string; readonly text: string };
-  /** Said when it is refused; `text` where the server said nothing. */
+  /** `text` is the fallback for errors without a text. */
   readonly failed: { readonly title: string; readonly text?: string };
-  /** Words for refusals that mean something of their own here. */
   readonly explain?: (error: unknown) => string | undefined;
 }
 
-/**
- * Something an admin does, once at a time. Where the server asks for a fresh code, the dialog for it opens and the
- * call is made again; closing that dialog does nothing and is no error.
- */
-export function useAdminAction<Reply, Wish = void>(action: AdminAction<Reply, Wish>) {
+/** A mutation of an admin, with toasts and a code prompt where the server demands confirmation. */
+export function useAdminAction<Reply, Input = void>(action: AdminAction<Reply, Input>) {
   const { act, refreshes, done, failed, explain } = action;
   const confirmed = useConfirmed();
   const client = useQueryClient();
   const textOf = (error: unknown): string => explain?.(error) ?? errorText(error, failed.text);
-  const mutation = useSingleMutation<Reply, Wish>({
-    mutationFn: (wish) => confirmed(() => act(wish)),
+  const mutation = useSingleMutation<Reply, Input>({
+    mutationFn: (input) => confirmed(() => act(input)),
     onSuccess: () => toast({ title: done.title, description: done.text }),
     onError: (error) => {
       if (isNotConfirmed(error)) return;
@@ -81,4 +71,15 @@ export function useAdminAction<Reply, Wish = void>(action: AdminAction<Reply, Wi
   });
   const error = isNotConfirmed(mutation.error) ? null : mutation.error;
   return { ...mutation, error, problem: error === null ? null : textOf(error) };
+}
+
+const debounceMs = 350;
+
+export function useDebounced<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), debounceMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
 }

@@ -1,29 +1,27 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focusFirstWrong } from '../../lib/form.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Dialog } from '../../kit/controls/dialog.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
-import { Stack } from '../../kit/layout/surface.tsx';
 import { TextArea } from '../../kit/fields/text-field.tsx';
+import { Stack } from '../../kit/layout/surface.tsx';
+import { focusFirstWrong } from '../../lib/form.ts';
 
 const minReason = 3;
 const maxReason = 300;
 
-export interface DecisionDialogProps {
+interface DecisionDialogProps {
   title: string;
-  /** What will happen, and who is told. */
+  /** The effects, and who is notified. */
   children: ReactNode;
-  /** Asks for a reason of three characters at least; `hint` says who reads it. */
+  /** Requires a reason of at least three characters; `hint` says who reads it. */
   reason?: { readonly label: string; readonly hint: string };
   confirm: string;
   tone?: 'main' | 'danger';
   isPending: boolean;
-  /** Why it was refused, in words. */
   problem: string | null;
-  /** The title over the problem. */
   failed: string;
-  /** The reason as it was typed, trimmed; empty where none is asked for. */
+  /** Receives the trimmed reason; empty if none is required. */
   onConfirm: (reason: string) => void;
   onClose: () => void;
 }

@@ -1,3 +1,4 @@
+import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import {
   closeSupportRequest,
   getSupport,
@@ -7,11 +8,10 @@ import {
   readSupportRequest,
   writeToSupport,
 } from '@sufra/contract/support.ts';
-import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call, newIdempotencyKey } from '../../lib/api.ts';
-import { attemptKeys, isUndecided, useSingleMutation, every } from '../../lib/query.ts';
+import { attemptKeys, every, isUndecided, useSingleMutation } from '../../lib/query.ts';
 
 export type OwnSupport = ReplyOf<typeof getSupport>;
 export type Question = BodyOf<typeof openSupportRequest>;
@@ -19,7 +19,6 @@ export type Question = BodyOf<typeof openSupportRequest>;
 const key = 'support';
 const threadKey = (id: string) => [key, 'thread', id];
 
-/** Requests, and the order that a new one is to be about; read anew at every visit. */
 export const useSupport = (order: string | null) =>
   useQuery({
     queryKey: [key, 'own', order],
@@ -30,8 +29,8 @@ export const useSupport = (order: string | null) =>
 export const useContact = () =>
   useQuery({ queryKey: [key, 'contact'], queryFn: ({ signal }) => call(getSupportContact, { signal }) });
 
-/** An answer may come while somebody looks; a page that is hidden asks nothing. */
-const lookAgainMs = 20_000;
+/** Polls for answers while the page is visible. */
+const pollMs = 20_000;
 
 export const useThread = (id: string) =>
   useQuery({
@@ -40,16 +39,16 @@ export const useThread = (id: string) =>
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
-    refetchInterval: every(lookAgainMs),
+    refetchInterval: every(pollMs),
   });
 
-/** A retry after a lost answer is the same wish; after an answer the same words are another. */
-function useKeys() {
+/** Retries after a lost reply keep their idempotency key; the same text after a reply is a new request. */
+function useIdempotencyKeys() {
   return useRef(attemptKeys(newIdempotencyKey)).current;
 }
 
 export function useAsk() {
-  const keys = useKeys();
+  const keys = useIdempotencyKeys();
   const client = useQueryClient();
   return useSingleMutation({
     mutationFn: (body: Question) =>
@@ -61,8 +60,8 @@ export function useAsk() {
   });
 }
 
-export function useWriteOn(id: string) {
-  const keys = useKeys();
+export function useReply(id: string) {
+  const keys = useIdempotencyKeys();
   const client = useQueryClient();
   return useSingleMutation({
     mutationFn: (text: string) =>
@@ -74,7 +73,7 @@ export function useWriteOn(id: string) {
   });
 }
 
-export function useSettle(id: string) {
+export function useCloseRequest(id: string) {
   const client = useQueryClient();
   return useSingleMutation({
     mutationFn: () => call(closeSupportRequest, { params: { id } }),
@@ -82,7 +81,7 @@ export function useSettle(id: string) {
   });
 }
 
-/** Says quietly up to where the thread was read; where that fails the mark stays for the next visit. */
+/** Reports the number of messages read; failures are ignored. */
 export function useMarkRead(id: string) {
   const client = useQueryClient();
   return useMutation({

@@ -7,7 +7,7 @@ import { screenRoute } from '../screen-route.tsx';
 import { RouteError } from '../frame/route-error.tsx';
 
 export const adminHouse: RouteObject = {
-  // By its name the router knows it again when somebody comes back.
+  // The router matches the restored route by its id.
   id: 'admin-house',
   errorElement: <RouteError />,
   lazy: orFailure(async () => {

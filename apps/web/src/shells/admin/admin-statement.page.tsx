@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { isolated } from '../../features/admin/moments.ts';
-import { PageState } from '../../features/admin/page-states.tsx';
-import { RoomHead } from '../../features/admin/room-head.tsx';
-import { StatementSheet } from '../../features/invoices/statement-sheet.tsx';
-import { StatementTools } from '../../features/invoices/statement-tools.tsx';
-import { useAdminStatement } from '../../features/invoices/statement.api.ts';
+import { isolated } from '../../features/admin/admin-text.ts';
+import { PageState, PageHead } from '../../features/admin/page.tsx';
+import { StatementSheet, StatementTools } from '../../features/invoices/statement/statement-sheet.tsx';
+import { useAdminStatement } from '../../features/invoices/statement/statement.api.ts';
 
 export function Component() {
   const { t } = useTranslation('payouts');
@@ -23,7 +21,7 @@ export function Component() {
   }
   return (
     <>
-      <RoomHead
+      <PageHead
         back={{ to: `/admin/payouts/${data.runId}`, label: t('back_to_run') }}
         title={t('statement.of', { payee: isolated(data.payee) })}
         actions={<StatementTools id={id} reader="admin" reference={data.payout.reference} />}

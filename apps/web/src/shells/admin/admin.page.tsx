@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { AdminHouse } from '../../features/admin/admin-house.tsx';
+import { AdminFrame } from '../../features/admin/frame/admin-frame.tsx';
 import { DemoCode } from '../../features/identity/demo-code.tsx';
 
 export function Component({ children }: { children: ReactNode }) {
   return (
-    <AdminHouse demoCode={(phone, use) => <DemoCode phone={phone} onUse={use} />}>{children}</AdminHouse>
+    <AdminFrame demoCode={(phone, use) => <DemoCode phone={phone} onUse={use} />}>{children}</AdminFrame>
   );
 }

@@ -1,9 +1,7 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { AutopilotCard } from '../../features/demo/autopilot-card.tsx';
-import { useDemoMessages } from '../../features/demo/demo.api.ts';
-import { RamadanCard } from '../../features/demo/ramadan-card.tsx';
-import { DemoMessageItem } from '../../features/demo/demo-message.tsx';
+import { AutopilotCard, RamadanCard } from '../../features/demo/guide/switch-cards.tsx';
+import { useDemoMessages, DemoMessageItem } from '../../features/demo/messages/demo-message.tsx';
 import { isApiError } from '../../lib/api.ts';
 import { Button, LinkButton } from '../../kit/controls/button.tsx';
 import { PageTitle, Card, Page, Row } from '../../kit/layout/surface.tsx';

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { AutopilotCard } from '../../features/demo/autopilot-card.tsx';
-import { ClockCard } from '../../features/demo/clock-card.tsx';
-import { RamadanCard } from '../../features/demo/ramadan-card.tsx';
-import { TourCard } from '../../features/demo/tour-card.tsx';
+import { AutopilotCard, RamadanCard } from '../../features/demo/guide/switch-cards.tsx';
+import { ClockCard } from '../../features/demo/guide/clock-card.tsx';
+import { TourCard } from '../../features/demo/guide/tour-card.tsx';
 import { DemoPeople } from '../../features/identity/demo-accounts.tsx';
 import { useBecome, useDemo } from '../../features/identity/identity.api.ts';
 import { errorText } from '../../lib/form.ts';
@@ -18,12 +17,12 @@ interface GuideProps {
   accounts: Parameters<typeof DemoPeople>[0]['accounts'];
 }
 
-/** Signs in as somebody of the demo and leads to `to`, or to where they belong. */
-function useBeing(code: string) {
+/** Signs in as a demo account and opens `to`, or the home page of its role. */
+function useSignInAs(code: string) {
   const { t } = useTranslation('demo');
   const navigate = useNavigate();
   const become = useBecome();
-  const be = (phone: string, to?: string): void =>
+  const signIn = (phone: string, to?: string): void =>
     become.mutate(
       { phone, otp: code },
       {
@@ -32,25 +31,25 @@ function useBeing(code: string) {
           toast({ title: t('people.failed'), description: errorText(error), tone: 'destructive' }),
       },
     );
-  return { be, pending: become.isPending ? become.variables?.phone : undefined };
+  return { signIn, pending: become.isPending ? become.variables?.phone : undefined };
 }
 
 function Guide({ code, accounts }: GuideProps) {
   const { t } = useTranslation('demo');
-  const { be, pending } = useBeing(code);
+  const { signIn, pending } = useSignInAs(code);
   return (
     <>
       <Stack gap={24}>
         <TourCard
           onGo={({ kind, to }) => {
             const account = accounts.find((one) => one.kind === kind);
-            if (account) be(account.phone, to);
+            if (account) signIn(account.phone, to);
           }}
         />
         <SectionCard title={t('people.title')}>
           <Stack>
             <p>{t('people.text')}</p>
-            <DemoPeople accounts={accounts} onChoose={(phone) => be(phone)} pending={pending} />
+            <DemoPeople accounts={accounts} onChoose={(phone) => signIn(phone)} pending={pending} />
           </Stack>
         </SectionCard>
         <div>

@@ -1,0 +1,22 @@
+import type { Language } from '@sufra/contract/options.ts';
+import { formatDay, formatTime } from '../../lib/format.ts';
+import { formatPhone } from '../../lib/phone.ts';
+
+/** An ISO instant as `21 Nov 2026, 2:05 pm`. */
+export const momentText = (at: string, language: Language): string =>
+  `${formatDay(new Date(at), language, 'brief')}${language === 'ar' ? '،' : ','} ${formatTime(new Date(at), language)}`;
+
+const dayMs = 86_400_000;
+const dubaiOffsetMs = 4 * 3_600_000;
+
+/** Like `momentText`, but only the date for midnight in Dubai, when scheduled settings take effect. */
+export const beginningText = (at: string, language: Language): string =>
+  (Date.parse(at) + dubaiOffsetMs) % dayMs === 0
+    ? formatDay(new Date(at), language, 'medium')
+    : momentText(at, language);
+
+/** Isolates the text's direction (U+2068) inside a sentence of the other one. */
+export const isolated = (text: string): string => `\u2068${text}\u2069`;
+
+/** A phone number, isolated left-to-right (U+2066) for use inside a sentence. */
+export const isolatedPhone = (phone: string): string => `\u2066${formatPhone(phone)}\u2069`;

@@ -1,0 +1,159 @@
+import { type DocumentKind, getDocument } from '@sufra/contract/documents.ts';
+import { IconEye, IconPhotoOff, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { Button } from '../../../kit/controls/button.tsx';
+import { Dialog } from '../../../kit/controls/dialog.tsx';
+import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
+import { SectionCard } from '../../../kit/layout/surface.tsx';
+import { callForFile } from '../../../lib/api.ts';
+import { formatDay } from '../../../lib/format.ts';
+import { isNotConfirmed } from '../frame/confirmation.tsx';
+import { useReveal } from './hidden-numbers.tsx';
+import styles from './identity-documents.module.css';
+
+/** A data URL: the content security policy forbids `blob:` images. */
+function dataUrlOf(picture: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => (typeof reader.result === 'string' ? resolve(reader.result) : reject(new Error()));
+    reader.onerror = () => reject(reader.error ?? new Error());
+    reader.readAsDataURL(picture);
+  });
+}
+
+const useDocumentPicture = () =>
+  useReveal(async (id) => dataUrlOf(await callForFile(getDocument, { params: { id } })));
+
+interface DocumentViewerProps {
+  title: string;
+  picture: string | undefined;
+  error: unknown;
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+const zooms = [100, 150, 200, 300, 400] as const;
+
+function Zoom({ at, onChange }: { at: number; onChange: (at: number) => void }) {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      <Button
+        variant="quiet"
+        disabled={at === 0}
+        onClick={() => onChange(at - 1)}
+        start={<IconZoomOut size={20} aria-hidden="true" />}
+      >
+        {t('documents.smaller')}
+      </Button>
+      <Button
+        variant="quiet"
+        disabled={at === zooms.length - 1}
+        onClick={() => onChange(at + 1)}
+        start={<IconZoomIn size={20} aria-hidden="true" />}
+      >
+        {t('documents.larger')}
+      </Button>
+    </>
+  );
+}
+
+function DocumentViewer({ title, picture, error, onRetry, onClose }: DocumentViewerProps) {
+  const { t } = useTranslation('admin');
+  const [zoom, setZoom] = useState(0);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      size="lg"
+      actions={picture !== undefined && <Zoom at={zoom} onChange={setZoom} />}
+    >
+      {error !== null ? (
+        <ErrorState error={error} title={t('documents.failed')} onRetry={onRetry} />
+      ) : picture === undefined ? (
+        <Loading label={t('documents.loading')}>
+          <Skeleton shape="block" height="20rem" />
+        </Loading>
+      ) : (
+        <div className={styles['frame']} role="group" aria-label={title} tabIndex={0}>
+          <img src={picture} alt={title} style={{ inlineSize: `${String(zooms[zoom] ?? 100)}%` }} />
+        </div>
+      )}
+      <p className={styles['record']}>{t('documents.on_record')}</p>
+    </Dialog>
+  );
+}
+
+interface Document {
+  readonly id: string;
+  readonly kind: DocumentKind;
+  readonly removedAt: string | null;
+}
+
+function DocumentLine({ document, onView }: { document: Document; onView: () => void }) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const name = t(`documents.kind.${document.kind}`);
+  return (
+    <li className={styles['document']}>
+      <span className={styles['name']}>{name}</span>
+      {document.removedAt === null ? (
+        <Button
+          variant="quiet"
+          onClick={onView}
+          aria-label={t('documents.look_named', { name })}
+          start={<IconEye size={20} aria-hidden="true" />}
+        >
+          {t('documents.look')}
+        </Button>
+      ) : (
+        <span className={styles['gone']}>
+          <IconPhotoOff size={20} aria-hidden="true" />
+          {t('documents.removed', { day: formatDay(new Date(document.removedAt), language, 'medium') })}
+        </span>
+      )}
+    </li>
+  );
+}
+
+export function IdentityDocuments({ documents }: { documents: readonly Document[] }) {
+  const { t } = useTranslation('admin');
+  const [open, setOpen] = useState<Document | null>(null);
+  const { mutate, data, error, reset } = useDocumentPicture();
+  const close = (): void => {
+    setOpen(null);
+    reset();
+  };
+  const view = (document: Document): void => {
+    setOpen(document);
+    mutate(document.id, { onError: (refusal) => isNotConfirmed(refusal) && close() });
+  };
+  return (
+    <SectionCard title={t('documents.title')}>
+      {documents.length === 0 ? (
+        <p className={styles['record']}>{t('documents.none')}</p>
+      ) : (
+        <>
+          <p className={styles['record']}>{t('documents.on_record')}</p>
+          <ul role="list" className={styles['documents']}>
+            {documents.map((document) => (
+              <DocumentLine key={document.id} document={document} onView={() => view(document)} />
+            ))}
+          </ul>
+        </>
+      )}
+      {open && (
+        <DocumentViewer
+          title={t(`documents.kind.${open.kind}`)}
+          picture={data}
+          error={isNotConfirmed(error) ? null : error}
+          onRetry={() => view(open)}
+          onClose={close}
+        />
+      )}
+    </SectionCard>
+  );
+}

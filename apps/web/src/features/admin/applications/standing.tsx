@@ -1,0 +1,151 @@
+import type { ApplicationStatus } from '@sufra/contract/statuses.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { Button } from '../../../kit/controls/button.tsx';
+import { SectionCard } from '../../../kit/layout/surface.tsx';
+import { isolated, momentText } from '../admin-text.ts';
+import { useAdminAction } from '../admin.api.ts';
+import { StandingBadge } from '../badges.tsx';
+import { DecisionDialog } from '../decision-dialog.tsx';
+import page from '../page.module.css';
+
+export type StandingDecision = 'approve' | 'reject' | 'suspend' | 'reinstate';
+
+export const decisionVariants = {
+  approve: 'main',
+  reject: 'danger',
+  suspend: 'danger',
+  reinstate: 'main',
+} as const satisfies Readonly<Record<StandingDecision, string>>;
+
+const past = {
+  approve: 'approved',
+  reject: 'rejected',
+  suspend: 'suspended',
+  reinstate: 'reinstated',
+} as const satisfies Readonly<Record<StandingDecision, string>>;
+
+interface StandingDialogProps {
+  /** Selects the texts below `admin:partner` or `admin:driver`. */
+  noun: 'partner' | 'driver';
+  subject: { readonly id: string; readonly name: string };
+  decision: StandingDecision;
+  /** Makes the call; `reason` is empty for approve and reinstate. */
+  act: (reason: string) => Promise<{ readonly id: string }>;
+  refreshes: readonly string[];
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+function useDecision({ noun, decision, act, refreshes }: StandingDialogProps) {
+  const { t } = useTranslation('admin');
+  const isOfApplication = decision === 'approve' || decision === 'reject';
+  return useAdminAction({
+    act,
+    refreshes,
+    done: { title: t(`${noun}.${past[decision]}_title`), text: t(`${noun}.${past[decision]}_text`) },
+    failed: {
+      title: t(`${noun}.${decision}_failed`),
+      ...(isOfApplication && { text: t(`${noun}.${decision}_failed_text`) }),
+    },
+  });
+}
+
+export function StandingDialog(props: StandingDialogProps) {
+  const { noun, subject, decision, onClose, children } = props;
+  const { t } = useTranslation('admin');
+  const navigate = useNavigate();
+  const deciding = useDecision(props);
+  const hints = { reject: t('partner.reject_hint'), suspend: t('user.suspend_hint') };
+  const hint = decision === 'reject' || decision === 'suspend' ? hints[decision] : undefined;
+  const close = (id: string): void => {
+    onClose();
+    // Approving an application creates the partner or driver, under an id of its own.
+    const hasMoved = id !== subject.id && window.location.pathname.endsWith(subject.id);
+    if (hasMoved) void navigate(`/admin/${noun}s/${id}`, { replace: true });
+  };
+  return (
+    <DecisionDialog
+      title={t(`partner.${decision}_ask`, { name: isolated(subject.name) })}
+      {...(hint !== undefined && { reason: { label: t('decision.reason'), hint }, tone: 'danger' as const })}
+      confirm={t(`partner.${decision}`)}
+      isPending={deciding.isPending}
+      problem={deciding.problem}
+      failed={t(`${noun}.${decision}_failed`)}
+      onConfirm={(reason) => deciding.mutate(reason, { onSuccess: ({ id }) => close(id) })}
+      onClose={onClose}
+    >
+      <p className={page['quiet']}>{t(`${noun}.${decision}_effect`)}</p>
+      {children}
+    </DecisionDialog>
+  );
+}
+
+interface ApplicationButtonsProps {
+  name: string;
+  decisions: readonly StandingDecision[];
+  onDecide: (decision: StandingDecision) => void;
+}
+
+export function ApplicationButtons({ name, decisions, onDecide }: ApplicationButtonsProps) {
+  const { t } = useTranslation('admin');
+  return decisions.map((decision) => (
+    <Button
+      key={decision}
+      variant={decision === 'approve' ? 'quiet' : 'danger'}
+      aria-label={t(`partner.${decision}_named`, { name: isolated(name) })}
+      onClick={() => onDecide(decision)}
+    >
+      {t(`partner.${decision}`)}
+    </Button>
+  ));
+}
+
+interface ListedApplication {
+  readonly id: string;
+  readonly as: string;
+  readonly status: ApplicationStatus;
+  readonly submittedAt: string;
+  readonly decidedAt: string | null;
+  readonly reason: string | null;
+}
+
+interface ApplicationListProps {
+  applications: readonly ListedApplication[];
+  never: string;
+}
+
+export function ApplicationList({ applications, never }: ApplicationListProps) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  return (
+    <SectionCard title={t('partner.applications')}>
+      {applications.length === 0 ? (
+        <p className={page['quiet']}>{never}</p>
+      ) : (
+        <ul role="list" className={page['entries']}>
+          {applications.map(({ id, as, status, submittedAt, decidedAt, reason }) => (
+            <li key={id} className={page['entry']}>
+              <p className={page['entryHead']}>
+                <strong>{as}</strong>
+                <StandingBadge status={status} />
+              </p>
+              <p className={page['quiet']}>
+                {t('partner.submitted', { when: momentText(submittedAt, language) })}
+                {decidedAt !== null && (
+                  <>
+                    <br />
+                    {t('partner.decided', { when: momentText(decidedAt, language) })}
+                  </>
+                )}
+              </p>
+              {reason !== null && <p>{t('user.because', { reason: isolated(reason) })}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </SectionCard>
+  );
+}

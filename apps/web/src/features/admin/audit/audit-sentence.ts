@@ -1,0 +1,84 @@
+import type { AuditRow } from '@sufra/contract/admin-audit.ts';
+import { settingNames } from '@sufra/contract/admin-settings.ts';
+import type { AuditAction } from '@sufra/contract/audit.ts';
+import { documentKinds } from '@sufra/contract/documents.ts';
+import type { Language } from '@sufra/contract/options.ts';
+import type { TFunction } from 'i18next';
+
+import { beginningText, isolated, isolatedPhone } from '../admin-text.ts';
+import { type SettingValue, valueText } from '../settings/setting-value.ts';
+
+/** The key below `admin:audit.said` and `admin:audit.action`. */
+export const actionKey = (action: AuditAction): string => action.replaceAll('.', '_');
+
+/** Without an actor, the command line acted. */
+export function actorText({ actor }: Pick<AuditRow, 'actor'>, t: TFunction<'admin'>): string {
+  if (actor === null) return t('audit.command_line');
+  if (actor.name !== null) return isolated(actor.name);
+  return actor.phone === null ? t('audit.erased_person') : isolatedPhone(actor.phone);
+}
+
+const uuid = /^([0-9a-f]{8})-[0-9a-f]{4}-/i;
+
+/** The subject's label, or the first part of its id. */
+function subjectText({ subject: { id, label } }: AuditRow): string {
+  if (label === null) return isolated(uuid.exec(id)?.[1] ?? id);
+  return label.startsWith('+') ? isolatedPhone(label) : isolated(label);
+}
+
+const lists = ['users', 'partners', 'drivers', 'orders', 'audit', 'payouts', 'support'] as const;
+
+function listText({ subject: { id } }: AuditRow, t: TFunction<'admin'>): string {
+  const known = lists.find((one) => one === id);
+  return known === undefined ? t('audit.list.other', { id: isolated(id) }) : t(`audit.list.${known}`);
+}
+
+/** The new value of a setting; null means Ramadan by the calendar. */
+function settingValue({ value, firstDay, lastDay }: AuditRow['details']): SettingValue | null {
+  if (typeof firstDay === 'string' && typeof lastDay === 'string') return { from: firstDay, to: lastDay };
+  return typeof value === 'boolean' || typeof value === 'string' ? value : null;
+}
+
+function settingText(
+  { subject, details }: AuditRow,
+  t: TFunction<'admin'>,
+  language: Language,
+): Readonly<Record<string, string>> {
+  const name = settingNames.find((one) => one === subject.id);
+  if (name === undefined) return {};
+  const value = settingValue(details);
+  return {
+    setting: t(`setting.${name}.title`),
+    value: value === null ? t('settings.by_calendar') : valueText(name, value, t, language),
+    when: typeof details['from'] === 'string' ? beginningText(details['from'], language) : '',
+  };
+}
+
+function documentText({ details }: AuditRow, t: TFunction<'admin'>): string {
+  const kind = documentKinds.find((one) => one === details['documentKind']);
+  return t(`documents.kind.${kind ?? 'other'}`);
+}
+
+function pageText({ details }: AuditRow, t: TFunction<'admin'>, language: Language): string {
+  const text = details[language];
+  return typeof text === 'string' ? isolated(text) : t('audit.original_text');
+}
+
+const isScheduled = ({ at, action, details: { from } }: AuditRow): boolean =>
+  action === 'setting.changed' && typeof from === 'string' && Date.parse(from) > Date.parse(at);
+
+/** The new value of a setting, with its start if scheduled. */
+export function settingChange(row: AuditRow, t: TFunction<'admin'>, language: Language): string {
+  const { value = '', when = '' } = settingText(row, t, language);
+  return isScheduled(row) ? t('settings.from', { value, when }) : value;
+}
+
+export const auditSentence = (row: AuditRow, t: TFunction<'admin'>, language: Language): string =>
+  t(`audit.said.${actionKey(row.action)}${isScheduled(row) ? '_from' : ''}`, {
+    actor: actorText(row, t),
+    subject: subjectText(row),
+    list: listText(row, t),
+    document: documentText(row, t),
+    text: pageText(row, t, language),
+    ...settingText(row, t, language),
+  });

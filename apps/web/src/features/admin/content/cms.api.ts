@@ -1,0 +1,118 @@
+import { draftRecipe, getDrafting } from '@sufra/contract/cms-drafting.ts';
+import { importRecipe } from '@sufra/contract/cms-import.ts';
+import {
+  addIngredient,
+  getIngredients,
+  type IngredientFacts,
+  saveIngredient,
+  tryIngredient,
+} from '@sufra/contract/cms-ingredients.ts';
+import {
+  addCmsMeal,
+  deriveMeal,
+  getCmsMeal,
+  getCmsMeals,
+  getMealHistory,
+  type MealContent,
+  publishMeal,
+  saveCmsDraft,
+  withdrawMeal,
+} from '@sufra/contract/cms.ts';
+import type { BodyOf, QueryOf, ReplyOf } from '@sufra/contract/route.ts';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api.ts';
+import { useSingleMutation } from '../../../lib/query.ts';
+import { useAdminAction, useAdminQuery } from '../admin.api.ts';
+
+export type DeskMeal = ReplyOf<typeof getCmsMeal>;
+export type Derived = ReplyOf<typeof deriveMeal>;
+export type Imported = ReplyOf<typeof importRecipe>;
+export type Drafted = ReplyOf<typeof draftRecipe>;
+export type DeskIngredient = ReplyOf<typeof getIngredients>['rows'][number];
+export type ContentLine = MealContent['lines'][number];
+
+export const useCmsMeals = (query: QueryOf<typeof getCmsMeals>) =>
+  useAdminQuery(['meals', query], (signal) => call(getCmsMeals, { query, signal }));
+
+export const useCmsMeal = (id: string) =>
+  useAdminQuery(['meals', id], (signal) => call(getCmsMeal, { params: { id }, signal }));
+
+export const useMealHistory = (id: string) =>
+  useAdminQuery(['meals', id, 'history'], (signal) => call(getMealHistory, { params: { id }, signal }));
+
+export const useDerived = (content: MealContent, isEnabled = true) =>
+  useAdminQuery(['derived', content], (signal) => call(deriveMeal, { body: content, signal }), isEnabled);
+
+export const useIngredients = (query: QueryOf<typeof getIngredients>) =>
+  useAdminQuery(['ingredients', query], (signal) => call(getIngredients, { query, signal }));
+
+export const useImport = () =>
+  useSingleMutation<Imported, string>({ mutationFn: (text) => call(importRecipe, { body: { text } }) });
+
+export const useDrafting = () => useAdminQuery(['drafting'], (signal) => call(getDrafting, { signal }));
+
+export const useDraft = () =>
+  useSingleMutation<Drafted, { readonly wish: string; readonly signal: AbortSignal }>({
+    mutationFn: ({ wish, signal }) => call(draftRecipe, { body: { wish }, signal }),
+  });
+
+export function useAddMeal() {
+  const { t } = useTranslation('cms');
+  return useAdminAction({
+    act: (content: MealContent) => call(addCmsMeal, { body: content }),
+    refreshes: ['meals', 'audit'],
+    done: { title: t('added'), text: t('added_text') },
+    failed: { title: t('save_failed') },
+  });
+}
+
+export function useSaveDraft(id: string) {
+  const { t } = useTranslation('cms');
+  return useAdminAction({
+    act: (body: BodyOf<typeof saveCmsDraft>) => call(saveCmsDraft, { params: { id }, body }),
+    refreshes: ['audit'],
+    done: { title: t('saved'), text: t('saved_text') },
+    failed: { title: t('save_failed') },
+  });
+}
+
+export function usePublish(id: string) {
+  const { t } = useTranslation('cms');
+  return useAdminAction({
+    act: (revision: number) => call(publishMeal, { params: { id }, body: { revision } }),
+    refreshes: ['meals', 'audit'],
+    done: { title: t('published'), text: t('published_text') },
+    failed: { title: t('publish_failed') },
+  });
+}
+
+export function useWithdraw(id: string) {
+  const { t } = useTranslation('cms');
+  return useAdminAction({
+    act: () => call(withdrawMeal, { params: { id } }),
+    refreshes: ['meals', 'audit'],
+    done: { title: t('withdrawn'), text: t('withdrawn_text') },
+    failed: { title: t('withdraw_failed') },
+  });
+}
+
+export const useIngredientEffect = (id: string, facts: IngredientFacts) =>
+  useAdminQuery(['effect', id, facts], (signal) =>
+    call(tryIngredient, { params: { id }, body: { facts }, signal }),
+  );
+
+export function useSaveIngredient(id: string | null) {
+  const { t } = useTranslation('cms');
+  return useAdminAction({
+    act: ({ name, facts, revision }: BodyOf<typeof saveIngredient>) =>
+      id === null
+        ? call(addIngredient, { body: { name, facts } })
+        : call(saveIngredient, { params: { id }, body: { name, facts, revision } }),
+    refreshes: ['ingredients', 'meals', 'derived', 'effect', 'audit'],
+    done:
+      id === null
+        ? { title: t('ingredient.added'), text: t('ingredient.added_text') }
+        : { title: t('ingredient.saved'), text: t('ingredient.saved_text') },
+    failed: { title: t('save_failed') },
+  });
+}

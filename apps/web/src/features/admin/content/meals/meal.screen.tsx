@@ -1,0 +1,233 @@
+import type { MealContent } from '@sufra/contract/cms.ts';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { useLanguage } from '../../../../i18n/use-language.ts';
+import { Button } from '../../../../kit/controls/button.tsx';
+import { Dialog } from '../../../../kit/controls/dialog.tsx';
+import { LeaveGuard } from '../../../../kit/controls/leave-guard.tsx';
+import { Notice } from '../../../../kit/feedback/notice.tsx';
+import { ErrorState, Loading, Skeleton } from '../../../../kit/feedback/states.tsx';
+import { momentText } from '../../admin-text.ts';
+import { useDebounced } from '../../admin.api.ts';
+import page from '../../page.module.css';
+import { PageHead, PageState } from '../../page.tsx';
+import {
+  type DeskMeal,
+  useCmsMeal,
+  useDerived,
+  useMealHistory,
+  usePublish,
+  useSaveDraft,
+  useWithdraw,
+} from '../cms.api.ts';
+import styles from '../cms.module.css';
+import { MealBadges } from '../content-parts.tsx';
+import { DerivedFacts } from './derived-facts.tsx';
+import { MealKind, MealSteps, MealTexts } from './meal-form.tsx';
+import { MealLines, type Names } from './meal-lines.tsx';
+
+function useWriting(read: DeskMeal) {
+  const [meal, setMeal] = useState(read);
+  const [content, setContent] = useState<MealContent>(read.content);
+  const [names, setNames] = useState<Names>(read.ingredients);
+  const isDirty = useRef(false);
+  const [hasChanged, setChanged] = useState(false);
+  const mark = (dirty: boolean): void => {
+    isDirty.current = dirty;
+    setChanged(dirty);
+  };
+  return {
+    ...{ meal, content, names, isDirty, hasChanged },
+    edit: (change: Partial<MealContent>, more?: Names): void => {
+      setContent((before) => ({ ...before, ...change }));
+      if (more) setNames(more);
+      mark(true);
+    },
+    take: (saved: DeskMeal): void => {
+      setMeal(saved);
+      setContent(saved.content);
+      setNames(saved.ingredients);
+      mark(false);
+    },
+  };
+}
+
+type Writing = ReturnType<typeof useWriting>;
+
+function Actions({ writing, onHistory }: { writing: Writing; onHistory: () => void }) {
+  const { t } = useTranslation('cms');
+  const { meal, content, hasChanged, take } = writing;
+  const saving = useSaveDraft(meal.id);
+  const publishing = usePublish(meal.id);
+  const withdrawing = useWithdraw(meal.id);
+  const save = (then?: (saved: DeskMeal) => void): void =>
+    saving.mutate(
+      { ...content, revision: meal.revision },
+      {
+        onSuccess: (saved) => {
+          take(saved);
+          then?.(saved);
+        },
+      },
+    );
+  const publish = ({ revision }: DeskMeal): void => publishing.mutate(revision, { onSuccess: take });
+  const canPublish = hasChanged || meal.hasDraft || meal.status !== 'published' || !meal.isForEveryone;
+  return (
+    <>
+      {meal.version > 0 && (
+        <Button variant="plain" onClick={onHistory}>
+          {t('history.title')}
+        </Button>
+      )}
+      {meal.status === 'published' && (
+        <Button
+          variant="quiet"
+          pending={withdrawing.isPending}
+          onClick={() => withdrawing.mutate(undefined, { onSuccess: take })}
+        >
+          {t('withdraw')}
+        </Button>
+      )}
+      {meal.owner === null && (
+        <Button variant="quiet" pending={saving.isPending} onClick={() => save()}>
+          {t('save')}
+        </Button>
+      )}
+      {canPublish && (
+        <Button pending={publishing.isPending} onClick={() => (hasChanged ? save(publish) : publish(meal))}>
+          {t(meal.owner === null ? 'publish' : 'publish_for_all')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface HistoryProps {
+  id: string;
+  onRestore?: (content: MealContent) => void;
+  onClose: () => void;
+}
+
+function Versions({ id, onRestore }: Omit<HistoryProps, 'onClose'>) {
+  const { t } = useTranslation('cms');
+  const { language } = useLanguage();
+  const { data, error, isFetching, refetch } = useMealHistory(id);
+  if (error !== null)
+    return (
+      <ErrorState
+        error={error}
+        title={t('history.failed')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  if (data === undefined)
+    return (
+      <Loading>
+        <Skeleton height="3rem" />
+      </Loading>
+    );
+  if (data.length === 0) return <p>{t('history.empty')}</p>;
+  return (
+    <ul role="list" className={styles['list']}>
+      {data.map(({ version, at, by, content }) => (
+        <li key={version} className={styles['item']}>
+          <div className={styles['line']}>
+            <span className={styles['name']}>
+              {t('history.version', { version })} <bdi>{content.title[language]}</bdi>
+            </span>
+            {onRestore && (
+              <Button variant="quiet" onClick={() => onRestore(content)}>
+                {t('history.take')}
+              </Button>
+            )}
+          </div>
+          <p className={styles['source']}>
+            {by === null
+              ? t('history.shipped', { when: momentText(at, language) })
+              : t('history.by', { who: by, when: momentText(at, language) })}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MealHistory({ onClose, ...versions }: HistoryProps) {
+  const { t } = useTranslation('cms');
+  return (
+    <Dialog open onClose={onClose} title={t('history.title')} size="lg">
+      <Versions {...versions} />
+    </Dialog>
+  );
+}
+
+function Editor({ read }: { read: DeskMeal }) {
+  const { t } = useTranslation('cms');
+  const { language } = useLanguage();
+  const writing = useWriting(read);
+  const { meal, content, names, edit } = writing;
+  const [isHistory, setHistory] = useState(false);
+  const isOwn = meal.owner !== null;
+  const { data: derived = meal.derived } = useDerived(useDebounced(content), !isOwn);
+  const form = { content, edit };
+  return (
+    <>
+      <PageHead
+        back={{ to: '/admin/cms', label: t('back') }}
+        title={<bdi>{content.title[language] || content.title.en || content.title.ar || t('untitled')}</bdi>}
+        marks={<MealBadges status={meal.status} hasDraft={meal.hasDraft} />}
+        actions={<Actions writing={writing} onHistory={() => setHistory(true)} />}
+      />
+      {isOwn && <Notice title={t('own', { kitchen: meal.owner })}>{t('own_text')}</Notice>}
+      <div className={page['columns']}>
+        <div className={page['column']}>
+          {!isOwn && <MealTexts {...form} />}
+          <MealLines
+            lines={content.lines}
+            names={names}
+            derived={derived}
+            onChange={(lines, more) => edit({ lines }, more)}
+            isReadOnly={isOwn}
+          />
+          {!isOwn && <MealSteps {...form} />}
+          {!isOwn && <MealKind {...form} />}
+        </div>
+        <aside className={styles['follows']} aria-label={t('derived.label')} tabIndex={0}>
+          <DerivedFacts derived={derived} />
+        </aside>
+      </div>
+      {isHistory && (
+        <MealHistory
+          id={meal.id}
+          {...(!isOwn && {
+            onRestore: (taken: MealContent) => {
+              edit(taken);
+              setHistory(false);
+            },
+          })}
+          onClose={() => setHistory(false)}
+        />
+      )}
+      <LeaveGuard
+        isDirty={writing.isDirty}
+        title={t('leave.title')}
+        text={t('leave.text')}
+        stayLabel={t('leave.stay')}
+        leaveLabel={t('leave.leave')}
+      />
+    </>
+  );
+}
+
+export function Component() {
+  const { t } = useTranslation('cms');
+  const { id = '' } = useParams();
+  const reading = useCmsMeal(id);
+  if (reading.data?.id === id && reading.error === null)
+    return <Editor key={`${id} ${reading.data.revision}`} read={reading.data} />;
+  return (
+    <PageState reading={reading} title={t('meals.title')} back={{ to: '/admin/cms', label: t('back') }} />
+  );
+}

@@ -1,0 +1,61 @@
+import type { MealContent } from '@sufra/contract/cms.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Button } from '../../../../kit/controls/button.tsx';
+import { Notice } from '../../../../kit/feedback/notice.tsx';
+import { useDebounced } from '../../admin.api.ts';
+import page from '../../page.module.css';
+import { type Imported, useAddMeal, useDerived } from '../cms.api.ts';
+import styles from '../cms.module.css';
+import { DerivedFacts } from './derived-facts.tsx';
+import { MealLines, type Names } from './meal-lines.tsx';
+
+export function RecipeReview({ imported }: { imported: Imported }) {
+  const { t } = useTranslation('cms');
+  const navigate = useNavigate();
+  const adding = useAddMeal();
+  const [content, setContent] = useState<MealContent>(imported.content);
+  const [names, setNames] = useState<Names>(imported.ingredients);
+  const { data: derived = imported.derived } = useDerived(useDebounced(content));
+  // Matched by text, since lines may have been removed.
+  const candidates = content.lines.map(
+    (line) => imported.readings.find(({ text }) => text === line.text)?.candidates ?? [],
+  );
+  const open = content.lines.filter(({ ingredientId }) => ingredientId === null).length;
+  const keep = (): void =>
+    adding.mutate(content, { onSuccess: ({ id }) => void navigate(`/admin/cms/meals/${id}`) });
+  return (
+    <>
+      <Notice
+        tone={open === 0 ? 'good' : 'info'}
+        role="status"
+        title={t('import.read', { count: content.lines.length })}
+        action={
+          <Button pending={adding.isPending} onClick={keep}>
+            {t('import.keep')}
+          </Button>
+        }
+      >
+        {t('import.open', { count: open })}
+      </Notice>
+      <div className={page['columns']}>
+        <div className={page['column']}>
+          <MealLines
+            lines={content.lines}
+            names={names}
+            derived={derived}
+            candidates={candidates}
+            onChange={(lines, more) => {
+              setContent((before) => ({ ...before, lines }));
+              setNames(more);
+            }}
+          />
+        </div>
+        <aside className={styles['follows']} aria-label={t('derived.label')} tabIndex={0}>
+          <DerivedFacts derived={derived} />
+        </aside>
+      </div>
+    </>
+  );
+}

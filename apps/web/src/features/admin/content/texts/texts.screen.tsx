@@ -1,0 +1,120 @@
+import { languages } from '@sufra/contract/options.ts';
+import { getPageTexts, type PageTextKey, pageTextRules } from '@sufra/contract/page-texts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadOwnTexts, type OwnTexts } from '../../../../i18n/own-texts.ts';
+import { useLanguage } from '../../../../i18n/use-language.ts';
+import { Button } from '../../../../kit/controls/button.tsx';
+import { ErrorState, Loading, Skeleton } from '../../../../kit/feedback/states.tsx';
+import { Badge, SectionCard, Stack } from '../../../../kit/layout/surface.tsx';
+import { call } from '../../../../lib/api.ts';
+import { useAdminQuery } from '../../admin.api.ts';
+import { PageHead } from '../../page.tsx';
+import styles from '../cms.module.css';
+import { ContentTabs } from '../content-parts.tsx';
+import { TextDialog, type WrittenTexts } from './text-dialog.tsx';
+
+type Section = keyof typeof pageTextRules;
+
+const sections = Object.entries(pageTextRules).map(([section, rules]) => ({
+  section: section as Section,
+  keys: Object.keys(rules) as PageTextKey[],
+}));
+
+interface TextsProps {
+  written: WrittenTexts;
+  own: OwnTexts;
+  onOpen: (key: PageTextKey) => void;
+}
+
+function TextRow({ textKey, written, own, onOpen }: TextsProps & { textKey: PageTextKey }) {
+  const { t } = useTranslation('cms');
+  const { language: shown } = useLanguage();
+  const row = written.rows.find(({ key }) => key === textKey);
+  const isChanged = languages.some((language) => typeof row?.texts[language] === 'string');
+  const isComputed = written.computed.some(({ key }) => key === textKey);
+  const textIn = (language: (typeof languages)[number]): string =>
+    row?.texts[language] ?? own(textKey, language);
+  return (
+    <li className={styles['item']}>
+      <div className={styles['line']}>
+        <div className={styles['texts']}>
+          {languages.map((language) => (
+            <p key={language} lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'}>
+              {textIn(language)}
+            </p>
+          ))}
+        </div>
+        {isChanged && <Badge tone="highlight">{t('texts.changed')}</Badge>}
+        {isComputed && <Badge tone="good">{t('texts.computed')}</Badge>}
+        <Button
+          variant="quiet"
+          aria-label={t('texts.edit_named', { text: textIn(shown) })}
+          onClick={() => onOpen(textKey)}
+        >
+          {t('texts.edit')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function Texts(props: TextsProps) {
+  const { t } = useTranslation('cms');
+  return (
+    <Stack>
+      {sections.map(({ section, keys }) => (
+        <SectionCard key={section} title={t(`texts.section.${section}`)}>
+          <ul role="list" className={styles['list']}>
+            {keys.map((key) => (
+              <TextRow key={key} textKey={key} {...props} />
+            ))}
+          </ul>
+        </SectionCard>
+      ))}
+    </Stack>
+  );
+}
+
+function PageTexts() {
+  const { t } = useTranslation('cms');
+  const { data, error, isFetching, refetch } = useAdminQuery(['texts'], (signal) =>
+    call(getPageTexts, { signal }),
+  );
+  const own = useQuery({ queryKey: ['own-texts'], queryFn: loadOwnTexts }).data;
+  const [open, setOpen] = useState<PageTextKey | null>(null);
+  if (error !== null)
+    return (
+      <ErrorState
+        error={error}
+        title={t('texts.failed')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  if (data === undefined || own === undefined)
+    return (
+      <Loading>
+        <Skeleton height="8rem" />
+        <Skeleton height="8rem" />
+      </Loading>
+    );
+  return (
+    <>
+      <Texts written={data} own={own} onOpen={setOpen} />
+      {open !== null && <TextDialog textKey={open} written={data} own={own} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+export function Component() {
+  const { t } = useTranslation('cms');
+  return (
+    <>
+      <PageHead title={t('texts.title')} subtitle={t('texts.lead')} />
+      <ContentTabs />
+      <PageTexts />
+    </>
+  );
+}

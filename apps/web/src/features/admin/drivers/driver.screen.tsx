@@ -1,0 +1,149 @@
+import { getAdminDriver, revealDriver } from '@sufra/contract/admin-drivers.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { Button } from '../../../kit/controls/button.tsx';
+import { Facts } from '../../../kit/layout/facts.tsx';
+import { Badge, Ltr, SectionCard } from '../../../kit/layout/surface.tsx';
+import { call } from '../../../lib/api.ts';
+import { formatPhone } from '../../../lib/phone.ts';
+import { useAdminQuery } from '../admin.api.ts';
+import { HiddenNumbers, useReveal } from '../applications/hidden-numbers.tsx';
+import { IdentityDocuments } from '../applications/identity-documents.tsx';
+import { ApplicationList, decisionVariants, type StandingDecision } from '../applications/standing.tsx';
+import { OnlineBadge, StandingBadge } from '../badges.tsx';
+import page from '../page.module.css';
+import { NotSet, PageHead, PageState, SuspensionNotice } from '../page.tsx';
+import { DriverDecisionDialog, driverDecisions } from './driver-decisions.tsx';
+
+type AdminDriverDetail = ReplyOf<typeof getAdminDriver>;
+
+interface PartProps {
+  detail: AdminDriverDetail;
+}
+
+function Profile({ detail: { driver, email, emergencyContact } }: PartProps) {
+  const { t } = useTranslation(['admin', 'options']);
+  return (
+    <>
+      <SectionCard title={t('partner.profile')}>
+        <Facts
+          rows={[
+            { label: t('users.phone'), value: <Ltr>{formatPhone(driver.phone)}</Ltr> },
+            { label: t('driver.email'), value: email === null ? <NotSet /> : <Ltr>{email}</Ltr> },
+            { label: t('driver.emirate'), value: t(`options:emirate.${driver.emirate}`) },
+          ]}
+        />
+      </SectionCard>
+      <SectionCard title={t('driver.emergency')}>
+        {emergencyContact === null ? (
+          <p className={page['quiet']}>{t('driver.emergency_gone')}</p>
+        ) : (
+          <Facts
+            rows={[
+              { label: t('driver.contact'), value: <bdi>{emergencyContact.name}</bdi> },
+              { label: t('users.phone'), value: <Ltr>{formatPhone(emergencyContact.phone)}</Ltr> },
+            ]}
+          />
+        )}
+      </SectionCard>
+    </>
+  );
+}
+
+function Vehicle({ detail: { driver, vehicle } }: PartProps) {
+  const { t } = useTranslation(['admin', 'options']);
+  const { plateNumber, model, year, color } = vehicle;
+  return (
+    <SectionCard title={t('driver.vehicle')}>
+      <Facts
+        rows={[
+          { label: t('driver.type'), value: t(`options:vehicle.${driver.vehicleType}`) },
+          ...(plateNumber === null ? [] : [{ label: t('driver.plate'), value: <Ltr>{plateNumber}</Ltr> }]),
+          { label: t('driver.model'), value: <bdi>{model}</bdi> },
+          ...(year === null ? [] : [{ label: t('driver.year'), value: <Ltr>{year}</Ltr> }]),
+          { label: t('driver.color'), value: <bdi>{color}</bdi> },
+        ]}
+      />
+    </SectionCard>
+  );
+}
+
+function Head({ detail: { driver }, onDecide }: PartProps & { onDecide: (one: StandingDecision) => void }) {
+  const { t } = useTranslation('admin');
+  return (
+    <PageHead
+      back={{ to: '/admin/drivers', label: t('drivers.back') }}
+      title={<bdi>{driver.name}</bdi>}
+      marks={
+        <>
+          {driver.driverId !== null && (
+            <Badge>
+              <Ltr>{driver.driverId}</Ltr>
+            </Badge>
+          )}
+          <StandingBadge status={driver.status} />
+          {driver.isOnline && <OnlineBadge />}
+        </>
+      }
+      actions={driverDecisions[driver.status].map((one) => (
+        <Button key={one} variant={decisionVariants[one]} onClick={() => onDecide(one)}>
+          {t(`partner.${one}`)}
+        </Button>
+      ))}
+    />
+  );
+}
+
+function Driver({ detail }: PartProps) {
+  const { t } = useTranslation('admin');
+  const [decision, setDecision] = useState<StandingDecision | null>(null);
+  const revealing = useReveal((id) => call(revealDriver, { params: { id } }));
+  const { driver } = detail;
+  return (
+    <>
+      <Head detail={detail} onDecide={setDecision} />
+      <SuspensionNotice suspension={detail.suspension} />
+      <div className={page['columns']}>
+        <div className={page['column']}>
+          <Profile detail={detail} />
+          <Vehicle detail={detail} />
+          <ApplicationList
+            applications={detail.applications.map((one) => ({ ...one, as: t('driver.title') }))}
+            never={t('driver.never_applied')}
+          />
+        </div>
+        <div className={page['column']}>
+          <IdentityDocuments documents={detail.documents} />
+          <HiddenNumbers
+            id={driver.id}
+            bank={detail.bank}
+            emiratesId={detail.emiratesId}
+            drivingLicense={detail.drivingLicense}
+            revealing={revealing}
+          />
+        </div>
+      </div>
+      {decision && (
+        <DriverDecisionDialog decision={decision} driver={driver} onClose={() => setDecision(null)} />
+      )}
+    </>
+  );
+}
+
+export function Component() {
+  const { t } = useTranslation('admin');
+  const { id = '' } = useParams();
+  const reading = useAdminQuery(['drivers', id], (signal) =>
+    call(getAdminDriver, { params: { id }, signal }),
+  );
+  if (reading.data !== undefined && reading.error === null) return <Driver detail={reading.data} />;
+  return (
+    <PageState
+      reading={reading}
+      title={t('driver.title')}
+      back={{ to: '/admin/drivers', label: t('drivers.back') }}
+    />
+  );
+}

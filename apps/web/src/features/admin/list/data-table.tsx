@@ -1,0 +1,150 @@
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { VisuallyHidden } from '../../../kit/layout/surface.tsx';
+import { classes } from '../../../kit/style/classes.ts';
+import styles from './data-table.module.css';
+import type { SortOrder } from './list-state.ts';
+
+export interface Identified {
+  readonly id: string | number;
+}
+
+export interface Column<Row> {
+  readonly key: string;
+  readonly label: string;
+  /** The sort key of the API; absent for columns that cannot be sorted. */
+  readonly sort?: string;
+  readonly align?: 'end';
+  readonly cell: (row: Row) => ReactNode;
+}
+
+interface DataTableProps<Row extends Identified> {
+  caption: string;
+  /** The first column is the link to the row's page. */
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  sorted?: { readonly by: string; readonly order: SortOrder } | null;
+  onSort?: (column: string) => void;
+  to?: (row: Row) => string;
+  actions?: (row: Row) => ReactNode;
+}
+
+const arrows = { asc: IconArrowUp, desc: IconArrowDown } as const;
+
+type HeadProps = Pick<DataTableProps<Identified>, 'sorted' | 'onSort'> & {
+  column: Pick<Column<never>, 'label' | 'sort' | 'align'>;
+};
+
+function Head({ column: { label, sort, align }, sorted = null, onSort }: HeadProps) {
+  const { t } = useTranslation('admin');
+  const className = align === 'end' ? styles['end'] : undefined;
+  if (sort === undefined || onSort === undefined) {
+    return (
+      <th role="columnheader" scope="col" className={className}>
+        {label}
+      </th>
+    );
+  }
+  const order = sorted?.by === sort ? sorted.order : null;
+  const Icon = order === null ? IconArrowsSort : arrows[order];
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      className={className}
+      aria-sort={order === null ? undefined : order === 'asc' ? 'ascending' : 'descending'}
+    >
+      <button type="button" className={styles['sort']} onClick={() => onSort(sort)}>
+        {label}
+        <Icon size={16} aria-hidden="true" className={order === null ? styles['faint'] : undefined} />
+        <VisuallyHidden>{t('list.sort_by')}</VisuallyHidden>
+      </button>
+    </th>
+  );
+}
+
+/** Clicks on a control inside the row or at the end of a text selection do not open it. */
+function useRowClick() {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return (event: MouseEvent, to: string): void => {
+    const isOnControl = event.target instanceof Element && event.target.closest('a, button') !== null;
+    if (isOnControl || window.getSelection()?.toString()) return;
+    void navigate(to, { state: { from: search } });
+  };
+}
+
+function ViewCell({ to, children }: { to: string; children: ReactNode }) {
+  const { t } = useTranslation('admin');
+  const { search } = useLocation();
+  return (
+    <td role="cell" className={classes(styles['end'], styles['view'])}>
+      <span className={styles['actions']}>
+        {children}
+        <Link className={styles['open']} to={to} state={{ from: search }}>
+          {t('list.view')}
+        </Link>
+      </span>
+    </td>
+  );
+}
+
+export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, sorted, onSort, to, actions } = props;
+  const { t } = useTranslation('admin');
+  const { search } = useLocation();
+  const openRow = useRowClick();
+  const cellOf = (row: Row, column: Column<Row>, isFirst: boolean): ReactNode =>
+    isFirst && to ? (
+      <Link className={styles['name']} to={to(row)} state={{ from: search }}>
+        {column.cell(row)}
+      </Link>
+    ) : (
+      column.cell(row)
+    );
+  return (
+    <table role="table" className={styles['table']}>
+      <caption className={styles['away']}>{caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((column) => (
+            <Head key={column.key} column={column} {...(sorted && { sorted })} {...(onSort && { onSort })} />
+          ))}
+          {to && (
+            <th role="columnheader" scope="col" className={styles['end']}>
+              {t('list.actions')}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr
+            key={row.id}
+            role="row"
+            className={to && styles['opens']}
+            onClick={to && ((event) => openRow(event, to(row)))}
+          >
+            {columns.map((column, at) => (
+              <td
+                key={column.key}
+                role="cell"
+                className={classes(column.align === 'end' && styles['end'], at === 0 && styles['first'])}
+              >
+                {at > 0 && (
+                  <span className={styles['label']} aria-hidden="true">
+                    {column.label}
+                  </span>
+                )}
+                <span className={styles['value']}>{cellOf(row, column, at === 0)}</span>
+              </td>
+            ))}
+            {to && <ViewCell to={to(row)}>{actions?.(row)}</ViewCell>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

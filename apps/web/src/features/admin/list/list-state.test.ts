@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isFiltered,
+  type ListShape,
+  nextSort,
+  parseQuery,
+  withChanges,
+  sortedBy,
+  pageTrail,
+} from './list-state.ts';
+
+const shape = {
+  sorts: ['createdAt', 'name'],
+  first: { by: 'createdAt', order: 'desc' },
+  filters: { status: ['admin', 'suspended'] },
+  days: ['from'],
+  ids: ['actor'],
+} as const satisfies ListShape;
+
+const read = (text: string) => parseQuery(new URLSearchParams(text), shape);
+
+describe('the address of a list', () => {
+  it('says everything that is asked for', () => {
+    const text =
+      'q=layla&sort=name&order=asc&status=admin&cursor=abc&from=2026-11-01&actor=0198aaaa-0000-7000-8000-000000000001';
+    expect(read(text)).toEqual(Object.fromEntries(new URLSearchParams(text)));
+  });
+
+  it.each(['sort=phone', 'order=up', 'status=owner', 'q=%20', 'from=yesterday', 'actor=1', 'password=1'])(
+    'may hold %s, which nobody asks for',
+    (text) => expect(read(text)).toEqual({}),
+  );
+
+  it('begins at the first page after any change but a turn of the page', () => {
+    const search = new URLSearchParams('q=a&cursor=abc&status=admin');
+    expect(withChanges(search, { status: null }).toString()).toBe('q=a');
+    expect(withChanges(search, { q: 'b' }).toString()).toBe('q=b&status=admin');
+    expect(withChanges(search, { cursor: 'def' }).toString()).toBe('q=a&status=admin&cursor=def');
+    expect(search.get('cursor')).toBe('abc');
+  });
+
+  it('knows whether it is narrowed', () => {
+    expect(['q=a', 'status=admin', 'from=2026-11-01'].map((text) => isFiltered(read(text), shape))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(isFiltered(read('sort=name&cursor=abc'), shape)).toBe(false);
+  });
+});
+
+describe('a column', () => {
+  it('leads as the list comes, as it was asked, or upwards', () => {
+    expect(sortedBy(read(''), shape)).toEqual({ by: 'createdAt', order: 'desc' });
+    expect(sortedBy(read('sort=createdAt'), shape)).toEqual({ by: 'createdAt', order: 'desc' });
+    expect(sortedBy(read('sort=name'), shape)).toEqual({ by: 'name', order: 'asc' });
+    expect(sortedBy(read('sort=name&order=desc'), shape)).toEqual({ by: 'name', order: 'desc' });
+    expect(sortedBy({}, { ...shape, first: null })).toBeNull();
+  });
+
+  it('turns round at the second press', () => {
+    expect(nextSort('name', { by: 'createdAt', order: 'desc' })).toEqual({ sort: 'name', order: 'asc' });
+    expect(nextSort('name', { by: 'name', order: 'asc' })).toEqual({ sort: 'name', order: 'desc' });
+    expect(nextSort('name', { by: 'name', order: 'desc' })).toEqual({ sort: 'name', order: 'asc' });
+    expect(nextSort('name', null)).toEqual({ sort: 'name', order: 'asc' });
+  });
+});
+
+it('takes the way back only from what it wrote itself', () => {
+  expect(pageTrail({ trail: ['', 'abc'] })).toEqual(['', 'abc']);
+  for (const state of [null, undefined, 'x', {}, { trail: 1 }, { trail: [1] }])
+    expect(pageTrail(state)).toBeNull();
+});

@@ -1,0 +1,250 @@
+import { getAdminOrder } from '@sufra/contract/admin-orders.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { Button } from '../../../kit/controls/button.tsx';
+import { CheckedPeople } from '../../../kit/feedback/checked-people.tsx';
+import { Notice } from '../../../kit/feedback/notice.tsx';
+import { Facts } from '../../../kit/layout/facts.tsx';
+import { Ltr, SectionCard } from '../../../kit/layout/surface.tsx';
+import { call } from '../../../lib/api.ts';
+import { allergenKeys, insideSentence } from '../../../lib/food-text.ts';
+import { formatDay, formatList, formatMoney, formatNumber, formatTime } from '../../../lib/format.ts';
+import { limitList } from '../../../lib/limits.ts';
+import { formatPhone } from '../../../lib/phone.ts';
+import { isolated, momentText } from '../admin-text.ts';
+import { useAdminQuery } from '../admin.api.ts';
+import { OrderBadges } from '../badges.tsx';
+import page from '../page.module.css';
+import { DisputedNotice, HistoryCard, NotSet, PageHead, PageState } from '../page.tsx';
+import { type AdminOrderDetail, CancelOrderDialog, FinishOrderDialog } from './end-order.tsx';
+import styles from './order.module.css';
+
+interface PartProps {
+  detail: AdminOrderDetail;
+}
+
+function What({ detail }: PartProps) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const { order, scheduledFrom, scheduledTo } = detail;
+  return (
+    <SectionCard title={t('order.what')}>
+      <Facts
+        rows={[
+          { label: t('order.meal'), value: <bdi>{detail.mealName}</bdi> },
+          { label: t('orders.type'), value: t(`order_type.${order.orderType}`) },
+          { label: t('order.portions'), value: formatNumber(detail.familySize, language) },
+          {
+            label: t('order.scheduled'),
+            value: t('order.between', {
+              day: formatDay(new Date(scheduledFrom), language, 'medium'),
+              from: formatTime(new Date(scheduledFrom), language),
+              to: formatTime(new Date(scheduledTo), language),
+            }),
+          },
+          {
+            label: t('order.where'),
+            value: `${t(`options:area.${detail.area}`)} · ${t(`options:emirate.${detail.emirate}`)}`,
+          },
+          { label: t('order.placed_at'), value: momentText(order.createdAt, language) },
+        ]}
+      />
+    </SectionCard>
+  );
+}
+
+function Who({ detail: { customer, vendor } }: PartProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <SectionCard title={t('order.who')}>
+      <Facts
+        rows={[
+          {
+            label: t('orders.customer'),
+            value: (
+              <Link className={page['link']} to={`/admin/users/${customer.id}`}>
+                {customer.name === null ? <NotSet /> : <bdi>{customer.name}</bdi>}
+              </Link>
+            ),
+          },
+          {
+            label: t('order.customer_phone'),
+            value: customer.phone === null ? <NotSet /> : <Ltr>{formatPhone(customer.phone)}</Ltr>,
+          },
+          {
+            label: t(`partner_type.${vendor.type}`),
+            value: (
+              <Link className={page['link']} to={`/admin/partners/${vendor.id}`}>
+                <bdi>{vendor.name}</bdi>
+              </Link>
+            ),
+          },
+          { label: t('order.vendor_phone'), value: <Ltr>{formatPhone(vendor.phone)}</Ltr> },
+        ]}
+      />
+    </SectionCard>
+  );
+}
+
+function History({ detail: { history, vendor } }: PartProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <HistoryCard
+      title={t('order.history')}
+      entries={history.map(({ at, status, by, reason, note }) => ({
+        at,
+        title: t(`order_status.${status}`),
+        reason: reason === null ? null : t(`order.why.${reason}`),
+        note,
+        actor: t(`order.by.${by}`, { vendor: isolated(vendor.name) }),
+      }))}
+    />
+  );
+}
+
+function Method({ detail: { money } }: PartProps) {
+  const { method, card } = money;
+  const { t } = useTranslation('admin');
+  if (method === 'cash') return t('order.cash');
+  if (card === null) return t('order.card');
+  return <Ltr>{`${card.brand} ···· ${card.lastFour}`}</Ltr>;
+}
+
+function Money({ detail }: PartProps) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const sum = (text: string): string => formatMoney(text, language);
+  const { order, money } = detail;
+  const { refund } = money;
+  return (
+    <SectionCard title={t('order.money')}>
+      <Facts
+        rows={[
+          { label: t('order.food'), value: sum(money.food) },
+          { label: t('order.delivery_fee'), value: sum(money.deliveryFee) },
+          { label: t('order.total'), value: <strong>{sum(order.amount)}</strong> },
+          { label: t('order.method'), value: <Method detail={detail} /> },
+          {
+            label: t('order.commission'),
+            value: t('percent', { number: formatNumber(money.commissionPercent, language, 2) }),
+          },
+          ...(refund === null
+            ? []
+            : [
+                {
+                  label: t('order.refund'),
+                  value: `${sum(refund.amount)} · ${t(`order.refund_state.${refund.state}`)}`,
+                },
+              ]),
+        ]}
+      />
+    </SectionCard>
+  );
+}
+
+type Member = AdminOrderDetail['safety']['members'][number];
+
+const isSafe = ({ conflicts, unread, unmetPrograms }: Member): boolean =>
+  conflicts.length + unread.length + unmetPrograms.length === 0;
+
+function useAvoided(): (member: Member) => string {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  return ({ avoids, avoidsAlso, limits }) => {
+    const names = [
+      ...allergenKeys(avoids).map((key) => insideSentence(t(`options:${key}`), language)),
+      ...avoidsAlso.map((name) => insideSentence(name, language)),
+    ];
+    const kept = limitList(limits, t, language);
+    if (names.length === 0 && kept === null) return t('order.avoids_nothing');
+    return [
+      ...(names.length > 0 ? [t('order.free_of', { list: formatList(names, language) })] : []),
+      ...(kept === null ? [] : [t('limits:kept', { list: kept })]),
+    ].join(' · ');
+  };
+}
+
+function SafetyCheck({ detail: { safety } }: PartProps) {
+  const { t } = useTranslation('admin');
+  const avoided = useAvoided();
+  return (
+    <SectionCard title={t('order.proof')}>
+      <p className={styles['lead']}>{t('order.proof_text', { count: safety.ingredientsChecked })}</p>
+      <CheckedPeople
+        people={safety.members.map((member) => ({
+          name: member.name,
+          isSafe: isSafe(member),
+          verdict: isSafe(member) ? avoided(member) : t('order.not_safe'),
+        }))}
+      />
+    </SectionCard>
+  );
+}
+
+function Order({ detail }: PartProps) {
+  const { t } = useTranslation('admin');
+  const [ending, setEnding] = useState<'cancel' | 'finish' | null>(null);
+  const { order } = detail;
+  return (
+    <>
+      <PageHead
+        back={{ to: '/admin/orders', label: t('orders.back') }}
+        title={
+          <>
+            {t('order.title')} <Ltr>{order.orderId}</Ltr>
+          </>
+        }
+        marks={<OrderBadges status={order.status} isStuck={order.isStuck} />}
+        actions={
+          <>
+            {detail.canFinish && (
+              <Button variant="quiet" onClick={() => setEnding('finish')}>
+                {t('order.finish')}
+              </Button>
+            )}
+            {detail.canCancel && (
+              <Button variant="danger" onClick={() => setEnding('cancel')}>
+                {t('order.cancel')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {order.isStuck && (
+        <Notice tone="danger" title={t('order.stuck_title')}>
+          {t('order.stuck_text')}
+        </Notice>
+      )}
+      {detail.money.isDisputed && <DisputedNotice />}
+      <div className={page['columns']}>
+        <div className={page['column']}>
+          <What detail={detail} />
+          <History detail={detail} />
+        </div>
+        <div className={page['column']}>
+          <Who detail={detail} />
+          <Money detail={detail} />
+          <SafetyCheck detail={detail} />
+        </div>
+      </div>
+      {ending === 'cancel' && <CancelOrderDialog detail={detail} onClose={() => setEnding(null)} />}
+      {ending === 'finish' && <FinishOrderDialog detail={detail} onClose={() => setEnding(null)} />}
+    </>
+  );
+}
+
+export function Component() {
+  const { t } = useTranslation('admin');
+  const { id = '' } = useParams();
+  const reading = useAdminQuery(['orders', id], (signal) => call(getAdminOrder, { params: { id }, signal }));
+  if (reading.data !== undefined && reading.error === null) return <Order detail={reading.data} />;
+  return (
+    <PageState
+      reading={reading}
+      title={t('order.title')}
+      back={{ to: '/admin/orders', label: t('orders.back') }}
+    />
+  );
+}

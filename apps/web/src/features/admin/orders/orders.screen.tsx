@@ -1,0 +1,94 @@
+import { type AdminOrder, getAdminOrders, getAdminOrdersCsv } from '@sufra/contract/admin-orders.ts';
+import type { QueryOf } from '@sufra/contract/route.ts';
+import { orderStatuses } from '@sufra/contract/statuses.ts';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { Ltr } from '../../../kit/layout/surface.tsx';
+import { call, callForFile } from '../../../lib/api.ts';
+import { formatMoney } from '../../../lib/format.ts';
+import { momentText } from '../admin-text.ts';
+import { useAdminQuery } from '../admin.api.ts';
+import { OrderBadges } from '../badges.tsx';
+import type { Column } from '../list/data-table.tsx';
+import { useList } from '../list/list-state.ts';
+import { ListView } from '../list/list-view.tsx';
+import { NotSet, PageHead } from '../page.tsx';
+
+const statuses = ['stuck', ...orderStatuses] as const;
+
+const shape = {
+  sorts: ['createdAt', 'amount'],
+  first: { by: 'createdAt', order: 'desc' },
+  filters: { status: statuses },
+} as const;
+
+function useColumns(): readonly Column<AdminOrder>[] {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  return [
+    { key: 'number', label: t('orders.number'), cell: ({ orderId }) => <Ltr>{orderId}</Ltr> },
+    {
+      key: 'customer',
+      label: t('orders.customer'),
+      cell: ({ customerName }) => (customerName === null ? <NotSet /> : <bdi>{customerName}</bdi>),
+    },
+    { key: 'type', label: t('orders.type'), cell: ({ orderType }) => t(`order_type.${orderType}`) },
+    { key: 'vendor', label: t('orders.vendor'), cell: ({ vendorName }) => <bdi>{vendorName}</bdi> },
+    {
+      key: 'amount',
+      label: t('orders.amount'),
+      sort: 'amount',
+      align: 'end',
+      cell: ({ amount }) => formatMoney(amount, language),
+    },
+    {
+      key: 'status',
+      label: t('orders.status'),
+      cell: ({ status, isStuck }) => <OrderBadges status={status} isStuck={isStuck} />,
+    },
+    {
+      key: 'date',
+      label: t('orders.date'),
+      sort: 'createdAt',
+      cell: ({ createdAt }) => momentText(createdAt, language),
+    },
+  ];
+}
+
+const fetchFile = ({ cursor: _, ...query }: QueryOf<typeof getAdminOrders>): Promise<Blob> =>
+  callForFile(getAdminOrdersCsv, { query });
+
+export function Component() {
+  const { t } = useTranslation('admin');
+  const list = useList(shape);
+  const columns = useColumns();
+  const reading = useAdminQuery(['orders', list.query], (signal) =>
+    call(getAdminOrders, { query: list.query, signal }),
+  );
+  return (
+    <>
+      <PageHead title={t('orders.title')} subtitle={t('orders.lead')} />
+      <ListView
+        list={list}
+        reading={reading}
+        columns={columns}
+        caption={t('orders.title')}
+        search={{ label: t('orders.search'), hint: t('orders.search_hint') }}
+        filters={[
+          {
+            name: 'status',
+            label: t('orders.filter'),
+            options: statuses.map((value) => ({
+              value,
+              label: value === 'stuck' ? t('orders.stuck') : t(`order_status.${value}`),
+            })),
+          },
+        ]}
+        countText={(count) => t('orders.count', { count })}
+        empty={{ title: t('orders.empty'), text: t('orders.empty_text') }}
+        csv={{ name: 'orders', fetchFile: () => fetchFile(list.query) }}
+        to={({ id }) => `/admin/orders/${id}`}
+      />
+    </>
+  );
+}

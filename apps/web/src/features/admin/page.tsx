@@ -1,0 +1,152 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { Notice } from '../../kit/feedback/notice.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
+import { PageTitle, SectionCard } from '../../kit/layout/surface.tsx';
+import { isApiError } from '../../lib/api.ts';
+import { isolated, momentText } from './admin-text.ts';
+import page from './page.module.css';
+
+interface PageHeadProps {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  /** The list this page belongs to; the link restores its filters and sorting. */
+  back?: { readonly to: string; readonly label: string };
+  marks?: ReactNode;
+  actions?: ReactNode;
+}
+
+const listBefore = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'
+    ? state.from
+    : '';
+
+export function PageHead({ title, subtitle, back, marks, actions }: PageHeadProps) {
+  const { state } = useLocation() as { state: unknown };
+  return (
+    <div className={page['head']}>
+      {back && (
+        <Link className={page['back']} to={`${back.to}${listBefore(state)}`}>
+          <IconArrowLeft className="mirrors" size={20} aria-hidden="true" />
+          {back.label}
+        </Link>
+      )}
+      <div className={page['line']}>
+        <div className={page['words']}>
+          <PageTitle subtitle={subtitle}>{title}</PageTitle>
+          {marks !== undefined && <div className={page['marks']}>{marks}</div>}
+        </div>
+        {actions !== undefined && <div className={page['actions']}>{actions}</div>}
+      </div>
+    </div>
+  );
+}
+
+interface PageStateProps {
+  reading: { readonly error: unknown; readonly isFetching: boolean; readonly refetch: () => unknown };
+  title: string;
+  back: NonNullable<PageHeadProps['back']>;
+}
+
+/** A detail page without its record: loading, not found or failed. */
+export function PageState({ reading, title, back }: PageStateProps) {
+  const { t } = useTranslation('admin');
+  const { error, isFetching, refetch } = reading;
+  const isGone = isApiError(error) && (error.status === 404 || error.status === 400);
+  return (
+    <>
+      <PageHead title={title} back={back} />
+      {error === null ? (
+        <Loading>
+          <Skeleton shape="block" height="12rem" />
+          <Skeleton shape="block" height="16rem" />
+        </Loading>
+      ) : isGone ? (
+        <EmptyState title={t('gone')} text={t('gone_text')} />
+      ) : (
+        <ErrorState
+          error={error}
+          title={t('page_failed')}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+    </>
+  );
+}
+
+export function NotSet() {
+  const { t } = useTranslation('admin');
+  return <span className={page['none']}>{t('not_set')}</span>;
+}
+
+export function DisputedNotice() {
+  const { t } = useTranslation('admin');
+  return (
+    <Notice
+      tone="danger"
+      title={t('disputed.title')}
+      action={
+        <Link className={page['link']} to="/admin/disputes">
+          {t('disputed.open')}
+        </Link>
+      }
+    >
+      {t('disputed.text')}
+    </Notice>
+  );
+}
+
+interface SuspensionNoticeProps {
+  suspension: { readonly at: string; readonly reason: string } | null;
+}
+
+export function SuspensionNotice({ suspension }: SuspensionNoticeProps) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  if (suspension === null) return null;
+  return (
+    <Notice tone="danger" title={t('user.is_suspended', { since: momentText(suspension.at, language) })}>
+      {t('user.because', { reason: isolated(suspension.reason) })}
+    </Notice>
+  );
+}
+
+interface HistoryEntry {
+  readonly at: string;
+  readonly title: string;
+  readonly reason: string | null;
+  readonly note: string | null;
+  readonly actor: string;
+}
+
+export function HistoryCard({ title, entries }: { title: string; entries: readonly HistoryEntry[] }) {
+  const { language } = useLanguage();
+  return (
+    <SectionCard title={title}>
+      <ol role="list" className={page['history']}>
+        {entries
+          .map((entry, place) => (
+            <li key={place} className={page['event']}>
+              <p className={page['what']}>{entry.title}</p>
+              {entry.reason !== null && <p>{entry.reason}</p>}
+              {entry.note !== null && (
+                <p className={page['note']}>
+                  <bdi>{entry.note}</bdi>
+                </p>
+              )}
+              <p className={page['when']}>
+                <time dateTime={entry.at}>{momentText(entry.at, language)}</time>
+                {' · '}
+                {entry.actor}
+              </p>
+            </li>
+          ))
+          .toReversed()}
+      </ol>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,125 @@
+import { type getAdminPartner, revealIban } from '@sufra/contract/admin-partners.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { Button } from '../../../kit/controls/button.tsx';
+import { Facts } from '../../../kit/layout/facts.tsx';
+import { Badge, Ltr, SectionCard } from '../../../kit/layout/surface.tsx';
+import { call } from '../../../lib/api.ts';
+import { formatList } from '../../../lib/format.ts';
+import { formatPhone } from '../../../lib/phone.ts';
+import { HiddenNumbers, useReveal } from '../applications/hidden-numbers.tsx';
+import { IdentityDocuments } from '../applications/identity-documents.tsx';
+import { ApplicationList, decisionVariants, type StandingDecision } from '../applications/standing.tsx';
+import { StandingBadge } from '../badges.tsx';
+import page from '../page.module.css';
+import { NotSet, PageHead, PageState, SuspensionNotice } from '../page.tsx';
+import { decisionsFor, PartnerDecisionDialog, usePartner } from './partner-decisions.tsx';
+
+type AdminPartnerDetail = ReplyOf<typeof getAdminPartner>;
+
+interface PartProps {
+  detail: AdminPartnerDetail;
+}
+
+function Profile({ detail }: PartProps) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const { partner, business, cuisines } = detail;
+  const names = cuisines.map((cuisine) => t(`options:cuisine.${cuisine}`));
+  return (
+    <SectionCard title={t('partner.profile')}>
+      <Facts
+        rows={[
+          { label: t('users.phone'), value: <Ltr>{formatPhone(partner.phone)}</Ltr> },
+          { label: t('partner.address'), value: <bdi>{detail.address}</bdi> },
+          {
+            label: t('partner.area'),
+            value: `${t(`options:area.${partner.area}`)} · ${t(`options:emirate.${partner.emirate}`)}`,
+          },
+          {
+            label: t('partner.cuisines'),
+            value: names.length === 0 ? <NotSet /> : formatList(names, language),
+          },
+          {
+            label: t('partner.delivery'),
+            value: t(detail.hasOwnDelivery ? 'partner.own_delivery' : 'partner.our_delivery'),
+          },
+          ...(business === null
+            ? []
+            : [
+                { label: t('partner.business'), value: <bdi>{business.name}</bdi> },
+                { label: t('partner.trade_license'), value: <Ltr>{business.tradeLicenseNumber}</Ltr> },
+              ]),
+          ...(detail.description === null
+            ? []
+            : [{ label: t('partner.description'), value: <bdi>{detail.description}</bdi> }]),
+        ]}
+      />
+    </SectionCard>
+  );
+}
+
+function Partner({ detail }: PartProps) {
+  const { t } = useTranslation('admin');
+  const [decision, setDecision] = useState<StandingDecision | null>(null);
+  const revealing = useReveal((id) => call(revealIban, { params: { id } }));
+  const { partner } = detail;
+  return (
+    <>
+      <PageHead
+        back={{ to: '/admin/partners', label: t('partners.back') }}
+        title={<bdi>{partner.name}</bdi>}
+        marks={
+          <>
+            <Badge>{t(`partner_type.${partner.type}`)}</Badge>
+            <StandingBadge status={partner.status} />
+          </>
+        }
+        actions={decisionsFor(partner).map((one) => (
+          <Button key={one} variant={decisionVariants[one]} onClick={() => setDecision(one)}>
+            {t(`partner.${one}`)}
+          </Button>
+        ))}
+      />
+      <SuspensionNotice suspension={detail.suspension} />
+      <div className={page['columns']}>
+        <div className={page['column']}>
+          <Profile detail={detail} />
+          <ApplicationList
+            applications={detail.applications.map((one) => ({ ...one, as: t(`partner_type.${one.type}`) }))}
+            never={t('partner.never_applied')}
+          />
+        </div>
+        <div className={page['column']}>
+          <IdentityDocuments documents={detail.documents} />
+          <HiddenNumbers
+            id={partner.id}
+            bank={detail.bank}
+            emiratesId={detail.emiratesId}
+            revealing={revealing}
+          />
+        </div>
+      </div>
+      {decision && (
+        <PartnerDecisionDialog decision={decision} partner={partner} onClose={() => setDecision(null)} />
+      )}
+    </>
+  );
+}
+
+export function Component() {
+  const { t } = useTranslation('admin');
+  const { id = '' } = useParams();
+  const reading = usePartner(id);
+  if (reading.data !== undefined && reading.error === null) return <Partner detail={reading.data} />;
+  return (
+    <PageState
+      reading={reading}
+      title={t('partner.title')}
+      back={{ to: '/admin/partners', label: t('partners.back') }}
+    />
+  );
+}

@@ -1,0 +1,138 @@
+import {
+  type AdminUser,
+  closeUserSubscription,
+  type getAdminUser,
+  reinstateUser,
+  suspendUser,
+} from '@sufra/contract/admin-users.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { call, isApiError } from '../../../lib/api.ts';
+import { formatMoney } from '../../../lib/format.ts';
+import { isolated, isolatedPhone } from '../admin-text.ts';
+import { useAdminAction } from '../admin.api.ts';
+import { DecisionDialog } from '../decision-dialog.tsx';
+
+export type AdminUserDetail = ReplyOf<typeof getAdminUser>;
+
+const reasons = ['self', 'last_admin', 'already'] as const;
+
+function useRefusalText(): (error: unknown) => string | undefined {
+  const { t } = useTranslation('admin');
+  return (error) => {
+    const why = isApiError(error, 'not_possible_now') ? error.params['why'] : undefined;
+    const known = reasons.find((one) => one === why);
+    return known && t(`user.why.${known}`);
+  };
+}
+
+const refreshes = ['users', 'stats', 'audit'];
+
+function useSuspendUser(id: string) {
+  const { t } = useTranslation('admin');
+  return useAdminAction({
+    act: (reason: string) => call(suspendUser, { params: { id }, body: { reason } }),
+    refreshes,
+    done: { title: t('user.suspended_title'), text: t('user.suspended_text') },
+    failed: { title: t('user.suspend_failed') },
+    explain: useRefusalText(),
+  });
+}
+
+function useReinstateUser(id: string) {
+  const { t } = useTranslation('admin');
+  return useAdminAction({
+    act: (reason: string) => call(reinstateUser, { params: { id }, body: { reason } }),
+    refreshes,
+    done: { title: t('user.reinstated_title'), text: t('user.reinstated_text') },
+    failed: { title: t('user.reinstate_failed') },
+    explain: useRefusalText(),
+  });
+}
+
+function useCloseSubscription(id: string) {
+  const { t } = useTranslation('admin');
+  return useAdminAction({
+    act: () => call(closeUserSubscription, { params: { id } }),
+    refreshes,
+    done: { title: t('user.closed_title'), text: t('user.closed_text') },
+    failed: { title: t('user.close_failed') },
+  });
+}
+
+interface UserDecisionProps {
+  user: AdminUser;
+  onClose: () => void;
+}
+
+const nameOf = ({ name, phone }: AdminUser): string => isolated(name ?? isolatedPhone(phone));
+
+interface SuspendProps extends UserDecisionProps {
+  roles: AdminUserDetail['roles'];
+}
+
+export function SuspendUserDialog({ user, roles, onClose }: SuspendProps) {
+  const { t } = useTranslation('admin');
+  const suspending = useSuspendUser(user.id);
+  return (
+    <DecisionDialog
+      title={t('user.suspend_title', { name: nameOf(user) })}
+      reason={{ label: t('decision.reason'), hint: t('user.suspend_hint') }}
+      confirm={t('user.suspend')}
+      tone="danger"
+      isPending={suspending.isPending}
+      problem={suspending.problem}
+      failed={t('user.suspend_failed')}
+      onConfirm={(reason) => suspending.mutate(reason, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {t('user.suspend_text')}
+      {roles.includes('partner') && ` ${t('user.suspend_partner')}`}
+      {roles.includes('driver') && ` ${t('user.suspend_driver')}`}
+    </DecisionDialog>
+  );
+}
+
+export function ReinstateUserDialog({ user, onClose }: UserDecisionProps) {
+  const { t } = useTranslation('admin');
+  const reinstating = useReinstateUser(user.id);
+  return (
+    <DecisionDialog
+      title={t('user.reinstate_title', { name: nameOf(user) })}
+      reason={{ label: t('decision.reason'), hint: t('user.suspend_hint') }}
+      confirm={t('user.reinstate')}
+      isPending={reinstating.isPending}
+      problem={reinstating.problem}
+      failed={t('user.reinstate_failed')}
+      onConfirm={(reason) => reinstating.mutate(reason, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {t('user.reinstate_text')}
+    </DecisionDialog>
+  );
+}
+
+interface CloseProps extends UserDecisionProps {
+  refund: string;
+}
+
+export function CloseSubscriptionDialog({ user, refund, onClose }: CloseProps) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const closing = useCloseSubscription(user.id);
+  return (
+    <DecisionDialog
+      title={t('user.close_title', { name: nameOf(user) })}
+      confirm={t('user.close')}
+      tone="danger"
+      isPending={closing.isPending}
+      problem={closing.problem}
+      failed={t('user.close_failed')}
+      onConfirm={() => closing.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {t('user.close_effect', { refund: isolated(formatMoney(refund, language)) })}
+    </DecisionDialog>
+  );
+}

@@ -1,0 +1,215 @@
+import { getAdminUser } from '@sufra/contract/admin-users.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { Button, LinkButton } from '../../../kit/controls/button.tsx';
+import { Facts } from '../../../kit/layout/facts.tsx';
+import { Badge, Ltr, SectionCard } from '../../../kit/layout/surface.tsx';
+import { call } from '../../../lib/api.ts';
+import { formatDay, formatMoney, formatNumber } from '../../../lib/format.ts';
+import { formatPhone } from '../../../lib/phone.ts';
+import { momentText } from '../admin-text.ts';
+import { useAdminQuery } from '../admin.api.ts';
+import { OrderBadges } from '../badges.tsx';
+import { type Column, DataTable } from '../list/data-table.tsx';
+import page from '../page.module.css';
+import { NotSet, PageHead, PageState, SuspensionNotice } from '../page.tsx';
+import {
+  type AdminUserDetail,
+  CloseSubscriptionDialog,
+  ReinstateUserDialog,
+  SuspendUserDialog,
+} from './user-decisions.tsx';
+
+interface PartProps {
+  person: AdminUserDetail;
+}
+
+function Profile({ person: { user, roles, location, sessions, lastSeenAt } }: PartProps) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  return (
+    <SectionCard title={t('user.profile')}>
+      <Facts
+        rows={[
+          { label: t('users.phone'), value: <Ltr>{formatPhone(user.phone)}</Ltr> },
+          { label: t('users.email'), value: user.email === null ? <NotSet /> : <Ltr>{user.email}</Ltr> },
+          { label: t('user.roles'), value: roles.map((role) => t(`user.role.${role}`)).join(' · ') },
+          {
+            label: t('user.location'),
+            value:
+              location === null ? (
+                <NotSet />
+              ) : (
+                `${t(`options:area.${location.area}`)} · ${t(`options:emirate.${location.emirate}`)}`
+              ),
+          },
+          { label: t('users.joined'), value: formatDay(new Date(user.createdAt), language, 'medium') },
+          { label: t('user.sessions'), value: formatNumber(sessions, language) },
+          {
+            label: t('user.last_seen'),
+            value: lastSeenAt === null ? t('user.never') : momentText(lastSeenAt, language),
+          },
+        ]}
+      />
+    </SectionCard>
+  );
+}
+
+function Subscription({ person: { user, subscription } }: PartProps) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const [isClosing, setClosing] = useState(false);
+  const hold = subscription?.hold ?? null;
+  return (
+    <SectionCard title={t('users.subscription')}>
+      {subscription === null ? (
+        <p className={page['quiet']}>{t('user.no_subscription')}</p>
+      ) : (
+        <Facts
+          rows={[
+            { label: t('user.plan'), value: t(`options:plan.${subscription.planId}`) },
+            { label: t('users.status'), value: t(`user.subscription.${subscription.status}`) },
+            { label: t('user.paid_until'), value: formatDay(subscription.periodEnd, language, 'medium') },
+            ...(hold === null
+              ? []
+              : [{ label: t('user.held_since'), value: formatDay(hold.since, language, 'medium') }]),
+          ]}
+        />
+      )}
+      {hold !== null && (
+        <>
+          <p className={page['quiet']}>{t('user.held_text')}</p>
+          <Button variant="quiet" onClick={() => setClosing(true)}>
+            {t('user.close')}
+          </Button>
+        </>
+      )}
+      {hold !== null && isClosing && (
+        <CloseSubscriptionDialog user={user} refund={hold.refund} onClose={() => setClosing(false)} />
+      )}
+    </SectionCard>
+  );
+}
+
+function Partner({ person: { partner } }: PartProps) {
+  const { t } = useTranslation('admin');
+  if (partner === null) return null;
+  return (
+    <SectionCard title={t('user.partner')}>
+      <Facts
+        rows={[
+          {
+            label: t('users.name'),
+            value: (
+              <Link className={page['link']} to={`/admin/partners/${partner.id}`}>
+                <bdi>{partner.name}</bdi>
+              </Link>
+            ),
+          },
+          { label: t('partners.type'), value: t(`partner_type.${partner.type}`) },
+          { label: t('users.status'), value: t(`partner_status.${partner.status}`) },
+        ]}
+      />
+    </SectionCard>
+  );
+}
+
+type PersonOrder = AdminUserDetail['orders'][number];
+
+function Orders({ person: { orders, ordersCount } }: PartProps) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const columns: readonly Column<PersonOrder>[] = [
+    { key: 'number', label: t('orders.number'), cell: ({ orderId }) => <Ltr>{orderId}</Ltr> },
+    { key: 'type', label: t('orders.type'), cell: ({ orderType }) => t(`order_type.${orderType}`) },
+    {
+      key: 'amount',
+      label: t('orders.amount'),
+      align: 'end',
+      cell: ({ amount }) => formatMoney(amount, language),
+    },
+    { key: 'status', label: t('orders.status'), cell: ({ status }) => <OrderBadges status={status} /> },
+    { key: 'date', label: t('orders.date'), cell: ({ createdAt }) => momentText(createdAt, language) },
+  ];
+  return (
+    <SectionCard title={t('user.orders')} aside={<Badge>{t('orders.count', { count: ordersCount })}</Badge>}>
+      {orders.length === 0 ? (
+        <p className={page['quiet']}>{t('user.no_orders')}</p>
+      ) : (
+        <DataTable
+          caption={t('user.orders')}
+          columns={columns}
+          rows={orders}
+          to={({ id }) => `/admin/orders/${id}`}
+        />
+      )}
+    </SectionCard>
+  );
+}
+
+function Person({ person }: PartProps) {
+  const { t } = useTranslation('admin');
+  const [decision, setDecision] = useState<'suspend' | 'reinstate' | null>(null);
+  const { user } = person;
+  const close = (): void => setDecision(null);
+  return (
+    <>
+      <PageHead
+        back={{ to: '/admin/users', label: t('users.back') }}
+        title={user.name === null ? <NotSet /> : <bdi>{user.name}</bdi>}
+        marks={
+          <>
+            <Badge tone={user.isAdmin ? 'info' : 'sand'}>
+              {t(user.isAdmin ? 'users.admin' : 'users.user')}
+            </Badge>
+            {user.isSuspended && <Badge tone="danger">{t('users.suspended')}</Badge>}
+          </>
+        }
+        actions={
+          <>
+            {user.isAdmin && (
+              <LinkButton variant="quiet" to={`/admin/audit?actor=${user.id}`}>
+                {t('user.doings')}
+              </LinkButton>
+            )}
+            {person.canReinstate && (
+              <Button onClick={() => setDecision('reinstate')}>{t('user.reinstate')}</Button>
+            )}
+            {person.canSuspend && (
+              <Button variant="danger" onClick={() => setDecision('suspend')}>
+                {t('user.suspend')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <SuspensionNotice suspension={person.suspension} />
+      <div className={page['columns']}>
+        <Profile person={person} />
+        <div className={page['column']}>
+          <Subscription person={person} />
+          <Partner person={person} />
+        </div>
+      </div>
+      <Orders person={person} />
+      {decision === 'suspend' && <SuspendUserDialog user={user} roles={person.roles} onClose={close} />}
+      {decision === 'reinstate' && <ReinstateUserDialog user={user} onClose={close} />}
+    </>
+  );
+}
+
+export function Component() {
+  const { t } = useTranslation('admin');
+  const { id = '' } = useParams();
+  const reading = useAdminQuery(['users', id], (signal) => call(getAdminUser, { params: { id }, signal }));
+  if (reading.data !== undefined && reading.error === null) return <Person person={reading.data} />;
+  return (
+    <PageState
+      reading={reading}
+      title={t('user.title')}
+      back={{ to: '/admin/users', label: t('users.back') }}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { getDemoMessages } from '@sufra/contract/demo-panel.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { scripts } from '../../../i18n/language.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { Badge, Ltr } from '../../../kit/layout/surface.tsx';
+import { call } from '../../../lib/api.ts';
+import { formatDay, formatTime } from '../../../lib/format.ts';
+import { formatPhone } from '../../../lib/phone.ts';
+import styles from './demo-message.module.css';
+import { kindOf } from './message-kind.ts';
+
+type DemoMessage = ReplyOf<typeof getDemoMessages>['messages'][number];
+
+export const useDemoMessages = () =>
+  useQuery({
+    queryKey: ['demo-messages'],
+    queryFn: () => call(getDemoMessages),
+    refetchOnMount: 'always',
+  });
+
+/** Isolates phone numbers and codes, which Arabic text would reorder. */
+const withIsolatedNumbers = (text: string) =>
+  text.split(/(\+?\d[\d ]{2,}\d)/).map((part, at) => (at % 2 === 1 ? <Ltr key={at}>{part}</Ltr> : part));
+
+export function DemoMessageItem({ message }: { message: DemoMessage }) {
+  const { t } = useTranslation('demo');
+  const { language } = useLanguage();
+  const sentAt = new Date(message.sentAt);
+  return (
+    <li className={styles['item']}>
+      <p className={styles['head']}>
+        <span className={styles['to']}>
+          {t('messages.to')} <Ltr>{message.phone === null ? message.email : formatPhone(message.phone)}</Ltr>
+        </span>
+        <Badge tone="good">{t(`messages.kinds.${kindOf(message.kind)}`)}</Badge>
+      </p>
+      <p className={styles['bubble']} lang={message.language} dir={scripts[message.language].dir}>
+        {withIsolatedNumbers(message.text)}
+      </p>
+      <time className={styles['time']} dateTime={message.sentAt}>
+        {formatDay(sentAt, language, 'short')} · {formatTime(sentAt, language)}
+      </time>
+    </li>
+  );
+}

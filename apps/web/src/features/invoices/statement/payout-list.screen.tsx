@@ -1,0 +1,90 @@
+import { getPayouts, type Payout } from '@sufra/contract/payouts.ts';
+import { IconArrowLeft, IconBuildingBank, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { LinkButton } from '../../../kit/controls/button.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
+import { Badge, Card, Ltr, Page, PageTitle } from '../../../kit/layout/surface.tsx';
+import { classes } from '../../../kit/style/classes.ts';
+import { call } from '../../../lib/api.ts';
+import { formatMoney } from '../../../lib/format.ts';
+import { payoutTones, periodText } from '../../../lib/payouts.ts';
+import styles from '../document-list.module.css';
+import { DocumentTools } from '../document-sheet.tsx';
+
+function PayoutRow({ payout }: { payout: Payout }) {
+  const { t } = useTranslation('payouts');
+  const { language } = useLanguage();
+  return (
+    <li>
+      <Link to={`/partner/payouts/${payout.id}`} className={classes(styles['row'], styles['stacked'])}>
+        <IconBuildingBank size={24} aria-hidden="true" />
+        <span className={styles['words']}>
+          <span className={styles['kind']}>{periodText(payout, language)}</span>
+          <span className={styles['marks']}>
+            <Ltr>{payout.reference}</Ltr>
+            <Badge tone={payoutTones[payout.status]}>{t(`status.${payout.status}`)}</Badge>
+          </span>
+        </span>
+        <span className={styles['total']}>{formatMoney(payout.amount, language)}</span>
+        <IconChevronRight size={20} aria-hidden="true" className="mirrors" />
+      </Link>
+    </li>
+  );
+}
+
+function Payouts() {
+  const { t } = useTranslation('payouts');
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['partner', 'payouts'],
+    queryFn: ({ signal }) => call(getPayouts, { signal }),
+    refetchOnMount: 'always',
+  });
+  if (data === undefined) {
+    return error === null ? (
+      <Loading>
+        <Skeleton shape="block" height="4rem" />
+        <Skeleton shape="block" height="4rem" />
+        <Skeleton shape="block" height="4rem" />
+      </Loading>
+    ) : (
+      <ErrorState
+        error={error}
+        title={t('own.failed')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  if (data.length === 0) return <EmptyState title={t('own.empty')} text={t('own.empty_text')} />;
+  return (
+    <ul role="list" className={styles['list']}>
+      {data.map((payout) => (
+        <PayoutRow key={payout.id} payout={payout} />
+      ))}
+    </ul>
+  );
+}
+
+export function Component() {
+  const { t } = useTranslation('payouts');
+  return (
+    <Page>
+      <DocumentTools>
+        <LinkButton
+          variant="plain"
+          to="/partner/dashboard"
+          start={<IconArrowLeft className="mirrors" size={20} aria-hidden="true" />}
+        >
+          {t('own.to_dashboard')}
+        </LinkButton>
+      </DocumentTools>
+      <PageTitle subtitle={t('own.lead')}>{t('own.title')}</PageTitle>
+      <Card>
+        <Payouts />
+      </Card>
+    </Page>
+  );
+}
