@@ -1,12 +1,12 @@
 // The demo world's door.
 import type { Authenticate } from '../../platform/http/actor.ts';
-import { playerNotice, type PlayerContext } from './players.flows.ts';
+import { playerNotice, type PlayerContext } from './autopilot/players.ts';
 
-export { createAutopilot, hearDemo } from './autopilot.jobs.ts';
-export { followClock } from './clock.flows.ts';
-export { furnishDemo } from './demo.flows.ts';
-export { registerDemo } from './demo.routes.ts';
-export { demoAccounts, demoCode } from './demo-accounts.rules.ts';
+export { createAutopilot, hearDemo } from './autopilot/jobs.ts';
+export { followClock } from './clock/advance-clock.ts';
+export { furnishDemo } from './world/furnish-demo.ts';
+export { registerDemo } from './routes.ts';
+export { demoAccounts, demoCode } from './world/accounts.rules.ts';
 
 /** Tells who calls, as `authenticate` does, and keeps in mind whom of the demo a person plays. */
 export function noticingPlayers(authenticate: Authenticate, ctx: PlayerContext): Authenticate {

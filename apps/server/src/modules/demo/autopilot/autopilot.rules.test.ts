@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import fc from 'fast-check';
+import { distanceBetween } from '../../partners/index.ts';
+import {
+  kitchenWord,
+  pauseSeconds,
+  ride,
+  shifts,
+  type Resting,
+  type Stop,
+  type Waiting,
+} from './autopilot.rules.ts';
+
+const now = new Date('2026-11-21T08:00:00Z');
+const ago = (seconds: number): Date => new Date(now.getTime() - seconds * 1_000);
+const kitchen = { lat: 25.2, lng: 55.24 };
+const door = { lat: 25.23, lng: 55.28 };
+const roads = { metres: distanceBetween, isInReach: () => true };
+
+it('every step waits six to ten seconds, the same after a new start', () => {
+  fc.assert(
+    fc.property(fc.uuid(), fc.integer({ min: 1, max: 50 }), (orderId, version) => {
+      const pause = pauseSeconds(orderId, version);
+      expect([pause >= 6, pause <= 10, pauseSeconds(orderId, version)]).toEqual([true, true, pause]);
+    }),
+  );
+});
+
+it('a kitchen without riders stops at the counter, one with riders goes to the door', () => {
+  const order = { orderId: 'o', version: 3, since: ago(60), status: 'ready' } as const;
+  expect(kitchenWord({ ...order, hasOwnDelivery: false }, now)).toBe(null);
+  expect(kitchenWord({ ...order, hasOwnDelivery: true }, now)).toBe('out_for_delivery');
+  expect(kitchenWord({ ...order, hasOwnDelivery: true, since: ago(5) }, now)).toBe(null);
+});
+
+const stop: Stop = {
+  ...{ status: 'in_transit', isReady: true, kitchen, door },
+  ...{ acceptedAt: ago(60), pickedUpAt: ago(10), setOutAt: ago(0) },
+};
+
+it('a driver comes nearer with every tick, is there in half a minute, and then hands over', () => {
+  let at = kitchen;
+  let left = distanceBetween(at, door);
+  for (let second = 2; second < 30; second += 2) {
+    const riding = ride(at, [{ ...stop, setOutAt: ago(second) }], now);
+    expect(riding.word).toBe(null);
+    const next = distanceBetween(riding.at, door);
+    expect(next).toBeLessThan(left);
+    [at, left] = [riding.at, next];
+  }
+  expect(left).toBe(0);
+  expect(ride(at, [{ ...stop, setOutAt: ago(36) }], now)).toEqual({ at: door, word: 'delivered' });
+});
+
+it('nothing is fetched before all of the trip is ready', () => {
+  const first: Stop = { ...stop, status: 'accepted', pickedUpAt: null, setOutAt: null };
+  expect(ride(kitchen, [first, { ...first, isReady: false }], now).word).toBe(null);
+  expect(ride(kitchen, [first, first], now).word).toBe('pickup_confirmed');
+});
+
+const waiting: Waiting = { emirate: 'Dubai', kitchen, door, readyAt: ago(5), refusals: 0, hasOthers: false };
+const resting: Resting = {
+  ...{ driverId: 'd', emirate: 'Dubai', vehicleType: 'car', isOnline: false, at: null },
+};
+
+it('one driver comes out for each delivery, near its kitchen, from its emirate only', () => {
+  const others = [
+    { ...resting, driverId: 'e' },
+    { ...resting, driverId: 'f', emirate: 'Ajman' as const },
+  ];
+  const { out, home } = shifts([waiting, waiting, waiting], [resting, ...others], roads, now);
+  expect(out.map(({ driverId }) => driverId)).toEqual(['d', 'e']);
+  for (const { at } of out) expect(distanceBetween(at, kitchen)).toBeCloseTo(1_200, -2);
+  expect(home).toEqual([]);
+});
+
+it('who is out stays for what waits, and goes home for nothing', () => {
+  const out = { ...resting, isOnline: true, at: kitchen };
+  expect(shifts([waiting], [out], roads, now)).toEqual({ out: [], home: [], stay: ['d'] });
+  expect(shifts([], [out], roads, now)).toEqual({ out: [], home: ['d'], stay: [] });
+});
+
+it('people who drive come first, until they said no or let it stand', () => {
+  const theirs = { ...waiting, hasOthers: true };
+  const comesFor = (one: Waiting): number => shifts([one], [resting], roads, now).out.length;
+  expect(comesFor(theirs)).toBe(0);
+  expect(comesFor({ ...theirs, refusals: 1 })).toBe(1);
+  expect(comesFor({ ...theirs, readyAt: ago(91) })).toBe(1);
+});

@@ -1,0 +1,188 @@
+import type { Language } from '@sufra/contract/options.ts';
+import { planIds, type PlanId } from '@sufra/contract/plans.ts';
+import type { DomainEvents } from '../../../domain-events.ts';
+import type { Filled } from '../../../platform/pure/message-templates.ts';
+import { addDays } from '../../../platform/pure/dubai-time.ts';
+import type { Fils } from '../../../platform/pure/money.ts';
+import { type Reader, readReader } from './template.store.ts';
+import { dayText, nameText, planText, sumOfText, sumText } from './wording.rules.ts';
+import { queueMessage, type QueueContext } from '../messages/send-messages.ts';
+
+export const toWelcome = ({ language, name }: Reader, planId: PlanId): Filled => ({
+  template: 'subscription_started',
+  params: { name: nameText(name, language), plan: planText(planId, language) },
+});
+
+export const toRefundSent = (language: Language, amount: Fils): Filled => ({
+  template: 'refund_sent',
+  params: { amount: sumText(amount, language) },
+});
+
+export const toRefundCredited = (language: Language, amount: Fils): Filled => ({
+  template: 'refund_credited',
+  params: { amount: sumText(amount, language) },
+});
+
+type Changed = Pick<DomainEvents['subscription.changed'], 'change' | 'params'>;
+
+const nothing = /^0\.00 AED$/;
+
+/** The message of a change; null when the event lacks what it would tell. */
+export function toSubscriptionMessage({ change, params }: Changed, language: Language): Filled | null {
+  const day = (value: string | undefined): string | null =>
+    value === undefined ? null : dayText(value, language);
+  const sum = (value: string | undefined): string | null =>
+    value === undefined || nothing.test(value) ? null : sumOfText(value, language);
+  const plan = planOf(params['plan'], language);
+  const renewal = day(params['nextBillingDate']);
+  switch (change) {
+    case 'paused':
+      return toPaused(day(params['from']), day(params['until']));
+    case 'resumed':
+      return renewal === null ? null : { template: 'subscription_resumed', params: { renewal } };
+    case 'skipped':
+      return toSkipped(day(params['date']), params['credit'], language);
+    case 'plan_changed':
+      return toPlanChanged(plan, params['day'], language);
+    case 'cancelled':
+      return toCancelled(sum(params['refund']), params, language);
+    case 'kept':
+      return renewal === null ? null : { template: 'subscription_kept', params: { renewal } };
+    case 'renewed':
+      return toRenewed(plan, sum(params['amount']), renewal);
+    case 'payment_failed':
+      return toPaymentFailed(sum(params['amount']), day(params['nextAttemptOn']));
+    case 'expired':
+      return plan === null ? null : { template: 'subscription_expired', params: { plan } };
+    case 'card_changed':
+      return { template: 'subscription_card_changed', params: {} };
+    case 'held':
+      return { template: 'subscription_held', params: {} };
+    case 'released':
+      return { template: 'subscription_released', params: {} };
+    case 'closed':
+      return toClosed(sum(params['refund']));
+  }
+}
+
+function planOf(plan: string | undefined, language: Language): string | null {
+  const planId = planIds.find((one) => one === plan);
+  return planId === undefined ? null : planText(planId, language);
+}
+
+function toPaused(from: string | null, until: string | null): Filled | null {
+  if (from === null) return null;
+  return until === null
+    ? { template: 'subscription_paused', params: { from } }
+    : { template: 'subscription_paused_until', params: { from, until } };
+}
+
+function toSkipped(day: string | null, credit: string | undefined, language: Language): Filled | null {
+  if (day === null || credit === undefined) return null;
+  return { template: 'subscription_skipped', params: { day, credit: sumOfText(credit, language) } };
+}
+
+// A change holds from the day after it.
+function toPlanChanged(
+  plan: string | null,
+  changedOn: string | undefined,
+  language: Language,
+): Filled | null {
+  if (plan === null || changedOn === undefined) return null;
+  const from = dayText(addDays(changedOn, 1), language);
+  return { template: 'subscription_plan_changed', params: { plan, from } };
+}
+
+// `endsOn` is the first day without meals.
+function toCancelled(
+  refund: string | null,
+  { day, endsOn }: Changed['params'],
+  language: Language,
+): Filled | null {
+  if (refund !== null) return { template: 'subscription_cancelled_refund', params: { refund } };
+  if (endsOn === undefined || day === undefined) return null;
+  if (endsOn <= day) return { template: 'subscription_cancelled_today', params: {} };
+  return { template: 'subscription_cancelled', params: { last: dayText(addDays(endsOn, -1), language) } };
+}
+
+const toClosed = (refund: string | null): Filled =>
+  refund === null
+    ? { template: 'subscription_closed', params: {} }
+    : { template: 'subscription_closed_refund', params: { refund } };
+
+function toRenewed(plan: string | null, amount: string | null, renewal: string | null): Filled | null {
+  if (plan === null || renewal === null) return null;
+  return amount === null
+    ? { template: 'subscription_renewed_by_credit', params: { plan, renewal } }
+    : { template: 'subscription_renewed', params: { plan, amount, renewal } };
+}
+
+function toPaymentFailed(amount: string | null, retry: string | null): Filled | null {
+  if (amount === null || retry === null) return null;
+  return { template: 'subscription_payment_failed', params: { amount, retry } };
+}
+
+export async function welcome(
+  ctx: QueueContext,
+  { accountId, subscriptionId: subject, planId }: DomainEvents['subscription.started'],
+  eventId: number,
+): Promise<void> {
+  const reader = await readReader(ctx.db, accountId);
+  if (!reader) return;
+  const { language } = reader;
+  await queueMessage(ctx, {
+    accountId,
+    kind: 'welcome',
+    subject,
+    eventId,
+    language,
+    filled: toWelcome(reader, planId),
+  });
+}
+
+/** The same change can happen twice in a day, as pausing again after resuming: the event tells them apart. */
+export async function tellSubscriber(
+  ctx: QueueContext,
+  { accountId, change, params }: DomainEvents['subscription.changed'],
+  eventId: number,
+): Promise<void> {
+  const reader = await readReader(ctx.db, accountId);
+  const filled = reader && toSubscriptionMessage({ change, params }, reader.language);
+  if (!filled) return;
+  const { language } = reader;
+  const subject = String(eventId);
+  const kind = `subscription_${change}` as const;
+  await queueMessage(ctx, { accountId, kind, subject, eventId, language, filled });
+}
+
+export async function tellRefund(
+  ctx: QueueContext,
+  { accountId, subject, amount }: DomainEvents['money.refunded'],
+  eventId: number,
+): Promise<void> {
+  const reader = await readReader(ctx.db, accountId);
+  if (!reader) return;
+  const { language } = reader;
+  await queueMessage(ctx, {
+    accountId,
+    kind: 'refund_sent',
+    subject,
+    eventId,
+    language,
+    filled: toRefundSent(language, amount),
+  });
+}
+
+/** A refund that is asked for again can be refused again: the event tells the two apart. */
+export async function tellRefundCredited(
+  ctx: QueueContext,
+  { accountId, amount }: DomainEvents['money.refund_refused'],
+  eventId: number,
+): Promise<void> {
+  const reader = await readReader(ctx.db, accountId);
+  if (!reader) return;
+  const { language } = reader;
+  const filled = toRefundCredited(language, amount);
+  const subject = String(eventId);
+  await queueMessage(ctx, { accountId, kind: 'refund_credited', subject, eventId, language, filled });
+}
