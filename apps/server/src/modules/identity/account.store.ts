@@ -1,8 +1,6 @@
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
-import type { AccountState } from './staff/suspend-account.ts';
 
-/** The account of a phone, created on its first use. */
 export async function findOrMakeAccount(tx: Tx, id: string, phone: string, now: Date): Promise<string> {
   const row = await tx.row<{ id: string }>(sql`
     insert into identity.accounts (id, phone, created_at) values (${id}, ${phone}, ${now})
@@ -11,7 +9,6 @@ export async function findOrMakeAccount(tx: Tx, id: string, phone: string, now: 
   return row.id;
 }
 
-/** False if the phone has an account already. */
 export const insertAccount = async (tx: Tx, id: string, phone: string, now: Date): Promise<boolean> =>
   (await tx.run(sql`
     insert into identity.accounts (id, phone, created_at) values (${id}, ${phone}, ${now})
@@ -28,12 +25,10 @@ export const readPhone = async (db: Queries, accountId: string): Promise<string 
 export const lockAccount = (tx: Tx, phone: string): Promise<{ id: string; isAdmin: boolean } | null> =>
   tx.row(sql`select id, is_admin as "isAdmin" from identity.accounts where phone = ${phone} for update`);
 
-/** Grants or takes away admin rights. */
 export async function setAdmin(db: Queries, accountId: string, isAdmin: boolean): Promise<void> {
   await db.run(sql`update identity.accounts set is_admin = ${isAdmin} where id = ${accountId}`);
 }
 
-/** Ends every session of these phones and takes away their admin rights. */
 export async function revokeAccess(db: Queries, phones: readonly string[]): Promise<void> {
   await db.run(sql`
     delete from identity.sessions s using identity.accounts a where a.id = s.account_id and a.phone = any(${phones})`);
@@ -52,7 +47,13 @@ export const readAdmins = (db: Queries, now: Date): Promise<AdminRow[]> =>
       (select count(*) from identity.sessions where account_id = a.id and expires_at > ${now}) as sessions
     from identity.accounts a where a.is_admin order by a.created_at, a.id`);
 
-/** The account and all active admins, locked in id order: two admins cannot suspend each other at once. */
+export interface AccountState {
+  readonly id: string;
+  readonly isAdmin: boolean;
+  readonly isSuspended: boolean;
+}
+
+/** Locked in id order, so two admins cannot suspend each other at once. */
 export const lockWithAdmins = (tx: Tx, accountId: string): Promise<AccountState[]> =>
   tx.rows<AccountState>(sql`
     select id, is_admin as "isAdmin", suspended_at is not null as "isSuspended"

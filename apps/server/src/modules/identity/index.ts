@@ -1,7 +1,4 @@
-/**
- * Identity owns accounts, sessions and sign-in codes: signing in over WhatsApp codes, sessions and their roles, export and
- * erasure of personal data, admin rights and suspensions. It resolves session tokens for every other module.
- */
+/** Identity owns accounts, sessions and sign-in codes: sign-in, export and erasure of personal data, admin rights, suspensions. */
 import type { Jobs } from '../../platform/jobs.ts';
 import { deleteExpired, type SessionContext } from './sessions/manage-sessions.ts';
 

@@ -20,7 +20,7 @@ interface AuditLogRow {
   readonly action: AuditAction;
   readonly subjectKind: string;
   readonly subjectId: string;
-  /** The name or the phone of an account, the number of an order, the name on an application. */
+  /** An account's name or phone, an order number, an applicant's name. */
   readonly label: string | null;
   readonly partnerName: Readonly<Record<Language, string>> | null;
   readonly details: Readonly<Record<string, string | number | boolean | null>>;
@@ -31,7 +31,7 @@ const columns = part`g.id, g.at, g.actor_account_id as "actorId", ah.name as "ac
   coalesce(sh.name, sa.phone, so.number::text, 'E-' || se.number, ap.name, sd.name, dp.name, 'S-' || sr.number)
     as label, sv.name as "partnerName", g.details`;
 
-// Subject ids are text, so each join casts only the ids of its own kind.
+// Subject ids are text: each join casts only its own kind.
 const joins = part`join platform.audit g on g.id = page.id
   left join identity.accounts aa on aa.id = g.actor_account_id
   left join household.profiles ah on ah.account_id = g.actor_account_id
@@ -93,7 +93,6 @@ const auditFile = (language: Language) => ({
   },
 });
 
-/** A page of the audit log. */
 export async function listAudit(
   { db }: ExportContext,
   { cursor, ...query }: QueryOf<typeof getAudit>,
@@ -110,7 +109,6 @@ interface Export {
   readonly requestId: string;
 }
 
-/** The audit log as CSV; the export is itself recorded. */
 export async function exportAudit(
   ctx: ExportContext,
   { language, ...exporting }: Export,

@@ -14,10 +14,7 @@ interface Export {
   readonly requestId: string;
 }
 
-/**
- * Records an export in the audit log; call it before the first row is sent. The log keeps the filters, but not the search
- * term, which may be a name or a phone.
- */
+/** Call it before the first row is sent. A search term may be a name or a phone, so it is not kept. */
 export async function recordExport(
   { db, clock }: ExportContext,
   { accountId, list, query, requestId }: Export,

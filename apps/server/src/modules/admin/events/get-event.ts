@@ -77,7 +77,6 @@ interface Context {
   readonly shelf: () => Shelf;
 }
 
-/** One event with its quotes, payments, history, and the customer's requirements decrypted. */
 export async function getEvent(
   { db, vault, shelf }: Context,
   eventId: string,
@@ -112,7 +111,7 @@ export async function getEvent(
   });
 }
 
-/** The event as a row of the list, as it is after a change. */
+/** The list row after a change. */
 export async function getEventRow(
   db: Queries,
   eventId: string,

@@ -90,7 +90,7 @@ const fields = [
   'id',
 ] as const satisfies readonly (keyof AdminEvent)[];
 
-/** The total is a number of AED here, so that spreadsheets can sum it. */
+/** A number, so spreadsheets can sum it. */
 const eventsFile = (language: Language) => ({
   names: fields,
   cellsOf: (row: EventRow): Cell[] => {
@@ -99,7 +99,6 @@ const eventsFile = (language: Language) => ({
   },
 });
 
-/** A page of events. */
 export async function listEvents(
   db: Db,
   { cursor, ...query }: QueryOf<typeof getAdminEvents>,
@@ -119,7 +118,6 @@ interface Export {
   readonly requestId: string;
 }
 
-/** Events as CSV; the export is recorded in the audit log. */
 export async function exportEvents(
   ctx: ExportContext,
   { language, ...exporting }: Export,

@@ -80,7 +80,6 @@ interface Context {
   readonly shelf: () => Shelf;
 }
 
-/** One order with its payment, history and safety proof. */
 export async function getOrder(
   { db, vault, shelf }: Context,
   orderId: string,
@@ -111,7 +110,7 @@ export async function getOrder(
   });
 }
 
-/** The order as a row of the list, as it is after a change. */
+/** The list row after a change. */
 export async function getOrderRow(
   db: Queries,
   orderId: string,

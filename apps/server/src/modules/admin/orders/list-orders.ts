@@ -85,7 +85,7 @@ const fields = [
   'id',
 ] as const satisfies readonly (keyof AdminOrder)[];
 
-/** The amount is a number of AED here, so that spreadsheets can sum it. */
+/** A number, so spreadsheets can sum it. */
 const ordersFile = (language: Language) => ({
   names: fields,
   cellsOf: (row: OrderRow): Cell[] => {
@@ -94,7 +94,6 @@ const ordersFile = (language: Language) => ({
   },
 });
 
-/** A page of orders. */
 export async function listOrders(
   db: Db,
   { cursor, ...query }: QueryOf<typeof getAdminOrders>,
@@ -114,7 +113,6 @@ interface Export {
   readonly requestId: string;
 }
 
-/** Orders as CSV; the export is recorded in the audit log. */
 export async function exportOrders(
   ctx: ExportContext,
   { language, ...exporting }: Export,

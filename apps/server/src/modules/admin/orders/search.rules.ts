@@ -4,7 +4,7 @@ const withoutSeparators = (text: string): string => text.replaceAll(/[\s().-]/g,
 
 const longestNumber = 12;
 
-/** Parses an order number, with or without `#`; null for anything that looks like a phone number. */
+/** Null for anything that looks like a phone number. */
 export function orderNumber(q: string): number | null {
   const typed = withoutSeparators(toLatinDigits(q)).replace(/^#/, '');
   const isPhone = typed.startsWith('0') || typed.startsWith('971') || /^5\d{8}$/.test(typed);

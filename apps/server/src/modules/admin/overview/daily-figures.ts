@@ -13,7 +13,7 @@ interface Context {
   readonly clock: Clock;
 }
 
-/** The overview of the admin panel. Days the nightly job has not stored yet are counted on the spot. */
+/** Days the nightly job has not stored yet are counted now. */
 export async function getStats({ db, clock }: Context): Promise<ReplyOf<typeof getAdminStats>> {
   const { users, subscriptions, revenue, growth, days } = overviewOf(await daysUntil(db, clock.now()));
   return {
@@ -43,7 +43,6 @@ async function daysUntil(db: Db, now: Date): Promise<DayFigures[]> {
   return days.flatMap((day) => byDay.get(day) ?? []);
 }
 
-/** Stores the figures of every past day the overview needs, one day at a time. */
 export async function keepPastDays({ db, clock }: Context): Promise<void> {
   const past = daysNeeded(clock.now()).slice(0, -1);
   const kept = new Set((await readKeptDays(db, past[0] ?? '')).map(({ day }) => day));

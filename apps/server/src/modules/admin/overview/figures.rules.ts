@@ -7,7 +7,7 @@ import {
 } from '../../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 
-/** Figures of a Dubai day; `users` and `subscriptions` are totals at its end, or now for today. */
+/** `users` and `subscriptions` are totals at the end of the Dubai day, or now. */
 export interface DayFigures {
   readonly day: DubaiDay;
   readonly users: number;
@@ -28,7 +28,6 @@ const shownDays = 30;
 const firstOfMonth = (day: DubaiDay): DubaiDay => `${day.slice(0, 8)}01`;
 const monthBefore = (day: DubaiDay): DubaiDay => firstOfMonth(addDays(firstOfMonth(day), -1));
 
-/** The days of the overview in order, ending today. */
 export function daysNeeded(now: Date): DubaiDay[] {
   const today = dubaiDay(now);
   const first = [addDays(today, 1 - shownDays), monthBefore(today)].sort()[0] ?? today;
@@ -41,7 +40,7 @@ export const spanOf = (day: DubaiDay): Span => ({
   stop: instantOf(addDays(day, 1), 0),
 });
 
-/** Percent with one decimal; null if there was nothing before. */
+/** Percent with one decimal; null without a base. */
 export const growthOf = (now: number, before: number): number | null =>
   before === 0 ? null : Math.round(((now - before) / before) * 1000) / 10;
 
@@ -61,7 +60,7 @@ export interface Overview {
 
 const empty: DayFigures = { day: '2020-01-01', users: 0, subscriptions: 0, joined: 0, orders: 0, revenue: 0 };
 
-/** Expects the days in order, ending today; all zero without any. Revenue is compared with the same days of last month. */
+/** Takes days in order, ending today. */
 export function overviewOf(days: readonly DayFigures[]): Overview {
   const last = days.at(-1) ?? empty;
   const month = firstOfMonth(last.day);

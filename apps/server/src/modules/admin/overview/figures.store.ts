@@ -13,7 +13,6 @@ const dayTotals = part`(select count(*) from admin.people where created_at >= d.
     from money.entries e join money.postings p on p.entry_id = e.id and p.account like 'revenue:%'
     where e.at >= d.start and e.at < d.stop) as revenue`;
 
-/** The folded count plus the changes since. */
 const currentCount = (name: 'users' | 'subscriptions'): Part =>
   part`(select c.amount + coalesce((select sum(h.change) from admin.count_changes h where h.name = c.name), 0)
     from admin.counts c where c.name = ${name})::bigint`;
@@ -23,7 +22,7 @@ export const countToday = (db: Queries, { day, start, stop }: Span): Promise<Day
     select d.day, ${currentCount('users')} as users, ${currentCount('subscriptions')} as subscriptions, ${dayTotals}
     from (values (${day}::date, ${start}::timestamptz, ${stop}::timestamptz)) as d (day, start, stop)`);
 
-/** Counts past days from the tables; a subscription counts if it had started and, to our knowledge, not ended. */
+/** Subscriptions started and, to our knowledge, not ended. */
 export const countDays = (db: Queries, spans: readonly Span[]): Promise<DayFigures[]> =>
   db.rows<DayFigures>(sql`
     select d.day,
@@ -40,7 +39,7 @@ interface Waiting {
   readonly pendingRestaurants: number;
   readonly openOrders: number;
   readonly stuckOrders: number;
-  /** Slots without any meal in the last coverage count. */
+  /** In the last coverage count. */
   readonly emptySlots: number;
 }
 
@@ -70,7 +69,7 @@ export async function keepDays(db: Queries, days: readonly DayFigures[]): Promis
     on conflict (day) do nothing`);
 }
 
-/** Folds pending count changes into the counts, so reads stay short. Changes committed meanwhile wait for the next run. */
+/** Changes committed meanwhile wait for the next run. */
 export async function foldCounts(db: Queries): Promise<void> {
   await db.run(sql`
     with taken as (delete from admin.count_changes returning name, change)

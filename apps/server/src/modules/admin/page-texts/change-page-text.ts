@@ -19,10 +19,7 @@ interface PageTextChange {
   readonly requestId: string;
 }
 
-/**
- * Saves a page text in both languages; null restores the default. Refuses the field of a text that breaks its rule, and
- * `edited_meanwhile` unless the revision is the newest.
- */
+/** Null restores the default. Refuses `edited_meanwhile` unless `revision` is the newest. */
 export async function changePageText(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   { accountId, key, texts, revision, requestId }: PageTextChange,
@@ -56,7 +53,6 @@ function wrongTexts(key: PageTextKey, texts: PageTextChange['texts']): Record<st
   return fields;
 }
 
-/** Recounts the figures that pages state; a figure is shown once it is large enough. */
 export async function countPageFigures({ db }: { readonly db: Db }): Promise<void> {
   await db.transaction(async (tx) => {
     const hasChanged = await savePageFigures(tx, figuresOf(await countClaims(tx)));

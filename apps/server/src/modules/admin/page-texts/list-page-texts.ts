@@ -24,7 +24,6 @@ const readChangedTexts = (db: Queries): Promise<PageTextRow[]> =>
     left join household.profiles p on p.account_id = t.by_account_id
     order by t.key`);
 
-/** Every edited page text in its newest version, and the figures that pages compute. */
 export async function listPageTexts(db: Queries): Promise<ReplyOf<typeof getPageTexts>> {
   const rows = await readChangedTexts(db);
   return {
@@ -46,7 +45,6 @@ const readTextHistory = (db: Queries, key: PageTextKey): Promise<PageTextVersion
     left join household.profiles p on p.account_id = t.by_account_id
     where t.key = ${key} order by t.id desc limit 50`);
 
-/** The versions of one text, newest first. */
 export async function listTextVersions(
   db: Queries,
   key: PageTextKey,

@@ -17,7 +17,7 @@ interface SettingChange {
   readonly requestId: string;
 }
 
-/** Changes a setting now or from a later day. Existing orders, payouts and bookings keep the values they were made with. */
+/** Existing orders, payouts and bookings keep their values. */
 export const changeSetting = (
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   { actor, body, requestId }: SettingChange,

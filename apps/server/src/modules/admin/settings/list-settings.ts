@@ -13,13 +13,12 @@ import { ramadanOf, type RamadanDays } from '../../../platform/pure/ramadan.ts';
 
 export interface SettingRow {
   readonly name: SettingName;
-  /** Percent, fils, a switch, Ramadan days, or null to follow the calendar. */
+  /** Percent, fils, a switch, or Ramadan days (null: by calendar). */
   readonly value: number | boolean | RamadanDays | null;
   readonly from: Date;
   readonly isComing: boolean;
 }
 
-/** Per name the value in force, then scheduled changes in order. */
 const readSettings = (db: Queries, now: Date): Promise<SettingRow[]> =>
   db.rows<SettingRow>(sql`
     with every_one as (
@@ -43,7 +42,6 @@ function toValue({ name, value }: Pick<SettingRow, 'name' | 'value'>, now: Date)
 // The effective date of the seeded defaults.
 const seeded = new Date('2020-01-01T00:00:00+04:00').getTime();
 
-/** Every setting with its current and scheduled values. */
 export async function listSettings(db: Queries, now: Date): Promise<Setting[]> {
   const rows = await readSettings(db, now);
   return settingNames.flatMap((name) => {
@@ -62,7 +60,6 @@ export async function listSettings(db: Queries, now: Date): Promise<Setting[]> {
   });
 }
 
-/** A value as the audit log stores it. */
 export const toAuditValue = (
   name: SettingName,
   value: SettingRow['value'],

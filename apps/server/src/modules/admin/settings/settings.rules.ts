@@ -23,7 +23,7 @@ export type Change =
 const wrong = (field: string, code: FieldCode): Result<never> =>
   refuse('invalid_request', { fields: { [field]: code } });
 
-/** Parses a change. Refuses invalid or too big numbers (percent, AED) and a Ramadan outside 28-31 days. */
+/** Percent or AED; Ramadan lasts 28-31 days. */
 export function changeOf(body: SettingBody): Result<Change> {
   const { name, value } = body;
   if (typeof value !== 'string') return name === 'ramadan' ? ramadanChange(value) : switchChange(name, value);
@@ -61,7 +61,7 @@ function ramadanChange(value: boolean | RamadanDays | null): Result<Change> {
 
 const furthestDays = 730;
 
-/** When a change takes effect: now, or midnight of a later day within two years. */
+/** Now, or midnight of a later day within two years. */
 export function startOf(day: DubaiDay | null | undefined, now: Date): Result<Date> {
   if (day === null || day === undefined) return ok(now);
   const ahead = daysBetween(dubaiDay(now), day);

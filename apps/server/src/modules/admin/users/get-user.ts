@@ -75,7 +75,6 @@ interface Context {
   readonly clock: Clock;
 }
 
-/** One user; refuses `not_found` for an erased account. */
 export async function getUser(
   ctx: Context,
   accountId: string,
@@ -116,7 +115,7 @@ export async function getUser(
   });
 }
 
-/** The user as a row of the list, as it is after a change. */
+/** The list row after a change. */
 export async function getUserRow({ db, clock }: Context, accountId: string): Promise<Result<AdminUser>> {
   const row = await readUser(db, accountId, clock.now());
   return row ? ok(toAdminUser(row)) : refuse('not_found');

@@ -29,7 +29,7 @@ const joins = part`join identity.accounts a on a.id = page.id join admin.people 
 
 type Filter = (typeof userFilters)[number];
 
-// Literal conditions, so the planner can match the partial index of each.
+// Literal, so the planner can match partial indexes.
 const only: Readonly<Record<Filter, Part>> = {
   admin: part`p.is_admin`,
   suspended: part`p.is_suspended`,
@@ -41,7 +41,6 @@ const orders = {
   name: { key: part`p.name_key`, keyKind: 'text', order: 'asc' },
 } as const;
 
-/** A search sorts by the column that was searched. */
 export function usersListing({ q = '', sort = 'createdAt', order, status }: UsersQuery): Listing {
   const shown = { columns, joins, id: part`p.account_id`, idKind: 'uuid' } as const;
   const filters = status === undefined ? [] : [only[status]];
@@ -109,7 +108,6 @@ const usersFile = {
   },
 };
 
-/** A page of users. */
 export async function listUsers(
   db: Db,
   { cursor, ...query }: QueryOf<typeof getAdminUsers>,
@@ -124,7 +122,6 @@ interface Export {
   readonly requestId: string;
 }
 
-/** Users as CSV; the export is recorded in the audit log. */
 export async function exportUsers(
   ctx: ExportContext,
   exporting: Export,

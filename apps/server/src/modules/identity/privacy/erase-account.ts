@@ -4,21 +4,17 @@ import { ok, refuse, type Refusal, type Result } from '../../../platform/pure/re
 import { creditOf, minimumPayout } from '../../money/index.ts';
 import type { IdentityContext } from '../sign-in/request-code.ts';
 import { checkCode } from '../sign-in/verify-code.ts';
-import { eraseIdentity, lockPhone, readOpenBusiness, sealPhone } from './privacy.store.ts';
+import { eraseIdentity, lockPhone, readOpenBusiness, sealPhone, type OpenBusiness } from './privacy.store.ts';
 
 interface Erasure {
   readonly accountId: string;
   readonly otp: string;
   readonly challenge: string | null;
-  /** The credit the customer agreed to lose, AED text. */
+  /** AED text. */
   readonly forfeitedCredit: string | null;
 }
 
-/**
- * Erases the account. Before checking the code, refuses `not_possible_now` while orders, payments, deliveries or balances
- * are open, or while credit would be lost that was not forfeited; then refuses as `checkCode` does. Afterwards no token of
- * the account works, and its phone signs in as a new customer.
- */
+/** Refuses `not_possible_now` with what is still `open`, before the code is checked; then refuses as `checkCode` does. */
 export async function eraseAccount(ctx: IdentityContext, erasure: Erasure): Promise<Result<null>> {
   const { accountId, otp, challenge } = erasure;
   return ctx.db.transaction(async (tx) => {
@@ -39,20 +35,6 @@ export async function eraseAccount(ctx: IdentityContext, erasure: Erasure): Prom
   });
 }
 
-/** What is still open for an account as a customer, partner and driver. */
-export interface OpenBusiness {
-  readonly orders: number;
-  readonly payments: number;
-  /** Open orders and events of the account's own kitchen. */
-  readonly partnerOrders: number;
-  readonly deliveries: number;
-  /** Owed to Sufra if positive, by Sufra if negative. */
-  readonly partnerBalance: Fils;
-  readonly driverBalance: Fils;
-  /** A current subscription refunds credit to the card when it ends. */
-  readonly paysCreditOut: boolean;
-}
-
 function openBusinessRefusal(open: OpenBusiness): Refusal | null {
   const kinds: readonly (readonly [string, boolean])[] = [
     ['order', open.orders > 0],
@@ -69,7 +51,7 @@ function openBusinessRefusal(open: OpenBusiness): Refusal | null {
 const owedTo = ({ partnerBalance, driverBalance }: OpenBusiness): Fils[] =>
   [partnerBalance, driverBalance].map((balance) => Math.max(0, 0 - balance));
 
-// Credit is forfeited by naming its exact sum. A balance below the minimum payout counts as credit.
+// A balance below the minimum payout counts as credit.
 function creditRefusal(credit: Fils, open: OpenBusiness, forfeited: string | null): Refusal | null {
   const lost = owedTo(open).reduce((sum, owed) => sum + owed, open.paysCreditOut ? 0 : credit);
   const sum = toAedText(lost);

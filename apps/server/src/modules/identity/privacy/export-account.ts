@@ -6,7 +6,6 @@ import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import * as store from './privacy.store.ts';
 import type { Exported, Sealed } from './privacy.store.ts';
 
-/** Decrypts a column of the row with this id. */
 type Opener = (sealed: Buffer, id: string) => unknown;
 
 type SealedKind =
@@ -30,11 +29,10 @@ type SealedKind =
 export interface ExportContext {
   readonly db: Db;
   readonly clock: Clock;
-  /** Passed in by app.ts: identity cannot depend on every module that encrypts. */
+  /** Passed in by app.ts, as identity cannot depend on every module that encrypts. */
   readonly openers: Readonly<Record<SealedKind, Opener>>;
 }
 
-/** Exports all personal data of the account as one document. */
 export async function exportAccount(
   ctx: ExportContext,
   accountId: string,

@@ -1,12 +1,11 @@
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Vault } from '../../../platform/vault.ts';
-import type { OpenBusiness } from './erase-account.ts';
+import type { Fils } from '../../../platform/pure/money.ts';
 
-/** An exported row: amounts in fils, instants as ISO texts. */
+/** Amounts in fils, instants as ISO texts. */
 export type Exported = Record<string, unknown>;
 
-/** A row with encrypted columns. */
 export type Sealed<Column extends string> = Exported & { readonly id: string } & Readonly<
     Record<Column, Buffer | null>
   >;
@@ -163,7 +162,7 @@ export const readPayments = (db: Queries, accountId: string): Promise<Exported[]
         from money.disputes where payment_id = p.id), '[]') as disputes
     from money.payments p where p.account_id = ${accountId} order by p.created_at, p.id`);
 
-/** Without the names of the agents: they are not the customer's data. */
+/** Support agents' names are not the customer's data. */
 export const readSupport = (db: Queries, accountId: string): Promise<Sealed<'text'>[]> =>
   db.rows<Sealed<'text'>>(sql`
     select r.id || '/' || m.position as id, r.number, r.side, r.topic, r.status, r.language, o.number as "orderNumber",
@@ -213,14 +212,14 @@ export const readBankAccounts = (db: Queries, accountId: string): Promise<Sealed
     from partners.bank_accounts b join partners.partners p on p.id = b.partner_id
     where p.account_id = ${accountId} order by b.valid_from`);
 
-/** Locks the account to erase and returns its phone; null if it is already erased. */
+/** Null if already erased. */
 export const lockPhone = async (tx: Tx, accountId: string): Promise<string | null> =>
   (
     await tx.row<{ phone: string | null }>(sql`
     select phone from identity.accounts where id = ${accountId} for update`)
   )?.phone ?? null;
 
-/** Updates the account before its sessions: a concurrent sign-in holds the account row, so its new session is deleted too. */
+/** Updates the account first: a concurrent sign-in holds its row, so its new session is deleted too. */
 export async function eraseIdentity(tx: Tx, accountId: string, phone: string, now: Date): Promise<void> {
   await tx.run(sql`
     update identity.accounts set phone = null, is_admin = false, erased_at = ${now} where id = ${accountId}`);
@@ -233,13 +232,25 @@ export async function eraseIdentity(tx: Tx, accountId: string, phone: string, no
 
 const phoneContext = (accountId: string): string => `identity.accounts/${accountId}/freed-phone`;
 
-// Encrypted because an outbox event can stay in the database for hours while a listener fails.
+// Encrypted: an outbox event can stay for hours while a listener fails.
 export const sealPhone = (vault: Vault, accountId: string, phone: string): string =>
   vault.seal(phone, phoneContext(accountId)).toString('base64');
 
 /** Decrypts the phone of an `account.phone_freed` event. */
 export const openPhone = (vault: Vault, accountId: string, sealed: string): string =>
   vault.open(Buffer.from(sealed, 'base64'), phoneContext(accountId)) as string;
+
+export interface OpenBusiness {
+  readonly orders: number;
+  readonly payments: number;
+  readonly partnerOrders: number;
+  readonly deliveries: number;
+  /** Owed to Sufra if positive, by Sufra if negative. */
+  readonly partnerBalance: Fils;
+  readonly driverBalance: Fils;
+  /** Ending a current subscription refunds its credit to the card. */
+  readonly paysCreditOut: boolean;
+}
 
 const nothing: OpenBusiness = {
   orders: 0,

@@ -6,7 +6,7 @@ import { secretHash } from '../../../platform/ids.ts';
 import { extendedEnd } from './session.rules.ts';
 import { extendSession, readActor } from './session.store.ts';
 
-/** Resolves session tokens to actors; null for an unknown, ended or suspended one. A session in use is extended daily. */
+/** Extends a session in use once a day. Returns null for an unknown, expired or suspended one. */
 export const authenticator =
   ({ db, clock }: { readonly db: Db; readonly clock: Clock }): Authenticate =>
   async (token) => {
@@ -19,7 +19,6 @@ export const authenticator =
     return { ...actor, roles: rolesOf(row) };
   };
 
-/** The roles of an account; those of a partner and a driver need an approved one. */
 export const rolesOf = (account: {
   readonly isAdmin: boolean;
   readonly partnerId: string | null;

@@ -51,7 +51,6 @@ const readSession = (db: Queries, accountId: string): Promise<SessionRow | null>
       where account_id = a.id order by created_at desc limit 1) u on true
     where a.id = ${accountId}`);
 
-/** The signed-in user; refuses `not_signed_in` for an erased account. */
 export async function getSession(
   { db, vault }: { readonly db: Queries; readonly vault: Vault },
   accountId: string,

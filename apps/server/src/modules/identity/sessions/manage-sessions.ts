@@ -23,7 +23,6 @@ export interface SessionContext {
 
 type Current = Pick<Actor, 'accountId' | 'sessionId'>;
 
-/** The sessions of the account, the current one first. */
 export async function listSessions(
   { db, clock }: SessionContext,
   { accountId, sessionId }: Current,
@@ -38,14 +37,12 @@ export async function listSessions(
   }));
 }
 
-/** Ends the session of a token, if there is one. */
 export const endSession = ({ db }: Pick<SessionContext, 'db'>, token: string): Promise<void> =>
   db.transaction(async (tx) => {
     const session = await lockSession(tx, secretHash(token));
     if (session) await deleteSession(tx, session.id);
   });
 
-/** Ends one of the account's own sessions; refuses `not_found` for any other. */
 export const endSessionById = (
   { db }: Pick<SessionContext, 'db'>,
   accountId: string,
@@ -58,13 +55,11 @@ export const endSessionById = (
     return ok(null);
   });
 
-/** Ends every session of the account except the current one. */
 export const endOtherSessions = async (
   { db }: Pick<SessionContext, 'db'>,
   { accountId, sessionId }: Current,
 ): Promise<{ ended: number }> => ({ ended: await deleteOtherSessions(db, accountId, sessionId) });
 
-/** Deletes expired codes, counters, sessions and known devices. */
 export async function deleteExpired({ db, clock }: SessionContext): Promise<void> {
   const now = clock.now();
   await deleteStaleOtps(db, now);

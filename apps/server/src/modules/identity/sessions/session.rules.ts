@@ -3,13 +3,13 @@ import { sessionDays } from '@sufra/contract/promises.ts';
 export const sessionLifeMs = sessionDays * 24 * 3_600_000;
 const extendAfterMs = 24 * 3_600_000;
 
-/** The new end of a session in use; null if it was extended less than a day ago. */
+/** Null if it was extended less than a day ago. */
 export const extendedEnd = (seenAt: Date, now: Date): Date | null =>
   now.getTime() - seenAt.getTime() > extendAfterMs ? new Date(now.getTime() + sessionLifeMs) : null;
 
 type Known = readonly [pattern: RegExp, name: string];
 
-// Order matters: a browser's user agent also names the browsers it descends from.
+// Order matters: a user agent also names the browsers it descends from.
 const browsers: readonly Known[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\/|\bOPiOS\//, 'Opera'],
@@ -37,7 +37,7 @@ const systems: readonly Known[] = [
 const nameIn = (known: readonly Known[], userAgent: string): string | null =>
   known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
-/** Such as "Safari on iPhone"; only the known part, or an empty text, if the rest is unknown. */
+/** Such as "Safari on iPhone"; unknown parts are left out. */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);

@@ -10,13 +10,13 @@ interface ActorRow {
   readonly isSubscriber: boolean;
   readonly partnerId: string | null;
   readonly hasSuspendedPartner: boolean;
-  /** Also set for a suspended driver with deliveries in progress. */
+  /** Also for a suspended driver with deliveries in progress. */
   readonly driverId: string | null;
   readonly hasSuspendedDriver: boolean;
   readonly confirmedAt: Date | null;
 }
 
-/** The session of a token with its account's roles; null for an unknown token or a suspended account. */
+/** Null for a suspended account, too. */
 export const readActor = (db: Queries, tokenHash: Buffer): Promise<ActorRow | null> =>
   db.row<ActorRow>(sql`
     select s.account_id as "accountId", s.id as "sessionId", s.seen_at as "seenAt",
@@ -39,7 +39,6 @@ export interface OpenSession {
   readonly seenAt: Date;
 }
 
-/** The current session first, then by last use. */
 export const readSessions = (
   db: Queries,
   accountId: string,
@@ -51,7 +50,6 @@ export const readSessions = (
     from identity.sessions where account_id = ${accountId} and expires_at > ${now}
     order by id <> ${currentId}, seen_at desc, id desc`);
 
-/** Returns how many sessions it ended. */
 export const deleteSessionsOf = (tx: Tx, accountId: string): Promise<number> =>
   tx.run(sql`delete from identity.sessions where account_id = ${accountId}`);
 
@@ -89,7 +87,6 @@ export const lockSession = (tx: Tx, tokenHash: Buffer): Promise<{ id: string; ac
 export const lockSessionById = (tx: Tx, id: string): Promise<{ id: string; accountId: string } | null> =>
   tx.row(sql`select id, account_id as "accountId" from identity.sessions where id = ${id} for update`);
 
-/** Returns how many sessions it ended. */
 export const deleteOtherSessions = (db: Queries, accountId: string, keptId: string): Promise<number> =>
   db.run(sql`delete from identity.sessions where account_id = ${accountId} and id <> ${keptId}`);
 
@@ -108,7 +105,6 @@ export async function deleteExpiredSessions(db: Queries, now: Date): Promise<voi
   await db.run(sql`delete from identity.devices where seen_at < ${new Date(now.getTime() - deviceLifeMs)}`);
 }
 
-/** Whether this browser has signed in to this phone before. */
 export const knowsDevice = async (db: Queries, tokenHash: Buffer, phone: string): Promise<boolean> =>
   (await db.row(sql`select 1 from identity.devices where token_hash = ${tokenHash} and phone = ${phone}`)) !==
   null;

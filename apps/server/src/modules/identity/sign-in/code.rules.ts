@@ -7,64 +7,59 @@ export const maxAttempts = 5;
 const sendsPerBucketAndDay = 10;
 export const addressWindowMs = 10 * 60_000;
 export const failureWindowMs = 60 * 60_000;
-/** Wrong codes per hour, over all phones, before unknown devices are refused; known devices can still sign in. */
+/** Wrong codes per hour before unknown devices are refused; known devices can still sign in. */
 export const failuresPerHour = 1_000;
-/** Wrong codes per hour before unknown devices must solve a proof of work for each send and guess. */
+/** Wrong codes per hour before unknown devices owe a proof of work. */
 const failuresWithoutWork = 500;
 const failuresPerBit = 50;
 const maxExtraBits = 6;
-/** Completion rates of codes to unknown phones count from this many codes on. */
+/** Fewer codes say nothing about their completion rate. */
 const minSendsToJudge = 50;
 const minVerifiedShare = 0.2;
-/** A younger code may still be on its way. */
 export const settledAfterMs = 3 * 60_000;
 export const sendsWindowMs = 60 * 60_000;
 
-/** The bucket shared by all devices that never signed in to the phone. */
+/** Shared by all devices that never signed in to the phone. */
 export const openBucket = 'open';
 
-/** Sends and wrong guesses of one phone, per known device or for all unknown devices together. */
+/** Counts per phone and device; unknown devices share one bucket. */
 export interface Bucket {
   readonly failures: number;
   readonly sentAt: Date | null;
   readonly sendsToday: number;
 }
 
-/** Null if a code may be sent to this phone now. */
 export function sendRefusal(bucket: Bucket, now: Date): Refusal | null {
   const wait = secondsUntilResend(bucket, now);
   if (wait > 0) return { code: 'otp_too_soon', params: { retryAfterSeconds: wait } };
   return bucket.sendsToday >= sendsPerBucketAndDay ? { code: 'otp_budget' } : null;
 }
 
-// Capped, so a clock that was set back does not lock anyone out.
+// Capped in case the clock was set back.
 const secondsUntilResend = ({ sentAt }: Bucket, now: Date): number => {
   if (sentAt === null) return 0;
   const leftMs = sentAt.getTime() + resendAfterMs - now.getTime();
   return leftMs > resendAfterMs ? 0 : Math.max(0, Math.ceil(leftMs / 1000));
 };
 
-/** Null if a guess may be evaluated. */
 export function guessRefusal(bucket: Bucket, name: string, failuresThisHour: number): Refusal | null {
   if (attemptsLeft(bucket) === 0) return { code: 'otp_burned' };
   return name === openBucket && failuresThisHour >= failuresPerHour ? { code: 'otp_budget' } : null;
 }
 
-/** Guesses left before the code is burned. */
 export const attemptsLeft = (bucket: Pick<Bucket, 'failures'>): number =>
   Math.max(0, maxAttempts - bucket.failures);
 
-/** Whether a send or guess needs no proof of work; a known device never does. */
 export const isWorkFree = (name: string, failuresThisHour: number): boolean =>
   name !== openBucket || failuresThisHour < failuresWithoutWork;
 
-/** Zero bits of the proof of work due after this many wrong codes in the hour; 0 for none. */
+/** Zero bits of the proof of work; 0 for none. */
 export const bitsOwed = (failures: number, firstBits: number): number =>
   failures < failuresWithoutWork
     ? 0
     : firstBits + Math.min(maxExtraBits, Math.floor((failures - failuresWithoutWork) / failuresPerBit));
 
-/** The network a send counts for: an IPv4 address, or the /64 of an IPv6 address, which belongs to one subscriber. */
+/** An IPv4 address, or the /64 of an IPv6 address, which belongs to one subscriber. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address;
   const [head = '', tail = ''] = address.split('::');
@@ -74,34 +69,27 @@ export function networkOf(address: string): string {
   return filled.slice(0, 4).join(':');
 }
 
-/** Codes sent to unknown phones in the last hour. */
+/** Codes to unknown phones in the last hour. */
 export interface Sends {
-  /** Old enough to have been entered. */
   readonly settled: number;
   readonly verified: number;
   readonly heldBack: number;
   readonly lastSentAt: Date | null;
 }
 
-/** Whether codes look pumped: requested in bulk and hardly ever entered. */
 export const isPumping = ({ settled, verified }: Pick<Sends, 'settled' | 'verified'>): boolean =>
   settled >= minSendsToJudge && verified / settled < minVerifiedShare;
 
-/** Whether one more code may go to an unknown phone during pumping, at `perHour` codes an hour. */
+/** `perHour` codes may go to unknown phones during pumping. */
 export const mayTrickle = ({ lastSentAt }: Pick<Sends, 'lastSentAt'>, perHour: number, now: Date): boolean =>
   perHour > 0 && (lastSentAt === null || now.getTime() - lastSentAt.getTime() >= sendsWindowMs / perHour);
 
 interface Receiver {
-  /** The bucket of the requesting device. */
   readonly name: string;
-  /** The phone has an account. */
   readonly isKnown: boolean;
 }
 
-/**
- * Whether a code really goes out, and whether the reply must hide it: during pumping only phones with accounts get their
- * codes, and a different reply would tell which phones have one.
- */
+/** During pumping only phones with accounts get codes; a different reply would tell which phones have one. */
 export function sendDecision(
   { name, isKnown }: Receiver,
   sends: Sends,

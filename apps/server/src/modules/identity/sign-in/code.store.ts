@@ -13,7 +13,6 @@ interface StoredCode {
   readonly expiresAt: Date;
 }
 
-/** Locks the bucket: serialises the sends and guesses of this phone and bucket. */
 export async function lockBucket(tx: Tx, phone: string, bucket: string, today: string): Promise<Bucket> {
   await tx.run(
     sql`insert into identity.otp_buckets (phone, bucket) values (${phone}, ${bucket}) on conflict do nothing`,
@@ -48,7 +47,6 @@ export async function lockCounter(
   return row?.count ?? 0;
 }
 
-/** Saves a code and resets the bucket's failures. */
 export async function saveCode(tx: Tx, code: NewCode): Promise<void> {
   await tx.run(sql`
     insert into identity.otp_codes (id, phone, bucket, challenge_hash, code_hash, created_at, expires_at)
@@ -60,7 +58,7 @@ export async function saveCode(tx: Tx, code: NewCode): Promise<void> {
     where phone = ${code.phone} and bucket = ${code.bucket}`);
 }
 
-/** The bucket of this challenge's code; without a challenge, of the newest code. */
+/** Without a challenge, the bucket of the newest code. */
 export async function findBucket(
   db: Queries,
   phone: string,
@@ -99,7 +97,7 @@ export async function saveSuccess(tx: Tx, phone: string, code: StoredCode, now: 
     update identity.otp_buckets set failures = 0, sent_at = null where phone = ${phone} and bucket = ${code.bucket}`);
 }
 
-/** Adds one, restarting a window that has passed; returns the count in the window. */
+/** Returns the count in the window. */
 export async function bumpCounter(
   db: Queries,
   scope: string,

@@ -39,22 +39,19 @@ export interface IdentityContext {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly whatsapp: WhatsApp;
-  /** Demo phones take a fixed code and get no messages; none outside demo mode. */
+  /** Phones that take a fixed code and get no messages. */
   readonly demo: { readonly phones: ReadonlySet<string>; readonly code: string; readonly isOn: boolean };
   readonly limits: {
     /** Sends per network address in ten minutes. */
     readonly sendsPerAddress: number;
     readonly sendsPerDay: number;
-    /** Codes per hour to unknown phones during pumping. */
     readonly trickle: number;
-    /** Zero bits of the easiest proof of work. */
     readonly workBits: number;
   };
 }
 
 const dayMs = 24 * 3_600_000;
 
-/** A proof-of-work puzzle issued here, and its solution. */
 export interface Work {
   readonly puzzle: string;
   readonly solution: string;
@@ -78,14 +75,11 @@ interface SentCode {
 
 interface Requested {
   readonly sent: SentCode;
-  /** For the log only: no message went out because of pumping. */
+  /** Withheld because of pumping; for the log only. */
   readonly isWithheld: boolean;
 }
 
-/**
- * Sends a sign-in code; the reply never depends on whether the phone has an account. Refuses numbers outside the UAE, a
- * second code within 30 seconds, an exhausted budget, and, while codes are being guessed, a missing proof of work.
- */
+/** Sends a sign-in code; the reply never depends on whether the phone has an account. */
 export async function requestCode(ctx: IdentityContext, input: CodeRequest): Promise<Result<Requested>> {
   const phone = parseUaePhone(input.phone);
   if (phone === null) return refuse('invalid_request', { fields: { phone: 'invalid' } });
@@ -97,7 +91,7 @@ export async function requestCode(ctx: IdentityContext, input: CodeRequest): Pro
   const { id, isSent, isSilent } = stored.value;
   if (isSent && !isDemoPhone) {
     const sending = sendCode(ctx, { id, phone, code, language: input.language });
-    // Not awaited: neither timing nor failure may reveal that a message was sent.
+    // Not awaited: neither timing nor failure may reveal that a message went out.
     if (isSilent) sending.catch(() => false);
     else if (!(await sending)) return refuse('otp_send_failed');
   }
@@ -116,7 +110,7 @@ async function sendCode(
   { id, phone, code, language }: { id: string; phone: string; code: string; language: Language },
 ): Promise<boolean> {
   const isAccepted = await whatsapp.sendCode(phone, code, language);
-  // An undelivered code must not count as never entered, or a WhatsApp outage would look like pumping.
+  // Otherwise a WhatsApp outage would look like pumping.
   if (!isAccepted) await deleteSend(db, id);
   return isAccepted;
 }
@@ -157,12 +151,10 @@ async function storeCode(
 
 interface OwedWork {
   readonly bucket: string;
-  /** The call and phone the work is valid for. */
   readonly boundTo: string;
   readonly work: Work | null;
 }
 
-/** Refuses `work_needed` with a puzzle unless a fresh solution came along or none is due. */
 export async function missingWork(
   ctx: IdentityContext,
   tx: Tx,
@@ -172,13 +164,13 @@ export async function missingWork(
   const failures = await readCounter(tx, 'failures', 'all', now, failureWindowMs);
   if (isWorkFree(bucket, failures)) return null;
   const bits = bitsOwed(failures, ctx.limits.workBits);
-  // One bit less is accepted: the requirement may have risen while the client was solving.
+  // The requirement may have risen while the client was solving.
   const number = work && solvedNumber(ctx.vault, work, { bits: bits - 1, boundTo }, now);
   if (number !== null && (await bumpCounter(tx, 'work', number, now, dayMs)) === 1) return null;
   return { code: 'work_needed', params: { puzzle: newPuzzle(ctx.vault, { bits, boundTo }, now), bits } };
 }
 
-// Spent last and rolled back on refusal, so refused requests use up no budget.
+// Rolled back on refusal: refused requests use up no budget.
 async function spendSendBudgets(ctx: IdentityContext, tx: Tx, address: string): Promise<Refusal | null> {
   const now = ctx.clock.now();
   const byAddress = await bumpCounter(tx, 'sends-by-address', networkOf(address), now, addressWindowMs);

@@ -41,7 +41,6 @@ interface SignIn {
   readonly device: string | null;
   readonly userAgent: string;
   readonly work: Work | null;
-  /** A session the browser still holds; it ends when the new one opens. */
   readonly oldToken: string | null;
 }
 
@@ -51,7 +50,7 @@ interface OpenedSession {
   readonly device: string;
 }
 
-/** Checks a code and opens a session. Refuses as `checkCode` does, numbers outside the UAE, and `account_suspended`. */
+/** Refuses as `checkCode` does, and `account_suspended`. */
 export async function verifyCode(ctx: IdentityContext, signIn: SignIn): Promise<Result<OpenedSession>> {
   const phone = parseUaePhone(signIn.phone);
   if (phone === null) return refuse('invalid_request', { fields: { phone: 'invalid' } });
@@ -61,7 +60,7 @@ export async function verifyCode(ctx: IdentityContext, signIn: SignIn): Promise<
   });
 }
 
-// The suspension is checked after the code: only the owner of the phone may learn of it.
+// Checked after the code: only the owner of the phone may learn of a suspension.
 async function openSession(tx: Tx, phone: string, signIn: SignIn, now: Date): Promise<Result<OpenedSession>> {
   const accountId = await findOrMakeAccount(tx, newId(), phone, now);
   if (await isSuspended(tx, accountId)) return refuse('account_suspended');
@@ -89,7 +88,7 @@ interface Confirmation {
   readonly challenge: string | null;
 }
 
-/** Confirms the current session with a fresh code sent to its phone, and returns until when. Refuses as `checkCode` does. */
+/** Confirms the current session and returns until when. Refuses as `checkCode` does. */
 export async function confirmCode(
   ctx: IdentityContext,
   { actor, otp, challenge }: Confirmation,
@@ -109,16 +108,11 @@ interface CodeGuess {
   readonly phone: string;
   readonly otp: string;
   readonly challenge: string | null;
-  /** Null for a request from a session of this phone, which the limits for unknown devices do not apply to. */
+  /** Null for a signed-in device, which the limits for unknown devices spare. */
   readonly newDevice: { readonly work: Work | null } | null;
 }
 
-/**
- * Checks a code in the caller's transaction, which must commit on a refusal too, as wrong guesses are counted. Guesses for
- * a phone are serialised by the bucket lock, so no race evaluates more than five. Refuses `otp_expired` without a live code
- * for this challenge, `otp_wrong` with the attempts left, `otp_burned` after the fifth, and for unknown devices
- * `work_needed` and then `otp_budget` when too many guesses fail overall.
- */
+/** The caller's transaction must commit on a refusal too, as wrong guesses are counted. Refuses `otp_expired`, `otp_wrong`, `otp_burned` after five, and for unknown devices `work_needed` or `otp_budget` when many guesses fail overall. */
 export async function checkCode(ctx: IdentityContext, tx: Tx, guess: CodeGuess): Promise<Result<null>> {
   const { phone, challenge } = guess;
   if (challenge === null && !ctx.demo.isOn) return refuse('otp_expired');
@@ -156,7 +150,6 @@ async function newDeviceRefusal(
   const now = ctx.clock.now();
   const seen = await readCounter(tx, 'failures', 'all', now, failureWindowMs);
   // Near the ceiling the counter stays locked until this guess is counted, or concurrent guesses would overshoot it.
-  // Further below there is room for all guesses in flight.
   const failures = isWorkFree(name, seen)
     ? seen
     : await lockCounter(tx, 'failures', 'all', now, failureWindowMs);

@@ -13,11 +13,10 @@ export interface AdminContext {
 
 interface Changed {
   readonly outcome: 'done' | 'already' | 'unknown';
-  /** Sessions ended by the change. */
   readonly ended: number;
 }
 
-/** Makes a phone's account an admin, creating it if needed. Ends its sessions: the next sign-in has the new rights. */
+/** Creates the account if needed; its sessions end, so the next sign-in has the new rights. */
 export const makeAdmin = (ctx: AdminContext, phone: string): Promise<Changed> =>
   ctx.db.transaction(async (tx) => {
     const id = await findOrMakeAccount(tx, newId(), phone, ctx.clock.now());
@@ -27,7 +26,6 @@ export const makeAdmin = (ctx: AdminContext, phone: string): Promise<Changed> =>
     return endSessions(ctx, tx, id, 'admin.made');
   });
 
-/** Takes admin rights away and ends every session. */
 export const revokeAdmin = (ctx: AdminContext, phone: string): Promise<Changed> =>
   ctx.db.transaction(async (tx) => {
     const account = await lockAccount(tx, phone);
@@ -37,7 +35,6 @@ export const revokeAdmin = (ctx: AdminContext, phone: string): Promise<Changed> 
     return endSessions(ctx, tx, account.id, 'admin.revoked');
   });
 
-/** Signs a phone's account out everywhere. */
 export const endSessionsOf = (ctx: AdminContext, phone: string): Promise<Changed> =>
   ctx.db.transaction(async (tx) => {
     const account = await lockAccount(tx, phone);
@@ -64,5 +61,4 @@ async function endSessions(
   return { outcome: 'done', ended };
 }
 
-/** Every admin, oldest account first. */
 export const admins = (ctx: AdminContext): Promise<AdminRow[]> => readAdmins(ctx.db, ctx.clock.now());

@@ -9,7 +9,13 @@ import { needsConfirmation } from '../../../platform/pure/confirmation.ts';
 import { parseUaePhone } from '../../../platform/pure/phone.ts';
 import { ok, refuse, type Refusal, type Result } from '../../../platform/pure/result.ts';
 import { nameHousehold } from '../../household/index.ts';
-import { endSuspension, insertAccount, lockWithAdmins, saveSuspension } from '../account.store.ts';
+import {
+  endSuspension,
+  insertAccount,
+  lockWithAdmins,
+  saveSuspension,
+  type AccountState,
+} from '../account.store.ts';
 import { deleteSessionsOf } from '../sessions/session.store.ts';
 
 interface Context {
@@ -27,7 +33,7 @@ interface Decision extends AdminRequest {
   readonly reason: string;
 }
 
-/** Ends the account's sessions and blocks sign-in. Refuses `not_possible_now` with `why`: `self`, `last_admin` or `already`. */
+/** Refuses `not_possible_now` with `why`: `self`, `last_admin` or `already`. */
 export const suspendAccount = (ctx: Context, decision: Decision): Promise<Result<null>> =>
   ctx.db.attempt(async (tx) => {
     const at = ctx.clock.now();
@@ -47,13 +53,7 @@ export const suspendAccount = (ctx: Context, decision: Decision): Promise<Result
     return ok(null);
   });
 
-export interface AccountState {
-  readonly id: string;
-  readonly isAdmin: boolean;
-  readonly isSuspended: boolean;
-}
-
-// The actor is checked again under the lock: another admin may have suspended them since the request was authorised.
+// Another admin may have suspended the actor since the request was authorised.
 function suspensionRefusal(
   actor: Pick<Actor, 'accountId'>,
   account: AccountState,
@@ -67,7 +67,6 @@ function suspensionRefusal(
 
 const notPossible = (why: string): Refusal => ({ code: 'not_possible_now', params: { why } });
 
-/** Lets the account sign in again. Refuses `not_possible_now` if it is not suspended. */
 export const reinstateAccount = (ctx: Context, decision: Decision): Promise<Result<null>> =>
   ctx.db.attempt(async (tx) => {
     const at = ctx.clock.now();
@@ -88,7 +87,7 @@ interface NewAccount extends AdminRequest {
   readonly name: string;
 }
 
-/** Adds an account with a name; its owner signs in with a code as usual. Refuses `phone_known`. Returns its id. */
+/** Refuses `phone_known`. Returns the account id. */
 export const addAccount = (ctx: Context, added: NewAccount): Promise<Result<string>> =>
   ctx.db.attempt(async (tx) => {
     const at = ctx.clock.now();
