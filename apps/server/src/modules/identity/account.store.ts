@@ -1,5 +1,7 @@
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
+import type { Fils } from '../../platform/pure/money.ts';
+import type { Vault } from '../../platform/vault.ts';
 
 export async function findOrMakeAccount(tx: Tx, id: string, phone: string, now: Date): Promise<string> {
   const row = await tx.row<{ id: string }>(sql`
@@ -89,3 +91,76 @@ export async function endSuspension(
     update identity.suspensions set reinstated_at = ${at}, reinstated_by = ${by}, reinstated_reason = ${reason}
     where account_id = ${accountId} and reinstated_at is null`);
 }
+
+/** Null if already erased. */
+export const lockPhone = async (tx: Tx, accountId: string): Promise<string | null> =>
+  (
+    await tx.row<{ phone: string | null }>(sql`
+    select phone from identity.accounts where id = ${accountId} for update`)
+  )?.phone ?? null;
+
+/** Updates the account first: a concurrent sign-in holds its row, so its new session is deleted too. */
+export async function eraseIdentity(tx: Tx, accountId: string, phone: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    update identity.accounts set phone = null, is_admin = false, erased_at = ${now} where id = ${accountId}`);
+  await tx.run(sql`delete from identity.suspensions where account_id = ${accountId}`);
+  await tx.run(sql`delete from identity.sessions where account_id = ${accountId}`);
+  await tx.run(sql`delete from identity.devices where phone = ${phone}`);
+  await tx.run(sql`delete from identity.otp_codes where phone = ${phone}`);
+  await tx.run(sql`delete from identity.otp_buckets where phone = ${phone}`);
+}
+
+const phoneContext = (accountId: string): string => `identity.accounts/${accountId}/freed-phone`;
+
+// Encrypted: an outbox event can stay for hours while a listener fails.
+export const sealPhone = (vault: Vault, accountId: string, phone: string): string =>
+  vault.seal(phone, phoneContext(accountId)).toString('base64');
+
+/** Decrypts the phone of an `account.phone_freed` event. */
+export const openPhone = (vault: Vault, accountId: string, sealed: string): string =>
+  vault.open(Buffer.from(sealed, 'base64'), phoneContext(accountId)) as string;
+
+export interface OpenBusiness {
+  readonly orders: number;
+  readonly payments: number;
+  readonly partnerOrders: number;
+  readonly deliveries: number;
+  /** Owed to Sufra if positive, by Sufra if negative. */
+  readonly partnerBalance: Fils;
+  readonly driverBalance: Fils;
+  /** Ending a current subscription refunds its credit to the card. */
+  readonly paysCreditOut: boolean;
+}
+
+const nothing: OpenBusiness = {
+  orders: 0,
+  payments: 0,
+  partnerOrders: 0,
+  deliveries: 0,
+  partnerBalance: 0,
+  driverBalance: 0,
+  paysCreditOut: false,
+};
+
+export const readOpenBusiness = async (db: Queries, accountId: string): Promise<OpenBusiness> =>
+  (await db.row<OpenBusiness>(sql`
+    select
+      (select count(*) from ordering.orders where account_id = ${accountId} and is_open)
+        + (select count(*) from catering.events where account_id = ${accountId} and (is_booked or is_completed)) as orders,
+      (select count(*) from money.payments where account_id = ${accountId} and is_open)
+        + (select count(*) from ordering.waiting_orders where account_id = ${accountId})
+        + (select count(*) from catering.waiting_bookings where account_id = ${accountId}) as payments,
+      (select count(*) from ordering.orders o join partners.partners p on p.id = o.partner_id
+        where p.account_id = ${accountId} and o.is_open)
+        + (select count(*) from catering.events v join partners.partners p on p.id = v.partner_id
+          where p.account_id = ${accountId} and (v.is_booked or v.is_completed)) as "partnerOrders",
+      (select coalesce(sum(s.amount_fils), 0)
+        from partners.partners p join money.postings s on s.account = 'partner:' || p.id
+        where p.account_id = ${accountId}) as "partnerBalance",
+      (select count(*) from delivery.trips t join delivery.drivers d on d.id = t.driver_id
+        where d.account_id = ${accountId} and t.is_active) as deliveries,
+      (select coalesce(sum(s.amount_fils), 0)
+        from delivery.drivers d join money.postings s on s.account = 'driver:' || d.id
+        where d.account_id = ${accountId}) as "driverBalance",
+      exists (select 1 from subscription.subscriptions where account_id = ${accountId} and is_current)
+        as "paysCreditOut"`)) ?? nothing;

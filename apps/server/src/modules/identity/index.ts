@@ -2,8 +2,7 @@
 import type { Jobs } from '../../platform/jobs.ts';
 import { deleteExpired, type SessionContext } from './sessions/manage-sessions.ts';
 
-export { findOrMakeAccount, revokeAccess, setAdmin } from './account.store.ts';
-export { openPhone } from './privacy/privacy.store.ts';
+export { findOrMakeAccount, openPhone, revokeAccess, setAdmin } from './account.store.ts';
 export { registerIdentity } from './routes.ts';
 export { authenticator } from './sessions/authenticate.ts';
 export { readSends as lookAtCodes } from './sign-in/code.store.ts';

@@ -67,13 +67,6 @@ function registerCodes(serving: Serving, ctx: RoutesContext): void {
       hasActiveSubscription: user.hasActiveSubscription,
     }));
   });
-
-  serve(serving, signIn.confirmOtp, async ({ actor, body, request, reply }) => {
-    const challenge = body.challenge ?? challengeOf(request);
-    const confirmed = await confirmCode(ctx, { actor, otp: body.otp, challenge });
-    if (confirmed.ok) ctx.cookies.endChallenge(reply);
-    return map(confirmed, (until) => ({ confirmedUntil: until.toISOString() }));
-  });
 }
 
 function registerSessions(serving: Serving, ctx: RoutesContext): void {
@@ -91,6 +84,12 @@ function registerSessions(serving: Serving, ctx: RoutesContext): void {
     return map(ended, done);
   });
   serve(serving, account.endOtherSessions, async ({ actor }) => ok(await endOtherSessions(ctx, actor)));
+  serve(serving, signIn.confirmOtp, async ({ actor, body, request, reply }) => {
+    const challenge = body.challenge ?? challengeOf(request);
+    const confirmed = await confirmCode(ctx, { actor, otp: body.otp, challenge });
+    if (confirmed.ok) ctx.cookies.endChallenge(reply);
+    return map(confirmed, (until) => ({ confirmedUntil: until.toISOString() }));
+  });
 }
 
 function registerPrivacy(serving: Serving, ctx: RoutesContext): void {

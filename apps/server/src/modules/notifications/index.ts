@@ -1,9 +1,11 @@
-// The door of notifications: its jobs, the hour of the daily message, the senders of messages and to devices, and what takes in WhatsApp's reports.
-export { registerMessageTime } from './routes.ts';
+/**
+ * Notifications owns messages over WhatsApp and pushes to devices: the queue with its delivery reports, the senders, the
+ * texts that follow domain events, and the daily meals message.
+ */
 export { scheduleNotifications } from './jobs.ts';
-export { openPushAddress } from './push/push.store.ts';
-export { registerPush } from './routes.ts';
-export { createPusher } from './push/send-pushes.ts';
-export { lookAtQueue } from './messages/send-messages.ts';
+export { lookAtQueue } from './messages/queue-message.ts';
 export { recordReports } from './messages/record-reports.ts';
 export { createSender } from './messages/send-messages.ts';
+export { openPushAddress } from './push/push.store.ts';
+export { createPusher } from './push/send-pushes.ts';
+export { registerMessageTime, registerPush } from './routes.ts';

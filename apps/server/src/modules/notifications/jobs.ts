@@ -3,37 +3,18 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import type { WhatsApp } from '../../platform/ports.ts';
-import { tellSlotsEmpty, tellAnswered } from './templates/support-messages.ts';
-import { tellChefs, tellEventChef, tellEventCustomer, tellWritten } from './templates/catering-messages.ts';
-import { queueDaily, type DailyContext } from './daily/queue-daily.ts';
-import {
-  tellDriverApplicant,
-  tellDriverStanding,
-  tellApplicant,
-  tellStanding,
-  tellPayoutFailed,
-  tellPayoutPaid,
-} from './templates/partner-messages.ts';
-import { forgetMessages, phoneToForget } from './messages/delete-messages.ts';
-import {
-  forgetCode,
-  tellCustomer,
-  tellDelayed,
-  tellLate,
-  tellPartner,
-  tellRecipe,
-} from './templates/order-messages.ts';
-import { forgetOldMessages } from './messages/send-messages.ts';
-import {
-  tellRefund,
-  tellRefundCredited,
-  tellSubscriber,
-  welcome,
-} from './templates/subscription-messages.ts';
+import { openPhone } from '../identity/index.ts';
+import { queueDailyMessages, type DailyContext } from './daily/queue-daily.ts';
+import { deleteOldMessages, eraseMessages } from './messages/delete-messages.ts';
+import * as catering from './templates/catering-messages.ts';
+import * as orders from './templates/order-messages.ts';
+import * as partners from './templates/partner-messages.ts';
+import * as subscriptions from './templates/subscription-messages.ts';
+import * as support from './templates/support-messages.ts';
 
 type JobContext = DailyContext & { readonly whatsapp: WhatsApp };
 
-/** Wires the listeners and the jobs up; `hurry` tells the sender that something is in the queue. */
+/** Registers listeners and jobs; `hurry` wakes the senders after a message was queued. */
 export function scheduleNotifications(
   jobs: Jobs,
   outbox: Outbox,
@@ -41,52 +22,52 @@ export function scheduleNotifications(
   log: Log,
   hurry: () => void,
 ): void {
-  hear(outbox, ctx, hurry);
+  listen(outbox, ctx, hurry);
   jobs.schedule('notifications.daily', '*/5 * * * *', async () => {
-    const queued = await queueDaily(ctx, (error, accountId) =>
+    const queued = await queueDailyMessages(ctx, (error, accountId) =>
       log.error({ err: error, accountId }, 'daily_message_failed'),
     );
     log.info({ queued }, 'daily_messages_queued');
     hurry();
   });
-  jobs.schedule('notifications.forget', '40 3 * * *', () => forgetOldMessages(ctx));
+  jobs.schedule('notifications.forget', '40 3 * * *', () => deleteOldMessages(ctx));
 }
 
-function hear(outbox: Outbox, ctx: JobContext, hurry: () => void): void {
-  const tell = <Name extends EventName>(
+function listen(outbox: Outbox, ctx: JobContext, hurry: () => void): void {
+  const on = <Name extends EventName>(
     event: Name,
     listener: string,
-    flow: (ctx: JobContext, payload: DomainEvents[Name], eventId: number) => Promise<void>,
+    notify: (ctx: JobContext, payload: DomainEvents[Name], eventId: number) => Promise<void>,
   ): void => {
     outbox.on(event, `notifications.${listener}`, async (payload, eventId) => {
-      await flow(ctx, payload, eventId);
+      await notify(ctx, payload, eventId);
       hurry();
     });
   };
-  tell('subscription.started', 'customer', welcome);
-  tell('subscription.changed', 'subscriber', tellSubscriber);
-  tell('order.changed', 'customer', tellCustomer);
-  tell('order.changed', 'partner', tellPartner);
-  outbox.on('order.changed', 'notifications.codes', (payload) => forgetCode(ctx, payload));
-  tell('order.late', 'customer', tellLate);
-  tell('order.delayed', 'customer', tellDelayed);
-  tell('order.recipe_changed', 'customer', tellRecipe);
-  tell('catering.changed', 'event-customer', tellEventCustomer);
-  tell('catering.changed', 'event-chef', tellEventChef);
-  tell('catering.changed', 'chefs', tellChefs);
-  tell('catering.message_written', 'talk', tellWritten);
-  tell('application.changed', 'applicant', tellApplicant);
-  tell('partner.changed', 'standing', tellStanding);
-  tell('driver.application_changed', 'driver-applicant', tellDriverApplicant);
-  tell('driver.changed', 'driver', tellDriverStanding);
-  tell('money.refunded', 'refund', tellRefund);
-  tell('money.refund_refused', 'refund', tellRefundCredited);
-  tell('money.payout_paid', 'payout', tellPayoutPaid);
-  tell('money.payout_failed', 'payout', tellPayoutFailed);
-  tell('support.answered', 'support', tellAnswered);
-  tell('planner.slots_empty', 'admins', tellSlotsEmpty);
-  outbox.on('account.erased', 'notifications.erasure', ({ accountId }) => forgetMessages(ctx, accountId));
-  outbox.on('account.phone_freed', 'notifications.phone', (freed) =>
-    ctx.whatsapp.forget(phoneToForget(ctx, freed)),
+  on('subscription.started', 'customer', subscriptions.welcomeSubscriber);
+  on('subscription.changed', 'subscriber', subscriptions.notifySubscriber);
+  on('money.refunded', 'refund', subscriptions.notifyRefund);
+  on('money.refund_refused', 'refund', subscriptions.notifyRefundCredited);
+  on('order.changed', 'customer', orders.notifyCustomer);
+  on('order.changed', 'partner', orders.notifyPartner);
+  on('order.late', 'customer', orders.notifyLate);
+  on('order.delayed', 'customer', orders.notifyDelayed);
+  on('order.recipe_changed', 'customer', orders.notifyRecipeChanged);
+  on('catering.changed', 'event-customer', catering.notifyCustomer);
+  on('catering.changed', 'event-chef', catering.notifyChef);
+  on('catering.changed', 'chefs', catering.requestQuotes);
+  on('catering.message_written', 'talk', catering.notifyMessage);
+  on('application.changed', 'applicant', partners.notifyApplicant);
+  on('partner.changed', 'standing', partners.notifyPartner);
+  on('driver.application_changed', 'driver-applicant', partners.notifyDriverApplicant);
+  on('driver.changed', 'driver', partners.notifyDriver);
+  on('money.payout_paid', 'payout', partners.notifyPayoutPaid);
+  on('money.payout_failed', 'payout', partners.notifyPayoutFailed);
+  on('support.answered', 'support', support.notifyAnswered);
+  on('planner.slots_empty', 'admins', support.alertAdmins);
+  outbox.on('order.changed', 'notifications.codes', (payload) => orders.deleteHandoverCode(ctx, payload));
+  outbox.on('account.erased', 'notifications.erasure', ({ accountId }) => eraseMessages(ctx, accountId));
+  outbox.on('account.phone_freed', 'notifications.phone', ({ accountId, sealedPhone }) =>
+    ctx.whatsapp.forget(openPhone(ctx.vault, accountId, sealedPhone)),
   );
 }

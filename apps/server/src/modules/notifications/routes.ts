@@ -1,28 +1,27 @@
-import * as contract from '@sufra/contract/push.ts';
+import * as messageTime from '@sufra/contract/message-time.ts';
+import * as push from '@sufra/contract/push.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { map, ok } from '../../platform/pure/result.ts';
-import { turnDeviceOff, turnDeviceOn, type DeviceContext } from './push/manage-device.ts';
-import { isSubscribed } from './push/push.store.ts';
-import { getMessageTime } from '@sufra/contract/message-time.ts';
-import { openMessageTime } from './daily/get-message-time.ts';
+import { getMessageTime } from './daily/get-message-time.ts';
+import { registerDevice, type DeviceContext } from './push/register-device.ts';
+import { deleteDeviceOfSession, hasDevice } from './push/push.store.ts';
 
-const done = () => ({ ok: true as const });
-
-export function registerPush(serving: Serving, ctx: DeviceContext): void {
-  serve(serving, contract.getPush, async ({ actor }) =>
-    ok({ publicKey: ctx.push?.publicKey ?? null, isOn: await isSubscribed(ctx.db, actor.sessionId) }),
-  );
-  serve(serving, contract.savePush, async ({ actor, body: { endpoint, keys } }) => {
-    const address = { endpoint, p256dh: keys.p256dh, auth: keys.auth };
-    return map(await turnDeviceOn(ctx, { actor, sessionId: actor.sessionId, address }), done);
-  });
-  serve(serving, contract.removePush, async ({ actor }) =>
-    map(await turnDeviceOff(ctx, { actor, sessionId: actor.sessionId }), done),
+export function registerMessageTime(serving: Serving, ctx: DeviceContext): void {
+  serve(serving, messageTime.getMessageTime, async ({ actor }) =>
+    ok({ time: await getMessageTime(ctx, actor.accountId) }),
   );
 }
 
-export function registerMessageTime(serving: Serving, ctx: DeviceContext): void {
-  serve(serving, getMessageTime, async ({ actor }) =>
-    map(await openMessageTime(ctx, { actor, accountId: actor.accountId }), (time) => ({ time })),
+export function registerPush(serving: Serving, ctx: DeviceContext): void {
+  serve(serving, push.getPush, async ({ actor }) =>
+    ok({ publicKey: ctx.push?.publicKey ?? null, isOn: await hasDevice(ctx.db, actor.sessionId) }),
   );
+  serve(serving, push.savePush, async ({ actor, body: { endpoint, keys } }) => {
+    const address = { endpoint, p256dh: keys.p256dh, auth: keys.auth };
+    return map(await registerDevice(ctx, actor, address), () => ({ ok: true as const }));
+  });
+  serve(serving, push.removePush, async ({ actor }) => {
+    await deleteDeviceOfSession(ctx.db, actor.sessionId);
+    return ok({ ok: true as const });
+  });
 }

@@ -4,7 +4,13 @@ import { ok, refuse, type Refusal, type Result } from '../../../platform/pure/re
 import { creditOf, minimumPayout } from '../../money/index.ts';
 import type { IdentityContext } from '../sign-in/request-code.ts';
 import { checkCode } from '../sign-in/verify-code.ts';
-import { eraseIdentity, lockPhone, readOpenBusiness, sealPhone, type OpenBusiness } from './privacy.store.ts';
+import {
+  eraseIdentity,
+  lockPhone,
+  readOpenBusiness,
+  sealPhone,
+  type OpenBusiness,
+} from '../account.store.ts';
 
 interface Erasure {
   readonly accountId: string;

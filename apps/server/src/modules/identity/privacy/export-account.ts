@@ -3,8 +3,8 @@ import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import * as store from './privacy.store.ts';
-import type { Exported, Sealed } from './privacy.store.ts';
+import * as store from './export.store.ts';
+import type { Exported, Sealed } from './export.store.ts';
 
 type Opener = (sealed: Buffer, id: string) => unknown;
 

@@ -8,65 +8,60 @@ import { clockText, minutesText, nameText } from '../templates/wording.rules.ts'
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Minutes of Dubai's day. */
 const minutesAt = (now: Date): number => minutesOf(dubaiTime(now));
 
-const isWanted = (minutes: number, now: Date): boolean =>
+const isWithinWindow = (minutes: number, now: Date): boolean =>
   minutes <= minutesAt(now) && minutesAt(now) < minutes + dailyLifeHours * 60;
 
-/** The hours that have begun in Dubai and whose message is still wanted: a job that was late makes up for it. */
+/** Chosen times whose send window is open; long enough for a late job to catch up. */
 export const hoursDue = (now: Date, isRamadan: boolean): string[] =>
-  (isRamadan ? ramadanTimes : notificationTimes).filter((time) => isWanted(minutesOf(time), now));
+  (isRamadan ? ramadanTimes : notificationTimes).filter((time) => isWithinWindow(minutesOf(time), now));
 
-interface Chosen {
+export interface ChosenTimes {
   /** `HH:MM` */
   readonly time: string;
   readonly ramadanTime: string | null;
 }
 
-/** Before the fast is broken there is time to cook. */
+/** Leaves time to cook before iftar. */
 const minutesBeforeSunset = 60;
 
-/** What a day of Ramadan is for a reader. */
 export interface RamadanDay {
-  /** Minutes after midnight; null for a household that does not fast. */
+  /** Minutes after midnight in Dubai; null for a household that does not fast. */
   readonly sunset: number | null;
 }
 
-/** When a reader is told, in minutes of Dubai's day. */
-export function tellingAt({ time, ramadanTime }: Chosen, ramadan: RamadanDay | null): number {
+/** When a recipient gets the message, in minutes after midnight in Dubai. */
+export function sendMinute({ time, ramadanTime }: ChosenTimes, ramadan: RamadanDay | null): number {
   if (ramadan === null) return minutesOf(time);
   if (ramadanTime !== null) return minutesOf(ramadanTime);
   return ramadan.sunset === null ? minutesOf(time) : ramadan.sunset - minutesBeforeSunset;
 }
 
-/** `18:05` of minutes of Dubai's day. */
+/** `18:05` of minutes after midnight. */
 export const timeOfDay = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** Whether a reader is to be told now. */
-export const isDue = (chosen: Chosen, ramadan: RamadanDay | null, now: Date): boolean =>
-  isWanted(tellingAt(chosen, ramadan), now);
+export const isDue = (chosen: ChosenTimes, ramadan: RamadanDay | null, now: Date): boolean =>
+  isWithinWindow(sendMinute(chosen, ramadan), now);
 
-/** The sun sets in the east of the country a few minutes before it does in the middle, and later in the west. */
+/** Sunset differs by this much between the emirates and Dubai. */
 const spreadMinutes = 20;
 
-/** Whether households that fast may have to be told now, by the sunset in the middle of the country. */
+/** Whether messages tied to sunset may be due in some emirate; `sunset` is Dubai's. */
 export const isBeforeSunset = (sunset: number, now: Date): boolean =>
-  [-spreadMinutes, spreadMinutes].some((off) => isWanted(sunset - minutesBeforeSunset + off, now));
+  [-spreadMinutes, spreadMinutes].some((off) => isWithinWindow(sunset - minutesBeforeSunset + off, now));
 
-/** The end of the hours in which the message of a day is wanted. */
-export const dailyExpiry = (day: DubaiDay, tellingAtMinutes: number): Date =>
-  instantOf(day, tellingAtMinutes + dailyLifeHours * 60);
+export const dailyExpiry = (day: DubaiDay, sentAtMinute: number): Date =>
+  instantOf(day, sentAtMinute + dailyLifeHours * 60);
 
 export interface MealOfDay {
   readonly mealTime: MealTime;
   readonly title: { readonly en: string; readonly ar: string };
-  /** From the first cut to the table. */
+  /** Preparation and cooking. */
   readonly minutes: number;
-  /** What the meal time is in Ramadan. */
+  /** The Ramadan occasion of the meal time. */
   readonly occasion: ShownOccasion | null;
-  /** It is told the evening before. */
   readonly isTomorrow: boolean;
 }
 
@@ -77,8 +72,8 @@ const mealTimes: Readonly<Record<Language, Readonly<Record<MealTime, string>>>> 
 
 const comma: Readonly<Record<Language, string>> = { en: ', ', ar: '، ' };
 
-type Said = (time: string) => string;
-const occasions: Readonly<Record<Language, Readonly<Record<ShownOccasion['name'], Said>>>> = {
+type Wording = (time: string) => string;
+const occasions: Readonly<Record<Language, Readonly<Record<ShownOccasion['name'], Wording>>>> = {
   en: {
     suhoor: (time) => `Suhoor before ${time} (about)`,
     ghabga: () => 'Ghabga',
@@ -92,7 +87,7 @@ const occasions: Readonly<Record<Language, Readonly<Record<ShownOccasion['name']
 };
 const tomorrow: Readonly<Record<Language, string>> = { en: ' tomorrow', ar: ' غدًا' };
 
-// Suhoor is before tomorrow's dawn without saying so.
+// Suhoor needs no "tomorrow": it is before dawn anyway.
 const nameOf = ({ mealTime, occasion, isTomorrow }: MealOfDay, language: Language): string =>
   occasion === null
     ? `${mealTimes[language][mealTime]}${isTomorrow ? tomorrow[language] : ''}`
@@ -105,11 +100,11 @@ const lineOf = (meal: MealOfDay, language: Language): string => {
 
 /** Null on a day without meals. */
 export function toDailyMessage(
-  reader: { readonly name: string | null; readonly language: Language },
+  recipient: { readonly name: string | null; readonly language: Language },
   meals: readonly MealOfDay[],
 ): Filled | null {
-  const { language } = reader;
-  const name = nameText(reader.name, language);
+  const { language } = recipient;
+  const name = nameText(recipient.name, language);
   const [first, second, third] = meals.map((meal) => lineOf(meal, language));
   if (first === undefined) return null;
   if (second === undefined) return { template: 'daily_one_meal', params: { name, first } };

@@ -1,60 +1,40 @@
 import type { Emirate, Language } from '@sufra/contract/options.ts';
-import { defaultNotificationTime, type PlanId } from '@sufra/contract/plans.ts';
+import type { PlanId } from '@sufra/contract/plans.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { MessageKind } from '../messages/message.rules.ts';
 
-export interface DailyReader {
+export interface DailyRecipient {
   readonly accountId: string;
   readonly language: Language;
   readonly name: string | null;
   readonly planId: PlanId;
-  /** Where the fast is kept: the emirate of the default address. */
+  /** Of the default address; sets the time of sunset. */
   readonly emirate: Emirate;
-  /** The chosen hour, `HH:MM` in Dubai. */
+  /** `HH:MM` in Dubai. */
   readonly time: string;
-  /** The one chosen for Ramadan. */
   readonly ramadanTime: string | null;
 }
 
-/** The hours somebody chose, and the plan; those of whoever chose nothing yet are the usual ones. */
-export async function readChosenTimes(
-  db: Queries,
-  accountId: string,
-): Promise<Pick<DailyReader, 'time' | 'ramadanTime' | 'planId'>> {
-  const row = await db.row<{ time: string | null; ramadanTime: string | null; planId: PlanId | null }>(sql`
-    select c.notification_time as time, c.ramadan_time as "ramadanTime", s.plan_id as "planId"
-    from identity.accounts a
-    left join subscription.choices c on c.account_id = a.id
-    left join subscription.subscriptions s on s.account_id = a.id and s.is_current
-    where a.id = ${accountId}`);
-  return {
-    time: row?.time ?? defaultNotificationTime,
-    ramadanTime: row?.ramadanTime ?? null,
-    planId: row?.planId ?? 'full-day',
-  };
-}
-
-interface Wanted {
+interface DailyQuery {
   readonly kind: MessageKind;
   readonly day: DubaiDay;
   readonly times: readonly string[];
-  /** The hours chosen for Ramadan count. */
   readonly isRamadan: boolean;
-  /** Whoever chose none for Ramadan may have to be told now, whatever the usual hour. */
+  /** Includes recipients without a Ramadan time, whose message is tied to sunset. */
   readonly isBeforeSunset: boolean;
-  /** The last account of the batch before. */
+  /** The last account of the previous batch. */
   readonly after: string | null;
   readonly limit: number;
 }
 
-/** Subscribers whose meals have begun; whether there are any today is the planner's to say. */
-export const readDailyReaders = (
+/** Subscribers due by their chosen time and without a message of the day. */
+export const readDailyRecipients = (
   db: Queries,
-  { kind, day, times, isRamadan, isBeforeSunset, after, limit }: Wanted,
-): Promise<DailyReader[]> =>
-  db.rows<DailyReader>(sql`
+  { kind, day, times, isRamadan, isBeforeSunset, after, limit }: DailyQuery,
+): Promise<DailyRecipient[]> =>
+  db.rows<DailyRecipient>(sql`
     select s.account_id as "accountId", coalesce(h.language, 'en') as language, h.name, c.notification_time as time,
       c.ramadan_time as "ramadanTime", s.plan_id as "planId", coalesce(d.emirate, 'Dubai') as emirate
     from subscription.subscriptions s

@@ -3,18 +3,18 @@ import { fastOn, isFastingDay, type RamadanDays } from '../../../platform/pure/r
 import { readRamadan } from '../../../platform/settings.ts';
 import { centreOf, fastingAmong } from '../../household/index.ts';
 import { inOrder, occasionsOf, openDay } from '../../planner/index.ts';
-import { readDailyReaders, type DailyReader } from './daily.store.ts';
+import { queueMessage, type QueueContext } from '../messages/queue-message.ts';
 import {
   dailyExpiry,
   hoursDue,
   isBeforeSunset,
   isDue,
-  tellingAt,
-  type RamadanDay,
+  sendMinute,
   toDailyMessage,
   type MealOfDay,
+  type RamadanDay,
 } from './daily.rules.ts';
-import { queueMessage, type QueueContext } from '../messages/send-messages.ts';
+import { readDailyRecipients, type DailyRecipient } from './daily.store.ts';
 
 export type DailyContext = QueueContext & Parameters<typeof openDay>[0];
 
@@ -24,40 +24,35 @@ const kind = 'daily_meals';
 interface Today {
   readonly now: Date;
   readonly day: DubaiDay;
-  /** The days of Ramadan by an admin's word. */
-  readonly set: RamadanDays | null;
+  /** The days an admin has set; null to follow the calendar. */
+  readonly ramadanDays: RamadanDays | null;
   readonly isRamadan: boolean;
 }
 
 /**
- * Once for each person and Dubai day, however many run it at once. Whoever can't be told does not keep the others
- * waiting: `complain` hears of it. Returns how many messages were put in.
+ * Queues the messages that are due, once per account and Dubai day however many processes run it, and returns how many.
+ * A recipient that fails is reported to `complain` and does not hold up the others.
  */
-export async function queueDaily(
+export async function queueDailyMessages(
   ctx: DailyContext,
   complain: (error: unknown, accountId: string) => void,
 ): Promise<number> {
   const now = ctx.clock.now();
   const day = dubaiDay(now);
-  const set = await readRamadan(ctx.db, now);
-  const today = { now, day, set, isRamadan: isFastingDay(set, day) };
-  const { isRamadan } = today;
+  const ramadanDays = await readRamadan(ctx.db, now);
+  const isRamadan = isFastingDay(ramadanDays, day);
   const times = hoursDue(now, isRamadan);
-  const isNear = isRamadan && isBeforeSunset(fastOn(day, centreOf('Dubai', '')).sunset, now);
+  const isNearSunset = isRamadan && isBeforeSunset(fastOn(day, centreOf('Dubai', '')).sunset, now);
   let count = 0;
-  for (let after: string | null = null; times.length > 0 || isNear;) {
-    const batch: DailyReader[] = await readDailyReaders(ctx.db, {
-      kind,
-      day,
-      times,
-      isRamadan,
-      isBeforeSunset: isNear,
-      after,
+  for (let after: string | null = null; times.length > 0 || isNearSunset;) {
+    const batch: DailyRecipient[] = await readDailyRecipients(ctx.db, {
+      ...{ kind, day, times, isRamadan, after },
+      isBeforeSunset: isNearSunset,
       limit: batchSize,
     });
-    for (const { reader, ramadan } of await dueOf(ctx, today, batch)) {
-      const isNew = await tellOfDay(ctx, reader, day, ramadan).catch((error: unknown) => {
-        complain(error, reader.accountId);
+    for (const { recipient, ramadan } of await dueOf(ctx, { now, day, ramadanDays, isRamadan }, batch)) {
+      const isNew = await queueDay(ctx, recipient, day, ramadan).catch((error: unknown) => {
+        complain(error, recipient.accountId);
         return false;
       });
       if (isNew) count += 1;
@@ -69,52 +64,48 @@ export async function queueDaily(
 }
 
 interface Due {
-  readonly reader: DailyReader;
+  readonly recipient: DailyRecipient;
   readonly ramadan: RamadanDay | null;
 }
 
-/** Those of a batch whose time it is; who fasts is looked up on days of fasting only. */
 async function dueOf(
   { db, vault }: DailyContext,
-  { now, day, set, isRamadan }: Today,
-  batch: readonly DailyReader[],
+  { now, day, ramadanDays, isRamadan }: Today,
+  batch: readonly DailyRecipient[],
 ): Promise<Due[]> {
-  if (!isRamadan) return batch.map((reader) => ({ reader, ramadan: null }));
-  const fasting = await fastingAmong(
-    db,
-    vault,
-    batch.map(({ accountId }) => accountId),
-  );
+  if (!isRamadan) return batch.map((recipient) => ({ recipient, ramadan: null }));
+  const accountIds = batch.map(({ accountId }) => accountId);
+  const fastingById = await fastingAmong(db, vault, accountIds);
   return batch
-    .map((reader): Due => {
-      const { accountId, planId, emirate } = reader;
-      const who = fasting.get(accountId);
-      const occasions = who ? occasionsOf(day, { fasting: who, planId }, set) : {};
+    .map((recipient): Due => {
+      const { accountId, planId, emirate } = recipient;
+      const fasting = fastingById.get(accountId);
+      const occasions = fasting ? occasionsOf(day, { fasting, planId }, ramadanDays) : {};
       const isFasting = Object.keys(occasions).length > 0;
       const sunset = isFasting ? fastOn(day, centreOf(emirate, '')).sunset : null;
-      return { reader, ramadan: { sunset } };
+      return { recipient, ramadan: { sunset } };
     })
-    .filter(({ reader, ramadan }) => isDue(reader, ramadan, now));
+    .filter(({ recipient, ramadan }) => isDue(recipient, ramadan, now));
 }
 
-async function tellOfDay(
+async function queueDay(
   ctx: DailyContext,
-  reader: DailyReader,
+  recipient: DailyRecipient,
   day: DubaiDay,
   ramadan: RamadanDay | null,
 ): Promise<boolean> {
-  const { accountId, language } = reader;
+  const { accountId, language } = recipient;
   const isFasting = ramadan !== null && ramadan.sunset !== null;
   const meals = isFasting
-    ? [...(await mealsOn(ctx, reader, day)), ...(await mealsOn(ctx, reader, addDays(day, 1), true))]
-    : await mealsOn(ctx, reader, day);
-  const filled = toDailyMessage(reader, isFasting ? meals.filter(isAhead) : meals);
+    ? [...(await mealsOn(ctx, accountId, day)), ...(await mealsOn(ctx, accountId, addDays(day, 1), true))]
+    : await mealsOn(ctx, accountId, day);
+  const filled = toDailyMessage(recipient, isFasting ? meals.filter(isAhead) : meals);
   if (!filled) return false;
-  const expiresAt = dailyExpiry(day, tellingAt(reader, ramadan));
+  const expiresAt = dailyExpiry(day, sendMinute(recipient, ramadan));
   return queueMessage(ctx, { accountId, kind, subject: day, language, filled, expiresAt });
 }
 
-/** What is still to come when the sun is about to set: tonight's meals, and tomorrow's up to the next message. */
+/** Before sunset, the message covers tonight's meals and tomorrow's until the next message. */
 const isAhead = ({ occasion, isTomorrow }: MealOfDay): boolean =>
   isTomorrow
     ? occasion?.name === 'suhoor' || occasion === null
@@ -122,14 +113,14 @@ const isAhead = ({ occasion, isTomorrow }: MealOfDay): boolean =>
 
 async function mealsOn(
   ctx: DailyContext,
-  { accountId }: DailyReader,
+  accountId: string,
   day: DubaiDay,
   isTomorrow = false,
 ): Promise<MealOfDay[]> {
   const opened = await openDay(ctx, { actor: { accountId }, accountId, date: day });
   if (!opened.ok) return [];
   const { rows, times, occasions } = opened.value;
-  // After the last day of fasting the next message comes at its usual hour.
+  // Ramadan ends today: tomorrow's message comes at the usual time.
   if (isTomorrow && Object.keys(occasions).length === 0) return [];
   const meals = rows.filter(({ mealTime }) => times.includes(mealTime));
   return inOrder(meals.map((row) => ({ ...row, occasion: occasions[row.mealTime] ?? null, isTomorrow })));

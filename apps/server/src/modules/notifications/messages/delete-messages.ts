@@ -1,18 +1,26 @@
+import { messageDays } from '@sufra/contract/promises.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import type { DomainEvents } from '../../../domain-events.ts';
-import type { Vault } from '../../../platform/vault.ts';
-import { openPhone } from '../../identity/index.ts';
-import { deleteMessages } from './message.store.ts';
-import { deleteSubscriptionsOf } from '../push/push.store.ts';
+import { deleteDevicesOf, deleteEndedDevices } from '../push/push.store.ts';
+import { deleteEnded, deleteMessagesOf, deleteReports } from './message.store.ts';
+import type { QueueContext } from './queue-message.ts';
 
-export const forgetMessages = (ctx: { readonly db: Db }, accountId: string): Promise<void> =>
-  ctx.db.transaction(async (tx) => {
-    await deleteSubscriptionsOf(tx, accountId);
-    await deleteMessages(tx, accountId);
+const reportDays = 1;
+const dayMs = 24 * 3_600_000;
+// Small enough to finish well within the statement timeout.
+const batchSize = 5_000;
+
+/** Deletes messages past their retention, applied reports and the devices of ended sessions. */
+export async function deleteOldMessages({ db, clock }: QueueContext): Promise<void> {
+  const before = (days: number): Date => new Date(clock.now().getTime() - days * dayMs);
+  for (let deleted = batchSize; deleted === batchSize;)
+    deleted = await db.transaction((tx) => deleteEnded(tx, before(messageDays), batchSize));
+  await deleteReports(db, before(reportDays));
+  await deleteEndedDevices(db, clock.now());
+}
+
+/** Erases an account's messages, reports and devices. */
+export const eraseMessages = ({ db }: { readonly db: Db }, accountId: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    await deleteDevicesOf(tx, accountId);
+    await deleteMessagesOf(tx, accountId);
   });
-
-/** What WhatsApp's own books know an erased account by. */
-export const phoneToForget = (
-  { vault }: { readonly vault: Vault },
-  { accountId, sealedPhone }: DomainEvents['account.phone_freed'],
-): string => openPhone(vault, accountId, sealedPhone);

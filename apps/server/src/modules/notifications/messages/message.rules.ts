@@ -1,7 +1,6 @@
 import type { DomainEvents } from '../../../domain-events.ts';
 import type { HandOver } from '../../../platform/ports.ts';
 
-/** What a message is about; a person gets one of each kind for a subject. */
 export type MessageKind =
   | 'welcome'
   | 'daily_meals'
@@ -47,18 +46,18 @@ export type MessageKind =
 
 const hourMs = 3_600_000;
 
-/** Hours after its hour in which the message of the day is still wanted. */
+/** A daily message is still sent up to this many hours late. */
 export const dailyLifeHours = 3;
 const orderLifeHours = 2;
 const otherLifeHours = 24;
 
-/** Until when a message is worth sending; that of the day counts from its hour instead. */
+/** When a message is no longer worth sending; daily messages count from their own hour instead. */
 export function expiryOf(kind: MessageKind, now: Date): Date {
   const isAboutOrder = kind.startsWith('order_') || kind.startsWith('partner_');
   return new Date(now.getTime() + (isAboutOrder ? orderLifeHours : otherLifeHours) * hourMs);
 }
 
-/** How long a sender may hold a message, milliseconds: far longer than a batch takes. */
+/** Far longer than a batch takes. */
 export const leaseMs = 2 * 60_000;
 
 interface Pauses {
@@ -66,14 +65,14 @@ interface Pauses {
   readonly longestMs: number;
 }
 
-/** While WhatsApp is down its breaker spares it, so no message has to wait for long once it is back. */
+/** Short while WhatsApp is down: its circuit breaker absorbs the retries. */
 const pauses: Readonly<Record<Exclude<HandOver['outcome'], 'taken' | 'never'>, Pauses>> = {
   down: { firstMs: 5_000, longestMs: 60_000 },
   busy: { firstMs: 10_000, longestMs: 5 * 60_000 },
   later: { firstMs: 10_000, longestMs: 30 * 60_000 },
 };
 
-/** When a message is tried again after its n-th try: after pauses that double. */
+/** Exponential backoff. */
 export function nextTryAfter(outcome: keyof typeof pauses, attempts: number, now: Date): Date {
   const { firstMs, longestMs } = pauses[outcome];
   return new Date(now.getTime() + Math.min(longestMs, firstMs * 2 ** (attempts - 1)));
@@ -82,15 +81,13 @@ export function nextTryAfter(outcome: keyof typeof pauses, attempts: number, now
 export const messageStates = ['queued', 'sending', 'sent', 'delivered', 'read', 'failed', 'expired'] as const;
 export type MessageState = (typeof messageStates)[number];
 
-/** What a new message begins as. */
 export const queued: MessageState = 'queued';
 
 const isOpen = (state: MessageState): boolean => state === 'queued' || state === 'sending';
 
-/** A sender takes it; one that is being sent may be taken over once the lease has run out. Null: nothing to take. */
+/** A message being sent can be taken over after its lease; null if it has ended. */
 export const take = (state: MessageState): MessageState | null => (isOpen(state) ? 'sending' : null);
 
-/** Nobody wants it any more. Null: it has ended otherwise. */
 export const expire = (state: MessageState): MessageState | null => (isOpen(state) ? 'expired' : null);
 
 const after: Readonly<Record<HandOver['outcome'], MessageState>> = {
@@ -101,22 +98,30 @@ const after: Readonly<Record<HandOver['outcome'], MessageState>> = {
   never: 'failed',
 };
 
-/** WhatsApp was asked to take it. Null: nobody was sending it. */
+/** Null if no sender held it. */
 export const settle = (state: MessageState, outcome: HandOver['outcome']): MessageState | null =>
   state === 'sending' ? after[outcome] : null;
 
-/** What WhatsApp reports of a message it took. */
 export type Reported = 'sent' | 'delivered' | 'read' | 'failed';
 
 /**
- * How far a message has come. A report only ever moves it up, so that reports may come twice and in any order. A failure
- * gives way to a delivery: one phone of the person can refuse what another shows. One that nobody noted as handed over, as
- * its sender died or did not wait for the answer, has been by the report of it. What nobody wanted any more stays ended.
+ * Reports only move a message up, so they may repeat and come in any order. Delivery outranks failure: one of the customer's
+ * phones can refuse what another shows.
  */
-const height: Readonly<Record<MessageState, number>> = {
+const rank: Readonly<Record<MessageState, number>> = {
   ...{ queued: 0, sending: 0, sent: 1, failed: 2, delivered: 3, read: 4, expired: 5 },
 };
 
-/** The state after a report. Null: it changes nothing. */
+/** Null if the report changes nothing. */
 export const report = (state: MessageState, reported: Reported): MessageState | null =>
-  height[reported] > height[state] ? reported : null;
+  rank[reported] > rank[state] ? reported : null;
+
+/** The rows a transition applies to, in their new state. */
+export const transition = <Row extends { readonly state: MessageState }>(
+  rows: readonly Row[],
+  move: (state: MessageState) => MessageState | null,
+): Row[] =>
+  rows.flatMap((row) => {
+    const state = move(row.state);
+    return state === null ? [] : [{ ...row, state }];
+  });

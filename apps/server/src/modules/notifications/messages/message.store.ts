@@ -4,30 +4,29 @@ import { sql } from '../../../platform/db/sql.ts';
 import type { Filled } from '../../../platform/pure/message-templates.ts';
 import type { MessageState, MessageKind, Reported } from './message.rules.ts';
 
-export interface NewMessage {
+interface NewMessage {
   readonly id: string;
   readonly accountId: string;
-  /** Set where it goes to the partner's own phone. */
+  /** Sends to the partner's own phone. */
   readonly partnerId: string | null;
   readonly kind: MessageKind;
-  /** What it is about: an order, a Dubai day, an event. One message for each person, kind and subject. */
+  /** An order, a Dubai day, an event: one message per account, kind and subject. */
   readonly subject: string;
-  /** The event that it tells of, 0 for none: those of one subject go out in the order of their events. */
+  /** The outbox event, 0 for none; messages of a subject go out in this order. */
   readonly eventId: number;
   readonly state: MessageState;
   readonly language: Language;
   readonly filled: Filled;
   readonly expiresAt: Date;
-  /** It goes to the devices too that asked to be told. */
   readonly isPushed: boolean;
   readonly now: Date;
 }
 
-/** False when the person has, or had, this message already. */
+/** False for a duplicate. */
 export async function insertMessage(db: Queries, message: NewMessage): Promise<boolean> {
   const { template, params } = message.filled;
   const row = await db.row<{ count: number }>(sql`
-    with told as (
+    with added as (
       insert into notifications.messages (id, account_id, partner_id, kind, subject, event_id, state, language, template,
         params, next_try, expires_at, created_at)
       values (${message.id}, ${message.accountId}, ${message.partnerId}, ${message.kind}, ${message.subject},
@@ -38,9 +37,9 @@ export async function insertMessage(db: Queries, message: NewMessage): Promise<b
     pushed as (
       insert into notifications.pushes (message_id, subscription_id, state, next_try, expires_at)
       select t.id, d.id, ${message.state}, ${message.now}, ${message.expiresAt}
-      from told t join notifications.push_subscriptions d on d.account_id = t.account_id
+      from added t join notifications.push_subscriptions d on d.account_id = t.account_id
       where ${message.isPushed})
-    select count(*) as count from told`);
+    select count(*) as count from added`);
   return row?.count === 1;
 }
 
@@ -49,11 +48,11 @@ export type DueRow = Filled & {
   readonly state: MessageState;
   readonly attempts: number;
   readonly language: Language;
-  /** Null once the account was erased. */
+  /** Null for an erased account. */
   readonly phone: string | null;
 };
 
-/** The oldest messages that may be tried now. Those of one person about one thing go one after the other. */
+/** Skips messages behind an earlier open one of the same account and subject. */
 export const lockDue = (tx: Tx, now: Date, limit: number): Promise<DueRow[]> =>
   tx.rows<DueRow>(sql`
     select m.id, m.state, m.attempts, m.language, m.template, m.params, coalesce(p.phone, a.phone) as phone
@@ -66,35 +65,33 @@ export const lockDue = (tx: Tx, now: Date, limit: number): Promise<DueRow[]> =>
         and (earlier.event_id, earlier.id) < (m.event_id, m.id))
     order by m.id limit ${limit} for update of m skip locked`);
 
-/** How many are in the queue, and how long the first of them that could be sent has waited, seconds. */
-export const countWaiting = (db: Queries, now: Date): Promise<{ count: number; seconds: number } | null> =>
+export const countQueued = (db: Queries, now: Date): Promise<{ count: number; seconds: number } | null> =>
   db.row(sql`
     select count(*) as count,
       coalesce(max(extract(epoch from ${now}::timestamptz - next_try)) filter (where next_try <= ${now}), 0)::float8
         as seconds
     from notifications.messages where is_open`);
 
-/** A message with the state it has, or is to have. */
-export interface InState {
+interface MessageInState {
   readonly id: string;
   readonly state: MessageState;
 }
 
-/** Messages nobody wants any more and nobody is sending just now. */
-export const lockOverdue = (tx: Tx, now: Date, limit: number): Promise<InState[]> =>
-  tx.rows<InState>(sql`
+/** Expired messages that no sender holds. */
+export const lockOverdue = (tx: Tx, now: Date, limit: number): Promise<MessageInState[]> =>
+  tx.rows<MessageInState>(sql`
     select id, state from notifications.messages
     where is_open and next_try <= ${now} and expires_at <= ${now} limit ${limit} for update skip locked`);
 
-/** Counts a try of each; none is tried again before `until`. */
-export async function saveTaken(tx: Tx, taken: readonly InState[], until: Date): Promise<void> {
+/** Counts a try of each and leases it until `until`. */
+export async function saveTaken(tx: Tx, taken: readonly MessageInState[], until: Date): Promise<void> {
   await tx.run(sql`
     update notifications.messages m set state = t.state, attempts = m.attempts + 1, next_try = ${until}
     from unnest(${taken.map(({ id }) => id)}::uuid[], ${taken.map(({ state }) => state)}::text[]) as t(id, state)
     where m.id = t.id`);
 }
 
-export async function saveStates(tx: Tx, changed: readonly InState[]): Promise<void> {
+export async function saveStates(tx: Tx, changed: readonly MessageInState[]): Promise<void> {
   await tx.run(sql`
     update notifications.messages m set state = t.state
     from unnest(${changed.map(({ id }) => id)}::uuid[], ${changed.map(({ state }) => state)}::text[]) as t(id, state)
@@ -103,7 +100,7 @@ export async function saveStates(tx: Tx, changed: readonly InState[]): Promise<v
 
 export interface Settled {
   readonly id: string;
-  /** Which try this was: a later one, by somebody who took over, is not overwritten. */
+  /** The number of this try: a later try by another sender is not overwritten. */
   readonly attempts: number;
   readonly state: MessageState;
   readonly providerId: string | null;
@@ -120,22 +117,20 @@ export async function saveSettled(db: Queries, settled: Settled): Promise<void> 
     where id = ${settled.id} and attempts = ${settled.attempts} and is_open`);
 }
 
-/** The message of a kind that a person got about something, locked. */
 export const lockMessage = (
   tx: Tx,
   { accountId, kind, subject }: Pick<NewMessage, 'accountId' | 'kind' | 'subject'>,
-): Promise<InState | null> =>
-  tx.row<InState>(sql`
+): Promise<MessageInState | null> =>
+  tx.row<MessageInState>(sql`
     select id, state from notifications.messages
     where account_id = ${accountId} and kind = ${kind} and subject = ${subject} for update`);
 
-/** A message keeps no code of a door. */
-export async function blankCode(tx: Tx, id: string): Promise<void> {
+export async function deleteCode(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`update notifications.messages set params = params - 'code' where id = ${id}`);
 }
 
-/** Forgets every message to an account, and what was reported of them: WhatsApp's ids hold the number. */
-export async function deleteMessages(tx: Tx, accountId: string): Promise<void> {
+/** Deletes their reports too, as WhatsApp's message ids contain the phone number. */
+export async function deleteMessagesOf(tx: Tx, accountId: string): Promise<void> {
   await tx.run(sql`
     with own as materialized (
       select id from notifications.messages where account_id = ${accountId} order by id for update),
@@ -143,28 +138,27 @@ export async function deleteMessages(tx: Tx, accountId: string): Promise<void> {
     delete from notifications.reports r using gone where r.provider_id = gone.provider_id`);
 }
 
-/** Deletes up to `limit` messages that have ended; returns how many those were. */
+/** Returns how many messages it deleted. */
 export const deleteEnded = (tx: Tx, before: Date, limit: number): Promise<number> =>
   tx.run(sql`
     delete from notifications.messages where id in (
       select id from notifications.messages where not is_open and created_at < ${before}
       limit ${limit} for update skip locked)`);
 
-/** What tells which message is meant. */
-export interface Meant {
-  /** WhatsApp's own id of the message. */
+export interface MessageRef {
+  /** WhatsApp's id. */
   readonly providerId: string;
-  /** Ours, where WhatsApp told it; a message of which nobody noted the other is found by it. */
+  /** The message id, if WhatsApp returned it; finds messages whose provider id was never saved. */
   readonly reference: string | null;
 }
 
-export interface Report extends Meant {
+export interface Report extends MessageRef {
   readonly report: Reported;
   readonly failure: string | null;
   readonly at: Date;
 }
 
-/** Each message's reports are kept once each, however often they come; in one order, as their messages are locked. */
+/** Ignores duplicates; inserts in a fixed order against deadlocks. */
 export async function insertReports(db: Queries, reports: readonly Report[]): Promise<void> {
   await db.run(sql`
     insert into notifications.reports (provider_id, report, failure, at)
@@ -175,19 +169,18 @@ export async function insertReports(db: Queries, reports: readonly Report[]): Pr
     on conflict do nothing`);
 }
 
-export interface ReportedRow {
+interface ReportedRow {
   readonly id: string;
   readonly state: MessageState;
-  /** Null where nobody has noted it. */
   readonly providerId: string | null;
 }
 
-/** Locked in one order, so that two calls about the same messages wait for one another and not in a circle. */
-export const lockReported = (tx: Tx, meant: readonly Meant[]): Promise<ReportedRow[]> =>
+/** Locked in id order against deadlocks. */
+export const lockReported = (tx: Tx, refs: readonly MessageRef[]): Promise<ReportedRow[]> =>
   tx.rows<ReportedRow>(sql`
     select id, state, provider_id as "providerId" from notifications.messages
-    where provider_id = any(${meant.map(({ providerId }) => providerId)})
-      or id = any(${meant.map(({ reference }) => reference)}::uuid[])
+    where provider_id = any(${refs.map(({ providerId }) => providerId)})
+      or id = any(${refs.map(({ reference }) => reference)}::uuid[])
     order by id for update`);
 
 export const loadReports = (tx: Tx, providerIds: readonly string[]): Promise<Omit<Report, 'reference'>[]> =>
@@ -200,7 +193,7 @@ interface Moved {
   readonly state: MessageState;
   readonly failure: string | null;
   readonly providerId: string;
-  /** When WhatsApp says that it was sent; what the sender noted stays. */
+  /** Used only if the sender saved no time. */
   readonly at: Date;
 }
 

@@ -3,8 +3,8 @@ import { testDb } from '../../../../test/harness.ts';
 import { accounts, messagesIn, queueOne, statesIn } from '../../../../test/messages.ts';
 import { settableClock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { forgetMessages } from './delete-messages.ts';
-import { expireOverdue, forgetOldMessages, settleTaken, takeDue } from './send-messages.ts';
+import { deleteOldMessages, eraseMessages } from './delete-messages.ts';
+import { expireOverdue, settleTaken, takeDue } from './send-messages.ts';
 import { recordReports } from './record-reports.ts';
 
 const minute = 60_000;
@@ -193,7 +193,7 @@ describe('what is kept', () => {
       const providerId = `wamid.${accountId}`;
       await recordReports(ctx, [{ providerId, reference: null, report: 'read', failure: null, at }]);
     }
-    await forgetMessages(ctx, erased);
+    await eraseMessages(ctx, erased);
     const { rows } = await db.pool.query(
       'select m.account_id, r.provider_id from notifications.messages m full join notifications.reports r using (provider_id)',
     );
@@ -208,7 +208,7 @@ describe('what is kept', () => {
     await queueOne(ctx, accountId, { subject: 'waiting' });
     ctx.clock.advance(180 * 24 * hour + 1);
     await queueOne(ctx, accountId, { subject: 'new' });
-    await forgetOldMessages(ctx);
+    await deleteOldMessages(ctx);
     expect(await statesIn(db)).toEqual({ queued: 2 });
   });
 });

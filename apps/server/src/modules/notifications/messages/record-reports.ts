@@ -5,7 +5,7 @@ import {
   loadReports,
   lockReported,
   saveReported,
-  type Meant,
+  type MessageRef,
   type Report,
 } from './message.store.ts';
 
@@ -13,44 +13,44 @@ interface ReportContext {
   readonly db: Db;
 }
 
-/** Keeps reports, each once, and moves the messages they are about. */
+/** Stores delivery reports, ignoring duplicates, and applies them to their messages. */
 export async function recordReports(ctx: ReportContext, reports: readonly Report[]): Promise<void> {
   await insertReports(ctx.db, reports);
   await applyReports(ctx, reports);
 }
 
-type Told = Omit<Report, 'reference'>;
+type StoredReport = Omit<Report, 'reference'>;
 
 /**
- * Moves messages to where their reports say. A report can come before the sender has noted the id, or in place of one that
- * died: both sides first keep what is theirs and then look for the other's, so that whoever comes second finds both.
+ * A report can arrive before the sender has saved the provider id. Sender and webhook each write their own part before
+ * reading the other's, so whichever comes second sees both.
  */
-export async function applyReports(ctx: ReportContext, meant: readonly Meant[]): Promise<void> {
-  const idOf = new Map(meant.map(({ reference, providerId }) => [reference, providerId]));
+export async function applyReports(ctx: ReportContext, refs: readonly MessageRef[]): Promise<void> {
+  const idOf = new Map(refs.map(({ reference, providerId }) => [reference, providerId]));
   await ctx.db.transaction(async (tx) => {
-    const messages = await lockReported(tx, meant);
+    const messages = await lockReported(tx, refs);
     if (messages.length === 0) return;
-    const reports = new Map<string, Told[]>();
-    for (const one of await loadReports(tx, [...new Set(meant.map(({ providerId }) => providerId))]))
-      reports.set(one.providerId, [...(reports.get(one.providerId) ?? []), one]);
-    for (const { id, state, providerId: noted } of messages) {
-      const providerId = noted ?? idOf.get(id);
+    const reports = new Map<string, StoredReport[]>();
+    for (const stored of await loadReports(tx, [...new Set(refs.map(({ providerId }) => providerId))]))
+      reports.set(stored.providerId, [...(reports.get(stored.providerId) ?? []), stored]);
+    for (const { id, state, providerId: saved } of messages) {
+      const providerId = saved ?? idOf.get(id);
       if (providerId === undefined) continue;
-      const told = reports.get(providerId) ?? [];
-      const moved = movedBy(state, told);
-      if (moved) await saveReported(tx, { id, providerId, ...moved, at: earliest(told) });
+      const own = reports.get(providerId) ?? [];
+      const moved = stateAfter(state, own);
+      if (moved) await saveReported(tx, { id, providerId, ...moved, at: earliest(own) });
     }
   });
 }
 
-const earliest = (reports: readonly Told[]): Date =>
+const earliest = (reports: readonly StoredReport[]): Date =>
   new Date(Math.min(...reports.map(({ at }) => at.getTime())));
 
-function movedBy(begun: MessageState, reports: readonly Told[]) {
+function stateAfter(begun: MessageState, reports: readonly StoredReport[]) {
   let moved: { state: MessageState; failure: string | null } | null = null;
-  for (const one of reports) {
-    const state = report(moved?.state ?? begun, one.report);
-    if (state !== null) moved = { state, failure: one.failure };
+  for (const each of reports) {
+    const state = report(moved?.state ?? begun, each.report);
+    if (state !== null) moved = { state, failure: each.failure };
   }
   return moved;
 }

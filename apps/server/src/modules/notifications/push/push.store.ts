@@ -11,11 +11,11 @@ const contextOf = (id: string): string => `push:${id}`;
 export const sealPushAddress = (vault: Vault, id: string, address: PushAddress): Buffer =>
   vault.seal(address, contextOf(id));
 
-/** The sealed address of a device. */
+/** Decrypts the address of a device. */
 export const openPushAddress = (vault: Vault, id: string, sealed: Buffer): PushAddress =>
   vault.open(sealed, contextOf(id)) as PushAddress;
 
-interface NewSubscription {
+interface NewDevice {
   readonly id: string;
   readonly accountId: string;
   readonly sessionId: string;
@@ -24,9 +24,9 @@ interface NewSubscription {
   readonly now: Date;
 }
 
-/** A session has one device and a device one session: what either had before is replaced. */
-export async function replaceSubscription(tx: Tx, subscription: NewSubscription): Promise<void> {
-  const { id, accountId, sessionId, address, endpointHash, now } = subscription;
+/** One device per session and one session per device. */
+export async function replaceDevice(tx: Tx, device: NewDevice): Promise<void> {
+  const { id, accountId, sessionId, address, endpointHash, now } = device;
   await tx.run(sql`
     delete from notifications.push_subscriptions
     where session_id = ${sessionId} or endpoint_hash = ${endpointHash}`);
@@ -36,26 +36,24 @@ export async function replaceSubscription(tx: Tx, subscription: NewSubscription)
     on conflict do nothing`);
 }
 
-export async function deleteSubscriptionOf(db: Queries, sessionId: string): Promise<void> {
+export async function deleteDeviceOfSession(db: Queries, sessionId: string): Promise<void> {
   await db.run(sql`delete from notifications.push_subscriptions where session_id = ${sessionId}`);
 }
 
-export async function deleteSubscription(db: Queries, id: string): Promise<void> {
+export async function deleteDevice(db: Queries, id: string): Promise<void> {
   await db.run(sql`delete from notifications.push_subscriptions where id = ${id}`);
 }
 
-export async function deleteSubscriptionsOf(tx: Tx, accountId: string): Promise<void> {
+export async function deleteDevicesOf(tx: Tx, accountId: string): Promise<void> {
   await tx.run(sql`delete from notifications.push_subscriptions where account_id = ${accountId}`);
 }
 
-/** Those of sessions that have ended. */
-export async function deleteEndedSubscriptions(db: Queries, now: Date): Promise<void> {
+export async function deleteEndedDevices(db: Queries, now: Date): Promise<void> {
   await db.run(sql`
     delete from notifications.push_subscriptions p
     where not exists (select 1 from identity.sessions s where s.id = p.session_id and s.expires_at > ${now})`);
 }
 
-/** A notification by what it is made of; its text is written when it is sent. */
 export interface PushRow {
   readonly messageId: string;
   readonly subscriptionId: string;
@@ -70,7 +68,7 @@ export interface PushRow {
   readonly address: Buffer;
 }
 
-/** The oldest that may be tried now, for devices that are still signed in; those about one thing one after the other. */
+/** For live sessions only; skips pushes behind an earlier open one of the same device and subject. */
 export const lockDuePushes = (tx: Tx, now: Date, limit: number): Promise<PushRow[]> =>
   tx.rows<PushRow>(sql`
     select p.message_id as "messageId", p.subscription_id as "subscriptionId", p.state, p.attempts,
@@ -86,20 +84,17 @@ export const lockDuePushes = (tx: Tx, now: Date, limit: number): Promise<PushRow
         and (earlier.event_id, earlier.id) < (m.event_id, m.id))
     order by p.message_id limit ${limit} for update of p skip locked`);
 
-/** A notification with the state it has, or is to have. */
 export interface PushInState {
   readonly messageId: string;
   readonly subscriptionId: string;
   readonly state: MessageState;
 }
 
-/** Notifications nobody wants any more and nobody is sending just now. */
 export const lockOverduePushes = (tx: Tx, now: Date, limit: number): Promise<PushInState[]> =>
   tx.rows<PushInState>(sql`
     select message_id as "messageId", subscription_id as "subscriptionId", state from notifications.pushes
     where is_open and next_try <= ${now} and expires_at <= ${now} limit ${limit} for update skip locked`);
 
-/** Counts a try of each; none is tried again before `until`. */
 export async function savePushesTaken(tx: Tx, taken: readonly PushInState[], until: Date): Promise<void> {
   await tx.run(sql`
     update notifications.pushes p set state = t.state, attempts = p.attempts + 1, next_try = ${until}
@@ -118,8 +113,8 @@ export async function savePushStates(tx: Tx, changed: readonly PushInState[]): P
     where p.message_id = t.message_id and p.subscription_id = t.subscription_id`);
 }
 
-export interface PushSettled extends PushInState {
-  /** Which try this was: a later one, by somebody who took over, is not overwritten. */
+interface PushSettled extends PushInState {
+  /** The number of this try: a later try by another sender is not overwritten. */
   readonly attempts: number;
   readonly failure: string | null;
   readonly nextTry: Date;
@@ -133,7 +128,6 @@ export async function savePushSettled(db: Queries, settled: PushSettled): Promis
       and attempts = ${settled.attempts} and is_open`);
 }
 
-/** Whether the device of a session asked to be told. */
-export const isSubscribed = async (db: Queries, sessionId: string): Promise<boolean> =>
+export const hasDevice = async (db: Queries, sessionId: string): Promise<boolean> =>
   (await db.row(sql`select 1 from notifications.push_subscriptions where session_id = ${sessionId}`)) !==
   null;

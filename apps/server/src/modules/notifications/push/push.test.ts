@@ -11,8 +11,7 @@ import {
   startPushService,
   type PushService,
 } from '../../../../test/push-stand-in.ts';
-import { forgetMessages } from '../messages/delete-messages.ts';
-import { forgetOldMessages } from '../messages/send-messages.ts';
+import { deleteOldMessages, eraseMessages } from '../messages/delete-messages.ts';
 
 let service: PushService;
 let test: TestApp;
@@ -178,7 +177,7 @@ describe('nothing goes', () => {
     await client.get(logout);
     await told(accountId);
     expect(await test.app.pusher.drain()).toBe(0);
-    await forgetOldMessages({ db: test.app.db, clock: test.clock });
+    await deleteOldMessages({ db: test.app.db, clock: test.clock });
     const { rows } = await test.app.db.pool.query('select 1 from notifications.push_subscriptions');
     expect(rows).toEqual([]);
   });
@@ -186,7 +185,7 @@ describe('nothing goes', () => {
   it('to an account that was erased, and nothing is left', async () => {
     const { client, accountId } = await listening();
     await told(accountId);
-    await forgetMessages({ db: test.app.db }, accountId);
+    await eraseMessages({ db: test.app.db }, accountId);
     expect(await test.app.pusher.drain()).toBe(0);
     const { rows } = await test.app.db.pool.query('select 1 from notifications.push_subscriptions');
     expect(rows).toEqual([]);

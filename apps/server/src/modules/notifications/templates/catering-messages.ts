@@ -1,25 +1,94 @@
 import type { EventReason } from '@sufra/contract/catering.ts';
 import type { CateringChange, DomainEvents } from '../../../domain-events.ts';
 import type { Filled } from '../../../platform/pure/message-templates.ts';
-import { type CateringNews, type Side, readCateringNews, readChefsToAsk } from './template.store.ts';
 import type { MessageKind } from '../messages/message.rules.ts';
+import { queueMessage, type QueueContext } from '../messages/queue-message.ts';
+import { readChefsToAsk, readEventFacts, type Account, type EventFacts } from './template.store.ts';
 import { dayText, peopleText, sumText, timeText } from './wording.rules.ts';
-import { queueMessage, type QueueContext } from '../messages/send-messages.ts';
 
-export interface CateringMessage {
+type Changed = DomainEvents['catering.changed'];
+
+const repeating: readonly CateringChange[] = ['rescheduled', 'payment_failed', 'due_tomorrow'];
+
+// Quotes are announced once per chef, repeating changes each time, everything else once per event.
+function subjectOf({ eventId, partnerId, change }: Changed, outboxId: number): string {
+  if (change === 'quoted') return `${eventId}/${partnerId ?? ''}`;
+  return repeating.includes(change) ? `${eventId}/${outboxId}` : eventId;
+}
+
+export async function notifyCustomer(ctx: QueueContext, changed: Changed, outboxId: number): Promise<void> {
+  const event = await readEventFacts(ctx.db, changed.eventId, changed.partnerId);
+  if (!event?.customer) return;
+  const filled = toCustomerMessage(event.customer, event, changed);
+  await send(ctx, event.customer, filled, { subject: subjectOf(changed, outboxId), outboxId });
+}
+
+export async function notifyChef(ctx: QueueContext, changed: Changed, outboxId: number): Promise<void> {
+  const { eventId, partnerId, change, reason } = changed;
+  if (partnerId === null || (change === 'cancelled' && reason === 'chef_cancelled')) return;
+  const event = await readEventFacts(ctx.db, eventId, partnerId);
+  if (!event?.chef) return;
+  const filled = toChefMessage(event.chef, event, change);
+  await send(ctx, event.chef, filled, { subject: subjectOf(changed, outboxId), outboxId, partnerId });
+}
+
+/** Asks chefs to quote for a new request, or one that was moved before a booking; once per chef. */
+export async function requestQuotes(
+  ctx: QueueContext,
+  { eventId, change }: Changed,
+  outboxId: number,
+): Promise<void> {
+  if (change !== 'requested') return;
+  const event = await readEventFacts(ctx.db, eventId, null);
+  if (!event) return;
+  for (const chef of await readChefsToAsk(ctx.db, eventId)) {
+    const { partnerId } = chef;
+    await send(ctx, chef, toRequestMessage(chef, event), { subject: eventId, outboxId, partnerId });
+  }
+}
+
+/** Announces the first message after a pause in the conversation. */
+export async function notifyMessage(
+  ctx: QueueContext,
+  { eventId, messageId: subject, to, isFirst }: DomainEvents['catering.message_written'],
+  outboxId: number,
+): Promise<void> {
+  if (!isFirst) return;
+  const event = await readEventFacts(ctx.db, eventId, null);
+  const reader = event && (to === 'customer' ? event.customer : event.chef);
+  if (reader) await send(ctx, reader, toWrittenMessage(reader, event, to), { subject, outboxId });
+}
+
+interface About {
+  readonly subject: string;
+  readonly outboxId: number;
+  /** Set if the message goes to a chef. */
+  readonly partnerId?: string;
+}
+
+async function send(
+  ctx: QueueContext,
+  { accountId, language }: Account,
+  filled: Message | null,
+  { outboxId: eventId, ...about }: About,
+): Promise<void> {
+  if (filled) await queueMessage(ctx, { accountId, language, eventId, ...about, ...filled });
+}
+
+interface Message {
   readonly kind: MessageKind;
   readonly filled: Filled;
 }
 
-function paramsFor({ language }: Side, news: CateringNews) {
-  const { startsAt, guests, total, deposit, quoted, nextAttemptAt } = news;
+function paramsFor({ language }: Account, event: EventFacts) {
+  const { startsAt, guests, total, deposit, quoted, nextAttemptAt } = event;
   const sum = (fils: number | null): string => sumText(fils ?? 0, language);
   return {
-    partner: news.chef?.name[language] ?? '',
+    partner: event.chef?.name[language] ?? '',
     day: dayText(startsAt, language),
     from: timeText(startsAt, language),
     people: peopleText(guests, language),
-    area: news.area,
+    area: event.area,
     deposit: sum(deposit),
     quoted: sum(quoted),
     remainder: sum((total ?? 0) - (deposit ?? 0)),
@@ -27,165 +96,82 @@ function paramsFor({ language }: Side, news: CateringNews) {
   };
 }
 
-const whoCancelled: Readonly<Partial<Record<EventReason, 'by_customer' | 'by_chef'>>> = {
+const cancellers: Readonly<Partial<Record<EventReason, 'by_customer' | 'by_chef'>>> = {
   customer_cancelled: 'by_customer',
   chef_cancelled: 'by_chef',
 };
 
-/** Whoever cancelled themselves reads with the event what that means for the deposit. */
-function cancelledBy(reason: EventReason | null, { isDepositDisputed }: CateringNews) {
-  const who = (reason && whoCancelled[reason]) ?? 'by_sufra';
-  if (who === 'by_customer' || !isDepositDisputed) return `event_cancelled_${who}` as const;
-  return `event_cancelled_${who}_disputed` as const;
+// A customer who cancels learns on the event page what happens to a disputed deposit.
+function cancelledBy(reason: EventReason | null, { isDepositDisputed }: EventFacts) {
+  const canceller = (reason && cancellers[reason]) ?? 'by_sufra';
+  if (canceller === 'by_customer' || !isDepositDisputed) return `event_cancelled_${canceller}` as const;
+  return `event_cancelled_${canceller}_disputed` as const;
 }
 
-/** What the customer is told of a change; null where there is nothing to say. */
-export function toCustomerMessage(
-  to: Side,
-  news: CateringNews,
+function toCustomerMessage(
+  to: Account,
+  event: EventFacts,
   { change, reason }: { readonly change: CateringChange; readonly reason: EventReason | null },
-): CateringMessage | null {
-  const { partner, day, from, deposit, quoted, remainder, retry } = paramsFor(to, news);
+): Message | null {
+  const { partner, day, from, deposit, quoted, remainder, retry } = paramsFor(to, event);
   switch (change) {
     case 'quoted':
-      if (news.quoted === null) return null;
-      return told('event_quoted', { template: 'event_quoted', params: { partner, amount: quoted, day } });
+      if (event.quoted === null) return null;
+      return message('event_quoted', { template: 'event_quoted', params: { partner, amount: quoted, day } });
     case 'booked':
-      return told('event_booked', {
+      return message('event_booked', {
         template: 'event_booked',
         params: { partner, day, from, amount: deposit },
       });
     case 'rescheduled':
-      return told('event_moved', { template: 'event_moved', params: { day, from } });
+      return message('event_moved', { template: 'event_moved', params: { day, from } });
     case 'cancelled':
-      return told('event_cancelled', { template: cancelledBy(reason, news), params: { day } });
+      return message('event_cancelled', { template: cancelledBy(reason, event), params: { day } });
     case 'expired':
-      return told('event_expired', { template: 'event_expired', params: { day } });
+      return message('event_expired', { template: 'event_expired', params: { day } });
     case 'due_tomorrow':
-      return told('event_tomorrow', { template: 'event_tomorrow', params: { partner, day, from } });
+      return message('event_tomorrow', { template: 'event_tomorrow', params: { partner, day, from } });
     case 'completed':
-      return told('event_completed', { template: 'event_completed', params: { partner } });
+      return message('event_completed', { template: 'event_completed', params: { partner } });
     case 'payment_failed':
       if (retry === '') return null;
-      return told('event_payment_failed', {
+      return message('event_payment_failed', {
         template: 'event_payment_failed',
         params: { amount: remainder, retry },
       });
     case 'unpaid':
-      return told('event_unpaid', { template: 'event_unpaid', params: { amount: remainder } });
+      return message('event_unpaid', { template: 'event_unpaid', params: { amount: remainder } });
     default:
       return null;
   }
 }
 
-/** What the chef who is booked is told of a change; null where there is nothing to say. */
-export function toChefMessage(to: Side, news: CateringNews, change: CateringChange): CateringMessage | null {
-  const { day, from, people, area } = paramsFor(to, news);
+function toChefMessage(to: Account, event: EventFacts, change: CateringChange): Message | null {
+  const { day, from, people, area } = paramsFor(to, event);
   switch (change) {
     case 'booked':
-      return told('chef_booked', { template: 'chef_booked', params: { people, day, from, area } });
+      return message('chef_booked', { template: 'chef_booked', params: { people, day, from, area } });
     case 'rescheduled':
-      return told('chef_moved', { template: 'chef_moved', params: { day, from } });
+      return message('chef_moved', { template: 'chef_moved', params: { day, from } });
     case 'cancelled':
-      return told('chef_cancelled', { template: 'chef_cancelled', params: { day } });
+      return message('chef_cancelled', { template: 'chef_cancelled', params: { day } });
     case 'due_tomorrow':
-      return told('chef_tomorrow', { template: 'chef_tomorrow', params: { people, day, from, area } });
+      return message('chef_tomorrow', { template: 'chef_tomorrow', params: { people, day, from, area } });
     default:
       return null;
   }
 }
 
-/** A wish that chefs may quote for. */
-export function toRequestMessage(to: Side, news: CateringNews): CateringMessage {
-  const { people, day, area } = paramsFor(to, news);
-  return told('chef_new_request', { template: 'chef_new_request', params: { people, day, area } });
+function toRequestMessage(to: Account, event: EventFacts): Message {
+  const { people, day, area } = paramsFor(to, event);
+  return message('chef_new_request', { template: 'chef_new_request', params: { people, day, area } });
 }
 
-/** Something was written by the other side. */
-export function toWrittenMessage(to: Side, news: CateringNews, side: 'customer' | 'chef'): CateringMessage {
-  const { partner, day } = paramsFor(to, news);
+function toWrittenMessage(to: Account, event: EventFacts, side: 'customer' | 'chef'): Message {
+  const { partner, day } = paramsFor(to, event);
   return side === 'customer'
-    ? told('event_message', { template: 'event_message', params: { partner, day } })
-    : told('chef_message', { template: 'chef_message', params: { day } });
+    ? message('event_message', { template: 'event_message', params: { partner, day } })
+    : message('chef_message', { template: 'chef_message', params: { day } });
 }
 
-const told = (kind: MessageKind, filled: Filled): CateringMessage => ({ kind, filled });
-
-/** What can happen to an event more than once, so that each time is told. */
-export const repeats = (change: CateringChange): boolean =>
-  change === 'rescheduled' || change === 'payment_failed' || change === 'due_tomorrow';
-
-type Changed = DomainEvents['catering.changed'];
-
-// A quote is told once for each chef, what repeats each time, everything else once for the event.
-function subjectOf({ eventId, partnerId, change }: Changed, outboxId: number): string {
-  if (change === 'quoted') return `${eventId}/${partnerId ?? ''}`;
-  return repeats(change) ? `${eventId}/${outboxId}` : eventId;
-}
-
-export async function tellEventCustomer(
-  ctx: QueueContext,
-  changed: Changed,
-  outboxId: number,
-): Promise<void> {
-  const news = await readCateringNews(ctx.db, changed.eventId, changed.partnerId);
-  if (!news?.customer) return;
-  const message = toCustomerMessage(news.customer, news, changed);
-  await put(ctx, news.customer, message, { subject: subjectOf(changed, outboxId), outboxId });
-}
-
-export async function tellEventChef(ctx: QueueContext, changed: Changed, outboxId: number): Promise<void> {
-  const { eventId, partnerId, change, reason } = changed;
-  // Whoever gave the booking back knows.
-  if (partnerId === null || (change === 'cancelled' && reason === 'chef_cancelled')) return;
-  const news = await readCateringNews(ctx.db, eventId, partnerId);
-  if (!news?.chef) return;
-  const message = toChefMessage(news.chef, news, change);
-  await put(ctx, news.chef, message, { subject: subjectOf(changed, outboxId), outboxId, partnerId });
-}
-
-/** A new wish, or one that was moved before anybody was booked, is told to chefs who may quote; once each. */
-export async function tellChefs(
-  ctx: QueueContext,
-  { eventId, change }: Changed,
-  outboxId: number,
-): Promise<void> {
-  if (change !== 'requested') return;
-  const news = await readCateringNews(ctx.db, eventId, null);
-  if (!news) return;
-  for (const chef of await readChefsToAsk(ctx.db, eventId)) {
-    const { partnerId } = chef;
-    await put(ctx, chef, toRequestMessage(chef, news), { subject: eventId, outboxId, partnerId });
-  }
-}
-
-/** The first line after a while of silence is told of; whoever looks at the talk sees the others. */
-export async function tellWritten(
-  ctx: QueueContext,
-  { eventId, messageId: subject, to, isFirst }: DomainEvents['catering.message_written'],
-  outboxId: number,
-): Promise<void> {
-  if (!isFirst) return;
-  const news = await readCateringNews(ctx.db, eventId, null);
-  const reader = news && sideOf(news, to);
-  if (reader) await put(ctx, reader, toWrittenMessage(reader, news, to), { subject, outboxId });
-}
-
-const sideOf = (news: CateringNews, side: 'customer' | 'chef'): Side | null =>
-  side === 'customer' ? news.customer : news.chef;
-
-interface About {
-  readonly subject: string;
-  readonly outboxId: number;
-  /** Set where the message goes to a chef. */
-  readonly partnerId?: string;
-}
-
-async function put(
-  ctx: QueueContext,
-  { accountId, language }: Side,
-  message: CateringMessage | null,
-  { outboxId: eventId, ...about }: About,
-): Promise<void> {
-  if (message) await queueMessage(ctx, { accountId, language, eventId, ...about, ...message });
-}
+const message = (kind: MessageKind, filled: Filled): Message => ({ kind, filled });

@@ -80,7 +80,7 @@ describe('an order', () => {
     ]);
     const [toPartner] = placed.filter(({ phone }) => phone === firstPhone);
     expect(toPartner?.body).toMatch(
-      /^New order: .+ for 2 people, on \w+, \d+ \w+ between \d+:\d\d\s[ap]m and \d+:\d\d\s[ap]m\. Please answer .+ by \d+:\d\d\s[ap]m;/i,
+      /^New order: .+ for 2 people, on \w+, \d+ \w+ between \d+:\d\d\s[ap]m and \d+:\d\d\s[ap]m\. Please accept or reject it .+ by \d+:\d\d\s[ap]m;/i,
     );
     expect(toPartner?.body).not.toMatch(/Sea View|Al Marsa|Test Person|\+971/);
 

@@ -1,28 +1,118 @@
 import type { Language } from '@sufra/contract/options.ts';
 import type { OrderReason } from '@sufra/contract/ordering.ts';
 import type { OrderStatus } from '@sufra/contract/statuses.ts';
-import type { Filled } from '../../../platform/pure/message-templates.ts';
-import { type MessageKind, expire } from '../messages/message.rules.ts';
-import { type OrderNews, readOrderNews, readPartnerNews } from './template.store.ts';
-import { dayText, minutesText, peopleText, sumText, timeText } from './wording.rules.ts';
 import type { DomainEvents } from '../../../domain-events.ts';
-import { blankCode, lockMessage, saveStates } from '../messages/message.store.ts';
-import { queueMessage, type QueueContext } from '../messages/send-messages.ts';
+import type { Filled } from '../../../platform/pure/message-templates.ts';
+import { expire, type MessageKind } from '../messages/message.rules.ts';
+import { deleteCode, lockMessage, saveStates } from '../messages/message.store.ts';
+import { queueMessage, type QueueContext } from '../messages/queue-message.ts';
+import { readOfferFacts, readOrderFacts, type OrderFacts } from './template.store.ts';
+import { dayText, minutesText, peopleText, sumText, timeText } from './wording.rules.ts';
+
+export async function notifyCustomer(
+  ctx: QueueContext,
+  { orderId, partnerId, status, reason }: DomainEvents['order.changed'],
+  eventId: number,
+): Promise<void> {
+  const order = await readOrderFacts(ctx.db, orderId, partnerId);
+  // A cancellation by an admin may come days later, and still tells the customer about the refund.
+  const evenLate = reason === 'admin_cancelled';
+  if (order)
+    await send(ctx, order, toOrderMessage(order, { status, reason }), { orderId, eventId, evenLate });
+}
+
+/** Offers a new order to the partner. */
+export async function notifyPartner(
+  ctx: QueueContext,
+  { orderId, partnerId, status }: DomainEvents['order.changed'],
+  eventId: number,
+): Promise<void> {
+  if (status !== 'placed') return;
+  const order = await readOfferFacts(ctx.db, orderId, partnerId);
+  if (order) await send(ctx, order, toPartnerMessage(order), { orderId, eventId, partnerId });
+}
+
+export async function notifyLate(
+  ctx: QueueContext,
+  { orderId }: DomainEvents['order.late'],
+  eventId: number,
+): Promise<void> {
+  const order = await readOrderFacts(ctx.db, orderId, null);
+  if (order) await send(ctx, order, toLateMessage(order), { orderId, eventId });
+}
+
+export async function notifyDelayed(
+  ctx: QueueContext,
+  { orderId, minutes, delays }: DomainEvents['order.delayed'],
+  eventId: number,
+): Promise<void> {
+  const order = await readOrderFacts(ctx.db, orderId, null);
+  const isFirst = delays === 1;
+  if (order) await send(ctx, order, toDelayedMessage(order, minutes, isFirst), { orderId, eventId });
+}
+
+/** Warns the customer, once per order, when its dish was changed and is no longer safe for the household. */
+export async function notifyRecipeChanged(
+  ctx: QueueContext,
+  { orderId, isSafe }: DomainEvents['order.recipe_changed'],
+  eventId: number,
+): Promise<void> {
+  if (isSafe) return;
+  const order = await readOrderFacts(ctx.db, orderId, null);
+  if (order) await send(ctx, order, toRecipeMessage(order), { orderId, eventId });
+}
+
+/** Once the order has ended, expires the message with its handover code and deletes the code. */
+export async function deleteHandoverCode(
+  { db }: QueueContext,
+  { orderId, accountId }: DomainEvents['order.changed'],
+): Promise<void> {
+  const order = await readOrderFacts(db, orderId, null);
+  if (!order || order.isOpen) return;
+  await db.transaction(async (tx) => {
+    const message = await lockMessage(tx, { accountId, kind: 'order_on_the_way', subject: orderId });
+    if (!message) return;
+    const state = expire(message.state);
+    if (state !== null) await saveStates(tx, [{ id: message.id, state }]);
+    await deleteCode(tx, message.id);
+  });
+}
+
+interface About {
+  readonly orderId: string;
+  readonly eventId: number;
+  /** Set if the message goes to the partner. */
+  readonly partnerId?: string;
+  readonly evenLate?: boolean;
+}
+
+const staleMs = 6 * 60 * 60 * 1000;
+
+async function send(
+  ctx: QueueContext,
+  { accountId, language, to }: OrderFacts,
+  message: Message | null,
+  { orderId: subject, evenLate = false, ...about }: About,
+): Promise<void> {
+  const isStale = ctx.clock.now().getTime() - to.getTime() > staleMs;
+  if (message && (evenLate || !isStale))
+    await queueMessage(ctx, { ...about, ...message, subject, accountId, language });
+}
 
 export interface Message {
   readonly kind: MessageKind;
   readonly filled: Filled;
 }
 
-const mealText = ({ type, title }: OrderNews, language: Language): string => {
+const mealText = ({ type, title }: OrderFacts, language: Language): string => {
   if (language === 'en') return type === 'ingredients' ? `the ingredients for ${title.en}` : title.en;
   return type === 'ingredients' ? `مكوّنات «${title.ar}»` : `«${title.ar}»`;
 };
 
-function paramsOf(news: OrderNews) {
-  const { language, partner, people, from, to, total, answerBy } = news;
+function paramsOf(order: OrderFacts) {
+  const { language, partner, people, from, to, total, answerBy } = order;
   return {
-    meal: mealText(news, language),
+    meal: mealText(order, language),
     partner: partner[language],
     people: peopleText(people, language),
     day: dayText(from, language),
@@ -33,7 +123,7 @@ function paramsOf(news: OrderNews) {
   };
 }
 
-const whyCalledOff = {
+const cancelledBy = {
   customer_cancelled: 'by_customer',
   partner_rejected: 'by_partner',
   partner_closed: 'by_partner',
@@ -47,37 +137,36 @@ const whyCalledOff = {
   unreachable: 'by_sufra',
 } as const satisfies Record<OrderReason, string>;
 
-function toCancelled(news: OrderNews, reason: OrderReason | null): Message {
-  const { meal, amount } = paramsOf(news);
-  const why = reason === null ? 'by_sufra' : whyCalledOff[reason];
-  const filled: Filled = news.isPaid
+function toCancelled(order: OrderFacts, reason: OrderReason | null): Message {
+  const { meal, amount } = paramsOf(order);
+  const why = reason === null ? 'by_sufra' : cancelledBy[reason];
+  const filled: Filled = order.isPaid
     ? { template: `order_cancelled_${why}_refund`, params: { meal, amount } }
     : { template: `order_cancelled_${why}`, params: { meal } };
   return { kind: 'order_cancelled', filled };
 }
 
-/** The code of the door; nobody asks for it once the order has ended. */
-function toOnTheWay(news: OrderNews): Message | null {
-  const { handoverCode: code } = news;
+function toOnTheWay(order: OrderFacts): Message | null {
+  const { handoverCode: code } = order;
   if (code === null) return null;
-  const { meal } = paramsOf(news);
+  const { meal } = paramsOf(order);
   return { kind: 'order_on_the_way', filled: { template: 'order_on_the_way', params: { meal, code } } };
 }
 
-function toUndeliverable(news: OrderNews): Message {
-  const { meal, amount } = paramsOf(news);
-  const filled: Filled = news.isPaid
+function toUndeliverable(order: OrderFacts): Message {
+  const { meal, amount } = paramsOf(order);
+  const filled: Filled = order.isPaid
     ? { template: 'order_undeliverable_paid', params: { meal, amount } }
     : { template: 'order_undeliverable', params: { meal } };
   return { kind: 'order_undeliverable', filled };
 }
 
-/** What the customer is told of a change; null where the kitchen just goes on. */
+/** The customer's message for a status change; null if there is nothing to say. */
 export function toOrderMessage(
-  news: OrderNews,
+  order: OrderFacts,
   change: { status: OrderStatus; reason: OrderReason | null },
 ): Message | null {
-  const { meal, partner, day, from, to } = paramsOf(news);
+  const { meal, partner, day, from, to } = paramsOf(order);
   switch (change.status) {
     case 'placed':
       return change.reason === 'passed_on'
@@ -95,142 +184,43 @@ export function toOrderMessage(
     case 'ready':
       return null;
     case 'out_for_delivery':
-      return toOnTheWay(news);
+      return toOnTheWay(order);
     case 'delivered':
       return { kind: 'order_delivered', filled: { template: 'order_delivered', params: { meal } } };
     case 'undeliverable':
-      return toUndeliverable(news);
+      return toUndeliverable(order);
     case 'rejected':
     case 'cancelled':
-      return toCancelled(news, change.reason);
+      return toCancelled(order, change.reason);
   }
 }
 
-/** The promise can't be kept; null once the order has ended. */
-export const toLateMessage = (news: OrderNews): Message | null =>
-  news.isOpen
-    ? { kind: 'order_late', filled: { template: 'order_late', params: { meal: paramsOf(news).meal } } }
+export const toLateMessage = (order: OrderFacts): Message | null =>
+  order.isOpen
+    ? { kind: 'order_late', filled: { template: 'order_late', params: { meal: paramsOf(order).meal } } }
     : null;
 
-/** A kitchen needs longer, and the promised time has moved; null once the order has ended. */
-export function toDelayedMessage(news: OrderNews, minutes: number, isFirst: boolean): Message | null {
-  if (!news.isOpen) return null;
-  const { meal, partner, from, to } = paramsOf(news);
-  const params = { partner, minutes: minutesText(minutes, news.language), meal, from, to };
+function toDelayedMessage(order: OrderFacts, minutes: number, isFirst: boolean): Message | null {
+  if (!order.isOpen) return null;
+  const { meal, partner, from, to } = paramsOf(order);
+  const params = { partner, minutes: minutesText(minutes, order.language), meal, from, to };
   const kind = isFirst ? 'order_delayed' : 'order_delayed_again';
   return { kind, filled: { template: 'order_delayed', params } };
 }
 
-/** The dish was changed and does not suit the household any more; null once the order has ended. */
-export function toRecipeMessage(news: OrderNews): Message | null {
-  if (!news.isOpen) return null;
-  const { meal, partner } = paramsOf(news);
+function toRecipeMessage(order: OrderFacts): Message | null {
+  if (!order.isOpen) return null;
+  const { meal, partner } = paramsOf(order);
   return {
     kind: 'order_recipe_changed',
     filled: { template: 'order_recipe_changed', params: { partner, meal } },
   };
 }
 
-/** An order is offered to a partner. */
-export function toPartnerMessage(news: OrderNews): Message {
-  const { meal, people, day, from, to, by } = paramsOf(news);
+export function toPartnerMessage(order: OrderFacts): Message {
+  const { meal, people, day, from, to, by } = paramsOf(order);
   return {
     kind: 'partner_new_order',
     filled: { template: 'partner_new_order', params: { meal, people, day, from, to, by } },
   };
-}
-
-/** Whether a partner is asked: the order is new to it. */
-export const isOffer = (status: OrderStatus): boolean => status === 'placed';
-
-export async function tellCustomer(
-  ctx: QueueContext,
-  { orderId, partnerId, status, reason }: DomainEvents['order.changed'],
-  eventId: number,
-): Promise<void> {
-  const news = await readOrderNews(ctx.db, orderId, partnerId);
-  // Who waited for an order that nobody brought hears of its end and of the money, however late.
-  const evenLate = reason === 'admin_cancelled';
-  if (news)
-    await put(ctx, { subject: orderId, eventId, evenLate }, news, toOrderMessage(news, { status, reason }));
-}
-
-/** Each partner is asked once for an order. */
-export async function tellPartner(
-  ctx: QueueContext,
-  { orderId, partnerId, status }: DomainEvents['order.changed'],
-  eventId: number,
-): Promise<void> {
-  if (!isOffer(status)) return;
-  const news = await readPartnerNews(ctx.db, orderId, partnerId);
-  if (news) await put(ctx, { subject: orderId, eventId, partnerId }, news, toPartnerMessage(news));
-}
-
-export async function tellLate(
-  ctx: QueueContext,
-  { orderId }: DomainEvents['order.late'],
-  eventId: number,
-): Promise<void> {
-  const news = await readOrderNews(ctx.db, orderId, null);
-  if (news) await put(ctx, { subject: orderId, eventId }, news, toLateMessage(news));
-}
-
-/** Each delay is told once. */
-export async function tellDelayed(
-  ctx: QueueContext,
-  { orderId, minutes, delays }: DomainEvents['order.delayed'],
-  eventId: number,
-): Promise<void> {
-  const news = await readOrderNews(ctx.db, orderId, null);
-  const isFirst = delays === 1;
-  if (news) await put(ctx, { subject: orderId, eventId }, news, toDelayedMessage(news, minutes, isFirst));
-}
-
-/** Whoever ordered a dish that was changed to something they may not eat hears of it, once for each order. */
-export async function tellRecipe(
-  ctx: QueueContext,
-  { orderId, isSafe }: DomainEvents['order.recipe_changed'],
-  eventId: number,
-): Promise<void> {
-  if (isSafe) return;
-  const news = await readOrderNews(ctx.db, orderId, null);
-  if (news) await put(ctx, { subject: orderId, eventId }, news, toRecipeMessage(news));
-}
-
-/** Once an order has ended nobody needs the code of its door: the message with it is not sent any more, and forgets it. */
-export async function forgetCode(
-  ctx: QueueContext,
-  { orderId, accountId }: DomainEvents['order.changed'],
-): Promise<void> {
-  const news = await readOrderNews(ctx.db, orderId, null);
-  if (!news || news.isOpen) return;
-  await ctx.db.transaction(async (tx) => {
-    const about = { accountId, kind: 'order_on_the_way', subject: orderId } as const;
-    const message = await lockMessage(tx, about);
-    if (!message) return;
-    const state = expire(message.state);
-    if (state !== null) await saveStates(tx, [{ id: message.id, state }]);
-    await blankCode(tx, message.id);
-  });
-}
-
-interface About {
-  readonly subject: string;
-  readonly eventId: number;
-  /** Set where the message goes to the partner. */
-  readonly partnerId?: string;
-  readonly evenLate?: boolean;
-}
-
-const staleMs = 6 * 60 * 60 * 1000;
-
-async function put(
-  ctx: QueueContext,
-  { evenLate = false, ...about }: About,
-  { accountId, language, to }: OrderNews,
-  message: Message | null,
-): Promise<void> {
-  // Nobody wants to hear today how an order of yesterday was doing.
-  const isOld = ctx.clock.now().getTime() - to.getTime() > staleMs;
-  if (message && (evenLate || !isOld)) await queueMessage(ctx, { ...about, ...message, accountId, language });
 }

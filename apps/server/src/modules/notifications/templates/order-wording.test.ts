@@ -3,10 +3,10 @@ import { orderStatuses } from '@sufra/contract/statuses.ts';
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../../adapters/whatsapp/template-texts.ts';
 import { templateHoles } from '../../../platform/pure/message-templates.ts';
-import type { OrderNews } from './template.store.ts';
+import type { OrderFacts } from './template.store.ts';
 import { toLateMessage, toOrderMessage, toPartnerMessage, type Message } from './order-messages.ts';
 
-const newsIn = (language: 'en' | 'ar', isPaid = true): OrderNews => ({
+const newsIn = (language: 'en' | 'ar', isPaid = true): OrderFacts => ({
   accountId: 'a',
   language,
   type: 'cooked_meal',
@@ -22,7 +22,7 @@ const newsIn = (language: 'en' | 'ar', isPaid = true): OrderNews => ({
   isOpen: true,
 });
 
-function textIn(news: OrderNews, message: Message | null): string | null {
+function textIn(news: OrderFacts, message: Message | null): string | null {
   if (!message) return null;
   const { template, params } = message.filled;
   expect(Object.keys(params).sort()).toEqual([...templateHoles[template]].sort());

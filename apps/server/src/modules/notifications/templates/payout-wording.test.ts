@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../../adapters/whatsapp/template-texts.ts';
 import type { Filled } from '../../../platform/pure/message-templates.ts';
-import type { PayoutNews } from './template.store.ts';
+import type { PayoutFacts } from './template.store.ts';
 import { toPayoutFailed, toPayoutPaid } from './partner-messages.ts';
 
-const news = (language: 'en' | 'ar', ibanMask: string | null = 'AE07 •••• 3456'): PayoutNews => ({
+const news = (language: 'en' | 'ar', ibanMask: string | null = 'AE07 •••• 3456'): PayoutFacts => ({
   language,
   amount: 81_240,
   startsOn: '2026-11-09',

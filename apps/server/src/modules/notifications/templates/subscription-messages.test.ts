@@ -4,7 +4,7 @@ import { startTestApp, testKey, type TestApp } from '../../../../test/harness.ts
 import { subscriber } from '../../../../test/people.ts';
 import { announce } from '../../../platform/outbox.ts';
 import { openVault } from '../../../platform/vault.ts';
-import { sealPhone } from '../../identity/privacy/privacy.store.ts';
+import { sealPhone } from '../../identity/account.store.ts';
 
 let test: TestApp;
 beforeAll(async () => {

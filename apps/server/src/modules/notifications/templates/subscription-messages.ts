@@ -1,14 +1,66 @@
 import type { Language } from '@sufra/contract/options.ts';
 import { planIds, type PlanId } from '@sufra/contract/plans.ts';
 import type { DomainEvents } from '../../../domain-events.ts';
-import type { Filled } from '../../../platform/pure/message-templates.ts';
 import { addDays } from '../../../platform/pure/dubai-time.ts';
+import type { Filled } from '../../../platform/pure/message-templates.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
-import { type Reader, readReader } from './template.store.ts';
+import { queueMessage, type QueueContext } from '../messages/queue-message.ts';
+import { readRecipient, type Recipient } from './template.store.ts';
 import { dayText, nameText, planText, sumOfText, sumText } from './wording.rules.ts';
-import { queueMessage, type QueueContext } from '../messages/send-messages.ts';
 
-export const toWelcome = ({ language, name }: Reader, planId: PlanId): Filled => ({
+export async function welcomeSubscriber(
+  ctx: QueueContext,
+  { accountId, subscriptionId: subject, planId }: DomainEvents['subscription.started'],
+  eventId: number,
+): Promise<void> {
+  const recipient = await readRecipient(ctx.db, accountId);
+  if (!recipient) return;
+  const { language } = recipient;
+  const filled = toWelcome(recipient, planId);
+  await queueMessage(ctx, { accountId, kind: 'welcome', subject, eventId, language, filled });
+}
+
+/** The subject is the outbox event: the same change can happen twice in a day. */
+export async function notifySubscriber(
+  ctx: QueueContext,
+  { accountId, change, params }: DomainEvents['subscription.changed'],
+  eventId: number,
+): Promise<void> {
+  const recipient = await readRecipient(ctx.db, accountId);
+  const filled = recipient && toSubscriptionMessage({ change, params }, recipient.language);
+  if (!filled) return;
+  const { language } = recipient;
+  const kind = `subscription_${change}` as const;
+  await queueMessage(ctx, { accountId, kind, subject: String(eventId), eventId, language, filled });
+}
+
+export async function notifyRefund(
+  ctx: QueueContext,
+  { accountId, subject, amount }: DomainEvents['money.refunded'],
+  eventId: number,
+): Promise<void> {
+  const recipient = await readRecipient(ctx.db, accountId);
+  if (!recipient) return;
+  const { language } = recipient;
+  const filled = toRefundSent(language, amount);
+  await queueMessage(ctx, { accountId, kind: 'refund_sent', subject, eventId, language, filled });
+}
+
+/** The subject is the outbox event: a repeated refund can be refused again. */
+export async function notifyRefundCredited(
+  ctx: QueueContext,
+  { accountId, amount }: DomainEvents['money.refund_refused'],
+  eventId: number,
+): Promise<void> {
+  const recipient = await readRecipient(ctx.db, accountId);
+  if (!recipient) return;
+  const { language } = recipient;
+  const filled = toRefundCredited(language, amount);
+  const subject = String(eventId);
+  await queueMessage(ctx, { accountId, kind: 'refund_credited', subject, eventId, language, filled });
+}
+
+export const toWelcome = ({ language, name }: Recipient, planId: PlanId): Filled => ({
   template: 'subscription_started',
   params: { name: nameText(name, language), plan: planText(planId, language) },
 });
@@ -18,7 +70,7 @@ export const toRefundSent = (language: Language, amount: Fils): Filled => ({
   params: { amount: sumText(amount, language) },
 });
 
-export const toRefundCredited = (language: Language, amount: Fils): Filled => ({
+const toRefundCredited = (language: Language, amount: Fils): Filled => ({
   template: 'refund_credited',
   params: { amount: sumText(amount, language) },
 });
@@ -27,7 +79,7 @@ type Changed = Pick<DomainEvents['subscription.changed'], 'change' | 'params'>;
 
 const nothing = /^0\.00 AED$/;
 
-/** The message of a change; null when the event lacks what it would tell. */
+/** The message of a change; null if the event lacks a parameter. */
 export function toSubscriptionMessage({ change, params }: Changed, language: Language): Filled | null {
   const day = (value: string | undefined): string | null =>
     value === undefined ? null : dayText(value, language);
@@ -82,7 +134,7 @@ function toSkipped(day: string | null, credit: string | undefined, language: Lan
   return { template: 'subscription_skipped', params: { day, credit: sumOfText(credit, language) } };
 }
 
-// A change holds from the day after it.
+// A plan change applies from the next day.
 function toPlanChanged(
   plan: string | null,
   changedOn: string | undefined,
@@ -120,69 +172,4 @@ function toRenewed(plan: string | null, amount: string | null, renewal: string |
 function toPaymentFailed(amount: string | null, retry: string | null): Filled | null {
   if (amount === null || retry === null) return null;
   return { template: 'subscription_payment_failed', params: { amount, retry } };
-}
-
-export async function welcome(
-  ctx: QueueContext,
-  { accountId, subscriptionId: subject, planId }: DomainEvents['subscription.started'],
-  eventId: number,
-): Promise<void> {
-  const reader = await readReader(ctx.db, accountId);
-  if (!reader) return;
-  const { language } = reader;
-  await queueMessage(ctx, {
-    accountId,
-    kind: 'welcome',
-    subject,
-    eventId,
-    language,
-    filled: toWelcome(reader, planId),
-  });
-}
-
-/** The same change can happen twice in a day, as pausing again after resuming: the event tells them apart. */
-export async function tellSubscriber(
-  ctx: QueueContext,
-  { accountId, change, params }: DomainEvents['subscription.changed'],
-  eventId: number,
-): Promise<void> {
-  const reader = await readReader(ctx.db, accountId);
-  const filled = reader && toSubscriptionMessage({ change, params }, reader.language);
-  if (!filled) return;
-  const { language } = reader;
-  const subject = String(eventId);
-  const kind = `subscription_${change}` as const;
-  await queueMessage(ctx, { accountId, kind, subject, eventId, language, filled });
-}
-
-export async function tellRefund(
-  ctx: QueueContext,
-  { accountId, subject, amount }: DomainEvents['money.refunded'],
-  eventId: number,
-): Promise<void> {
-  const reader = await readReader(ctx.db, accountId);
-  if (!reader) return;
-  const { language } = reader;
-  await queueMessage(ctx, {
-    accountId,
-    kind: 'refund_sent',
-    subject,
-    eventId,
-    language,
-    filled: toRefundSent(language, amount),
-  });
-}
-
-/** A refund that is asked for again can be refused again: the event tells the two apart. */
-export async function tellRefundCredited(
-  ctx: QueueContext,
-  { accountId, amount }: DomainEvents['money.refund_refused'],
-  eventId: number,
-): Promise<void> {
-  const reader = await readReader(ctx.db, accountId);
-  if (!reader) return;
-  const { language } = reader;
-  const filled = toRefundCredited(language, amount);
-  const subject = String(eventId);
-  await queueMessage(ctx, { accountId, kind: 'refund_credited', subject, eventId, language, filled });
 }

@@ -1,30 +1,29 @@
 import type { DomainEvents } from '../../../domain-events.ts';
-import { queueMessage, type QueueContext } from '../messages/send-messages.ts';
-import { readSupportNews, readAdmins } from './template.store.ts';
+import { queueMessage, type QueueContext } from '../messages/queue-message.ts';
+import { readAdmins, readSupportRecipient } from './template.store.ts';
 import { nameText } from './wording.rules.ts';
 
-export async function tellAnswered(
+export async function notifyAnswered(
   ctx: QueueContext,
   { requestId, accountId, number, position }: DomainEvents['support.answered'],
   eventId: number,
 ): Promise<void> {
-  const news = await readSupportNews(ctx.db, requestId);
-  if (!news) return;
-  const { language, name } = news;
-  const params = { name: nameText(name, language), number };
+  const recipient = await readSupportRecipient(ctx.db, requestId);
+  if (!recipient) return;
+  const { language, name } = recipient;
   await queueMessage(ctx, {
     ...{ accountId, kind: 'support_answered', subject: `${requestId}/${position}`, eventId, language },
-    filled: { template: 'support_answered', params },
+    filled: { template: 'support_answered', params: { name: nameText(name, language), number } },
   });
 }
 
-export async function tellSlotsEmpty(
+/** Alerts admins that the coming days have meal slots without a suggestion. */
+export async function alertAdmins(
   ctx: QueueContext,
-  { day, slots }: DomainEvents['planner.slots_empty'],
+  { day: subject, slots }: DomainEvents['planner.slots_empty'],
   eventId: number,
 ): Promise<void> {
   const filled = { template: 'admin_slots_empty', params: { count: String(slots) } } as const;
-  for (const { accountId, language } of await readAdmins(ctx.db)) {
-    await queueMessage(ctx, { accountId, kind: 'slots_empty', subject: day, eventId, language, filled });
-  }
+  for (const { accountId, language } of await readAdmins(ctx.db))
+    await queueMessage(ctx, { accountId, kind: 'slots_empty', subject, eventId, language, filled });
 }

@@ -1,17 +1,87 @@
-import type { Language, Cuisine } from '@sufra/contract/options.ts';
+import type { Cuisine, Language } from '@sufra/contract/options.ts';
 import type { OrderType } from '@sufra/contract/ordering.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import type { Fils } from '../../../platform/pure/money.ts';
 import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
+import type { Fils } from '../../../platform/pure/money.ts';
 
-interface Bilingual {
-  readonly en: string;
-  readonly ar: string;
+// Every query returns null, or no row, for an erased account. The language is that of the profile, else of the application.
+
+type Bilingual = Readonly<Record<Language, string>>;
+
+/** An account to write to. */
+export interface Account {
+  readonly accountId: string;
+  readonly language: Language;
 }
 
-export interface OrderNews {
-  /** Whom the message goes to: the customer, or the account behind the partner. */
+export interface Recipient {
+  readonly language: Language;
+  readonly name: string | null;
+}
+
+interface NamedRecipient extends Recipient {
+  readonly name: string;
+}
+
+export const readRecipient = (db: Queries, accountId: string): Promise<Recipient | null> =>
+  db.row<Recipient>(sql`
+    select coalesce(h.language, 'en') as language, h.name
+    from identity.accounts a left join household.profiles h on h.account_id = a.id
+    where a.id = ${accountId} and a.phone is not null`);
+
+export const readSupportRecipient = (db: Queries, requestId: string): Promise<Recipient | null> =>
+  db.row<Recipient>(sql`
+    select coalesce(h.language, r.language) as language, h.name
+    from support.requests r
+    join identity.accounts a on a.id = r.account_id and a.phone is not null
+    left join household.profiles h on h.account_id = r.account_id
+    where r.id = ${requestId}`);
+
+export const readAdmins = (db: Queries): Promise<Account[]> =>
+  db.rows<Account>(sql`
+    select a.id as "accountId", coalesce(h.language, 'en') as language
+    from identity.accounts a left join household.profiles h on h.account_id = a.id
+    where a.is_admin and a.phone is not null order by a.id`);
+
+export const readApplicant = (db: Queries, applicationId: string): Promise<NamedRecipient | null> =>
+  db.row<NamedRecipient>(sql`
+    select coalesce(h.language, p.language) as language, p.name
+    from partners.applications p
+    join identity.accounts a on a.id = p.account_id and a.phone is not null
+    left join household.profiles h on h.account_id = p.account_id
+    where p.id = ${applicationId}`);
+
+export const readPartner = (db: Queries, partnerId: string): Promise<NamedRecipient | null> =>
+  db.row<NamedRecipient>(sql`
+    with reader as (
+      select p.name, coalesce(h.language, f.language, 'en') as language
+      from partners.partners p
+      join identity.accounts a on a.id = p.account_id and a.phone is not null
+      left join household.profiles h on h.account_id = p.account_id
+      left join partners.applications f on f.id = p.application_id
+      where p.id = ${partnerId})
+    select language, name ->> language as name from reader`);
+
+export const readDriverApplicant = (db: Queries, applicationId: string): Promise<NamedRecipient | null> =>
+  db.row<NamedRecipient>(sql`
+    select coalesce(h.language, p.language) as language, p.name
+    from delivery.driver_applications p
+    join identity.accounts a on a.id = p.account_id and a.phone is not null
+    left join household.profiles h on h.account_id = p.account_id
+    where p.id = ${applicationId}`);
+
+export const readDriver = (db: Queries, driverId: string): Promise<NamedRecipient | null> =>
+  db.row<NamedRecipient>(sql`
+    select coalesce(h.language, f.language, 'en') as language, d.name
+    from delivery.drivers d
+    join identity.accounts a on a.id = d.account_id and a.phone is not null
+    left join household.profiles h on h.account_id = d.account_id
+    left join delivery.driver_applications f on f.id = d.application_id
+    where d.id = ${driverId}`);
+
+export interface OrderFacts {
+  /** The recipient: the customer, or the account behind the partner. */
   readonly accountId: string;
   readonly language: Language;
   readonly type: OrderType;
@@ -21,23 +91,21 @@ export interface OrderNews {
   readonly from: Date;
   readonly to: Date;
   readonly total: Fils;
-  /** Paid with the card, and not disputed at its bank when it was called off: there is something to give back. */
+  /** Paid by card and not disputed, so a cancellation refunds it. */
   readonly isPaid: boolean;
   /** Null once the order has ended. */
   readonly handoverCode: string | null;
-  /** Until when the partner it is offered to can answer. */
   readonly answerBy: Date;
-  /** Still on its way to the table. */
   readonly isOpen: boolean;
 }
 
-/** For the customer; the partner is the one the news is about. Null for an erased account. */
-export const readOrderNews = (
+/** Facts for the customer; `partnerId` is the partner the message is about, by default the current one. */
+export const readOrderFacts = (
   db: Queries,
   orderId: string,
   partnerId: string | null,
-): Promise<OrderNews | null> =>
-  db.row<OrderNews>(sql`
+): Promise<OrderFacts | null> =>
+  db.row<OrderFacts>(sql`
     select o.account_id as "accountId", coalesce(h.language, 'en') as language, o.type, coalesce(o.ordered -> 'title', m.title) as title,
       p.name as partner,
       o.family_size as people, o.scheduled_from as "from", o.scheduled_to as "to", o.total_fils as total,
@@ -52,9 +120,9 @@ export const readOrderNews = (
     left join household.profiles h on h.account_id = o.account_id
     where o.id = ${orderId}`);
 
-/** For the partner an order is offered to, in the language of whoever runs it. */
-export const readPartnerNews = (db: Queries, orderId: string, partnerId: string): Promise<OrderNews | null> =>
-  db.row<OrderNews>(sql`
+/** Facts for the partner the order is offered to. */
+export const readOfferFacts = (db: Queries, orderId: string, partnerId: string): Promise<OrderFacts | null> =>
+  db.row<OrderFacts>(sql`
     select p.account_id as "accountId", coalesce(h.language, 'en') as language, o.type, coalesce(o.ordered -> 'title', m.title) as title,
       p.name as partner,
       o.family_size as people, o.scheduled_from as "from", o.scheduled_to as "to", o.total_fils as total,
@@ -66,35 +134,29 @@ export const readPartnerNews = (db: Queries, orderId: string, partnerId: string)
     left join household.profiles h on h.account_id = p.account_id
     where o.id = ${orderId}`);
 
-/** Somebody who is written to. */
-export interface Side {
-  readonly accountId: string;
-  readonly language: Language;
-}
-
-export interface CateringNews {
+export interface EventFacts {
   /** Null for an erased account. */
-  readonly customer: Side | null;
-  /** Who quoted or is booked; null where the news is of no chef. */
-  readonly chef: (Side & { readonly name: { readonly en: string; readonly ar: string } }) | null;
+  readonly customer: Account | null;
+  /** The chef who quoted or is booked. */
+  readonly chef: (Account & { readonly name: Bilingual }) | null;
   readonly startsAt: Date;
   readonly guests: number;
   readonly area: string;
   readonly total: Fils | null;
   readonly deposit: Fils | null;
-  /** Of this chef's open quote. */
+  /** The total of this chef's open quote. */
   readonly quoted: Fils | null;
   readonly nextAttemptAt: Date | null;
-  /** The deposit was to go back, and waits for the customer's bank, or has come from it. */
+  /** Held or charged back because of a dispute, so it is not refunded. */
   readonly isDepositDisputed: boolean;
 }
 
-export const readCateringNews = (
+export const readEventFacts = (
   db: Queries,
   eventId: string,
   partnerId: string | null,
-): Promise<CateringNews | null> =>
-  db.row<CateringNews>(sql`
+): Promise<EventFacts | null> =>
+  db.row<EventFacts>(sql`
     select v.starts_at as "startsAt", v.guests, v.area, v.total_fils as total, v.deposit_fils as deposit,
       v.next_attempt_at as "nextAttemptAt",
       exists (select from money.refunds f
@@ -111,96 +173,33 @@ export const readCateringNews = (
     left join partners.partners p on p.id = coalesce(${partnerId}::uuid, v.partner_id)
     where v.id = ${eventId}`);
 
-/** As many chefs as hear of one wish. */
-const mostAsked = 20;
+/** At most this many chefs are asked to quote for an event. */
+const maxChefsAsked = 20;
 
-/** Chefs of the event's emirate, those who cook its cuisine first. */
+/** Chefs in the event's emirate, those of its cuisine first. */
 export const readChefsToAsk = (
   db: Queries,
   eventId: string,
-): Promise<(Side & { readonly partnerId: string; readonly cuisines: readonly Cuisine[] })[]> =>
+): Promise<(Account & { readonly partnerId: string; readonly cuisines: readonly Cuisine[] })[]> =>
   db.rows(sql`
     select p.id as "partnerId", p.account_id as "accountId", p.cuisines, coalesce(h.language, 'en') as language
     from catering.events v
     join partners.partners p on p.emirate = v.emirate and p.type = 'chef' and p.is_approved and not p.is_paused
     left join household.profiles h on h.account_id = p.account_id
     where v.id = ${eventId} and v.is_asked and p.account_id <> v.account_id
-    order by v.cuisine = any(p.cuisines) desc, p.created_at, p.id limit ${mostAsked}`);
+    order by v.cuisine = any(p.cuisines) desc, p.created_at, p.id limit ${maxChefsAsked}`);
 
-export interface Reader {
-  readonly language: Language;
-  readonly name: string | null;
-}
-
-/** Null for an erased account. */
-export const readReader = (db: Queries, accountId: string): Promise<Reader | null> =>
-  db.row<Reader>(sql`
-    select coalesce(h.language, 'en') as language, h.name
-    from identity.accounts a left join household.profiles h on h.account_id = a.id
-    where a.id = ${accountId} and a.phone is not null`);
-
-export interface PartnerNews {
-  readonly language: Language;
-  readonly name: string;
-}
-
-/** In the language of the profile, else in that of the form. Null for an erased account. */
-export const readApplicationNews = (db: Queries, applicationId: string): Promise<PartnerNews | null> =>
-  db.row<PartnerNews>(sql`
-    select coalesce(h.language, p.language) as language, p.name
-    from partners.applications p
-    join identity.accounts a on a.id = p.account_id and a.phone is not null
-    left join household.profiles h on h.account_id = p.account_id
-    where p.id = ${applicationId}`);
-
-/** In the language of the profile, else in that of the form it came in by. Null for an erased account. */
-export const readStandingNews = (db: Queries, partnerId: string): Promise<PartnerNews | null> =>
-  db.row<PartnerNews>(sql`
-    with reader as (
-      select p.name, coalesce(h.language, f.language, 'en') as language
-      from partners.partners p
-      join identity.accounts a on a.id = p.account_id and a.phone is not null
-      left join household.profiles h on h.account_id = p.account_id
-      left join partners.applications f on f.id = p.application_id
-      where p.id = ${partnerId})
-    select language, name ->> language as name from reader`);
-
-export interface DriverNews {
-  readonly language: Language;
-  readonly name: string;
-}
-
-/** In the language of the profile, else in that of the form. Null for an erased account. */
-export const readDriverApplicationNews = (db: Queries, applicationId: string): Promise<DriverNews | null> =>
-  db.row<DriverNews>(sql`
-    select coalesce(h.language, p.language) as language, p.name
-    from delivery.driver_applications p
-    join identity.accounts a on a.id = p.account_id and a.phone is not null
-    left join household.profiles h on h.account_id = p.account_id
-    where p.id = ${applicationId}`);
-
-/** In the language of the profile, else in that of the form it came in by. Null for an erased account. */
-export const readDriverStandingNews = (db: Queries, driverId: string): Promise<DriverNews | null> =>
-  db.row<DriverNews>(sql`
-    select coalesce(h.language, f.language, 'en') as language, d.name
-    from delivery.drivers d
-    join identity.accounts a on a.id = d.account_id and a.phone is not null
-    left join household.profiles h on h.account_id = d.account_id
-    left join delivery.driver_applications f on f.id = d.application_id
-    where d.id = ${driverId}`);
-
-export interface PayoutNews {
+export interface PayoutFacts {
   readonly language: Language;
   readonly amount: Fils;
   readonly startsOn: DubaiDay;
   readonly cutOffOn: DubaiDay;
-  /** Such as "AE07 •••• 3456"; null while no bank account is known. */
+  /** Such as "AE07 •••• 3456". */
   readonly ibanMask: string | null;
 }
 
-/** Null for an erased account. */
-export const readPayoutNews = (db: Queries, payoutId: string): Promise<PayoutNews | null> =>
-  db.row<PayoutNews>(sql`
+export const readPayoutFacts = (db: Queries, payoutId: string): Promise<PayoutFacts | null> =>
+  db.row<PayoutFacts>(sql`
     select coalesce(h.language, 'en') as language, p.amount_fils as amount, r.starts_on as "startsOn",
       r.cut_off_on as "cutOffOn", p.iban_mask as "ibanMask"
     from money.payouts p
@@ -208,29 +207,3 @@ export const readPayoutNews = (db: Queries, payoutId: string): Promise<PayoutNew
     join identity.accounts a on a.id = p.account_id and a.phone is not null
     left join household.profiles h on h.account_id = p.account_id
     where p.id = ${payoutId}`);
-
-export interface SupportNews {
-  readonly language: Language;
-  readonly name: string | null;
-}
-
-/** In the language of the profile, else in that of the request. Null for an erased account. */
-export const readSupportNews = (db: Queries, requestId: string): Promise<SupportNews | null> =>
-  db.row<SupportNews>(sql`
-    select coalesce(h.language, r.language) as language, h.name
-    from support.requests r
-    join identity.accounts a on a.id = r.account_id and a.phone is not null
-    left join household.profiles h on h.account_id = r.account_id
-    where r.id = ${requestId}`);
-
-interface ToldAdmin {
-  readonly accountId: string;
-  readonly language: Language;
-}
-
-/** Every admin who can be reached. */
-export const readAdmins = (db: Queries): Promise<ToldAdmin[]> =>
-  db.rows<ToldAdmin>(sql`
-    select a.id as "accountId", coalesce(h.language, 'en') as language
-    from identity.accounts a left join household.profiles h on h.account_id = a.id
-    where a.is_admin and a.phone is not null order by a.id`);

@@ -30,7 +30,7 @@ const minutes = inBoth(
 /** `AED 46.50`, or `46.50 د.إ.` */
 export const sumText = (fils: Fils, language: Language): string => sums[language].format(fils / 100);
 
-/** A sum as the wire writes it ("46.50 AED") in the reader's way. */
+/** Reformats the wire's `46.50 AED`. */
 export const sumOfText = (aed: string, language: Language): string => {
   const fils = parseAed(aed.replace(/ AED$/, ''));
   return fils === null ? aed : sumText(fils, language);
@@ -40,7 +40,7 @@ export const sumOfText = (aed: string, language: Language): string => {
 export const dayText = (day: Date | DubaiDay, language: Language): string =>
   days[language].format(typeof day === 'string' ? new Date(`${day}T12:00:00+04:00`) : day).replace('، ', ' ');
 
-/** `12:30 pm` or `12:30 م`, as the screens write it. */
+/** `12:30 pm` or `12:30 م`. */
 export const timeText = (instant: Date, language: Language): string => times[language].format(instant);
 
 /** `6:31 pm` of a time of day, `HH:MM`. */
@@ -52,7 +52,7 @@ export const minutesText = (count: number, language: Language): string => minute
 
 const arabicCounts = new Intl.PluralRules('ar');
 
-/** `4 people`; in Arabic as the object of "is enough for". */
+/** `4 people`; in Arabic in the accusative, as the object of يكفي. */
 export function peopleText(count: number, language: Language): string {
   if (language === 'en') return count === 1 ? '1 person' : `${count} people`;
   switch (arabicCounts.select(count)) {
@@ -76,7 +76,6 @@ const plans: Readonly<Record<Language, Readonly<Record<PlanId, string>>>> = {
 
 export const planText = (plan: PlanId, language: Language): string => plans[language][plan];
 
-/** For whoever has not told us a name yet. */
 const guest: Readonly<Record<Language, string>> = { en: 'dear guest', ar: 'ضيفنا العزيز' };
 
 export const nameText = (name: string | null, language: Language): string =>

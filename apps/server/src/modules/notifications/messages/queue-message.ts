@@ -1,0 +1,43 @@
+import type { Language } from '@sufra/contract/options.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Filled } from '../../../platform/pure/message-templates.ts';
+import { isPushed } from '../push/push-texts.ts';
+import { expiryOf, queued, type MessageKind } from './message.rules.ts';
+import { countQueued, insertMessage } from './message.store.ts';
+
+export interface QueueContext {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+interface NewMessage {
+  readonly accountId: string;
+  /** Sends to the partner's own phone. */
+  readonly partnerId?: string;
+  readonly kind: MessageKind;
+  readonly subject: string;
+  readonly eventId?: number;
+  readonly language: Language;
+  readonly filled: Filled;
+  readonly expiresAt?: Date;
+}
+
+/** Queues a message, once per account, kind and subject; returns false for a duplicate. */
+export function queueMessage(ctx: QueueContext, message: NewMessage): Promise<boolean> {
+  const now = ctx.clock.now();
+  const { kind, partnerId = null, eventId = 0, expiresAt = expiryOf(kind, now) } = message;
+  return insertMessage(ctx.db, {
+    ...message,
+    ...{ partnerId, eventId, expiresAt, now },
+    id: newId(),
+    state: queued,
+    isPushed: isPushed(kind),
+  });
+}
+
+/** The length of the queue, and how many seconds its oldest due message has waited. */
+export async function lookAtQueue(ctx: QueueContext): Promise<{ count: number; seconds: number }> {
+  return (await countQueued(ctx.db, ctx.clock.now())) ?? { count: 0, seconds: 0 };
+}
