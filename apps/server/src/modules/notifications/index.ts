@@ -1,7 +1,4 @@
-/**
- * Notifications owns messages over WhatsApp and pushes to devices: the queue with its delivery reports, the senders, the
- * texts that follow domain events, and the daily meals message.
- */
+/** Notifications owns WhatsApp messages and device pushes: the queue and its delivery reports, senders, texts, and the daily meals message. */
 export { scheduleNotifications } from './jobs.ts';
 export { lookAtQueue } from './messages/queue-message.ts';
 export { recordReports } from './messages/record-reports.ts';

@@ -14,7 +14,7 @@ import * as support from './templates/support-messages.ts';
 
 type JobContext = DailyContext & { readonly whatsapp: WhatsApp };
 
-/** Registers listeners and jobs; `hurry` wakes the senders after a message was queued. */
+/** `hurry` wakes the senders. */
 export function scheduleNotifications(
   jobs: Jobs,
   outbox: Outbox,

@@ -13,7 +13,7 @@ const minutesAt = (now: Date): number => minutesOf(dubaiTime(now));
 const isWithinWindow = (minutes: number, now: Date): boolean =>
   minutes <= minutesAt(now) && minutesAt(now) < minutes + dailyLifeHours * 60;
 
-/** Chosen times whose send window is open; long enough for a late job to catch up. */
+/** Stays open for hours, so a late job catches up. */
 export const hoursDue = (now: Date, isRamadan: boolean): string[] =>
   (isRamadan ? ramadanTimes : notificationTimes).filter((time) => isWithinWindow(minutesOf(time), now));
 
@@ -27,11 +27,11 @@ export interface ChosenTimes {
 const minutesBeforeSunset = 60;
 
 export interface RamadanDay {
-  /** Minutes after midnight in Dubai; null for a household that does not fast. */
+  /** Minutes after midnight; null for a household that does not fast. */
   readonly sunset: number | null;
 }
 
-/** When a recipient gets the message, in minutes after midnight in Dubai. */
+/** Minutes after midnight in Dubai. */
 export function sendMinute({ time, ramadanTime }: ChosenTimes, ramadan: RamadanDay | null): number {
   if (ramadan === null) return minutesOf(time);
   if (ramadanTime !== null) return minutesOf(ramadanTime);
@@ -45,10 +45,10 @@ export const timeOfDay = (minutes: number): string =>
 export const isDue = (chosen: ChosenTimes, ramadan: RamadanDay | null, now: Date): boolean =>
   isWithinWindow(sendMinute(chosen, ramadan), now);
 
-/** Sunset differs by this much between the emirates and Dubai. */
+/** Between the emirates and Dubai. */
 const spreadMinutes = 20;
 
-/** Whether messages tied to sunset may be due in some emirate; `sunset` is Dubai's. */
+/** `sunset` is Dubai's. */
 export const isBeforeSunset = (sunset: number, now: Date): boolean =>
   [-spreadMinutes, spreadMinutes].some((off) => isWithinWindow(sunset - minutesBeforeSunset + off, now));
 
@@ -58,9 +58,7 @@ export const dailyExpiry = (day: DubaiDay, sentAtMinute: number): Date =>
 export interface MealOfDay {
   readonly mealTime: MealTime;
   readonly title: { readonly en: string; readonly ar: string };
-  /** Preparation and cooking. */
   readonly minutes: number;
-  /** The Ramadan occasion of the meal time. */
   readonly occasion: ShownOccasion | null;
   readonly isTomorrow: boolean;
 }

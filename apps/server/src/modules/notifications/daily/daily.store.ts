@@ -10,7 +10,7 @@ export interface DailyRecipient {
   readonly language: Language;
   readonly name: string | null;
   readonly planId: PlanId;
-  /** Of the default address; sets the time of sunset. */
+  /** Of the default address. */
   readonly emirate: Emirate;
   /** `HH:MM` in Dubai. */
   readonly time: string;
@@ -22,14 +22,13 @@ interface DailyQuery {
   readonly day: DubaiDay;
   readonly times: readonly string[];
   readonly isRamadan: boolean;
-  /** Includes recipients without a Ramadan time, whose message is tied to sunset. */
+  /** Includes recipients whose time depends on sunset. */
   readonly isBeforeSunset: boolean;
-  /** The last account of the previous batch. */
   readonly after: string | null;
   readonly limit: number;
 }
 
-/** Subscribers due by their chosen time and without a message of the day. */
+/** Subscribers due and without a message of the day. */
 export const readDailyRecipients = (
   db: Queries,
   { kind, day, times, isRamadan, isBeforeSunset, after, limit }: DailyQuery,

@@ -24,15 +24,12 @@ const kind = 'daily_meals';
 interface Today {
   readonly now: Date;
   readonly day: DubaiDay;
-  /** The days an admin has set; null to follow the calendar. */
+  /** Null to follow the calendar. */
   readonly ramadanDays: RamadanDays | null;
   readonly isRamadan: boolean;
 }
 
-/**
- * Queues the messages that are due, once per account and Dubai day however many processes run it, and returns how many.
- * A recipient that fails is reported to `complain` and does not hold up the others.
- */
+/** Once per account and day, however many processes run it. Returns how many it queued; failures go to `complain`. */
 export async function queueDailyMessages(
   ctx: DailyContext,
   complain: (error: unknown, accountId: string) => void,
@@ -105,7 +102,7 @@ async function queueDay(
   return queueMessage(ctx, { accountId, kind, subject: day, language, filled, expiresAt });
 }
 
-/** Before sunset, the message covers tonight's meals and tomorrow's until the next message. */
+/** Tonight's meals, and tomorrow's until the next message. */
 const isAhead = ({ occasion, isTomorrow }: MealOfDay): boolean =>
   isTomorrow
     ? occasion?.name === 'suhoor' || occasion === null
@@ -120,7 +117,7 @@ async function mealsOn(
   const opened = await openDay(ctx, { actor: { accountId }, accountId, date: day });
   if (!opened.ok) return [];
   const { rows, times, occasions } = opened.value;
-  // Ramadan ends today: tomorrow's message comes at the usual time.
+  // Ramadan ends today: tomorrow's message comes as usual.
   if (isTomorrow && Object.keys(occasions).length === 0) return [];
   const meals = rows.filter(({ mealTime }) => times.includes(mealTime));
   return inOrder(meals.map((row) => ({ ...row, occasion: occasions[row.mealTime] ?? null, isTomorrow })));

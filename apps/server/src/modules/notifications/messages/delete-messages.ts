@@ -9,7 +9,6 @@ const dayMs = 24 * 3_600_000;
 // Small enough to finish well within the statement timeout.
 const batchSize = 5_000;
 
-/** Deletes messages past their retention, applied reports and the devices of ended sessions. */
 export async function deleteOldMessages({ db, clock }: QueueContext): Promise<void> {
   const before = (days: number): Date => new Date(clock.now().getTime() - days * dayMs);
   for (let deleted = batchSize; deleted === batchSize;)
@@ -18,7 +17,6 @@ export async function deleteOldMessages({ db, clock }: QueueContext): Promise<vo
   await deleteEndedDevices(db, clock.now());
 }
 
-/** Erases an account's messages, reports and devices. */
 export const eraseMessages = ({ db }: { readonly db: Db }, accountId: string): Promise<void> =>
   db.transaction(async (tx) => {
     await deleteDevicesOf(tx, accountId);

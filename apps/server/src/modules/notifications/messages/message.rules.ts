@@ -46,12 +46,11 @@ export type MessageKind =
 
 const hourMs = 3_600_000;
 
-/** A daily message is still sent up to this many hours late. */
 export const dailyLifeHours = 3;
 const orderLifeHours = 2;
 const otherLifeHours = 24;
 
-/** When a message is no longer worth sending; daily messages count from their own hour instead. */
+/** Daily messages count from their own hour instead. */
 export function expiryOf(kind: MessageKind, now: Date): Date {
   const isAboutOrder = kind.startsWith('order_') || kind.startsWith('partner_');
   return new Date(now.getTime() + (isAboutOrder ? orderLifeHours : otherLifeHours) * hourMs);
@@ -65,7 +64,7 @@ interface Pauses {
   readonly longestMs: number;
 }
 
-/** Short while WhatsApp is down: its circuit breaker absorbs the retries. */
+/** Short: the circuit breaker absorbs retries while WhatsApp is down. */
 const pauses: Readonly<Record<Exclude<HandOver['outcome'], 'taken' | 'never'>, Pauses>> = {
   down: { firstMs: 5_000, longestMs: 60_000 },
   busy: { firstMs: 10_000, longestMs: 5 * 60_000 },
@@ -85,7 +84,7 @@ export const queued: MessageState = 'queued';
 
 const isOpen = (state: MessageState): boolean => state === 'queued' || state === 'sending';
 
-/** A message being sent can be taken over after its lease; null if it has ended. */
+/** A lapsed lease can be taken over. */
 export const take = (state: MessageState): MessageState | null => (isOpen(state) ? 'sending' : null);
 
 export const expire = (state: MessageState): MessageState | null => (isOpen(state) ? 'expired' : null);
@@ -98,25 +97,19 @@ const after: Readonly<Record<HandOver['outcome'], MessageState>> = {
   never: 'failed',
 };
 
-/** Null if no sender held it. */
 export const settle = (state: MessageState, outcome: HandOver['outcome']): MessageState | null =>
   state === 'sending' ? after[outcome] : null;
 
 export type Reported = 'sent' | 'delivered' | 'read' | 'failed';
 
-/**
- * Reports only move a message up, so they may repeat and come in any order. Delivery outranks failure: one of the customer's
- * phones can refuse what another shows.
- */
+/** Reports only move up, so they may repeat and come in any order. Delivery outranks failure: one of two phones can refuse a message. */
 const rank: Readonly<Record<MessageState, number>> = {
   ...{ queued: 0, sending: 0, sent: 1, failed: 2, delivered: 3, read: 4, expired: 5 },
 };
 
-/** Null if the report changes nothing. */
 export const report = (state: MessageState, reported: Reported): MessageState | null =>
   rank[reported] > rank[state] ? reported : null;
 
-/** The rows a transition applies to, in their new state. */
 export const transition = <Row extends { readonly state: MessageState }>(
   rows: readonly Row[],
   move: (state: MessageState) => MessageState | null,

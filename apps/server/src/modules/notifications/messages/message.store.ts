@@ -7,12 +7,11 @@ import type { MessageState, MessageKind, Reported } from './message.rules.ts';
 interface NewMessage {
   readonly id: string;
   readonly accountId: string;
-  /** Sends to the partner's own phone. */
   readonly partnerId: string | null;
   readonly kind: MessageKind;
-  /** An order, a Dubai day, an event: one message per account, kind and subject. */
+  /** Such as an order or a day: one message per account, kind and subject. */
   readonly subject: string;
-  /** The outbox event, 0 for none; messages of a subject go out in this order. */
+  /** The outbox event; messages of a subject go out in this order. */
   readonly eventId: number;
   readonly state: MessageState;
   readonly language: Language;
@@ -48,11 +47,10 @@ export type DueRow = Filled & {
   readonly state: MessageState;
   readonly attempts: number;
   readonly language: Language;
-  /** Null for an erased account. */
   readonly phone: string | null;
 };
 
-/** Skips messages behind an earlier open one of the same account and subject. */
+/** Messages of one account and subject go out one at a time. */
 export const lockDue = (tx: Tx, now: Date, limit: number): Promise<DueRow[]> =>
   tx.rows<DueRow>(sql`
     select m.id, m.state, m.attempts, m.language, m.template, m.params, coalesce(p.phone, a.phone) as phone
@@ -77,13 +75,11 @@ interface MessageInState {
   readonly state: MessageState;
 }
 
-/** Expired messages that no sender holds. */
 export const lockOverdue = (tx: Tx, now: Date, limit: number): Promise<MessageInState[]> =>
   tx.rows<MessageInState>(sql`
     select id, state from notifications.messages
     where is_open and next_try <= ${now} and expires_at <= ${now} limit ${limit} for update skip locked`);
 
-/** Counts a try of each and leases it until `until`. */
 export async function saveTaken(tx: Tx, taken: readonly MessageInState[], until: Date): Promise<void> {
   await tx.run(sql`
     update notifications.messages m set state = t.state, attempts = m.attempts + 1, next_try = ${until}
@@ -100,7 +96,7 @@ export async function saveStates(tx: Tx, changed: readonly MessageInState[]): Pr
 
 export interface Settled {
   readonly id: string;
-  /** The number of this try: a later try by another sender is not overwritten. */
+  /** A later try by another sender is not overwritten. */
   readonly attempts: number;
   readonly state: MessageState;
   readonly providerId: string | null;
@@ -138,7 +134,6 @@ export async function deleteMessagesOf(tx: Tx, accountId: string): Promise<void>
     delete from notifications.reports r using gone where r.provider_id = gone.provider_id`);
 }
 
-/** Returns how many messages it deleted. */
 export const deleteEnded = (tx: Tx, before: Date, limit: number): Promise<number> =>
   tx.run(sql`
     delete from notifications.messages where id in (
@@ -148,7 +143,7 @@ export const deleteEnded = (tx: Tx, before: Date, limit: number): Promise<number
 export interface MessageRef {
   /** WhatsApp's id. */
   readonly providerId: string;
-  /** The message id, if WhatsApp returned it; finds messages whose provider id was never saved. */
+  /** The message id, if known; finds messages whose provider id was never saved. */
   readonly reference: string | null;
 }
 
@@ -158,7 +153,7 @@ export interface Report extends MessageRef {
   readonly at: Date;
 }
 
-/** Ignores duplicates; inserts in a fixed order against deadlocks. */
+/** Ordered against deadlocks. */
 export async function insertReports(db: Queries, reports: readonly Report[]): Promise<void> {
   await db.run(sql`
     insert into notifications.reports (provider_id, report, failure, at)
@@ -175,7 +170,7 @@ interface ReportedRow {
   readonly providerId: string | null;
 }
 
-/** Locked in id order against deadlocks. */
+/** Ordered against deadlocks. */
 export const lockReported = (tx: Tx, refs: readonly MessageRef[]): Promise<ReportedRow[]> =>
   tx.rows<ReportedRow>(sql`
     select id, state, provider_id as "providerId" from notifications.messages
@@ -193,7 +188,6 @@ interface Moved {
   readonly state: MessageState;
   readonly failure: string | null;
   readonly providerId: string;
-  /** Used only if the sender saved no time. */
   readonly at: Date;
 }
 

@@ -14,7 +14,6 @@ export interface QueueContext {
 
 interface NewMessage {
   readonly accountId: string;
-  /** Sends to the partner's own phone. */
   readonly partnerId?: string;
   readonly kind: MessageKind;
   readonly subject: string;
@@ -24,7 +23,7 @@ interface NewMessage {
   readonly expiresAt?: Date;
 }
 
-/** Queues a message, once per account, kind and subject; returns false for a duplicate. */
+/** False for a duplicate account, kind and subject. */
 export function queueMessage(ctx: QueueContext, message: NewMessage): Promise<boolean> {
   const now = ctx.clock.now();
   const { kind, partnerId = null, eventId = 0, expiresAt = expiryOf(kind, now) } = message;
@@ -37,7 +36,7 @@ export function queueMessage(ctx: QueueContext, message: NewMessage): Promise<bo
   });
 }
 
-/** The length of the queue, and how many seconds its oldest due message has waited. */
+/** `seconds` is the wait of the oldest due message. */
 export async function lookAtQueue(ctx: QueueContext): Promise<{ count: number; seconds: number }> {
   return (await countQueued(ctx.db, ctx.clock.now())) ?? { count: 0, seconds: 0 };
 }

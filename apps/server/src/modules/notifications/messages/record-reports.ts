@@ -13,7 +13,6 @@ interface ReportContext {
   readonly db: Db;
 }
 
-/** Stores delivery reports, ignoring duplicates, and applies them to their messages. */
 export async function recordReports(ctx: ReportContext, reports: readonly Report[]): Promise<void> {
   await insertReports(ctx.db, reports);
   await applyReports(ctx, reports);
@@ -21,10 +20,7 @@ export async function recordReports(ctx: ReportContext, reports: readonly Report
 
 type StoredReport = Omit<Report, 'reference'>;
 
-/**
- * A report can arrive before the sender has saved the provider id. Sender and webhook each write their own part before
- * reading the other's, so whichever comes second sees both.
- */
+/** A report can arrive before the sender has saved the provider id: each side writes before reading the other's. */
 export async function applyReports(ctx: ReportContext, refs: readonly MessageRef[]): Promise<void> {
   const idOf = new Map(refs.map(({ reference, providerId }) => [reference, providerId]));
   await ctx.db.transaction(async (tx) => {

@@ -29,7 +29,6 @@ interface SenderContext extends QueueContext {
 const pauseMs = 1_000;
 const expiredAtOnce = 1_000;
 
-/** Runs the WhatsApp queue. */
 export function createSender(ctx: SenderContext, log: Log): QueueRunner {
   return runQueue(
     {
@@ -56,7 +55,7 @@ interface Taken {
   readonly message: TemplateMessage;
 }
 
-/** Takes due messages with a lease: if the sender dies, they are due again after two minutes, unless reports show them sent. */
+/** If the sender dies, they are due again after the lease, unless reports show them sent. */
 export async function takeDue(ctx: QueueContext, limit: number): Promise<Taken[]> {
   const now = ctx.clock.now();
   return ctx.db.transaction(async (tx) => {
@@ -69,14 +68,14 @@ export async function takeDue(ctx: QueueContext, limit: number): Promise<Taken[]
   });
 }
 
-// UAE numbers only, as for codes; an erased account has no phone.
+// UAE numbers only; an erased account has none.
 const isReachable = ({ phone }: DueRow): boolean => phone?.startsWith('+971') ?? false;
 
 function toTaken({ id, attempts, state, phone, ...filled }: DueRow): Taken {
   return { id, state, attempts: attempts + 1, message: { ...filled, phone: phone ?? '', reference: id } };
 }
 
-/** Saves the outcome of a try, and applies reports that came in before it. */
+/** Reports may have arrived before the outcome. */
 export async function settleTaken(ctx: QueueContext, taken: Taken, result: HandOver): Promise<void> {
   const settled = afterTry(taken, result, ctx.clock.now());
   await saveSettled(ctx.db, settled);

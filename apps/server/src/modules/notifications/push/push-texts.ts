@@ -78,7 +78,6 @@ function textsOf(kind: MessageKind): Readonly<Record<Language, Text>> | null {
   return Object.hasOwn(orderTexts, kind) ? orderTexts[kind as OrderKind] : null;
 }
 
-/** Whether a message of this kind goes to devices, too. */
 export const isPushed = (kind: MessageKind): boolean => kind === 'daily_meals' || textsOf(kind) !== null;
 
 const dailyTitle: Readonly<Record<Language, string>> = { en: 'On your table today', ar: 'على سفرتك اليوم' };
@@ -90,7 +89,7 @@ interface Pushed {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** The notification of a message; null if its kind is not pushed. */
+/** Null if the kind is not pushed. */
 export function toNotice({ kind, subject, language, params }: Pushed): Notice | null {
   if (kind === 'daily_meals') {
     const lines = [params['first'], params['second'], params['third']].filter((line) => line !== undefined);

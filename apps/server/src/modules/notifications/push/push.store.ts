@@ -24,7 +24,6 @@ interface NewDevice {
   readonly now: Date;
 }
 
-/** One device per session and one session per device. */
 export async function replaceDevice(tx: Tx, device: NewDevice): Promise<void> {
   const { id, accountId, sessionId, address, endpointHash, now } = device;
   await tx.run(sql`
@@ -68,7 +67,7 @@ export interface PushRow {
   readonly address: Buffer;
 }
 
-/** For live sessions only; skips pushes behind an earlier open one of the same device and subject. */
+/** Pushes of one device and subject go out one at a time. */
 export const lockDuePushes = (tx: Tx, now: Date, limit: number): Promise<PushRow[]> =>
   tx.rows<PushRow>(sql`
     select p.message_id as "messageId", p.subscription_id as "subscriptionId", p.state, p.attempts,
@@ -114,7 +113,7 @@ export async function savePushStates(tx: Tx, changed: readonly PushInState[]): P
 }
 
 interface PushSettled extends PushInState {
-  /** The number of this try: a later try by another sender is not overwritten. */
+  /** A later try by another sender is not overwritten. */
   readonly attempts: number;
   readonly failure: string | null;
   readonly nextTry: Date;

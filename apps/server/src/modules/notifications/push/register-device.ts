@@ -14,7 +14,7 @@ export interface DeviceContext {
   readonly push: WebPush | null;
 }
 
-/** Registers the session's device. Refuses `switched_off` without push keys, and addresses outside known push services. */
+/** Refuses `switched_off` without push keys, and unknown push services. */
 export async function registerDevice(
   { db, vault, clock, push }: DeviceContext,
   { accountId, sessionId }: Pick<Actor, 'accountId' | 'sessionId'>,

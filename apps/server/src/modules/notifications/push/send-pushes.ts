@@ -32,7 +32,7 @@ const idle: QueueRunner = {
   hurry: () => undefined,
 };
 
-/** Runs the push queue; idle without push keys. */
+/** Idle without push keys. */
 export function createPusher(ctx: PusherContext, log: Log): QueueRunner {
   const { push } = ctx;
   if (push === null) return idle;
@@ -78,7 +78,7 @@ function toTaken(vault: Vault, row: PushRow): TakenPush[] {
   return [{ messageId, subscriptionId, state, expiresAt, attempts: row.attempts + 1, address, notice }];
 }
 
-/** A device its push service no longer knows is deleted with its pending pushes. */
+/** Deletes devices the push service no longer knows. */
 async function settleTaken(
   { db, clock }: PusherContext,
   { messageId, subscriptionId, state, attempts }: TakenPush,

@@ -10,7 +10,7 @@ type Changed = DomainEvents['catering.changed'];
 
 const repeating: readonly CateringChange[] = ['rescheduled', 'payment_failed', 'due_tomorrow'];
 
-// Quotes are announced once per chef, repeating changes each time, everything else once per event.
+// Once per chef for quotes, each time for repeating changes, otherwise once per event.
 function subjectOf({ eventId, partnerId, change }: Changed, outboxId: number): string {
   if (change === 'quoted') return `${eventId}/${partnerId ?? ''}`;
   return repeating.includes(change) ? `${eventId}/${outboxId}` : eventId;
@@ -32,7 +32,7 @@ export async function notifyChef(ctx: QueueContext, changed: Changed, outboxId: 
   await send(ctx, event.chef, filled, { subject: subjectOf(changed, outboxId), outboxId, partnerId });
 }
 
-/** Asks chefs to quote for a new request, or one that was moved before a booking; once per chef. */
+/** Once per chef, also after a move before any booking. */
 export async function requestQuotes(
   ctx: QueueContext,
   { eventId, change }: Changed,
@@ -47,7 +47,7 @@ export async function requestQuotes(
   }
 }
 
-/** Announces the first message after a pause in the conversation. */
+/** Only the first message after a pause. */
 export async function notifyMessage(
   ctx: QueueContext,
   { eventId, messageId: subject, to, isFirst }: DomainEvents['catering.message_written'],
@@ -62,7 +62,6 @@ export async function notifyMessage(
 interface About {
   readonly subject: string;
   readonly outboxId: number;
-  /** Set if the message goes to a chef. */
   readonly partnerId?: string;
 }
 
@@ -101,7 +100,7 @@ const cancellers: Readonly<Partial<Record<EventReason, 'by_customer' | 'by_chef'
   chef_cancelled: 'by_chef',
 };
 
-// A customer who cancels learns on the event page what happens to a disputed deposit.
+// Customers who cancel see on the event page what happens to a disputed deposit.
 function cancelledBy(reason: EventReason | null, { isDepositDisputed }: EventFacts) {
   const canceller = (reason && cancellers[reason]) ?? 'by_sufra';
   if (canceller === 'by_customer' || !isDepositDisputed) return `event_cancelled_${canceller}` as const;

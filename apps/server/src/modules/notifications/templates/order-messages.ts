@@ -15,13 +15,12 @@ export async function notifyCustomer(
   eventId: number,
 ): Promise<void> {
   const order = await readOrderFacts(ctx.db, orderId, partnerId);
-  // A cancellation by an admin may come days later, and still tells the customer about the refund.
+  // An admin may cancel days later; the customer still learns of the refund.
   const evenLate = reason === 'admin_cancelled';
   if (order)
     await send(ctx, order, toOrderMessage(order, { status, reason }), { orderId, eventId, evenLate });
 }
 
-/** Offers a new order to the partner. */
 export async function notifyPartner(
   ctx: QueueContext,
   { orderId, partnerId, status }: DomainEvents['order.changed'],
@@ -51,7 +50,7 @@ export async function notifyDelayed(
   if (order) await send(ctx, order, toDelayedMessage(order, minutes, isFirst), { orderId, eventId });
 }
 
-/** Warns the customer, once per order, when its dish was changed and is no longer safe for the household. */
+/** Once per order. */
 export async function notifyRecipeChanged(
   ctx: QueueContext,
   { orderId, isSafe }: DomainEvents['order.recipe_changed'],
@@ -62,7 +61,7 @@ export async function notifyRecipeChanged(
   if (order) await send(ctx, order, toRecipeMessage(order), { orderId, eventId });
 }
 
-/** Once the order has ended, expires the message with its handover code and deletes the code. */
+/** Stored codes are deleted once the order has ended. */
 export async function deleteHandoverCode(
   { db }: QueueContext,
   { orderId, accountId }: DomainEvents['order.changed'],
@@ -81,7 +80,6 @@ export async function deleteHandoverCode(
 interface About {
   readonly orderId: string;
   readonly eventId: number;
-  /** Set if the message goes to the partner. */
   readonly partnerId?: string;
   readonly evenLate?: boolean;
 }
@@ -161,7 +159,7 @@ function toUndeliverable(order: OrderFacts): Message {
   return { kind: 'order_undeliverable', filled };
 }
 
-/** The customer's message for a status change; null if there is nothing to say. */
+/** Null if there is nothing to say. */
 export function toOrderMessage(
   order: OrderFacts,
   change: { status: OrderStatus; reason: OrderReason | null },

@@ -17,7 +17,6 @@ export async function notifyAnswered(
   });
 }
 
-/** Alerts admins that the coming days have meal slots without a suggestion. */
 export async function alertAdmins(
   ctx: QueueContext,
   { day: subject, slots }: DomainEvents['planner.slots_empty'],

@@ -5,11 +5,10 @@ import { sql } from '../../../platform/db/sql.ts';
 import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 
-// Every query returns null, or no row, for an erased account. The language is that of the profile, else of the application.
+// No recipient for an erased account. The form's language applies until the profile has one.
 
 type Bilingual = Readonly<Record<Language, string>>;
 
-/** An account to write to. */
 export interface Account {
   readonly accountId: string;
   readonly language: Language;
@@ -81,7 +80,7 @@ export const readDriver = (db: Queries, driverId: string): Promise<NamedRecipien
     where d.id = ${driverId}`);
 
 export interface OrderFacts {
-  /** The recipient: the customer, or the account behind the partner. */
+  /** The customer, or the account behind the partner. */
   readonly accountId: string;
   readonly language: Language;
   readonly type: OrderType;
@@ -91,15 +90,14 @@ export interface OrderFacts {
   readonly from: Date;
   readonly to: Date;
   readonly total: Fils;
-  /** Paid by card and not disputed, so a cancellation refunds it. */
+  /** A cancellation refunds it: paid by card and not disputed. */
   readonly isPaid: boolean;
-  /** Null once the order has ended. */
   readonly handoverCode: string | null;
   readonly answerBy: Date;
   readonly isOpen: boolean;
 }
 
-/** Facts for the customer; `partnerId` is the partner the message is about, by default the current one. */
+/** `partnerId` is the partner the message is about. */
 export const readOrderFacts = (
   db: Queries,
   orderId: string,
@@ -120,7 +118,6 @@ export const readOrderFacts = (
     left join household.profiles h on h.account_id = o.account_id
     where o.id = ${orderId}`);
 
-/** Facts for the partner the order is offered to. */
 export const readOfferFacts = (db: Queries, orderId: string, partnerId: string): Promise<OrderFacts | null> =>
   db.row<OrderFacts>(sql`
     select p.account_id as "accountId", coalesce(h.language, 'en') as language, o.type, coalesce(o.ordered -> 'title', m.title) as title,
@@ -135,19 +132,17 @@ export const readOfferFacts = (db: Queries, orderId: string, partnerId: string):
     where o.id = ${orderId}`);
 
 export interface EventFacts {
-  /** Null for an erased account. */
   readonly customer: Account | null;
-  /** The chef who quoted or is booked. */
   readonly chef: (Account & { readonly name: Bilingual }) | null;
   readonly startsAt: Date;
   readonly guests: number;
   readonly area: string;
   readonly total: Fils | null;
   readonly deposit: Fils | null;
-  /** The total of this chef's open quote. */
+  /** Of this chef. */
   readonly quoted: Fils | null;
   readonly nextAttemptAt: Date | null;
-  /** Held or charged back because of a dispute, so it is not refunded. */
+  /** Then it is not refunded. */
   readonly isDepositDisputed: boolean;
 }
 
@@ -173,10 +168,9 @@ export const readEventFacts = (
     left join partners.partners p on p.id = coalesce(${partnerId}::uuid, v.partner_id)
     where v.id = ${eventId}`);
 
-/** At most this many chefs are asked to quote for an event. */
 const maxChefsAsked = 20;
 
-/** Chefs in the event's emirate, those of its cuisine first. */
+/** Chefs of the event's cuisine first. */
 export const readChefsToAsk = (
   db: Queries,
   eventId: string,
